@@ -15,15 +15,16 @@ pub enum Rule {
     DialectName,
     /// An `allow` attribute. `expect` is better, because it reports when it is not needed any more.
     AllowAttribute,
-    /// A `match` over op names, or a list of op names that is searched.
+    /// A `match` over op names, or a list of op names that is searched. Outside of the naming crate also: a list of the constants
+    /// that hold such names.
     OpNameMatch,
     /// A manifest lacks a required entry: licence, name, lints.
     Manifest,
-    /// A path of one machine.
-    MachinePath,
+    /// A path in the home folder of a user.
+    HomePath,
     /// The number of opaque rules, or of ops named in several files, exceeds its limit.
     OpTable,
-    /// Files of a crate that need each other.
+    /// Files, or more folders than before, of a crate that need each other.
     ModuleCircle,
     /// A file cannot be parsed.
     Syntax,

@@ -3,25 +3,61 @@
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-const USAGE: &str = "usage: cargo xtask ods [--include DIR] [--version X.Y.Z] [--tblgen PROGRAM]
-       cargo xtask ops
-       cargo xtask found
-       cargo xtask found --try [NUMBER…]
-       cargo xtask found --measure VERSION
-       cargo xtask tidy";
+use clap::{Parser, Subcommand};
+
+/// Assay's own chores.
+#[derive(Parser)]
+#[command(name = "cargo xtask")]
+struct Cli {
+    #[command(subcommand)]
+    chore: Chore,
+}
+
+#[derive(Subcommand)]
+enum Chore {
+    /// Writes the op shapes of an MLIR version from its ODS files.
+    Ods(Ods),
+    /// Writes docs/ops.md and the table of silent rules in docs/judge.md.
+    Ops,
+    /// Writes the generated files under found/, tests its scripts, or records the results of a version.
+    Found(Found),
+    /// Checks the rules that no compiler checks.
+    Tidy,
+}
+
+#[derive(clap::Args)]
+struct Ods {
+    /// The folder with `mlir/IR/OpBase.td` [default: /usr/lib/llvm-MAJOR/include].
+    #[arg(long, value_name = "DIR")]
+    include: Option<PathBuf>,
+    /// The version of these files.
+    #[arg(long, value_name = "X.Y.Z", default_value = "22.1.8")]
+    version: String,
+    /// A newer TableGen can read older files. Only newer versions print all of the JSON that is needed.
+    #[arg(long, value_name = "PROGRAM", default_value = "llvm-tblgen-22")]
+    tblgen: String,
+}
+
+#[derive(clap::Args)]
+struct Found {
+    /// Tests the scripts in all ways: those with these numbers, or all.
+    #[arg(long = "try", value_name = "NUMBER", num_args = 0.., conflicts_with = "measure")]
+    attempt: Option<Vec<u32>>,
+    /// Runs all scripts with the compiler that MLIR_OPT names, and records the results as those of this version.
+    #[arg(long, value_name = "VERSION")]
+    measure: Option<String>,
+}
 
 fn main() -> ExitCode {
-    let args: Vec<String> = std::env::args().skip(1).collect();
-    let result = match args.first().map(String::as_str) {
-        Some("ods") => ods(&args[1..]),
-        Some("found") => found(&args[1..]),
-        Some("ops") => {
+    let result = match Cli::parse().chore {
+        Chore::Ods(args) => ods(args),
+        Chore::Found(args) => found(args),
+        Chore::Ops => {
             let root = root();
             xtask::coverage::write(&root)
                 .and_then(|ops| Ok(format!("{ops}\n{}", xtask::silent::write(&root)?)))
         }
-        Some("tidy") => tidy(),
-        _ => Err(USAGE.to_string()),
+        Chore::Tidy => tidy(),
     };
     match result {
         Ok(text) => {
@@ -39,53 +75,59 @@ fn root() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("..")
 }
 
-/// Writes the generated files under `found/`, tests its scripts in all ways, or records the results of a version.
-fn found(args: &[String]) -> Result<String, String> {
-    match args {
-        [] => xtask::found::write(&root()),
-        [flag, version] if flag == "--measure" => {
-            let text = xtask::found::trials::measure(&root(), version)?;
-            Ok(format!("{text}; {}", xtask::found::write(&root())?))
-        }
-        [flag, numbers @ ..] if flag == "--try" => {
-            let mut entries = xtask::found::entries(&root())?;
-            entries.retain(|entry| numbers.is_empty() || numbers.contains(&entry.number.to_string()));
-            let faults = xtask::found::trials::faults(&entries);
-            if faults.is_empty() {
-                Ok(format!("{} scripts do as they must", entries.len()))
-            } else {
-                Err(faults.join("\n"))
-            }
-        }
-        _ => Err(USAGE.into()),
+fn found(args: Found) -> Result<String, String> {
+    let root = root();
+    if let Some(version) = args.measure {
+        let text = xtask::found::trials::measure(&root, &version)?;
+        return Ok(format!("{text}; {}", xtask::found::write(&root)?));
+    }
+    let Some(numbers) = args.attempt else { return xtask::found::write(&root) };
+    let mut entries = xtask::found::entries(&root)?;
+    entries.retain(|entry| numbers.is_empty() || numbers.contains(&entry.number));
+    let faults = xtask::found::trials::faults(&entries)?;
+    if faults.is_empty() {
+        Ok(format!("{} scripts do as they must", entries.len()))
+    } else {
+        Err(faults.join("\n"))
     }
 }
 
 fn tidy() -> Result<String, String> {
-    let breaches = xtask::tidy::check(&root())?;
-    if breaches.is_empty() {
-        return Ok("tidy".into());
+    let report = xtask::tidy::check(&root())?;
+    if !report.breaches.is_empty() {
+        let list: Vec<String> = report.breaches.iter().map(ToString::to_string).collect();
+        return Err(list.join("\n"));
     }
-    let list: Vec<String> = breaches.iter().map(ToString::to_string).collect();
-    Err(list.join("\n"))
+    let line =
+        |count: &xtask::tidy::Count| format!("{} {} (at most {})", count.number, count.what, count.most);
+    let counts: Vec<String> = report.counts.iter().map(line).collect();
+    Ok(format!("tidy\n{}", counts.join("\n")))
 }
 
-fn ods(args: &[String]) -> Result<String, String> {
-    let (mut include, mut version, mut tblgen) = (None, None, None);
-    for pair in args.chunks(2) {
-        let [flag, value] = pair else { return Err(USAGE.into()) };
-        match flag.as_str() {
-            "--include" => include = Some(PathBuf::from(value)),
-            "--version" => version = Some(value.clone()),
-            "--tblgen" => tblgen = Some(value.clone()),
-            _ => return Err(USAGE.into()),
-        }
-    }
-    let version = version.unwrap_or_else(|| "22.1.8".into());
+fn ods(Ods { include, version, tblgen }: Ods) -> Result<String, String> {
     let major = version.split('.').next().unwrap_or_default().to_string();
     let include = include.unwrap_or_else(|| format!("/usr/lib/llvm-{major}/include").into());
-    // A newer TableGen can read older files. Only newer versions print all of the JSON that is needed.
-    let tblgen = tblgen.unwrap_or_else(|| "llvm-tblgen-22".into());
     let out = root().join(format!("crates/model/data/ods-{major}.txt"));
     xtask::ods::run(&xtask::ods::Options { include, version, tblgen, out })
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::CommandFactory as _;
+
+    use super::*;
+
+    #[test]
+    fn numbers_follow_the_flag_that_takes_them() {
+        Cli::command().debug_assert();
+        let found = |args: &[&str]| match Cli::try_parse_from([&["xtask", "found"], args].concat())?.chore {
+            Chore::Found(found) => Ok::<_, clap::Error>((found.attempt, found.measure)),
+            _ => unreachable!("the chore is named"),
+        };
+        assert_eq!(found(&[]).unwrap(), (None, None));
+        assert_eq!(found(&["--try"]).unwrap(), (Some(vec![]), None));
+        assert_eq!(found(&["--try", "3", "14"]).unwrap(), (Some(vec![3, 14]), None));
+        assert_eq!(found(&["--measure", "23"]).unwrap(), (None, Some("23".to_owned())));
+        assert!(found(&["--try", "3", "--measure", "23"]).is_err() && found(&["3"]).is_err());
+    }
 }

@@ -3,6 +3,7 @@
 mod bounds;
 mod ci;
 mod cli;
+mod columns;
 mod commands;
 mod config;
 mod console;

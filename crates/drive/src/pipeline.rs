@@ -13,7 +13,7 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 
 pub use anchors::{function, root, with_root, without_root};
-pub use flags::{Invocation, split_words};
+pub use flags::Invocation;
 pub use parse::PipelineError;
 
 /// An option of a pass: its name and, unless it is written without one (`{top-down}`), its value.

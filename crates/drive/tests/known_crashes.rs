@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use assay_drive::opt::{Compiler, OptOutcome};
-use assay_drive::pipeline::{Invocation, split_words};
+use assay_drive::pipeline::Invocation;
 use assay_drive::process::Limits;
 use assay_drive::{Discovery, Pipeline};
 
@@ -55,7 +55,7 @@ fn cases(dir: &Path, opt: &Compiler, major: u32) -> Vec<Case> {
         let read = |file: &str| std::fs::read_to_string(dir.join(&name).join(file)).unwrap();
         let info: serde_json::Value = serde_json::from_str(&read("info.json")).unwrap();
         let Some(expected) = info["reproduces"][major.to_string()].as_str() else { continue };
-        let words = split_words(&read("passes.txt")).unwrap();
+        let words = shell_words::split(&read("passes.txt")).unwrap();
         let invocation = Invocation::parse(&words, |n| catalogue.nest_of(n)).unwrap();
         let program = read(&format!("program.{major}.mlir"));
         cases.push(Case { name, program, invocation, expected: expected.to_owned() });

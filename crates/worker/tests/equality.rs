@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use assay_drive::library::Library;
 use assay_drive::opt::OptOutcome;
-use assay_drive::pipeline::{Invocation, split_words};
+use assay_drive::pipeline::Invocation;
 use assay_drive::{Compiler, Discovery, PassTrace, Pipeline, Signature};
 
 const WORKER: &str = env!("CARGO_BIN_EXE_assay-worker");
@@ -201,7 +201,7 @@ fn known(folder: &str, file: &str) {
             let Ok(text) = std::fs::read_to_string(program) else { continue };
             let lines = std::fs::read_to_string(case.join(file)).unwrap_or_default();
             for line in lines.lines().filter(|line| line.contains("--")) {
-                let words: Vec<String> = split_words(line).unwrap();
+                let words: Vec<String> = shell_words::split(line).unwrap();
                 let words: Vec<&String> = words.iter().filter(|word| word.starts_with('-')).collect();
                 let Ok(invocation) = Invocation::parse(&words, |name| catalogue.nest_of(name)) else {
                     continue;

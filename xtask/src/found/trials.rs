@@ -4,10 +4,10 @@
 use std::fs;
 use std::path::Path;
 use std::process::{Command, Stdio};
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicUsize, Ordering};
 
 use assay_campaign::export::trial;
+use rayon::ThreadPoolBuilder;
+use rayon::prelude::*;
 
 use super::{Entry, entries};
 
@@ -15,15 +15,18 @@ use super::{Entry, entries};
 const THREADS: usize = 2;
 
 /// Runs all scripts in all these ways. Returns one sentence for each that ends with an unexpected status.
-pub fn faults(entries: &[Entry]) -> Vec<String> {
+///
+/// # Errors
+/// If no thread can be started.
+pub fn faults(entries: &[Entry]) -> Result<Vec<String>, String> {
     let results = each(entries, |entry| match trial::faults(&entry.bug, &entry.folder) {
         Ok(faults) => faults,
         Err(error) => vec![error.to_string()],
-    });
+    })?;
     let named = |(entry, faults): (&Entry, Vec<String>)| {
         faults.into_iter().map(|fault| format!("found/{}, {fault}", entry.name)).collect::<Vec<_>>()
     };
-    entries.iter().zip(results).flat_map(named).collect()
+    Ok(entries.iter().zip(results).flat_map(named).collect())
 }
 
 /// Runs all scripts with the tools that the environment names (`MLIR_OPT`, `MLIR_LOWER`, `MLIR_RUNNER`). Writes each result to
@@ -45,7 +48,7 @@ pub fn measure(root: &Path, version: &str) -> Result<String, String> {
                 String::from_utf8_lossy(&output.stdout).lines().last().unwrap_or_default().to_owned(),
             ),
         }
-    });
+    })?;
     let (mut shows, mut gone, mut others) = (0, 0, 0);
     for (entry, (status, said)) in entries.iter_mut().zip(results) {
         let word = match status {
@@ -75,23 +78,7 @@ pub fn measure(root: &Path, version: &str) -> Result<String, String> {
 }
 
 /// Runs `work` on each of `items`, a few at the same time. The results are in the order of the items.
-fn each<T: Send>(items: &[Entry], work: impl Fn(&Entry) -> T + Sync) -> Vec<T> {
-    let next = AtomicUsize::new(0);
-    let done = Mutex::new(Vec::new());
-    std::thread::scope(|scope| {
-        for _ in 0..THREADS {
-            scope.spawn(|| {
-                while let Some(item) = items.get(next.fetch_add(1, Ordering::Relaxed)) {
-                    let result = work(item);
-                    // Nothing panics while it holds the list.
-                    done.lock()
-                        .unwrap_or_else(std::sync::PoisonError::into_inner)
-                        .push((item.number, result));
-                }
-            });
-        }
-    });
-    let mut done = done.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
-    done.sort_by_key(|(number, _)| *number);
-    done.into_iter().map(|(_, result)| result).collect()
+fn each<T: Send>(items: &[Entry], work: impl Fn(&Entry) -> T + Send + Sync) -> Result<Vec<T>, String> {
+    let pool = ThreadPoolBuilder::new().num_threads(THREADS).build().map_err(|error| error.to_string())?;
+    Ok(pool.install(|| items.par_iter().map(work).collect()))
 }

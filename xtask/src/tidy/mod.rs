@@ -1,6 +1,9 @@
 //! `cargo xtask tidy`: checks rules of the code base that neither the compiler nor clippy checks.
 
+mod attrs;
 mod circles;
+mod constants;
+mod count;
 mod manifest;
 mod names;
 mod source;
@@ -9,6 +12,7 @@ mod table;
 use std::path::{Path, PathBuf};
 
 pub use crate::breach::{Breach, Rule};
+pub use count::Count;
 
 /// The maximum number of lines of a source file. Data tables do not count.
 pub const FILE_LINES: usize = 500;
@@ -16,39 +20,56 @@ pub const FILE_LINES: usize = 500;
 pub const FUNCTION_LINES: usize = 60;
 /// The only crate whose sources may name ops and dialects (see ARCHITECTURE.md). Data files are not checked.
 pub const NAMING_CRATE: &str = "dialects";
-/// The folder in which helpers' machines work. No committed file may name it.
-const MACHINE_PATH: &str = concat!("/wor", "k/");
+/// The name by which other crates import it.
+const NAMING_LIBRARY: &str = "assay_dialects";
+/// Folders that hold the homes of users: a committed file that names one works on one machine only.
+const HOMES: [&str; 2] = ["/home/", "/Users/"];
+/// The user of paths that are examples.
+const EXAMPLE_USER: &str = "me";
 
 /// Files that may break a rule: path, rule, reason. Keep it short.
 const EXCEPTIONS: &[(&str, Rule, &str)] = &[];
 
-/// All breaches in a workspace, sorted by their places.
+/// What a check found.
+pub struct Report {
+    /// All breaches, sorted by their places.
+    pub breaches: Vec<Breach>,
+    /// The numbers that have a limit.
+    pub counts: Vec<Count>,
+}
+
+/// Checks a workspace.
 ///
 /// # Errors
 /// One sentence, if the root has no workspace.
-pub fn check(root: &Path) -> Result<Vec<Breach>, String> {
+pub fn check(root: &Path) -> Result<Report, String> {
     if !root.join("Cargo.toml").is_file() {
         return Err(format!("{} is no workspace", root.display()));
     }
-    let names = names::OpNames::new();
     let mut files = Vec::new();
     list(root, root, &mut files);
     files.sort();
+    let mut names = names::OpNames::new();
+    for path in files.iter().filter(|path| path.starts_with(table::TABLE) && path.ends_with(".rs")) {
+        names.read_constants(&std::fs::read_to_string(root.join(path)).unwrap_or_default());
+    }
     let mut breaches = manifest::check(root);
     let mut op_files = table::OpFiles::new();
     let mut sources = circles::Sources::default();
     for path in &files {
         let Ok(text) = std::fs::read_to_string(root.join(path)) else { continue };
-        machine_paths(path, &text, &mut breaches);
+        home_paths(path, &text, &mut breaches);
         if path.ends_with(".rs") {
             breaches.extend(source::check(path, &text, &names));
             op_files.read(path, &text);
             sources.read(path, &text);
         }
     }
-    breaches.extend(op_files.check());
     breaches.extend(sources.check());
-    breaches.extend(table::opaque_rules(root));
+    breaches.extend(table::misnamed_opaque_rules(root));
+    let mut counts = op_files.counts();
+    counts.extend([table::opaque_rules(), sources.folders()]);
+    breaches.extend(counts.iter().filter_map(Count::breach));
     breaches.extend(crate::coverage::stale(root));
     breaches.extend(crate::silent::stale(root));
     let stale = EXCEPTIONS.iter().filter(|each| !breaches.iter().any(|breach| excepted(breach, each)));
@@ -63,24 +84,36 @@ pub fn check(root: &Path) -> Result<Vec<Breach>, String> {
     breaches.retain(|breach| !EXCEPTIONS.iter().any(|each| excepted(breach, each)));
     breaches.extend(stale);
     breaches.sort();
-    Ok(breaches)
+    Ok(Report { breaches, counts })
 }
 
 fn excepted(breach: &Breach, exception: &(&str, Rule, &str)) -> bool {
     breach.path == exception.0 && breach.rule == exception.1
 }
 
-fn machine_paths(path: &str, text: &str, breaches: &mut Vec<Breach>) {
+fn home_paths(path: &str, text: &str, breaches: &mut Vec<Breach>) {
     for (index, line) in text.lines().enumerate() {
-        if line.contains(MACHINE_PATH) {
+        if let Some(home) = HOMES.iter().find_map(|homes| home_in(line, homes)) {
             breaches.push(Breach {
                 path: path.into(),
                 line: index + 1,
-                rule: Rule::MachinePath,
-                message: format!("a path of one machine ('{MACHINE_PATH}'); take it from the environment"),
+                rule: Rule::HomePath,
+                message: format!("'{home}' is on one machine; take the path from the environment"),
             });
         }
     }
+}
+
+/// The first path in a line that begins with the home of a user, such as `/home/me`.
+fn home_in<'t>(line: &'t str, homes: &str) -> Option<&'t str> {
+    let is_name = |c: char| c.is_ascii_alphanumeric() || "._-".contains(c);
+    line.match_indices(homes).find_map(|(at, _)| {
+        let user = &line[at + homes.len()..];
+        let user = &user[..user.find(|c| !is_name(c)).unwrap_or(user.len())];
+        // After a name, as in `$folder/home/x`, it is the folder of another one.
+        let starts = !line[..at].ends_with(|c| is_name(c) || c == '}');
+        (starts && !user.is_empty() && user != EXAMPLE_USER).then(|| &line[at..at + homes.len() + user.len()])
+    })
 }
 
 /// Text files below the root, as relative paths. Build products and hidden files are left out.
@@ -100,6 +133,21 @@ fn list(root: &Path, folder: &Path, files: &mut Vec<String>) {
         let text = path.extension().is_none_or(|extension| TEXT.iter().any(|each| extension == *each));
         if let (true, Ok(relative)) = (text, path.strip_prefix(root)) {
             files.push(relative.to_string_lossy().replace('\\', "/"));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn homes_of_users_are_found_and_examples_are_not() {
+        let home = |line| home_in(line, HOMES[0]);
+        assert_eq!(home(concat!("see /ho", "me/ann/x.mlir")), Some(concat!("/ho", "me/ann")));
+        assert_eq!(home(concat!("'/ho", "me/ann'")), Some(concat!("/ho", "me/ann")));
+        for line in ["/home/me/bin", "$folder/home/.pgpass", "${folder}/home/x", "/home/$USER", "/home/"] {
+            assert_eq!(home(line), None, "{line}");
         }
     }
 }

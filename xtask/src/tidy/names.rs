@@ -8,6 +8,8 @@ use assay_model::shape::Shapes;
 pub struct OpNames {
     dialects: BTreeSet<&'static str>,
     ops: BTreeSet<&'static str>,
+    /// Names of constants that hold the name of an op.
+    constants: BTreeSet<String>,
 }
 
 impl OpNames {
@@ -20,7 +22,20 @@ impl OpNames {
         OpNames {
             dialects: dialects.collect(),
             ops: shapes.iter().map(|op| op.name).chain(defined).filter(|op| op.contains('.')).collect(),
+            constants: BTreeSet::new(),
         }
+    }
+
+    /// Adds the constants of a file whose value is the name of an op.
+    pub fn read_constants(&mut self, text: &str) {
+        let mut constants = super::constants::of_file(text);
+        constants.retain(|(_, op)| self.is_name(op));
+        self.constants.extend(constants.into_iter().map(|(name, _)| name));
+    }
+
+    /// Whether a constant of this name holds the name of an op.
+    pub fn is_constant(&self, name: &str) -> bool {
+        self.constants.contains(name)
     }
 
     /// Whether a text is the name of an op, type or attribute, or a prefix of such names (a dialect and a dot).

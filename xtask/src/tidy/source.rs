@@ -1,11 +1,14 @@
 //! Rules on one Rust source file.
 
+use std::collections::BTreeMap;
+
 use proc_macro2::{TokenStream, TokenTree};
 use syn::spanned::Spanned;
 use syn::visit::{self, Visit};
 
+use super::attrs::is_test;
 use super::names::OpNames;
-use super::{Breach, FILE_LINES, FUNCTION_LINES, NAMING_CRATE, Rule};
+use super::{Breach, FILE_LINES, FUNCTION_LINES, NAMING_CRATE, NAMING_LIBRARY, Rule};
 
 /// All breaches of a file; `path` is relative to the workspace's root.
 pub fn check(path: &str, text: &str, names: &OpNames) -> Vec<Breach> {
@@ -13,6 +16,7 @@ pub fn check(path: &str, text: &str, names: &OpNames) -> Vec<Breach> {
         path,
         names,
         neutral: is_neutral(path),
+        imported: BTreeMap::new(),
         test_depth: 0,
         table_lines: 0,
         breaches: Vec::new(),
@@ -52,6 +56,8 @@ struct Visitor<'a> {
     path: &'a str,
     names: &'a OpNames,
     neutral: bool,
+    /// What the file imports from the naming crate, by the names that it has here.
+    imported: BTreeMap<String, String>,
     test_depth: usize,
     /// Lines of constants that are arrays.
     table_lines: usize,
@@ -103,12 +109,37 @@ impl Visitor<'_> {
         }
     }
 
-    /// Adds a breach if a list of names that code searches contains the name of an op.
+    /// Adds a breach if a list of names that code searches contains the name of an op. Outside of the naming crate, constants count
+    /// too.
     fn name_list(&mut self, what: &str, literals: Literals, span: proc_macro2::Span) {
-        let named = literals.0.iter().find(|text| self.names.is_name(text));
+        let text = literals.strings.iter().find(|text| self.names.is_name(text)).cloned();
+        let constant = || literals.paths.iter().find_map(|path| self.constant_in(path));
+        let named = text.or_else(constant);
         if let (Some(name), 0) = (named, self.test_depth) {
             let message = format!("{what} the op name '{name}'; put the knowledge into the op's definition");
             self.report(span.start().line, Rule::OpNameMatch, message);
+        }
+    }
+
+    /// The constant of the naming crate in a path, if it holds the name of an op.
+    fn constant_in(&self, path: &[String]) -> Option<String> {
+        let foreign = |name: &String| name == NAMING_LIBRARY || self.imported.contains_key(name);
+        let original = |name: &String| self.imported.get(name).unwrap_or(name).clone();
+        let there = self.neutral && path.iter().any(foreign);
+        path.iter().map(original).find(|name| there && self.names.is_constant(name))
+    }
+
+    fn import(&mut self, tree: &syn::UseTree) {
+        match tree {
+            syn::UseTree::Path(path) => self.import(&path.tree),
+            syn::UseTree::Group(group) => group.items.iter().for_each(|tree| self.import(tree)),
+            syn::UseTree::Name(name) => {
+                self.imported.insert(name.ident.to_string(), name.ident.to_string());
+            }
+            syn::UseTree::Rename(new) => {
+                self.imported.insert(new.rename.to_string(), new.ident.to_string());
+            }
+            syn::UseTree::Glob(_) => {}
         }
     }
 
@@ -128,19 +159,19 @@ fn is_table(expr: &syn::Expr) -> bool {
     }
 }
 
-/// Whether an item is for tests only.
-pub(super) fn is_test(attrs: &[syn::Attribute]) -> bool {
-    attrs.iter().any(|attr| {
-        let syn::Meta::List(list) = &attr.meta else { return attr.path().is_ident("test") };
-        list.path.is_ident("cfg") && list.tokens.to_string() == "test"
-    })
-}
-
 impl<'ast> Visit<'ast> for Visitor<'_> {
     fn visit_attribute(&mut self, attr: &'ast syn::Attribute) {
         if attr.path().is_ident("allow") {
             let message = "use #[expect(…, reason = \"…\")] where a lint is wrong".to_string();
             self.report(attr.span().start().line, Rule::AllowAttribute, message);
+        }
+    }
+
+    fn visit_item_use(&mut self, item: &'ast syn::ItemUse) {
+        if let syn::UseTree::Path(path) = &item.tree
+            && path.ident == NAMING_LIBRARY
+        {
+            self.import(&path.tree);
         }
     }
 
@@ -179,12 +210,27 @@ impl<'ast> Visit<'ast> for Visitor<'_> {
     }
 
     fn visit_macro(&mut self, call: &'ast syn::Macro) {
+        if self.neutral && call.path.is_ident("matches") {
+            let mut literals = Literals::default();
+            literals.visit_macro(call);
+            self.name_list("matches on", literals, call.span());
+        }
         self.tokens(call.tokens.clone());
+    }
+
+    fn visit_expr_array(&mut self, array: &'ast syn::ExprArray) {
+        if self.neutral {
+            let mut literals = Literals::default();
+            literals.visit_expr_array(array);
+            literals.strings.clear();
+            self.name_list("lists", literals, array.span());
+        }
+        visit::visit_expr_array(self, array);
     }
 
     fn visit_expr_method_call(&mut self, call: &'ast syn::ExprMethodCall) {
         if call.method == "contains" && is_table(&call.receiver) {
-            let mut literals = Literals(Vec::new());
+            let mut literals = Literals::default();
             literals.visit_expr(&call.receiver);
             self.name_list("looks in a list for", literals, call.span());
         }
@@ -192,19 +238,56 @@ impl<'ast> Visit<'ast> for Visitor<'_> {
     }
 
     fn visit_arm(&mut self, arm: &'ast syn::Arm) {
-        let mut literals = Literals(Vec::new());
+        let mut literals = Literals::default();
         literals.visit_pat(&arm.pat);
         self.name_list("matches on", literals, arm.span());
         visit::visit_arm(self, arm);
     }
 }
 
-/// String literals of a pattern or an expression.
-struct Literals(Vec<String>);
+/// String literals of a pattern or an expression, and its paths.
+#[derive(Default)]
+struct Literals {
+    strings: Vec<String>,
+    paths: Vec<Vec<String>>,
+}
 
 impl<'ast> Visit<'ast> for Literals {
     fn visit_lit_str(&mut self, literal: &'ast syn::LitStr) {
-        self.0.push(literal.value());
+        self.strings.push(literal.value());
+    }
+
+    fn visit_path(&mut self, path: &'ast syn::Path) {
+        self.paths.push(path.segments.iter().map(|segment| segment.ident.to_string()).collect());
+    }
+
+    // In a pattern, the name of a constant alone looks like that of a variable.
+    fn visit_pat_ident(&mut self, pat: &'ast syn::PatIdent) {
+        self.paths.push(vec![pat.ident.to_string()]);
+        visit::visit_pat_ident(self, pat);
+    }
+
+    fn visit_macro(&mut self, call: &'ast syn::Macro) {
+        self.paths.push(Vec::new());
+        self.tokens(call.tokens.clone());
+    }
+}
+
+impl Literals {
+    /// The names in the arguments of a macro count as one path.
+    fn tokens(&mut self, tokens: TokenStream) {
+        for token in tokens {
+            match token {
+                TokenTree::Group(group) => self.tokens(group.stream()),
+                TokenTree::Ident(name) => self.paths.last_mut().expect("a path").push(name.to_string()),
+                TokenTree::Literal(literal) => {
+                    if let syn::Lit::Str(text) = syn::Lit::new(literal) {
+                        self.strings.push(text.value());
+                    }
+                }
+                TokenTree::Punct(_) => {}
+            }
+        }
     }
 }
 
@@ -213,7 +296,9 @@ mod tests {
     use super::*;
 
     fn rules(path: &str, text: &str) -> Vec<(usize, Rule)> {
-        check(path, text, &OpNames::new()).into_iter().map(|breach| (breach.line, breach.rule)).collect()
+        let mut names = OpNames::new();
+        names.read_constants("pub const BRANCH: &str = \"cf.br\";");
+        check(path, text, &names).into_iter().map(|breach| (breach.line, breach.rule)).collect()
     }
 
     #[test]
@@ -232,6 +317,28 @@ mod tests {
         assert_eq!(rules("crates/dialects/src/x.rs", arm), [(4, Rule::OpNameMatch)]);
         let list = "//! X.\nfn f(s: &str) -> bool {\n  [\"a\", \"arith.addi\"].contains(&s)\n}\n";
         assert_eq!(rules("crates/dialects/src/x.rs", list), [(3, Rule::OpNameMatch)]);
+    }
+
+    #[test]
+    fn constants_with_op_names_are_neither_matched_nor_listed() {
+        let engine = "crates/engine/src/x.rs";
+        for bad in [
+            "fn f(s: &str) { match s { BRANCH => {} _ => {} } }",
+            "fn f(s: &str) { match s { B => {} _ => {} } }",
+            "fn f(s: &str) { match s { a::BRANCH | \"x\" => {} _ => {} } }",
+            "fn f(s: &str) -> bool { matches!(s, \"x\" | BRANCH) }",
+            "fn f(s: &str) -> bool { [OTHER, a::BRANCH].contains(&s) }",
+            "const LIST: &[&str] = &[BRANCH];",
+        ] {
+            let text = format!("//! X.\nuse assay_dialects::{{self as a, BRANCH, BRANCH as B}};\n{bad}\n");
+            let found = rules(engine, &text);
+            assert!(found.contains(&(3, Rule::OpNameMatch)), "{bad}: {found:?}");
+            // The naming crate has them, and a constant of the same name may be another one.
+            assert_eq!(rules("crates/dialects/src/x.rs", &text), [], "{bad}");
+            assert_eq!(rules(engine, &format!("//! X.\n{bad}\n")), [], "{bad}");
+        }
+        let used = "//! X.\nuse assay_dialects::BRANCH;\nfn f(s: &str) -> bool { s == BRANCH }\n";
+        assert_eq!(rules(engine, used), []);
     }
 
     #[test]

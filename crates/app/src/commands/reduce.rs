@@ -4,7 +4,6 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use assay_dialects::data_layout::data_layout;
-use assay_drive::pipeline::split_words;
 use assay_drive::{Pipeline, Step};
 use assay_ir::Module;
 use assay_judge::Miscompilation;
@@ -188,7 +187,7 @@ fn good(text: &str, globals: &Globals) -> Result<Pipeline, Failure> {
     if !text.trim_start().starts_with('-') {
         return steps_of(text, globals);
     }
-    let words = split_words(text).map_err(|error| Failure::usage(format!("bad {error}")))?;
+    let words = shell_words::split(text).map_err(|error| Failure::usage(format!("bad pipeline: {error}")))?;
     Ok(orders(None, &words, globals)?.pipeline)
 }
 

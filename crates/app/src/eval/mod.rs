@@ -257,13 +257,13 @@ pub fn run(experiment: &Experiment, mut bench: Bench<'_>, out: &Path) -> anyhow:
     if bench.stopped() {
         report.notes.push("ended early by Ctrl-C".to_owned());
     }
-    let write = |ending: &str, text: String| {
+    let write = |ending: &str, text: &[u8]| {
         let file = out.join(format!("{}.{ending}", experiment.name));
         std::fs::write(&file, text).with_context(|| format!("cannot write {}", file.display()))?;
         anyhow::Ok(file.display().to_string())
     };
-    let csv = write("csv", report.table.csv())?;
-    let svg = write("svg", report.plot.svg())?;
+    let csv = write("csv", &report.table.csv()?)?;
+    let svg = write("svg", report.plot.svg().as_bytes())?;
     if !report.files.is_empty() {
         let folder = out.join(experiment.name);
         files::make_folder(&folder)?;

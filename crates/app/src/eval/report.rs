@@ -6,6 +6,7 @@ use serde::Serialize;
 
 use super::figure::{Figure, show};
 use super::plot::Plot;
+use crate::columns::Columns;
 use crate::style::Paint;
 
 /// Rows under named columns.
@@ -21,43 +22,23 @@ impl Table {
     }
 
     /// Comma-separated values (RFC 4180).
-    pub fn csv(&self) -> String {
-        let quoted = |cell: &str| match cell.contains([',', '"', '\n']) {
-            true => format!("\"{}\"", cell.replace('"', "\"\"")),
-            false => cell.to_owned(),
-        };
-        let line =
-            |cells: &mut dyn Iterator<Item = &str>| cells.map(quoted).collect::<Vec<_>>().join(",") + "\n";
-        let mut text = line(&mut self.columns.iter().copied());
+    ///
+    /// # Errors
+    /// None of a table in memory.
+    pub fn csv(&self) -> anyhow::Result<Vec<u8>> {
+        let mut writer = csv::WriterBuilder::new().flexible(true).from_writer(Vec::new());
+        writer.write_record(&self.columns)?;
         for row in &self.rows {
-            text += &line(&mut row.iter().map(String::as_str));
+            writer.write_record(row)?;
         }
-        text
+        Ok(writer.into_inner()?)
     }
 
     /// The table for the terminal, in aligned columns: the first one to the left, the others to the right.
     pub fn text(&self, paint: Paint) -> String {
-        let mut widths: Vec<usize> = self.columns.iter().map(|name| name.chars().count()).collect();
-        for row in &self.rows {
-            for (width, cell) in widths.iter_mut().zip(row) {
-                *width = (*width).max(cell.chars().count());
-            }
-        }
-        let line = |cells: &mut dyn Iterator<Item = &str>| {
-            let mut line = String::new();
-            for (index, (cell, width)) in cells.zip(&widths).enumerate() {
-                let _ = match index {
-                    0 => write!(line, "{cell:<width$}"),
-                    _ => write!(line, "  {cell:>width$}"),
-                };
-            }
-            line.trim_end().to_owned()
-        };
-        let mut text = paint.strong(&line(&mut self.columns.iter().copied())) + "\n";
-        for row in &self.rows {
-            text += &(line(&mut row.iter().map(String::as_str)) + "\n");
-        }
-        text
+        let mut table = Columns::new(self.columns.iter().copied()).right(1..self.columns.len());
+        self.rows.iter().for_each(|row| table.row(row));
+        table.text(|head| paint.strong(head))
     }
 }
 
@@ -126,7 +107,7 @@ mod tests {
     fn tables_are_aligned_and_quoted() {
         let mut table = Table::new(&["bug", "ops"]);
         table.rows.push(vec!["a, \"b\"".to_owned(), "12".to_owned()]);
-        assert_eq!(table.csv(), "bug,ops\n\"a, \"\"b\"\"\",12\n");
+        assert_eq!(table.csv().unwrap(), b"bug,ops\n\"a, \"\"b\"\"\",12\n");
         assert_eq!(table.text(Paint::new(false)), "bug     ops\na, \"b\"   12\n");
     }
 

@@ -3,9 +3,8 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::thread;
 
-use assay_drive::pipeline::split_words;
+use rayon::prelude::*;
 use serde_json::Value;
 
 use crate::{TARGET, command, has_target, of_kind, records, shared, text};
@@ -87,7 +86,7 @@ fn judge(folder: &Path) -> Judged {
         &String::from_utf8_lossy(&expected),
     );
     let stages = command_line.split(" | ").filter(|stage| stage.contains("mlir-opt"));
-    let words = stages.flat_map(|stage| split_words(stage).unwrap().split_off(1));
+    let words = stages.flat_map(|stage| shell_words::split(stage).unwrap().split_off(1));
     let flags: Vec<String> = words.filter(|word| word != "program.generic.mlir" && word != "-").collect();
     let (mut guilty, mut open) = (Vec::new(), None);
     if !flags.is_empty() {
@@ -118,17 +117,7 @@ fn programs_print_what_they_must_at_the_source_and_after_each_pass() {
     let mut folders: Vec<PathBuf> =
         fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
     folders.sort();
-    let (even, odd): (Vec<_>, Vec<_>) = folders.iter().enumerate().partition(|(index, _)| index % 2 == 0);
-    let all = |folders: Vec<(usize, &PathBuf)>| -> Vec<Judged> {
-        folders.into_iter().map(|(_, folder)| judge(folder)).collect()
-    };
-    let mut judged: Vec<Judged> = thread::scope(|scope| {
-        let other = scope.spawn(|| all(odd));
-        let mut judged = all(even);
-        judged.extend(other.join().unwrap());
-        judged
-    });
-    judged.sort_by(|a, b| a.name.cmp(&b.name));
+    let judged: Vec<Judged> = folders.par_iter().map(|folder| judge(folder)).collect();
     let mut wrong = Vec::new();
     for one in &judged {
         let excused = ELSEWISE.iter().any(|(name, _)| *name == one.name);

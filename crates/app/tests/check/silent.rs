@@ -3,9 +3,8 @@
 use std::fmt::Write as _;
 use std::fs;
 use std::path::Path;
-use std::thread;
 
-use assay_drive::pipeline::split_words;
+use rayon::prelude::*;
 use serde_json::Value;
 
 use crate::{TARGET, assay, command, has_target, of_kind, records, shared, text};
@@ -111,7 +110,7 @@ fn judge(folder: &Path) -> Case {
     let lines = read("pipelines.txt");
     // A new mlir-opt in the middle of a pipeline does not change what the passes do.
     let words = |line: &str| -> Vec<String> {
-        split_words(line).unwrap().into_iter().filter(|word| word != "|").collect()
+        shell_words::split(line).unwrap().into_iter().filter(|word| word != "|").collect()
     };
     let reference_only = lines.starts_with('#');
     let pipelines: Vec<Vec<String>> = lines.lines().filter(|line| line.starts_with('-')).map(words).collect();
@@ -158,13 +157,7 @@ fn known_miscompilations_are_flagged_and_nothing_else() {
     let mut cases: Vec<_> = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
     cases.sort();
     cases.retain(|case| case.join("program.22.mlir").is_file());
-    let (left, right) = cases.split_at(cases.len() / 2);
-    let judged: Vec<Case> = thread::scope(|scope| {
-        let other = scope.spawn(|| right.iter().map(|case| judge(case)).collect::<Vec<Case>>());
-        let mut judged: Vec<Case> = left.iter().map(|case| judge(case)).collect();
-        judged.extend(other.join().unwrap());
-        judged
-    });
+    let judged: Vec<Case> = cases.par_iter().map(|case| judge(case)).collect();
     let mut wrong: Vec<&str> = judged.iter().flat_map(|case| &case.wrong).map(String::as_str).collect();
     let mut missed = Vec::new();
     for case in &judged {

@@ -202,7 +202,7 @@ fn table_of_known_bugs() {
 
 fn row(folder: &Path, kind: &str, line: &str) -> Row {
     let text = line.split(" | ").collect::<Vec<_>>().join(" ");
-    let words = assay_drive::pipeline::split_words(&text).unwrap();
+    let words = shell_words::split(&text).unwrap();
     let file = folder.join("program.22.mlir");
     let run = |first: &[&str]| {
         let mut args = first.to_vec();

@@ -13,7 +13,8 @@ static ROOTS: LazyLock<Roots> = LazyLock::new(|| {
     toml::from_str(include_str!("../../data/pipeline.toml")).expect("a test reads the table")
 });
 
-/// `text` as one word of a POSIX shell.
+/// `text` as one word of a shell. Unlike `shell_words::quote`, leaves `=` plain, which most flags of `mlir-opt` have, and quotes the
+/// braces that bash expands.
 pub fn quote(text: &str) -> String {
     let plain = |c: char| c.is_ascii_alphanumeric() || "_./=:,@%+-".contains(c);
     if !text.is_empty() && text.chars().all(plain) {
@@ -152,7 +153,8 @@ mod tests {
                 .unwrap();
             assert_eq!(String::from_utf8(output.stdout).unwrap(), text);
         }
-        assert_eq!(quote("--canonicalize"), "--canonicalize");
+        assert_eq!(quote("--canonicalize=top-down=false"), "--canonicalize=top-down=false");
+        assert_eq!(quote("a{b,c}.mlir"), "'a{b,c}.mlir'");
     }
 
     #[test]

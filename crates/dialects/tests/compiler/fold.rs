@@ -11,6 +11,7 @@ use assay_engine::interpret::{Config, Interpreter};
 use assay_ir::{Module, OpId};
 use assay_model::shape::Shapes;
 use assay_model::{Registry, Scalar, Value};
+use rayon::prelude::*;
 
 use crate::cases::{self, Case};
 use crate::mlir::{self, Compiler};
@@ -130,25 +131,17 @@ fn exceptions() -> BTreeSet<String> {
 fn folding_agrees_with_the_interpreter() {
     let Some(opt) = mlir::find() else { return };
     let registry = assay_dialects::registry();
-    let mut tally = Tally::default();
     let cases = cases::all();
-    let batches: Vec<&[Case]> = cases.chunks(BATCH).collect();
-    // Results are merged in sets and sums: the threads' order does not show.
-    let n_threads = std::thread::available_parallelism().map_or(1, usize::from);
-    let run = |start: usize| {
-        let mut tally = Tally::default();
-        for batch in batches.iter().skip(start).step_by(n_threads) {
-            check(&opt, &registry, batch, &mut tally);
-        }
+    // Results are merged in sets and sums, so their order does not matter.
+    let batch = |mut tally: Tally, batch: &[Case]| {
+        check(&opt, &registry, batch, &mut tally);
         tally
     };
-    std::thread::scope(|scope| {
-        let run = &run;
-        let threads: Vec<_> = (0..n_threads).map(|start| scope.spawn(move || run(start))).collect();
-        for thread in threads {
-            tally.merge(thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)));
-        }
-    });
+    let both = |mut one: Tally, other: Tally| {
+        one.merge(other);
+        one
+    };
+    let tally = cases.par_chunks(BATCH).fold(Tally::default, batch).reduce(Tally::default, both);
     println!("{} cases", cases.len());
     let mut odd = Vec::new();
     for (op, count) in &tally.counts {

@@ -3,11 +3,11 @@
 mod runs;
 
 use std::collections::BTreeMap;
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicUsize, Ordering};
 
 use assay_engine::interpret::{Chunk, Config, Interpreter, Output};
 use assay_model::Registry;
+use rayon::ThreadPoolBuilder;
+use rayon::prelude::*;
 
 use runs::Run;
 
@@ -95,25 +95,9 @@ fn difference(expected: &str, printed: &str) -> String {
 
 /// Judges all runs on a few threads, in the order of their names.
 fn judge_all(runs: &[Run]) -> Vec<Judged> {
-    let next = AtomicUsize::new(0);
-    let judged: Mutex<BTreeMap<usize, Judged>> = Mutex::new(BTreeMap::new());
-    std::thread::scope(|scope| {
-        for _ in 0..2 {
-            std::thread::Builder::new()
-                .stack_size(64 << 20)
-                .spawn_scoped(scope, || {
-                    let registry = assay_dialects::registry();
-                    loop {
-                        let index = next.fetch_add(1, Ordering::Relaxed);
-                        let Some(run) = runs.get(index) else { break };
-                        let verdict = judge(run, &registry);
-                        judged.lock().expect("no thread panicked").insert(index, verdict);
-                    }
-                })
-                .expect("a thread");
-        }
-    });
-    judged.into_inner().expect("no thread panicked").into_values().collect()
+    let pool = ThreadPoolBuilder::new().num_threads(2).stack_size(64 << 20).build().expect("two threads");
+    let judge = |registry: &mut Registry, run| judge(run, registry);
+    pool.install(|| runs.par_iter().map_init(assay_dialects::registry, judge).collect())
 }
 
 #[test]

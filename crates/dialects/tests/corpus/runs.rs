@@ -77,7 +77,7 @@ impl Run {
             self.command.split(" | ").filter(|stage| stage.contains("mlir-opt")).collect();
         let mut text: Option<String> = None;
         for (index, stage) in stages.iter().enumerate() {
-            let mut words = words(stage);
+            let mut words = shell_words::split(stage).map_err(|error| error.to_string())?;
             if index > 0 {
                 words.push("-".to_owned());
             }
@@ -112,20 +112,4 @@ impl Run {
             String::from_utf8_lossy(&output.stderr).lines().take(2).collect::<Vec<_>>().join(" ");
         Err(format!("not compiled: {}", why.chars().take(200).collect::<String>()))
     }
-}
-
-/// The words of a shell command with quotes.
-fn words(command: &str) -> Vec<String> {
-    let (mut words, mut word, mut quote) = (Vec::new(), String::new(), None);
-    for c in command.chars() {
-        match (quote, c) {
-            (Some(open), c) if c == open => quote = None,
-            (None, '"' | '\'') => quote = Some(c),
-            (None, c) if c.is_whitespace() => words.push(std::mem::take(&mut word)),
-            (_, c) => word.push(c),
-        }
-    }
-    words.push(word);
-    words.retain(|word| !word.is_empty());
-    words
 }

@@ -1,8 +1,11 @@
 //! The reviewed facts about passes: `data/passes.tsv` and `data/options.tsv` as tables, and the flags that must never be
 //! used.
 
-use std::collections::HashMap;
-use std::sync::OnceLock;
+use std::collections::BTreeMap;
+use std::sync::LazyLock;
+
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Deserializer};
 
 use super::{Anchor, PassInfo, Tier};
 
@@ -26,15 +29,48 @@ pub fn is_denied_flag(flag: &str) -> bool {
     }
 }
 
-/// One row of the table.
-#[derive(Debug, Clone)]
+/// The rows of `data/passes.tsv`, by pass.
+static PASSES: LazyLock<BTreeMap<String, Known>> =
+    LazyLock::new(|| read(TABLE).into_iter().map(|known: Known| (known.pass.clone(), known)).collect());
+
+/// The rows of `data/options.tsv`.
+static KNOWN_OPTIONS: LazyLock<Vec<KnownOption>> = LazyLock::new(|| read(OPTIONS));
+
+/// One row of the table of passes.
+#[derive(Debug, Clone, Deserialize)]
 pub(super) struct Known {
+    pass: String,
     tier: Tier,
+    #[serde(deserialize_with = "anchor")]
     anchor: Anchor,
-    class: &'static str,
-    inexact: bool,
-    note: &'static str,
-    reviewed: bool,
+    class: String,
+    float: Precision,
+    note: String,
+}
+
+/// Whether float results must be the same bits.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum Precision {
+    Exact,
+    Inexact,
+}
+
+/// One row of the table of options.
+#[derive(Debug, Deserialize)]
+struct KnownOption {
+    pass: String,
+    option: String,
+    /// Drawn where the compiler at hand lists none; separated by `|`.
+    values: String,
+    /// Why using the option leaves the pass's tier; empty if it does not.
+    reason: String,
+}
+
+impl KnownOption {
+    fn values(&self) -> impl Iterator<Item = &str> {
+        self.values.split('|').filter(|value| !value.is_empty())
+    }
 }
 
 impl Known {
@@ -42,16 +78,17 @@ impl Known {
     pub(super) fn merge(self, mut pass: PassInfo) -> PassInfo {
         pass.tier = self.tier;
         pass.anchor = self.anchor;
-        pass.class = self.class.to_owned();
-        pass.inexact = self.inexact;
-        pass.note = self.note.to_owned();
-        pass.reviewed = self.reviewed;
+        pass.class = self.class;
+        pass.inexact = self.float == Precision::Inexact;
+        pass.note = self.note;
+        pass.reviewed = PASSES.contains_key(&pass.name);
         for option in &mut pass.options {
-            for known in options().filter(|known| known.pass == pass.name && known.option == option.name) {
+            let is_it = |known: &&KnownOption| known.pass == pass.name && known.option == option.name;
+            for known in KNOWN_OPTIONS.iter().filter(is_it).collect::<Vec<_>>() {
                 option.avoid |= !known.reason.is_empty();
                 // The compiler itself knows its values best.
                 if option.values.is_empty() {
-                    option.values = known.values.iter().map(|&value| value.to_owned()).collect();
+                    option.values = known.values().map(str::to_owned).collect();
                 }
             }
         }
@@ -61,26 +98,24 @@ impl Known {
 
 /// The row of `name`; for a pass that was not reviewed, the cautious default.
 pub(super) fn lookup(name: &str) -> Known {
-    static ROWS: OnceLock<HashMap<&'static str, Known>> = OnceLock::new();
-    let rows = ROWS.get_or_init(|| rows().collect());
-    rows.get(name).cloned().unwrap_or_else(|| {
+    PASSES.get(name).cloned().unwrap_or_else(|| {
         let test = name.starts_with("test-");
         Known {
+            pass: name.to_owned(),
             tier: if test { Tier::Test } else { Tier::Precondition },
             anchor: Anchor::Any,
-            class: if test { "test" } else { "unknown" },
+            class: if test { "test" } else { "unknown" }.to_owned(),
             // Until someone has reviewed the pass, float differences are inconclusive.
-            inexact: true,
-            note: "not reviewed",
-            reviewed: false,
+            float: Precision::Inexact,
+            note: "not reviewed".to_owned(),
         }
     })
 }
 
 /// The precondition under which a pass preserves a program's meaning, if it was reviewed and has one.
 pub fn precondition(pass: &str) -> Option<&'static str> {
-    let known = lookup(pass);
-    (known.reviewed && known.tier == Tier::Precondition).then_some(known.note)
+    let known = PASSES.get(pass).filter(|known| known.tier == Tier::Precondition)?;
+    Some(&known.note)
 }
 
 /// The words in `data/passes.tsv` for passes that assume that two memrefs do not share memory.
@@ -93,58 +128,24 @@ pub fn assumes_no_alias(pass: &str) -> bool {
 
 /// The names of all passes that were reviewed.
 pub(super) fn names() -> impl Iterator<Item = &'static str> {
-    rows().map(|(name, _)| name)
+    PASSES.keys().map(String::as_str)
 }
 
-/// The table's rows; lines that do not have all columns are left out (a test checks that there are none).
-fn rows() -> impl Iterator<Item = (&'static str, Known)> {
-    TABLE.lines().filter(|l| !l.starts_with('#')).skip(1).filter_map(row)
+/// The rows of a table of ours, whose first line names the columns.
+fn read<T: DeserializeOwned>(table: &str) -> Vec<T> {
+    let mut reader = csv::ReaderBuilder::new();
+    reader.delimiter(b'\t').quoting(false).comment(Some(b'#'));
+    let rows = reader.from_reader(table.as_bytes()).into_deserialize().collect::<Result<_, _>>();
+    rows.expect("a test reads the tables")
 }
 
-fn row(line: &'static str) -> Option<(&'static str, Known)> {
-    let columns: Vec<&str> = line.split('\t').collect();
-    let [name, tier, anchor, class, float, note] = columns.try_into().ok()?;
-    let tier = match tier {
-        "sound" => Tier::Sound,
-        "precondition" => Tier::Precondition,
-        "test" => Tier::Test,
-        "never" => Tier::Never,
-        _ => return None,
-    };
-    let anchor = match anchor {
+fn anchor<'de, D: Deserializer<'de>>(column: D) -> Result<Anchor, D::Error> {
+    Ok(match String::deserialize(column)?.as_str() {
         "any" => Anchor::Any,
         "module" => Anchor::Module,
         "function" => Anchor::Function,
         op => Anchor::Op(op.to_owned()),
-    };
-    let inexact = match float {
-        "exact" => false,
-        "inexact" => true,
-        _ => return None,
-    };
-    Some((name, Known { tier, anchor, class, inexact, note, reviewed: true }))
-}
-
-/// What is known of an option.
-struct KnownOption {
-    pass: &'static str,
-    option: &'static str,
-    /// Drawn where the compiler at hand lists none.
-    values: Vec<&'static str>,
-    /// Why using the option leaves the pass's tier; empty if it does not.
-    reason: &'static str,
-}
-
-/// The rows of the table of options. As for [`rows`], a test checks that all are complete.
-fn options() -> impl Iterator<Item = &'static KnownOption> {
-    static ROWS: OnceLock<Vec<KnownOption>> = OnceLock::new();
-    let read = |line: &'static str| {
-        let [pass, option, values, reason] = line.split('\t').collect::<Vec<_>>().try_into().ok()?;
-        let values = values.split('|').filter(|value| !value.is_empty()).collect();
-        Some(KnownOption { pass, option, values, reason })
-    };
-    let lines = || OPTIONS.lines().filter(|line| !line.starts_with('#')).skip(1);
-    ROWS.get_or_init(|| lines().filter_map(read).collect()).iter()
+    })
 }
 
 #[cfg(test)]
@@ -154,27 +155,35 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_line_is_a_row_and_preconditions_are_stated() {
-        let lines = TABLE.lines().filter(|l| !l.starts_with('#')).skip(1).count();
-        assert_eq!(rows().count(), lines);
-        for (name, known) in rows() {
+    fn passes_are_sorted_and_preconditions_are_stated() {
+        let passes: Vec<Known> = read(TABLE);
+        assert!(passes.is_sorted_by(|a, b| a.pass < b.pass));
+        for known in passes {
             let needs_note = matches!(known.tier, Tier::Precondition | Tier::Never);
-            assert!(!needs_note || !known.note.is_empty(), "{name} has no note");
-            assert_eq!(known.class == "test", matches!(known.tier, Tier::Test | Tier::Never), "{name}");
+            assert!(!needs_note || !known.note.is_empty(), "{} has no note", known.pass);
+            let is_test = matches!(known.tier, Tier::Test | Tier::Never);
+            assert_eq!(known.class == "test", is_test, "{}", known.pass);
         }
-        assert!(TABLE.lines().filter(|l| !l.starts_with('#')).skip(1).is_sorted());
     }
 
     #[test]
     fn every_option_that_is_not_drawn_has_a_reason() {
-        let lines: Vec<&str> = OPTIONS.lines().filter(|l| !l.starts_with('#')).skip(1).collect();
-        assert_eq!(options().count(), lines.len());
-        assert!(lines.is_sorted());
-        let passes: Vec<&str> = names().collect();
-        for known in options() {
-            assert!(passes.contains(&known.pass), "{} is no reviewed pass", known.pass);
+        let key = |known: &KnownOption| (known.pass.clone(), known.option.clone());
+        assert!(KNOWN_OPTIONS.is_sorted_by_key(key));
+        for known in KNOWN_OPTIONS.iter() {
+            assert!(PASSES.contains_key(&known.pass), "{} is no reviewed pass", known.pass);
             assert!(known.reason.is_empty() != known.values.is_empty(), "{}: {}", known.pass, known.option);
         }
+    }
+
+    #[test]
+    fn a_line_with_a_column_missing_is_an_error() {
+        let rows: Vec<KnownOption> = read("# x\npass\toption\tvalues\treason\ncse\ta\tb|c\t\n");
+        assert_eq!(rows[0].values().collect::<Vec<_>>(), ["b", "c"]);
+        assert!(
+            std::panic::catch_unwind(|| read::<KnownOption>("pass\toption\tvalues\treason\ncse\ta\n"))
+                .is_err()
+        );
     }
 
     #[test]

@@ -51,35 +51,3 @@ impl Invocation {
         Ok(out)
     }
 }
-
-/// Splits a line into words. Quotes and backslashes work as in a POSIX shell; nothing is expanded.
-///
-/// Errors if a quote is not closed.
-pub fn split_words(line: &str) -> Result<Vec<String>, PipelineError> {
-    let mut words = Vec::new();
-    let mut word: Option<String> = None;
-    let mut chars = line.chars().enumerate();
-    while let Some((at, c)) = chars.next() {
-        match c {
-            '\'' | '"' => {
-                let target = word.get_or_insert_default();
-                loop {
-                    match chars.next() {
-                        Some((_, q)) if q == c => break,
-                        Some((_, '\\')) if c == '"' => target.extend(chars.next().map(|(_, c)| c)),
-                        Some((_, other)) => target.push(other),
-                        None => {
-                            let message = format!("quote `{c}` is not closed");
-                            return Err(PipelineError { message, position: at + 1 });
-                        }
-                    }
-                }
-            }
-            '\\' => word.get_or_insert_default().extend(chars.next().map(|(_, c)| c)),
-            c if c.is_whitespace() => words.extend(word.take()),
-            c => word.get_or_insert_default().push(c),
-        }
-    }
-    words.extend(word);
-    Ok(words)
-}

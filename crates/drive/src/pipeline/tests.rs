@@ -85,7 +85,7 @@ fn flags_are_taken_as_mlir_opt_takes_them() {
     let line = "in.mlir -canonicalize --split-input-file --convert-index-to-llvm=index-bitwidth=32 \
                 --pass-pipeline='builtin.module(func.func(cse))' --affine-loop-unroll=\"unroll-factor=2 \
                 cleanup-unroll\" -o out.mlir";
-    let got = Invocation::parse(&split_words(line).unwrap(), known).unwrap();
+    let got = Invocation::parse(&shell_words::split(line).unwrap(), known).unwrap();
     let text = "builtin.module(canonicalize,convert-index-to-llvm{index-bitwidth=32},\
                 func.func(cse,affine-loop-unroll{unroll-factor=2 cleanup-unroll}))";
     assert_eq!(got.pipeline.to_string(), text);
@@ -100,13 +100,6 @@ fn flags_and_text_agree() {
     assert_eq!(parse("func.func(cse)").to_flags(), None);
     let any = |_: &str| Some(Vec::new());
     assert_eq!(Invocation::parse(&pipeline.to_flags().unwrap(), any).unwrap().pipeline, pipeline);
-}
-
-#[test]
-fn words_are_split_like_a_shell_does() {
-    assert_eq!(split_words(r#"a  'b c'"d" e\ f ''"#).unwrap(), ["a", "b cd", "e f", ""]);
-    let error = split_words("a 'b").unwrap_err();
-    assert_eq!(error.to_string(), "pipeline: quote `'` is not closed at character 3");
 }
 
 fn step() -> impl Strategy<Value = Step> {
@@ -143,6 +136,5 @@ proptest! {
     #[test]
     fn no_text_panics(text in "[a-z(){}=,'\" .é-]{0,40}") {
         let _ = text.parse::<Pipeline>();
-        let _ = split_words(&text);
     }
 }

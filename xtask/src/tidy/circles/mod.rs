@@ -19,9 +19,13 @@ mod resolve;
 use std::collections::{BTreeMap, BTreeSet};
 
 use names::{Names, Path};
-use resolve::{Graph, Module, Resolver};
+use resolve::{Graph, Module, Needs, Resolver};
 
-use super::{Breach, Rule};
+use super::{Breach, Count, Rule};
+
+/// The maximum number of modules that need, directly or not, a module beside them which needs them, each counted with all its files.
+/// Lower it when `cargo xtask tidy` prints a smaller number.
+const FOLDERS: usize = 31;
 
 /// The sources of a workspace by crate.
 #[derive(Default)]
@@ -55,6 +59,21 @@ impl Sources {
         }
     }
 
+    /// The modules in circles, if a folder is one part with its module: `a/x.rs` needs `b/y.rs`, and `b/z.rs` needs `a/w.rs`.
+    pub fn folders(&self) -> Count {
+        let mut list = Vec::new();
+        for (folder, modules) in &self.crates {
+            for circle in circles_of_folders(modules) {
+                let names: Vec<String> = circle.iter().map(|module| module.join("::")).collect();
+                list.push((circle.len(), format!("{folder}: {}", names.join(", "))));
+            }
+        }
+        let number = list.iter().map(|(size, _)| size).sum();
+        let list = list.into_iter().map(|(_, text)| text).collect::<Vec<_>>().join("; ");
+        let what = "modules are in circles of folders";
+        Count { what, number, most: FOLDERS, rule: Rule::ModuleCircle, path: "crates", list }
+    }
+
     /// All circles.
     pub fn check(&self) -> Vec<Breach> {
         self.crates.values().flat_map(circles_of_crate).collect()
@@ -65,6 +84,25 @@ fn circles_of_crate(modules: &BTreeMap<Path, Module>) -> Vec<Breach> {
     let resolver = Resolver::new(modules);
     let needs: Graph = modules.keys().map(|module| (module, resolver.needs(module))).collect();
     circles(&needs).iter().map(|circle| breach(modules, &needs, circle)).collect()
+}
+
+/// The groups of two or more modules beside each other that reach each other, each counted with the modules below it.
+fn circles_of_folders(modules: &BTreeMap<Path, Module>) -> Vec<BTreeSet<Path>> {
+    let resolver = Resolver::new(modules);
+    let mut needs: BTreeMap<Path, Needs> = BTreeMap::new();
+    for from in modules.keys() {
+        for (to, names) in resolver.needs(from) {
+            let shared = from.iter().zip(&to).take_while(|(a, b)| a == b).count();
+            // A parent and its children are one part.
+            if shared < from.len().min(to.len()) {
+                let (from, to) = (from[..=shared].to_vec(), to[..=shared].to_vec());
+                needs.entry(to.clone()).or_default();
+                needs.entry(from).or_default().entry(to).or_default().extend(names);
+            }
+        }
+    }
+    let graph: Graph = needs.iter().map(|(module, needs)| (module, needs.clone())).collect();
+    circles(&graph).into_iter().map(|circle| circle.into_iter().cloned().collect()).collect()
 }
 
 /// One circle, at its first file.
@@ -190,6 +228,30 @@ mod tests {
         let a = ("a.rs", "use super::A;\nimpl A { fn f(&self) { self.g() } }");
         let b = ("b.rs", "use super::A;\nimpl A { fn g(&self) { self.f() } }");
         assert!(circles_of(&[parent, a, b]).is_empty());
+    }
+
+    #[test]
+    fn folders_are_in_a_circle_even_if_their_files_are_not() {
+        let files = [
+            ("a/mod.rs", "mod x;\nmod w;"),
+            ("a/x.rs", "use crate::b::y::Y;"),
+            ("a/w.rs", "pub struct W;"),
+            ("b/mod.rs", "pub mod y;\nmod z;"),
+            ("b/y.rs", "pub struct Y;"),
+            ("b/z.rs", "use crate::a::w::W;"),
+        ];
+        let mut sources = Sources::default();
+        for (path, text) in [("lib.rs", "mod a;\nmod b;")].iter().chain(&files) {
+            sources.read(&format!("crates/x/src/{path}"), text);
+        }
+        assert!(sources.check().is_empty());
+        let count = sources.folders();
+        assert_eq!((count.number, count.list.as_str()), (2, "crates/x: a, b"));
+        let mut one_way = Sources::default();
+        for (path, text) in files.iter().filter(|(path, _)| *path != "b/z.rs") {
+            one_way.read(&format!("crates/x/src/{path}"), text);
+        }
+        assert_eq!(one_way.folders().number, 0);
     }
 
     #[test]

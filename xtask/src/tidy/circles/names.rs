@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use proc_macro2::{TokenStream, TokenTree};
 use syn::visit::{self, Visit};
 
-use crate::tidy::source::is_test;
+use crate::tidy::attrs::is_test;
 
 /// The segments of a path, such as `["super", "table", "Row"]`.
 pub type Path = Vec<String>;

@@ -3,12 +3,13 @@
 //! Threads cannot share values. So each thread parses the programs for itself and returns numbers of inputs.
 
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
-use std::thread;
 
 use assay_drive::Interrupt;
 use assay_ir::Module;
 use assay_judge::{Behaviour, Plan, PlannedFunction, Settings, Verdict, judge};
 use assay_model::Registry;
+use rayon::ThreadPoolBuilder;
+use rayon::prelude::*;
 
 use super::pool::STACK_BYTES;
 use crate::failure::Failure;
@@ -60,21 +61,16 @@ impl Exhaustive {
         let shared = Shared {
             stop: self.stop,
             progress: &progress,
-            next: AtomicU64::new(0),
-            chunks: total.div_ceil(CHUNK),
             per_chunk: CHUNK.min(total),
             counts: programs.iter().skip(1).map(|_| Default::default()).collect(),
             differs: AtomicU64::new(u64::MAX),
         };
-        thread::scope(|scope| {
-            for number in 0..cores() {
-                let work = || shared.work(programs, function, settings);
-                let builder =
-                    thread::Builder::new().name(format!("exhaust-{number}")).stack_size(STACK_BYTES);
-                // If a thread cannot be started, the others do its work.
-                let _ = builder.spawn_scoped(scope, work);
-            }
-        });
+        // If no thread can be started, no input is run, and nothing is claimed.
+        if let Ok(pool) = ThreadPoolBuilder::new().num_threads(cores()).stack_size(STACK_BYTES).build() {
+            let state = || State::new(programs, function, settings);
+            let chunks = (0..total.div_ceil(CHUNK)).into_par_iter();
+            pool.install(|| chunks.for_each_init(state, |state, chunk| shared.work(state.as_ref(), chunk)));
+        }
         let (counts, differs) = (shared.counts, shared.differs.into_inner());
         let holds: Vec<(usize, usize)> =
             counts.into_iter().map(|(held, undefined)| (held.into_inner(), undefined.into_inner())).collect();
@@ -90,9 +86,6 @@ impl Exhaustive {
 struct Shared<'a> {
     stop: Interrupt,
     progress: &'a Progress,
-    /// The next chunk.
-    next: AtomicU64,
-    chunks: u64,
     per_chunk: u64,
     /// For each step, the number of inputs on which it refines the source, and the number of these on which the source is undefined.
     counts: Vec<(AtomicUsize, AtomicUsize)>,
@@ -100,21 +93,31 @@ struct Shared<'a> {
     differs: AtomicU64,
 }
 
-impl Shared<'_> {
-    fn work(&self, programs: &[String], function: &str, settings: &Settings) -> Option<()> {
+/// What each thread has for itself.
+struct State<'a> {
+    registry: Registry,
+    modules: Vec<Module>,
+    planned: PlannedFunction,
+    settings: &'a Settings,
+}
+
+impl<'a> State<'a> {
+    fn new(programs: &[String], function: &str, settings: &'a Settings) -> Option<State<'a>> {
         let registry = assay_dialects::registry();
         let modules: Vec<Module> =
             programs.iter().map(|text| settings.parse(text).ok()).collect::<Option<_>>()?;
         let plan = Plan::new(&modules[0], &registry, settings).only(function);
         let planned = plan.functions.into_iter().next()?;
-        loop {
-            let chunk = self.next.fetch_add(1, Ordering::Relaxed);
-            let first = chunk * self.per_chunk;
-            // Chunks after a difference do not matter. Chunks before it may hold an earlier difference.
-            if chunk >= self.chunks || self.stop.is_raised() || self.is_past(first) {
-                return Some(());
-            }
-            self.chunk(first, &planned, &modules, &registry, settings);
+        Some(State { registry, modules, planned, settings })
+    }
+}
+
+impl Shared<'_> {
+    fn work(&self, state: Option<&State<'_>>, chunk: u64) {
+        let first = chunk * self.per_chunk;
+        // Chunks after a difference do not matter. Chunks before it may hold an earlier difference.
+        if let Some(state) = state.filter(|_| !self.stop.is_raised() && !self.is_past(first)) {
+            self.chunk(first, state);
             self.progress.step(self.per_chunk as usize);
         }
     }
@@ -123,14 +126,8 @@ impl Shared<'_> {
         self.differs.load(Ordering::Relaxed) < first
     }
 
-    fn chunk(
-        &self,
-        first: u64,
-        planned: &PlannedFunction,
-        modules: &[Module],
-        registry: &Registry,
-        settings: &Settings,
-    ) -> Option<()> {
+    fn chunk(&self, first: u64, state: &State<'_>) -> Option<()> {
+        let State { registry, modules, planned, settings } = state;
         let maker = planned.maker.as_ref()?;
         let inputs = (first..first + self.per_chunk).map(|n| maker.one_of_all(n)).collect();
         let plan =

@@ -1,7 +1,6 @@
 //! Reads RUN lines of lit tests: which runs of mlir-opt a test asks for.
 
 use assay_drive::Catalogue;
-use assay_drive::pipeline::split_words;
 
 use super::flags::{self, Orders};
 
@@ -74,7 +73,7 @@ fn pieces(words: Vec<String>) -> Result<Vec<Vec<String>>, String> {
 
 /// Combines the mlir-opt commands at the beginning of a pipe into one command.
 fn orders(command: &str, catalogue: &Catalogue) -> Result<Orders, String> {
-    let words = split_words(&spaced(command)).map_err(|error| error.message)?;
+    let words = shell_words::split(&spaced(command)).map_err(|error| error.to_string())?;
     let mut all: Option<Orders> = None;
     for piece in pieces(words)? {
         let Some((program, args)) = piece.split_first() else {
@@ -196,6 +195,7 @@ mod tests {
         assert_eq!(one_run("mlir-opt -cse %s -o - | FileCheck %s"), "builtin.module(cse)");
         assert_eq!(one_run("my-opt -cse %s -o %t"), "builtin.module(cse)");
         assert_eq!(one_run("mlir-opt %s -cse > %t 2>&1"), "builtin.module(cse)");
+        assert_eq!(one_run("mlir-opt %s -cse # not -sccp | FileCheck %s"), "builtin.module(cse)");
     }
 
     #[test]
@@ -218,7 +218,7 @@ mod tests {
         assert_eq!(one_run("mlir-opt %S/other.mlir -cse"), "not: it reads '%S/other.mlir'");
         assert_eq!(one_run("mlir-opt %s -cse && echo ok"), "not: several commands, joined by '&&'");
         assert_eq!(one_run("mlir-opt %s --irdl-file=%s"), "not: '--irdl-file=%s' is not followed");
-        assert_eq!(one_run("mlir-opt %s -cse 'open"), "not: quote `'` is not closed");
+        assert_eq!(one_run("mlir-opt %s -cse 'open"), "not: missing closing quote");
         assert_eq!(one_run(""), "not: a part of the pipe is empty");
     }
 }

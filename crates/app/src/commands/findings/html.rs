@@ -1,13 +1,13 @@
 //! The report of a campaign as one self-contained page: no scripts, no fonts, no requests.
 
 use std::collections::BTreeMap;
-use std::fmt::Write as _;
 
 use assay_campaign::export::{issue_title, pass_argument, quote};
 use assay_campaign::finding::{Finding, Stored};
-use assay_campaign::store::{Query, Store, StoreError};
+use assay_campaign::store::{Campaign, Query, Store, StoreError};
+use maud::{DOCTYPE, Markup, PreEscaped, html};
 
-use crate::eval::plot::{Body, Plot, escaped};
+use crate::eval::plot::{Body, Plot};
 use crate::style::{count, utc};
 
 /// Bars of the plot by pass.
@@ -43,43 +43,57 @@ pub fn page(store: &Store, findings: &[Stored]) -> Result<String, StoreError> {
     targets.sort_unstable();
     targets.dedup();
     let heading = format!("{} in {}", count(findings.len() as u64, "finding"), targets.join(", "));
-    let causes = store.tally(&Query::default())?;
-    let heading = if findings.is_empty() { "No findings".to_owned() } else { escaped(&heading) };
-    let mut page = format!(
-        "<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">\
-         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\
-         <title>Assay: {heading}</title><style>{STYLE}</style></head><body>\n<h1>{heading}</h1>\n<p>{causes}</p>\n"
-    );
-    campaigns(&mut page, store)?;
-    if !findings.is_empty() {
-        page += &over_time(findings).svg();
-        page +=
-            &plot_by(findings, "Distinct findings by strength", |stored| stored.strength.name().to_owned())
-                .svg();
-        page +=
-            &plot_by(findings, "Distinct findings by kind", |stored| stored.finding.kind.to_string()).svg();
-        page += &plot_by(findings, "Distinct findings by pass", |stored| stored.finding.pass.clone()).svg();
-        table(&mut page, findings);
-        findings.iter().for_each(|stored| section(&mut page, stored));
-    }
-    page += "</body></html>\n";
-    Ok(page)
+    let heading = if findings.is_empty() { "No findings".to_owned() } else { heading };
+    let (causes, campaigns) = (store.tally(&Query::default())?, store.campaigns()?);
+    let page = html! {
+        (DOCTYPE)
+        html lang="en" {
+            head {
+                meta charset="utf-8";
+                meta name="viewport" content="width=device-width, initial-scale=1";
+                title { "Assay: " (heading) }
+                style { (PreEscaped(STYLE)) }
+            }
+            body {
+                h1 { (heading) }
+                p { (causes) }
+                (campaigns_table(&campaigns))
+                @if !findings.is_empty() {
+                    @for plot in plots(findings) { (PreEscaped(plot.svg())) }
+                    (findings_table(findings))
+                    @for stored in findings { (section(stored)) }
+                }
+            }
+        }
+    };
+    Ok(page.into_string())
 }
 
-fn campaigns(page: &mut String, store: &Store) -> Result<(), StoreError> {
-    *page += "<div class=\"wide\"><table><tr><th>campaign<th>started<th>programs<th>compiles</tr>\n";
-    for campaign in store.campaigns()? {
-        let _ = writeln!(
-            page,
-            "<tr><td>seed {}<td>{}<td>{}<td>{}</tr>",
-            campaign.seed,
-            utc(campaign.started),
-            campaign.programs,
-            campaign.compiles
-        );
+fn campaigns_table(campaigns: &[Campaign]) -> Markup {
+    html! {
+        div.wide {
+            table {
+                tr { th { "campaign" } th { "started" } th { "programs" } th { "compiles" } }
+                @for campaign in campaigns {
+                    tr {
+                        td { "seed " (campaign.seed) }
+                        td { (utc(campaign.started)) }
+                        td { (campaign.programs) }
+                        td { (campaign.compiles) }
+                    }
+                }
+            }
+        }
     }
-    *page += "</table></div>\n";
-    Ok(())
+}
+
+fn plots(findings: &[Stored]) -> [Plot; 4] {
+    [
+        over_time(findings),
+        plot_by(findings, "Distinct findings by strength", |stored| stored.strength.name().to_owned()),
+        plot_by(findings, "Distinct findings by kind", |stored| stored.finding.kind.to_string()),
+        plot_by(findings, "Distinct findings by pass", |stored| stored.finding.pass.clone()),
+    ]
 }
 
 /// A plot of the cumulative number of findings over time, in minutes since the first finding.
@@ -111,45 +125,69 @@ fn plot_by(findings: &[Stored], title: &str, name: impl Fn(&Stored) -> String) -
     Plot { title: title.to_owned(), body: Body::Counts(counts) }
 }
 
-fn table(page: &mut String, findings: &[Stored]) {
-    *page += "<h2>All</h2><div class=\"wide\"><table class=\"all\"><tr><th>id<th>strength<th>kind<th>target<th>pass<th>label<th>hits<th>title</tr>\n";
-    for stored in findings {
-        let finding = &stored.finding;
-        let _ = writeln!(
-            page,
-            "<tr><td><a href=\"#f{0}\">{0}</a><td>{1}<td>{2}<td>{3}<td>{4}<td>{5}<td>{6}<td>{7}</tr>",
-            stored.id,
-            stored.strength.name(),
-            finding.kind,
-            escaped(&finding.target),
-            escaped(&finding.pass),
-            escaped(&stored.label.to_string()),
-            stored.hits,
-            escaped(&finding.title)
-        );
+fn findings_table(findings: &[Stored]) -> Markup {
+    html! {
+        h2 { "All" }
+        div.wide {
+            table.all {
+                tr {
+                    @for name in ["id", "strength", "kind", "target", "pass", "label", "hits", "title"] {
+                        th { (name) }
+                    }
+                }
+                @for Stored { id, strength, finding, label, hits, .. } in findings {
+                    tr {
+                        td { a href=(format!("#f{id}")) { (id) } }
+                        td { (strength.name()) }
+                        td { (finding.kind) }
+                        td { (finding.target) }
+                        td { (finding.pass) }
+                        td { (label) }
+                        td { (hits) }
+                        td { (finding.title) }
+                    }
+                }
+            }
+        }
     }
-    *page += "</table></div>\n";
 }
 
-fn section(page: &mut String, stored: &Stored) {
+fn section(stored: &Stored) -> Markup {
     let finding = &stored.finding;
-    let _ =
-        writeln!(page, "<section id=\"f{0}\"><h2>{0}. {1}</h2>", stored.id, escaped(&issue_title(finding)));
-    if let Some(caution) = finding.caution() {
-        let _ = writeln!(page, "<p><strong>Before reporting:</strong> {}.</p>", escaped(caution));
+    let command = format!("mlir-opt {} before.mlir", quote(&pass_argument(&finding.step)));
+    let sides = [("before.mlir", Some(finding.before_text())), ("after the pass", finding.after_text())];
+    html! {
+        section id=(format!("f{}", stored.id)) {
+            h2 { (stored.id) ". " (issue_title(finding)) }
+            @if let Some(caution) = finding.caution() {
+                p { strong { "Before reporting:" } " " (caution) "." }
+            }
+            div.wide {
+                table {
+                    @for (name, value) in facts(stored) { tr { th { (name) } td { (value.trim_end()) } } }
+                }
+            }
+            @for line in &finding.explanation { p { (line) } }
+            pre { (command) }
+            div.sides {
+                @for (name, text) in sides {
+                    @if let Some(text) = text { div { h3 { (name) } pre { (text) } } }
+                }
+            }
+            @if !finding.stderr.is_empty() {
+                details { summary { "What the compiler said" } pre { (finding.stderr) } }
+            }
+        }
     }
+}
+
+fn facts(stored: &Stored) -> Vec<(&'static str, String)> {
+    let finding = &stored.finding;
+    let (first, last) = (utc(stored.first_seen), utc(stored.last_seen));
     let mut facts = vec![
         ("compiler", format!("{} {}", finding.command, finding.version)),
         ("label", format!("{} {}", stored.label, stored.note)),
-        (
-            "seen",
-            format!(
-                "{} times, first {}, last {}",
-                stored.hits,
-                utc(stored.first_seen),
-                utc(stored.last_seen)
-            ),
-        ),
+        ("seen", format!("{} times, first {first}, last {last}", stored.hits)),
     ];
     facts.extend(finding.pattern.clone().map(|pattern| ("pattern", pattern)));
     facts.extend(versions(finding).map(|versions| ("versions", versions)));
@@ -158,34 +196,10 @@ fn section(page: &mut String, stored: &Stored) {
     }
     for (name, value) in [("expected", &finding.expected), ("actual", &finding.actual)] {
         if !value.is_empty() {
-            facts.push((name, value.trim_end().to_owned()));
+            facts.push((name, value.clone()));
         }
     }
-    *page += "<div class=\"wide\"><table>\n";
-    for (name, value) in facts {
-        let _ = writeln!(page, "<tr><th>{name}<td>{}</tr>", escaped(value.trim_end()));
-    }
-    *page += "</table></div>\n";
-    for line in &finding.explanation {
-        let _ = writeln!(page, "<p>{}</p>", escaped(line));
-    }
-    let command = format!("mlir-opt {} before.mlir", quote(&pass_argument(&finding.step)));
-    let _ = writeln!(page, "<pre>{}</pre><div class=\"sides\">", escaped(&command));
-    let sides = [("before.mlir", Some(finding.before_text())), ("after the pass", finding.after_text())];
-    for (name, text) in sides {
-        if let Some(text) = text {
-            let _ = writeln!(page, "<div><h3>{name}</h3><pre>{}</pre></div>", escaped(text));
-        }
-    }
-    *page += "</div>\n";
-    if !finding.stderr.is_empty() {
-        let _ = writeln!(
-            page,
-            "<details><summary>What the compiler said</summary><pre>{}</pre></details>",
-            escaped(&finding.stderr)
-        );
-    }
-    *page += "</section>\n";
+    facts
 }
 
 /// The versions that show the finding, and the one that fixes it.

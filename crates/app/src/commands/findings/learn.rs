@@ -14,7 +14,6 @@ use assay_campaign::export::bug::Bug;
 use assay_campaign::finding::{Finding, Kind, Label};
 use assay_campaign::known::{KnownIssues, is_broad};
 use assay_drive::Pipeline;
-use assay_drive::pipeline::split_words;
 use assay_triage::FindingReducer;
 
 use crate::commands::fuzz::parse_time;
@@ -192,7 +191,7 @@ fn pipelines(folder: &Path, globals: &Globals) -> Vec<Pipeline> {
     texts.extend(lines.lines().filter(|line| line.starts_with('-')).skip(good));
     let orders = |text: &str| {
         let words: Vec<String> =
-            split_words(text).ok()?.into_iter().filter(|word| word.starts_with('-')).collect();
+            shell_words::split(text).ok()?.into_iter().filter(|word| word.starts_with('-')).collect();
         orders(None, &words, globals)
             .ok()
             .map(|orders| orders.pipeline)

@@ -7,10 +7,13 @@ use assay_campaign::finding::{Kind, Label, Novelty};
 use assay_campaign::store::{Listed, Tally};
 use assay_campaign::strength::Strength;
 
+use crate::columns::Columns;
 use crate::style::Paint;
 
 /// Least width of titles beside the other columns.
 const MIN_TITLE: usize = 40;
+
+const TITLE: &str = "title";
 
 /// The indentation of a title that is on its own line.
 const INDENT: &str = "    ";
@@ -18,49 +21,44 @@ const INDENT: &str = "    ";
 /// Passes and targets longer than this are cut.
 pub(super) const MAX_NAME: usize = 26;
 
-const HEADINGS: [&str; 7] = ["id", "kind", "pass", "target", "hits", "label", "title"];
-
 /// The table and its closing line, as wide as the terminal. Without a width, no text is cut. `alike` maps a finding to the
 /// simpler one that is probably the same.
 pub fn text(findings: &[Listed], alike: &BTreeMap<i64, i64>, paint: Paint, width: Option<usize>) -> String {
     if findings.is_empty() {
         return "no findings\n".to_owned();
     }
-    let mut rows: Vec<[String; 7]> = findings.iter().map(|found| row(found, alike, width)).collect();
-    let mut headings = HEADINGS.map(str::to_owned);
     // If all have the same target, there is no column for it.
     let target = &findings[0].target;
     let one_target = findings.iter().all(|found| found.target == *target);
-    if one_target {
-        headings[3].clear();
-        rows.iter_mut().for_each(|row| row[3].clear());
+    let mut table = columns(one_target);
+    findings.iter().for_each(|found| table.row(row(found, alike, one_target, width)));
+    let labels = table.count() - 1;
+    // A narrow terminal has no room for titles beside the other columns.
+    let below = width.filter(|&width| width < table.width() + MIN_TITLE);
+    if below.is_none() {
+        table.column(TITLE, findings.iter().map(|found| cut(&found.title, usize::MAX)));
+        if let Some(width) = width {
+            table = table.fit(width);
+        }
     }
-    let widths: [usize; 6] = std::array::from_fn(|column| {
-        let cells = rows.iter().map(|row| row[column].chars().count());
-        cells.chain([headings[column].len()]).max().unwrap_or(0)
-    });
-    let taken = widths.iter().filter(|&&width| width > 0).map(|width| width + 2).sum::<usize>();
-    let title = match width {
-        None => Title::Whole,
-        Some(width) if width >= taken + MIN_TITLE => Title::Beside(width - taken),
-        Some(width) => Title::Below(width.saturating_sub(INDENT.len())),
+    let below = |title: &str| match below {
+        Some(width) => format!("\n{INDENT}{}", cut(title, width.saturating_sub(INDENT.len()))),
+        None => String::new(),
     };
-    let mut text = paint.faint(line(&headings, &widths, title, |_, cell| cell).trim_end());
-    text.push('\n');
+    let lines = table.lines();
+    let mut text = paint.faint(&(lines[0].clone() + &below(TITLE))) + "\n";
     let mut last = Strength::Strong;
-    for (found, row) in findings.iter().zip(&rows) {
+    for (index, (found, line)) in findings.iter().zip(&lines[1..]).enumerate() {
         if found.strength != last && !is_lost(found) {
             last = found.strength;
-            text += &paint.faint(&format!("{}:", last.name()));
-            text.push('\n');
+            text += &(paint.faint(&format!("{}:", last.name())) + "\n");
         }
-        let line = line(row, &widths, title, |column, cell| match column {
-            1 => kind(found.kind, &cell, paint),
-            5 => label(found.label, &cell, paint),
-            _ => cell,
+        text += &table.painted(index, line, |column, cell| match column {
+            1 => kind(found.kind, cell, paint),
+            column if column == labels => label(found.label, cell, paint),
+            _ => cell.to_owned(),
         });
-        text += line.trim_end();
-        text.push('\n');
+        text += &(below(&found.title) + "\n");
     }
     let on = if one_target { format!("{target}: ") } else { String::new() };
     text + &format!("{on}{}\n", Tally::new(findings, alike))
@@ -71,16 +69,15 @@ fn is_lost(found: &Listed) -> bool {
     found.state == State::Lost.name()
 }
 
-/// Where titles are placed, and their width.
-#[derive(Clone, Copy)]
-enum Title {
-    Whole,
-    Beside(usize),
-    /// On their own lines, because a narrow terminal has no room beside the other columns.
-    Below(usize),
+fn columns(one_target: bool) -> Columns {
+    match one_target {
+        true => Columns::new(["id", "kind", "pass", "hits", "label"]).right([0, 3]),
+        false => Columns::new(["id", "kind", "pass", "target", "hits", "label"]).right([0, 4]),
+    }
 }
 
-fn row(found: &Listed, alike: &BTreeMap<i64, i64>, width: Option<usize>) -> [String; 7] {
+/// The cells of a finding, without its title.
+fn row(found: &Listed, alike: &BTreeMap<i64, i64>, one_target: bool, width: Option<usize>) -> Vec<String> {
     // A new finding that only has more ops than another one is most likely the same bug.
     let label = match (found.label.novelty(State::named(&found.state)), alike.get(&found.id)) {
         (Novelty::New | Novelty::Open, _) if is_lost(found) => "not again".to_owned(),
@@ -89,38 +86,11 @@ fn row(found: &Listed, alike: &BTreeMap<i64, i64>, width: Option<usize>) -> [Str
         _ => found.label.to_string(),
     };
     let name = |text: &str| width.map_or_else(|| text.to_owned(), |_| cut(text, MAX_NAME));
-    [
-        found.id.to_string(),
-        found.kind.to_string(),
-        name(&found.pass),
-        name(&found.target),
-        found.hits.to_string(),
-        label,
-        found.title.clone(),
-    ]
-}
-
-/// One line of the table. Numbers are aligned to the right. `dress` colours a padded cell.
-fn line(
-    cells: &[String; 7],
-    widths: &[usize; 6],
-    title: Title,
-    dress: impl Fn(usize, String) -> String,
-) -> String {
-    let mut line = String::new();
-    for (column, (cell, &width)) in cells.iter().zip(widths).enumerate() {
-        let padded =
-            if matches!(column, 0 | 4) { format!("{cell:>width$}") } else { format!("{cell:<width$}") };
-        if width > 0 {
-            line += &dress(column, padded);
-            line += "  ";
-        }
-    }
-    match title {
-        Title::Whole => line + &cut(&cells[6], usize::MAX),
-        Title::Beside(width) => line + &cut(&cells[6], width),
-        Title::Below(width) => format!("{}\n{INDENT}{}", line.trim_end(), cut(&cells[6], width)),
-    }
+    let target = (!one_target).then(|| name(&found.target));
+    let mut cells = vec![found.id.to_string(), found.kind.to_string(), name(&found.pass)];
+    cells.extend(target);
+    cells.extend([found.hits.to_string(), label]);
+    cells
 }
 
 /// Makes one line of `text`, with at most `width` characters.

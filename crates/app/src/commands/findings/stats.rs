@@ -2,6 +2,7 @@
 
 use assay_campaign::store::{Period, Statistics, Store};
 
+use crate::columns::Columns;
 use crate::exit::Exit;
 use crate::globals::Globals;
 use crate::style::{Paint, utc};
@@ -36,23 +37,29 @@ pub fn run(args: &Args, globals: &Globals) -> anyhow::Result<Exit> {
 }
 
 fn table(title: &str, rows: &[Statistics], paint: Paint) -> String {
-    let head = format!(
-        "{title:<10}  {:>12}  {:>12}  {:>8}  {:>6}  {:>5}",
-        "programs", "compilations", "findings", "causes", "new"
-    );
-    let mut text = paint.faint(&head) + "\n";
+    let headings = [title, "programs", "compilations", "findings", "causes", "new"];
+    let mut table = Columns::new(headings).right(1..headings.len());
     let mut total = Statistics::default();
-    let line = |name: &str, row: &Statistics| {
+    let cells = |name: &str, row: &Statistics| {
         let Statistics { programs, compiles, findings, causes, new, .. } = row;
-        format!("{name:<10}  {programs:>12}  {compiles:>12}  {findings:>8}  {causes:>6}  {new:>5}\n")
+        let numbers = [programs, compiles, findings, causes, new].map(u64::to_string);
+        std::iter::once(name.to_owned()).chain(numbers)
     };
     for row in rows {
-        text += &line(&utc(row.from)[..10], row);
+        table.row(cells(&utc(row.from)[..10], row));
         total.programs += row.programs;
         total.compiles += row.compiles;
         total.findings += row.findings;
         total.causes += row.causes;
         total.new += row.new;
     }
-    text + &paint.strong(line("all", &total).trim_end()) + "\n"
+    table.row(cells("all", &total));
+    let lines = table.lines();
+    let last = lines.len() - 1;
+    let line = |(index, line): (usize, &String)| match index {
+        0 => paint.faint(line) + "\n",
+        index if index == last => paint.strong(line) + "\n",
+        _ => format!("{line}\n"),
+    };
+    lines.iter().enumerate().map(line).collect()
 }

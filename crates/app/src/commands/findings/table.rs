@@ -6,6 +6,7 @@ use assay_campaign::analysis::OnVersion;
 use assay_campaign::finding::Stored;
 
 use super::list::{MAX_NAME, cut};
+use crate::columns::Columns;
 use crate::style::Paint;
 
 /// The table and its closing lines. With `full`, also why the result for a version is unknown.
@@ -13,13 +14,21 @@ pub fn text(targets: &[&str], rows: &[Row], paint: Paint, full: bool) -> String 
     if rows.is_empty() {
         return "no findings\n".to_owned();
     }
-    let widths = widths(rows);
-    let heading = ["id", "kind", "pass"].map(str::to_owned);
-    let mut head = aligned(&heading, &widths);
-    targets.iter().for_each(|target| head += &format!("  {:<width$}", target, width = target.len().max(4)));
-    let mut text = paint.faint(&format!("{head}  since")) + "\n";
-    for row in rows {
-        text += &line(targets, row, &widths, paint);
+    let headings = ["id", "kind", "pass"].into_iter().chain(targets.iter().copied()).chain(["since"]);
+    let mut table = Columns::new(headings).right([0]);
+    rows.iter().for_each(|row| table.row(cells(targets, row)));
+    let lines = table.lines();
+    let mut text = paint.faint(&lines[0]) + "\n";
+    for (index, (row, line)) in rows.iter().zip(&lines[1..]).enumerate() {
+        text += &table.painted(index, line, |column, cell| match cell {
+            _ if column < 3 => cell.to_owned(),
+            BAD => paint.bad(cell),
+            GOOD => paint.good(cell),
+            OPEN => paint.faint(cell),
+            _ if row.why_not.is_some() => paint.note(cell),
+            _ => cell.to_owned(),
+        });
+        text.push('\n');
         if full {
             text += &reasons(targets, row, paint);
         }
@@ -27,23 +36,25 @@ pub fn text(targets: &[&str], rows: &[Row], paint: Paint, full: bool) -> String 
     text + &closing(targets, rows, paint, full)
 }
 
-fn cells(row: &Row) -> [String; 3] {
+/// The result on a version, as a cell.
+const BAD: &str = "bad";
+const GOOD: &str = "good";
+const OPEN: &str = "?";
+
+fn cells(targets: &[&str], row: &Row) -> Vec<String> {
     let finding = &row.stored.finding;
-    [row.stored.id.to_string(), finding.kind.to_string(), cut(&finding.pass, MAX_NAME)]
-}
-
-fn widths(rows: &[Row]) -> [usize; 3] {
-    let mut widths = [2, 4, 4];
-    for row in rows {
-        for (width, cell) in widths.iter_mut().zip(cells(row)) {
-            *width = cell.chars().count().max(*width);
-        }
-    }
-    widths
-}
-
-fn aligned([id, kind, pass]: &[String; 3], widths: &[usize; 3]) -> String {
-    format!("{id:>0$}  {kind:<1$}  {pass:<2$}", widths[0], widths[1], widths[2])
+    let mut cells = vec![row.stored.id.to_string(), finding.kind.to_string(), cut(&finding.pass, MAX_NAME)];
+    let result = |target: &&str| match result_on(row, target).and_then(|version| version.shows) {
+        _ if row.why_not.is_some() => "",
+        Some(true) => BAD,
+        Some(false) => GOOD,
+        None => OPEN,
+    };
+    cells.extend(targets.iter().map(result).map(str::to_owned));
+    cells.push(
+        row.why_not.as_ref().map_or_else(|| since(row), |why| cut(&format!("not tried: {why}"), usize::MAX)),
+    );
+    cells
 }
 
 fn result_on<'a>(row: &'a Row, target: &str) -> Option<&'a OnVersion> {
@@ -51,29 +62,15 @@ fn result_on<'a>(row: &'a Row, target: &str) -> Option<&'a OnVersion> {
     versions.iter().rev().find(|version| version.target == target)
 }
 
-fn line(targets: &[&str], row: &Row, widths: &[usize; 3], paint: Paint) -> String {
-    let mut text = aligned(&cells(row), widths);
-    if let Some(why) = &row.why_not {
-        return text + "  " + &paint.note(&format!("not tried: {why}")) + "\n";
-    }
-    for target in targets {
-        let width = target.len().max(4);
-        let shows = result_on(row, target).and_then(|version| version.shows);
-        text += "  ";
-        text += &match shows {
-            Some(true) => paint.bad(&format!("{:<width$}", "bad")),
-            Some(false) => paint.good(&format!("{:<width$}", "good")),
-            None => paint.faint(&format!("{:<width$}", "?")),
-        };
-    }
+/// The first bad version and the one with the fix.
+fn since(row: &Row) -> String {
     let known = row.stored.finding.analysis.clone().unwrap_or_default();
-    let since = match (&known.last_good, &known.first_bad, &known.fixed_in) {
+    match (&known.last_good, &known.first_bad, &known.fixed_in) {
         (_, Some(bad), Some(fixed)) => format!("{bad}, fixed in {fixed}"),
         (None, Some(bad), None) => format!("{bad} or before"),
         (Some(_), Some(bad), None) => bad.clone(),
         _ => String::new(),
-    };
-    format!("{text}  {since}").trim_end().to_owned() + "\n"
+    }
 }
 
 /// Why results for versions are unknown, and which program shows the failure, if it is not the reduced one.

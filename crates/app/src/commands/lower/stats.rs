@@ -8,6 +8,7 @@ use serde::Serialize;
 
 use super::travel::{Draws, Path, Travel};
 use super::{Args, Origin, origins};
+use crate::columns::Columns;
 use crate::commands::check::pool;
 use crate::exit::Exit;
 use crate::globals::Globals;
@@ -145,25 +146,23 @@ fn head(args: &Args, travel: &Travel) -> String {
 }
 
 fn table(rows: &[Row]) -> String {
-    let mut text = format!(
-        "{:<9} {:<24} {:>8} {:>8} {:>7} {:>8} {:>6} {:>9} {:>6}\n",
-        "programs", "strategy", "reached", "share", "length", "tried", "stuck", "too long", "ended"
-    );
+    let headings =
+        ["programs", "strategy", "reached", "share", "length", "tried", "stuck", "too long", "ended"];
+    let mut table = Columns::new(headings).right(2..headings.len());
     for row in rows {
-        let _ = writeln!(
-            text,
-            "{:<9} {:<24} {:>8} {:>6.2} % {:>7.1} {:>8.1} {:>6} {:>9} {:>6}",
-            row.kind,
-            row.name(),
-            row.reached,
-            row.share(),
-            row.mean(row.steps),
-            row.mean(row.tried),
-            row.stuck,
-            row.too_long,
-            row.ended,
-        );
+        table.row([
+            row.kind.to_string(),
+            row.name().to_string(),
+            row.reached.to_string(),
+            format!("{:.2} %", row.share()),
+            format!("{:.1}", row.mean(row.steps)),
+            format!("{:.1}", row.mean(row.tried)),
+            row.stuck.to_string(),
+            row.too_long.to_string(),
+            row.ended.to_string(),
+        ]);
     }
+    let mut text = table.text(str::to_owned);
     text.push_str(
         "length: passes of a path that reached llvm, mean (DESIL: 21); tried: its conversions, failed ones too\n\
          LOBE, table III: 97.17 % by its own strategy, 82.23 % without feedback, 0.06 % without rules\n",

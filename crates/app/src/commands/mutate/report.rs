@@ -9,6 +9,7 @@ use assay_ir::Module;
 use serde::Serialize;
 
 use super::watch::Watch;
+use crate::columns::Columns;
 use crate::globals::Globals;
 
 /// Reasons listed in the text.
@@ -144,16 +145,17 @@ impl Report {
             globals.print_json_line(&counts)?;
             return Ok(());
         }
-        let mut text = String::from("operator      made    failed     valid\n");
+        let mut table = Columns::new(["operator", "made", "failed", "valid"]).right(1..4);
         for each in &counts.operators {
             let share = match (each.valid, each.invalid) {
                 (Some(valid), Some(invalid)) => {
-                    format!("{:6.1} %", 100.0 * valid as f64 / (valid + invalid) as f64)
+                    format!("{:.1} %", 100.0 * valid as f64 / (valid + invalid) as f64)
                 }
                 _ => "-".to_owned(),
             };
-            let _ = writeln!(text, "{:<10} {:>7} {:>9} {share:>9}", each.operator, each.made, each.failed);
+            table.row([each.operator.to_string(), each.made.to_string(), each.failed.to_string(), share]);
         }
+        let mut text = table.text(str::to_owned);
         let _ = writeln!(text, "\nprograms                 {}", counts.programs);
         let _ =
             writeln!(text, "mutants                  {} ({} unchanged)", counts.mutants, counts.unchanged);

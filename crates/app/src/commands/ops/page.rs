@@ -6,6 +6,7 @@ use assay_model::coverage::{Coverage, DialectCoverage, OpCoverage, Semantics, To
 use assay_model::shape::{Arity, OpShape, Presence, ValueShape};
 use assay_model::{Choice, Effect};
 
+use crate::columns::Columns;
 use crate::style::Paint;
 
 /// A line for each dialect.
@@ -72,22 +73,14 @@ fn row(op: &OpCoverage<'_>) -> [String; 8] {
     ]
 }
 
-/// A table whose columns are as wide as their widest cell. The last column is not padded.
 fn table(head: &[&str; 8], rows: &[[String; 8]], paint: Paint) -> String {
-    let width = |column: usize| {
-        let cells = rows.iter().map(|row| row[column].chars().count());
-        cells.chain([head[column].len()]).max().unwrap_or_default()
-    };
-    let widths: [usize; 8] = std::array::from_fn(width);
-    let line = |cells: &[String; 8]| {
-        let padded = cells.iter().zip(widths).map(|(cell, width)| format!("{cell:<width$}"));
-        padded.collect::<Vec<_>>().join("  ").trim_end().to_owned()
-    };
-    let mut text = paint.strong(&line(&head.map(str::to_owned))) + "\n";
-    for row in rows {
+    let mut table = Columns::new(*head);
+    rows.iter().for_each(|row| table.row(row));
+    let lines = table.lines();
+    let mut text = paint.strong(&lines[0]) + "\n";
+    for (row, line) in rows.iter().zip(&lines[1..]) {
         let hole = row[2] == "no";
-        let line = line(row);
-        let _ = writeln!(text, "{}", if hole { paint.note(&line) } else { line });
+        let _ = writeln!(text, "{}", if hole { paint.note(line) } else { line.clone() });
     }
     text
 }

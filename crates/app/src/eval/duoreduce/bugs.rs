@@ -2,7 +2,6 @@
 
 use std::path::{Path, PathBuf};
 
-use assay_drive::pipeline::split_words;
 use assay_drive::{Catalogue, Pipeline, Step};
 use assay_ir::Module;
 
@@ -76,7 +75,7 @@ fn bug(folder: &Path, kind: &str, major: u32, catalogue: &Catalogue) -> Result<O
         return Ok(None);
     };
     let orders = |line: &str| {
-        let words = split_words(&line.replace(" | ", " ")).map_err(|error| bad(&error.to_string()))?;
+        let words = shell_words::split(&line.replace(" | ", " ")).map_err(|error| bad(&error.to_string()))?;
         flags::orders(&words, catalogue).map_err(|error: String| bad(&error))
     };
     let first =
