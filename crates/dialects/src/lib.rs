@@ -26,6 +26,7 @@ mod complex;
 pub mod data_layout;
 mod draw;
 mod func;
+mod functions;
 mod guard_ops;
 mod guard_table;
 mod guards;

@@ -104,13 +104,11 @@ pub struct Identity {
     pub make: fn(&mut dyn GrammarBuilder, ValueId) -> Option<ValueId>,
 }
 
-/// Computes what an op computes in another way. The results and effects are the same. It is undefined on the same operands or on fewer.
+/// Computes what an op computes in another way ([`OpDef::equivalents`](crate::OpDef::equivalents)). The results and effects are the same. It is undefined on the same operands or on fewer.
 #[derive(Clone, Copy)]
 pub struct Equivalent {
     /// Kebab-case name.
     pub name: &'static str,
-    /// The ops that it can replace.
-    pub ops: &'static [&'static str],
     /// Why nobody can see a difference; one clause.
     pub why: &'static str,
     /// Makes the ops before the given op, which is removed afterwards; returns the values that replace its results.
@@ -148,8 +146,6 @@ pub struct Mutations {
     pub outlines: &'static [Outline],
     /// Ways to make a value again.
     pub identities: &'static [Identity],
-    /// Ways to compute the same with other ops.
-    pub equivalents: &'static [Equivalent],
     /// Ops that run the ops they wrap exactly once.
     pub shells: &'static [Shell],
     /// Ways to make a wrong value.
@@ -166,7 +162,6 @@ impl Mutations {
             wraps: &[],
             outlines: &[],
             identities: &[],
-            equivalents: &[],
             shells: &[],
             changes: &[],
             jump: None,
@@ -188,12 +183,6 @@ impl Mutations {
     /// See [`Mutations::identities`].
     pub const fn identities(mut self, identities: &'static [Identity]) -> Mutations {
         self.identities = identities;
-        self
-    }
-
-    /// See [`Mutations::equivalents`].
-    pub const fn equivalents(mut self, equivalents: &'static [Equivalent]) -> Mutations {
-        self.equivalents = equivalents;
         self
     }
 
