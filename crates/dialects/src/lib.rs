@@ -197,9 +197,7 @@ pub static IDIOMS: &[&[Idiom]] = &[arith::IDIOMS, index::IDIOMS];
 pub static MUTATIONS: &[&Mutations] = &[
     &affine::mutations::MUTATIONS,
     &arith::mutations::MUTATIONS,
-    &cf::mutations::MUTATIONS,
     &func::mutations::MUTATIONS,
-    &llvm::mutations::MUTATIONS,
     &memref::mutations::MUTATIONS,
     &scf::mutations::MUTATIONS,
     &tensor::mutations::MUTATIONS,

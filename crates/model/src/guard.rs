@@ -58,6 +58,8 @@ pub enum Access {
     Other,
     /// It reads the memory, or asks for the sizes. Its results do not refer to the memory.
     Reads,
+    /// It writes its first operand to the memory of the second.
+    Stores,
     /// Its result is a view of its first operand.
     Views,
     /// Its result is new memory.

@@ -16,6 +16,7 @@
 //! ```
 
 pub mod adapt;
+mod affine_value;
 mod approximate;
 pub mod array;
 mod assumptions;
@@ -53,6 +54,7 @@ mod types;
 mod undef;
 mod value;
 
+pub use affine_value::AffineValue;
 pub use approximate::{Approximate, Certainty, Perturbation, Tolerance};
 pub use array::{Array, ElemType, POINTER_WIDTH};
 pub use builder::{BlockBuilder, IrBuilder, IrBuilderExt};
@@ -78,8 +80,8 @@ pub use object::ObjectRef;
 pub use opdef::{Broadcast, Meaning, OpDef};
 pub use promises::{Promise, Promises};
 pub use recipe::{
-    Draft, Examples, GrammarBuilder, GrammarBuilderExt, How, Inside, Maker, Place, Recipe, Recipes,
-    RegionPlan, Role, Yield,
+    Draft, Examples, GrammarBuilder, GrammarBuilderExt, How, Inside, Maker, MaskedRecipe, Place, Recipe,
+    Recipes, RegionPlan, Role, Yield,
 };
 pub use registry::{Dialect, Extern, Registry};
 pub use repeats::Repeats;

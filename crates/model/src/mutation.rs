@@ -150,22 +150,12 @@ pub struct Mutations {
     pub shells: &'static [Shell],
     /// Ways to make a wrong value.
     pub changes: &'static [Change],
-    /// An op without attributes that continues in a block, with its operands as the block's arguments.
-    pub jump: Option<&'static str>,
 }
 
 impl Mutations {
     /// Empty tables, which the methods below fill.
     pub const fn new(dialect: &'static str) -> Mutations {
-        Mutations {
-            dialect,
-            wraps: &[],
-            outlines: &[],
-            identities: &[],
-            shells: &[],
-            changes: &[],
-            jump: None,
-        }
+        Mutations { dialect, wraps: &[], outlines: &[], identities: &[], shells: &[], changes: &[] }
     }
 
     /// See [`Mutations::wraps`].
@@ -195,12 +185,6 @@ impl Mutations {
     /// See [`Mutations::changes`].
     pub const fn changes(mut self, changes: &'static [Change]) -> Mutations {
         self.changes = changes;
-        self
-    }
-
-    /// See [`Mutations::jump`].
-    pub const fn jump(mut self, op: &'static str) -> Mutations {
-        self.jump = Some(op);
         self
     }
 }

@@ -2,6 +2,7 @@
 
 use assay_ir::{AffineMap, Context, Float, Int, OpId, TypeId};
 
+use crate::affine_value::AffineValue;
 use crate::approximate::{Approximate, Tolerance};
 use crate::effects::{MemoryEffects, Speculatability, Speculation};
 use crate::generate::{CastTarget, Choice, Class, Generate, ResultTypes};
@@ -142,6 +143,10 @@ pub struct OpDef {
     pub access: Access,
     /// Where the sizes of its result come from.
     pub sizes: SizeSource,
+    /// Which of the values that it defines are dimensions or symbols of affine maps.
+    pub affine: AffineValue,
+    /// Whether it continues in a block, has no attributes, and its operands are the arguments of the block.
+    pub jumps: bool,
     /// Whether its results depend on the machine's `vscale`, though its types may not.
     pub reads_vscale: bool,
     /// Whether a mask of an enclosing op decides in which lanes it is executed [MaskableOpInterface].
@@ -184,6 +189,8 @@ impl OpDef {
             equivalents: &[],
             access: Access::Other,
             sizes: SizeSource::Other,
+            affine: AffineValue::None,
+            jumps: false,
             reads_vscale: false,
             maskable: false,
             maps: None,
@@ -440,6 +447,18 @@ impl OpDef {
     /// See [`Access`].
     pub const fn access(mut self, access: Access) -> OpDef {
         self.access = access;
+        self
+    }
+
+    /// See [`AffineValue`].
+    pub const fn affine(mut self, values: AffineValue) -> OpDef {
+        self.affine = values;
+        self
+    }
+
+    /// See [`OpDef::jumps`].
+    pub const fn jumps(mut self) -> OpDef {
+        self.jumps = true;
         self
     }
 

@@ -12,7 +12,7 @@ use super::float::{BINARY, EXACT_UNARY, NARROW, SCALE_NARROW};
 use super::int::{NSW, NSW_TEXT, NUW, NUW_TEXT};
 use super::rounding::rounding_mode;
 use super::{recipes, symbolic};
-use crate::arith::names::SCALING_TRUNCF;
+
 use crate::ranges;
 use Cond::{And, FitsSigned, FitsUnsigned, IsInf, IsNan, Not, Or};
 use Term::{S, Trunc, U};
@@ -106,7 +106,7 @@ pub static OPS: &[OpDef] = &[
         .doc("A narrow float times a power of two, in a wider format.")
         .rules(BINARY)
         .recipe(Recipe::adjust(|builder, draft| recipes::scaling(builder, draft, true))),
-    OpDef::new(SCALING_TRUNCF, Meaning::Scalar(scaling_truncf))
+    OpDef::new("arith.scaling_truncf", Meaning::Scalar(scaling_truncf))
         .symbolic(Symbolic::Scalar(symbolic::scaling_truncf))
         .doc("A float divided by a power of two, in a narrower format.")
         .rules(SCALE_NARROW)

@@ -4,8 +4,8 @@
 use assay_ir::Int;
 use assay_model::rule::RESULT;
 use assay_model::{
-    AttrValue, Bits, Choice, Class, Cond, Flow, Generate, Meaning, OpDef, OpView, Order, Recipe, ResultTypes,
-    Rule, Scalar, ScalarFunction, ScalarKernel, Stop, Symbolic, Term, Terms, WholeKernel, attrs,
+    AffineValue, AttrValue, Bits, Choice, Class, Cond, Flow, Generate, Meaning, OpDef, OpView, Order, Recipe,
+    ResultTypes, Rule, Scalar, ScalarFunction, ScalarKernel, Stop, Symbolic, Term, Terms, WholeKernel, attrs,
 };
 
 use super::{recipes, symbolic};
@@ -116,6 +116,7 @@ const PREDICATE: Choice = Choice {
 
 pub static OPS: &[OpDef] = &[
     OpDef::new(CONSTANT, Meaning::Whole(constant))
+        .affine(AffineValue::Symbol)
         .doc("The value of its attribute.")
         .generate(Generate::Constant(super::generate::constant))
         .weight(10)

@@ -15,7 +15,7 @@ use super::rules::{
 };
 use super::{charge, indices};
 use super::{guards, recipes, symbolic};
-use crate::memref::names::{ALLOC, ALLOCA, ALLOCA_SCOPE, ALLOCA_SCOPE_RETURN, DEALLOC};
+use crate::memref::names::{ALLOC, ALLOCA, ALLOCA_SCOPE, ALLOCA_SCOPE_RETURN};
 use assay_model::form::Form;
 
 pub static OPS: &[OpDef] = &[
@@ -54,7 +54,7 @@ pub static OPS: &[OpDef] = &[
         )
         .recipe(Recipe::adjust(recipes::object::realloc).attrs(recipes::ALIGNMENT))
         .access(Access::Frees),
-    OpDef::new(DEALLOC, Meaning::Whole(dealloc))
+    OpDef::new("memref.dealloc", Meaning::Whole(dealloc))
         .symbolic(Symbolic::Whole(symbolic::dealloc))
         .doc("Ends the life of allocated memory.")
         .rules(&[POISON_ADDRESS, DOUBLE_FREE, BAD_FREE, VIEW_FREE])

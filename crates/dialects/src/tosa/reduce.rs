@@ -14,7 +14,7 @@ use super::sum::{FloatSum, IntSum, OVERFLOW, number};
 use super::tensor::{SIZES, Sizes, around, axis, kernel, only, operand};
 use super::view::{ignores_nan, signed_elem};
 use crate::rules::{EITHER_ZERO, EVALUATION_ORDER};
-use crate::tosa::names::{REDUCE_ALL, REDUCE_ANY, REDUCE_MAX, REDUCE_MIN};
+use crate::tosa::names::{REDUCE_ALL, REDUCE_ANY};
 
 /// The lowering starts from the lowest finite number.
 pub(super) const NO_NUMBER: Rule = Rule::silent(
@@ -36,11 +36,13 @@ pub static OPS: &[OpDef] = &[
         .doc("Whether any of i1 along a dimension is true.")
         .rules(&[SIZES])
         .recipe(Recipe::adjust(recipes::reduce::bools)),
-    OpDef::new(REDUCE_MAX, Meaning::Whole(|view| extremum(view, Ordering::Greater)))
+    OpDef::new("tosa.reduce_max", Meaning::Whole(|view| extremum(view, Ordering::Greater)))
+        .range(crate::ranges::first_operand)
         .doc("The greatest along a dimension.")
         .rules(EXTREMUM_RULES)
         .recipe(Recipe::adjust(recipes::reduce::extremum)),
-    OpDef::new(REDUCE_MIN, Meaning::Whole(|view| extremum(view, Ordering::Less)))
+    OpDef::new("tosa.reduce_min", Meaning::Whole(|view| extremum(view, Ordering::Less)))
+        .range(crate::ranges::first_operand)
         .doc("The least along a dimension.")
         .rules(EXTREMUM_RULES)
         .recipe(Recipe::adjust(recipes::reduce::extremum)),

@@ -4,14 +4,14 @@ use assay_ir::{AffineExpr, Attr, OpId, Type, ValueId};
 use assay_model::generate::{elem_of, i64_array, int_attr, int_type, with_elem};
 use assay_model::guard::{Predicate, guard_operand};
 use assay_model::shape::Shapes;
-use assay_model::{GuardBuilder, GuardResult, IrBuilderExt, Scalar, ScalarFunction};
+use assay_model::{GuardBuilder, GuardResult, IrBuilderExt, Meaning, OpDef, Scalar, ScalarFunction};
 
 use crate::functions::pure;
 use crate::guard_ops::{binary, compare, constant, dim, fresh, shape_of};
 use crate::guards::{drop_attr, index_below, no_flags, operand, verdict, view_of};
 use crate::memref::allocation_of;
 use crate::program::op_def;
-use crate::vector::names::{BROADCAST, COMPRESSSTORE, CREATE_MASK, EXPANDLOAD, GATHER, REDUCTION, YIELD};
+use crate::vector::names::{BROADCAST, CREATE_MASK, REDUCTION};
 
 /// Greatest alignment that an allocation is given.
 const MAX_ALIGNMENT: u64 = 1 << 12;
@@ -44,7 +44,7 @@ pub fn type_cast(g: &mut dyn GuardBuilder, op: OpId) -> Option<GuardResult> {
 
 /// Keeps the base indices in bounds, and masks off lanes beyond the end of their dimensions. This is enough for `vector.expandload` and
 /// `vector.compressstore`, too: in memory, their enabled lanes have no gaps, so no lane is further along there than in the vector.
-pub fn masked(g: &mut dyn GuardBuilder, op: OpId) -> Option<GuardResult> {
+pub fn masked(g: &mut dyn GuardBuilder, op: OpId, dense: bool) -> Option<GuardResult> {
     drop_attr(g, op, "alignment");
     let base = operand(g, op, 0)?;
     let n = g.ir().op(op).operands.len();
@@ -64,7 +64,6 @@ pub fn masked(g: &mut dyn GuardBuilder, op: OpId) -> Option<GuardResult> {
         inside &= at.signed.1 + i128::from(size) <= whole.signed.0;
     }
     if !inside {
-        let dense = matches!(g.ir().op_name(op), EXPANDLOAD | COMPRESSSTORE);
         let bounds: Vec<(ValueId, ValueId)> = (0..sizes.len())
             .map(|lane| Some((dim(g, base, outer + lane)?, operand(g, op, 1 + outer + lane)?)))
             .collect::<Option<_>>()?;
@@ -235,7 +234,9 @@ fn needs_passthru(g: &dyn GuardBuilder, op: OpId) -> bool {
     let block = region.and_then(|&region| module.region(region).blocks.first());
     let inner = block.and_then(|&block| module.block(block).ops.first());
     inner.is_some_and(|&inner| {
-        let name = module.op_name(inner);
-        !op_def(module, inner).is_some_and(|def| def.maskable) && name != GATHER && name != YIELD
+        let defines_all = |def: &OpDef| {
+            matches!(def.meaning, Meaning::Exit) || def.recipe.is_some_and(|recipe| recipe.masked.is_some())
+        };
+        !op_def(module, inner).is_some_and(defines_all)
     })
 }

@@ -54,6 +54,8 @@ pub struct Tools {
     casts: Vec<casts::ElementCast>,
     /// Ops that cast whole values, and what they can cast.
     shape_casts: Vec<(&'static str, CastFits)>,
+    /// Ops that branch to another block and do nothing else.
+    jumps: Vec<&'static str>,
     /// Ways to compute what an op computes, by op.
     equivalents: Vec<(&'static str, &'static [Equivalent])>,
     restrictions: FxHashMap<&'static str, Restrictions>,
@@ -195,6 +197,7 @@ impl Tools {
                 .filter(|op| op.restrictions != Restrictions::NONE)
                 .map(|op| (op.name, op.restrictions))
                 .collect(),
+            jumps: registry.ops().filter(|op| op.jumps).map(|op| op.name).collect(),
             equivalents: registry
                 .ops()
                 .filter(|op| !op.equivalents.is_empty())
@@ -250,8 +253,8 @@ impl Tools {
 
     /// An op that branches to another block: one of the given dialect if it has one, otherwise one of any dialect.
     pub(crate) fn jump(&self, dialect: &str) -> Option<&'static str> {
-        let own = self.mutations.iter().find(|each| each.dialect == dialect).and_then(|each| each.jump);
-        own.or_else(|| self.mutations.iter().find_map(|each| each.jump))
+        let own = self.jumps.iter().find(|op| op.split_once('.').is_some_and(|(own, _)| own == dialect));
+        own.or(self.jumps.first()).copied()
     }
 
     /// How a dialect makes and calls functions.
