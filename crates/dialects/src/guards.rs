@@ -3,7 +3,7 @@
 use assay_ir::{Attr, OpId, Type, TypeId, ValueId};
 use assay_model::generate::i32_array;
 use assay_model::guard::{Predicate, guard_operand};
-use assay_model::{GuardBuilder, GuardResult, IrBuilderExt, Rule, Scalar, ScalarFunction};
+use assay_model::{AffineValue, GuardBuilder, GuardResult, IrBuilderExt, Rule, Scalar, ScalarFunction};
 
 use crate::affine::map::DIVISOR;
 use crate::functions::computes;
@@ -13,8 +13,8 @@ use crate::guard_ops::{
 use crate::linalg::names::FILL;
 use crate::memref::names::{ALLOC, COPY};
 use crate::memref::rules;
-use crate::program::first_user;
 pub use crate::program::{definition, entries, uses, view_of};
+use crate::program::{first_user, op_def};
 use crate::rules::{POISON_DECISION, POISON_MASK};
 use crate::vector::lanes::TENSOR_RANGE;
 
@@ -170,8 +170,8 @@ pub fn bound_sizes(g: &mut dyn GuardBuilder, op: OpId, start: usize, shape: &[i6
     for at in 0..dynamic as usize {
         // A value that exists already has no greater size than this.
         let size = operand(g, op, start + at)?;
-        let made = definition(g.ir(), size).map(|op| g.ir().op_name(op));
-        if matches!(made, Some(crate::memref::names::DIM | crate::tensor::names::DIM)) {
+        let made = definition(g.ir(), size).and_then(|op| op_def(g.ir(), op));
+        if made.is_some_and(|def| def.affine == AffineValue::Size) {
             continue;
         }
         at_most(g, op, start + at, most)?;

@@ -205,7 +205,7 @@ mod tests {
 
     #[test]
     fn an_op_computes_its_function_on_its_types_only() {
-        let mut ctx = Context::new();
+        let mut ctx = assay_ir::Module::new().ctx;
         let mut int = |width| ctx.intern_type(Type::Integer { width, signedness: Signedness::Signless });
         let (narrow, wide) = (int(8), int(32));
         let (index, float) = (ctx.intern_type(Type::Index), ctx.intern_type(Type::Float(FloatKind::F32)));

@@ -5,7 +5,6 @@
 
 mod dealloc;
 mod guards;
-pub(crate) mod names;
 mod recipes;
 pub(crate) mod tensor;
 

@@ -2,7 +2,6 @@
 //! is silent, the LLVM instruction that the op lowers to.
 
 mod idioms;
-pub(crate) mod names;
 pub(crate) mod recipes;
 
 pub use idioms::IDIOMS;

@@ -6,8 +6,6 @@ pub const PREFETCH: &str = "memref.prefetch";
 
 pub const ALLOC: &str = "memref.alloc";
 pub const ALLOCA: &str = "memref.alloca";
-pub const ALLOCA_SCOPE: &str = "memref.alloca_scope";
-pub const ALLOCA_SCOPE_RETURN: &str = "memref.alloca_scope.return";
 
 pub const COPY: &str = "memref.copy";
 

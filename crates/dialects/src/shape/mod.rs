@@ -4,14 +4,13 @@
 //! A shape or a size may be an error, which is a value; an extent tensor or an index cannot.
 
 mod extents;
-pub mod recipes;
 mod sizes;
 mod witness;
 
 use assay_ir::{DYNAMIC, Type, TypeId};
 use assay_model::{
-    Array, Cond, Dialect, ElemType, Layout, Machine, OpDef, OpView, Rule, Scalar, Stop, TypeDef, Value,
-    take_elements,
+    Array, Cond, Dialect, ElemType, Layout, Machine, OpDef, OpView, Recipes, Rule, Scalar, Stop, TypeDef,
+    Value, take_elements,
 };
 
 pub static DIALECT: Dialect =
@@ -193,3 +192,6 @@ pub fn give_size(machine: &mut dyn Machine, form: Form, size: Size, lost: &Rule)
 fn error_lost(lost: &Rule) -> Result<Value, Stop> {
     if lost.effect == assay_model::Effect::Ub { Err(lost.stop()) } else { Ok(Value::POISON) }
 }
+
+/// See [`Recipes`].
+pub const RECIPES: Recipes = Recipes::new("shape").samples(include_str!("samples.txt"));

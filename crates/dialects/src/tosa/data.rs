@@ -2,8 +2,11 @@
 
 use super::ranges;
 use super::recipes;
-use super::recipes::control::{condition as make_condition, some_tensors};
-use super::recipes::tools::{BOOL, I32, compute, constant as make_constant, parts};
+use super::recipes::control::some_tensors;
+use super::recipes::tools::{
+    BOOL, I32, Tensor, compute, const_shape, constant as make_constant, draw, emit, parts,
+};
+use super::reduce::reduce_flags;
 use assay_ir::{TypeId, ValueId};
 use assay_model::recipe::Part;
 use assay_model::{
@@ -15,6 +18,7 @@ use smallvec::{SmallVec, smallvec};
 
 use crate::rules::POISON_DECISION;
 use crate::tosa::names::CONST;
+use crate::tosa::names::RESHAPE;
 
 pub static OPS: &[OpDef] = &[
     OpDef::new(CONST, Meaning::Whole(constant))
@@ -141,4 +145,20 @@ fn next(s: &mut dyn GrammarBuilder, args: &[ValueId]) -> Option<()> {
         values.push(s.value(ty)?);
     }
     leave(s, values)
+}
+
+/// A tensor with one i1 of rank 0, which the lowering requires.
+fn make_condition(s: &mut dyn GrammarBuilder) -> Option<Tensor> {
+    let flag = draw(s, &[BOOL], 0, 3)?;
+    if flag.sizes.is_empty() {
+        return Some(flag);
+    }
+    let mut flag = flag;
+    for axis in 0..flag.sizes.len() {
+        if flag.sizes[axis] != 1 {
+            flag = reduce_flags(s, &flag, axis)?;
+        }
+    }
+    let shape = const_shape(s, &[])?;
+    emit(s, RESHAPE, &[flag.value, shape], BOOL, &[])
 }

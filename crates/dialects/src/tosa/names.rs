@@ -4,9 +4,6 @@ pub const CONST: &str = "tosa.const";
 
 pub const RESHAPE: &str = "tosa.reshape";
 
-pub const REDUCE_ANY: &str = "tosa.reduce_any";
-pub const REDUCE_ALL: &str = "tosa.reduce_all";
-
 pub const CONST_SHAPE: &str = "tosa.const_shape";
 
 pub const CLAMP_OP: &str = "tosa.clamp";

@@ -5,10 +5,8 @@ use assay_model::recipe::Part;
 use assay_model::{Draft, GrammarBuilder, GrammarBuilderExt, IrBuilderExt, Maker};
 
 use super::tools::{
-    ANY, BOOL, Elem, Sizes, Tensor, const_shape, constant, dense, draw, draw_sizes, emit, parts, tensor_type,
-    volume,
+    ANY, Elem, Sizes, Tensor, const_shape, constant, dense, draw, draw_sizes, parts, tensor_type, volume,
 };
-use crate::tosa::names::{REDUCE_ALL, REDUCE_ANY, RESHAPE};
 
 pub const MAKERS: &[Maker] = &[
     Maker { accepts: is_tensor, make: |s, ty| some_constant(s, ty).map(|tensor| tensor.value), weight: 40 },
@@ -87,29 +85,6 @@ pub fn make_constant(s: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()
     draft.attr("values", attr);
     parts(draft, &[], ty);
     Some(())
-}
-
-/// A tensor with one i1 of rank 0, which the lowering requires.
-pub fn condition(s: &mut dyn GrammarBuilder) -> Option<Tensor> {
-    let flag = draw(s, &[BOOL], 0, 3)?;
-    if flag.sizes.is_empty() {
-        return Some(flag);
-    }
-    let mut flag = flag;
-    for axis in 0..flag.sizes.len() {
-        if flag.sizes[axis] != 1 {
-            let name = s.one_of(&[REDUCE_ANY, REDUCE_ALL]);
-            let mut sizes = flag.sizes.clone();
-            sizes[axis] = 1;
-            let mut draft = s.draft(name)?;
-            let attr = s.int_attr(32, axis as i64);
-            draft.attr("axis", attr);
-            let ty = tensor_type(s, BOOL, &sizes);
-            flag = super::tools::finish(s, draft, &[flag.value], ty)?;
-        }
-    }
-    let shape = const_shape(s, &[])?;
-    emit(s, RESHAPE, &[flag.value, shape], BOOL, &[])
 }
 
 pub fn some_tensors(s: &mut dyn GrammarBuilder, most: i64) -> Option<Vec<Tensor>> {
