@@ -151,7 +151,7 @@ pub fn give_extents(
     machine: &mut dyn Machine,
     form: Form,
     extents: Extents,
-    lost: &Rule,
+    lost: &'static Rule,
 ) -> Result<Value, Stop> {
     let (flag, list) = match (extents, form) {
         (Content::Known(list), _) => (false, list),
@@ -173,7 +173,12 @@ pub fn give_extents(
 }
 
 /// As above, for sizes.
-pub fn give_size(machine: &mut dyn Machine, form: Form, size: Size, lost: &Rule) -> Result<Value, Stop> {
+pub fn give_size(
+    machine: &mut dyn Machine,
+    form: Form,
+    size: Size,
+    lost: &'static Rule,
+) -> Result<Value, Stop> {
     let width = machine.index_width();
     let number = |number: i64| Value::Scalar(Scalar::int(width, i128::from(number)));
     match (size, form) {
@@ -189,7 +194,7 @@ pub fn give_size(machine: &mut dyn Machine, form: Form, size: Size, lost: &Rule)
     }
 }
 
-fn error_lost(lost: &Rule) -> Result<Value, Stop> {
+fn error_lost(lost: &'static Rule) -> Result<Value, Stop> {
     if lost.effect == assay_model::Effect::Ub { Err(lost.stop()) } else { Ok(Value::POISON) }
 }
 
