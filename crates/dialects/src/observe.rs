@@ -3,13 +3,13 @@
 use assay_ir::{Attr, AttrId, BlockId, FloatKind, Module, OpId, Type, TypeId, ValueId};
 use assay_model::generate::{elem_of, i64_array, int_type, with_elem};
 use assay_model::guard::Predicate;
-use assay_model::{Access, GuardBuilder, IrBuilderExt, Scalar, ScalarFunction};
+use assay_model::{GuardBuilder, IrBuilderExt, Scalar, ScalarFunction};
 
 use crate::functions::{self, pure};
 use crate::guard_ops::{compare, constant, dim, index, shape_of};
 use crate::memref::names::LOAD;
 use crate::scf::names::{FOR, YIELD};
-use crate::table::access_of;
+use crate::table::frees;
 use crate::vector::names::{PRINT, REDUCTION, SHAPE_CAST};
 
 /// The largest number of elements of a value that are visited.
@@ -195,7 +195,7 @@ fn is_freed(module: &Module, value: ValueId) -> bool {
     (0..module.n_ops() as u32).map(OpId).any(|op| {
         let data = module.op(op);
         data.parent.is_some()
-            && access_of(module, op) == Access::Frees
+            && frees(module, op)
             && data.operands.iter().any(|&freed| crate::memref::root(module, freed) == root)
     })
 }

@@ -10,6 +10,11 @@ pub fn access_of(module: &Module, op: OpId) -> Access {
     op_def(module, op).map_or(Access::Other, |def| def.access)
 }
 
+/// Whether an op frees the memory of its operands.
+pub fn frees(module: &Module, op: OpId) -> bool {
+    access_of(module, op) == Access::Frees
+}
+
 /// Where the sizes of an op's result come from.
 pub fn sizes_of(module: &Module, op: OpId) -> SizeSource {
     op_def(module, op).map_or(SizeSource::Other, |def| def.sizes)

@@ -1,6 +1,6 @@
 //! The definition of one op: everything that Assay knows about it beyond its ODS shape.
 
-use assay_ir::{AffineMap, Context, Float, Int, OpId, TypeId};
+use assay_ir::{AffineMap, Float, Int, OpId};
 
 use crate::affine_value::AffineValue;
 use crate::approximate::{Approximate, Tolerance};
@@ -472,25 +472,6 @@ impl OpDef {
     pub const fn computes(mut self, functions: &'static [ScalarFunction]) -> OpDef {
         self.computes = functions;
         self
-    }
-
-    /// Whether the op computes a function for operands and results of these types. They are scalars, or the elements of shaped values.
-    pub fn computes_on(
-        &self,
-        function: ScalarFunction,
-        ctx: &Context,
-        operand: TypeId,
-        result: TypeId,
-    ) -> bool {
-        let (class, cast) = match (self.generate, self.meaning) {
-            (Generate::Elementwise { class, cast, .. }, _) => (class, cast),
-            (_, Meaning::Float1(_) | Meaning::Float2(_) | Meaning::Approximate(_)) => (Class::Float, None),
-            _ => (Class::Any, None),
-        };
-        let (operand, result) = (ctx.ty(operand), ctx.ty(result));
-        self.computes.contains(&function)
-            && class.has(operand)
-            && cast.is_none_or(|target| target.fits(operand, result))
     }
 
     /// See [`OpDef::weight`].

@@ -4,13 +4,13 @@ use std::collections::HashMap;
 
 use assay_ir::{Context, TypeId};
 
-use crate::generate::elem_of;
+use crate::generate::{Class, Generate, elem_of};
 use crate::guard::GuardOps;
 use crate::idiom::Idiom;
 use crate::layout::{Layout, TypeDef};
 use crate::machine::{Machine, Values};
 use crate::mutation::Mutations;
-use crate::opdef::OpDef;
+use crate::opdef::{Meaning, OpDef};
 use crate::recipe::{Recipe, Recipes};
 use crate::scalar_function::ScalarFunction;
 use crate::stop::Stop;
@@ -34,6 +34,21 @@ pub struct Extern {
     pub name: &'static str,
     /// Runs a call on its arguments and returns its results.
     pub call: fn(&mut dyn Machine, &[Value]) -> Result<Values, Stop>,
+}
+
+impl OpDef {
+    /// Whether the op computes a function for operands and results of these types. They are scalars, or the elements of shaped values.
+    fn computes_on(&self, function: ScalarFunction, ctx: &Context, operand: TypeId, result: TypeId) -> bool {
+        let (class, cast) = match (self.generate, self.meaning) {
+            (Generate::Elementwise { class, cast, .. }, _) => (class, cast),
+            (_, Meaning::Float1(_) | Meaning::Float2(_) | Meaning::Approximate(_)) => (Class::Float, None),
+            _ => (Class::Any, None),
+        };
+        let (operand, result) = (ctx.ty(operand), ctx.ty(result));
+        self.computes.contains(&function)
+            && class.has(operand)
+            && cast.is_none_or(|target| target.fits(operand, result))
+    }
 }
 
 /// For each dialect and function, the ops that compute it.
@@ -200,8 +215,7 @@ mod tests {
     use assay_ir::{FloatKind, Signedness, Type};
 
     use super::*;
-    use crate::generate::{CastTarget, Class};
-    use crate::opdef::Meaning;
+    use crate::generate::CastTarget;
 
     #[test]
     fn an_op_computes_its_function_on_its_types_only() {

@@ -7,7 +7,7 @@ use assay_model::guard::Predicate;
 use assay_model::lists::Entry;
 use assay_model::memref::Dims;
 use assay_model::rule::List;
-use assay_model::{Access, GuardBuilder, GuardResult, IrBuilderExt, OpView, ScalarFunction};
+use assay_model::{GuardBuilder, GuardResult, IrBuilderExt, OpView, ScalarFunction};
 
 use super::sharing::{are_apart, escapes, is_written, shares};
 use crate::functions::{self, computes};
@@ -17,7 +17,7 @@ use crate::guards::{
 };
 use crate::memref::names::{ALLOC, COPY, SUBVIEW};
 use crate::slices::{OFFSETS, SIZES, STRIDES};
-use crate::table::access_of;
+use crate::table::frees;
 
 /// An access of one element.
 pub fn access(g: &mut dyn GuardBuilder, op: OpId, memref: usize) -> Option<GuardResult> {
@@ -97,15 +97,11 @@ pub fn free(g: &mut dyn GuardBuilder, op: OpId) -> Option<GuardResult> {
         let at = ops.iter().position(|&other| other == op)?;
         let local = module.op_name(made) == ALLOC && module.op(made).parent == Some(block);
         let later = ops[at + 1..].iter().any(|&other| uses(module, other, value));
-        let again = ops[..at]
-            .iter()
-            .any(|&other| access_of(module, other) == Access::Frees && uses(module, other, value));
+        let again = ops[..at].iter().any(|&other| frees(module, other) && uses(module, other, value));
         let elsewhere = (0..module.n_ops() as u32).map(OpId).any(|user| {
             let data = module.op(user);
-            data.parent.is_some() && data.operands.contains(&value) && user != op && {
-                let nested_free = access_of(module, user) == Access::Frees;
-                nested_free || shares(module, user, value)
-            }
+            let uses = data.parent.is_some() && data.operands.contains(&value) && user != op;
+            uses && (frees(module, user) || shares(module, user, value))
         });
         Some(local && !later && !again && !elsewhere)
     })();
