@@ -30,7 +30,10 @@ pub fn tosa(version: u32) -> Result<GrammarGenerator, String> {
         return Err(format!("programs of tosa are made for MLIR {TOSA_SINCE} and later, not for {version}"));
     }
     let registry = assay_dialects::registry().with_recipes(assay_dialects::TOSA_RECIPES);
-    GrammarGenerator::new(&registry, GrammarConfig { version, ..GrammarConfig::of_dialect("tosa") })
+    GrammarGenerator::new(
+        &registry,
+        GrammarConfig { version, modelled: true, ..GrammarConfig::of_dialect("tosa") },
+    )
 }
 
 /// How generated programs are guarded. Loops and values stay small, and all results are determined. Ops that cannot be executed

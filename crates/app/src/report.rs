@@ -88,7 +88,8 @@ pub fn difference(miscompilation: &Miscompilation) -> String {
 /// A report in the style of rustc: rule, position, the line of the user's file, reason, operands, origins.
 pub fn undefined_behaviour(module: &Module, file: &str, source: &str, ub: &Ub, paint: Paint) -> String {
     let name = ub.op.map_or("?", |op| module.op_name(op));
-    let head = format!("{}: undefined behaviour in '{name}' ({})", paint.bad("error"), paint.strong(ub.rule));
+    let head =
+        format!("{}: undefined behaviour in '{name}' ({})", paint.bad("error"), paint.strong(ub.rule_id()));
     broken(module, file, source, &head, ub, paint)
 }
 
@@ -114,7 +115,7 @@ pub fn stop(
 pub fn made_poison(module: &Module, file: &str, source: &str, ub: &Ub, paint: Paint) -> String {
     let Some(op) = ub.op else { return format!("{}: {}\n", paint.note("note"), ub.text) };
     let name = module.op_name(op);
-    let rule = if ub.rule.is_empty() { String::new() } else { format!(" ({})", paint.strong(ub.rule)) };
+    let rule = if ub.rule.is_none() { String::new() } else { format!(" ({})", paint.strong(ub.rule_id())) };
     let head = format!("{}: the poison was made by '{name}'{rule}", paint.note("note"));
     broken(module, file, source, &head, ub, paint)
 }

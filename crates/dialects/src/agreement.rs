@@ -2,9 +2,9 @@
 
 use assay_ir::{DYNAMIC, Module, OpId, Type, TypeId, ValueId};
 use assay_model::guard::Predicate;
+use assay_model::shape::{Shapes, Trait};
 use assay_model::{GuardBuilder, GuardResult, IrBuilderExt};
 
-use crate::arith::names::CONSTANT;
 use crate::guard_ops::{dim, index, shape_of};
 use crate::guards::{also, definition, verdict};
 
@@ -87,8 +87,8 @@ fn is_tensor(module: &Module, value: ValueId) -> bool {
 fn shaper(module: &Module, mut value: ValueId) -> ValueId {
     for _ in 0..DEPTH {
         let Some(op) = definition(module, value) else { break };
-        let name = module.op_name(op);
-        let elementwise = name.starts_with("math.") || name.starts_with("arith.") && name != CONSTANT;
+        let elementwise =
+            Shapes::latest_of(module.op_name(op)).is_some_and(|shape| shape.has(Trait::Elementwise));
         let before = module.op(op).operands.iter().find(|&&operand| is_tensor(module, operand));
         match before {
             Some(&before) if elementwise && has_sizes_of(module, before, value) => value = before,

@@ -2,16 +2,13 @@
 
 use assay_ir::{Attr, AttrId, OpId, Type, TypeId, ValueId};
 use assay_model::generate::{elem_of, i32_array, i64_array, int_attr, int_type, with_elem};
-use assay_model::guard::{Binary, Predicate};
+use assay_model::guard::Predicate;
 use assay_model::lists::Entry;
-use assay_model::{Array, ElemType, GuardBuilder, IrBuilderExt, Scalar, SizeSource, Value};
+use assay_model::{Array, ElemType, GuardBuilder, IrBuilderExt, Scalar, ScalarFunction, SizeSource, Value};
 
-use crate::arith::names::{
-    ADDI, ANDI, CMPF, CMPI, EXTSI, EXTUI, INDEX_CAST, INDEX_CASTUI, MAXSI, MAXUI, MINSI, MINUI, MULI, ORI,
-    REMUI, SUBI, XORI,
-};
 use crate::arith::value_attr;
 use crate::builtin::names::UNREALIZED_CONVERSION_CAST;
+use crate::functions::{op_for, pure};
 use crate::linalg::names::FILL;
 use crate::llvm::names::MLIR_ZERO;
 use crate::memref::names::{ALLOC, REINTERPRET_CAST};
@@ -110,6 +107,7 @@ pub fn compare(g: &mut dyn GuardBuilder, predicate: Predicate, a: ValueId, b: Va
     let elem = elem_of(&g.ir().ctx, ty);
     let bool_ty = int_type(&mut g.module().ctx, 1);
     let result = with_elem(&mut g.module().ctx, ty, bool_ty);
+    let name = op_for(&g.ir().ctx, ScalarFunction::Compare, ty, result)?;
     if matches!(g.ir().ctx.ty(elem), Type::Float(_)) {
         // CmpFPredicate in ArithBase.td: ordered ones first.
         let number = match predicate {
@@ -127,7 +125,7 @@ pub fn compare(g: &mut dyn GuardBuilder, predicate: Predicate, a: ValueId, b: Va
         };
         let (fastmath, number) =
             (g.dialect_attr("arith.fastmath", "<none>"), int_attr(&mut g.module().ctx, 64, number));
-        return g.pure(CMPF, &[a, b], result, &[("fastmath", fastmath), ("predicate", number)]);
+        return g.pure(name, &[a, b], result, &[("fastmath", fastmath), ("predicate", number)]);
     }
     let number = match predicate {
         Eq => 0,
@@ -143,27 +141,15 @@ pub fn compare(g: &mut dyn GuardBuilder, predicate: Predicate, a: ValueId, b: Va
         Unordered => return None,
     };
     let number = int_attr(&mut g.module().ctx, 64, number);
-    g.pure(CMPI, &[a, b], result, &[("predicate", number)])
+    g.pure(name, &[a, b], result, &[("predicate", number)])
 }
 
 /// A binary op on two values of one type, element by element.
-pub fn binary(g: &mut dyn GuardBuilder, op: Binary, a: ValueId, b: ValueId) -> Option<ValueId> {
-    let name = match op {
-        Binary::Add => ADDI,
-        Binary::Sub => SUBI,
-        Binary::Mul => MULI,
-        Binary::And => ANDI,
-        Binary::Or => ORI,
-        Binary::Xor => XORI,
-        Binary::MinS => MINSI,
-        Binary::MaxS => MAXSI,
-        Binary::MinU => MINUI,
-        Binary::MaxU => MAXUI,
-        Binary::RemU => REMUI,
-    };
+pub fn binary(g: &mut dyn GuardBuilder, op: ScalarFunction, a: ValueId, b: ValueId) -> Option<ValueId> {
     let ty = g.type_of(a);
+    let name = op_for(&g.ir().ctx, op, ty, ty)?;
     match op {
-        Binary::Add | Binary::Sub | Binary::Mul => {
+        ScalarFunction::Add | ScalarFunction::Sub | ScalarFunction::Mul => {
             let flags = g.dialect_attr("arith.overflow", "<none>");
             g.pure(name, &[a, b], ty, &[("overflowFlags", flags)])
         }
@@ -176,13 +162,14 @@ pub fn widen(g: &mut dyn GuardBuilder, value: ValueId, width: u32, signed: bool)
     let wide = int_type(&mut g.module().ctx, width);
     let result = with_elem(&mut g.module().ctx, ty, wide);
     let elem = elem_of(&g.ir().ctx, ty);
-    let name = match g.ir().ctx.ty(elem) {
-        Type::Index => [INDEX_CASTUI, INDEX_CAST][usize::from(signed)],
-        Type::Integer { width: own, .. } if *own < width => [EXTUI, EXTSI][usize::from(signed)],
+    match g.ir().ctx.ty(elem) {
         Type::Integer { width: own, .. } if *own == width && signed => return Some(value),
+        Type::Integer { width: own, .. } if *own >= width => return None,
+        Type::Integer { .. } | Type::Index => {}
         _ => return None,
-    };
-    g.pure(name, &[value], result, &[])
+    }
+    let function = if signed { ScalarFunction::Cast } else { ScalarFunction::CastUnsigned };
+    pure(g, function, &[value], result)
 }
 
 /// Size of a dimension of a tensor or memref, as an `index`.
@@ -438,6 +425,6 @@ pub fn fill(g: &mut dyn GuardBuilder, value: ValueId, memref: ValueId) -> Option
 pub fn and(g: &mut dyn GuardBuilder, a: Option<ValueId>, b: ValueId) -> Option<ValueId> {
     match a {
         None => Some(b),
-        Some(a) => binary(g, Binary::And, a, b),
+        Some(a) => binary(g, ScalarFunction::And, a, b),
     }
 }

@@ -1,8 +1,8 @@
 //! The table by which the sanitizer makes guards.
 
-use assay_model::GuardOps;
+use assay_model::{GuardOps, ScalarFunction};
 
-use crate::arith::names::SELECT;
+use crate::functions::pure;
 use crate::guard_ops::{binary, compare, constant, dim, fresh, widen};
 use crate::guards::{also, below, index_below};
 use crate::scf::names::{IF, YIELD};
@@ -14,7 +14,7 @@ pub static GUARD_OPS: GuardOps = GuardOps {
     binary: |g, (op, a, b)| binary(g, op, a, b),
     select: |g, (condition, a, b)| {
         let ty = g.ir().value(a).ty;
-        g.pure(SELECT, &[condition, a, b], ty, &[])
+        pure(g, ScalarFunction::Select, &[condition, a, b], ty)
     },
     widen: |g, (value, width, signed)| widen(g, value, width, signed),
     below_size: |g, op, at, (base, dimension), room, condition| {

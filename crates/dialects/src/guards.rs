@@ -2,19 +2,19 @@
 
 use assay_ir::{Attr, OpId, Type, TypeId, ValueId};
 use assay_model::generate::i32_array;
-use assay_model::guard::{Binary, Predicate, guard_operand};
-use assay_model::{GuardBuilder, GuardResult, IrBuilderExt, Rule, Scalar};
+use assay_model::guard::{Predicate, guard_operand};
+use assay_model::{AffineValue, GuardBuilder, GuardResult, IrBuilderExt, Rule, Scalar, ScalarFunction};
 
 use crate::affine::map::DIVISOR;
-use crate::arith::names::MINUI;
+use crate::functions::computes;
 use crate::guard_ops::{
     and, binary, compare, constant, dim, effect, fill, fresh, index, is_fillable, shape_of, truth,
 };
 use crate::linalg::names::FILL;
 use crate::memref::names::{ALLOC, COPY};
 use crate::memref::rules;
-use crate::program::first_user;
 pub use crate::program::{definition, entries, uses, view_of};
+use crate::program::{first_user, op_def};
 use crate::rules::{POISON_DECISION, POISON_MASK};
 use crate::vector::lanes::TENSOR_RANGE;
 
@@ -56,7 +56,7 @@ pub fn also(
     // The minimum of a size and another value is not greater than the size.
     if predicate == Predicate::Ule
         && let Some(op) = definition(g.ir(), a)
-        && g.ir().op_name(op) == MINUI
+        && computes(g.ir(), op, ScalarFunction::MinUnsigned)
         && g.ir().op(op).operands.contains(&b)
     {
         return Some(());
@@ -116,17 +116,17 @@ pub fn index_below(
         let mut limit = size;
         if room > 1 {
             let less = index(g, room - 1)?;
-            limit = binary(g, Binary::Sub, size, less)?;
+            limit = binary(g, ScalarFunction::Sub, size, less)?;
         }
         let one = index(g, 1)?;
         if g.range(limit).is_none_or(|range| range.signed.0 < 1) {
-            limit = binary(g, Binary::MaxS, limit, one)?;
+            limit = binary(g, ScalarFunction::Max, limit, one)?;
         }
         let (old_range, limit_range) = (g.range(old)?, g.range(limit)?);
         if old_range.unsigned.1 < limit_range.unsigned.0 {
             return Some(old);
         }
-        binary(g, Binary::RemU, old, limit)
+        binary(g, ScalarFunction::RemUnsigned, old, limit)
     })
 }
 
@@ -139,7 +139,7 @@ pub fn below(g: &mut dyn GuardBuilder, op: OpId, at: usize, limit: i64) -> Optio
         }
         let ty = g.type_of(old);
         let limit = constant(g, ty, Some(old), &Scalar::int(range.width.max(64), limit.into()))?;
-        binary(g, Binary::RemU, old, limit)
+        binary(g, ScalarFunction::RemUnsigned, old, limit)
     })
 }
 
@@ -150,7 +150,7 @@ pub fn at_most(g: &mut dyn GuardBuilder, op: OpId, at: usize, most: i64) -> Opti
             return Some(old);
         }
         let most = index(g, most)?;
-        binary(g, Binary::MinU, old, most)
+        binary(g, ScalarFunction::MinUnsigned, old, most)
     })
 }
 
@@ -170,8 +170,8 @@ pub fn bound_sizes(g: &mut dyn GuardBuilder, op: OpId, start: usize, shape: &[i6
     for at in 0..dynamic as usize {
         // A value that exists already has no greater size than this.
         let size = operand(g, op, start + at)?;
-        let made = definition(g.ir(), size).map(|op| g.ir().op_name(op));
-        if matches!(made, Some(crate::memref::names::DIM | crate::tensor::names::DIM)) {
+        let made = definition(g.ir(), size).and_then(|op| op_def(g.ir(), op));
+        if made.is_some_and(|def| def.affine == AffineValue::Size) {
             continue;
         }
         at_most(g, op, start + at, most)?;

@@ -26,6 +26,7 @@ mod complex;
 pub mod data_layout;
 mod draw;
 mod func;
+mod functions;
 mod guard_ops;
 mod guard_table;
 mod guards;
@@ -41,6 +42,7 @@ mod ranges;
 mod recipes;
 mod rules;
 mod runner;
+mod sampled;
 mod scf;
 mod shape;
 mod shaped;
@@ -55,83 +57,8 @@ mod type_text;
 mod ub;
 mod vector;
 
-mod acc {
-    pub mod recipes;
-}
-mod amdgpu {
-    pub mod recipes;
-}
-mod amx {
-    pub mod recipes;
-}
-mod arm_neon {
-    pub mod recipes;
-}
 mod arm_sme;
-mod arm_sve {
-    pub mod recipes;
-}
-mod emitc {
-    pub mod recipes;
-}
 mod gpu;
-mod irdl {
-    pub mod recipes;
-}
-mod ml_program {
-    pub mod recipes;
-}
-mod mpi {
-    pub mod recipes;
-}
-mod nvgpu {
-    pub mod recipes;
-}
-mod nvvm {
-    pub mod recipes;
-}
-mod omp {
-    pub mod recipes;
-}
-mod pdl {
-    pub mod recipes;
-}
-mod pdl_interp {
-    pub mod recipes;
-}
-mod ptr {
-    pub mod recipes;
-}
-mod quant {
-    pub mod recipes;
-}
-mod rocdl {
-    pub mod recipes;
-}
-mod shard {
-    pub mod recipes;
-}
-mod smt {
-    pub mod recipes;
-}
-mod vcix {
-    pub mod recipes;
-}
-mod wasmssa {
-    pub mod recipes;
-}
-mod x86vector {
-    pub mod recipes;
-}
-mod xegpu {
-    pub mod recipes;
-}
-mod xevm {
-    pub mod recipes;
-}
-mod transform {
-    pub mod recipes;
-}
 use std::sync::LazyLock;
 
 pub use arith::constant;
@@ -196,9 +123,7 @@ pub static IDIOMS: &[&[Idiom]] = &[arith::IDIOMS, index::IDIOMS];
 pub static MUTATIONS: &[&Mutations] = &[
     &affine::mutations::MUTATIONS,
     &arith::mutations::MUTATIONS,
-    &cf::mutations::MUTATIONS,
     &func::mutations::MUTATIONS,
-    &llvm::mutations::MUTATIONS,
     &memref::mutations::MUTATIONS,
     &scf::mutations::MUTATIONS,
     &tensor::mutations::MUTATIONS,

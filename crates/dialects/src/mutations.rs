@@ -2,7 +2,9 @@
 
 use assay_ir::{AttrId, TypeId, ValueId};
 use assay_model::recipe::Part;
-use assay_model::{GrammarBuilder, RegionPlan, Yield};
+use assay_model::{GrammarBuilder, RegionPlan, ScalarFunction, Yield};
+
+use crate::functions::op_for;
 
 /// A region without ops except its terminator; the mutator fills it.
 pub fn bare(args: &[TypeId], end: &'static str, types: &[TypeId]) -> RegionPlan {
@@ -34,4 +36,17 @@ pub fn one(
     draft.plain();
     let op = builder.emit(draft)?;
     builder.ir().op(op).results.first().copied()
+}
+
+/// As [`one`], with the op that computes a function.
+pub fn compute(
+    builder: &mut dyn GrammarBuilder,
+    function: ScalarFunction,
+    operands: &[ValueId],
+    ty: TypeId,
+    attrs: &[(&'static str, AttrId)],
+) -> Option<ValueId> {
+    let operand = builder.ir().value(*operands.last()?).ty;
+    let name = op_for(&builder.ir().ctx, function, operand, ty)?;
+    one(builder, name, operands, ty, attrs)
 }

@@ -3,13 +3,13 @@
 use assay_ir::{Attr, AttrId, BlockId, FloatKind, Module, OpId, Type, TypeId, ValueId};
 use assay_model::generate::{elem_of, i64_array, int_type, with_elem};
 use assay_model::guard::Predicate;
-use assay_model::{Access, GuardBuilder, IrBuilderExt, Scalar};
+use assay_model::{GuardBuilder, IrBuilderExt, Scalar, ScalarFunction};
 
-use crate::arith::names::{ADDI, BITCAST, CMPF, EXTSI, INDEX_CAST, SELECT};
+use crate::functions::{self, pure};
 use crate::guard_ops::{compare, constant, dim, index, shape_of};
 use crate::memref::names::LOAD;
 use crate::scf::names::{FOR, YIELD};
-use crate::table::access_of;
+use crate::table::frees;
 use crate::vector::names::{PRINT, REDUCTION, SHAPE_CAST};
 
 /// The largest number of elements of a value that are visited.
@@ -62,8 +62,8 @@ fn enumerator(module: &mut Module, name: &str, body: &str) -> AttrId {
 #[derive(Clone, Copy)]
 enum Widening {
     Same,
-    /// Converted by the op with this name.
-    By(&'static str),
+    /// Converted as a signed integer.
+    Cast,
     /// A float of this many bits. Every NaN becomes the same number, whatever its bits.
     Bits(u32),
 }
@@ -71,9 +71,9 @@ enum Widening {
 /// How to convert the elements of a type for output. `None` if they cannot be shown.
 fn widening(g: &dyn GuardBuilder, elem: TypeId) -> Option<Widening> {
     Some(match g.ir().ctx.ty(elem) {
-        Type::Index => Widening::By(INDEX_CAST),
+        Type::Index => Widening::Cast,
         Type::Integer { width: 64, signedness: assay_ir::Signedness::Signless } => Widening::Same,
-        Type::Integer { width: 1..=63, signedness: assay_ir::Signedness::Signless } => Widening::By(EXTSI),
+        Type::Integer { width: 1..=63, signedness: assay_ir::Signedness::Signless } => Widening::Cast,
         Type::Float(kind @ (FloatKind::F16 | FloatKind::BF16 | FloatKind::F32 | FloatKind::F64)) => {
             Widening::Bits(kind.width())
         }
@@ -93,15 +93,15 @@ fn widened(g: &mut dyn GuardBuilder, value: ValueId) -> Option<ValueId> {
     let result = with_elem(&mut g.module().ctx, ty, long);
     match widening(g, elem)? {
         Widening::Same => Some(value),
-        Widening::By(name) => g.pure(name, &[value], result, &[]),
+        Widening::Cast => pure(g, ScalarFunction::Cast, &[value], result),
         Widening::Bits(width) => {
             let whole = int_type(&mut g.module().ctx, width);
             let bits_ty = with_elem(&mut g.module().ctx, ty, whole);
-            let bits = g.pure(BITCAST, &[value], bits_ty, &[])?;
+            let bits = pure(g, ScalarFunction::Bitcast, &[value], bits_ty)?;
             let nan = compare(g, Predicate::Unordered, value, value)?;
             let zero = constant(g, bits_ty, None, &Scalar::int(width, NAN))?;
-            let bits = g.pure(SELECT, &[nan, zero, bits], bits_ty, &[])?;
-            if width == 64 { Some(bits) } else { g.pure(EXTSI, &[bits], result, &[]) }
+            let bits = pure(g, ScalarFunction::Select, &[nan, zero, bits], bits_ty)?;
+            if width == 64 { Some(bits) } else { pure(g, ScalarFunction::Cast, &[bits], result) }
         }
     }
 }
@@ -182,7 +182,7 @@ fn elements(g: &mut dyn GuardBuilder, value: ValueId, what: Use) -> Option<Optio
     let (zero, one) = (index(g, 0)?, index(g, 1)?);
     let nest = Nest { value, sizes, zero, one, nan, widening, elem, what };
     let mut made = Vec::new();
-    let sum = nest.level(g.module(), &mut made, &[], start);
+    let sum = nest.level(g.module(), &mut made, &[], start)?;
     for op in made {
         g.insert(op)?;
     }
@@ -195,7 +195,7 @@ fn is_freed(module: &Module, value: ValueId) -> bool {
     (0..module.n_ops() as u32).map(OpId).any(|op| {
         let data = module.op(op);
         data.parent.is_some()
-            && access_of(module, op) == Access::Frees
+            && frees(module, op)
             && data.operands.iter().any(|&freed| crate::memref::root(module, freed) == root)
     })
 }
@@ -208,7 +208,7 @@ impl Nest {
         to: &mut Vec<OpId>,
         points: &[ValueId],
         sum: Option<ValueId>,
-    ) -> Option<ValueId> {
+    ) -> Option<Option<ValueId>> {
         let Some(&size) = self.sizes.get(points.len()) else { return self.element(module, to, points, sum) };
         let long = int_type(&mut module.ctx, 64);
         let carried: Vec<TypeId> = sum.iter().map(|_| long).collect();
@@ -221,11 +221,11 @@ impl Nest {
         let partial = sum.map(|_| module.add_arg(body, long));
         let mut ops = Vec::new();
         let inner: Vec<ValueId> = points.iter().copied().chain([point]).collect();
-        let after: Vec<ValueId> = self.level(module, &mut ops, &inner, partial).into_iter().collect();
+        let after: Vec<ValueId> = self.level(module, &mut ops, &inner, partial)?.into_iter().collect();
         ops.push(module.create(YIELD, &after, &[]));
         fill(module, body, ops);
         to.push(each);
-        module.op(each).results.first().copied()
+        Some(module.op(each).results.first().copied())
     }
 
     fn element(
@@ -234,37 +234,39 @@ impl Nest {
         to: &mut Vec<OpId>,
         points: &[ValueId],
         sum: Option<ValueId>,
-    ) -> Option<ValueId> {
-        let mut put = |module: &mut Module, name: &str, operands: &[ValueId], ty: TypeId| {
-            let op = module.create(name, operands, &[ty]);
-            to.push(op);
-            (op, module.op(op).results[0])
-        };
+    ) -> Option<Option<ValueId>> {
         let tensor = matches!(module.ctx.ty(module.value(self.value).ty), Type::Tensor { .. });
         let operands: Vec<ValueId> = [self.value].into_iter().chain(points.iter().copied()).collect();
-        let (_, found) =
-            put(module, if tensor { crate::tensor::names::EXTRACT } else { LOAD }, &operands, self.elem);
+        let name = if tensor { crate::tensor::names::EXTRACT } else { LOAD };
+        let load = module.create(name, &operands, &[self.elem]);
+        to.push(load);
+        let found = module.op(load).results[0];
+        let mut compute = |module: &mut Module, function, operands: &[ValueId], ty: TypeId| {
+            let op = functions::create(module, function, operands, ty)?;
+            to.push(op);
+            Some((op, module.op(op).results[0]))
+        };
         let long = int_type(&mut module.ctx, 64);
         let wide = match (self.widening, self.nan) {
-            (Widening::By(name), _) => put(module, name, &[found], long).1,
+            (Widening::Cast, _) => compute(module, ScalarFunction::Cast, &[found], long)?.1,
             (Widening::Bits(width), Some(nan)) => {
                 let whole = int_type(&mut module.ctx, width);
                 let truth = int_type(&mut module.ctx, 1);
-                let (_, bits) = put(module, BITCAST, &[found], whole);
-                let (test, is_nan) = put(module, CMPF, &[found, found], truth);
+                let (_, bits) = compute(module, ScalarFunction::Bitcast, &[found], whole)?;
+                let (test, is_nan) = compute(module, ScalarFunction::Compare, &[found, found], truth)?;
                 let flags = enumerator(module, "arith.fastmath", "<none>");
                 module.set_property(test, "fastmath", flags);
                 // `uno` of CmpFPredicate in ArithBase.td.
                 let unordered = assay_model::generate::int_attr(&mut module.ctx, 64, 14);
                 module.set_property(test, "predicate", unordered);
-                let (_, bits) = put(module, SELECT, &[is_nan, nan, bits], whole);
-                if width == 64 { bits } else { put(module, EXTSI, &[bits], long).1 }
+                let (_, bits) = compute(module, ScalarFunction::Select, &[is_nan, nan, bits], whole)?;
+                if width == 64 { bits } else { compute(module, ScalarFunction::Cast, &[bits], long)?.1 }
             }
             _ => found,
         };
         let after = match sum {
             Some(sum) => {
-                let (add, after) = put(module, ADDI, &[sum, wide], long);
+                let (add, after) = compute(module, ScalarFunction::Add, &[sum, wide], long)?;
                 let flags = enumerator(module, "arith.overflow", "<none>");
                 module.set_property(add, "overflowFlags", flags);
                 Some(after)
@@ -275,7 +277,7 @@ impl Nest {
             let print = printer(module, wide);
             to.push(print);
         }
-        after
+        Some(after)
     }
 }
 

@@ -1,30 +1,23 @@
 //! The table of ops by name, for code that looks at other ops.
 
-use std::collections::HashMap;
-use std::sync::LazyLock;
-
 use assay_ir::{Module, OpId, Type, ValueId};
-use assay_model::{Access, OpDef, Range, Ranges, SizeSource};
+use assay_model::{Access, Range, Ranges, SizeSource};
 
-use crate::program::definition;
-
-/// The definition of an op.
-pub fn definition_of(module: &Module, op: OpId) -> Option<&'static OpDef> {
-    static OPS: LazyLock<HashMap<&str, &OpDef>> = LazyLock::new(|| {
-        let ops = crate::DIALECTS.iter().flat_map(|dialect| dialect.ops).flat_map(|family| family.iter());
-        ops.map(|op| (op.name, op)).collect()
-    });
-    OPS.get(module.op_name(op)).copied()
-}
+use crate::program::{definition, op_def};
 
 /// How an op uses memory.
 pub fn access_of(module: &Module, op: OpId) -> Access {
-    definition_of(module, op).map_or(Access::Other, |def| def.access)
+    op_def(module, op).map_or(Access::Other, |def| def.access)
+}
+
+/// Whether an op frees the memory of its operands.
+pub fn frees(module: &Module, op: OpId) -> bool {
+    access_of(module, op) == Access::Frees
 }
 
 /// Where the sizes of an op's result come from.
 pub fn sizes_of(module: &Module, op: OpId) -> SizeSource {
-    definition_of(module, op).map_or(SizeSource::Other, |def| def.sizes)
+    op_def(module, op).map_or(SizeSource::Other, |def| def.sizes)
 }
 
 /// The largest size that a dimension is assumed to have.

@@ -73,7 +73,7 @@ pub fn is_undefined_for_good(
 /// The violation in an execution, if it breaks the rule that another execution broke.
 fn breaks<'e>(execution: &'e Execution, usual: &Ub) -> Option<&'e Ub> {
     match &execution.result {
-        Err(Stop::Ub(ub)) if (ub.op, ub.rule) == (usual.op, usual.rule) => Some(ub),
+        Err(Stop::Ub(ub)) if (ub.op, ub.rule_id()) == (usual.op, usual.rule_id()) => Some(ub),
         _ => None,
     }
 }

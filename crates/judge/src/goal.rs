@@ -96,15 +96,17 @@ impl Goal {
 
 #[cfg(test)]
 mod tests {
-    use assay_model::Stop;
+    use assay_model::{Cond, Rule};
 
     use super::*;
+
+    static BROKEN: Rule = Rule::ub("rule", Cond::Own, "text");
 
     fn entering(blocks: &[u32], is_undefined: bool) -> Execution {
         let mut execution = Execution::default();
         blocks.iter().for_each(|&block| execution.entered.insert(BlockId(block)));
         if is_undefined {
-            execution.result = Err(Stop::ub("rule", "text"));
+            execution.result = Err(BROKEN.stop());
         }
         execution
     }

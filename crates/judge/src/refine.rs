@@ -31,7 +31,7 @@ pub fn compare_execution(before: &Execution, after: &Execution, leeway: Leeway) 
         if uses_unusable(before, ub) {
             return Comparison::open("a result that is poison as a whole is used");
         }
-        return Comparison::Different(format!("undefined behaviour ({}) appears", ub.rule));
+        return Comparison::Different(format!("undefined behaviour ({}) appears", ub.rule_id()));
     }
     let aborts = matches!((&before.result, &after.result), (Err(Stop::Trap(_)), Err(Stop::Trap(_))));
     // The lowering chooses what an aborting program prints.
@@ -67,7 +67,7 @@ fn compare_beginnings(before: &Execution, after: &Execution) -> Comparison {
 /// No caller can use such a result, so the source allows that the target uses it.
 fn uses_unusable(before: &Execution, ub: &Ub) -> bool {
     let has_unusable = before.result.as_ref().is_ok_and(|values| values.contains(&Value::POISON));
-    has_unusable && ub.rule == POISON_ADDRESS.id && ub.operands.contains(&Value::POISON.to_string())
+    has_unusable && ub.rule_id() == POISON_ADDRESS.id && ub.operands.contains(&Value::POISON.to_string())
 }
 
 fn values_differ(source: &[Value], target: &[Value], leeway: Leeway) -> Comparison {
@@ -218,7 +218,7 @@ mod tests {
     use super::*;
     use assay_engine::interpret::Output;
     use assay_ir::{Float, FloatKind, Int};
-    use assay_model::{Array, ElemType};
+    use assay_model::{Array, Cond, ElemType, Rule};
 
     fn execution(result: Result<Vec<Value>, Stop>, text: &str) -> Execution {
         let mut output = Output::default();
@@ -273,9 +273,11 @@ mod tests {
         ));
     }
 
+    static BROKEN: Rule = Rule::ub("r", Cond::Own, "t");
+
     #[test]
     fn stops_are_not_values() {
-        let ub = || execution(Err(Stop::ub("r", "t")), "");
+        let ub = || execution(Err(BROKEN.stop()), "");
         let fine = || execution(Ok(vec![]), "1\n");
         let unsupported = execution(Err(Stop::unsupported("x")), "");
         assert_eq!(compare_executions(&ub(), &fine()), Comparison::Allowed);

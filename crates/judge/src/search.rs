@@ -187,7 +187,7 @@ impl Search<'_, '_, '_> {
     /// Keeps a stopped input if it stops at a new place, or later than another input at the same place.
     fn keep(&mut self, sketch: Sketch, execution: &Execution) {
         let (place, numbers, fits) = match &execution.result {
-            Err(Stop::Ub(ub)) => (Some((ub.op, ub.rule)), ub.numbers.clone(), ub.fits.clone()),
+            Err(Stop::Ub(ub)) => (Some((ub.op, ub.rule_id())), ub.numbers.clone(), ub.fits.clone()),
             _ => (None, Vec::new(), Vec::new()),
         };
         // An endless input is no better than one that stops at once.

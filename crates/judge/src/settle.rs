@@ -49,7 +49,7 @@ pub(crate) fn settle(
 }
 
 fn is_race(execution: &Execution) -> bool {
-    matches!(&execution.result, Err(Stop::Ub(ub)) if ub.rule == DATA_RACE)
+    matches!(&execution.result, Err(Stop::Ub(ub)) if ub.rule_id() == DATA_RACE)
 }
 
 /// What a difference on one input proves.
@@ -150,7 +150,9 @@ fn first_operands(execution: &Execution, ub: &Ub) -> Option<Vec<Value>> {
 fn ends_alike(usual: &Execution, tainted: &Execution) -> bool {
     match (&usual.result, &tainted.result) {
         (Ok(_), Ok(_)) | (Err(Stop::Trap(_)), Err(Stop::Trap(_))) => true,
-        (Err(Stop::Ub(a)), Err(Stop::Ub(b))) => (a.rule, a.op, &a.operands) == (b.rule, b.op, &b.operands),
+        (Err(Stop::Ub(a)), Err(Stop::Ub(b))) => {
+            (a.rule_id(), a.op, &a.operands) == (b.rule_id(), b.op, &b.operands)
+        }
         _ => false,
     }
 }

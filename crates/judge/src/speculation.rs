@@ -96,7 +96,7 @@ pub(crate) fn early(
 fn breaks_early(module: &Module, registry: &Registry, execution: &Execution) -> bool {
     match &execution.result {
         Err(Stop::Ub(ub)) => {
-            ub.rule == DATA_RACE || ub.op.is_some_and(|op| registry.is_speculatable(module, op))
+            ub.rule_id() == DATA_RACE || ub.op.is_some_and(|op| registry.is_speculatable(module, op))
         }
         _ => false,
     }

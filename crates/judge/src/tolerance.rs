@@ -54,7 +54,7 @@ pub fn compare_sampled(before: &Execution, after: &Execution, leeway: Leeway) ->
 fn ending(run: &Execution) -> (&'static str, &'static str) {
     match &run.result {
         Ok(_) => ("", ""),
-        Err(Stop::Ub(ub)) => ("ub", ub.rule),
+        Err(Stop::Ub(ub)) => ("ub", ub.rule_id()),
         Err(stop) => (stop.kind(), ""),
     }
 }
@@ -322,6 +322,7 @@ mod tests {
     use super::*;
     use assay_engine::interpret::Output;
     use assay_ir::OpId;
+    use assay_model::{Cond, Rule};
 
     fn run(values: &[f64], text: &str) -> Execution {
         let float = |x: &f64| Value::float(Float::from_f64(FloatKind::F32, *x));
@@ -390,10 +391,12 @@ mod tests {
         assert!(is_open(&compare(["a 1\n", "b 1\n"], "b 1\n")));
     }
 
+    static BROKEN: Rule = Rule::ub("r", Cond::Own, "t");
+
     #[test]
     fn an_end_that_hangs_on_approximations_proves_nothing() {
         let fine = run(&[1.0], "");
-        let broken = Execution { result: Err(Stop::ub("r", "t")), ..run(&[], "") };
+        let broken = Execution { result: Err(BROKEN.stop()), ..run(&[], "") };
         let compare = |sample: &Execution| {
             compare_sampled(&fine, &sampled([broken.clone(), sample.clone()]), Leeway::default())
         };

@@ -323,7 +323,7 @@ fn differs(verdict: &FunctionVerdict) -> bool {
 /// The op and the rule that ended an execution.
 fn broken(module: &Module, execution: &Execution) -> Option<RuleViolation> {
     let Err(Stop::Ub(ub)) = &execution.result else { return None };
-    Some(RuleViolation { op: module.op_name(ub.op?).to_owned(), rule: ub.rule.to_owned() })
+    Some(RuleViolation { op: module.op_name(ub.op?).to_owned(), rule: ub.rule_id().to_owned() })
 }
 
 fn unparsable(error: ParseError) -> Unparsable {

@@ -99,7 +99,7 @@ impl Tally {
             Comparison::Allowed => {
                 self.undefined += 1;
                 if let (None, Err(Stop::Ub(ub))) = (self.broken, &before.result) {
-                    self.broken = Some(ub.rule);
+                    self.broken = Some(ub.rule_id());
                 }
             }
             // Open results that are equal are only equal by chance.

@@ -1,6 +1,6 @@
 //! What ops tell the program generators, and what a generator offers to ops with a generation function of their own.
 
-use assay_ir::{AttrId, BlockId, Context, Module, OpId, RegionId, TypeId, ValueId};
+use assay_ir::{AttrId, BlockId, Context, Module, OpId, RegionId, Type, TypeId, ValueId};
 use smallvec::SmallVec;
 
 use crate::builder::IrBuilder;
@@ -26,6 +26,21 @@ pub enum Class {
     Any,
 }
 
+impl Class {
+    /// Whether a type of elements is in the set.
+    pub fn has(self, ty: &Type) -> bool {
+        match self {
+            Class::Bool => matches!(ty, Type::Integer { width: 1, .. }),
+            Class::Int => matches!(ty, Type::Integer { .. }),
+            Class::IntOrIndex => matches!(ty, Type::Integer { .. } | Type::Index),
+            Class::Index => matches!(ty, Type::Index),
+            Class::Float => matches!(ty, Type::Float(_)),
+            Class::Bits => matches!(ty, Type::Integer { .. } | Type::Float(_)),
+            Class::Any => true,
+        }
+    }
+}
+
 /// The element type of a cast's result, relative to that of its operand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CastTarget {
@@ -41,6 +56,30 @@ pub enum CastTarget {
     IndexOrInt,
     /// Another type of the same number of bits.
     SameWidth,
+}
+
+impl CastTarget {
+    /// Whether a cast of elements of one type to another one has this target.
+    pub fn fits(self, from: &Type, to: &Type) -> bool {
+        let width = |ty: &Type| match *ty {
+            Type::Integer { width, .. } => width,
+            Type::Float(kind) => kind.width(),
+            _ => 0,
+        };
+        let is_int = |ty: &Type| matches!(ty, Type::Integer { .. });
+        let is_float = |ty: &Type| matches!(ty, Type::Float(_));
+        let same_kind = is_int(from) == is_int(to) && is_float(from) == is_float(to);
+        match self {
+            CastTarget::Wider => same_kind && width(to) > width(from),
+            CastTarget::Narrower => same_kind && width(to) < width(from),
+            CastTarget::Int => is_int(to),
+            CastTarget::Float => is_float(to),
+            CastTarget::IndexOrInt => {
+                matches!(from, Type::Index) != matches!(to, Type::Index) && !is_float(to)
+            }
+            CastTarget::SameWidth => width(to) == width(from) && width(to) > 0,
+        }
+    }
 }
 
 /// How a generator makes an op.
@@ -67,6 +106,25 @@ pub enum Generate {
     Print(fn(&mut dyn DefinedBuilder, ValueId) -> Option<()>),
     /// Makes a whole program, of which the op is the root.
     Program(fn(&mut dyn DefinedBuilder) -> Option<()>),
+}
+
+/// How the types of an elementwise op's results follow from those of its operands. Used to make programs.
+#[derive(Clone, Copy)]
+pub enum ResultTypes {
+    /// All operands and all results have one type.
+    Same,
+    /// The operands have one type; the result has its shape with `i1` elements.
+    Bool,
+    /// As `Same`, then a second result as `Bool`.
+    SameAndBool,
+    /// As `Same`, twice.
+    SameTwice,
+    /// The first operand is an `i1`, or has one `i1` per element. The other two operands have the result's type.
+    Choice,
+    /// One operand; the result has its shape and another element type, which the verifier checks.
+    Cast,
+    /// Made by the op's own generation function only.
+    Own,
 }
 
 /// One attribute of an op whose value is drawn.

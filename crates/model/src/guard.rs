@@ -4,6 +4,7 @@ use assay_ir::{AttrId, Module, OpId, TypeId, ValueId};
 
 use crate::builder::IrBuilder;
 use crate::rule::{Cond, DATA_RACE, Rule};
+use crate::scalar_function::ScalarFunction;
 use crate::value::Scalar;
 
 /// Makes one op well defined if its rules are not conditions over scalars.
@@ -48,6 +49,38 @@ impl Default for Bounds {
     fn default() -> Bounds {
         Bounds { trips: 1 << 12, elements: 1 << 12 }
     }
+}
+
+/// How an op uses the memory of a memref, as far as guards need it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Access {
+    /// Nothing is said.
+    Other,
+    /// It reads the memory, or asks for the sizes. Its results do not refer to the memory.
+    Reads,
+    /// It writes its first operand to the memory of the second.
+    Stores,
+    /// Its result is a view of its first operand.
+    Views,
+    /// Its result is new memory.
+    Allocates,
+    /// Its operands' memory is gone afterwards.
+    Frees,
+}
+
+/// Where the sizes of an op's result come from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SizeSource {
+    /// Nothing is said.
+    Other,
+    /// The dynamic sizes are the op's operands, from this one on.
+    Operands(u8),
+    /// They are those of this operand.
+    Of(u8),
+    /// They are those of its largest operand.
+    Largest,
+    /// They are the dynamic and static sizes of a slice. The dynamic ones follow the first operand.
+    Slice,
 }
 
 /// A program that gets guards. In building mode, ops are inserted right before the guarded op. In search mode, existing ops are searched for
@@ -186,33 +219,6 @@ impl Predicate {
     }
 }
 
-/// A binary op on integers.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Binary {
-    /// Sum, which wraps.
-    Add,
-    /// Difference, which wraps.
-    Sub,
-    /// Product, which wraps.
-    Mul,
-    /// Bitwise.
-    And,
-    /// Bitwise.
-    Or,
-    /// Bitwise.
-    Xor,
-    /// Signed minimum.
-    MinS,
-    /// Signed maximum.
-    MaxS,
-    /// Unsigned minimum.
-    MinU,
-    /// Unsigned maximum.
-    MaxU,
-    /// Unsigned remainder; the divisor must not be zero.
-    RemU,
-}
-
 /// Makes one op of a guard; `None` for types that the op does not take, or in search mode.
 pub type Make<A> = fn(&mut dyn GuardBuilder, A) -> Option<ValueId>;
 
@@ -231,8 +237,8 @@ pub struct GuardOps {
         fn(&mut dyn GuardBuilder, ty: TypeId, like: Option<ValueId>, value: &Scalar) -> Option<ValueId>,
     /// A comparison of two values of one type, elementwise on vectors and tensors.
     pub compare: Make<(Predicate, ValueId, ValueId)>,
-    /// An operation on two integers of one type.
-    pub binary: Make<(Binary, ValueId, ValueId)>,
+    /// A function of two integers of one type.
+    pub binary: Make<(ScalarFunction, ValueId, ValueId)>,
     /// Selects the second value where the first, an `i1`, is true, otherwise the third.
     pub select: Make<(ValueId, ValueId, ValueId)>,
     /// Extends a value to a signless integer of more bits, by sign or by zeros.

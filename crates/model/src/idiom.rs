@@ -1,10 +1,13 @@
 //! Small dataflow patterns, as data, that canonicalization patterns match. Generators produce them often.
 
 use crate::generate::Class;
+use crate::scalar_function::ScalarFunction;
 
 /// A few ops wired to each other.
 #[derive(Clone, Copy, Debug)]
 pub struct Idiom {
+    /// The dialect whose ops compute the functions.
+    pub dialect: &'static str,
     /// How often it is drawn, relative to other idioms.
     pub weight: u16,
     /// Element types; each may refer to earlier ones.
@@ -31,8 +34,8 @@ pub enum TypeVar {
 /// One op of an idiom.
 #[derive(Clone, Copy, Debug)]
 pub struct IdiomStep {
-    /// Full name.
-    pub op: &'static str,
+    /// What the op computes. The types of its last operand and of its first result say which op of the dialect it is.
+    pub function: ScalarFunction,
     /// Inputs of the idiom or results of earlier steps.
     pub operands: &'static [IdiomOperand],
     /// The results' types by number.

@@ -16,6 +16,7 @@
 //! ```
 
 pub mod adapt;
+mod affine_value;
 mod approximate;
 pub mod array;
 mod assumptions;
@@ -44,6 +45,7 @@ mod registry;
 mod repeats;
 pub mod rule;
 mod scalar;
+mod scalar_function;
 pub mod shape;
 pub mod stop;
 pub mod symbolic;
@@ -52,15 +54,18 @@ mod types;
 mod undef;
 mod value;
 
+pub use affine_value::AffineValue;
 pub use approximate::{Approximate, Certainty, Perturbation, Tolerance};
 pub use array::{Array, ElemType, POINTER_WIDTH};
 pub use builder::{BlockBuilder, IrBuilder, IrBuilderExt};
 pub use driver_input::{DriverArg, DriverInput};
 pub use effects::{MemoryEffects, Speculatability, Speculation};
 pub use generate::{
-    AttrValue, Callable, CastTarget, Choice, Class, DefinedBuilder, Generate, Ids, RegionKind,
+    AttrValue, Callable, CastTarget, Choice, Class, DefinedBuilder, Generate, Ids, RegionKind, ResultTypes,
 };
-pub use guard::{Bounds, Guard, GuardBuilder, GuardOps, GuardResult, Range, RangeOf, Ranges};
+pub use guard::{
+    Access, Bounds, Guard, GuardBuilder, GuardOps, GuardResult, Range, RangeOf, Ranges, SizeSource,
+};
 pub use idiom::{Idiom, IdiomOperand, IdiomStep, TypeVar};
 pub use layout::{Layout, TypeDef};
 pub use machine::{
@@ -72,15 +77,16 @@ pub use mutation::{
     CastFits, Change, Equivalent, Identity, Keeps, Mutations, Outline, Restrictions, Shell, Wrap,
 };
 pub use object::ObjectRef;
-pub use opdef::{Access, Broadcast, Meaning, OpDef, ResultTypes, SizeSource};
+pub use opdef::{Broadcast, Meaning, OpDef};
 pub use promises::{Promise, Promises};
 pub use recipe::{
-    Draft, Examples, GrammarBuilder, GrammarBuilderExt, How, Inside, Maker, Place, Recipe, Recipes,
-    RegionPlan, Role, Yield,
+    Draft, Examples, GrammarBuilder, GrammarBuilderExt, How, Inside, Maker, MaskedRecipe, Place, Recipe,
+    Recipes, RegionPlan, Role, Yield,
 };
 pub use registry::{Dialect, Extern, Registry};
 pub use repeats::Repeats;
 pub use rule::{Aspect, Cond, Effect, Fix, Rule, Term};
+pub use scalar_function::ScalarFunction;
 pub use stop::{Budget, OperandSize, SizeFit, Stop, Ub};
 pub use symbolic::{
     Symbolic, SymbolicBranch, SymbolicFlow, SymbolicMachine, SymbolicScalar, SymbolicValue, SymbolicValues,

@@ -104,13 +104,11 @@ pub struct Identity {
     pub make: fn(&mut dyn GrammarBuilder, ValueId) -> Option<ValueId>,
 }
 
-/// Computes what an op computes in another way. The results and effects are the same. It is undefined on the same operands or on fewer.
+/// Computes what an op computes in another way ([`OpDef::equivalents`](crate::OpDef::equivalents)). The results and effects are the same. It is undefined on the same operands or on fewer.
 #[derive(Clone, Copy)]
 pub struct Equivalent {
     /// Kebab-case name.
     pub name: &'static str,
-    /// The ops that it can replace.
-    pub ops: &'static [&'static str],
     /// Why nobody can see a difference; one clause.
     pub why: &'static str,
     /// Makes the ops before the given op, which is removed afterwards; returns the values that replace its results.
@@ -148,29 +146,16 @@ pub struct Mutations {
     pub outlines: &'static [Outline],
     /// Ways to make a value again.
     pub identities: &'static [Identity],
-    /// Ways to compute the same with other ops.
-    pub equivalents: &'static [Equivalent],
     /// Ops that run the ops they wrap exactly once.
     pub shells: &'static [Shell],
     /// Ways to make a wrong value.
     pub changes: &'static [Change],
-    /// An op without attributes that continues in a block, with its operands as the block's arguments.
-    pub jump: Option<&'static str>,
 }
 
 impl Mutations {
     /// Empty tables, which the methods below fill.
     pub const fn new(dialect: &'static str) -> Mutations {
-        Mutations {
-            dialect,
-            wraps: &[],
-            outlines: &[],
-            identities: &[],
-            equivalents: &[],
-            shells: &[],
-            changes: &[],
-            jump: None,
-        }
+        Mutations { dialect, wraps: &[], outlines: &[], identities: &[], shells: &[], changes: &[] }
     }
 
     /// See [`Mutations::wraps`].
@@ -191,12 +176,6 @@ impl Mutations {
         self
     }
 
-    /// See [`Mutations::equivalents`].
-    pub const fn equivalents(mut self, equivalents: &'static [Equivalent]) -> Mutations {
-        self.equivalents = equivalents;
-        self
-    }
-
     /// See [`Mutations::shells`].
     pub const fn shells(mut self, shells: &'static [Shell]) -> Mutations {
         self.shells = shells;
@@ -206,12 +185,6 @@ impl Mutations {
     /// See [`Mutations::changes`].
     pub const fn changes(mut self, changes: &'static [Change]) -> Mutations {
         self.changes = changes;
-        self
-    }
-
-    /// See [`Mutations::jump`].
-    pub const fn jump(mut self, op: &'static str) -> Mutations {
-        self.jump = Some(op);
         self
     }
 }

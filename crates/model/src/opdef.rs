@@ -2,15 +2,17 @@
 
 use assay_ir::{AffineMap, Float, Int, OpId};
 
+use crate::affine_value::AffineValue;
 use crate::approximate::{Approximate, Tolerance};
 use crate::effects::{MemoryEffects, Speculatability, Speculation};
-use crate::generate::{CastTarget, Choice, Class, Generate};
-use crate::guard::{Guard, GuardBuilder, GuardResult, RangeOf};
+use crate::generate::{CastTarget, Choice, Class, Generate, ResultTypes};
+use crate::guard::{Access, Guard, GuardBuilder, GuardResult, RangeOf, SizeSource};
 use crate::machine::{OpView, ScalarKernel, WholeKernel};
-use crate::mutation::{CastFits, Keeps, Restrictions};
+use crate::mutation::{CastFits, Equivalent, Keeps, Restrictions};
 use crate::promises::Promises;
 use crate::recipe::Recipe;
 use crate::rule::{Cond, Rule};
+use crate::scalar_function::ScalarFunction;
 use crate::stop::Stop;
 use crate::symbolic::Symbolic;
 use crate::undef::Bits;
@@ -67,25 +69,6 @@ pub const SHAPES_DIFFER: Rule = Rule::ub(
      shapes]",
 );
 
-/// How the types of an elementwise op's results follow from those of its operands. Used to make programs.
-#[derive(Clone, Copy)]
-pub enum ResultTypes {
-    /// All operands and all results have one type.
-    Same,
-    /// The operands have one type; the result has its shape with `i1` elements.
-    Bool,
-    /// As `Same`, then a second result as `Bool`.
-    SameAndBool,
-    /// As `Same`, twice.
-    SameTwice,
-    /// The first operand is an `i1`, or has one `i1` per element. The other two operands have the result's type.
-    Choice,
-    /// One operand; the result has its shape and another element type, which the verifier checks.
-    Cast,
-    /// Made by the op's own generation function only.
-    Own,
-}
-
 /// The maps of an op, one per operand. Each maps a point of the op's domain to the indices of an element. `None` if the op's attributes do not
 /// fit.
 pub type IndexingMaps = fn(&OpView<'_>) -> Option<Vec<AffineMap>>;
@@ -98,36 +81,6 @@ pub struct Broadcast {
     pub operands: u8,
     /// The rule that is broken if the shapes do not fit together, or do not fit the types of the results.
     pub mismatch: &'static Rule,
-}
-
-/// How an op uses the memory of a memref, as far as guards need it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Access {
-    /// Nothing is said.
-    Other,
-    /// It reads the memory, or asks for the sizes. Its results do not refer to the memory.
-    Reads,
-    /// Its result is a view of its first operand.
-    Views,
-    /// Its result is new memory.
-    Allocates,
-    /// Its operands' memory is gone afterwards.
-    Frees,
-}
-
-/// Where the sizes of an op's result come from.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum SizeSource {
-    /// Nothing is said.
-    Other,
-    /// The dynamic sizes are the op's operands, from this one on.
-    Operands(u8),
-    /// They are those of this operand.
-    Of(u8),
-    /// They are those of its largest operand.
-    Largest,
-    /// They are the dynamic and static sizes of a slice. The dynamic ones follow the first operand.
-    Slice,
 }
 
 /// One op. Built as a constant: `OpDef::new(…).doc(…).rules(&[…]).weight(6)`.
@@ -184,10 +137,16 @@ pub struct OpDef {
     pub restrictions: Restrictions,
     /// Which types it casts, if it is a cast of whole values.
     pub cast_fits: Option<CastFits>,
+    /// Ways to compute the same with other ops.
+    pub equivalents: &'static [Equivalent],
     /// How it uses the memory of a memref.
     pub access: Access,
     /// Where the sizes of its result come from.
     pub sizes: SizeSource,
+    /// Which of the values that it defines are dimensions or symbols of affine maps.
+    pub affine: AffineValue,
+    /// Whether it continues in a block, has no attributes, and its operands are the arguments of the block.
+    pub jumps: bool,
     /// Whether its results depend on the machine's `vscale`, though its types may not.
     pub reads_vscale: bool,
     /// Whether a mask of an enclosing op decides in which lanes it is executed [MaskableOpInterface].
@@ -196,6 +155,8 @@ pub struct OpDef {
     pub maps: Option<IndexingMaps>,
     /// Its meaning for all inputs at once. `None`: proofs treat it as an unknown function.
     pub symbolic: Option<Symbolic>,
+    /// The functions for which generators, guards and mutations use it; see [`ScalarFunction`].
+    pub computes: &'static [ScalarFunction],
 }
 
 impl OpDef {
@@ -225,12 +186,16 @@ impl OpDef {
             recipe: None,
             restrictions: Restrictions::NONE,
             cast_fits: None,
+            equivalents: &[],
             access: Access::Other,
             sizes: SizeSource::Other,
+            affine: AffineValue::None,
+            jumps: false,
             reads_vscale: false,
             maskable: false,
             maps: None,
             symbolic: None,
+            computes: &[],
         }
     }
 
@@ -473,15 +438,39 @@ impl OpDef {
         self
     }
 
+    /// See [`OpDef::equivalents`].
+    pub const fn equivalents(mut self, equivalents: &'static [Equivalent]) -> OpDef {
+        self.equivalents = equivalents;
+        self
+    }
+
     /// See [`Access`].
     pub const fn access(mut self, access: Access) -> OpDef {
         self.access = access;
         self
     }
 
+    /// See [`AffineValue`].
+    pub const fn affine(mut self, values: AffineValue) -> OpDef {
+        self.affine = values;
+        self
+    }
+
+    /// See [`OpDef::jumps`].
+    pub const fn jumps(mut self) -> OpDef {
+        self.jumps = true;
+        self
+    }
+
     /// See [`SizeSource`].
     pub const fn sizes(mut self, sizes: SizeSource) -> OpDef {
         self.sizes = sizes;
+        self
+    }
+
+    /// Declares that code which needs one of these functions uses this op, on the types that the op takes.
+    pub const fn computes(mut self, functions: &'static [ScalarFunction]) -> OpDef {
+        self.computes = functions;
         self
     }
 

@@ -4,13 +4,15 @@ use std::collections::HashMap;
 
 use assay_ir::{Context, TypeId};
 
+use crate::generate::{Class, Generate, elem_of};
 use crate::guard::GuardOps;
 use crate::idiom::Idiom;
 use crate::layout::{Layout, TypeDef};
 use crate::machine::{Machine, Values};
 use crate::mutation::Mutations;
-use crate::opdef::OpDef;
+use crate::opdef::{Meaning, OpDef};
 use crate::recipe::{Recipe, Recipes};
+use crate::scalar_function::ScalarFunction;
 use crate::stop::Stop;
 use crate::value::Value;
 
@@ -34,10 +36,41 @@ pub struct Extern {
     pub call: fn(&mut dyn Machine, &[Value]) -> Result<Values, Stop>,
 }
 
+impl OpDef {
+    /// Whether the op computes a function for operands and results of these types. They are scalars, or the elements of shaped values.
+    fn computes_on(&self, function: ScalarFunction, ctx: &Context, operand: TypeId, result: TypeId) -> bool {
+        let (class, cast) = match (self.generate, self.meaning) {
+            (Generate::Elementwise { class, cast, .. }, _) => (class, cast),
+            (_, Meaning::Float1(_) | Meaning::Float2(_) | Meaning::Approximate(_)) => (Class::Float, None),
+            _ => (Class::Any, None),
+        };
+        let (operand, result) = (ctx.ty(operand), ctx.ty(result));
+        self.computes.contains(&function)
+            && class.has(operand)
+            && cast.is_none_or(|target| target.fits(operand, result))
+    }
+}
+
+/// For each dialect and function, the ops that compute it.
+fn functions(
+    dialects: &'static [&'static Dialect],
+) -> HashMap<(&'static str, ScalarFunction), Vec<&'static OpDef>> {
+    let mut functions: HashMap<_, Vec<&OpDef>> = HashMap::new();
+    for dialect in dialects {
+        for op in dialect.ops.iter().flat_map(|family| family.iter()) {
+            for &function in op.computes {
+                functions.entry((dialect.name, function)).or_default().push(op);
+            }
+        }
+    }
+    functions
+}
+
 /// Op definitions by name, with the types and the external functions that programs may refer to.
 pub struct Registry {
     dialects: &'static [&'static Dialect],
     ops: HashMap<&'static str, &'static OpDef>,
+    functions: HashMap<(&'static str, ScalarFunction), Vec<&'static OpDef>>,
     idioms: &'static [&'static [Idiom]],
     externs: HashMap<&'static str, &'static Extern>,
     types: &'static [TypeDef],
@@ -54,6 +87,7 @@ impl Registry {
         Registry {
             dialects,
             ops,
+            functions: functions(dialects),
             externs: HashMap::new(),
             types: &[],
             idioms: &[],
@@ -152,6 +186,19 @@ impl Registry {
         self.ops.get(name).copied()
     }
 
+    /// The op of a dialect that computes a function elementwise, on operands and results with these types or elements.
+    pub fn computing(
+        &self,
+        dialect: &'static str,
+        function: ScalarFunction,
+        ctx: &Context,
+        (operand, result): (TypeId, TypeId),
+    ) -> Option<&'static OpDef> {
+        let (operand, result) = (elem_of(ctx, operand), elem_of(ctx, result));
+        let ops = self.functions.get(&(dialect, function))?;
+        ops.iter().find(|op| op.computes_on(function, ctx, operand, result)).copied()
+    }
+
     /// All ops in the order of the dialects' lists.
     pub fn ops(&self) -> impl Iterator<Item = &'static OpDef> {
         self.dialects.iter().flat_map(|d| d.ops.iter().flat_map(|family| family.iter()))
@@ -160,5 +207,37 @@ impl Registry {
     /// In the order in which they were given to [`Registry::new`].
     pub fn dialects(&self) -> &'static [&'static Dialect] {
         self.dialects
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use assay_ir::{FloatKind, Signedness, Type};
+
+    use super::*;
+    use crate::generate::CastTarget;
+
+    #[test]
+    fn an_op_computes_its_function_on_its_types_only() {
+        let mut ctx = assay_ir::Module::new().ctx;
+        let mut int = |width| ctx.intern_type(Type::Integer { width, signedness: Signedness::Signless });
+        let (narrow, wide) = (int(8), int(32));
+        let (index, float) = (ctx.intern_type(Type::Index), ctx.intern_type(Type::Float(FloatKind::F32)));
+        let op = |class| OpDef::new("x.op", Meaning::Exit).takes(2, class).computes(&[ScalarFunction::Add]);
+        assert!(op(Class::IntOrIndex).computes_on(ScalarFunction::Add, &ctx, index, index));
+        assert!(!op(Class::Int).computes_on(ScalarFunction::Add, &ctx, index, index));
+        assert!(!op(Class::Float).computes_on(ScalarFunction::Add, &ctx, narrow, narrow));
+        assert!(!op(Class::Int).computes_on(ScalarFunction::Sub, &ctx, narrow, narrow));
+        let cast = |class, target| {
+            OpDef::new("x.cast", Meaning::Exit).casts(class, target).computes(&[ScalarFunction::Cast])
+        };
+        let fits = |op: OpDef, from, to| op.computes_on(ScalarFunction::Cast, &ctx, from, to);
+        assert!(fits(cast(Class::Int, CastTarget::Wider), narrow, wide));
+        assert!(!fits(cast(Class::Int, CastTarget::Wider), wide, narrow));
+        assert!(fits(cast(Class::Int, CastTarget::Narrower), wide, narrow));
+        assert!(fits(cast(Class::Int, CastTarget::Float), narrow, float));
+        assert!(!fits(cast(Class::Int, CastTarget::Float), narrow, wide));
+        assert!(fits(cast(Class::IntOrIndex, CastTarget::IndexOrInt), index, wide));
+        assert!(!fits(cast(Class::IntOrIndex, CastTarget::IndexOrInt), narrow, wide));
     }
 }

@@ -448,11 +448,11 @@ impl Rule {
     }
 
     /// The stop for a broken rule: a rule of undefined behaviour, or one where no document says how the program goes on.
-    pub fn stop(&self) -> Stop {
+    pub fn stop(&'static self) -> Stop {
         if self.effect == Effect::Silent {
             return Stop::Unsupported(format!("what no document determines: {}", self.text));
         }
-        Stop::ub(self.id, self.text)
+        Stop::ub(self)
     }
 
     /// The rule leaves only the op's results open, although no document determines what follows.

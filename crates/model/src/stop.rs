@@ -2,6 +2,8 @@
 
 use assay_ir::OpId;
 
+use crate::rule::Rule;
+
 /// Why an execution did not end normally.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Stop {
@@ -22,8 +24,8 @@ pub enum Stop {
 /// Undefined behaviour with what the report needs.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Ub {
-    /// Id of the rule within its op, `div-by-zero`.
-    pub rule: &'static str,
+    /// The broken rule. `None` if the value only tells where poison came from, and no rule made it.
+    pub rule: Option<&'static Rule>,
     /// One sentence that says what is wrong with these operands.
     pub text: String,
     /// The op that was executed; filled in by the interpreter.
@@ -116,9 +118,14 @@ pub enum Budget {
 
 impl Ub {
     /// Undefined behaviour by a rule; the interpreter adds op and operands.
-    pub fn new(rule: &'static str, text: impl Into<String>) -> Ub {
+    pub fn new(rule: &'static Rule) -> Ub {
+        Ub { rule: Some(rule), ..Ub::without_rule(rule.text) }
+    }
+
+    /// What made poison, if no rule did.
+    pub fn without_rule(text: impl Into<String>) -> Ub {
         Ub {
-            rule,
+            rule: None,
             text: text.into(),
             op: None,
             operands: Vec::new(),
@@ -130,6 +137,11 @@ impl Ub {
             race: None,
         }
     }
+
+    /// Id of the rule within its op, such as `div-by-zero`; empty without a rule.
+    pub fn rule_id(&self) -> &'static str {
+        self.rule.map_or("", |rule| rule.id)
+    }
 }
 
 impl Stop {
@@ -139,8 +151,8 @@ impl Stop {
     }
 
     /// Undefined behaviour by a rule; the interpreter adds op and operands.
-    pub fn ub(rule: &'static str, text: impl Into<String>) -> Stop {
-        Stop::Ub(Box::new(Ub::new(rule, text)))
+    pub fn ub(rule: &'static Rule) -> Stop {
+        Stop::Ub(Box::new(Ub::new(rule)))
     }
 
     /// The stop for something that is not modelled.
@@ -169,7 +181,7 @@ impl Stop {
 impl std::fmt::Display for Stop {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
-            Stop::Ub(ub) => write!(f, "undefined behaviour ({}): {}", ub.rule, ub.text),
+            Stop::Ub(ub) => write!(f, "undefined behaviour ({}): {}", ub.rule_id(), ub.text),
             Stop::Unsupported(what) => write!(f, "not supported: {what}"),
             Stop::Exhausted(Budget::Steps) => write!(f, "the step budget is used up"),
             Stop::Exhausted(Budget::Depth) => write!(f, "the call depth budget is used up"),

@@ -49,7 +49,10 @@ fn builder() -> Line {
 /// Programs of tosa alone.
 fn tosa() -> Line {
     let registry = assay_dialects::registry().with_recipes(assay_dialects::TOSA_RECIPES);
-    let grammar = GrammarGenerator::new(&registry, GrammarConfig::of_dialect("tosa"));
+    let grammar = GrammarGenerator::new(
+        &registry,
+        GrammarConfig { modelled: true, ..GrammarConfig::of_dialect("tosa") },
+    );
     grammar_line("programs of tosa, one core", 2000.0, grammar)
 }
 

@@ -23,6 +23,7 @@ pub static OPS: &[OpDef] = &[
         .rigid(),
     OpDef::new("affine.store", Meaning::Whole(store))
         .hands_on(1)
+        .access(Access::Stores)
         .doc("Writes an element.")
         .rules(read_rules!(INDEX_RANGE, MISALIGNED, CONSTANT_WRITE, DIVISOR))
         .guard(|g, op| guards::access(g, op, 1, STORE), MEMORY)

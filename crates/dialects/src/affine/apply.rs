@@ -1,6 +1,8 @@
 //! Values of affine maps: apply, min, max.
 
-use assay_model::{Flow, Machine, Meaning, OpDef, OpView, Recipe, Scalar, Stop, Value, WholeKernel};
+use assay_model::{
+    AffineValue, Flow, Machine, Meaning, OpDef, OpView, Recipe, Scalar, Stop, Value, WholeKernel,
+};
 
 use super::map::{DIVISOR, Fault, Map, OVERFLOW};
 use super::{guards, ranges, recipes};
@@ -10,6 +12,7 @@ const DIVIDES: &str = "AffineToStandard.cpp: floordiv, ceildiv and mod become di
 
 pub static OPS: &[OpDef] = &[
     OpDef::new(APPLY, Meaning::Whole(apply))
+        .affine(AffineValue::LikeOperands)
         .doc("The value of an affine map of one result.")
         .rules(&[DIVISOR, OVERFLOW])
         .never_early(DIVIDES)

@@ -2,8 +2,8 @@
 
 use assay_ir::{AffineExpr, AffineMap, Attr, OpId, ValueId};
 use assay_model::generate::i32_array;
-use assay_model::guard::{Binary, guard_operand};
-use assay_model::{GuardBuilder, GuardResult, IrBuilderExt};
+use assay_model::guard::guard_operand;
+use assay_model::{GuardBuilder, GuardResult, IrBuilderExt, ScalarFunction};
 
 use super::ranges::{Bounds, bounds, inputs, map_of};
 use crate::affine::names::APPLY;
@@ -314,11 +314,11 @@ pub fn linearize(g: &mut dyn GuardBuilder, op: OpId) -> Option<GuardResult> {
             let mut value = old;
             if range.signed.1 >= limit.into() {
                 let most = index(g, limit - 1)?;
-                value = binary(g, Binary::MinS, value, most)?;
+                value = binary(g, ScalarFunction::Min, value, most)?;
             }
             if range.signed.0 < (-limit).into() {
                 let least = index(g, -limit)?;
-                value = binary(g, Binary::MaxS, value, least)?;
+                value = binary(g, ScalarFunction::Max, value, least)?;
             }
             Some(value)
         })?;

@@ -1,12 +1,14 @@
 //! One index for several, and several for one.
 
 use assay_model::rule::List;
-use assay_model::{Cond, Flow, Meaning, OpDef, OpView, Recipe, Rule, Stop, Term, Values, WholeKernel};
+use assay_model::{
+    AffineValue, Cond, Flow, Meaning, OpDef, OpView, Recipe, Rule, Stop, Term, Values, WholeKernel,
+};
 
 use super::apply::index_or_poison;
 use super::map::{Fault, OVERFLOW, fits};
 use super::{guards, recipes};
-use crate::affine::names::{DELINEARIZE_INDEX, LINEARIZE_INDEX};
+
 use crate::tensor::{index, mixed};
 use Cond::{And, Any, Flag, Ge, IsPoisonItem, Le, Lt, Or};
 use Term::{Const, Item};
@@ -35,14 +37,16 @@ const NOT_DISJOINT: Rule = Rule::poison(
 );
 
 pub static OPS: &[OpDef] = &[
-    OpDef::new(DELINEARIZE_INDEX, Meaning::Whole(delinearize))
+    OpDef::new("affine.delinearize_index", Meaning::Whole(delinearize))
+        .affine(AffineValue::DimLikeOperands)
         .doc("The indices in a box that a row-major position means.")
         .rules(&[BASIS, OVERFLOW])
         .never_early("AffineExpandIndexOps.cpp: becomes divisions by the basis, which trap")
         .recipe(Recipe::adjust(recipes::apply::delinearize))
         // Its `index` operands cannot be replaced freely: they must be dimensions or symbols (`isValidDim`, `isValidSymbol`).
         .rigid(),
-    OpDef::new(LINEARIZE_INDEX, Meaning::Whole(linearize))
+    OpDef::new("affine.linearize_index", Meaning::Whole(linearize))
+        .affine(AffineValue::DimLikeOperands)
         .doc("The row-major position of indices in a box.")
         .rules(&[NOT_DISJOINT, OVERFLOW])
         .guard(guards::linearize, &[])

@@ -2,10 +2,5 @@
 
 pub const APPLY: &str = "affine.apply";
 
-pub const DELINEARIZE_INDEX: &str = "affine.delinearize_index";
-pub const LINEARIZE_INDEX: &str = "affine.linearize_index";
-
-pub const PARALLEL: &str = "affine.parallel";
-
 pub const FOR: &str = "affine.for";
 pub const YIELD: &str = "affine.yield";

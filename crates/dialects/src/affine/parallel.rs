@@ -3,13 +3,13 @@
 use assay_ir::{Attr, Float, Int};
 use assay_model::rule::List;
 use assay_model::{
-    Cond, ElemType, Flow, Keeps, Layout, Machine, Meaning, OpDef, OpView, Recipe, Rule, Scalar, Stop, Value,
-    Values, WholeKernel,
+    AffineValue, Cond, ElemType, Flow, Keeps, Layout, Machine, Meaning, OpDef, OpView, Recipe, Rule, Scalar,
+    Stop, Value, Values, WholeKernel,
 };
 
 use super::map::{DIVISOR, Map};
 use super::{guards, ranges, recipes};
-use crate::affine::names::PARALLEL;
+
 use crate::memref::atomic::{Combine, KINDS};
 use crate::rules::{DATA_RACE, EVALUATION_ORDER, PRINTING_ORDER};
 use crate::scf::{INDUCTION_OVERFLOW, POISON_BOUND_TEXT, run_points};
@@ -23,7 +23,8 @@ const SEVERAL_ASSIGNED: Rule = Rule::poison(
     "an assign reduction of a loop that does not run exactly once [AffineOps.td, AffineParallelOp: undefined results]",
 );
 
-pub static OPS: &[OpDef] = &[OpDef::new(PARALLEL, Meaning::Whole(parallel))
+pub static OPS: &[OpDef] = &[OpDef::new("affine.parallel", Meaning::Whole(parallel))
+    .affine(AffineValue::Arguments)
     .doc("Runs its body for every point of a box; reductions fold what it hands on.")
     .rules(&[
         POISON_BOUND,

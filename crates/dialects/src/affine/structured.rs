@@ -3,7 +3,8 @@
 use assay_ir::{Attr, Int};
 use assay_model::rule::List;
 use assay_model::{
-    Cond, Flow, Keeps, Meaning, OpDef, OpView, Place, Recipe, Rule, Stop, Value, Values, WholeKernel,
+    AffineValue, Cond, Flow, Keeps, Meaning, OpDef, OpView, Place, Recipe, Rule, Stop, Value, Values,
+    WholeKernel,
 };
 use smallvec::smallvec;
 
@@ -26,6 +27,7 @@ const POISON_BOUND: Rule = Rule::ub(
 pub static OPS: &[OpDef] = &[
     OpDef::new(FOR, Meaning::Whole(for_loop))
         .hands_on(u32::MAX)
+        .affine(AffineValue::FirstArgument)
         .doc("Runs its body from the greatest of its lower bounds to the least of its upper bounds.")
         .rules(&[POISON_BOUND, DIVISOR, INDUCTION_OVERFLOW])
         .speculates(affine_loop)

@@ -5,17 +5,14 @@ use assay_ir::{Float, FloatKind, Int, Rounding};
 use assay_model::rule::RESULT;
 use assay_model::{
     Bits, CastTarget, Choice, Class, Cond, ElemType, Meaning, OpDef, OpView, Recipe, ResultTypes, Rule,
-    Scalar, ScalarKernel, Stop, Symbolic, Term,
+    Scalar, ScalarFunction, ScalarKernel, Stop, Symbolic, Term,
 };
 
 use super::float::{BINARY, EXACT_UNARY, NARROW, SCALE_NARROW};
 use super::int::{NSW, NSW_TEXT, NUW, NUW_TEXT};
 use super::rounding::rounding_mode;
 use super::{recipes, symbolic};
-use crate::arith::names::{
-    BITCAST, EXTF, EXTSI, EXTUI, FPTOSI, FPTOUI, INDEX_CAST, INDEX_CASTUI, SCALING_TRUNCF, SITOFP, TRUNCF,
-    TRUNCI, UITOFP,
-};
+
 use crate::ranges;
 use Cond::{And, FitsSigned, FitsUnsigned, IsInf, IsNan, Not, Or};
 use Term::{S, Trunc, U};
@@ -53,27 +50,30 @@ pub(crate) const OUT_OF_UNSIGNED: &[Rule] = float_to_int!(FitsUnsigned(Trunc(0),
 const FASTMATH_22: Choice = Choice { since: 22, ..super::float::FASTMATH };
 
 pub static OPS: &[OpDef] = &[
-    cast(EXTUI, zext)
+    cast("arith.extui", zext)
         .bits(Bits::Apart(1))
         .symbolic(Symbolic::Scalar(symbolic::zext))
+        .computes(&[ScalarFunction::CastUnsigned])
         .doc("Widens an integer with zeros.")
         .casts(Class::Int, CastTarget::Wider)
         .weight(5)
         .range(ranges::widened)
         .recipe(Recipe::adjust(|builder, draft| recipes::widths(builder, draft, true)))
         .guard_part(),
-    cast(EXTSI, sext)
+    cast("arith.extsi", sext)
         .bits(Bits::Apart(1))
         .symbolic(Symbolic::Scalar(symbolic::sext))
+        .computes(&[ScalarFunction::Cast])
         .doc("Widens an integer with copies of its sign bit.")
         .casts(Class::Int, CastTarget::Wider)
         .weight(5)
         .range(ranges::widened_signed)
         .recipe(Recipe::adjust(|builder, draft| recipes::widths(builder, draft, true)))
         .guard_part(),
-    cast(TRUNCI, sext)
+    cast("arith.trunci", sext)
         .bits(Bits::Apart(1))
         .symbolic(Symbolic::Scalar(symbolic::sext))
+        .computes(&[ScalarFunction::Cast, ScalarFunction::CastUnsigned])
         .doc("Drops the top bits of an integer.")
         .casts(Class::Int, CastTarget::Narrower)
         .choices(&[super::int::OVERFLOW_22])
@@ -83,16 +83,18 @@ pub static OPS: &[OpDef] = &[
         ])
         .weight(5)
         .recipe(Recipe::adjust(|builder, draft| recipes::widths(builder, draft, false))),
-    cast(EXTF, convert)
+    cast("arith.extf", convert)
         .symbolic(Symbolic::Scalar(symbolic::convert))
+        .computes(&[ScalarFunction::Cast, ScalarFunction::CastUnsigned])
         .doc("The same value in a wider float format.")
         .rules(EXACT_UNARY)
         .casts(Class::Float, CastTarget::Wider)
         .choices(&[FASTMATH_22])
         .weight(4)
         .recipe(Recipe::adjust(|builder, draft| recipes::formats(builder, draft, true))),
-    cast(TRUNCF, convert)
+    cast("arith.truncf", convert)
         .symbolic(Symbolic::Scalar(symbolic::convert))
+        .computes(&[ScalarFunction::Cast, ScalarFunction::CastUnsigned])
         .doc("The nearest value of a narrower float format, or by the op's rounding mode.")
         .casts(Class::Float, CastTarget::Narrower)
         .choices(&[FASTMATH_22])
@@ -104,58 +106,65 @@ pub static OPS: &[OpDef] = &[
         .doc("A narrow float times a power of two, in a wider format.")
         .rules(BINARY)
         .recipe(Recipe::adjust(|builder, draft| recipes::scaling(builder, draft, true))),
-    OpDef::new(SCALING_TRUNCF, Meaning::Scalar(scaling_truncf))
+    OpDef::new("arith.scaling_truncf", Meaning::Scalar(scaling_truncf))
         .symbolic(Symbolic::Scalar(symbolic::scaling_truncf))
         .doc("A float divided by a power of two, in a narrower format.")
         .rules(SCALE_NARROW)
         .recipe(Recipe::adjust(|builder, draft| recipes::scaling(builder, draft, false))),
-    cast(SITOFP, |view| int_to_float(view, Int::signed))
+    cast("arith.sitofp", |view| int_to_float(view, Int::signed))
         .symbolic(Symbolic::Scalar(symbolic::sitofp))
+        .computes(&[ScalarFunction::Cast])
         .doc("The float nearest to an integer, read signed.")
         .casts(Class::Int, CastTarget::Float)
         .weight(4)
         .recipe(Recipe::adjust(|builder, draft| recipes::numbers(builder, draft, Class::Int, Class::Float))),
-    cast(UITOFP, |view| int_to_float(view, Int::unsigned))
+    cast("arith.uitofp", |view| int_to_float(view, Int::unsigned))
         .symbolic(Symbolic::Scalar(symbolic::uitofp))
+        .computes(&[ScalarFunction::CastUnsigned])
         .doc("The float nearest to an integer, read unsigned.")
         .casts(Class::Int, CastTarget::Float)
         .weight(4)
         .recipe(Recipe::adjust(|builder, draft| recipes::numbers(builder, draft, Class::Int, Class::Float))),
-    cast(FPTOSI, float_to_int)
+    cast("arith.fptosi", float_to_int)
         .symbolic(Symbolic::Scalar(symbolic::fptosi))
+        .computes(&[ScalarFunction::Cast])
         .doc("A float rounded towards zero, as a signed integer.")
         .casts(Class::Float, CastTarget::Int)
         .rules(OUT_OF_SIGNED)
         .weight(4)
         .recipe(Recipe::adjust(|builder, draft| recipes::numbers(builder, draft, Class::Float, Class::Int))),
-    cast(FPTOUI, float_to_int)
+    cast("arith.fptoui", float_to_int)
         .symbolic(Symbolic::Scalar(symbolic::fptoui))
+        .computes(&[ScalarFunction::CastUnsigned])
         .doc("A float rounded towards zero, as an unsigned integer.")
         .casts(Class::Float, CastTarget::Int)
         .rules(OUT_OF_UNSIGNED)
         .weight(4)
         .recipe(Recipe::adjust(|builder, draft| recipes::numbers(builder, draft, Class::Float, Class::Int))),
-    cast(INDEX_CAST, sext)
+    cast("arith.index_cast", sext)
         .bits(Bits::Apart(1))
         .symbolic(Symbolic::Scalar(symbolic::sext))
+        .computes(&[ScalarFunction::Cast])
         .doc("Between index and integers: sign-extended or truncated.")
         .casts(Class::IntOrIndex, CastTarget::IndexOrInt)
         .weight(5)
         .range(ranges::widened_signed)
         .recipe(Recipe::adjust(recipes::index_cast))
         .guard_part(),
-    cast(INDEX_CASTUI, zext)
+    cast("arith.index_castui", zext)
         .bits(Bits::Apart(1))
         .symbolic(Symbolic::Scalar(symbolic::zext))
+        .computes(&[ScalarFunction::CastUnsigned])
         .doc("Between index and integers: zero-extended or truncated.")
         .casts(Class::IntOrIndex, CastTarget::IndexOrInt)
         .weight(5)
         .range(ranges::widened)
         .recipe(Recipe::adjust(recipes::index_cast))
         .guard_part(),
-    cast(BITCAST, bitcast)
+    cast("arith.bitcast", bitcast)
         .bits(Bits::Apart(1))
         .symbolic(Symbolic::Scalar(symbolic::bitcast))
+        .computes(&[ScalarFunction::Bitcast])
         .doc("The same bits as another type.")
         .shows_bits()
         .casts(Class::Bits, CastTarget::SameWidth)

@@ -6,12 +6,12 @@ use std::cmp::Ordering;
 use assay_ir::Float;
 use assay_model::rule::RESULT;
 use assay_model::{
-    AttrValue, Bits, Choice, Class, Cond, Meaning, OpDef, OpView, ResultTypes, Rule, Scalar, ScalarKernel,
-    Stop, Symbolic, Terms,
+    AttrValue, Bits, Choice, Class, Cond, Meaning, OpDef, OpView, ResultTypes, Rule, Scalar, ScalarFunction,
+    ScalarKernel, Stop, Symbolic, Terms,
 };
 
 use super::symbolic;
-use crate::arith::names::{ADDF, CMPF, DIVF, MAXIMUMF, MINIMUMF, MULF, NEGF, REMF, SUBF};
+
 use Cond::{And, Flag, IsInf, IsNan, IsNegative, IsZero, Not, Or};
 use Symbolic::Two;
 
@@ -145,29 +145,52 @@ const PREDICATE: Choice = Choice {
 };
 
 pub static OPS: &[OpDef] = &[
-    OpDef::new(NEGF, Meaning::Float1(Float::neg))
+    OpDef::new("arith.negf", Meaning::Float1(Float::neg))
         .bits(Bits::Apart(1))
         .symbolic(Symbolic::One(Terms::fneg))
+        .computes(&[ScalarFunction::Negate])
         .doc("Flips the sign, of zeros and NaNs as well.")
         .result_types(ResultTypes::Same)
         .rules(EXACT_UNARY)
         .takes(1, Class::Float)
         .choices(&[FASTMATH])
         .weight(4),
-    binary(ADDF, Float::add).symbolic(Two(Terms::fadd)).doc("Sum, rounded to the nearest.").weight(6),
-    binary(SUBF, Float::sub).symbolic(Two(Terms::fsub)).doc("Difference, rounded to the nearest.").weight(6),
-    binary(MULF, Float::mul).symbolic(Two(Terms::fmul)).doc("Product, rounded to the nearest.").weight(6),
-    binary(DIVF, Float::div).symbolic(Two(Terms::fdiv)).doc("Quotient, rounded to the nearest.").weight(6),
-    binary(REMF, Float::fmod)
+    binary("arith.addf", Float::add)
+        .symbolic(Two(Terms::fadd))
+        .computes(&[ScalarFunction::Add])
+        .doc("Sum, rounded to the nearest.")
+        .weight(6),
+    binary("arith.subf", Float::sub)
+        .symbolic(Two(Terms::fsub))
+        .computes(&[ScalarFunction::Sub])
+        .equivalents(&[super::mutations::SUBF_AS_ADDF])
+        .doc("Difference, rounded to the nearest.")
+        .weight(6),
+    binary("arith.mulf", Float::mul)
+        .symbolic(Two(Terms::fmul))
+        .computes(&[ScalarFunction::Mul])
+        .equivalents(&[super::mutations::BOTH_NEGATED])
+        .doc("Product, rounded to the nearest.")
+        .weight(6),
+    binary("arith.divf", Float::div)
+        .symbolic(Two(Terms::fdiv))
+        .computes(&[ScalarFunction::Div])
+        .equivalents(&[super::mutations::BOTH_NEGATED])
+        .doc("Quotient, rounded to the nearest.")
+        .weight(6),
+    binary("arith.remf", Float::fmod)
+        .computes(&[ScalarFunction::Rem])
         .doc("Remainder of truncated division, with the sign of the dividend.")
         .weight(5),
-    binary(MAXIMUMF, |a, b| ieee_extremum(a, b, Ordering::Greater))
+    binary("arith.maximumf", |a, b| ieee_extremum(a, b, Ordering::Greater))
         .symbolic(Two(symbolic::maximumf))
+        .computes(&[ScalarFunction::Max])
         .doc("The greater, +0 above -0; NaN if either is NaN.")
         .rules(EXACT_BINARY)
         .weight(5),
-    binary(MINIMUMF, |a, b| ieee_extremum(a, b, Ordering::Less))
+    binary("arith.minimumf", |a, b| ieee_extremum(a, b, Ordering::Less))
         .symbolic(Two(symbolic::minimumf))
+        .computes(&[ScalarFunction::Min])
         .doc("The lesser, -0 below +0; NaN if either is NaN.")
         .rules(EXACT_BINARY)
         .weight(5),
@@ -181,8 +204,10 @@ pub static OPS: &[OpDef] = &[
         .doc("The lesser; the other operand if one is NaN.")
         .rules(NUMBER)
         .weight(5),
-    OpDef::new(CMPF, Meaning::Scalar(cmpf))
+    OpDef::new("arith.cmpf", Meaning::Scalar(cmpf))
         .symbolic(Symbolic::Scalar(symbolic::cmpf))
+        .computes(&[ScalarFunction::Compare])
+        .equivalents(&[super::mutations::MIRRORED_CMPF, super::mutations::INVERTED_CMPF])
         .doc("Compares two floats by its predicate.")
         .result_types(ResultTypes::Bool)
         .rules(COMPARE)

@@ -1,9 +1,10 @@
 //! Making constants, selections, and small index computations.
 
-use crate::arith::names::{CMPI, CONSTANT, SELECT};
+use crate::arith::names::CONSTANT;
+use crate::functions::create;
 use assay_ir::{Attr, DenseData, Module, OpId, Type, TypeId, ValueId};
 use assay_model::generate::{elem_of, int_attr, int_type, with_elem};
-use assay_model::{Class, DefinedBuilder, IrBuilderExt, Scalar, Value};
+use assay_model::{Class, DefinedBuilder, Scalar, ScalarFunction, Value};
 
 /// Bytes of one element, as in a dense attribute.
 fn bytes(scalar: &Scalar) -> Option<Vec<u8>> {
@@ -68,14 +69,19 @@ pub fn select(b: &mut dyn DefinedBuilder) -> Option<()> {
     };
     let second = b.operand(ty)?;
     let (x, y) = if b.chance(50) { (first, second) } else { (second, first) };
-    let op = b.create(SELECT, &[condition, x, y], &[ty]);
+    let op = create(b.module(), ScalarFunction::Select, &[condition, x, y], ty)?;
     b.emit(op)
 }
 
-/// Emits a binary op without flags on two values of one type; returns its result.
-pub fn binary(b: &mut dyn DefinedBuilder, name: &str, x: ValueId, y: ValueId) -> Option<ValueId> {
+/// Emits a function without flags of two values of one type; returns its result.
+pub fn binary(
+    b: &mut dyn DefinedBuilder,
+    function: ScalarFunction,
+    x: ValueId,
+    y: ValueId,
+) -> Option<ValueId> {
     let ty = b.module().value(x).ty;
-    let op = b.create(name, &[x, y], &[ty]);
+    let op = create(b.module(), function, &[x, y], ty)?;
     b.place(op)?;
     Some(b.module().op(op).results[0])
 }
@@ -83,7 +89,7 @@ pub fn binary(b: &mut dyn DefinedBuilder, name: &str, x: ValueId, y: ValueId) ->
 /// Emits the signed comparison `x < y`; returns its result.
 pub fn less(b: &mut dyn DefinedBuilder, x: ValueId, y: ValueId) -> Option<ValueId> {
     let bool_type = int_type(&mut b.module().ctx, 1);
-    let op = b.create(CMPI, &[x, y], &[bool_type]);
+    let op = create(b.module(), ScalarFunction::Compare, &[x, y], bool_type)?;
     let slt = int_attr(&mut b.module().ctx, 64, 2);
     b.module().set_property(op, "predicate", slt);
     b.place(op)?;

@@ -5,18 +5,16 @@
 
 use assay_ir::{Attr, Context, FloatKind, OpId, Type, TypeId, ValueId};
 use assay_model::generate::{elem_of, with_elem};
-use assay_model::{Change, Equivalent, GrammarBuilder, GrammarBuilderExt, Identity, IrBuilderExt, Mutations};
+use assay_model::{
+    Change, Equivalent, GrammarBuilder, GrammarBuilderExt, Identity, IrBuilderExt, Mutations, ScalarFunction,
+};
 
 use super::recipes::{constant_of, constant_type};
-use crate::arith::names::{
-    ADDF, ADDI, ANDI, BITCAST, CMPF, CMPI, DIVF, DIVUI, EXTSI, EXTUI, MULF, MULI, NEGF, ORI, SELECT, SHLI,
-    SUBF, SUBI, TRUNCI, XORI,
-};
-use crate::mutations::{Make, one};
+use crate::mutations::{Make, compute, one};
+use crate::program::op_def;
 
 /// See [`Mutations`].
-pub const MUTATIONS: Mutations =
-    Mutations::new("arith").changes(CHANGES).identities(IDENTITIES).equivalents(EQUIVALENTS);
+pub const MUTATIONS: Mutations = Mutations::new("arith").changes(CHANGES).identities(IDENTITIES);
 
 const CHANGES: &[Change] = &[
     Change { name: "plus one", make: |builder, value| step(builder, value, 1) },
@@ -29,17 +27,17 @@ const fn same(name: &'static str, why: &'static str, make: Make) -> Identity {
 }
 
 const IDENTITIES: &[Identity] = &[
-    same("add-zero", "x + 0 is x", |builder, x| with_number(builder, ADDI, x, 0)),
-    same("subtract-zero", "x - 0 is x", |builder, x| with_number(builder, SUBI, x, 0)),
-    same("multiply-by-one", "x * 1 is x", |builder, x| with_number(builder, MULI, x, 1)),
+    same("add-zero", "x + 0 is x", |builder, x| with_number(builder, ScalarFunction::Add, x, 0)),
+    same("subtract-zero", "x - 0 is x", |builder, x| with_number(builder, ScalarFunction::Sub, x, 0)),
+    same("multiply-by-one", "x * 1 is x", |builder, x| with_number(builder, ScalarFunction::Mul, x, 1)),
     same("divide-by-one", "x / 1 is x, read unsigned, at every width", |builder, x| {
-        with_number(builder, DIVUI, x, 1)
+        with_number(builder, ScalarFunction::DivUnsigned, x, 1)
     }),
-    same("xor-zero", "x ^ 0 is x", |builder, x| with_number(builder, XORI, x, 0)),
-    same("or-zero", "x | 0 is x", |builder, x| with_number(builder, ORI, x, 0)),
-    same("and-ones", "x & -1 is x", |builder, x| with_number(builder, ANDI, x, -1)),
+    same("xor-zero", "x ^ 0 is x", |builder, x| with_number(builder, ScalarFunction::Xor, x, 0)),
+    same("or-zero", "x | 0 is x", |builder, x| with_number(builder, ScalarFunction::Or, x, 0)),
+    same("and-ones", "x & -1 is x", |builder, x| with_number(builder, ScalarFunction::And, x, -1)),
     same("shift-by-zero", "x << 0 is x: 0 is below every width", |builder, x| {
-        with_number(builder, SHLI, x, 0)
+        with_number(builder, ScalarFunction::ShiftLeft, x, 0)
     }),
     same("not-not", "all bits inverted twice", |builder, x| {
         let inverted = invert(builder, x)?;
@@ -52,23 +50,23 @@ const IDENTITIES: &[Identity] = &[
             let (ty, bit) = (builder.type_of(x), builder.int(1));
             let truth = constant_of(builder, bit, 1)?;
             let other = if constant_type(&builder.ir().ctx, ty) { constant_of(builder, ty, 0)? } else { x };
-            one(builder, SELECT, &[truth, x, other], ty, &[])
+            compute(builder, ScalarFunction::Select, &[truth, x, other], ty, &[])
         },
     ),
     same("extend-truncate", "truncation drops the bits that the extension added", |builder, x| {
         let ty = int_type_of(builder, x)?;
         let wide = wider(builder, ty)?;
-        let name = builder.one_of(&[EXTSI, EXTUI]);
-        let extended = one(builder, name, &[x], wide, &[])?;
-        one(builder, TRUNCI, &[extended], ty, &[])
+        let function = builder.one_of(&[ScalarFunction::Cast, ScalarFunction::CastUnsigned]);
+        let extended = compute(builder, function, &[x], wide, &[])?;
+        compute(builder, ScalarFunction::Cast, &[extended], ty, &[])
     }),
     same(
         "negate-negate",
         "the sign bit is inverted twice; no other bit changes, of a NaN either (LangRef, fneg)",
         |builder, x| {
             let ty = float_type_of(builder, x)?;
-            let negated = one(builder, NEGF, &[x], ty, &[])?;
-            one(builder, NEGF, &[negated], ty, &[])
+            let negated = compute(builder, ScalarFunction::Negate, &[x], ty, &[])?;
+            compute(builder, ScalarFunction::Negate, &[negated], ty, &[])
         },
     ),
     same("float-through-bits", "a bitcast keeps all bits, there and back", |builder, x| {
@@ -76,102 +74,86 @@ const IDENTITIES: &[Identity] = &[
         let Type::Float(kind) = *builder.ir().ctx.ty(elem_of(&builder.ir().ctx, ty)) else { return None };
         let int = builder.int(kind.width());
         let bits = with_elem(&mut builder.module().ctx, ty, int);
-        let cast = one(builder, BITCAST, &[x], bits, &[])?;
-        one(builder, BITCAST, &[cast], ty, &[])
+        let cast = compute(builder, ScalarFunction::Bitcast, &[x], bits, &[])?;
+        compute(builder, ScalarFunction::Bitcast, &[cast], ty, &[])
     }),
 ];
 
-const EQUIVALENTS: &[Equivalent] = &[
-    Equivalent {
-        name: "add-as-subtract",
-        ops: &[ADDI],
-        why: "a + b is a - (0 - b) modulo 2^n, and no flag forbids to wrap",
-        make: |builder, op| negated_second(builder, op, SUBI),
+pub const ADD_AS_SUBTRACT: Equivalent = Equivalent {
+    name: "add-as-subtract",
+    why: "a + b is a - (0 - b) modulo 2^n, and no flag forbids to wrap",
+    make: |builder, op| negated_second(builder, op, ScalarFunction::Sub),
+};
+pub const SUBTRACT_AS_ADD: Equivalent = Equivalent {
+    name: "subtract-as-add",
+    why: "a - b is a + (0 - b) modulo 2^n, and no flag forbids to wrap",
+    make: |builder, op| negated_second(builder, op, ScalarFunction::Add),
+};
+pub const DE_MORGAN_AND: Equivalent = Equivalent {
+    name: "de-morgan-and",
+    why: "a & b is ~(~a | ~b)",
+    make: |builder, op| de_morgan(builder, op, ScalarFunction::Or),
+};
+pub const DE_MORGAN_OR: Equivalent = Equivalent {
+    name: "de-morgan-or",
+    why: "a | b is ~(~a & ~b)",
+    make: |builder, op| de_morgan(builder, op, ScalarFunction::And),
+};
+pub const MIRRORED_CMPI: Equivalent = Equivalent {
+    name: "mirrored-cmpi",
+    why: "the operands are exchanged, and so is the direction of the comparison",
+    make: |builder, op| compare(builder, op, &MIRRORED_INT, true),
+};
+pub const INVERTED_CMPI: Equivalent = Equivalent {
+    name: "inverted-cmpi",
+    why: "the opposite predicate, and the opposite of its result",
+    make: |builder, op| compare(builder, op, &INVERTED_INT, false),
+};
+pub const MIRRORED_CMPF: Equivalent = Equivalent {
+    name: "mirrored-cmpf",
+    why: "the operands are exchanged, and so is the direction of the comparison; no flag is set",
+    make: |builder, op| compare(builder, op, &MIRRORED_FLOAT, true),
+};
+pub const INVERTED_CMPF: Equivalent = Equivalent {
+    name: "inverted-cmpf",
+    why: "the opposite predicate, unordered where it was ordered, and the opposite of its result; no flag is set",
+    make: |builder, op| compare(builder, op, &INVERTED_FLOAT, false),
+};
+pub const INVERTED_SELECT: Equivalent = Equivalent {
+    name: "inverted-select",
+    why: "the opposite condition takes the other value",
+    make: |builder, op| {
+        let [condition, yes, no] = operands(builder, op)?;
+        let ty = builder.type_of(yes);
+        is_plain(builder, op).then_some(())?;
+        let inverted = invert(builder, condition)?;
+        compute(builder, ScalarFunction::Select, &[inverted, no, yes], ty, &[]).map(|value| vec![value])
     },
-    Equivalent {
-        name: "subtract-as-add",
-        ops: &[SUBI],
-        why: "a - b is a + (0 - b) modulo 2^n, and no flag forbids to wrap",
-        make: |builder, op| negated_second(builder, op, ADDI),
+};
+pub const SUBF_AS_ADDF: Equivalent = Equivalent {
+    name: "subf-as-addf",
+    why: "IEEE 754 defines a - b as a + (-b); sign and payload of a NaN that arithmetic makes are open",
+    make: |builder, op| {
+        let [a, b] = operands(builder, op)?;
+        let ty = float_type_of(builder, a)?;
+        is_plain(builder, op).then_some(())?;
+        let negated = compute(builder, ScalarFunction::Negate, &[b], ty, &[])?;
+        compute(builder, ScalarFunction::Add, &[a, negated], ty, &[]).map(|value| vec![value])
     },
-    Equivalent {
-        name: "de-morgan-and",
-        ops: &[ANDI],
-        why: "a & b is ~(~a | ~b)",
-        make: |builder, op| de_morgan(builder, op, ORI),
+};
+pub const BOTH_NEGATED: Equivalent = Equivalent {
+    name: "both-negated",
+    why: "the signs cancel, and rounding to nearest does not see them; a NaN's sign is open",
+    make: |builder, op| {
+        let [a, b] = operands(builder, op)?;
+        let ty = float_type_of(builder, a)?;
+        is_plain(builder, op).then_some(())?;
+        let a = compute(builder, ScalarFunction::Negate, &[a], ty, &[])?;
+        let b = compute(builder, ScalarFunction::Negate, &[b], ty, &[])?;
+        let name = op_def(builder.ir(), op)?.name;
+        one(builder, name, &[a, b], ty, &[]).map(|value| vec![value])
     },
-    Equivalent {
-        name: "de-morgan-or",
-        ops: &[ORI],
-        why: "a | b is ~(~a & ~b)",
-        make: |builder, op| de_morgan(builder, op, ANDI),
-    },
-    Equivalent {
-        name: "mirrored-cmpi",
-        ops: &[CMPI],
-        why: "the operands are exchanged, and so is the direction of the comparison",
-        make: |builder, op| compare(builder, op, &MIRRORED_INT, true),
-    },
-    Equivalent {
-        name: "inverted-cmpi",
-        ops: &[CMPI],
-        why: "the opposite predicate, and the opposite of its result",
-        make: |builder, op| compare(builder, op, &INVERTED_INT, false),
-    },
-    Equivalent {
-        name: "mirrored-cmpf",
-        ops: &[CMPF],
-        why: "the operands are exchanged, and so is the direction of the comparison; no flag is set",
-        make: |builder, op| compare(builder, op, &MIRRORED_FLOAT, true),
-    },
-    Equivalent {
-        name: "inverted-cmpf",
-        ops: &[CMPF],
-        why: "the opposite predicate, unordered where it was ordered, and the opposite of its result; no flag is set",
-        make: |builder, op| compare(builder, op, &INVERTED_FLOAT, false),
-    },
-    Equivalent {
-        name: "inverted-select",
-        ops: &[SELECT],
-        why: "the opposite condition takes the other value",
-        make: |builder, op| {
-            let [condition, yes, no] = operands(builder, op)?;
-            let ty = builder.type_of(yes);
-            is_plain(builder, op).then_some(())?;
-            let inverted = invert(builder, condition)?;
-            one(builder, SELECT, &[inverted, no, yes], ty, &[]).map(|value| vec![value])
-        },
-    },
-    Equivalent {
-        name: "subf-as-addf",
-        ops: &[SUBF],
-        why: "IEEE 754 defines a - b as a + (-b); sign and payload of a NaN that arithmetic makes are open",
-        make: |builder, op| {
-            let [a, b] = operands(builder, op)?;
-            let ty = float_type_of(builder, a)?;
-            is_plain(builder, op).then_some(())?;
-            let negated = one(builder, NEGF, &[b], ty, &[])?;
-            one(builder, ADDF, &[a, negated], ty, &[]).map(|value| vec![value])
-        },
-    },
-    Equivalent {
-        name: "both-negated",
-        ops: &[MULF, DIVF],
-        why: "the signs cancel, and rounding to nearest does not see them; a NaN's sign is open",
-        make: |builder, op| {
-            let [a, b] = operands(builder, op)?;
-            let ty = float_type_of(builder, a)?;
-            is_plain(builder, op).then_some(())?;
-            let name = builder.ir().op(op).name;
-            let a = one(builder, NEGF, &[a], ty, &[])?;
-            let b = one(builder, NEGF, &[b], ty, &[])?;
-            let name = FLOAT_OPS.iter().find(|each| builder.ir().ctx.str(name) == **each)?;
-            one(builder, name, &[a, b], ty, &[]).map(|value| vec![value])
-        },
-    },
-];
-
-const FLOAT_OPS: [&str; 2] = [MULF, DIVF];
+};
 
 // Indexed by the numbers of CmpIPredicate and CmpFPredicate (ArithBase.td).
 const MIRRORED_INT: [i64; 10] = [0, 1, 4, 5, 2, 3, 8, 9, 6, 7];
@@ -230,40 +212,44 @@ fn wider(builder: &mut dyn GrammarBuilder, ty: TypeId) -> Option<TypeId> {
 /// An op on a value and a number.
 fn with_number(
     builder: &mut dyn GrammarBuilder,
-    name: &'static str,
+    function: ScalarFunction,
     value: ValueId,
     number: i64,
 ) -> Option<ValueId> {
     let ty = builder.type_of(value);
     is_number(&builder.ir().ctx, ty).then_some(())?;
     let number = constant_of(builder, ty, number)?;
-    one(builder, name, &[value, number], ty, &[])
+    compute(builder, function, &[value, number], ty, &[])
 }
 
 /// Adds 1 to an integer or subtracts 1, in all of its elements.
 fn step(builder: &mut dyn GrammarBuilder, value: ValueId, step: i64) -> Option<ValueId> {
-    with_number(builder, ADDI, value, step)
+    with_number(builder, ScalarFunction::Add, value, step)
 }
 
 /// Inverts all bits of a value.
 pub fn invert(builder: &mut dyn GrammarBuilder, value: ValueId) -> Option<ValueId> {
-    with_number(builder, XORI, value, -1)
+    with_number(builder, ScalarFunction::Xor, value, -1)
 }
 
-fn negated_second(builder: &mut dyn GrammarBuilder, op: OpId, name: &'static str) -> Option<Vec<ValueId>> {
+fn negated_second(
+    builder: &mut dyn GrammarBuilder,
+    op: OpId,
+    function: ScalarFunction,
+) -> Option<Vec<ValueId>> {
     let [a, b] = operands(builder, op)?;
     let ty = builder.type_of(a);
     (is_plain(builder, op) && is_number(&builder.ir().ctx, ty)).then_some(())?;
     let zero = constant_of(builder, ty, 0)?;
-    let negated = one(builder, SUBI, &[zero, b], ty, &[])?;
-    one(builder, name, &[a, negated], ty, &[]).map(|value| vec![value])
+    let negated = compute(builder, ScalarFunction::Sub, &[zero, b], ty, &[])?;
+    compute(builder, function, &[a, negated], ty, &[]).map(|value| vec![value])
 }
 
-fn de_morgan(builder: &mut dyn GrammarBuilder, op: OpId, name: &'static str) -> Option<Vec<ValueId>> {
+fn de_morgan(builder: &mut dyn GrammarBuilder, op: OpId, function: ScalarFunction) -> Option<Vec<ValueId>> {
     let [a, b] = operands(builder, op)?;
     let ty = builder.type_of(a);
     let (a, b) = (invert(builder, a)?, invert(builder, b)?);
-    let joined = one(builder, name, &[a, b], ty, &[])?;
+    let joined = compute(builder, function, &[a, b], ty, &[])?;
     invert(builder, joined).map(|value| vec![value])
 }
 
@@ -284,10 +270,9 @@ fn compare(
     let predicate = *predicates.get(value.to_u64()? as usize)?;
     let &[result] = ir.op(op).results.as_slice() else { return None };
     let ty = builder.type_of(result);
-    let name = if predicates.len() == MIRRORED_INT.len() { CMPI } else { CMPF };
     let predicate = builder.int_attr(64, predicate);
     let operands = if exchanged { [b, a] } else { [a, b] };
-    let compared = one(builder, name, &operands, ty, &[("predicate", predicate)])?;
+    let compared = compute(builder, ScalarFunction::Compare, &operands, ty, &[("predicate", predicate)])?;
     let made = if exchanged { compared } else { invert(builder, compared)? };
     Some(vec![made])
 }

@@ -1,6 +1,6 @@
 //! How to make the ops of `arith` where ODS does not say enough, and constants for all dialects.
 
-use crate::arith::names::{CONSTANT, SCALING_TRUNCF};
+use crate::arith::names::CONSTANT;
 use assay_ir::{Attr, Context, DenseData, Float, FloatKind, Int, Module, Signedness, Type, TypeId, ValueId};
 use assay_model::generate::{Class, elem_of, with_elem};
 use assay_model::recipe::Part;
@@ -26,11 +26,12 @@ const FORMATS: &[FloatKind] = &[
 
 const SMALLEST: usize = 2;
 
-/// The formats that the compiler supports. The ops that scale by one of the smallest formats were added right after these (LLVM 21).
+/// The formats that the compiler supports.
 fn known_formats(builder: &dyn GrammarBuilder) -> &'static [FloatKind] {
-    match builder.shapes().get(SCALING_TRUNCF) {
-        Some(_) => FORMATS,
-        None => &FORMATS[SMALLEST..],
+    let major = builder.shapes().version().split('.').next().and_then(|major| major.parse().ok());
+    match major.is_none_or(|major: u32| major >= 21) {
+        true => FORMATS,
+        false => &FORMATS[SMALLEST..],
     }
 }
 

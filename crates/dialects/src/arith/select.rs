@@ -1,12 +1,12 @@
 //! The choice between two values.
 
 use super::recipes;
-use crate::arith::names::SELECT;
+
 use crate::ranges;
 use assay_model::opdef::SHAPES_DIFFER;
 use assay_model::{
-    Array, Cond, ElemType, Flow, Generate, Meaning, OpDef, OpView, Recipe, ResultTypes, Rule, Scalar, Stop,
-    Symbolic, Value, WholeKernel,
+    Array, Cond, ElemType, Flow, Generate, Meaning, OpDef, OpView, Recipe, ResultTypes, Rule, Scalar,
+    ScalarFunction, Stop, Symbolic, Value, WholeKernel,
 };
 
 /// OpDefinition.h (Elementwise) makes no exception for a scalar condition, and `convert-elementwise-to-linalg` relies on that; `canonicalize`
@@ -18,10 +18,12 @@ const OTHER_SIZES: Rule = Rule::silent(
      canonicalize makes the op of scf.if]",
 );
 
-pub static OPS: &[OpDef] = &[OpDef::new(SELECT, Meaning::Whole(select))
+pub static OPS: &[OpDef] = &[OpDef::new("arith.select", Meaning::Whole(select))
     .hands_on(u32::MAX)
     .rules(&[OTHER_SIZES])
     .symbolic(Symbolic::Whole(super::symbolic::select))
+    .computes(&[ScalarFunction::Select])
+    .equivalents(&[super::mutations::INVERTED_SELECT])
     .doc("The second operand where the first is true, else the third; the one not chosen may be poison.")
     .result_types(ResultTypes::Choice)
     .generate(Generate::Custom(super::generate::select))

@@ -64,7 +64,7 @@ fn zero() -> Value {
 fn defined<T>(result: Result<T, Stop>) -> Result<T, Stop> {
     result.map_err(|stop| match stop {
         Stop::Ub(ub) => {
-            Stop::unsupported(format!("an access to a tile's memory that breaks the rule '{}'", ub.rule))
+            Stop::unsupported(format!("an access to a tile's memory that breaks the rule '{}'", ub.rule_id()))
         }
         stop => stop,
     })

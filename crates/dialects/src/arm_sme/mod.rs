@@ -5,10 +5,9 @@
 
 mod memory;
 mod product;
-pub mod recipes;
 mod tile;
 
-use assay_model::{Dialect, OpView};
+use assay_model::{Dialect, OpView, Recipes};
 
 pub static DIALECT: Dialect =
     Dialect { name: "arm_sme", document: "ArmSMEOps.td", ops: &[tile::OPS, memory::OPS, product::OPS] };
@@ -17,3 +16,6 @@ pub static DIALECT: Dialect =
 fn is_vertical(view: &OpView<'_>) -> bool {
     view.keyword("layout") == Some("vertical")
 }
+
+/// See [`Recipes`].
+pub const RECIPES: Recipes = Recipes::new("arm_sme").samples(include_str!("samples.txt"));

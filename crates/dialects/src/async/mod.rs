@@ -3,13 +3,21 @@
 
 mod handle;
 mod high;
-pub mod recipes;
 mod runtime;
 
-use assay_model::Dialect;
+use assay_model::{Dialect, Recipes};
 
 pub static DIALECT: Dialect = Dialect {
     name: "async",
     document: "AsyncOps.td",
     ops: &[high::OPS, runtime::OPS, runtime::COROUTINE_OPS],
 };
+
+/// See [`Recipes`].
+pub const RECIPES: Recipes = Recipes::new("async").types(TYPES).samples(include_str!("samples.txt"));
+
+const TYPES: &[(&str, &[&str])] = &[
+    ("Async_AnyValueOrTokenType", &["!async.token", "!async.value<f32>"]),
+    ("Async_ValueType", &["!async.value<f32>", "!async.value<i32>"]),
+    ("Async_AnyAsyncType", &["!async.token", "!async.value<f32>", "!async.group"]),
+];

@@ -1,13 +1,14 @@
 //! How to make bufferization ops well defined: no tensor may share memory that is changed.
 
 use assay_ir::{Module, OpId, Type, ValueId};
-use assay_model::{GuardBuilder, GuardResult, IrBuilderExt, Rule};
+use assay_model::{Access, GuardBuilder, GuardResult, IrBuilderExt, Rule};
 
 use crate::guard_ops::{effect, fresh, shape_of};
 use crate::guards::{self, bound_sizes, definition, operand};
 use crate::linalg::names::FILL;
-use crate::memref::names::{ALLOC, COPY, DIM, LOAD};
+use crate::memref::names::{ALLOC, COPY};
 use crate::memref::rules;
+use crate::table::access_of;
 use crate::tensor::names::SPLAT;
 
 /// Rules about memory and tensors that share it.
@@ -82,8 +83,8 @@ pub fn to_buffer(g: &mut dyn GuardBuilder, op: OpId) -> Option<GuardResult> {
     let result = *g.ir().op(op).results.first()?;
     let module = g.ir();
     let only_read = users(module, result).iter().all(|&user| {
-        let reads = matches!(module.op_name(user), DIM | LOAD);
-        reads || module.op_name(user) == COPY && module.op(user).operands.get(1) != Some(&result)
+        access_of(module, user) == Access::Reads
+            || module.op_name(user) == COPY && module.op(user).operands.get(1) != Some(&result)
     });
     if only_read {
         return Some(GuardResult::Safe);

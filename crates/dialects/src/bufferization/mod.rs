@@ -5,8 +5,7 @@
 
 mod dealloc;
 mod guards;
-pub(crate) mod names;
-pub(crate) mod recipes;
+mod recipes;
 pub(crate) mod tensor;
 
 use assay_model::Dialect;

@@ -1,62 +1,17 @@
 //! How to make the ops of `bufferization` where ODS does not say enough. Verifiers have their names in BufferizationOps.cpp's classes.
 
-use assay_ir::{Context, Module, Type, TypeId, ValueId};
-use assay_model::{Draft, GrammarBuilder, GrammarBuilderExt, IrBuilderExt, Maker, Recipes};
+use assay_ir::{Module, Type, TypeId, ValueId};
+use assay_model::{Draft, GrammarBuilder, GrammarBuilderExt, IrBuilderExt};
 
-use crate::bufferization::names::{TO_BUFFER, TO_TENSOR_OP};
 use crate::draw::{self, extents, is_tensor, ranked};
 use crate::memref::recipes::layout::{is_any_memref, is_memref, type_of_shape};
 
-/// See [`Recipes`].
-pub const RECIPES: Recipes = Recipes::new("bufferization").makers(MAKERS);
-
-const MAKERS: &[Maker] = &[
-    Maker { accepts: plain_tensor, make: tensor_of_buffer, weight: 12 },
-    Maker { accepts: plain_memref, make: buffer_of_tensor, weight: 12 },
-];
-
-fn plain_tensor(ctx: &Context, ty: TypeId) -> bool {
-    matches!(ctx.ty(ty), Type::Tensor { encoding: None, .. })
-}
-
-fn plain_memref(ctx: &Context, ty: TypeId) -> bool {
-    matches!(ctx.ty(ty), Type::MemRef { .. })
-}
-
-/// A visible buffer's content, where there is one.
-fn tensor_of_buffer(builder: &mut dyn GrammarBuilder, ty: TypeId) -> Option<ValueId> {
-    let (shape, elem) = parts(builder, ty)?;
-    let fits = |ir: &Module, value: ValueId| is_memref(ir, value) && has(ir, value, &shape, elem);
-    let buffer = builder.pick(&fits)?;
-    convert(builder, TO_TENSOR_OP, ("buffer", buffer), ("result", ty))
-}
-
-/// A visible tensor's buffer, where there is one.
-fn buffer_of_tensor(builder: &mut dyn GrammarBuilder, ty: TypeId) -> Option<ValueId> {
-    let (shape, elem) = parts(builder, ty)?;
-    let fits = |ir: &Module, value: ValueId| is_tensor(ir, value) && has(ir, value, &shape, elem);
-    let tensor = builder.pick(&fits)?;
-    convert(builder, TO_BUFFER, ("tensor", tensor), ("buffer", ty))
-}
-
-fn convert(
-    builder: &mut dyn GrammarBuilder,
-    op: &'static str,
-    from: (&'static str, ValueId),
-    to: (&'static str, TypeId),
-) -> Option<ValueId> {
-    let mut draft = builder.draft(op)?;
-    draft.operand(from.0, from.1).result_type(to.0, to.1);
-    let op = builder.emit(draft)?;
-    builder.ir().op(op).results.first().copied()
-}
-
-fn parts(builder: &dyn GrammarBuilder, ty: TypeId) -> Option<(Vec<i64>, TypeId)> {
+pub fn parts(builder: &dyn GrammarBuilder, ty: TypeId) -> Option<(Vec<i64>, TypeId)> {
     ranked(builder.ir(), ty).map(|(shape, elem)| (shape.to_vec(), elem))
 }
 
 /// Whether a value has a shape and elements.
-fn has(ir: &Module, value: ValueId, shape: &[i64], elem: TypeId) -> bool {
+pub fn has(ir: &Module, value: ValueId, shape: &[i64], elem: TypeId) -> bool {
     ranked(ir, ir.value(value).ty).is_some_and(|(sizes, other)| sizes == shape && other == elem)
 }
 

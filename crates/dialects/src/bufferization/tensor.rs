@@ -2,19 +2,21 @@
 
 use std::rc::Rc;
 
-use assay_ir::DYNAMIC;
+use assay_ir::{Context, DYNAMIC, Module, Type, TypeId, ValueId};
 use assay_model::form::{Agreement, Form};
 use assay_model::memref::{self, Dims};
 use assay_model::rule::List;
 use assay_model::{
-    Array, Budget, Cond, ElemType, Flow, Kind, Layout, Machine, Meaning, MemRef, OpDef, OpView, Pointer,
-    Recipe, Rule, Scalar, Stop, Term, Value, Values, WholeKernel,
+    Array, Budget, Cond, ElemType, Flow, GrammarBuilder, Kind, Layout, Machine, Maker, Meaning, MemRef,
+    OpDef, OpView, Pointer, Recipe, Recipes, Rule, Scalar, Stop, Term, Value, Values, WholeKernel,
 };
 
 use super::{guards, recipes};
-use crate::bufferization::names::{TO_BUFFER, TO_TENSOR_OP};
+
+use crate::draw::is_tensor;
 use crate::memref::alloc::new_memref;
 use crate::memref::copy::{SHAPES_DIFFER, copy_elements};
+use crate::memref::recipes::layout::is_memref;
 use crate::memref::rules::{
     CONSTANT_WRITE, NEGATIVE_TENSOR_SIZE, NULL_ACCESS, OUT_OF_BOUNDS, POISON_ADDRESS, POISON_TENSOR_SIZE,
     SHARED_CHANGE, STALE, UNINITIALISED, USE_AFTER_FREE,
@@ -76,12 +78,12 @@ pub static OPS: &[OpDef] = &[
         .rules(&[FREED_TENSOR])
         .guard(crate::guards::remove, &[&FREED_TENSOR])
         .recipe(Recipe::adjust(recipes::dealloc_tensor).weight(40)),
-    OpDef::new(TO_TENSOR_OP, Meaning::Whole(to_tensor))
+    OpDef::new("bufferization.to_tensor", Meaning::Whole(to_tensor))
         .doc("The elements of a buffer.")
         .rules(TO_TENSOR)
         .guard(guards::to_tensor, guards::MEMORY)
         .recipe(Recipe::adjust(recipes::to_tensor)),
-    OpDef::new(TO_BUFFER, Meaning::Whole(to_buffer))
+    OpDef::new("bufferization.to_buffer", Meaning::Whole(to_buffer))
         .hands_on(u32::MAX)
         .doc("A buffer with the elements of a tensor: the one that the tensor was made of, if it was of one.")
         .rules(&[STALE])
@@ -241,4 +243,48 @@ fn materialize(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
 /// freed: that of a constant cannot.
 fn dealloc_tensor(_: &OpView<'_>) -> Result<WholeKernel, Stop> {
     Ok(Box::new(|_, _| Ok(Flow::Next(Values::new()))))
+}
+
+/// See [`Recipes`].
+pub const RECIPES: Recipes = Recipes::new("bufferization").makers(MAKERS);
+
+const MAKERS: &[Maker] = &[
+    Maker { accepts: plain_tensor, make: tensor_of_buffer, weight: 12 },
+    Maker { accepts: plain_memref, make: buffer_of_tensor, weight: 12 },
+];
+
+fn plain_tensor(ctx: &Context, ty: TypeId) -> bool {
+    matches!(ctx.ty(ty), Type::Tensor { encoding: None, .. })
+}
+
+fn plain_memref(ctx: &Context, ty: TypeId) -> bool {
+    matches!(ctx.ty(ty), Type::MemRef { .. })
+}
+
+/// A visible buffer's content, where there is one.
+fn tensor_of_buffer(builder: &mut dyn GrammarBuilder, ty: TypeId) -> Option<ValueId> {
+    let (shape, elem) = recipes::parts(builder, ty)?;
+    let fits = |ir: &Module, value: ValueId| is_memref(ir, value) && recipes::has(ir, value, &shape, elem);
+    let buffer = builder.pick(&fits)?;
+    convert(builder, "bufferization.to_tensor", ("buffer", buffer), ("result", ty))
+}
+
+/// A visible tensor's buffer, where there is one.
+fn buffer_of_tensor(builder: &mut dyn GrammarBuilder, ty: TypeId) -> Option<ValueId> {
+    let (shape, elem) = recipes::parts(builder, ty)?;
+    let fits = |ir: &Module, value: ValueId| is_tensor(ir, value) && recipes::has(ir, value, &shape, elem);
+    let tensor = builder.pick(&fits)?;
+    convert(builder, "bufferization.to_buffer", ("tensor", tensor), ("buffer", ty))
+}
+
+fn convert(
+    builder: &mut dyn GrammarBuilder,
+    op: &'static str,
+    from: (&'static str, ValueId),
+    to: (&'static str, TypeId),
+) -> Option<ValueId> {
+    let mut draft = builder.draft(op)?;
+    draft.operand(from.0, from.1).result_type(to.0, to.1);
+    let op = builder.emit(draft)?;
+    builder.ir().op(op).results.first().copied()
 }

@@ -2,10 +2,9 @@
 
 use assay_ir::{Attr, BlockId, DenseData, OpId, Type, TypeId, ValueId};
 use assay_model::generate::i32_array;
-use assay_model::{Class, DefinedBuilder, Ids, IrBuilderExt, Value};
+use assay_model::{Class, DefinedBuilder, Ids, IrBuilderExt, ScalarFunction, Value};
 
 use crate::arith::generate::{binary, less};
-use crate::arith::names::ADDI;
 use crate::cf::names::{BRANCH, COND_BR, SWITCH};
 
 /// The least number of ops for which a branch is made.
@@ -198,7 +197,7 @@ pub fn counted_loop(b: &mut dyn DefinedBuilder) -> Option<()> {
     cond_branch(b, flag, (body, &[]), (exit, &[]));
     b.enter(body);
     b.body(ops);
-    let next = binary(b, ADDI, args[0], step);
+    let next = binary(b, ScalarFunction::Add, args[0], step);
     let rest = newest(b, &types[1..]);
     let mut values: Ids = next.into_iter().collect();
     values.extend(rest.into_iter().flatten());

@@ -2,7 +2,6 @@
 
 mod generate;
 mod guards;
-pub mod mutations;
 pub(crate) mod names;
 pub(crate) mod recipes;
 pub(crate) mod symbolic;
@@ -27,6 +26,7 @@ static OPS: &[OpDef] = &[
     OpDef::new("cf.br", Meaning::Whole(br))
         .symbolic(Symbolic::Whole(symbolic::br))
         .hands_on(u32::MAX)
+        .jumps()
         .doc("Goes on in the successor with the operands as arguments.")
         .generate(Generate::Custom(generate::counted_loop))
         .weight(10)

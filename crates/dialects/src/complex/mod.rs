@@ -5,7 +5,6 @@ pub(crate) mod functions;
 pub(crate) mod names;
 mod number;
 pub(crate) mod parts;
-pub(crate) mod recipes;
 
 use assay_model::Dialect;
 

@@ -1,4 +1,3 @@
 //! Names of ops that several files refer to. The definition of each op is in the file of its family.
 
 pub const CONSTANT: &str = "complex.constant";
-pub const CREATE: &str = "complex.create";

@@ -1,15 +1,15 @@
 //! Ops that build complex numbers, take them apart, or work on each part separately. Each part may be poison by itself.
 
-use assay_ir::{Attr, Float};
+use assay_ir::{Attr, Context, Float, FloatKind, Type, TypeId, ValueId};
+use assay_model::generate::Class;
 use assay_model::{
-    ElemType, Flow, Meaning, OpDef, OpView, Recipe, ResultTypes, Scalar, ScalarKernel, Stop, Value,
-    WholeKernel, attrs,
+    Draft, ElemType, Flow, GrammarBuilder, GrammarBuilderExt, IrBuilderExt, Maker, Meaning, OpDef, OpView,
+    Recipe, Recipes, ResultTypes, Scalar, ScalarKernel, Stop, Value, WholeKernel, attrs,
 };
 use num_bigint::BigInt;
 
 use super::number::FAST_MATH;
-use super::recipes;
-use crate::complex::names::{CONSTANT, CREATE};
+use crate::complex::names::CONSTANT;
 
 const fn op(name: &'static str, meaning: fn(&OpView<'_>) -> Result<ScalarKernel, Stop>) -> OpDef {
     OpDef::new(name, Meaning::Scalar(meaning))
@@ -18,10 +18,10 @@ const fn op(name: &'static str, meaning: fn(&OpView<'_>) -> Result<ScalarKernel,
 pub static OPS: &[OpDef] = &[
     OpDef::new(CONSTANT, Meaning::Whole(constant))
         .doc("The value of its attribute.")
-        .recipe(Recipe::adjust(recipes::constant)),
-    OpDef::new(CREATE, Meaning::Whole(create))
+        .recipe(Recipe::adjust(draft_constant)),
+    OpDef::new("complex.create", Meaning::Whole(create))
         .doc("The number of a real and an imaginary part.")
-        .recipe(Recipe::adjust(recipes::create)),
+        .recipe(Recipe::adjust(draft_create)),
     op("complex.re", |_| part(|parts| parts.0)).doc("The real part.").rules(FAST_MATH),
     op("complex.im", |_| part(|parts| parts.1)).doc("The imaginary part.").rules(FAST_MATH),
     op("complex.eq", |_| compare(true)).doc("Whether both parts are equal, as floats."),
@@ -40,7 +40,7 @@ pub static OPS: &[OpDef] = &[
         .rules(FAST_MATH),
     op("complex.bitcast", bitcast)
         .doc("The same bits; those of the real part are the lower ones.")
-        .recipe(Recipe::adjust(recipes::bitcast)),
+        .recipe(Recipe::adjust(draft_bitcast)),
 ];
 
 fn not_complex() -> Stop {
@@ -150,4 +150,95 @@ fn bitcast(view: &OpView<'_>) -> Result<ScalarKernel, Stop> {
         results[0] = to.from_bits(bits);
         Ok(())
     }))
+}
+
+/// See [`Recipes`].
+pub const RECIPES: Recipes = Recipes::new("complex").makers(MAKERS);
+
+const MAKERS: &[Maker] = &[
+    Maker { accepts: of_floats, make: make_constant, weight: 60 },
+    Maker { accepts: of_floats, make: make_create, weight: 40 },
+];
+
+fn part_type(ctx: &Context, ty: TypeId) -> Option<TypeId> {
+    match ctx.ty(ty) {
+        Type::Complex(part) => Some(*part),
+        _ => None,
+    }
+}
+
+fn kind(ctx: &Context, ty: TypeId) -> Option<FloatKind> {
+    match ctx.ty(part_type(ctx, ty)?) {
+        Type::Float(kind) => Some(*kind),
+        _ => None,
+    }
+}
+
+fn of_floats(ctx: &Context, ty: TypeId) -> bool {
+    kind(ctx, ty).is_some()
+}
+
+fn any_complex(builder: &mut dyn GrammarBuilder) -> TypeId {
+    let visible = builder.pick(&|ir, value| of_floats(&ir.ctx, ir.value(value).ty));
+    match visible {
+        Some(value) if builder.chance(50) => builder.type_of(value),
+        _ => {
+            let part = builder.scalar(Class::Float);
+            builder.ty(Type::Complex(part))
+        }
+    }
+}
+
+/// Real and imaginary part, both of the element type (`ConstantOp::verify`).
+fn both_parts(builder: &mut dyn GrammarBuilder, ty: TypeId) -> Option<assay_ir::AttrId> {
+    let (part, kind) = (part_type(&builder.ir().ctx, ty)?, kind(&builder.ir().ctx, ty)?);
+    let mut number = || {
+        let value = builder.one_of(&[0.0, 1.0, -1.0, 0.5, 2.0, 3.0, -4.0]);
+        builder.attr(Attr::Float { value: Float::from_f64(kind, value), ty: part })
+    };
+    let pair = [number(), number()];
+    Some(builder.array_attr(&pair))
+}
+
+fn draft_constant(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
+    let ty = any_complex(builder);
+    let value = both_parts(builder, ty)?;
+    draft.attr("value", value).result_type("complex", ty);
+    Some(())
+}
+
+fn make_constant(builder: &mut dyn GrammarBuilder, ty: TypeId) -> Option<ValueId> {
+    let value = both_parts(builder, ty)?;
+    let mut draft = builder.draft(CONSTANT)?;
+    draft.attr("value", value).result_type("complex", ty);
+    let op = builder.emit(draft)?;
+    builder.ir().op(op).results.first().copied()
+}
+
+fn draft_create(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
+    let ty = any_complex(builder);
+    draft.result_type("complex", ty);
+    Some(())
+}
+
+fn make_create(builder: &mut dyn GrammarBuilder, ty: TypeId) -> Option<ValueId> {
+    let mut draft = builder.draft("complex.create")?;
+    draft.result_type("complex", ty);
+    let op = builder.emit(draft)?;
+    builder.ir().op(op).results.first().copied()
+}
+
+/// One side is complex; the other side has the same number of bits (`BitcastOp::verify`).
+fn draft_bitcast(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
+    let format = builder.one_of(&[FloatKind::F16, FloatKind::BF16, FloatKind::F32]);
+    let part = builder.float(format);
+    let complex = builder.ty(Type::Complex(part));
+    let other = match (builder.below(3), format) {
+        (0, FloatKind::F32) => builder.float(FloatKind::F64),
+        (0, _) => builder.float(FloatKind::F32),
+        _ => builder.int(2 * format.width()),
+    };
+    let (from, to) = if builder.chance(50) { (complex, other) } else { (other, complex) };
+    draft.operand_type("operand", from).result_type("result", to);
+    Some(())
 }

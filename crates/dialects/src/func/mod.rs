@@ -28,6 +28,7 @@ static OPS: &[OpDef] = &[
     OpDef::new(CALL, Meaning::Whole(call))
         .hands_on(u32::MAX)
         .symbolic(Symbolic::Whole(symbolic_call))
+        .equivalents(&[mutations::INDIRECT_CALL])
         .doc("Calls a function of the module.")
         .rules(&[NOUNDEF])
         .generate(Generate::Custom(generate::call))

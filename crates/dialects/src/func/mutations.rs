@@ -7,8 +7,7 @@ use crate::func::names::{CALL, CALL_INDIRECT, CONSTANT, FUNC, RETURN};
 use crate::mutations::bare;
 
 /// See [`Mutations`].
-pub const MUTATIONS: Mutations =
-    Mutations::new("func").outlines(OUTLINES).identities(IDENTITIES).equivalents(EQUIVALENTS);
+pub const MUTATIONS: Mutations = Mutations::new("func").outlines(OUTLINES).identities(IDENTITIES);
 
 const OUTLINES: &[Outline] = &[Outline { define, call }];
 
@@ -61,12 +60,11 @@ fn through_call(builder: &mut dyn GrammarBuilder, value: ValueId) -> Option<Valu
     builder.ir().op(call).results.first().copied()
 }
 
-const EQUIVALENTS: &[Equivalent] = &[Equivalent {
+pub const INDIRECT_CALL: Equivalent = Equivalent {
     name: "indirect-call",
-    ops: &[CALL],
     why: "the function that is called is the one that the constant names",
     make: indirect_call,
-}];
+};
 
 fn indirect_call(builder: &mut dyn GrammarBuilder, op: OpId) -> Option<Vec<ValueId>> {
     let data = builder.ir().op(op).clone();

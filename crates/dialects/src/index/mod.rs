@@ -2,7 +2,6 @@
 //! is silent, the LLVM instruction that the op lowers to.
 
 mod idioms;
-pub(crate) mod names;
 pub(crate) mod recipes;
 
 pub use idioms::IDIOMS;
@@ -10,12 +9,12 @@ pub use idioms::IDIOMS;
 use assay_ir::{Int, Module, OpId, Type, TypeId};
 use assay_model::{
     AttrValue, Bits, CastTarget, Choice, Class, Cond, DefinedBuilder, Dialect, Flow, Generate, IrBuilderExt,
-    Meaning, OpDef, OpView, Order, Recipe, ResultTypes, Rule, Scalar, ScalarKernel, Stop, Symbolic, Term,
-    TermId, TermList, Terms, Value, WholeKernel,
+    Meaning, OpDef, OpView, Order, Recipe, ResultTypes, Rule, Scalar, ScalarFunction, ScalarKernel, Stop,
+    Symbolic, Term, TermId, TermList, Terms, Value, WholeKernel,
 };
 
 use crate::arith::{PREDICATES, constant_value, sext, symbolic, two_ints, zext};
-use crate::index::names::{ADD, CASTS, CASTU, CEILDIVS, CMP, FLOORDIVS, MUL, SHL, SHRS, SUB};
+
 use crate::ranges;
 use Cond::{And, Eq, Ge};
 use Term::{Const, Min, S, U, Width};
@@ -111,19 +110,22 @@ const SHIFT: &[Rule] = &[Rule::poison(
 .fix(1, 0)];
 
 static OPS: &[OpDef] = &[
-    binary(ADD, Int::add)
+    binary("index.add", Int::add)
         .bits(Bits::Sum)
         .symbolic(Symbolic::Two(Terms::add))
+        .computes(&[ScalarFunction::Add])
         .doc("Wrapping sum.")
         .range(ranges::sum),
-    binary(SUB, Int::sub)
+    binary("index.sub", Int::sub)
         .bits(Bits::Difference)
         .symbolic(Symbolic::Two(Terms::sub))
+        .computes(&[ScalarFunction::Sub])
         .doc("Wrapping difference.")
         .range(ranges::difference),
-    binary(MUL, Int::mul)
+    binary("index.mul", Int::mul)
         .bits(Bits::Product)
         .symbolic(Symbolic::Two(Terms::mul))
+        .computes(&[ScalarFunction::Mul])
         .doc("Wrapping product.")
         .range(ranges::product),
     partial("index.divs", Int::sdiv, SIGNED_DIVISION)
@@ -134,17 +136,19 @@ static OPS: &[OpDef] = &[
         .bits(Bits::Quotient(Order::Unsigned))
         .symbolic(Symbolic::Two(Terms::udiv))
         .doc("Unsigned quotient, truncated."),
-    partial(CEILDIVS, Int::sdiv_ceil, SIGNED_DIVISION)
+    partial("index.ceildivs", Int::sdiv_ceil, SIGNED_DIVISION)
         .bits(Bits::Monotone(Order::Signed, 1))
         .symbolic(Symbolic::Two(symbolic::ceildivsi))
+        .computes(&[ScalarFunction::CeilDiv])
         .doc("Signed quotient, rounded towards plus infinity."),
     partial("index.ceildivu", Int::udiv_ceil, UNSIGNED_DIVISION)
         .bits(Bits::Monotone(Order::Unsigned, 2))
         .symbolic(Symbolic::Two(symbolic::ceildivui))
         .doc("Unsigned quotient, rounded up."),
-    partial(FLOORDIVS, Int::sdiv_floor, SIGNED_DIVISION)
+    partial("index.floordivs", Int::sdiv_floor, SIGNED_DIVISION)
         .bits(Bits::Monotone(Order::Signed, 1))
         .symbolic(Symbolic::Two(symbolic::floordivsi))
+        .computes(&[ScalarFunction::FloorDiv])
         .doc("Signed quotient, rounded towards minus infinity."),
     partial("index.rems", Int::srem, &[REM_BY_ZERO, REM_OVERFLOW])
         .bits(Bits::Remainder(Order::Signed))
@@ -175,10 +179,15 @@ static OPS: &[OpDef] = &[
         .symbolic(Symbolic::Two(symbolic::minui))
         .doc("The lesser, read unsigned.")
         .range(ranges::min_unsigned),
-    partial(SHL, Int::shl, SHIFT).bits(Bits::Apart(1)).symbolic(Symbolic::Two(Terms::shl)).doc("Left shift."),
-    partial(SHRS, Int::ashr, SHIFT)
+    partial("index.shl", Int::shl, SHIFT)
+        .bits(Bits::Apart(1))
+        .symbolic(Symbolic::Two(Terms::shl))
+        .computes(&[ScalarFunction::ShiftLeft])
+        .doc("Left shift."),
+    partial("index.shrs", Int::ashr, SHIFT)
         .bits(Bits::Apart(1))
         .symbolic(Symbolic::Two(Terms::ashr))
+        .computes(&[ScalarFunction::ShiftRight])
         .doc("Arithmetic right shift."),
     partial("index.shru", Int::lshr, SHIFT)
         .bits(Bits::Apart(1))
@@ -193,25 +202,28 @@ static OPS: &[OpDef] = &[
         .bits(Bits::Apart(2))
         .symbolic(Symbolic::Two(Terms::xor))
         .doc("Bitwise exclusive or."),
-    OpDef::new(CASTS, Meaning::Scalar(sext))
+    OpDef::new("index.casts", Meaning::Scalar(sext))
         .bits(Bits::Apart(1))
         .symbolic(Symbolic::Scalar(symbolic::sext))
+        .computes(&[ScalarFunction::Cast])
         .doc("Between index and integers: sign-extended or truncated.")
         .result_types(ResultTypes::Cast)
         .casts_scalars(Class::IntOrIndex, CastTarget::IndexOrInt)
         .weight(4)
         .recipe(Recipe::adjust(recipes::cast)),
-    OpDef::new(CASTU, Meaning::Scalar(zext))
+    OpDef::new("index.castu", Meaning::Scalar(zext))
         .bits(Bits::Apart(1))
         .symbolic(Symbolic::Scalar(symbolic::zext))
+        .computes(&[ScalarFunction::CastUnsigned])
         .doc("Between index and integers: zero-extended or truncated.")
         .result_types(ResultTypes::Cast)
         .casts_scalars(Class::IntOrIndex, CastTarget::IndexOrInt)
         .weight(4)
         .recipe(Recipe::adjust(recipes::cast)),
-    OpDef::new(CMP, Meaning::Scalar(cmp))
+    OpDef::new("index.cmp", Meaning::Scalar(cmp))
         .bits(Bits::Comparison)
         .symbolic(Symbolic::Scalar(symbolic_cmp))
+        .computes(&[ScalarFunction::Compare])
         .doc("Compares two index values by its predicate.")
         .result_types(ResultTypes::Bool)
         .takes_scalars(2, Class::Index)

@@ -9,7 +9,7 @@ use super::indexing::{Maps, Named};
 use super::recipes;
 use super::structured::SHAPE_MISMATCH;
 use super::{SHAPES, defs, named};
-use crate::linalg::names::{FILL, GENERIC_OP, INDEX, MAP, REDUCE, YIELD};
+use crate::linalg::names::{FILL, GENERIC_OP, INDEX, YIELD};
 use crate::memref::rules;
 use crate::rules::{ACCESS_ORDER, DATA_RACE, PRINTING_ORDER};
 
@@ -38,10 +38,14 @@ pub static GENERIC: [Named; 1] = [named(
 .recipe(Recipe::adjust(recipes::generic::generic).weight(800))];
 
 pub static NAMED: [Named; 5] = [
-    named(MAP, "Computes each element of the output from those of the inputs by its body.", Maps::Pointwise)
-        .open_body()
-        .recipe(Recipe::adjust(recipes::generic::map).inside(Inside::Pure).weight(200)),
-    named(REDUCE, "Folds dimensions of the inputs into the outputs by its body.", Maps::Reduce)
+    named(
+        "linalg.map",
+        "Computes each element of the output from those of the inputs by its body.",
+        Maps::Pointwise,
+    )
+    .open_body()
+    .recipe(Recipe::adjust(recipes::generic::map).inside(Inside::Pure).weight(200)),
+    named("linalg.reduce", "Folds dimensions of the inputs into the outputs by its body.", Maps::Reduce)
         .open_body()
         .recipe(Recipe::adjust(recipes::generic::reduce).inside(Inside::Pure).weight(200)),
     named("linalg.transpose", "Permutes the dimensions.", Maps::Transpose)

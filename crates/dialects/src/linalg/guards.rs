@@ -5,7 +5,8 @@ use assay_model::{GuardBuilder, GuardResult, IrBuilderExt};
 
 use super::indexing::{Indexing, indexing};
 use crate::guards::view_of;
-use crate::linalg::names::{GENERIC_OP, MAP, REDUCE};
+use crate::linalg::names::GENERIC_OP;
+use crate::program::op_def;
 
 /// Replaces a named op by the generic op if its body is undefined for some elements. The body of a generic op can be changed.
 pub fn structured(g: &mut dyn GuardBuilder, op: OpId) -> Option<GuardResult> {
@@ -19,8 +20,7 @@ pub fn structured(g: &mut dyn GuardBuilder, op: OpId) -> Option<GuardResult> {
 /// Whether the body has ops that are undefined for some elements. (The body of a named op cannot be changed.)
 fn is_partial(g: &dyn GuardBuilder, op: OpId) -> bool {
     let module = g.ir();
-    let open = [GENERIC_OP, MAP, REDUCE];
-    if open.contains(&module.op_name(op)) {
+    if !op_def(module, op).is_some_and(|def| def.restrictions.sealed) {
         return false;
     }
     let partial = |name: &str| {

@@ -2,7 +2,5 @@
 
 pub const FILL: &str = "linalg.fill";
 pub const GENERIC_OP: &str = "linalg.generic";
-pub const MAP: &str = "linalg.map";
-pub const REDUCE: &str = "linalg.reduce";
 pub const YIELD: &str = "linalg.yield";
 pub const INDEX: &str = "linalg.index";

@@ -9,7 +9,6 @@ use super::global::find_symbol;
 use super::promises::{NOUNDEF, promises};
 use crate::cf::{self, POISON_CONDITION};
 use crate::func;
-use crate::llvm::names::BR;
 
 const REACHED: Rule = Rule::ub(
     "unreachable",
@@ -33,9 +32,10 @@ pub static OPS: &[OpDef] = &[
         // Its attributes must match the numbers of operands or parts of types (see `verify` of each op).
         .keeps(Keeps::All),
     OpDef::new("llvm.return", Meaning::Exit).doc("Leaves the function with at most one result."),
-    OpDef::new(BR, Meaning::Whole(cf::br))
+    OpDef::new("llvm.br", Meaning::Whole(cf::br))
         .hands_on(u32::MAX)
         .symbolic(Symbolic::Whole(cf::symbolic::br))
+        .jumps()
         .doc("Goes on in the successor with the operands as arguments.")
         // Its attributes must match the numbers of operands or parts of types (see `verify` of each op).
         .keeps(Keeps::All),

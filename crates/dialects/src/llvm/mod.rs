@@ -19,7 +19,6 @@ mod lanes;
 mod masked;
 mod matrix;
 mod memory;
-pub mod mutations;
 pub(crate) mod names;
 mod overflow;
 mod path;

@@ -1,10 +1,9 @@
 //! Functions whose results no implementation computes exactly: all of them round. Sources: MathOps.td; C11, Annex F.
 
-use assay_model::{Approximate, Meaning, OpDef, ResultTypes};
+use assay_model::{Approximate, Meaning, OpDef, ResultTypes, ScalarFunction};
 
 use super::functions::*;
 use crate::arith::{FLOAT_BINARY, FLOAT_UNARY};
-use crate::math::names::{ERF_OP, EXP_OP, LOG_OP, POWF, RSQRT_OP, TANH_OP};
 
 const fn unary(name: &'static str, function: &'static Approximate) -> OpDef {
     OpDef::new(name, Meaning::Approximate(function)).result_types(ResultTypes::Same).rules(FLOAT_UNARY)
@@ -25,20 +24,22 @@ pub static OPS: &[OpDef] = &[
     unary("math.cbrt", &CBRT).doc("Cube root."),
     unary("math.cos", &COS).doc("Cosine."),
     unary("math.cosh", &COSH).doc("Hyperbolic cosine."),
-    unary(ERF_OP, &ERF).doc("Error function."),
+    unary("math.erf", &ERF).computes(&[ScalarFunction::Erf]).doc("Error function."),
     unary("math.erfc", &ERFC).doc("One minus the error function."),
-    unary(EXP_OP, &EXP).doc("Power of e."),
+    unary("math.exp", &EXP).computes(&[ScalarFunction::Exp]).doc("Power of e."),
     unary("math.exp2", &EXP2).doc("Power of 2."),
     unary("math.expm1", &EXPM1).doc("Power of e, minus 1."),
-    unary(LOG_OP, &LOG).doc("Natural logarithm."),
+    unary("math.log", &LOG).computes(&[ScalarFunction::Log]).doc("Natural logarithm."),
     unary("math.log10", &LOG10).doc("Logarithm to base 10."),
     unary("math.log1p", &LOG1P).doc("Natural logarithm of 1 plus the operand."),
     unary("math.log2", &LOG2).doc("Logarithm to base 2."),
-    binary(POWF, &POW).doc("The first operand to the power of the second."),
+    binary("math.powf", &POW)
+        .computes(&[ScalarFunction::Pow])
+        .doc("The first operand to the power of the second."),
     OpDef::new("math.fpowi", Meaning::Approximate(&POWI))
         .doc("The first operand to the power of the second, a signed integer.")
         .rules(FLOAT_UNARY),
-    unary(RSQRT_OP, &RSQRT).doc("One over the square root."),
+    unary("math.rsqrt", &RSQRT).computes(&[ScalarFunction::Rsqrt]).doc("One over the square root."),
     unary("math.sin", &SIN).doc("Sine."),
     unary("math.sinh", &SINH).doc("Hyperbolic sine."),
     OpDef::new("math.sincos", Meaning::Approximate(&SINCOS))
@@ -46,5 +47,5 @@ pub static OPS: &[OpDef] = &[
         .result_types(ResultTypes::SameTwice)
         .rules(FLOAT_UNARY),
     unary("math.tan", &TAN).doc("Tangent."),
-    unary(TANH_OP, &TANH).doc("Hyperbolic tangent."),
+    unary("math.tanh", &TANH).computes(&[ScalarFunction::Tanh]).doc("Hyperbolic tangent."),
 ];

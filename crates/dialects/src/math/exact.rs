@@ -3,40 +3,46 @@
 use std::cmp::Ordering;
 
 use assay_ir::{Float, Rounding};
-use assay_model::{Bits, Meaning, OpDef, OpView, ResultTypes, Scalar, ScalarKernel, Stop, Symbolic, Terms};
+use assay_model::{
+    Bits, Meaning, OpDef, OpView, ResultTypes, Scalar, ScalarFunction, ScalarKernel, Stop, Symbolic, Terms,
+};
 
 use super::symbolic;
 use crate::arith::{EXACT_BINARY, EXACT_UNARY, FLOAT_TERNARY, FLOAT_UNARY, ieee_extremum};
-use crate::math::names::{ABSF, CEIL, FLOOR, ROUND, SQRT};
 
 const fn unary(name: &'static str, meaning: fn(Float) -> Float) -> OpDef {
     OpDef::new(name, Meaning::Float1(meaning)).result_types(ResultTypes::Same).rules(FLOAT_UNARY)
 }
 
 pub static OPS: &[OpDef] = &[
-    unary(ABSF, Float::abs)
+    unary("math.absf", Float::abs)
         .rules(EXACT_UNARY)
         .bits(Bits::Apart(1))
         .symbolic(Symbolic::One(Terms::fabs))
+        .computes(&[ScalarFunction::Abs])
         .doc("Clears the sign."),
-    unary(CEIL, ceil)
+    unary("math.ceil", ceil)
         .symbolic(Symbolic::One(|t, x| t.fround(x, Rounding::Up)))
+        .computes(&[ScalarFunction::Ceil])
         .doc("The least integer that is not below the operand, with its sign."),
-    unary(FLOOR, floor)
+    unary("math.floor", floor)
         .symbolic(Symbolic::One(|t, x| t.fround(x, Rounding::Down)))
+        .computes(&[ScalarFunction::Floor])
         .doc("The greatest integer that is not above the operand, with its sign."),
     unary("math.trunc", trunc)
         .symbolic(Symbolic::One(|t, x| t.fround(x, Rounding::ZeroWards)))
         .doc("The operand without its fraction."),
-    unary(ROUND, round)
+    unary("math.round", round)
         .symbolic(Symbolic::One(|t, x| t.fround(x, Rounding::NearestAway)))
+        .computes(&[ScalarFunction::Round])
         .doc("The nearest integer, halves away from zero."),
     unary("math.roundeven", round_even)
         .symbolic(Symbolic::One(|t, x| t.fround(x, Rounding::NearestEven)))
         .doc("The nearest integer, halves to the even one."),
     // Its lowering is LLVM's sqrt, which is rounded correctly.
-    unary(SQRT, Float::sqrt)
+    unary("math.sqrt", Float::sqrt)
         .symbolic(Symbolic::One(Terms::fsqrt))
+        .computes(&[ScalarFunction::Sqrt])
         .doc("Square root, rounded to the nearest."),
     OpDef::new("math.copysign", Meaning::Float2(copysign))
         .bits(Bits::Apart(2))

@@ -6,7 +6,6 @@ pub(crate) mod elementary;
 pub(crate) mod exact;
 pub(crate) mod functions;
 mod int;
-pub(crate) mod names;
 pub(crate) mod symbolic;
 
 use assay_model::Dialect;

@@ -24,6 +24,7 @@ pub static OPS: &[OpDef] = &[
     OpDef::new(STORE, Meaning::Whole(store))
         .symbolic(Symbolic::Whole(symbolic::store))
         .hands_on(1)
+        .access(Access::Stores)
         .doc("Writes an element.")
         .rules(read_rules!(INDICES_RANGE, MISALIGNED, CONSTANT_WRITE))
         .guard(|g, op| guards::access(g, op, 1), MEMORY)

@@ -2,11 +2,12 @@
 
 use std::rc::Rc;
 
+use assay_ir::{OpId, TypeId};
 use assay_model::memory::align_of;
 use assay_model::memref::{self, Dims};
 use assay_model::{
-    Access, Budget, Flow, Kind, Machine, Meaning, MemRef, Memory, OpDef, OpView, Place, Pointer, Recipe,
-    SizeSource, Stop, Symbolic, Value, Values, WholeKernel,
+    Access, Budget, Flow, GrammarBuilder, Kind, Machine, Meaning, MemRef, Memory, OpDef, OpView, Place,
+    Pointer, Recipe, Shell, SizeSource, Stop, Symbolic, Value, Values, WholeKernel, Wrap,
 };
 
 use super::rules::{
@@ -15,7 +16,8 @@ use super::rules::{
 };
 use super::{charge, indices};
 use super::{guards, recipes, symbolic};
-use crate::memref::names::{ALLOC, ALLOCA, ALLOCA_SCOPE, ALLOCA_SCOPE_RETURN, DEALLOC};
+use crate::memref::names::{ALLOC, ALLOCA};
+use crate::mutations::bare;
 use assay_model::form::Form;
 
 pub static OPS: &[OpDef] = &[
@@ -38,11 +40,13 @@ pub static OPS: &[OpDef] = &[
         .guard(guards::stack_allocation, &[&NEGATIVE_SIZE, &POISON_SIZE])
         .recipe(Recipe::adjust(recipes::object::alloc).attrs(recipes::ALIGNMENT))
         .access(Access::Allocates),
-    OpDef::new(ALLOCA_SCOPE, Meaning::Whole(scope))
+    OpDef::new("memref.alloca_scope", Meaning::Whole(scope))
         .symbolic(Symbolic::Whole(symbolic::scope))
         .doc("Runs its region; what was allocated there on the stack lives no longer.")
-        .recipe(Recipe::adjust(recipes::object::alloca_scope)),
-    OpDef::new(ALLOCA_SCOPE_RETURN, Meaning::Exit)
+        .recipe(Recipe::adjust(|builder, draft| {
+            recipes::object::alloca_scope(builder, draft, "memref.alloca_scope.return")
+        })),
+    OpDef::new("memref.alloca_scope.return", Meaning::Exit)
         .doc("Leaves the allocation scope with the operands.")
         .recipe(Recipe::shape().place(Place::Recipe)),
     OpDef::new("memref.realloc", Meaning::Whole(realloc))
@@ -54,7 +58,7 @@ pub static OPS: &[OpDef] = &[
         )
         .recipe(Recipe::adjust(recipes::object::realloc).attrs(recipes::ALIGNMENT))
         .access(Access::Frees),
-    OpDef::new(DEALLOC, Meaning::Whole(dealloc))
+    OpDef::new("memref.dealloc", Meaning::Whole(dealloc))
         .symbolic(Symbolic::Whole(symbolic::dealloc))
         .doc("Ends the life of allocated memory.")
         .rules(&[POISON_ADDRESS, DOUBLE_FREE, BAD_FREE, VIEW_FREE])
@@ -199,3 +203,19 @@ pub fn release(machine: &mut dyn Machine, memref: &MemRef) -> Result<(), Stop> {
     }
     machine.memory().free(memref.allocated)
 }
+
+/// See [`assay_model::Mutations::wraps`].
+pub const WRAPS: &[Wrap] = &[Wrap::new("memref.alloca_scope", wrap_in_scope)];
+
+fn wrap_in_scope(builder: &mut dyn GrammarBuilder, types: &[TypeId]) -> Option<OpId> {
+    let mut draft = builder.draft("memref.alloca_scope")?;
+    draft.result_types("results", types).region_plan(bare(&[], "memref.alloca_scope.return", types));
+    builder.emit(draft)
+}
+
+/// See [`assay_model::Mutations::shells`].
+pub const SHELLS: &[Shell] = &[Shell {
+    name: "alloca-scope",
+    why: "the region is executed exactly once, and nothing that it allocates on the stack leaves it",
+    wrap: Wrap::new("memref.alloca_scope", wrap_in_scope),
+}];

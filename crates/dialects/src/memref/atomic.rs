@@ -14,7 +14,6 @@ use super::rules::{CONSTANT_WRITE, INDICES_RANGE, UNINITIALISED, read_rules};
 use super::{guards, recipes};
 use crate::arith::{ieee_extremum, number_extremum};
 use crate::guards::MEMORY;
-use crate::memref::names::{ATOMIC_YIELD, GENERIC_ATOMIC_RMW};
 
 /// «The result represents the latest value that was stored» may mean the new value; the lowering to LLVM returns the old one.
 const EITHER_VALUE: Rule = Rule::silent(
@@ -30,12 +29,17 @@ pub static OPS: &[OpDef] = &[
         .rules(read_rules!(INDICES_RANGE, CONSTANT_WRITE, UNINITIALISED, EITHER_VALUE))
         .guard(|g, op| guards::access(g, op, 1), MEMORY)
         .recipe(Recipe::adjust(recipes::access::atomic_rmw)),
-    OpDef::new(GENERIC_ATOMIC_RMW, Meaning::Whole(generic))
+    OpDef::new("memref.generic_atomic_rmw", Meaning::Whole(generic))
         .doc("Replaces an element by what its region makes of it.")
         .rules(read_rules!(INDICES_RANGE, CONSTANT_WRITE, UNINITIALISED, EITHER_VALUE))
         .guard(guards::atomic, MEMORY)
-        .recipe(Recipe::adjust(recipes::access::generic_atomic_rmw).inside(Inside::Pure)),
-    OpDef::new(ATOMIC_YIELD, Meaning::Exit)
+        .recipe(
+            Recipe::adjust(|builder, draft| {
+                recipes::access::generic_atomic_rmw(builder, draft, "memref.atomic_yield")
+            })
+            .inside(Inside::Pure),
+        ),
+    OpDef::new("memref.atomic_yield", Meaning::Exit)
         .doc("Ends the region of an atomic change with the new value.")
         .recipe(Recipe::shape().place(Place::Recipe)),
 ];

@@ -3,20 +3,21 @@
 use assay_ir::{Attr, DYNAMIC, OpId, Type, TypeId, ValueId};
 use assay_model::form::ElementLayout;
 use assay_model::generate::{i32_array, i64_array};
-use assay_model::guard::{Binary, Predicate};
+use assay_model::guard::Predicate;
 use assay_model::lists::Entry;
 use assay_model::memref::Dims;
 use assay_model::rule::List;
-use assay_model::{GuardBuilder, GuardResult, IrBuilderExt, OpView};
+use assay_model::{GuardBuilder, GuardResult, IrBuilderExt, OpView, ScalarFunction};
 
 use super::sharing::{are_apart, escapes, is_written, shares};
-use crate::arith::names::SELECT;
+use crate::functions::{self, computes};
 use crate::guard_ops::{binary, dim, effect, fresh, index, shape_of};
 use crate::guards::{
     also, bound_sizes, copied, definition, drop_attr, entries, filled, new_memory, operand, uses, verdict,
 };
-use crate::memref::names::{ALLOC, COPY, DEALLOC, SUBVIEW};
+use crate::memref::names::{ALLOC, COPY, SUBVIEW};
 use crate::slices::{OFFSETS, SIZES, STRIDES};
+use crate::table::frees;
 
 /// An access of one element.
 pub fn access(g: &mut dyn GuardBuilder, op: OpId, memref: usize) -> Option<GuardResult> {
@@ -96,14 +97,11 @@ pub fn free(g: &mut dyn GuardBuilder, op: OpId) -> Option<GuardResult> {
         let at = ops.iter().position(|&other| other == op)?;
         let local = module.op_name(made) == ALLOC && module.op(made).parent == Some(block);
         let later = ops[at + 1..].iter().any(|&other| uses(module, other, value));
-        let again =
-            ops[..at].iter().any(|&other| module.op_name(other) == DEALLOC && uses(module, other, value));
+        let again = ops[..at].iter().any(|&other| frees(module, other) && uses(module, other, value));
         let elsewhere = (0..module.n_ops() as u32).map(OpId).any(|user| {
             let data = module.op(user);
-            data.parent.is_some() && data.operands.contains(&value) && user != op && {
-                let nested_free = module.op_name(user) == DEALLOC;
-                nested_free || shares(module, user, value)
-            }
+            let uses = data.parent.is_some() && data.operands.contains(&value) && user != op;
+            uses && (frees(module, user) || shares(module, user, value))
         });
         Some(local && !later && !again && !elsewhere)
     })();
@@ -125,7 +123,7 @@ pub fn reallocation(g: &mut dyn GuardBuilder, op: OpId) -> Option<GuardResult> {
         return Some(GuardResult::Replace(vec![new]));
     }
     let (old_size, new_size) = (dim(g, old, 0)?, dim(g, new, 0)?);
-    let both = binary(g, Binary::MinU, old_size, new_size)?;
+    let both = binary(g, ScalarFunction::MinUnsigned, old_size, new_size)?;
     let part = |g: &mut dyn GuardBuilder, memref: ValueId| -> Option<ValueId> {
         let Type::MemRef { elem, memory_space, .. } = g.ir().ctx.ty(g.type_of(memref)).clone() else {
             return None;
@@ -184,7 +182,8 @@ pub fn metadata(g: &mut dyn GuardBuilder, op: OpId) -> Option<GuardResult> {
     let module = g.ir();
     let used = (0..module.n_ops() as u32).map(OpId).any(|user| {
         let data = module.op(user);
-        let is_choice = module.op_name(user) == SELECT && data.operands.starts_with(&[full, buffer]);
+        let is_choice =
+            computes(module, user, ScalarFunction::Select) && data.operands.starts_with(&[full, buffer]);
         data.parent.is_some() && data.operands.contains(&buffer) && !is_choice
     });
     if !used {
@@ -193,7 +192,7 @@ pub fn metadata(g: &mut dyn GuardBuilder, op: OpId) -> Option<GuardResult> {
     let ty = g.type_of(buffer);
     let other = fresh(g, ty)?;
     let module = g.module();
-    let choice = module.create(SELECT, &[full, other, other], &[ty]);
+    let choice = functions::create(module, ScalarFunction::Select, &[full, other, other], ty)?;
     let chosen = module.op(choice).results[0];
     module.replace_all_uses(buffer, chosen);
     module.op_mut(choice).operands[1] = buffer;
@@ -263,16 +262,16 @@ pub fn view(g: &mut dyn GuardBuilder, op: OpId) -> Option<GuardResult> {
             dynamic += 1;
             operand(g, op, dynamic - 1)?
         };
-        total = binary(g, Binary::Mul, total, size)?;
+        total = binary(g, ScalarFunction::Mul, total, size)?;
     }
     let (shift, all) = (operand(g, op, 1)?, dim(g, source, 0)?);
     let mut condition = None;
     also(g, &mut condition, Predicate::Ule, total, all)?;
-    let left = binary(g, Binary::Sub, all, total)?;
+    let left = binary(g, ScalarFunction::Sub, all, total)?;
     also(g, &mut condition, Predicate::Ule, shift, left)?;
     if bytes > 1 {
         let mask = index(g, bytes - 1)?;
-        let (rest, zero) = (binary(g, Binary::And, shift, mask)?, index(g, 0)?);
+        let (rest, zero) = (binary(g, ScalarFunction::And, shift, mask)?, index(g, 0)?);
         also(g, &mut condition, Predicate::Eq, rest, zero)?;
     }
     Some(verdict(condition))

@@ -3,8 +3,8 @@
 use assay_ir::{DYNAMIC, Int};
 use assay_model::memref::Dims;
 use assay_model::{
-    Access, Cond, Flow, Layout, Meaning, MemRef, OpDef, OpView, Recipe, Rule, Scalar, Stop, Symbolic, Term,
-    Value, Values, WholeKernel,
+    Access, AffineValue, Cond, Flow, Layout, Meaning, MemRef, OpDef, OpView, Recipe, Rule, Scalar, Stop,
+    Symbolic, Term, Value, Values, WholeKernel,
 };
 use std::rc::Rc;
 
@@ -22,6 +22,7 @@ const DIMENSION_RANGE: Rule = Rule::ub(
 pub static OPS: &[OpDef] = &[
     OpDef::new(DIM, Meaning::Whole(dim))
         .symbolic(Symbolic::Whole(views::dim))
+        .affine(AffineValue::Size)
         .doc("The size of a dimension.")
         .rules(&[DIMENSION_RANGE])
         .speculates(dimension)

@@ -1,16 +1,15 @@
 //! What `memref` provides for the mutator.
 
-use assay_ir::{Context, DYNAMIC, OpId, Type, TypeId, ValueId};
-use assay_model::{GrammarBuilder, Identity, IrBuilderExt, Mutations, Shell, Wrap};
+use assay_ir::{Context, DYNAMIC, Type, TypeId, ValueId};
+use assay_model::{GrammarBuilder, Identity, IrBuilderExt, Mutations};
 
-use crate::memref::names::{ALLOCA, ALLOCA_SCOPE, ALLOCA_SCOPE_RETURN, CAST, LOAD, STORE};
-use crate::mutations::{bare, one};
+use super::alloc::{SHELLS, WRAPS};
+use crate::memref::names::{ALLOCA, CAST, LOAD, STORE};
+use crate::mutations::one;
 use crate::tensor::mutations::sizes_fit;
 
 /// See [`Mutations`].
 pub const MUTATIONS: Mutations = Mutations::new("memref").wraps(WRAPS).identities(IDENTITIES).shells(SHELLS);
-
-const WRAPS: &[Wrap] = &[Wrap::new(ALLOCA_SCOPE, alloca_scope)];
 
 /// The element types and memory spaces are equal, there are no layouts, and sizes are equal where both are static (`CastOp::areCastCompatible`).
 pub fn fits(ctx: &Context, from: TypeId, to: TypeId) -> bool {
@@ -22,18 +21,6 @@ pub fn fits(ctx: &Context, from: TypeId, to: TypeId) -> bool {
         _ => false,
     }
 }
-
-fn alloca_scope(builder: &mut dyn GrammarBuilder, types: &[TypeId]) -> Option<OpId> {
-    let mut draft = builder.draft(ALLOCA_SCOPE)?;
-    draft.result_types("results", types).region_plan(bare(&[], ALLOCA_SCOPE_RETURN, types));
-    builder.emit(draft)
-}
-
-const SHELLS: &[Shell] = &[Shell {
-    name: "alloca-scope",
-    why: "the region is executed exactly once, and nothing that it allocates on the stack leaves it",
-    wrap: Wrap::new(ALLOCA_SCOPE, alloca_scope),
-}];
 
 const IDENTITIES: &[Identity] = &[
     Identity {

@@ -6,12 +6,6 @@ pub const PREFETCH: &str = "memref.prefetch";
 
 pub const ALLOC: &str = "memref.alloc";
 pub const ALLOCA: &str = "memref.alloca";
-pub const ALLOCA_SCOPE: &str = "memref.alloca_scope";
-pub const ALLOCA_SCOPE_RETURN: &str = "memref.alloca_scope.return";
-pub const DEALLOC: &str = "memref.dealloc";
-
-pub const GENERIC_ATOMIC_RMW: &str = "memref.generic_atomic_rmw";
-pub const ATOMIC_YIELD: &str = "memref.atomic_yield";
 
 pub const COPY: &str = "memref.copy";
 

@@ -3,7 +3,6 @@
 use assay_ir::{Attr, Def, Module, OpId, Type, ValueId};
 use assay_model::Access;
 
-use crate::memref::names::{GET_GLOBAL, STORE};
 use crate::program::{definition, uses};
 use crate::table::access_of;
 
@@ -35,7 +34,7 @@ pub fn shares(module: &Module, user: OpId, value: ValueId) -> bool {
         )
     };
     let name = module.op_name(user);
-    let stored = data.operands.first() == Some(&value) && name == STORE;
+    let stored = data.operands.first() == Some(&value) && access_of(module, user) == Access::Stores;
     let known = ["memref.", "affine.", "vector.", "linalg."].iter().any(|dialect| name.starts_with(dialect));
     stored
         || !known
@@ -102,12 +101,10 @@ pub fn is_written(module: &Module, op: OpId) -> bool {
     let Attr::String(name) = module.ctx.attr(name) else { return true };
     let mut written = false;
     module.walk(module.top(), &mut |user| {
-        if module.op_name(user) == GET_GLOBAL
-            && let Some(Attr::SymbolRef { root, .. }) =
-                module.attr_of(user, "name").map(|id| module.ctx.attr(id))
+        if let Some(Attr::SymbolRef { root, .. }) = module.attr_of(user, "name").map(|id| module.ctx.attr(id))
             && root == name
         {
-            let value = module.op(user).results[0];
+            let Some(&value) = module.op(user).results.first() else { return };
             module.walk(module.top(), &mut |other| {
                 written |=
                     module.op(other).operands.contains(&value) && access_of(module, other) != Access::Reads;

@@ -34,14 +34,19 @@ pub static EXTERNS: &[Extern] = &[
     Extern { name: "exit", call: exit },
 ];
 
+const POISON_SIZE: Rule = Rule::ub(
+    "poison-size",
+    Cond::Own,
+    "a size given to the C library is poison [LLVM LangRef, Poison Values]",
+);
+const OVERLAP: Rule =
+    Rule::ub("overlap", Cond::Own, "memcpy's source and destination overlap [C11 7.24.2.1, memcpy]");
+
 /// A size argument, read unsigned. LLVM passes it without `noundef`, but a poison size cannot be used for anything.
 fn size(arg: &Value) -> Result<u64, Stop> {
     match arg {
         Value::Scalar(Scalar::Int(size)) => Ok(size.to_u64().unwrap_or(u64::MAX)),
-        Value::Scalar(Scalar::Poison) => Err(Stop::ub(
-            "poison-size",
-            "a size given to the C library is poison [LLVM LangRef, Poison Values]",
-        )),
+        Value::Scalar(Scalar::Poison) => Err(POISON_SIZE.stop()),
         _ => Err(bad_arguments()),
     }
 }
@@ -103,7 +108,7 @@ fn copy(machine: &mut dyn Machine, args: &[Value], may_overlap: bool) -> Result<
     machine.memory().check(from, len, false)?;
     machine.memory().check(to, len, true)?;
     if !may_overlap && to.address.abs_diff(from.address) < len {
-        return Err(Stop::ub("overlap", "memcpy's source and destination overlap [C11 7.24.2.1, memcpy]"));
+        return Err(OVERLAP.stop());
     }
     machine.charge(len / 8)?;
     machine.memory().copy(to, from, len)?;

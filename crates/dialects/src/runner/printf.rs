@@ -1,7 +1,7 @@
 //! C's `printf`. Source: C11 7.21.6.1.
 
 use assay_ir::{FloatKind, Int};
-use assay_model::{Machine, Scalar, Stop, Value, Values};
+use assay_model::{Cond, Machine, Rule, Scalar, Stop, Value, Values};
 use num_bigint::BigInt;
 
 use super::{bad_arguments, one, string};
@@ -61,9 +61,15 @@ fn unsupported(what: &str) -> Stop {
     Stop::unsupported(format!("printf with {what}"))
 }
 
+const TOO_FEW_ARGUMENTS: Rule = Rule::ub(
+    "too-few-arguments",
+    Cond::Own,
+    "printf's format asks for more arguments than there are [C11 7.21.6.1]",
+);
+
 /// Fewer arguments than conversions [C11 7.21.6.1, paragraph 2].
 fn too_few() -> Stop {
-    Stop::ub("too-few-arguments", "printf's format asks for more arguments than there are [C11 7.21.6.1]")
+    TOO_FEW_ARGUMENTS.stop()
 }
 
 /// Reads a specification after its `%`; returns the text after it.

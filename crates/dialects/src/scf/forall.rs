@@ -183,7 +183,7 @@ fn racing(before: usize, earlier: OpId, iteration: usize, position: usize) -> St
     let text =
         format!("{} and {} reach {bytes} of a shared tensor: {}", accesses[0], accesses[1], DATA_RACE.text);
     let race = Race { earlier: Some(earlier), accesses, bytes, object: None };
-    Stop::Ub(Box::new(Ub { race: Some(Box::new(race)), ..Ub::new(DATA_RACE.id, text) }))
+    Stop::Ub(Box::new(Ub { race: Some(Box::new(race)), text, ..Ub::new(&DATA_RACE) }))
 }
 
 /// Iterations see the shared tensors as they were before the loop. Their insertions take effect after all iterations have ended.

@@ -2,10 +2,10 @@
 
 use assay_ir::{OpId, RegionId, TypeId, ValueId};
 use assay_model::generate::{i32_array, i64_array, int_type};
-use assay_model::{Class, DefinedBuilder, Ids, IrBuilderExt, RegionKind, Value};
+use assay_model::{Class, DefinedBuilder, Ids, IrBuilderExt, RegionKind, ScalarFunction, Value};
 
 use crate::arith::generate::{binary, less};
-use crate::arith::names::{ADDI, ANDI, MAXSI, MAXUI, MINSI, MINUI, MULI, ORI, XORI};
+use crate::functions::create;
 use crate::scf::names::{
     CONDITION, EXECUTE_REGION, FOR, FORALL, FORALL_IN_PARALLEL, IF, INDEX_SWITCH, PARALLEL, REDUCE,
     REDUCE_RETURN, WHILE, YIELD,
@@ -150,7 +150,7 @@ fn bounds(b: &mut dyn DefinedBuilder, of: Option<TypeId>) -> Option<(ValueId, Va
     {
         let mask = b.index(if trips >= 7 { 7 } else { 3 })?;
         let lower = number(b, 0)?;
-        let upper = binary(b, ANDI, variable, mask)?;
+        let upper = binary(b, ScalarFunction::And, variable, mask)?;
         return Some((lower, upper, number(b, step)?));
     }
     Some((number(b, lower)?, number(b, upper)?, number(b, step)?))
@@ -200,8 +200,8 @@ pub fn for_loop(b: &mut dyn DefinedBuilder) -> Option<()> {
     let types: Vec<TypeId> = args[1..].iter().map(|arg| arg.0).collect();
     let inner = b.open(region, RegionKind::Single, &args);
     if let Some(factor) = factor {
-        let name = if b.chance(60) { MULI } else { ADDI };
-        let _ = binary(b, name, inner[0], factor);
+        let function = if b.chance(60) { ScalarFunction::Mul } else { ScalarFunction::Add };
+        let _ = binary(b, function, inner[0], factor);
         b.hide(inner[0]);
     }
     // Transformations of loop nests need a loop that contains only one other loop.
@@ -247,7 +247,7 @@ pub fn while_loop(b: &mut dyn DefinedBuilder) -> Option<()> {
     let counters = b.open(after, RegionKind::Single, &contents);
     b.body(ops * 2 / 3);
     maybe_print(b);
-    let next = binary(b, ADDI, counters[0], step);
+    let next = binary(b, ScalarFunction::Add, counters[0], step);
     let rest = newest(b, &types[1..]);
     let (Some(next), Some(rest)) = (next, rest) else {
         b.close();
@@ -270,8 +270,11 @@ fn forward(b: &mut dyn DefinedBuilder, counters: &[ValueId], types: &[TypeId]) -
     Some(values)
 }
 
-/// Ops on integers whose results do not depend on the order of a reduction.
-const REDUCTIONS: &[&str] = &[ADDI, MULI, ANDI, ORI, XORI, MINSI, MAXSI, MINUI, MAXUI];
+/// Functions of integers with which the result of a reduction does not depend on the order.
+const REDUCTIONS: &[ScalarFunction] = {
+    use ScalarFunction::{Add, And, Max, MaxUnsigned, Min, MinUnsigned, Mul, Or, Xor};
+    &[Add, Mul, And, Or, Xor, Min, Max, MinUnsigned, MaxUnsigned]
+};
 
 pub fn parallel(b: &mut dyn DefinedBuilder) -> Option<()> {
     let ops = share_of_loop(b)?;
@@ -304,24 +307,25 @@ pub fn parallel(b: &mut dyn DefinedBuilder) -> Option<()> {
     };
     let reduce = b.create(REDUCE, &values, &[]);
     for &ty in &types {
-        reduction(b, reduce, ty);
+        reduction(b, reduce, ty)?;
     }
     b.insert(reduce);
     b.close();
     b.emit(op)
 }
 
-fn reduction(b: &mut dyn DefinedBuilder, reduce: OpId, ty: TypeId) {
+fn reduction(b: &mut dyn DefinedBuilder, reduce: OpId, ty: TypeId) -> Option<()> {
     let region = b.module().add_region(reduce);
     let zero = Value::POISON;
     let args = b.open(region, RegionKind::Single, &[(ty, zero.clone()), (ty, zero)]);
-    let name = REDUCTIONS[b.below(REDUCTIONS.len() as u32) as usize];
-    let fold = b.create(name, &args, &[ty]);
+    let function = REDUCTIONS[b.below(REDUCTIONS.len() as u32) as usize];
+    let fold = create(b.module(), function, &args, ty)?;
     b.insert(fold);
     let result = b.module().op(fold).results[0];
     let exit = b.create(REDUCE_RETURN, &[result], &[]);
     b.insert(exit);
     b.close();
+    Some(())
 }
 
 pub fn forall(b: &mut dyn DefinedBuilder) -> Option<()> {

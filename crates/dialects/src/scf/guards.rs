@@ -1,12 +1,12 @@
 //! How to make loops well defined: they must end.
 
 use assay_ir::{BlockId, OpId, Type, ValueId};
-use assay_model::guard::{Binary, guard_operand};
+use assay_model::guard::guard_operand;
 use assay_model::lists::Entry;
-use assay_model::{GuardBuilder, GuardResult, IrBuilderExt, Range, Scalar};
+use assay_model::{GuardBuilder, GuardResult, IrBuilderExt, Range, Scalar, ScalarFunction};
 
 use super::ranges::{MIXED_LOWER, MIXED_STEP, MIXED_UPPER};
-use crate::arith::names::{ADDI, ANDI, CMPI};
+use crate::functions::{computes, create};
 use crate::guard_ops::{binary, constant};
 use crate::guards::{definition, entries, operand, view_of};
 use crate::slices::{OFFSETS, SIZES};
@@ -30,7 +30,7 @@ fn bound_loop(
             return Some(old);
         }
         let one = number_like(g, old, 1)?;
-        binary(g, Binary::MaxS, old, one)
+        binary(g, ScalarFunction::Max, old, one)
     })?;
     let (lower, step) = (operand(g, op, lower)?, operand(g, op, step)?);
     let (low, steps) = (g.range(lower)?, g.range(step)?);
@@ -43,9 +43,9 @@ fn bound_loop(
         if g.range(bound)?.signed.1 - 1 + steps.signed.1 > full.signed.1 {
             let most = number_like(g, old, full.signed.1)?;
             let one = number_like(g, old, 1)?;
-            let beyond = binary(g, Binary::Sub, step, one)?;
-            let most = binary(g, Binary::Sub, most, beyond)?;
-            bound = binary(g, Binary::MinS, bound, most)?;
+            let beyond = binary(g, ScalarFunction::Sub, step, one)?;
+            let most = binary(g, ScalarFunction::Sub, most, beyond)?;
+            bound = binary(g, ScalarFunction::Min, bound, most)?;
         }
         let distance = g.range(bound)?.signed.1 - low.signed.0;
         if distance / steps.signed.0 > trips.saturating_mul(LONG) {
@@ -54,10 +54,10 @@ fn bound_loop(
             let mut start = lower;
             if low.signed.1 > full.signed.1 - reach {
                 let most = number_like(g, old, full.signed.1 - reach)?;
-                start = binary(g, Binary::MinS, lower, most)?;
+                start = binary(g, ScalarFunction::Min, lower, most)?;
             }
-            let end = binary(g, Binary::Add, start, far)?;
-            bound = binary(g, Binary::MinS, bound, end)?;
+            let end = binary(g, ScalarFunction::Add, start, far)?;
+            bound = binary(g, ScalarFunction::Min, bound, end)?;
         }
         Some(bound)
     })
@@ -111,7 +111,7 @@ pub fn forall(g: &mut dyn GuardBuilder, op: OpId) -> Option<GuardResult> {
                         return Some(old);
                     }
                     let most = number_like(g, old, most.into())?;
-                    binary(g, Binary::MinS, old, most)
+                    binary(g, ScalarFunction::Min, old, most)
                 })?;
                 trips = trips.saturating_mul(64);
             }
@@ -175,17 +175,17 @@ pub fn while_loop(g: &mut dyn GuardBuilder, op: OpId) -> Option<GuardResult> {
     let count = module.add_arg(after, ty);
     module.op_mut(condition).operands.push(counter);
     let bool_ty = assay_model::generate::int_type(&mut module.ctx, 1);
-    let less = module.create(CMPI, &[counter, most], &[bool_ty]);
+    let less = create(module, ScalarFunction::Compare, &[counter, most], bool_ty)?;
     let predicate = assay_model::generate::int_attr(&mut module.ctx, 64, 6);
     module.set_property(less, "predicate", predicate);
     let wanted = *module.op(condition).operands.first()?;
-    let (less_result, both) = (module.op(less).results[0], module.create(ANDI, &[], &[bool_ty]));
-    module.op_mut(both).operands = [wanted, less_result].into_iter().collect();
+    let less_result = module.op(less).results[0];
+    let both = create(module, ScalarFunction::And, &[wanted, less_result], bool_ty)?;
     let go_on = module.op(both).results[0];
     module.insert_before(condition, less);
     module.insert_before(condition, both);
     module.op_mut(condition).operands[0] = go_on;
-    let next = module.create(ADDI, &[count, one], &[ty]);
+    let next = create(module, ScalarFunction::Add, &[count, one], ty)?;
     module.set_property(next, "overflowFlags", flags);
     module.insert_before(back, next);
     let next = module.op(next).results[0];
@@ -206,15 +206,15 @@ fn counts(
     let found = (|| {
         let counter = *module.block(before).args.last()?;
         let count = *module.block(after).args.last()?;
-        let named = |value: ValueId, name: &str| {
+        let computed = |value: ValueId, function| {
             definition(module, value)
-                .filter(|&op| module.op_name(op) == name)
+                .filter(|&op| computes(module, op, function))
                 .map(|op| module.op(op).operands.clone())
         };
         let start = g.range(*module.op(op).operands.last()?)?.exact()?;
-        let both = named(*module.op(condition).operands.first()?, ANDI)?;
+        let both = computed(*module.op(condition).operands.first()?, ScalarFunction::And)?;
         let limited = both.iter().any(|&part| {
-            let Some(operands) = named(part, CMPI) else { return false };
+            let Some(operands) = computed(part, ScalarFunction::Compare) else { return false };
             let unsigned_less = definition(module, part)
                 .and_then(|op| view_of(module, op).int_attr("predicate").ok())
                 .and_then(|predicate| predicate.to_u64())
@@ -225,7 +225,7 @@ fn counts(
                     .and_then(|range| range.exact())
                     .is_some_and(|most| (0..1 << 32).contains(&most))
         });
-        let next = named(*module.op(back).operands.last()?, ADDI)?;
+        let next = computed(*module.op(back).operands.last()?, ScalarFunction::Add)?;
         let steps = next[0] == count && g.range(next[1])?.exact()? == 1;
         let handed = *module.op(condition).operands.last()? == counter;
         let aligned = module.block(after).args.len() + 1 == module.op(condition).operands.len();

@@ -8,8 +8,7 @@ use crate::mutations::bare;
 use crate::scf::names::{CONDITION, EXECUTE_REGION, FOR, IF, INDEX_SWITCH, PARALLEL, REDUCE, WHILE, YIELD};
 
 /// See [`Mutations`].
-pub const MUTATIONS: Mutations =
-    Mutations::new("scf").wraps(WRAPS).shells(rewrites::SHELLS).equivalents(rewrites::EQUIVALENTS);
+pub const MUTATIONS: Mutations = Mutations::new("scf").wraps(WRAPS).shells(rewrites::SHELLS);
 
 const WRAPS: &[Wrap] = &[
     Wrap::new(IF, if_then),

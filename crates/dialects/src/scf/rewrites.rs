@@ -1,12 +1,12 @@
 //! Other control flow around the same ops.
 
 use assay_ir::{BlockId, Module, OpId, TypeId, ValueId};
-use assay_model::{Equivalent, GrammarBuilder, IrBuilderExt, Shell, Wrap};
+use assay_model::{Equivalent, GrammarBuilder, IrBuilderExt, ScalarFunction, Shell, Wrap};
 
 use crate::arith::mutations::invert;
-use crate::arith::names::{ADDI, CMPI, SELECT, SUBI};
 use crate::arith::recipes::{constant_of, index};
-use crate::mutations::{bare, one};
+use crate::functions;
+use crate::mutations::{bare, compute};
 use crate::scf::names::{CONDITION, EXECUTE_REGION, FOR, IF, INDEX_SWITCH, WHILE, YIELD};
 
 /// Ops that run the ops inside exactly once. A region of `scf.execute_region` runs once (SCFOps.td).
@@ -26,27 +26,21 @@ pub const SHELLS: &[Shell] = &[
     },
 ];
 
-/// Loops and conditions written in another way.
-pub const EQUIVALENTS: &[Equivalent] = &[
-    Equivalent {
-        name: "inverted-if",
-        ops: &[IF],
-        why: "the opposite condition takes the other region",
-        make: inverted_if,
-    },
-    Equivalent {
-        name: "peel",
-        ops: &[FOR],
-        why: "the first iteration runs before the loop if there is one; the loop begins with the second, or at its end",
-        make: peel,
-    },
-    Equivalent {
-        name: "for-as-while",
-        ops: &[FOR],
-        why: "the same iterations; the induction variable becomes the upper bound where one more step would go beyond",
-        make: for_as_while,
-    },
-];
+pub const INVERTED_IF: Equivalent = Equivalent {
+    name: "inverted-if",
+    why: "the opposite condition takes the other region",
+    make: inverted_if,
+};
+pub const PEEL: Equivalent = Equivalent {
+    name: "peel",
+    why: "the first iteration runs before the loop if there is one; the loop begins with the second, or at its end",
+    make: peel,
+};
+pub const FOR_AS_WHILE: Equivalent = Equivalent {
+    name: "for-as-while",
+    why: "the same iterations; the induction variable becomes the upper bound where one more step would go beyond",
+    make: for_as_while,
+};
 
 fn if_true(builder: &mut dyn GrammarBuilder, types: &[TypeId]) -> Option<OpId> {
     constant_if(builder, types, 1)
@@ -162,7 +156,7 @@ fn copy_body(module: &mut Module, body: BlockId, args: &[ValueId], into: BlockId
 
 fn compare(builder: &mut dyn GrammarBuilder, predicate: i64, a: ValueId, b: ValueId) -> Option<ValueId> {
     let (predicate, bit) = (builder.int_attr(64, predicate), builder.int(1));
-    one(builder, CMPI, &[a, b], bit, &[("predicate", predicate)])
+    compute(builder, ScalarFunction::Compare, &[a, b], bit, &[("predicate", predicate)])
 }
 
 /// Numbers of CmpIPredicate (ArithBase.td).
@@ -173,10 +167,10 @@ const UGT: i64 = 8;
 /// an unsigned number, so nothing overflows.
 fn next(builder: &mut dyn GrammarBuilder, at: ValueId, high: ValueId, step: ValueId) -> Option<ValueId> {
     let ty = builder.type_of(at);
-    let rest = one(builder, SUBI, &[high, at], ty, &[])?;
+    let rest = compute(builder, ScalarFunction::Sub, &[high, at], ty, &[])?;
     let more = compare(builder, UGT, rest, step)?;
-    let sum = one(builder, ADDI, &[at, step], ty, &[])?;
-    one(builder, SELECT, &[more, sum, high], ty, &[])
+    let sum = compute(builder, ScalarFunction::Add, &[at, step], ty, &[])?;
+    compute(builder, ScalarFunction::Select, &[more, sum, high], ty, &[])
 }
 
 fn peel(builder: &mut dyn GrammarBuilder, op: OpId) -> Option<Vec<ValueId>> {
@@ -184,7 +178,7 @@ fn peel(builder: &mut dyn GrammarBuilder, op: OpId) -> Option<Vec<ValueId>> {
     let ty = builder.type_of(parts.low);
     let any = compare(builder, SLT, parts.low, parts.high)?;
     let second = next(builder, parts.low, parts.high, parts.step)?;
-    let start = one(builder, SELECT, &[any, second, parts.high], ty, &[])?;
+    let start = compute(builder, ScalarFunction::Select, &[any, second, parts.high], ty, &[])?;
     let types = types(builder, &parts.inits);
     let module = builder.module();
     let first = create(module, IF, &[any], &types);
@@ -225,15 +219,15 @@ fn for_as_while(builder: &mut dyn GrammarBuilder, op: OpId) -> Option<Vec<ValueI
         }
     }
     let args = module.block(before).args.to_vec();
-    let push = |module: &mut Module, block, name: &str, operands: &[ValueId], ty, attr| {
-        let op = create(module, name, operands, &[ty]);
+    let push = |module: &mut Module, block, function, operands: &[ValueId], ty, attr| {
+        let op = functions::create(module, function, operands, ty)?;
         if let Some(attr) = attr {
             module.set_property(op, "predicate", attr);
         }
         module.push_op(block, op);
-        module.op(op).results[0]
+        Some(module.op(op).results[0])
     };
-    let again = push(module, before, CMPI, &[args[0], parts.high], bit, Some(slt));
+    let again = push(module, before, ScalarFunction::Compare, &[args[0], parts.high], bit, Some(slt))?;
     let mut passed = vec![again];
     passed.extend(&args);
     let condition = create(module, CONDITION, &passed, &[]);
@@ -241,10 +235,10 @@ fn for_as_while(builder: &mut dyn GrammarBuilder, op: OpId) -> Option<Vec<ValueI
     let args = module.block(after).args.to_vec();
     let yields = copy_body(module, parts.body, &args, after)?;
     let ty = types[0];
-    let rest = push(module, after, SUBI, &[parts.high, args[0]], ty, None);
-    let more = push(module, after, CMPI, &[rest, parts.step], bit, Some(ugt));
-    let sum = push(module, after, ADDI, &[args[0], parts.step], ty, None);
-    let mut next = vec![push(module, after, SELECT, &[more, sum, parts.high], ty, None)];
+    let rest = push(module, after, ScalarFunction::Sub, &[parts.high, args[0]], ty, None)?;
+    let more = push(module, after, ScalarFunction::Compare, &[rest, parts.step], bit, Some(ugt))?;
+    let sum = push(module, after, ScalarFunction::Add, &[args[0], parts.step], ty, None)?;
+    let mut next = vec![push(module, after, ScalarFunction::Select, &[more, sum, parts.high], ty, None)?];
     next.extend(yields);
     push_yield(module, after, &next);
     let whole = builder.append(whole)?;

@@ -65,6 +65,7 @@ pub static OPS: &[OpDef] = &[
     OpDef::new(FOR, Meaning::Whole(for_loop))
         .hands_on(!0b111)
         .symbolic(Symbolic::Whole(symbolic::for_loop))
+        .equivalents(&[super::rewrites::PEEL, super::rewrites::FOR_AS_WHILE])
         .doc("Runs its body from a lower to an upper bound by a positive step.")
         .choices(&[UNSIGNED_CMP])
         .generate(Generate::Custom(generate::for_loop))
@@ -84,6 +85,7 @@ pub static OPS: &[OpDef] = &[
         .recipe(Recipe::adjust(recipes::while_loop)),
     OpDef::new(IF, Meaning::Whole(if_else))
         .symbolic(Symbolic::Whole(symbolic::if_else))
+        .equivalents(&[super::rewrites::INVERTED_IF])
         .doc("Runs one of two regions by an i1.")
         .generate(Generate::Custom(generate::if_else))
         .weight(44)

@@ -4,14 +4,13 @@
 //! A shape or a size may be an error, which is a value; an extent tensor or an index cannot.
 
 mod extents;
-pub mod recipes;
 mod sizes;
 mod witness;
 
 use assay_ir::{DYNAMIC, Type, TypeId};
 use assay_model::{
-    Array, Cond, Dialect, ElemType, Layout, Machine, OpDef, OpView, Rule, Scalar, Stop, TypeDef, Value,
-    take_elements,
+    Array, Cond, Dialect, ElemType, Layout, Machine, OpDef, OpView, Recipes, Rule, Scalar, Stop, TypeDef,
+    Value, take_elements,
 };
 
 pub static DIALECT: Dialect =
@@ -152,7 +151,7 @@ pub fn give_extents(
     machine: &mut dyn Machine,
     form: Form,
     extents: Extents,
-    lost: &Rule,
+    lost: &'static Rule,
 ) -> Result<Value, Stop> {
     let (flag, list) = match (extents, form) {
         (Content::Known(list), _) => (false, list),
@@ -174,7 +173,12 @@ pub fn give_extents(
 }
 
 /// As above, for sizes.
-pub fn give_size(machine: &mut dyn Machine, form: Form, size: Size, lost: &Rule) -> Result<Value, Stop> {
+pub fn give_size(
+    machine: &mut dyn Machine,
+    form: Form,
+    size: Size,
+    lost: &'static Rule,
+) -> Result<Value, Stop> {
     let width = machine.index_width();
     let number = |number: i64| Value::Scalar(Scalar::int(width, i128::from(number)));
     match (size, form) {
@@ -190,6 +194,9 @@ pub fn give_size(machine: &mut dyn Machine, form: Form, size: Size, lost: &Rule)
     }
 }
 
-fn error_lost(lost: &Rule) -> Result<Value, Stop> {
+fn error_lost(lost: &'static Rule) -> Result<Value, Stop> {
     if lost.effect == assay_model::Effect::Ub { Err(lost.stop()) } else { Ok(Value::POISON) }
 }
+
+/// See [`Recipes`].
+pub const RECIPES: Recipes = Recipes::new("shape").samples(include_str!("samples.txt"));

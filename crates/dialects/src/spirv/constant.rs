@@ -12,8 +12,6 @@ use crate::llvm::constant::{constant, constant_value, undef};
 use crate::ranges;
 
 // Ops that other files make or look for.
-const SPEC_CONSTANT: &str = "spirv.SpecConstant";
-const SPEC_COMPOSITE: &str = "spirv.SpecConstantComposite";
 
 pub static OPS: &[OpDef] = &[
     OpDef::new("spirv.Constant", Meaning::Whole(constant))
@@ -22,8 +20,9 @@ pub static OPS: &[OpDef] = &[
     OpDef::new("spirv.EXT.ConstantCompositeReplicate", Meaning::Whole(replicate))
         .doc("A composite whose every part is the value of its attribute."),
     OpDef::new("spirv.Undef", Meaning::Whole(undef)).doc("A value without a defined bit."),
-    OpDef::new(SPEC_CONSTANT, Meaning::Declaration).doc("A constant that the host may set."),
-    OpDef::new(SPEC_COMPOSITE, Meaning::Declaration).doc("A composite of constants that the host may set."),
+    OpDef::new("spirv.SpecConstant", Meaning::Declaration).doc("A constant that the host may set."),
+    OpDef::new("spirv.SpecConstantComposite", Meaning::Declaration)
+        .doc("A composite of constants that the host may set."),
     OpDef::new("spirv.mlir.referenceof", Meaning::Whole(reference))
         .doc("The default value of a constant that the host may set."),
     OpDef::new("spirv.SpecConstantOperation", Meaning::Whole(operation))
@@ -60,13 +59,12 @@ fn reference(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
 /// The value of a specialisation constant if the host sets no other.
 pub fn default_value(view: &OpView<'_>, op: OpId, layout: &Layout) -> Result<Value, Stop> {
     let named = OpView { op, ..*view };
-    match view.module.op_name(op) {
-        SPEC_CONSTANT => {
-            let attr = named.attr_id("default_value").ok_or_else(|| named.invalid("has no default value"))?;
-            constant_value(&named, attr, layout)
-        }
-        SPEC_COMPOSITE => composite(&named, layout),
-        _ => Err(view.unsupported("a constant of another kind")),
+    if let Some(attr) = named.attr_id("default_value") {
+        constant_value(&named, attr, layout)
+    } else if named.attr("constituents").is_some() {
+        composite(&named, layout)
+    } else {
+        Err(view.unsupported("a constant of another kind"))
     }
 }
 

@@ -7,8 +7,8 @@ use assay_model::array::count;
 use assay_model::memory::Space;
 use assay_model::memref::Dims;
 use assay_model::{
-    Array, Cond, Flow, Inside, Machine, Meaning, OpDef, OpView, OpenOrder, Place, Recipe, Rule, Scalar,
-    SizeSource, Stop, Symbolic, Term, Value, WholeKernel, rule::List, rule::NAMED, rule::RESULT,
+    AffineValue, Array, Cond, Flow, Inside, Machine, Meaning, OpDef, OpView, OpenOrder, Place, Recipe, Rule,
+    Scalar, SizeSource, Stop, Symbolic, Term, Value, WholeKernel, rule::List, rule::NAMED, rule::RESULT,
     take_elements,
 };
 use smallvec::{SmallVec, smallvec};
@@ -112,6 +112,7 @@ pub static OPS: &[OpDef] = &[
         .recipe(Recipe::shape().place(Place::Recipe).inside(Inside::Nothing)),
     OpDef::new(DIM, Meaning::Whole(dim))
         .hands_on(1)
+        .affine(AffineValue::Size)
         .doc("The size of a dimension.")
         .rules(&[DIM_RANGE])
         .speculates(dimension)

@@ -5,14 +5,15 @@ use std::cmp::Ordering;
 use assay_ir::{Float, Int};
 use assay_model::rule::RESULT;
 use assay_model::{
-    Cond, ElemType, Meaning, OpDef, OpView, Recipe, Rule, Scalar, ScalarKernel, SizeSource, Stop, Term,
+    Cond, ElemType, Meaning, OpDef, OpView, Recipe, Rule, Scalar, ScalarFunction, ScalarKernel, SizeSource,
+    Stop, Term,
 };
 
 use super::recipes;
 use super::tensor::SIZES;
 use super::view::{flag, ignores_nan, signed_elem, two};
 use crate::arith::{OPPOSITE_ZEROS, ieee_extremum, number_extremum, two_ints};
-use crate::tosa::names::{ADD_OP, BITWISE_AND, BITWISE_OR, MAXIMUM, MINIMUM, SUB_OP};
+
 use Cond::{And, Eq, FitsSigned, Ge, Gt, IsNan, IsNegative, IsZero, Lt, Ne, Not, Or};
 use Term::{Add, Const, Exp2, Min, Mul, S, Sub, Width};
 
@@ -86,11 +87,14 @@ const MUL_RULES: &[Rule] = &[
 ];
 
 pub static OPS: &[OpDef] = &[
-    binary(ADD_OP, |view| two(view, Some(Int::add), Some(Float::add)))
+    binary("tosa.add", |view| two(view, Some(Int::add), Some(Float::add)))
+        .range(crate::ranges::sum)
+        .computes(&[ScalarFunction::Add])
         .doc("Sum of two tensors.")
         .rules(sum!(Add(&S(0), &S(1)), "the sum overflows [TOSA 1.0, ADD: apply_add_s]", OPPOSITE_ZEROS))
         .recipe(Recipe::adjust(recipes::elementwise::sum)),
-    binary(SUB_OP, |view| two(view, Some(Int::sub), Some(Float::sub)))
+    binary("tosa.sub", |view| two(view, Some(Int::sub), Some(Float::sub)))
+        .range(crate::ranges::difference)
         .doc("Difference of two tensors.")
         .rules(sum!(
             Sub(&S(0), &S(1)),
@@ -116,11 +120,15 @@ pub static OPS: &[OpDef] = &[
         ])
         .never_early("TosaToLinalg.cpp: becomes arith.divsi, which traps")
         .recipe(Recipe::adjust(recipes::elementwise::quotient)),
-    binary(MAXIMUM, |view| extremum(view, Ordering::Greater))
+    binary("tosa.maximum", |view| extremum(view, Ordering::Greater))
+        .range(crate::ranges::max_signed)
+        .computes(&[ScalarFunction::Max])
         .doc("The greater of two tensors' elements.")
         .rules(&[SIZES, EITHER_ZERO])
         .recipe(Recipe::adjust(recipes::elementwise::binary_numbers)),
-    binary(MINIMUM, |view| extremum(view, Ordering::Less))
+    binary("tosa.minimum", |view| extremum(view, Ordering::Less))
+        .range(crate::ranges::min_signed)
+        .computes(&[ScalarFunction::Min])
         .doc("The lesser of two tensors' elements.")
         .rules(&[SIZES, EITHER_ZERO])
         .recipe(Recipe::adjust(recipes::elementwise::binary_numbers)),
@@ -140,10 +148,12 @@ pub static OPS: &[OpDef] = &[
     .doc("Unsigned right shift.")
     .rules(&[SIZES, SHIFT_RANGE])
     .recipe(Recipe::adjust(recipes::elementwise::shift)),
-    binary(BITWISE_AND, |view| two(view, Some(Int::and), None))
+    binary("tosa.bitwise_and", |view| two(view, Some(Int::and), None))
+        .computes(&[ScalarFunction::And])
         .doc("Bitwise and.")
         .recipe(Recipe::adjust(recipes::elementwise::binary_ints)),
-    binary(BITWISE_OR, |view| two(view, Some(Int::or), None))
+    binary("tosa.bitwise_or", |view| two(view, Some(Int::or), None))
+        .computes(&[ScalarFunction::Or])
         .doc("Bitwise or.")
         .recipe(Recipe::adjust(recipes::elementwise::binary_ints)),
     binary("tosa.bitwise_xor", |view| two(view, Some(Int::xor), None))

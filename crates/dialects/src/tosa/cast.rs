@@ -6,14 +6,16 @@ use assay_model::{
     Cond, ElemType, Meaning, OpDef, OpView, Recipe, Rule, Scalar, ScalarKernel, SizeSource, Stop, Term,
 };
 
+use super::ranges;
 use super::recipes;
 use super::tensor::SIZES;
 use super::view::is_unsigned;
-use crate::tosa::names::CAST_OP;
+
 use Cond::{And, FitsSigned, IsInf, IsNan, Ne, Not, Or};
 use Term::{Const, S, Width};
 
-pub static OPS: &[OpDef] = &[OpDef::new(CAST_OP, Meaning::Scalar(cast))
+pub static OPS: &[OpDef] = &[OpDef::new("tosa.cast", Meaning::Scalar(cast))
+    .range(ranges::cast)
     .doc("The element in another type: floats rounded to the nearest, and saturated to become integers.")
     .broadcasts(1, &SIZES)
     .rules(&[

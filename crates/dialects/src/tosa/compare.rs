@@ -4,14 +4,13 @@ use std::cmp::Ordering;
 use std::rc::Rc;
 
 use assay_model::{
-    Array, Flow, Meaning, OpDef, OpView, Recipe, Scalar, ScalarKernel, SizeSource, Stop, Value, WholeKernel,
-    take_elements,
+    Array, Flow, Meaning, OpDef, OpView, Recipe, Scalar, ScalarFunction, ScalarKernel, SizeSource, Stop,
+    Value, WholeKernel, take_elements,
 };
 
 use super::recipes;
 use super::tensor::SIZES;
 use super::view::signed_elem;
-use crate::tosa::names::{EQUAL_OP, GREATER_EQUAL_OP, GREATER_OP, SELECT};
 
 /// Comparisons with a NaN are false [TOSA 1.0, EQUAL, GREATER, GREATER_EQUAL].
 const fn comparison(name: &'static str, decode: fn(&OpView<'_>) -> Result<ScalarKernel, Stop>) -> OpDef {
@@ -19,16 +18,21 @@ const fn comparison(name: &'static str, decode: fn(&OpView<'_>) -> Result<Scalar
 }
 
 pub static OPS: &[OpDef] = &[
-    comparison(EQUAL_OP, |view| compare(view, Ordering::is_eq))
+    comparison("tosa.equal", |view| compare(view, Ordering::is_eq))
+        .computes(&[ScalarFunction::Equal])
         .doc("Whether elements are equal.")
         .recipe(Recipe::adjust(recipes::elementwise::compare)),
-    comparison(GREATER_OP, |view| compare(view, Ordering::is_gt))
+    comparison("tosa.greater", |view| compare(view, Ordering::is_gt))
+        .computes(&[ScalarFunction::Greater])
         .doc("Whether elements of the first operand are greater.")
         .recipe(Recipe::adjust(recipes::elementwise::compare)),
-    comparison(GREATER_EQUAL_OP, |view| compare(view, Ordering::is_ge))
+    comparison("tosa.greater_equal", |view| compare(view, Ordering::is_ge))
+        .computes(&[ScalarFunction::GreaterEqual])
         .doc("Whether elements of the first operand are not less.")
         .recipe(Recipe::adjust(recipes::elementwise::compare)),
-    OpDef::new(SELECT, Meaning::Whole(select))
+    OpDef::new("tosa.select", Meaning::Whole(select))
+        .range(crate::ranges::choice)
+        .computes(&[ScalarFunction::Select])
         .doc("The second operand where the first is true, else the third; the one not chosen may be poison.")
         .rules(&[SIZES])
         .recipe(Recipe::adjust(recipes::elementwise::select))

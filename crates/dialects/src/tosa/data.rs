@@ -1,35 +1,46 @@
 //! Constants, control flow, and ops whose meaning is defined elsewhere.
 
+use super::ranges;
 use super::recipes;
+use super::recipes::control::some_tensors;
+use super::recipes::tools::{
+    BOOL, I32, Tensor, compute, const_shape, constant as make_constant, draw, emit, parts,
+};
+use super::reduce::reduce_flags;
+use assay_ir::{TypeId, ValueId};
+use assay_model::recipe::Part;
 use assay_model::{
-    Flow, Meaning, OpDef, OpView, Place, Recipe, Scalar, Stop, Value, Values, WholeKernel, attrs,
+    Draft, Flow, GrammarBuilder, GrammarBuilderExt, IrBuilderExt, Meaning, OpDef, OpView, Place, Recipe,
+    RegionPlan, Scalar, ScalarFunction, Stop, Value, Values, WholeKernel, Yield, attrs,
 };
 
+use smallvec::{SmallVec, smallvec};
+
 use crate::rules::POISON_DECISION;
-use crate::tosa::names::{
-    CAST_FROM_BLOCK_SCALED, CAST_TO_BLOCK_SCALED, CONST, CUSTOM, MATMUL_T_BLOCK_SCALED, YIELD,
-};
+use crate::tosa::names::CONST;
+use crate::tosa::names::RESHAPE;
 
 pub static OPS: &[OpDef] = &[
     OpDef::new(CONST, Meaning::Whole(constant))
+        .range(ranges::constant)
         .doc("The value of its attribute.")
         .recipe(Recipe::adjust(recipes::control::make_constant)),
     OpDef::new("tosa.cond_if", Meaning::Whole(cond_if))
         .doc("Runs one of two regions by a tensor of one i1.")
         .rules(&[POISON_DECISION])
-        .recipe(Recipe::adjust(recipes::control::cond_if)),
+        .recipe(Recipe::adjust(make_cond_if)),
     OpDef::new("tosa.while_loop", Meaning::Whole(while_loop))
         .doc("Runs its second region while its first says so.")
         .rules(&[POISON_DECISION])
-        .recipe(Recipe::adjust(recipes::control::while_loop)),
-    OpDef::new(YIELD, Meaning::Whole(exit))
+        .recipe(Recipe::adjust(make_while_loop)),
+    OpDef::new("tosa.yield", Meaning::Whole(exit))
         .doc("Leaves the region with the operands.")
         .recipe(Recipe::shape().place(Place::Recipe)),
-    OpDef::unsupported(CUSTOM, "its implementation alone knows what it does")
+    OpDef::unsupported("tosa.custom", "its implementation alone knows what it does")
         .recipe(Recipe::adjust(recipes::control::custom).weight(50)),
-    OpDef::unsupported(CAST_FROM_BLOCK_SCALED, "block-scaled formats are not part of TOSA 1.0"),
-    OpDef::unsupported(CAST_TO_BLOCK_SCALED, "block-scaled formats are not part of TOSA 1.0"),
-    OpDef::unsupported(MATMUL_T_BLOCK_SCALED, "block-scaled formats are not part of TOSA 1.0")
+    OpDef::unsupported("tosa.cast_from_block_scaled", "block-scaled formats are not part of TOSA 1.0"),
+    OpDef::unsupported("tosa.cast_to_block_scaled", "block-scaled formats are not part of TOSA 1.0"),
+    OpDef::unsupported("tosa.matmul_t_block_scaled", "block-scaled formats are not part of TOSA 1.0")
         .recipe(Recipe::never("its operands must have the same element type, which ODS does not say")),
 ];
 
@@ -78,4 +89,76 @@ fn while_loop(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
 
 fn exit(_: &OpView<'_>) -> Result<WholeKernel, Stop> {
     Ok(Box::new(|_, operands| Ok(Flow::Exit(operands.iter_mut().map(Value::take).collect()))))
+}
+
+/// Results mostly have static sizes, because any value of the type may be yielded.
+fn make_cond_if(s: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
+    let condition = make_condition(s)?;
+    let inputs = some_tensors(s, 3)?;
+    let args: Vec<TypeId> = inputs.iter().map(|tensor| s.type_of(tensor.value)).collect();
+    let results: Vec<TypeId> =
+        some_tensors(s, 2)?.iter().chain(inputs.first()).map(|tensor| s.type_of(tensor.value)).collect();
+    parts(draft, &[condition.value], results[..].first().copied().unwrap_or(TypeId(0)));
+    draft.operands[1] = Part::Values(inputs.iter().map(|tensor| tensor.value).collect());
+    draft.results[0] = Part::Types(results[..].into());
+    for _ in 0..2 {
+        draft.region(&args, "tosa.yield", &results);
+    }
+    Some(())
+}
+
+/// A counter runs from a constant to a limit in the condition. The other tensors are arbitrary.
+fn make_while_loop(s: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
+    let start = s.between(-1, 2);
+    let counter = make_constant(s, I32, &[], &[start as f64])?;
+    let mut inputs = vec![counter];
+    inputs.extend(some_tensors(s, 3)?);
+    let types: SmallVec<[TypeId; 2]> = inputs.iter().map(|tensor| s.type_of(tensor.value)).collect();
+    draft.operands[0] = Part::Values(inputs.iter().map(|tensor| tensor.value).collect());
+    draft.results[0] = Part::Types(types.clone());
+    draft.region_plan(RegionPlan::new(&types, Yield::Custom(again)).bare());
+    draft.region_plan(RegionPlan::new(&types, Yield::Custom(next)));
+    Some(())
+}
+
+fn leave(s: &mut dyn GrammarBuilder, values: SmallVec<[ValueId; 2]>) -> Option<()> {
+    let mut draft = s.draft("tosa.yield")?;
+    draft.operands[0] = Part::Values(values);
+    s.emit(draft).map(|_| ())
+}
+
+/// Up to a few iterations.
+fn again(s: &mut dyn GrammarBuilder, args: &[ValueId]) -> Option<()> {
+    let limit = s.between(0, 4);
+    let limit = make_constant(s, I32, &[], &[limit as f64])?;
+    let function = s.one_of(&[ScalarFunction::Greater, ScalarFunction::GreaterEqual]);
+    let flag = compute(s, function, &[limit.value, *args.first()?], BOOL, &[])?;
+    leave(s, smallvec![flag.value])
+}
+
+fn next(s: &mut dyn GrammarBuilder, args: &[ValueId]) -> Option<()> {
+    let one = make_constant(s, I32, &[], &[1.0])?;
+    let counter = compute(s, ScalarFunction::Add, &[*args.first()?, one.value], I32, &[])?;
+    let mut values = smallvec![counter.value];
+    for &arg in &args[1..] {
+        let ty = s.type_of(arg);
+        values.push(s.value(ty)?);
+    }
+    leave(s, values)
+}
+
+/// A tensor with one i1 of rank 0, which the lowering requires.
+fn make_condition(s: &mut dyn GrammarBuilder) -> Option<Tensor> {
+    let flag = draw(s, &[BOOL], 0, 3)?;
+    if flag.sizes.is_empty() {
+        return Some(flag);
+    }
+    let mut flag = flag;
+    for axis in 0..flag.sizes.len() {
+        if flag.sizes[axis] != 1 {
+            flag = reduce_flags(s, &flag, axis)?;
+        }
+    }
+    let shape = const_shape(s, &[])?;
+    emit(s, RESHAPE, &[flag.value, shape], BOOL, &[])
 }

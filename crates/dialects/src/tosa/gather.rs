@@ -11,7 +11,7 @@ use super::recipes;
 use super::sum::number;
 use super::tensor::{SIZES, kernel, only, operand, sizes};
 use crate::rules::WRITTEN_TWICE;
-use crate::tosa::names::GATHER_OP;
+
 use Cond::{And, AnyElement, Eq, IsPoisonElement, Ne, Or, Outside};
 use Term::{Const, Dim, Element, Width};
 
@@ -38,7 +38,8 @@ const SLOPE: Rule = Rule::poison(
 );
 
 pub static OPS: &[OpDef] = &[
-    OpDef::new(GATHER_OP, Meaning::Whole(gather))
+    OpDef::new("tosa.gather", Meaning::Whole(gather))
+        .range(crate::ranges::first_operand)
         .doc("The rows of each batch that the indices name.")
         .rules(&[SIZES, INDEX_RANGE])
         .never_early("TosaToLinalg.cpp, GatherConverter: reads by tensor.extract")

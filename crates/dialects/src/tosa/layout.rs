@@ -8,14 +8,16 @@ use assay_model::{
 };
 use smallvec::smallvec;
 
+use super::ranges;
 use super::recipes;
 use super::tensor::{
     SIZES, Sizes, Tensors, around, axis, each_index, kernel, only, operand, shape_numbers, strides,
 };
-use crate::tosa::names::{CONCAT, IDENTITY, RESHAPE, REVERSE, SLICE, TILE, TRANSPOSE_OP};
+use crate::tosa::names::RESHAPE;
 
 pub static OPS: &[OpDef] = &[
-    OpDef::new(CONCAT, Meaning::Whole(concat))
+    OpDef::new("tosa.concat", Meaning::Whole(concat))
+        .range(ranges::union)
         .doc("Tensors one behind the other along a dimension.")
         .rules(&[SIZES])
         .recipe(Recipe::adjust(recipes::layout::concat)),
@@ -26,33 +28,39 @@ pub static OPS: &[OpDef] = &[
         // Some operands must be certain constants (`verifyZeroPoint`, shapes of type `!tosa.shape`, `RescaleOp::verify`).
         .rigid(),
     OpDef::new(RESHAPE, Meaning::Whole(reshape))
+        .range(crate::ranges::first_operand)
         .doc("The same elements under another shape.")
         .rules(&[SIZES])
         .recipe(Recipe::adjust(recipes::layout::reshape))
         // Some operands must be certain constants (`verifyZeroPoint`, shapes of type `!tosa.shape`, `RescaleOp::verify`).
         .rigid(),
-    OpDef::new(REVERSE, Meaning::Whole(reverse))
+    OpDef::new("tosa.reverse", Meaning::Whole(reverse))
+        .range(crate::ranges::first_operand)
         .doc("A tensor with one dimension backwards.")
         .rules(&[SIZES])
         .recipe(Recipe::adjust(recipes::layout::reverse))
         .sizes(SizeSource::Largest),
-    OpDef::new(SLICE, Meaning::Whole(slice))
+    OpDef::new("tosa.slice", Meaning::Whole(slice))
+        .range(crate::ranges::first_operand)
         .doc("A box out of a tensor.")
         .rules(&[SIZES])
         .recipe(Recipe::adjust(recipes::layout::slice))
         // Some operands must be certain constants (`verifyZeroPoint`, shapes of type `!tosa.shape`, `RescaleOp::verify`).
         .rigid(),
-    OpDef::new(TILE, Meaning::Whole(tile))
+    OpDef::new("tosa.tile", Meaning::Whole(tile))
+        .range(crate::ranges::first_operand)
         .doc("A tensor repeated along its dimensions.")
         .rules(&[SIZES])
         .recipe(Recipe::adjust(recipes::layout::tile))
         // Some operands must be certain constants (`verifyZeroPoint`, shapes of type `!tosa.shape`, `RescaleOp::verify`).
         .rigid(),
-    OpDef::new(TRANSPOSE_OP, Meaning::Whole(transpose))
+    OpDef::new("tosa.transpose", Meaning::Whole(transpose))
+        .range(crate::ranges::first_operand)
         .doc("A tensor with its dimensions permuted.")
         .rules(&[SIZES])
         .recipe(Recipe::adjust(recipes::layout::transpose)),
-    OpDef::new(IDENTITY, Meaning::Whole(identity))
+    OpDef::new("tosa.identity", Meaning::Whole(identity))
+        .range(crate::ranges::first_operand)
         .doc("Its operand.")
         .rules(&[SIZES])
         .recipe(Recipe::adjust(recipes::elementwise::unary_any))

@@ -17,6 +17,7 @@ pub(crate) mod gather;
 pub(crate) mod layout;
 pub(crate) mod names;
 pub(crate) mod pool;
+mod ranges;
 pub mod recipes;
 pub(crate) mod reduce;
 mod rescale;

@@ -11,14 +11,14 @@ use super::sum::{FloatSum, IntSum, OVERFLOW, number};
 use super::tensor::{SIZES, each_index, kernel, only, operand, sizes};
 use super::view::{ignores_nan, signed_elem};
 use crate::rules::EVALUATION_ORDER;
-use crate::tosa::names::MAX_POOL2D;
 
 pub static OPS: &[OpDef] = &[
     OpDef::new("tosa.avg_pool2d", Meaning::Whole(avg_pool2d))
         .doc("The mean of the elements in a window, rounded.")
         .rules(&[SIZES, OVERFLOW, EVALUATION_ORDER])
         .recipe(Recipe::adjust(recipes::window::avg_pool)),
-    OpDef::new(MAX_POOL2D, Meaning::Whole(max_pool2d))
+    OpDef::new("tosa.max_pool2d", Meaning::Whole(max_pool2d))
+        .range(crate::ranges::first_operand)
         .doc("The greatest of the elements in a window.")
         .rules(EXTREMUM_RULES)
         .recipe(Recipe::adjust(recipes::window::max_pool)),

@@ -4,17 +4,17 @@ use std::cmp::Ordering;
 
 use assay_ir::{Float, FloatKind, Int};
 use assay_model::{
-    Array, Cond, ElemType, Machine, Meaning, OpDef, OpView, Recipe, Rule, Scalar, Stop, WholeKernel,
-    take_elements,
+    Array, Cond, ElemType, GrammarBuilder, GrammarBuilderExt, IrBuilderExt, Machine, Meaning, OpDef, OpView,
+    Recipe, Rule, Scalar, Stop, WholeKernel, take_elements,
 };
 
 use super::binary::{float_extremum, int_extremum};
 use super::recipes;
+use super::recipes::tools::{BOOL, Tensor, finish, tensor_type};
 use super::sum::{FloatSum, IntSum, OVERFLOW, number};
 use super::tensor::{SIZES, Sizes, around, axis, kernel, only, operand};
 use super::view::{ignores_nan, signed_elem};
 use crate::rules::{EITHER_ZERO, EVALUATION_ORDER};
-use crate::tosa::names::{REDUCE_ALL, REDUCE_ANY, REDUCE_MAX, REDUCE_MIN};
 
 /// The lowering starts from the lowest finite number.
 pub(super) const NO_NUMBER: Rule = Rule::silent(
@@ -28,19 +28,21 @@ const INDEX_RANGE: Rule =
     Rule::poison("index-range", Cond::Own, "the index does not fit the result's elements [TOSA 1.0, ARGMAX]");
 
 pub static OPS: &[OpDef] = &[
-    OpDef::new(REDUCE_ALL, Meaning::Whole(|view| logical(view, true)))
+    OpDef::new("tosa.reduce_all", Meaning::Whole(|view| logical(view, true)))
         .doc("Whether all of i1 along a dimension are true.")
         .rules(&[SIZES])
         .recipe(Recipe::adjust(recipes::reduce::bools)),
-    OpDef::new(REDUCE_ANY, Meaning::Whole(|view| logical(view, false)))
+    OpDef::new("tosa.reduce_any", Meaning::Whole(|view| logical(view, false)))
         .doc("Whether any of i1 along a dimension is true.")
         .rules(&[SIZES])
         .recipe(Recipe::adjust(recipes::reduce::bools)),
-    OpDef::new(REDUCE_MAX, Meaning::Whole(|view| extremum(view, Ordering::Greater)))
+    OpDef::new("tosa.reduce_max", Meaning::Whole(|view| extremum(view, Ordering::Greater)))
+        .range(crate::ranges::first_operand)
         .doc("The greatest along a dimension.")
         .rules(EXTREMUM_RULES)
         .recipe(Recipe::adjust(recipes::reduce::extremum)),
-    OpDef::new(REDUCE_MIN, Meaning::Whole(|view| extremum(view, Ordering::Less)))
+    OpDef::new("tosa.reduce_min", Meaning::Whole(|view| extremum(view, Ordering::Less)))
+        .range(crate::ranges::first_operand)
         .doc("The least along a dimension.")
         .rules(EXTREMUM_RULES)
         .recipe(Recipe::adjust(recipes::reduce::extremum)),
@@ -262,4 +264,16 @@ fn greatest(elements: &[Scalar], ignores_nan: bool) -> Option<usize> {
         }
     }
     Some(best.unwrap_or(0))
+}
+
+/// Whether all or any of the flags along a dimension are true.
+pub fn reduce_flags(s: &mut dyn GrammarBuilder, flag: &Tensor, axis: usize) -> Option<Tensor> {
+    let name = s.one_of(&["tosa.reduce_any", "tosa.reduce_all"]);
+    let mut sizes = flag.sizes.clone();
+    sizes[axis] = 1;
+    let mut draft = s.draft(name)?;
+    let attr = s.int_attr(32, axis as i64);
+    draft.attr("axis", attr);
+    let ty = tensor_type(s, BOOL, &sizes);
+    finish(s, draft, &[flag.value], ty)
 }

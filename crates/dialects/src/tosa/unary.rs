@@ -9,10 +9,11 @@ use assay_model::{
 use num_bigint::BigInt;
 
 use super::binary::{float_extremum, int_extremum};
+use super::ranges;
 use super::recipes;
 use super::tensor::SIZES;
 use super::view::{ignores_nan, one, signed_elem};
-use crate::tosa::names::{ABS_OP, CLAMP_OP, CLZ};
+use crate::tosa::names::CLAMP_OP;
 use Cond::{And, Eq, Ge, IsNegative, IsZero, Not};
 use Term::{Const, Min, S, Width};
 
@@ -30,9 +31,10 @@ const NEGATE_OVERFLOW: Rule = Rule::poison(
 );
 
 pub static OPS: &[OpDef] = &[
-    unary(ABS_OP, |view| {
+    unary("tosa.abs", |view| {
         one(view, Some(|a| if a.sign_bit() { a.neg() } else { a.clone() }), Some(Float::abs))
     })
+    .range(ranges::magnitude)
     .doc("Absolute value.")
     .rules(&[
         SIZES,
@@ -53,9 +55,12 @@ pub static OPS: &[OpDef] = &[
     unary("tosa.logical_not", |view| one(view, Some(Int::not), None))
         .doc("Negation of i1.")
         .recipe(Recipe::adjust(recipes::elementwise::unary_bools)),
-    unary(CLZ, |view| one(view, Some(|a| Int::from_i128(a.width(), i128::from(a.leading_zeros()))), None))
-        .doc("Number of leading zeros.")
-        .recipe(Recipe::adjust(recipes::elementwise::unary_ints)),
+    unary("tosa.clz", |view| {
+        one(view, Some(|a| Int::from_i128(a.width(), i128::from(a.leading_zeros()))), None)
+    })
+    .range(ranges::bit_count)
+    .doc("Number of leading zeros.")
+    .recipe(Recipe::adjust(recipes::elementwise::unary_ints)),
     unary("tosa.ceil", |view| one(view, None, Some(|x| x.round_to_integral(Rounding::Up))))
         .doc("The least integer that is not below the operand.")
         .recipe(Recipe::adjust(recipes::elementwise::unary_floats)),
@@ -67,6 +72,7 @@ pub static OPS: &[OpDef] = &[
         .doc("One over the operand, rounded to the nearest.")
         .recipe(Recipe::adjust(recipes::elementwise::unary_floats)),
     unary(CLAMP_OP, clamp)
+        .range(ranges::clamped)
         .doc("The operand, limited to a range.")
         .rules(&[SIZES, CLAMP_ZERO])
         .recipe(Recipe::adjust(recipes::elementwise::clamp)),

@@ -2,31 +2,31 @@
 
 use std::rc::Rc;
 
-use assay_ir::{Attr, DYNAMIC, OpId};
+use assay_ir::{Attr, AttrId, DYNAMIC, DenseData, Module, OpId, TypeId};
 use assay_model::memory::rules::UNINITIALISED;
 use assay_model::memory::size_of;
 use assay_model::{
-    Array, ElemType, Flow, Kind, Layout, Machine, Meaning, MemRef, OpDef, OpView, Recipe, Scalar, Stop,
-    Value, Values, WholeKernel, attrs, take_elements,
+    Array, Draft, ElemType, Flow, GrammarBuilder, GrammarBuilderExt, IrBuilderExt, Kind, Layout, Machine,
+    Meaning, MemRef, OpDef, OpView, Recipe, Scalar, Stop, Value, Values, WholeKernel, attrs, take_elements,
 };
 
-use super::recipes;
+use super::recipes::control::numbers;
+use super::recipes::tools::{ANY, Elem, dense, draw_sizes, tensor_type, volume};
 use super::tensor::Sizes;
-use crate::tosa::names::{VARIABLE, VARIABLE_READ_OP, VARIABLE_WRITE};
 
 pub static OPS: &[OpDef] = &[
-    OpDef::new(VARIABLE, Meaning::Declaration)
+    OpDef::new("tosa.variable", Meaning::Declaration)
         .doc("Declares a variable with its first value.")
-        .recipe(Recipe::adjust(recipes::control::variable).weight(40)),
-    OpDef::new(VARIABLE_READ_OP, Meaning::Whole(read))
+        .recipe(Recipe::adjust(make_variable).weight(40)),
+    OpDef::new("tosa.variable_read", Meaning::Whole(read))
         .doc("The value of a variable.")
         .rules(&[UNINITIALISED])
-        .recipe(Recipe::make(recipes::control::read))
+        .recipe(Recipe::make(make_read))
         // It refers to a variable of its program by a string (`verifyVariableOpErrorIf`).
         .fixed(),
-    OpDef::new(VARIABLE_WRITE, Meaning::Whole(write))
+    OpDef::new("tosa.variable_write", Meaning::Whole(write))
         .doc("Replaces the value of a variable.")
-        .recipe(Recipe::make(recipes::control::write))
+        .recipe(Recipe::make(make_write))
         // It refers to a variable of its program by a string (`verifyVariableOpErrorIf`).
         .fixed(),
 ];
@@ -109,7 +109,7 @@ fn find(view: &OpView<'_>, symbol: &str) -> Option<OpId> {
         for &op in &module.block(block).ops {
             let other = OpView { op, ..*view };
             let names = |name: &str| matches!(other.attr(name), Some(Attr::String(text)) if module.ctx.str(*text) == symbol);
-            if module.op_name(op) == VARIABLE && (names("sym_name") || names("name")) {
+            if module.op_name(op) == "tosa.variable" && (names("sym_name") || names("name")) {
                 return Some(op);
             }
             let regions = module.op(op).regions.iter();
@@ -144,4 +144,67 @@ fn write(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
         }
         Ok(Flow::Next(Values::new()))
     }))
+}
+
+/// A variable's element type, sizes and first value.
+fn make_variable(s: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
+    let elem = s.one_of(ANY);
+    let sizes = draw_sizes(s, 1, 3, 0);
+    declare(s, draft, elem, &sizes);
+    Some(())
+}
+
+fn declare(s: &mut dyn GrammarBuilder, draft: &mut Draft, elem: Elem, sizes: &[i64]) {
+    let ty = tensor_type(s, elem, sizes);
+    let numbers = numbers(s, elem, volume(sizes));
+    let initial = dense(s, elem, ty, &numbers);
+    let index = s.index_type();
+    let holder = s.tensor(&[sizes.len() as i64], index);
+    let splat = sizes.iter().all(|size| *size == sizes[0]);
+    let bytes: Vec<u8> =
+        sizes.iter().take(if splat { 1 } else { 9 }).flat_map(|size| size.to_le_bytes()).collect();
+    let data = DenseData::Bytes { splat, bytes: bytes.into() };
+    let shape = s.attr(Attr::Dense { data, ty: holder });
+    let elem = elem.ty(s);
+    let elem = s.type_attr(elem);
+    draft.attr("var_shape", shape).attr("type", elem).attr("initial_value", initial);
+}
+
+/// Symbol and type of a variable: an existing one or a new one.
+fn some_variable(s: &mut dyn GrammarBuilder) -> Option<(AttrId, TypeId)> {
+    let known = s.symbols("tosa.variable");
+    let op = if known.is_empty() || s.chance(25) {
+        let mut make = |s: &mut dyn GrammarBuilder| {
+            let mut draft = s.draft("tosa.variable")?;
+            make_variable(s, &mut draft)?;
+            s.emit(draft).map(|_| ())
+        };
+        s.in_table(&mut make)?;
+        *s.symbols("tosa.variable").last()?
+    } else {
+        s.one_of(&known)
+    };
+    describe(s.ir(), op)
+}
+
+fn describe(ir: &Module, op: OpId) -> Option<(AttrId, TypeId)> {
+    let name = ir.attr_of(op, "sym_name")?;
+    match ir.ctx.attr(ir.attr_of(op, "initial_value")?) {
+        Attr::Dense { ty, .. } => Some((name, *ty)),
+        _ => None,
+    }
+}
+
+fn make_read(s: &mut dyn GrammarBuilder) -> Option<()> {
+    let (name, ty) = some_variable(s)?;
+    let mut draft = s.draft("tosa.variable_read")?;
+    draft.attr("name", name).result_type("output1", ty);
+    s.emit(draft).map(|_| ())
+}
+
+fn make_write(s: &mut dyn GrammarBuilder) -> Option<()> {
+    let (name, ty) = some_variable(s)?;
+    let mut draft = s.draft("tosa.variable_write")?;
+    draft.attr("name", name).operand_type("input1", ty);
+    s.emit(draft).map(|_| ())
 }

@@ -1,18 +1,15 @@
 //! The ub dialect: poison and unreachable.
 
 mod guards;
-pub(crate) mod names;
-pub(crate) mod recipes;
 
 use std::rc::Rc;
 
 use assay_model::{
-    Array, Cond, Dialect, Flow, Layout, Meaning, OpDef, OpView, Place, Recipe, Rule, Scalar, Stop, Symbolic,
-    SymbolicFlow, Value, WholeKernel,
+    Array, Cond, Dialect, Draft, Flow, GrammarBuilder, IrBuilderExt, Layout, Meaning, OpDef, OpView, Place,
+    Recipe, Rule, Scalar, Stop, Symbolic, SymbolicFlow, Value, WholeKernel,
 };
 
 use crate::func::names::RETURN;
-use crate::ub::names::POISON_OP;
 pub use guards::leave;
 
 pub static DIALECT: Dialect = Dialect { name: "ub", document: "UBOps.td", ops: &[OPS] };
@@ -24,10 +21,10 @@ const UNREACHABLE: Rule = Rule::ub(
 );
 
 static OPS: &[OpDef] = &[
-    OpDef::new(POISON_OP, Meaning::Whole(poison))
+    OpDef::new("ub.poison", Meaning::Whole(poison))
         .doc("A value whose every element is poison.")
         .guard(crate::guards::remove, &[])
-        .recipe(Recipe::adjust(recipes::poison)),
+        .recipe(Recipe::adjust(make_poison)),
     OpDef::new("ub.unreachable", Meaning::Whole(unreachable))
         .symbolic(Symbolic::Whole(|_, _, _| Ok(SymbolicFlow::Ends)))
         .doc("Reaching it is undefined behaviour.")
@@ -52,4 +49,11 @@ fn poison(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
 /// The rule always holds, so it stops the execution before this kernel runs.
 fn unreachable(_: &OpView<'_>) -> Result<WholeKernel, Stop> {
     Ok(Box::new(|_, _| Err(Stop::Bug("a rule that always holds did not".into()))))
+}
+
+fn make_poison(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
+    let ty = builder.any_type();
+    let attr = builder.dialect_attr("ub.poison", "");
+    draft.attr("value", attr).result_type("result", ty);
+    Some(())
 }

@@ -16,7 +16,7 @@ use crate::guards::MEMORY;
 use crate::memref::access_guard as access;
 use crate::memref::rules::INDEX_RANGE;
 use crate::rules::POISON_MASK;
-use crate::vector::names::{COMPRESSSTORE, EXPANDLOAD, LOAD, STORE};
+use crate::vector::names::{LOAD, STORE};
 
 pub static OPS: &[OpDef] = &[
     OpDef::new(LOAD, Meaning::Whole(load))
@@ -34,28 +34,28 @@ pub static OPS: &[OpDef] = &[
     OpDef::new("vector.maskedload", Meaning::Whole(|view| masked_load(view, false)))
         .doc("Reads the lanes whose mask is set; the others come from another vector.")
         .rules(lane_rules!(UNINITIALISED, POISON_MASK))
-        .guard(guards::masked, MEMORY)
+        .guard(|g, op| guards::masked(g, op, false), MEMORY)
         .recipe(Recipe::adjust(|builder, draft| {
             recipes::memory::masked(builder, draft, false, "pass_thru", true)
         })),
     OpDef::new("vector.maskedstore", Meaning::Whole(|view| masked_store(view, false)))
         .doc("Writes the lanes whose mask is set.")
         .rules(lane_rules!(CONSTANT_WRITE, POISON_MASK))
-        .guard(guards::masked, MEMORY)
+        .guard(|g, op| guards::masked(g, op, false), MEMORY)
         .recipe(Recipe::adjust(|builder, draft| {
             recipes::memory::masked(builder, draft, false, "valueToStore", false)
         })),
-    OpDef::new(EXPANDLOAD, Meaning::Whole(|view| masked_load(view, true)))
+    OpDef::new("vector.expandload", Meaning::Whole(|view| masked_load(view, true)))
         .doc("Reads elements that lie side by side into the lanes whose mask is set.")
         .rules(lane_rules!(UNINITIALISED, POISON_MASK))
-        .guard(guards::masked, MEMORY)
+        .guard(|g, op| guards::masked(g, op, true), MEMORY)
         .recipe(Recipe::adjust(|builder, draft| {
             recipes::memory::masked(builder, draft, true, "pass_thru", true)
         })),
-    OpDef::new(COMPRESSSTORE, Meaning::Whole(|view| masked_store(view, true)))
+    OpDef::new("vector.compressstore", Meaning::Whole(|view| masked_store(view, true)))
         .doc("Writes the lanes whose mask is set side by side.")
         .rules(lane_rules!(CONSTANT_WRITE, POISON_MASK))
-        .guard(guards::masked, MEMORY)
+        .guard(|g, op| guards::masked(g, op, true), MEMORY)
         .recipe(Recipe::adjust(|builder, draft| {
             recipes::memory::masked(builder, draft, true, "valueToStore", false)
         })),

@@ -2,8 +2,8 @@
 
 use assay_ir::{AffineExpr, Attr, Rounding};
 use assay_model::{
-    Array, ElemType, Flow, Machine, Meaning, OpDef, OpView, Recipe, Scalar, ScalarKernel, Stop, Value,
-    WholeKernel,
+    Array, ElemType, Flow, Machine, MaskedRecipe, Meaning, OpDef, OpView, Recipe, Scalar, ScalarKernel, Stop,
+    Value, WholeKernel,
 };
 
 use super::arrange::size_attr;
@@ -13,21 +13,26 @@ use super::mask::{Around, Lane, MASKED_OFF, lane_of};
 use super::reduce::combined;
 use super::{guards, recipes};
 use crate::rules::EITHER_ZERO;
-use crate::vector::names::{CONTRACT, OUTERPRODUCT};
 
 pub static OPS: &[OpDef] = &[
-    OpDef::new(CONTRACT, Meaning::Whole(contract))
+    OpDef::new("vector.contract", Meaning::Whole(contract))
         .maskable()
         .doc("Combines products of elements of two vectors, chosen by maps, with an accumulator.")
         .rules(&[ROUNDING_ORDER, EITHER_ZERO])
         .guard(guards::numbers_only, &[])
-        .recipe(Recipe::adjust(|builder, draft| recipes::fold::contract(builder, draft).map(|_| ()))),
-    OpDef::new(OUTERPRODUCT, Meaning::Whole(outer_product))
+        .recipe(
+            Recipe::adjust(|builder, draft| recipes::fold::contract(builder, draft).map(|_| ()))
+                .masked(MaskedRecipe { make: recipes::fold::contract, passthru: false }),
+        ),
+    OpDef::new("vector.outerproduct", Meaning::Whole(outer_product))
         .maskable()
         .doc("Products of all pairs of elements, combined with an accumulator if there is one.")
         .rules(&[MASKED_OFF, EITHER_ZERO])
         .guard(guards::numbers_only, &[])
-        .recipe(Recipe::adjust(|builder, draft| recipes::fold::outerproduct(builder, draft).map(|_| ()))),
+        .recipe(
+            Recipe::adjust(|builder, draft| recipes::fold::outerproduct(builder, draft).map(|_| ()))
+                .masked(MaskedRecipe { make: recipes::fold::outerproduct, passthru: false }),
+        ),
     // MLIR 19.
     OpDef::new("vector.matrix_multiply", Meaning::Whole(matrix_multiply))
         .doc("Multiplies matrices that are flattened column by column.")

@@ -6,8 +6,8 @@ use std::rc::Rc;
 use assay_model::memory::rules::{CONSTANT_WRITE, UNINITIALISED};
 use assay_model::memref::{self, Dims};
 use assay_model::{
-    ElemType, Flow, Layout, Machine, Meaning, OpDef, OpView, Pointer, Recipe, Scalar, Stop, Value, Values,
-    WholeKernel,
+    ElemType, Flow, Layout, Machine, MaskedRecipe, Meaning, OpDef, OpView, Pointer, Recipe, Scalar, Stop,
+    Value, Values, WholeKernel,
 };
 
 use super::common::{Shape, array, charge, count, owned, vector};
@@ -18,14 +18,16 @@ use crate::guards::MEMORY;
 use crate::memref::indices;
 use crate::memref::rules::INDEX_RANGE;
 use crate::rules::{ACCESS_ORDER, POISON_MASK};
-use crate::vector::names::GATHER;
 
 pub static OPS: &[OpDef] = &[
-    OpDef::new(GATHER, Meaning::Whole(gather))
+    OpDef::new("vector.gather", Meaning::Whole(gather))
         .doc("Reads the elements at the indices whose mask is set; the others come from another vector.")
         .rules(lane_rules!(UNINITIALISED, POISON_MASK, BEYOND_ROW))
         .guard(guards::indexed, MEMORY)
-        .recipe(Recipe::adjust(|builder, draft| recipes::memory::gather(builder, draft).map(|_| ()))),
+        .recipe(
+            Recipe::adjust(|builder, draft| recipes::memory::gather(builder, draft).map(|_| ()))
+                .masked(MaskedRecipe { make: recipes::memory::gather, passthru: false }),
+        ),
     OpDef::new("vector.scatter", Meaning::Whole(scatter))
         .doc("Writes the lanes whose mask is set to the elements at their indices.")
         .rules(lane_rules!(CONSTANT_WRITE, POISON_MASK, BEYOND_ROW, ACCESS_ORDER))

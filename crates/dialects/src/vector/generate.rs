@@ -1,10 +1,10 @@
 //! Makes prints. They print bits, because rounding a number to text could hide a difference.
 
-use crate::arith::names::{BITCAST, SHRUI, TRUNCI};
+use crate::functions::create;
 use crate::vector::names::PRINT;
 use assay_ir::{FloatKind, Type, TypeId, ValueId};
 use assay_model::generate::{elem_of, int_type, with_elem};
-use assay_model::{AttrValue, DefinedBuilder, IrBuilderExt, Scalar, Value};
+use assay_model::{AttrValue, DefinedBuilder, IrBuilderExt, Scalar, ScalarFunction, Value};
 
 /// Widest integer that the runner library prints.
 const MAX_PRINTED: u32 = 64;
@@ -19,10 +19,15 @@ fn has_nan(content: &Value) -> bool {
 }
 
 /// Emits an op with one operand that changes the element type; returns its result.
-fn cast(b: &mut dyn DefinedBuilder, name: &str, value: ValueId, elem: TypeId) -> Option<ValueId> {
+fn cast(
+    b: &mut dyn DefinedBuilder,
+    function: ScalarFunction,
+    value: ValueId,
+    elem: TypeId,
+) -> Option<ValueId> {
     let ty = b.module().value(value).ty;
     let to = with_elem(&mut b.module().ctx, ty, elem);
-    let op = b.create(name, &[value], &[to]);
+    let op = create(b.module(), function, &[value], to)?;
     b.place(op)?;
     Some(b.module().op(op).results[0])
 }
@@ -42,15 +47,16 @@ pub fn print(b: &mut dyn DefinedBuilder, value: ValueId) -> Option<()> {
                 return None;
             }
             let bits = int_type(&mut b.module().ctx, kind.width());
-            let value = cast(b, BITCAST, value, bits)?;
+            let value = cast(b, ScalarFunction::Bitcast, value, bits)?;
             print(b, value)
         }
         Type::Integer { width, .. } if width > MAX_PRINTED => {
             let word = int_type(&mut b.module().ctx, MAX_PRINTED);
-            let low = cast(b, TRUNCI, value, word)?;
+            let low = cast(b, ScalarFunction::Cast, value, word)?;
             let amount = splat(b, value, i128::from(MAX_PRINTED))?;
-            let shifted = crate::arith::generate::binary(b, SHRUI, value, amount)?;
-            let high = cast(b, TRUNCI, shifted, word)?;
+            let shifted =
+                crate::arith::generate::binary(b, ScalarFunction::ShiftRightUnsigned, value, amount)?;
+            let high = cast(b, ScalarFunction::Cast, shifted, word)?;
             print_one(b, low)?;
             print_one(b, high)
         }

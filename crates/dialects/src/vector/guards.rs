@@ -2,16 +2,16 @@
 
 use assay_ir::{AffineExpr, Attr, OpId, Type, ValueId};
 use assay_model::generate::{elem_of, i64_array, int_attr, int_type, with_elem};
-use assay_model::guard::{Binary, Predicate, guard_operand};
+use assay_model::guard::{Predicate, guard_operand};
 use assay_model::shape::Shapes;
-use assay_model::{GuardBuilder, GuardResult, IrBuilderExt, Scalar};
+use assay_model::{GuardBuilder, GuardResult, IrBuilderExt, Meaning, OpDef, Scalar, ScalarFunction};
 
-use crate::arith::names::{EXTSI, EXTUI, INDEX_CAST, SELECT};
+use crate::functions::pure;
 use crate::guard_ops::{binary, compare, constant, dim, fresh, shape_of};
 use crate::guards::{drop_attr, index_below, no_flags, operand, verdict, view_of};
 use crate::memref::allocation_of;
 use crate::program::op_def;
-use crate::vector::names::{BROADCAST, COMPRESSSTORE, CREATE_MASK, EXPANDLOAD, GATHER, REDUCTION, YIELD};
+use crate::vector::names::{BROADCAST, CREATE_MASK, REDUCTION};
 
 /// Greatest alignment that an allocation is given.
 const MAX_ALIGNMENT: u64 = 1 << 12;
@@ -44,7 +44,7 @@ pub fn type_cast(g: &mut dyn GuardBuilder, op: OpId) -> Option<GuardResult> {
 
 /// Keeps the base indices in bounds, and masks off lanes beyond the end of their dimensions. This is enough for `vector.expandload` and
 /// `vector.compressstore`, too: in memory, their enabled lanes have no gaps, so no lane is further along there than in the vector.
-pub fn masked(g: &mut dyn GuardBuilder, op: OpId) -> Option<GuardResult> {
+pub fn masked(g: &mut dyn GuardBuilder, op: OpId, dense: bool) -> Option<GuardResult> {
     drop_attr(g, op, "alignment");
     let base = operand(g, op, 0)?;
     let n = g.ir().op(op).operands.len();
@@ -64,17 +64,16 @@ pub fn masked(g: &mut dyn GuardBuilder, op: OpId) -> Option<GuardResult> {
         inside &= at.signed.1 + i128::from(size) <= whole.signed.0;
     }
     if !inside {
-        let dense = matches!(g.ir().op_name(op), EXPANDLOAD | COMPRESSSTORE);
         let bounds: Vec<(ValueId, ValueId)> = (0..sizes.len())
             .map(|lane| Some((dim(g, base, outer + lane)?, operand(g, op, 1 + outer + lane)?)))
             .collect::<Option<_>>()?;
         guard_operand(g, op, mask, &mut |g, old| {
             let mut left = Vec::new();
             for &(whole, at) in &bounds {
-                left.push(binary(g, Binary::Sub, whole, at)?);
+                left.push(binary(g, ScalarFunction::Sub, whole, at)?);
             }
             let within = g.pure(CREATE_MASK, &left, mask_ty, &[])?;
-            let cut = binary(g, Binary::And, old, within)?;
+            let cut = binary(g, ScalarFunction::And, old, within)?;
             match dense {
                 true => unless_dense(g, old, cut, *left.last()?),
                 false => Some(cut),
@@ -89,15 +88,15 @@ fn unless_dense(g: &mut dyn GuardBuilder, mask: ValueId, cut: ValueId, left: Val
     let wide = int_type(&mut g.module().ctx, 64);
     let mask_ty = g.type_of(mask);
     let ty = with_elem(&mut g.module().ctx, mask_ty, wide);
-    let ones = g.pure(EXTUI, &[mask], ty, &[])?;
+    let ones = pure(g, ScalarFunction::CastUnsigned, &[mask], ty)?;
     let kind = g.dialect_attr("vector.kind", "<add>");
     let fastmath = g.dialect_attr("arith.fastmath", "<none>");
     let count = g.pure(REDUCTION, &[ones], wide, &[("fastmath", fastmath), ("kind", kind)])?;
     let index_ty = g.index_type();
-    let count = g.pure(INDEX_CAST, &[count], index_ty, &[])?;
+    let count = pure(g, ScalarFunction::Cast, &[count], index_ty)?;
     let fits = compare(g, Predicate::Ule, count, left)?;
     let ty = g.type_of(mask);
-    g.pure(SELECT, &[fits, mask, cut], ty, &[])
+    pure(g, ScalarFunction::Select, &[fits, mask, cut], ty)
 }
 
 /// Keeps the base indices in bounds. If the sum of a lane's index and the last base index is out of bounds, the lane's index becomes 0.
@@ -128,7 +127,7 @@ pub fn indexed(g: &mut dyn GuardBuilder, op: OpId) -> Option<GuardResult> {
         let wide_ty = with_elem(&mut g.module().ctx, ty, wide_elem);
         let mut sum = old;
         if wide_ty != ty {
-            sum = g.pure(EXTSI, &[old], wide_ty, &[])?;
+            sum = pure(g, ScalarFunction::Cast, &[old], wide_ty)?;
         }
         let lanes = |g: &mut dyn GuardBuilder, value: ValueId| {
             let known = g.range(value)?.exact();
@@ -137,18 +136,18 @@ pub fn indexed(g: &mut dyn GuardBuilder, op: OpId) -> Option<GuardResult> {
             }
             let mut value = value;
             if !is_index {
-                value = g.pure(INDEX_CAST, &[value], wide_elem, &[])?;
+                value = pure(g, ScalarFunction::Cast, &[value], wide_elem)?;
             }
             g.pure(BROADCAST, &[value], wide_ty, &[])
         };
         if first_range.exact() != Some(0) {
             let first = lanes(g, first)?;
-            sum = binary(g, Binary::Add, sum, first)?;
+            sum = binary(g, ScalarFunction::Add, sum, first)?;
         }
         let whole = lanes(g, whole)?;
         let inside = compare(g, Predicate::Ult, sum, whole)?;
         let zero = constant(g, ty, None, &Scalar::int(64, 0))?;
-        g.pure(SELECT, &[inside, old, zero], ty, &[])
+        pure(g, ScalarFunction::Select, &[inside, old, zero], ty)
     })?;
     Some(verdict(condition))
 }
@@ -188,7 +187,7 @@ pub fn transfer(g: &mut dyn GuardBuilder, op: OpId, at: usize) -> Option<GuardRe
                 return Some(old);
             }
             // Lanes beyond the end are padded, but an index before the start or far behind the end is not allowed.
-            binary(g, Binary::MinU, old, whole)
+            binary(g, ScalarFunction::MinUnsigned, old, whole)
         })?;
     }
     let flags = g.module().ctx.intern_attr(Attr::Array(flags));
@@ -235,7 +234,9 @@ fn needs_passthru(g: &dyn GuardBuilder, op: OpId) -> bool {
     let block = region.and_then(|&region| module.region(region).blocks.first());
     let inner = block.and_then(|&block| module.block(block).ops.first());
     inner.is_some_and(|&inner| {
-        let name = module.op_name(inner);
-        !op_def(module, inner).is_some_and(|def| def.maskable) && name != GATHER && name != YIELD
+        let defines_all = |def: &OpDef| {
+            matches!(def.meaning, Meaning::Exit) || def.recipe.is_some_and(|recipe| recipe.masked.is_some())
+        };
+        !op_def(module, inner).is_some_and(defines_all)
     })
 }

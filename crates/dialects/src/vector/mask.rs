@@ -13,7 +13,7 @@ use super::lanes::FAR_BOUND;
 use super::{guards, recipes};
 use crate::memref::index;
 use crate::program::op_def;
-use crate::vector::names::{CREATE_MASK, MASK, YIELD};
+use crate::vector::names::CREATE_MASK;
 
 /// For disabled lanes for which no value is given.
 pub const MASKED_OFF: Rule = Rule::silent(
@@ -35,12 +35,16 @@ pub static OPS: &[OpDef] = &[
     OpDef::new("vector.step", Meaning::Whole(step))
         .doc("The numbers from 0 up.")
         .recipe(Recipe::adjust(recipes::arrange::step)),
-    OpDef::new(MASK, Meaning::Whole(mask))
+    OpDef::new("vector.mask", Meaning::Whole(mask))
         .doc("Executes the op in its region in the lanes where the mask is set.")
         .guard(guards::mask, &[])
-        .recipe(Recipe::make(recipes::mask::mask).inside(Inside::Nothing).weight(150))
+        .recipe(
+            Recipe::make(|builder| recipes::mask::mask(builder, "vector.mask", "vector.yield"))
+                .inside(Inside::Nothing)
+                .weight(150),
+        )
         .holds_one_op(),
-    OpDef::new(YIELD, Meaning::Exit)
+    OpDef::new("vector.yield", Meaning::Exit)
         .doc("Leaves the region with the operands.")
         .recipe(Recipe::shape().place(Place::Recipe)),
 ];
@@ -183,7 +187,7 @@ impl Around {
     pub fn from_op(view: &OpView<'_>) -> Result<Around, Stop> {
         let region = view.module.op(view.op).parent.and_then(|block| view.module.block(block).parent);
         let parent = region.and_then(|region| view.module.region(region).parent);
-        let Some(parent) = parent.filter(|&op| view.module.op_name(op) == MASK) else {
+        let Some(parent) = parent.filter(|&op| view.module.op_name(op) == "vector.mask") else {
             return Ok(Around { shape: None });
         };
         let outer = OpView { op: parent, ..*view };

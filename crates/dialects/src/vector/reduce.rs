@@ -3,8 +3,8 @@
 
 use assay_model::rule::RESULT;
 use assay_model::{
-    Array, Cond, ElemType, Flow, Machine, Meaning, OpDef, OpView, Recipe, Rule, Scalar, Stop, Symbolic,
-    SymbolicFlow, SymbolicMachine, SymbolicValue, Term, Value, Values, WholeKernel,
+    Array, Cond, ElemType, Flow, Machine, MaskedRecipe, Meaning, OpDef, OpView, Recipe, Rule, Scalar, Stop,
+    Symbolic, SymbolicFlow, SymbolicMachine, SymbolicValue, Term, Value, Values, WholeKernel,
 };
 
 use super::common::{Shape, array, charge, count, list, position, value_of, vector, vector_or_scalar, walk};
@@ -13,7 +13,7 @@ use super::mask::{Around, Lane, MASKED_OFF, lane_of};
 use super::{guards, recipes};
 use crate::arith::{LOOSE_FLAGS, symbolic};
 use crate::rules::EITHER_ZERO;
-use crate::vector::names::{MULTI_REDUCTION, REDUCTION};
+use crate::vector::names::REDUCTION;
 use Cond::{And, IsFloat};
 
 const NNAN: Rule = Rule::poison(
@@ -54,15 +54,21 @@ pub static OPS: &[OpDef] = &[
         .doc("Folds a vector into a scalar, in order, from the start value if there is one.")
         .rules(&[NNAN, NINF, LOOSE, OPEN_START, MASKED_OFF, EITHER_ZERO])
         .guard(guards::numbers_only, &[&NNAN, &NINF])
-        .recipe(Recipe::adjust(|builder, draft| recipes::fold::reduction(builder, draft).map(|_| ())))
+        .recipe(
+            Recipe::adjust(|builder, draft| recipes::fold::reduction(builder, draft).map(|_| ()))
+                .masked(MaskedRecipe { make: recipes::fold::reduction, passthru: false }),
+        )
         .guard_part(),
-    OpDef::new(MULTI_REDUCTION, Meaning::Whole(multi_reduction))
+    OpDef::new("vector.multi_reduction", Meaning::Whole(multi_reduction))
         .maskable()
         .hands_on(u32::MAX)
         .doc("Folds dimensions of a vector into the accumulator.")
         .rules(&[ROUNDING_ORDER, EITHER_ZERO, NO_DIMENSION])
         .guard(guards::numbers_only, &[])
-        .recipe(Recipe::adjust(|builder, draft| recipes::fold::multi_reduction(builder, draft).map(|_| ()))),
+        .recipe(
+            Recipe::adjust(|builder, draft| recipes::fold::multi_reduction(builder, draft).map(|_| ()))
+                .masked(MaskedRecipe { make: recipes::fold::multi_reduction, passthru: false }),
+        ),
     OpDef::new("vector.scan", Meaning::Whole(scan))
         .doc("Partial folds along a dimension, and the last of them.")
         .rules(&[OPEN_START])

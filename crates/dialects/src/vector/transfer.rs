@@ -6,8 +6,8 @@ use assay_ir::{AffineExpr, Attr};
 use assay_model::memory::rules::{CONSTANT_WRITE, UNINITIALISED};
 use assay_model::memref::{self, Dims};
 use assay_model::{
-    Access, Array, ElemType, Flow, Layout, Machine, Meaning, OpDef, OpView, Recipe, Scalar, Stop, Value,
-    Values, WholeKernel,
+    Access, Array, ElemType, Flow, Layout, Machine, MaskedRecipe, Meaning, OpDef, OpView, Recipe, Scalar,
+    Stop, Value, Values, WholeKernel,
 };
 
 use super::common::{Shape, array, charge, count, position, vector, walk};
@@ -19,10 +19,9 @@ use crate::memref::indices;
 use crate::memref::rules::INDEX_RANGE;
 use crate::rules::POISON_DECISION;
 use crate::speculation::{transfer, transfer_read_effects, transfer_write_effects};
-use crate::vector::names::{TRANSFER_READ, TRANSFER_WRITE};
 
 pub static OPS: &[OpDef] = &[
-    OpDef::new(TRANSFER_READ, Meaning::Whole(read))
+    OpDef::new("vector.transfer_read", Meaning::Whole(read))
         .maskable()
         .doc("Reads a slice, its dimensions permuted and repeated by a map; what is out of bounds is padded.")
         .rules(lane_rules!(UNINITIALISED, POISON_DECISION, TENSOR_RANGE, FAR_READ))
@@ -31,10 +30,14 @@ pub static OPS: &[OpDef] = &[
         .guard(|g, op| guards::transfer(g, op, 0), MEMORY)
         .recipe(
             Recipe::adjust(|builder, draft| recipes::transfer::read(builder, draft, true).map(|_| ()))
+                .masked(MaskedRecipe {
+                    make: |builder, draft| recipes::transfer::read(builder, draft, false),
+                    passthru: true,
+                })
                 .weight(200),
         )
         .access(Access::Reads),
-    OpDef::new(TRANSFER_WRITE, Meaning::Whole(write))
+    OpDef::new("vector.transfer_write", Meaning::Whole(write))
         .maskable()
         .hands_on(1)
         .doc("Writes a slice, its dimensions permuted by a map; what is out of bounds is left out.")
@@ -44,6 +47,10 @@ pub static OPS: &[OpDef] = &[
         .guard(|g, op| guards::transfer(g, op, 1), MEMORY)
         .recipe(
             Recipe::adjust(|builder, draft| recipes::transfer::write(builder, draft, true).map(|_| ()))
+                .masked(MaskedRecipe {
+                    make: |builder, draft| recipes::transfer::write(builder, draft, false),
+                    passthru: false,
+                })
                 .weight(200),
         ),
 ];

@@ -77,7 +77,9 @@ fn fault(module: &Module, directive: &Directive, execution: &Execution) -> Optio
             let found = execution.output.display();
             (found != *expected).then(|| format!("printed {found:?}, not {expected:?}"))
         }
-        (Kind::Ub(rule), Err(Stop::Ub(ub))) => (ub.rule != rule).then(|| format!("broke {}", ub.rule)),
+        (Kind::Ub(rule), Err(Stop::Ub(ub))) => {
+            (ub.rule_id() != rule).then(|| format!("broke {}", ub.rule_id()))
+        }
         (Kind::Poison(_), Ok(found)) => {
             (!found.iter().any(|value| value.has_poison())).then(|| format!("returned {}", show(found)))
         }

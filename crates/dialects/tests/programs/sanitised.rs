@@ -62,7 +62,7 @@ fn left(module: &Module, execution: &Execution) -> Option<String> {
         Ok(_) | Err(Stop::Trap(_) | Stop::Unsupported(_)) => None,
         Err(Stop::Ub(ub)) => {
             let op = ub.op.map_or("", |op| module.op_name(op));
-            Some(format!("{op} {}", ub.rule))
+            Some(format!("{op} {}", ub.rule_id()))
         }
         Err(stop) => Some(stop.to_string()),
     }

@@ -134,7 +134,9 @@ impl Program<'_> {
             for &ty in step.results {
                 results.push(*known.get(ty as usize)?);
             }
-            let name = self.module.ctx.sym(step.op);
+            let types = (self.ty(*operands.last()?), *results.first()?);
+            let def = self.registry.computing(idiom.dialect, step.function, &self.module.ctx, types)?;
+            let name = self.module.ctx.sym(def.name);
             let op = self.module.create_op(name, &operands, &results);
             self.draw_choices(op);
             self.emit(op)?;

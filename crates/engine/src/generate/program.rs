@@ -47,7 +47,7 @@ impl Tables {
             }
         }
         total = 0;
-        let wanted = |idiom: &&Idiom| !idiom.steps.iter().any(|step| config.leaves_out(step.op));
+        let wanted = |idiom: &&Idiom| !config.leaves_out(idiom.dialect);
         for idiom in registry.idioms().filter(wanted) {
             total += u32::from(idiom.weight);
             tables.idioms.push((total, idiom));

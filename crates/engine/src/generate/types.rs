@@ -10,14 +10,7 @@ use super::weights;
 
 /// Whether the elements of a type belong to a class.
 pub fn belongs(ctx: &Context, ty: TypeId, class: Class) -> bool {
-    match (ctx.ty(elem_of(ctx, ty)), class) {
-        (_, Class::Any) => true,
-        (Type::Integer { width, .. }, Class::Bool) => *width == 1,
-        (Type::Integer { .. }, Class::Int | Class::IntOrIndex | Class::Bits) => true,
-        (Type::Index, Class::Index | Class::IntOrIndex) => true,
-        (Type::Float(_), Class::Float | Class::Bits) => true,
-        _ => false,
-    }
+    class.has(ctx.ty(elem_of(ctx, ty)))
 }
 
 /// Whether the type has a shape.

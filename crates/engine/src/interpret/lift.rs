@@ -122,7 +122,7 @@ pub fn scalar(
         match rule.is_broken(&scalars) {
             Some(false) => {}
             broken => {
-                let ub = Ub { by_poison: broken.is_none(), ..Ub::new(rule.rule.id, rule.rule.text) };
+                let ub = Ub { by_poison: broken.is_none(), ..Ub::new(rule.rule) };
                 return Err(Stop::Ub(Box::new(ub)));
             }
         }
@@ -152,7 +152,7 @@ fn defined(
                 Certainty::Exact => {}
                 Certainty::Rounded => notes.approximate = true,
                 Certainty::Open(rule) if strict => {
-                    return Err(Stop::ub(rule.id, rule.text));
+                    return Err(Stop::ub(rule));
                 }
                 Certainty::Open(rule) => notes.open(instr, rule, results),
             }
@@ -167,7 +167,7 @@ fn defined(
             continue;
         }
         if strict {
-            return Err(Stop::ub(rule.rule.id, rule.rule.text));
+            return Err(Stop::ub(rule.rule));
         }
         if rule.rule.effect == Effect::Poison {
             results.fill(Scalar::Poison);

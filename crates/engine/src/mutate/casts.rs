@@ -62,32 +62,5 @@ fn fitting(mutant: &mut Mutant<'_>, from: TypeId, to: TypeId) -> Vec<&'static st
 
 /// Whether an elementwise cast converts one element type to another.
 fn casts(cast: &ElementCast, old: &Type, new: &Type) -> bool {
-    let width = |ty: &Type| match *ty {
-        Type::Integer { width, .. } => width,
-        Type::Float(kind) => kind.width(),
-        _ => 0,
-    };
-    let is_int = |ty: &Type| matches!(ty, Type::Integer { .. });
-    let is_float = |ty: &Type| matches!(ty, Type::Float(_));
-    let takes = match cast.class {
-        Class::Bool => width(old) == 1,
-        Class::Int => is_int(old),
-        Class::IntOrIndex => is_int(old) || matches!(old, Type::Index),
-        Class::Index => matches!(old, Type::Index),
-        Class::Float => is_float(old),
-        Class::Bits => is_int(old) || is_float(old),
-        Class::Any => true,
-    };
-    let same_kind = is_int(old) == is_int(new) && is_float(old) == is_float(new);
-    takes
-        && match cast.target {
-            CastTarget::Wider => same_kind && width(new) > width(old),
-            CastTarget::Narrower => same_kind && width(new) < width(old),
-            CastTarget::Int => is_int(new),
-            CastTarget::Float => is_float(new),
-            CastTarget::IndexOrInt => {
-                matches!(old, Type::Index) != matches!(new, Type::Index) && !is_float(new)
-            }
-            CastTarget::SameWidth => width(new) == width(old) && width(new) > 0,
-        }
+    cast.class.has(old) && cast.target.fits(old, new)
 }

@@ -18,7 +18,7 @@ mod values;
 
 use assay_ir::Module;
 use assay_model::shape::Shapes;
-use assay_model::{CastFits, Mutations, Registry, Restrictions};
+use assay_model::{CastFits, Equivalent, Mutations, Registry, Restrictions};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 pub use check::check;
@@ -54,6 +54,10 @@ pub struct Tools {
     casts: Vec<casts::ElementCast>,
     /// Ops that cast whole values, and what they can cast.
     shape_casts: Vec<(&'static str, CastFits)>,
+    /// Ops that branch to another block and do nothing else.
+    jumps: Vec<&'static str>,
+    /// Ways to compute what an op computes, by op.
+    equivalents: Vec<(&'static str, &'static [Equivalent])>,
     restrictions: FxHashMap<&'static str, Restrictions>,
     /// Ops that may give a different result, also right, when they are executed again.
     loose: FxHashSet<&'static str>,
@@ -193,6 +197,12 @@ impl Tools {
                 .filter(|op| op.restrictions != Restrictions::NONE)
                 .map(|op| (op.name, op.restrictions))
                 .collect(),
+            jumps: registry.ops().filter(|op| op.jumps).map(|op| op.name).collect(),
+            equivalents: registry
+                .ops()
+                .filter(|op| !op.equivalents.is_empty())
+                .map(|op| (op.name, op.equivalents))
+                .collect(),
             shape_casts: registry.ops().filter_map(|op| Some((op.name, op.cast_fits?))).collect(),
             loose: registry.ops().filter(|op| is_loose(op)).map(|op| op.name).collect(),
             never_early: registry.ops().filter(|op| is_never_early(op)).map(|op| op.name).collect(),
@@ -215,8 +225,21 @@ impl Tools {
         self.mutations.iter().flat_map(|each| each.identities)
     }
 
-    pub(crate) fn equivalents(&self) -> impl Iterator<Item = &'static assay_model::Equivalent> {
-        self.mutations.iter().flat_map(|each| each.equivalents)
+    /// All ways to compute an op's results with other ops. One that is for several ops occurs once.
+    pub(crate) fn equivalents(&self) -> Vec<&'static Equivalent> {
+        let mut all: Vec<&Equivalent> = Vec::new();
+        for each in self.equivalents.iter().flat_map(|(_, list)| list.iter()) {
+            if all.iter().all(|known| known.name != each.name) {
+                all.push(each);
+            }
+        }
+        all
+    }
+
+    /// Whether this is a way to compute the results of an op.
+    pub(crate) fn is_equivalent(&self, op: &str, equivalent: &Equivalent) -> bool {
+        let known = self.equivalents.iter().filter(|(name, _)| *name == op);
+        known.flat_map(|(_, list)| list.iter()).any(|each| each.name == equivalent.name)
     }
 
     pub(crate) fn shells(&self) -> impl Iterator<Item = &'static assay_model::Shell> {
@@ -230,8 +253,8 @@ impl Tools {
 
     /// An op that branches to another block: one of the given dialect if it has one, otherwise one of any dialect.
     pub(crate) fn jump(&self, dialect: &str) -> Option<&'static str> {
-        let own = self.mutations.iter().find(|each| each.dialect == dialect).and_then(|each| each.jump);
-        own.or_else(|| self.mutations.iter().find_map(|each| each.jump))
+        let own = self.jumps.iter().find(|op| op.split_once('.').is_some_and(|(own, _)| own == dialect));
+        own.or(self.jumps.first()).copied()
     }
 
     /// How a dialect makes and calls functions.

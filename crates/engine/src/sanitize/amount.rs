@@ -1,10 +1,10 @@
 //! The numbers in conditions about lists and sizes. Guards compute them in `index` such that nothing overflows.
 
 use assay_ir::{DYNAMIC, OpId, Type, ValueId};
-use assay_model::guard::{Binary, Predicate};
+use assay_model::guard::Predicate;
 use assay_model::lists::{self, Entry};
 use assay_model::rule::{List, NAMED, RESULT};
-use assay_model::{GuardBuilder, IrBuilder, OpView, Ranges, Scalar, Term};
+use assay_model::{GuardBuilder, IrBuilder, OpView, Ranges, Scalar, ScalarFunction, Term};
 
 use super::emit::Emitter;
 
@@ -100,7 +100,7 @@ impl Amount {
             (e.guard_ops.also)(e, condition, Predicate::Ule, value, limit)?;
         } else {
             let twice = Amount::exactly(1 << (bits + 1)).value(e)?;
-            let shifted = (e.guard_ops.binary)(e, (Binary::Add, value, limit))?;
+            let shifted = (e.guard_ops.binary)(e, (ScalarFunction::Add, value, limit))?;
             (e.guard_ops.also)(e, condition, Predicate::Ule, shifted, twice)?;
         }
         Some(Amount { range: (self.range.0.max(-most), self.range.1.min(most)), ..self })
@@ -152,9 +152,9 @@ pub fn amount(
             let rank = shape(e, place.op, place.operand(operand)).ok_or(Gap::Open)?.len();
             product(e, place.op, place.operand(operand), 0..rank)
         }
-        Term::Add(a, b) => both(e, place, Binary::Add, (a, b), condition),
-        Term::Sub(a, b) => both(e, place, Binary::Sub, (a, b), condition),
-        Term::Mul(a, b) => both(e, place, Binary::Mul, (a, b), condition),
+        Term::Add(a, b) => both(e, place, ScalarFunction::Add, (a, b), condition),
+        Term::Sub(a, b) => both(e, place, ScalarFunction::Sub, (a, b), condition),
+        Term::Mul(a, b) => both(e, place, ScalarFunction::Mul, (a, b), condition),
         _ => of_several(e, place, term, condition),
     }
 }
@@ -187,7 +187,7 @@ fn of_several(
             let mut sum = Amount::exactly(0);
             for operand in operands {
                 let next = size(e, place.op, operand, place.at.ok_or(Gap::Open)?)?;
-                sum = joined(e, Binary::Add, sum, next, condition).ok_or(Gap::Open)?;
+                sum = joined(e, ScalarFunction::Add, sum, next, condition).ok_or(Gap::Open)?;
             }
             Ok(sum)
         }
@@ -234,7 +234,7 @@ fn items(
     let mut product = Amount::exactly(1);
     for at in range {
         let factor = item(e, Place { at: Some(at), ..place }, list)?;
-        product = joined(e, Binary::Mul, product, factor, condition)?;
+        product = joined(e, ScalarFunction::Mul, product, factor, condition)?;
     }
     Some(product)
 }
@@ -277,7 +277,7 @@ fn product(
             (Some(a), Some(b)) => Amount::exactly(a.checked_mul(b).ok_or(Gap::Open)?),
             _ => {
                 let (a, b) = (product.value(e), factor.value(e));
-                let value = a.zip(b).and_then(|(a, b)| (e.guard_ops.binary)(e, (Binary::Mul, a, b)));
+                let value = a.zip(b).and_then(|(a, b)| (e.guard_ops.binary)(e, (ScalarFunction::Mul, a, b)));
                 let most = product.range.1.saturating_mul(factor.range.1).min(MAX_SIZE);
                 Amount { range: (0, most), value, next: None }
             }
@@ -289,7 +289,7 @@ fn product(
 fn both(
     e: &mut Emitter<'_>,
     place: Place,
-    op: Binary,
+    op: ScalarFunction,
     (a, b): (&Term, &Term),
     condition: &mut Option<ValueId>,
 ) -> Result<Amount, Gap> {
@@ -300,22 +300,26 @@ fn both(
 /// A sum, difference or product.
 pub fn joined(
     e: &mut Emitter<'_>,
-    op: Binary,
+    op: ScalarFunction,
     a: Amount,
     b: Amount,
     condition: &mut Option<ValueId>,
 ) -> Option<Amount> {
     match (op, a.exact(), b.exact()) {
-        (Binary::Mul, Some(1), _) | (Binary::Add, Some(0), _) => return Some(b),
-        (Binary::Mul, _, Some(1)) | (Binary::Add | Binary::Sub, _, Some(0)) => return Some(a),
-        (Binary::Mul, Some(0), _) | (Binary::Mul, _, Some(0)) => return Some(Amount::exactly(0)),
+        (ScalarFunction::Mul, Some(1), _) | (ScalarFunction::Add, Some(0), _) => return Some(b),
+        (ScalarFunction::Mul, _, Some(1)) | (ScalarFunction::Add | ScalarFunction::Sub, _, Some(0)) => {
+            return Some(a);
+        }
+        (ScalarFunction::Mul, Some(0), _) | (ScalarFunction::Mul, _, Some(0)) => {
+            return Some(Amount::exactly(0));
+        }
         _ => {}
     }
     let fits = |range: (i128, i128)| range.0 >= i64::MIN.into() && range.1 <= i64::MAX.into();
     let mut range = range_of(op, a.range, b.range)?;
     let (mut a, mut b) = (a, b);
     if !fits(range) {
-        let bits = if op == Binary::Mul { FACTOR_BITS } else { SUMMAND_BITS };
+        let bits = if op == ScalarFunction::Mul { FACTOR_BITS } else { SUMMAND_BITS };
         // While conditions are only evaluated, and no ops are made, the ranges of numbers are known, and nothing else.
         let looking = e.look(true);
         e.look(looking);
@@ -329,15 +333,15 @@ pub fn joined(
     }
     let values = a.value(e).zip(b.value(e));
     let value = values.and_then(|(a, b)| (e.guard_ops.binary)(e, (op, a, b)));
-    let next = if op == Binary::Sub && b.exact() == Some(1) { a.value } else { None };
+    let next = if op == ScalarFunction::Sub && b.exact() == Some(1) { a.value } else { None };
     Some(Amount { range, value, next })
 }
 
-fn range_of(op: Binary, a: (i128, i128), b: (i128, i128)) -> Option<(i128, i128)> {
+fn range_of(op: ScalarFunction, a: (i128, i128), b: (i128, i128)) -> Option<(i128, i128)> {
     match op {
-        Binary::Add => Some((a.0 + b.0, a.1 + b.1)),
-        Binary::Sub => Some((a.0 - b.1, a.1 - b.0)),
-        Binary::Mul => {
+        ScalarFunction::Add => Some((a.0 + b.0, a.1 + b.1)),
+        ScalarFunction::Sub => Some((a.0 - b.1, a.1 - b.0)),
+        ScalarFunction::Mul => {
             let times = |x: i128, y: i128| x.checked_mul(y);
             let ends = [times(a.0, b.0)?, times(a.0, b.1)?, times(a.1, b.0)?, times(a.1, b.1)?];
             Some((*ends.iter().min()?, *ends.iter().max()?))

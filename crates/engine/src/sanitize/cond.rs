@@ -3,9 +3,9 @@
 
 use assay_ir::{Float, FloatKind, Int, OpId, Rounding, Type, TypeId, ValueId};
 use assay_model::generate::{elem_of, int_type, with_elem};
-use assay_model::guard::{Binary, Predicate};
+use assay_model::guard::Predicate;
 use assay_model::rule::RESULT;
-use assay_model::{Cond, GuardBuilder, GuardOps, OpView, Range, Scalar, Term};
+use assay_model::{Cond, GuardBuilder, GuardOps, OpView, Range, Scalar, ScalarFunction, Term};
 use num_bigint::BigInt;
 
 /// The outcome of a condition.
@@ -161,7 +161,7 @@ impl Subject<'_> {
                 Some(if known == or { Truth::Known(or) } else { other })
             }
             (Truth::At(a), Truth::At(b)) if g.ir().value(a).ty == g.ir().value(b).ty => {
-                let op = if or { Binary::Or } else { Binary::And };
+                let op = if or { ScalarFunction::Or } else { ScalarFunction::And };
                 (self.guard_ops.binary)(g, (op, a, b)).map(Truth::At)
             }
             _ => None,
@@ -174,7 +174,7 @@ impl Subject<'_> {
             Truth::At(value) => {
                 let ty = g.ir().value(value).ty;
                 let ones = (self.guard_ops.constant)(g, ty, Some(value), &Scalar::int(1, 1))?;
-                (self.guard_ops.binary)(g, (Binary::Xor, value, ones)).map(Truth::At)
+                (self.guard_ops.binary)(g, (ScalarFunction::Xor, value, ones)).map(Truth::At)
             }
         }
     }
@@ -339,9 +339,9 @@ impl Subject<'_> {
             Term::U(i) if !self.is_constant(*i) => {
                 return (self.guard_ops.widen)(g, (self.value(*i)?, width, false));
             }
-            Term::Add(..) => Binary::Add,
-            Term::Sub(..) => Binary::Sub,
-            Term::Mul(..) => Binary::Mul,
+            Term::Add(..) => ScalarFunction::Add,
+            Term::Sub(..) => ScalarFunction::Sub,
+            Term::Mul(..) => ScalarFunction::Mul,
             _ => {
                 let (low, high) = self.interval(g, term)?;
                 let like = *self.operands.first()?;

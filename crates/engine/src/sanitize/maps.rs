@@ -2,7 +2,8 @@
 
 use assay_ir::affine::Linear;
 use assay_ir::{AffineExpr, OpId, ValueId};
-use assay_model::guard::{Binary, Predicate};
+use assay_model::ScalarFunction;
+use assay_model::guard::Predicate;
 
 use super::amount::{Amount, also, joined, size, view};
 use super::emit::Emitter;
@@ -51,9 +52,9 @@ fn within(
     let mut last = Amount::exactly(constant);
     for (&factor, size) in coefficients.iter().zip(loops) {
         if factor > 0 {
-            let end = joined(e, Binary::Sub, (*size)?.at_most(MOST), Amount::exactly(1), condition)?;
-            let step = joined(e, Binary::Mul, end, Amount::exactly(factor), condition)?;
-            last = joined(e, Binary::Add, last, step, condition)?;
+            let end = joined(e, ScalarFunction::Sub, (*size)?.at_most(MOST), Amount::exactly(1), condition)?;
+            let step = joined(e, ScalarFunction::Mul, end, Amount::exactly(factor), condition)?;
+            last = joined(e, ScalarFunction::Add, last, step, condition)?;
         }
     }
     also(e, Predicate::Slt, (last, bound), condition)

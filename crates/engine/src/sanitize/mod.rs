@@ -19,8 +19,10 @@ mod wrap;
 
 use assay_ir::{BlockId, Module, OpId, RegionId, Type, ValueId};
 pub use assay_model::coverage::how;
-use assay_model::guard::{Binary, guard_operand, is_about_order, is_about_poison};
-use assay_model::{Bounds, Cond, Guard, GuardBuilder, GuardResult, Inside, OpDef, Registry, Rule, Term};
+use assay_model::guard::{guard_operand, is_about_order, is_about_poison};
+use assay_model::{
+    Bounds, Cond, Guard, GuardBuilder, GuardResult, Inside, OpDef, Registry, Rule, ScalarFunction, Term,
+};
 
 use crate::interpret::is_open;
 use cond::{Subject, Truth};
@@ -274,7 +276,7 @@ impl Sanitizer<'_, '_> {
         Some(match verdict {
             GuardResult::Safe => GuardResult::If(condition),
             GuardResult::If(other) => {
-                let both = (Binary::And, condition, other);
+                let both = (ScalarFunction::And, condition, other);
                 GuardResult::If((self.emitter.guard_ops.binary)(&mut self.emitter, both)?)
             }
             other => other,

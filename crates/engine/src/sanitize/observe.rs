@@ -3,8 +3,7 @@
 
 use assay_ir::{BlockId, Def, Module, OpId, Type, ValueId};
 use assay_model::generate::elem_of;
-use assay_model::guard::Binary;
-use assay_model::{Bounds, Cond, GuardBuilder, Registry};
+use assay_model::{Bounds, Cond, GuardBuilder, Registry, ScalarFunction};
 use rustc_hash::FxHashMap;
 
 use super::cond::{Subject, Truth};
@@ -67,7 +66,7 @@ pub fn observe(module: &mut Module, registry: &Registry, form: Form) -> Result<u
                     Some(digest) => {
                         let all = match sum {
                             None => Some(digest),
-                            Some(sum) => (guard_ops.binary)(&mut emitter, (Binary::Add, sum, digest)),
+                            Some(sum) => (guard_ops.binary)(&mut emitter, (ScalarFunction::Add, sum, digest)),
                         };
                         sum = all.or(sum);
                         all.is_some()

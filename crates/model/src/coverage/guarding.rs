@@ -1,7 +1,8 @@
 //! How rules are kept from firing, for reports.
 
+use crate::guard::Access;
 use crate::guard::is_about_poison;
-use crate::opdef::{Access, OpDef};
+use crate::opdef::OpDef;
 use crate::rule::{Cond, Rule};
 
 /// How guards keep a rule from firing, in words for the coverage reports.

@@ -32,7 +32,7 @@ fn read(memory: &Memory, at: Pointer) -> Result<(), Stop> {
 fn races(result: Result<(), Stop>) -> bool {
     match result {
         Ok(()) => false,
-        Err(Stop::Ub(ub)) => ub.rule == DATA_RACE && ub.race.is_some(),
+        Err(Stop::Ub(ub)) => ub.rule_id() == DATA_RACE && ub.race.is_some(),
         Err(other) => panic!("{other}"),
     }
 }

@@ -38,7 +38,7 @@ fn stop(order: &Order, marks: [Mark; 2], relation: Relation, bytes: String, obje
         marks.map(|mark| format!("{} by {}", word(mark.write(), mark.atomic()), order.name(mark.strand)));
     let text = format!("{} and {} reach {bytes} of one object: {}", accesses[0], accesses[1], rule.text);
     let race = Race { earlier: marks[0].op(), accesses, bytes, object };
-    Stop::Ub(Box::new(Ub { race: Some(Box::new(race)), ..Ub::new(rule.id, text) }))
+    Stop::Ub(Box::new(Ub { race: Some(Box::new(race)), text, ..Ub::new(rule) }))
 }
 
 /// The kind of an access.

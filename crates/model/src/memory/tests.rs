@@ -13,7 +13,7 @@ fn memory() -> Memory {
 
 fn rule(result: Result<(), Stop>) -> &'static str {
     match result {
-        Err(Stop::Ub(ub)) => ub.rule,
+        Err(Stop::Ub(ub)) => ub.rule_id(),
         other => panic!("no undefined behaviour but {other:?}"),
     }
 }

@@ -24,7 +24,7 @@ mod builder;
 pub use builder::draft::{Draft, Finish, Part, RegionPlan, Slot, Yield};
 pub use builder::{GrammarBuilder, GrammarBuilderExt};
 
-use assay_ir::{Context, TypeId, ValueId};
+use assay_ir::{Context, TypeId, ValueId, VectorDim};
 
 /// How an op is made.
 #[derive(Clone, Copy)]
@@ -93,8 +93,19 @@ pub struct Recipe {
     pub role: Role,
     /// Whether the integers that it makes in generated programs are small and not negative.
     pub is_small: bool,
+    /// How it is made under a mask; `None` if no op masks it.
+    pub masked: Option<MaskedRecipe>,
     /// Values worth drawing for its attributes, by the attribute's name. They take precedence over [`Recipes::attrs`].
     pub attrs: Examples,
+}
+
+/// How an op is made as the only one in the region of an op that masks it.
+#[derive(Clone, Copy)]
+pub struct MaskedRecipe {
+    /// Fixes types and required attributes of a draft; returns the dimensions of the mask.
+    pub make: fn(&mut dyn GrammarBuilder, &mut Draft) -> Option<Vec<VectorDim>>,
+    /// Whether an operand of the masking op may give the values of disabled lanes (`supportsPassthru`).
+    pub passthru: bool,
 }
 
 /// Values worth drawing, as MLIR writes them, for each of several names.
@@ -110,6 +121,7 @@ impl Recipe {
             weight: 100,
             role: Role::Op,
             is_small: false,
+            masked: None,
             attrs: &[],
         }
     }
@@ -155,6 +167,12 @@ impl Recipe {
     /// See [`Recipe::is_small`].
     pub const fn small(mut self) -> Recipe {
         self.is_small = true;
+        self
+    }
+
+    /// See [`Recipe::masked`].
+    pub const fn masked(mut self, masked: MaskedRecipe) -> Recipe {
+        self.masked = Some(masked);
         self
     }
 

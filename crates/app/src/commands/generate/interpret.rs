@@ -54,7 +54,7 @@ fn of_execution(module: &Module, execution: &Execution) -> Finding {
     match &execution.result {
         Err(Stop::Ub(ub)) => {
             let op = ub.op.map_or("?", |op| module.op_name(op));
-            (Word::Undefined, Some(format!("{op} {}", ub.rule)))
+            (Word::Undefined, Some(format!("{op} {}", ub.rule_id())))
         }
         Ok(values) if values.iter().any(Value::has_poison) => (Word::Poison, Some("a result".to_owned())),
         Ok(_) if execution.output.exact().is_none() => (Word::Poison, Some("what is printed".to_owned())),

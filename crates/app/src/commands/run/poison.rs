@@ -24,17 +24,19 @@ pub fn made_in(call: &Call<'_>, config: &Config, execution: &Execution, objects:
     let most = execution.steps;
     // The search is a bisection over the number of ops: one execution for each halving, and a few more.
     if most.saturating_mul(u64::from(most.max(1).ilog2()) + 4) > STEPS {
-        return Some(Ub::new("", "the program executes too many ops to find the one that made the poison"));
+        return Some(Ub::without_rule(
+            "the program executes too many ops to find the one that made the poison",
+        ));
     }
     let is_poison = |call: &Call<'_>, ops: u64| {
         let (other, objects) = call.execute(defining(config, Defined { ops, stop: false }));
         has(&wanted, execution, &other, &objects)
     };
     if let Some(argument) = call.poison_argument(|call| is_poison(call, 0)) {
-        return Some(Ub::new("", format!("argument #{argument} of @{} is given as poison", call.entry)));
+        return Some(Ub::without_rule(format!("argument #{argument} of @{} is given as poison", call.entry)));
     }
     let Some(ops) = find_maker(most, |ops| is_poison(call, ops)) else {
-        return Some(Ub::new("", "no op made the poison: nobody wrote the memory that it is in"));
+        return Some(Ub::without_rule("no op made the poison: nobody wrote the memory that it is in"));
     };
     let (stopped, _) = call.execute(defining(config, Defined { ops, stop: true }));
     match stopped.result {

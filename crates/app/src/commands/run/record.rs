@@ -100,7 +100,7 @@ impl Place {
 impl Fault {
     pub fn from_ub(module: &Module, file: &str, ub: &Ub) -> Fault {
         Fault {
-            rule: ub.rule,
+            rule: ub.rule_id(),
             text: ub.text.clone(),
             place: ub.op.map(|op| Place::from_op(module, file, op)),
             operands: ub.op.map(|op| operands(module, op, &ub.operands)).unwrap_or_default(),

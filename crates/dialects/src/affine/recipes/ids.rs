@@ -2,12 +2,11 @@
 
 use assay_ir::{AffineExpr, AffineMap, Attr, AttrId, Def, IntegerSet, Module, OpId, ValueId};
 use assay_model::shape::Shapes;
-use assay_model::{GrammarBuilder, GrammarBuilderExt, IrBuilderExt};
+use assay_model::{AffineValue, GrammarBuilder, GrammarBuilderExt, IrBuilderExt};
 
-use crate::affine::names::{APPLY, DELINEARIZE_INDEX, FOR, LINEARIZE_INDEX, PARALLEL};
-use crate::arith::names::CONSTANT;
 use crate::arith::recipes::index;
 use crate::draw::is_index;
+use crate::program::op_def;
 
 /// Where a value is defined: the op that defines it, or (with `true`) the op of whose block it is an argument.
 fn definer(ir: &Module, value: ValueId) -> Option<(OpId, bool)> {
@@ -30,32 +29,10 @@ fn top_level(ir: &Module, shapes: &Shapes, value: ValueId) -> bool {
     around.and_then(|op| shapes.get(ir.op_name(op))).is_some_and(|shape| shape.has_trait("AffineScope"))
 }
 
-/// The condition under which an op's result is a valid symbol or dimension although it is not at top level.
-#[derive(Clone, Copy, PartialEq)]
-enum Gives {
-    /// Always a symbol.
-    Symbol,
-    /// A symbol or dimension if all its operands are.
-    Operands,
-    /// A dimension if all its operands are.
-    Dim,
-    /// A symbol if the memref or tensor is defined at top level.
-    Size,
-}
-
-const GIVES: &[(&str, Gives)] = &[
-    (CONSTANT, Gives::Symbol),
-    (APPLY, Gives::Operands),
-    (DELINEARIZE_INDEX, Gives::Dim),
-    (LINEARIZE_INDEX, Gives::Dim),
-    (crate::memref::names::DIM, Gives::Size),
-    (crate::tensor::names::DIM, Gives::Size),
-];
-
-/// The op that defines a value, and under which condition its result is valid.
-fn gives(ir: &Module, value: ValueId) -> Option<(OpId, Gives)> {
+/// The op that defines a value as its result, and under which condition the result is valid.
+fn gives(ir: &Module, value: ValueId) -> Option<(OpId, AffineValue)> {
     let (op, false) = definer(ir, value)? else { return None };
-    GIVES.iter().find(|each| each.0 == ir.op_name(op)).map(|each| (op, each.1))
+    Some((op, op_def(ir, op)?.affine))
 }
 
 /// `isValidSymbol`
@@ -69,10 +46,13 @@ pub fn is_symbol(ir: &Module, shapes: &Shapes, value: ValueId) -> bool {
     let Some((op, gives)) = gives(ir, value) else { return false };
     let operands = &ir.op(op).operands;
     match gives {
-        Gives::Symbol => true,
-        Gives::Operands => operands.iter().all(|&operand| is_symbol(ir, shapes, operand)),
-        Gives::Dim => false,
-        Gives::Size => operands.first().is_some_and(|&shaped| top_level(ir, shapes, shaped)),
+        AffineValue::Symbol => true,
+        AffineValue::LikeOperands => operands.iter().all(|&operand| is_symbol(ir, shapes, operand)),
+        AffineValue::Size => operands.first().is_some_and(|&shaped| top_level(ir, shapes, shaped)),
+        AffineValue::None
+        | AffineValue::DimLikeOperands
+        | AffineValue::Arguments
+        | AffineValue::FirstArgument => false,
     }
 }
 
@@ -85,14 +65,17 @@ pub fn is_dim(ir: &Module, shapes: &Shapes, value: ValueId) -> bool {
         return true;
     }
     if let Some((op, gives)) = gives(ir, value) {
-        let of_operands = matches!(gives, Gives::Operands | Gives::Dim);
+        let of_operands = matches!(gives, AffineValue::LikeOperands | AffineValue::DimLikeOperands);
         return of_operands && ir.op(op).operands.iter().all(|&operand| is_dim(ir, shapes, operand));
     }
     // Values that a loop carries are not dimensions, though they are arguments of the same block.
     let Some((op, true)) = definer(ir, value) else { return false };
     let first = matches!(ir.value(value).def, Def::Arg { index: 0, .. });
-    let name = ir.op_name(op);
-    name == PARALLEL || name == FOR && first
+    match op_def(ir, op).map(|def| def.affine) {
+        Some(AffineValue::Arguments) => true,
+        Some(AffineValue::FirstArgument) => first,
+        _ => false,
+    }
 }
 
 /// A map or set under construction: operands for dimensions, then operands for symbols.

@@ -2,26 +2,23 @@
 //! the region builders in LinalgNamedStructuredOps.yamlgen.cpp.inc).
 
 use assay_ir::{Attr, Context, Float, FloatKind, Type, TypeId, ValueId};
-use assay_model::{GrammarBuilder, IrBuilderExt};
+use assay_model::{GrammarBuilder, IrBuilderExt, ScalarFunction};
 
-use crate::arith::names::{
-    ADDF, ADDI, ANDI, CONSTANT, DIVF, DIVSI, DIVUI, EXTF, EXTSI, EXTUI, FPTOSI, FPTOUI, INDEX_CAST,
-    INDEX_CASTUI, MAXIMUMF, MAXSI, MAXUI, MINIMUMF, MINSI, MINUI, MULF, MULI, NEGF, ORI, SELECT, SITOFP,
-    SUBF, SUBI, TRUNCF, TRUNCI, UITOFP,
-};
+use crate::arith::names::CONSTANT;
 use crate::arith::recipes::constant_of;
+use crate::functions::op_for;
 use crate::linalg::names::{INDEX, YIELD};
-use crate::math::names::{ABSF, CEIL, ERF_OP, EXP_OP, FLOOR, LOG_OP, POWF, ROUND, RSQRT_OP, SQRT, TANH_OP};
 use crate::shaped::apply;
+use ScalarFunction as F;
 
-/// A function on numbers, with the ops that compute it; `None` for a kind of numbers without such an op.
+/// A function on numbers, with what computes it, for each kind of numbers; `None` for a kind that it does not exist for.
 pub struct Function {
     pub word: &'static str,
     pub inputs: usize,
-    float: Option<&'static str>,
-    int: Option<&'static str>,
+    float: Option<ScalarFunction>,
+    int: Option<ScalarFunction>,
     /// For `i1`, if that differs from other integers.
-    bit: Option<&'static str>,
+    bit: Option<ScalarFunction>,
     /// The operands of the op besides the input: a constant one before it, or the input a second time.
     form: Form,
 }
@@ -35,50 +32,50 @@ enum Form {
     Twice,
 }
 
-const fn unary(word: &'static str, float: &'static str, form: Form) -> Function {
+const fn unary(word: &'static str, float: ScalarFunction, form: Form) -> Function {
     Function { word, inputs: 1, float: Some(float), int: None, bit: None, form }
 }
 
 const fn binary(
     word: &'static str,
-    float: Option<&'static str>,
-    int: Option<&'static str>,
-    bit: Option<&'static str>,
+    float: Option<ScalarFunction>,
+    int: Option<ScalarFunction>,
+    bit: Option<ScalarFunction>,
 ) -> Function {
     Function { word, inputs: 2, float, int, bit, form: Form::Plain }
 }
 
 /// Indexed by the keywords of `#linalg.elementwise_kind`.
 pub static FUNCTIONS: &[Function] = &[
-    unary("exp", EXP_OP, Form::Plain),
-    unary("log", LOG_OP, Form::Plain),
-    unary("abs", ABSF, Form::Plain),
-    unary("ceil", CEIL, Form::Plain),
-    unary("floor", FLOOR, Form::Plain),
-    unary("negf", NEGF, Form::Plain),
-    unary("reciprocal", DIVF, Form::One),
-    unary("round", ROUND, Form::Plain),
-    unary("sqrt", SQRT, Form::Plain),
-    unary("rsqrt", RSQRT_OP, Form::Plain),
-    unary("square", MULF, Form::Twice),
-    unary("tanh", TANH_OP, Form::Plain),
-    unary("erf", ERF_OP, Form::Plain),
-    binary("add", Some(ADDF), Some(ADDI), Some(ORI)),
-    binary("sub", Some(SUBF), Some(SUBI), None),
-    binary("mul", Some(MULF), Some(MULI), Some(ANDI)),
-    binary("div", Some(DIVF), Some(DIVSI), None),
-    binary("div_unsigned", None, Some(DIVUI), None),
-    binary("max_signed", Some(MAXIMUMF), Some(MAXSI), Some(MAXSI)),
-    binary("min_signed", Some(MINIMUMF), Some(MINSI), Some(MINSI)),
-    binary("max_unsigned", Some(MAXIMUMF), Some(MAXUI), Some(MAXUI)),
-    binary("min_unsigned", Some(MINIMUMF), Some(MINUI), Some(MINUI)),
-    binary("powf", Some(POWF), None, None),
+    unary("exp", F::Exp, Form::Plain),
+    unary("log", F::Log, Form::Plain),
+    unary("abs", F::Abs, Form::Plain),
+    unary("ceil", F::Ceil, Form::Plain),
+    unary("floor", F::Floor, Form::Plain),
+    unary("negf", F::Negate, Form::Plain),
+    unary("reciprocal", F::Div, Form::One),
+    unary("round", F::Round, Form::Plain),
+    unary("sqrt", F::Sqrt, Form::Plain),
+    unary("rsqrt", F::Rsqrt, Form::Plain),
+    unary("square", F::Mul, Form::Twice),
+    unary("tanh", F::Tanh, Form::Plain),
+    unary("erf", F::Erf, Form::Plain),
+    binary("add", Some(F::Add), Some(F::Add), Some(F::Or)),
+    binary("sub", Some(F::Sub), Some(F::Sub), None),
+    binary("mul", Some(F::Mul), Some(F::Mul), Some(F::And)),
+    binary("div", Some(F::Div), Some(F::Div), None),
+    binary("div_unsigned", None, Some(F::DivUnsigned), None),
+    binary("max_signed", Some(F::Max), Some(F::Max), Some(F::Max)),
+    binary("min_signed", Some(F::Min), Some(F::Min), Some(F::Min)),
+    binary("max_unsigned", Some(F::Max), Some(F::MaxUnsigned), Some(F::MaxUnsigned)),
+    binary("min_unsigned", Some(F::Min), Some(F::MinUnsigned), Some(F::MinUnsigned)),
+    binary("powf", Some(F::Pow), None, None),
     Function {
         word: "select",
         inputs: 3,
-        float: Some(SELECT),
-        int: Some(SELECT),
-        bit: Some(SELECT),
+        float: Some(F::Select),
+        int: Some(F::Select),
+        bit: Some(F::Select),
         form: Form::Plain,
     },
 ];
@@ -113,12 +110,13 @@ impl Function {
     }
 
     fn op(&self, ctx: &Context, ty: TypeId) -> Option<&'static str> {
-        match ctx.ty(ty) {
+        let function = match ctx.ty(ty) {
             Type::Float(_) => self.float,
             Type::Integer { width: 1, .. } => self.bit,
             Type::Integer { .. } | Type::Index => self.int,
             _ => None,
-        }
+        };
+        op_for(ctx, function?, ty, ty)
     }
 
     fn apply(&self, builder: &mut dyn GrammarBuilder, inputs: &[ValueId]) -> Option<ValueId> {
@@ -167,20 +165,9 @@ fn cast(builder: &mut dyn GrammarBuilder, value: ValueId, to: TypeId, unsigned: 
     if from == to {
         return Some(value);
     }
-    let ctx = &builder.ir().ctx;
-    let (signed_op, unsigned_op) = match (ctx.ty(from), ctx.ty(to)) {
-        (Type::Integer { .. }, Type::Index) | (Type::Index, Type::Integer { .. }) => {
-            (INDEX_CAST, INDEX_CASTUI)
-        }
-        (Type::Integer { width: from, .. }, Type::Integer { width: to, .. }) if from < to => (EXTSI, EXTUI),
-        (Type::Integer { .. }, Type::Integer { .. }) => (TRUNCI, TRUNCI),
-        (Type::Integer { .. }, Type::Float(_)) => (SITOFP, UITOFP),
-        (Type::Float(_), Type::Integer { .. }) => (FPTOSI, FPTOUI),
-        (Type::Float(from), Type::Float(to)) if from.width() < to.width() => (EXTF, EXTF),
-        (Type::Float(_), Type::Float(_)) => (TRUNCF, TRUNCF),
-        _ => return None,
-    };
-    apply(builder, if unsigned { unsigned_op } else { signed_op }, &[value], to)
+    let function = if unsigned { ScalarFunction::CastUnsigned } else { ScalarFunction::Cast };
+    let op = op_for(&builder.ir().ctx, function, from, to)?;
+    apply(builder, op, &[value], to)
 }
 
 /// Yields the input, converted.
@@ -277,17 +264,19 @@ pub fn random(builder: &mut dyn GrammarBuilder, args: &[ValueId]) -> Option<()> 
 
 #[cfg(test)]
 mod tests {
-    use assay_model::shape::Shapes;
+    use assay_ir::Module;
 
     use super::*;
 
     #[test]
-    fn functions_name_ops_that_are_there() {
-        let shapes = Shapes::load("22");
+    fn an_op_computes_each_function() {
+        let mut module = Module::new();
+        let types = [Type::Float(FloatKind::F32), Type::Index].map(|ty| module.ctx.intern_type(ty));
+        let bit = assay_model::generate::int_type(&mut module.ctx, 1);
         for function in FUNCTIONS {
-            let ops = [function.float, function.int, function.bit].into_iter().flatten();
-            for op in ops {
-                assert!(shapes.iter().any(|shape| shape.name == op), "{op}");
+            let wanted = [function.float, function.int, function.bit];
+            for (wanted, ty) in wanted.into_iter().zip(types.into_iter().chain([bit])) {
+                assert_eq!(wanted.is_some(), function.accepts(&module.ctx, ty), "{}", function.word);
             }
         }
     }

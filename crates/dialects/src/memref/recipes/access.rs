@@ -5,7 +5,6 @@ use assay_model::{Draft, GrammarBuilder, GrammarBuilderExt, IrBuilderExt};
 
 use super::layout::{self, Strided, is_any_memref, numbers, parts, ranked};
 use crate::draw::{self, index_of, indices};
-use crate::memref::names::ATOMIC_YIELD;
 
 /// An index for each dimension (`LoadOp::verify`).
 pub fn place(builder: &mut dyn GrammarBuilder, draft: &mut Draft, memref: ValueId) -> Option<TypeId> {
@@ -68,10 +67,14 @@ pub fn atomic_rmw(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option
 }
 
 /// The body gets the old element and yields the new one. It has no effects (`GenericAtomicRMWOp::verify`).
-pub fn generic_atomic_rmw(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
+pub fn generic_atomic_rmw(
+    builder: &mut dyn GrammarBuilder,
+    draft: &mut Draft,
+    end: &'static str,
+) -> Option<()> {
     let memref = numbers(builder)?;
     let elem = place(builder, draft, memref)?;
-    draft.result_type("result", elem).region(&[elem], ATOMIC_YIELD, &[elem]);
+    draft.result_type("result", elem).region(&[elem], end, &[elem]);
     Some(())
 }
 

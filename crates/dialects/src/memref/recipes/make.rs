@@ -1,12 +1,13 @@
 //! Memrefs where none is in scope.
 
 use assay_ir::{Attr, Module, OpId, Type, TypeId, ValueId};
-use assay_model::{GrammarBuilder, GrammarBuilderExt, IrBuilderExt};
+use assay_model::{GrammarBuilder, GrammarBuilderExt, Inside, IrBuilderExt};
 
 use super::layout::{Strided, is_memref};
 use super::views::castable;
 use crate::draw::{self, element, extents};
-use crate::memref::names::{ALLOC, ALLOCA, CAST, GENERIC_ATOMIC_RMW};
+use crate::memref::names::{ALLOC, ALLOCA, CAST};
+use crate::program::op_def;
 
 fn result(builder: &dyn GrammarBuilder, op: OpId) -> Option<ValueId> {
     builder.ir().op(op).results.first().copied()
@@ -24,7 +25,12 @@ pub fn symbols(builder: &dyn GrammarBuilder, ty: TypeId) -> usize {
 
 /// Whether ops with effects may stand here (`GenericAtomicRMWOp::verify`).
 pub fn may_have_effects(builder: &dyn GrammarBuilder) -> bool {
-    builder.parents().iter().all(|&op| builder.ir().op_name(op) != GENERIC_ATOMIC_RMW)
+    let is_pure = |op| {
+        op_def(builder.ir(), op)
+            .and_then(|def| def.recipe)
+            .is_some_and(|recipe| recipe.inside == Inside::Pure)
+    };
+    !builder.parents().iter().any(|&op| is_pure(op))
 }
 
 /// New memory, or a cast of a visible memref.

@@ -7,7 +7,7 @@ use super::layout::{self, Strided, is_memref};
 use super::make::{some_type, symbols};
 use crate::arith::recipes::constant_attr;
 use crate::draw::{self, element, extents};
-use crate::memref::names::{ALLOCA_SCOPE_RETURN, GET_GLOBAL, GLOBAL};
+use crate::memref::names::{GET_GLOBAL, GLOBAL};
 
 /// One operand for each dynamic size, and one for each symbol of the layout (`verifyAllocLikeOp`).
 pub fn alloc(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
@@ -37,9 +37,9 @@ pub fn realloc(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()
     Some(())
 }
 
-pub fn alloca_scope(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
+pub fn alloca_scope(builder: &mut dyn GrammarBuilder, draft: &mut Draft, end: &'static str) -> Option<()> {
     let types = builder.any_types(2);
-    draft.result_types("results", &types).region(&[], ALLOCA_SCOPE_RETURN, &types);
+    draft.result_types("results", &types).region(&[], end, &types);
     Some(())
 }
 

@@ -1,17 +1,11 @@
-//! Constants, control flow, variables, and ops that are defined elsewhere.
+//! Constants, control flow, and ops that are defined elsewhere.
 
-use assay_ir::{Attr, Context, Module, OpId, Type, TypeId, ValueId};
+use assay_ir::{Context, Type, TypeId, ValueId};
 use assay_model::recipe::Part;
-use assay_model::{Draft, GrammarBuilder, GrammarBuilderExt, IrBuilderExt, Maker, RegionPlan, Yield};
-use smallvec::{SmallVec, smallvec};
+use assay_model::{Draft, GrammarBuilder, GrammarBuilderExt, IrBuilderExt, Maker};
 
 use super::tools::{
-    ANY, BOOL, Elem, I32, Sizes, Tensor, const_shape, constant, dense, draw, draw_sizes, emit, parts,
-    tensor_type, volume,
-};
-use crate::tosa::names::{
-    ADD_OP, GREATER_EQUAL_OP, GREATER_OP, REDUCE_ALL, REDUCE_ANY, RESHAPE, VARIABLE, VARIABLE_READ_OP,
-    VARIABLE_WRITE, YIELD,
+    ANY, Elem, Sizes, Tensor, const_shape, constant, dense, draw, draw_sizes, parts, tensor_type, volume,
 };
 
 pub const MAKERS: &[Maker] = &[
@@ -69,7 +63,7 @@ fn some_number(s: &mut dyn GrammarBuilder, elem: Elem) -> f64 {
     }
 }
 
-fn numbers(s: &mut dyn GrammarBuilder, elem: Elem, count: i64) -> Vec<f64> {
+pub fn numbers(s: &mut dyn GrammarBuilder, elem: Elem, count: i64) -> Vec<f64> {
     let count = if count > 64 || s.chance(30) { 1 } else { count };
     (0..count).map(|_| some_number(s, elem)).collect()
 }
@@ -93,150 +87,8 @@ pub fn make_constant(s: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()
     Some(())
 }
 
-/// A tensor with one i1 of rank 0, which the lowering requires.
-fn condition(s: &mut dyn GrammarBuilder) -> Option<Tensor> {
-    let flag = draw(s, &[BOOL], 0, 3)?;
-    if flag.sizes.is_empty() {
-        return Some(flag);
-    }
-    let mut flag = flag;
-    for axis in 0..flag.sizes.len() {
-        if flag.sizes[axis] != 1 {
-            let name = s.one_of(&[REDUCE_ANY, REDUCE_ALL]);
-            let mut sizes = flag.sizes.clone();
-            sizes[axis] = 1;
-            let mut draft = s.draft(name)?;
-            let attr = s.int_attr(32, axis as i64);
-            draft.attr("axis", attr);
-            let ty = tensor_type(s, BOOL, &sizes);
-            flag = super::tools::finish(s, draft, &[flag.value], ty)?;
-        }
-    }
-    let shape = const_shape(s, &[])?;
-    emit(s, RESHAPE, &[flag.value, shape], BOOL, &[])
-}
-
-fn some_tensors(s: &mut dyn GrammarBuilder, most: i64) -> Option<Vec<Tensor>> {
+pub fn some_tensors(s: &mut dyn GrammarBuilder, most: i64) -> Option<Vec<Tensor>> {
     (0..s.between(0, most)).map(|_| draw(s, ANY, 0, 4)).collect()
-}
-
-/// Results mostly have static sizes, because any value of the type may be yielded.
-pub fn cond_if(s: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
-    let condition = condition(s)?;
-    let inputs = some_tensors(s, 3)?;
-    let args: Vec<TypeId> = inputs.iter().map(|tensor| s.type_of(tensor.value)).collect();
-    let results: Vec<TypeId> =
-        some_tensors(s, 2)?.iter().chain(inputs.first()).map(|tensor| s.type_of(tensor.value)).collect();
-    parts(draft, &[condition.value], results[..].first().copied().unwrap_or(TypeId(0)));
-    draft.operands[1] = Part::Values(inputs.iter().map(|tensor| tensor.value).collect());
-    draft.results[0] = Part::Types(results[..].into());
-    for _ in 0..2 {
-        draft.region(&args, YIELD, &results);
-    }
-    Some(())
-}
-
-/// A counter runs from a constant to a limit in the condition. The other tensors are arbitrary.
-pub fn while_loop(s: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
-    let start = s.between(-1, 2);
-    let counter = constant(s, I32, &[], &[start as f64])?;
-    let mut inputs = vec![counter];
-    inputs.extend(some_tensors(s, 3)?);
-    let types: SmallVec<[TypeId; 2]> = inputs.iter().map(|tensor| s.type_of(tensor.value)).collect();
-    draft.operands[0] = Part::Values(inputs.iter().map(|tensor| tensor.value).collect());
-    draft.results[0] = Part::Types(types.clone());
-    draft.region_plan(RegionPlan::new(&types, Yield::Custom(again)).bare());
-    draft.region_plan(RegionPlan::new(&types, Yield::Custom(next)));
-    Some(())
-}
-
-fn exit(s: &mut dyn GrammarBuilder, values: SmallVec<[ValueId; 2]>) -> Option<()> {
-    let mut draft = s.draft(YIELD)?;
-    draft.operands[0] = Part::Values(values);
-    s.emit(draft).map(|_| ())
-}
-
-/// Up to a few iterations.
-fn again(s: &mut dyn GrammarBuilder, args: &[ValueId]) -> Option<()> {
-    let limit = s.between(0, 4);
-    let limit = constant(s, I32, &[], &[limit as f64])?;
-    let name = s.one_of(&[GREATER_OP, GREATER_EQUAL_OP]);
-    let flag = emit(s, name, &[limit.value, *args.first()?], BOOL, &[])?;
-    exit(s, smallvec![flag.value])
-}
-
-fn next(s: &mut dyn GrammarBuilder, args: &[ValueId]) -> Option<()> {
-    let one = constant(s, I32, &[], &[1.0])?;
-    let counter = emit(s, ADD_OP, &[*args.first()?, one.value], I32, &[])?;
-    let mut values = smallvec![counter.value];
-    for &arg in &args[1..] {
-        let ty = s.type_of(arg);
-        values.push(s.value(ty)?);
-    }
-    exit(s, values)
-}
-
-/// A variable's element type, sizes and first value.
-pub fn variable(s: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
-    let elem = s.one_of(ANY);
-    let sizes = draw_sizes(s, 1, 3, 0);
-    declare(s, draft, elem, &sizes);
-    Some(())
-}
-
-fn declare(s: &mut dyn GrammarBuilder, draft: &mut Draft, elem: Elem, sizes: &[i64]) {
-    let ty = tensor_type(s, elem, sizes);
-    let numbers = numbers(s, elem, volume(sizes));
-    let initial = dense(s, elem, ty, &numbers);
-    let index = s.index_type();
-    let holder = s.tensor(&[sizes.len() as i64], index);
-    let splat = sizes.iter().all(|size| *size == sizes[0]);
-    let bytes: Vec<u8> =
-        sizes.iter().take(if splat { 1 } else { 9 }).flat_map(|size| size.to_le_bytes()).collect();
-    let data = assay_ir::DenseData::Bytes { splat, bytes: bytes.into() };
-    let shape = s.attr(Attr::Dense { data, ty: holder });
-    let elem = elem.ty(s);
-    let elem = s.type_attr(elem);
-    draft.attr("var_shape", shape).attr("type", elem).attr("initial_value", initial);
-}
-
-/// Symbol and type of a variable: an existing one or a new one.
-fn some_variable(s: &mut dyn GrammarBuilder) -> Option<(assay_ir::AttrId, TypeId)> {
-    let known = s.symbols(VARIABLE);
-    let op = if known.is_empty() || s.chance(25) {
-        let mut make = |s: &mut dyn GrammarBuilder| {
-            let mut draft = s.draft(VARIABLE)?;
-            variable(s, &mut draft)?;
-            s.emit(draft).map(|_| ())
-        };
-        s.in_table(&mut make)?;
-        *s.symbols(VARIABLE).last()?
-    } else {
-        s.one_of(&known)
-    };
-    describe(s.ir(), op)
-}
-
-fn describe(ir: &Module, op: OpId) -> Option<(assay_ir::AttrId, TypeId)> {
-    let name = ir.attr_of(op, "sym_name")?;
-    match ir.ctx.attr(ir.attr_of(op, "initial_value")?) {
-        Attr::Dense { ty, .. } => Some((name, *ty)),
-        _ => None,
-    }
-}
-
-pub fn read(s: &mut dyn GrammarBuilder) -> Option<()> {
-    let (name, ty) = some_variable(s)?;
-    let mut draft = s.draft(VARIABLE_READ_OP)?;
-    draft.attr("name", name).result_type("output1", ty);
-    s.emit(draft).map(|_| ())
-}
-
-pub fn write(s: &mut dyn GrammarBuilder) -> Option<()> {
-    let (name, ty) = some_variable(s)?;
-    let mut draft = s.draft(VARIABLE_WRITE)?;
-    draft.attr("name", name).operand_type("input1", ty);
-    s.emit(draft).map(|_| ())
 }
 
 pub fn custom(s: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {

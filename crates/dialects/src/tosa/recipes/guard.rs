@@ -1,133 +1,58 @@
 //! Reconditioning keeps the ops of a program defined on every input. It computes the range of a value from the ops that define it. If the range
 //! is too wide, it inserts a clamp, a select, or a mask.
 
-use assay_ir::{Attr, AttrId, Def, Float, Int, Module, OpId, ValueId};
-use assay_model::{GrammarBuilder, IrBuilderExt};
+use std::cell::Cell;
 
-use super::tools::{BOOL, Elem, Tensor, bool_attr, emit, finish, scalar, tensor_of, tensor_type, whole};
-use crate::tosa::names::{
-    ABS_OP, ADD_OP, BITWISE_AND, BITWISE_OR, CAST_OP, CLAMP_OP, CLZ, CONCAT, CONST, EQUAL_OP, GATHER_OP,
-    IDENTITY, MAX_POOL2D, MAXIMUM, MINIMUM, REDUCE_MAX, REDUCE_MIN, RESHAPE, REVERSE, SELECT, SLICE, SUB_OP,
-    TILE, TRANSPOSE_OP,
-};
+use assay_ir::{Attr, AttrId, Def, Float, Int, Module, ValueId};
+use assay_model::{GrammarBuilder, IrBuilderExt, Range, Ranges, ScalarFunction};
+
+use super::tools::{BOOL, Elem, Tensor, bool_attr, compute, finish, scalar, tensor_of, tensor_type, whole};
+use crate::program::op_def;
+use crate::tosa::names::CLAMP_OP;
 
 /// Ops followed to find a range.
 const DEPTH: u32 = 6;
 
-type Range = (i128, i128);
-
 /// All numbers of a signed width.
-pub fn full(width: u32) -> Range {
+pub fn full(width: u32) -> (i128, i128) {
     let half = 1i128 << (width.clamp(1, 100) - 1);
     (-half, half - 1)
 }
 
 /// A range that certainly contains all elements of an integer tensor.
-pub fn range(ir: &Module, value: ValueId) -> Range {
-    follow(ir, value, DEPTH)
-}
-
-fn follow(ir: &Module, value: ValueId, depth: u32) -> Range {
-    let Some(Tensor { elem: Elem::Int(width), .. }) = tensor_of(ir, value) else { return full(100) };
-    let all = full(width);
-    if width == 1 {
-        return (0, 1);
-    }
-    let Def::Result { op, .. } = ir.value(value).def else { return all };
-    if depth == 0 {
-        return all;
-    }
-    let found = of_op(ir, op, depth - 1).unwrap_or(all);
-    // A value that overflows may be any number.
-    if found.0 < all.0 || found.1 > all.1 { all } else { found }
-}
-
-/// How the range of an op's result follows from its operands.
-enum Follow {
-    Constant,
-    Bounds,
-    /// A function that is monotone in both operands.
-    Corners(fn(i128, i128) -> Option<i128>),
-    /// Each bound by itself.
-    Each(fn(i128, i128) -> i128),
-    Magnitude,
-    Within(i128, i128),
-    /// Among the operands from this one on.
-    Union(usize),
-    /// The range of the elements of the first operand.
-    First,
-}
-
-static FOLLOW: &[(&str, Follow)] = &[
-    (CONST, Follow::Constant),
-    (CLAMP_OP, Follow::Bounds),
-    (ADD_OP, Follow::Corners(i128::checked_add)),
-    (SUB_OP, Follow::Corners(i128::checked_sub)),
-    (MAXIMUM, Follow::Each(max)),
-    (MINIMUM, Follow::Each(min)),
-    (ABS_OP, Follow::Magnitude),
-    (CLZ, Follow::Within(0, 128)),
-    (CONCAT, Follow::Union(0)),
-    (SELECT, Follow::Union(1)),
-    (CAST_OP, Follow::First),
-    (RESHAPE, Follow::First),
-    (SLICE, Follow::First),
-    (TRANSPOSE_OP, Follow::First),
-    (REVERSE, Follow::First),
-    (IDENTITY, Follow::First),
-    (TILE, Follow::First),
-    (GATHER_OP, Follow::First),
-    (REDUCE_MAX, Follow::First),
-    (REDUCE_MIN, Follow::First),
-    (MAX_POOL2D, Follow::First),
-];
-
-fn max(a: i128, b: i128) -> i128 {
-    a.max(b)
-}
-
-fn min(a: i128, b: i128) -> i128 {
-    a.min(b)
-}
-
-fn of_op(ir: &Module, op: OpId, depth: u32) -> Option<Range> {
-    let (_, how) = FOLLOW.iter().find(|(name, _)| *name == ir.op_name(op))?;
-    let operands = &ir.op(op).operands;
-    let of = |at: usize| {
-        let value = *operands.get(at)?;
-        let is_int = matches!(tensor_of(ir, value), Some(Tensor { elem: Elem::Int(_), .. }));
-        is_int.then(|| follow(ir, value, depth))
-    };
-    match how {
-        Follow::Constant => constant(ir, op),
-        Follow::Bounds => bounds(ir, op),
-        Follow::Corners(f) => {
-            let (a, b) = (of(0)?, of(1)?);
-            let all = [f(a.0, b.0)?, f(a.0, b.1)?, f(a.1, b.0)?, f(a.1, b.1)?];
-            Some((*all.iter().min()?, *all.iter().max()?))
-        }
-        Follow::Each(f) => of(0).zip(of(1)).map(|(a, b)| (f(a.0, b.0), f(a.1, b.1))),
-        Follow::Magnitude => of(0).map(|a| (0, a.1.max(-a.0))),
-        Follow::Within(low, high) => Some((*low, *high)),
-        Follow::Union(from) => (*from..operands.len()).try_fold((i128::MAX, i128::MIN), |all, at| {
-            of(at).map(|one| (all.0.min(one.0), all.1.max(one.1)))
-        }),
-        Follow::First => of(0),
+pub fn range(ir: &Module, value: ValueId) -> (i128, i128) {
+    match (Follower { ir, depth: Cell::new(DEPTH) }).range(value) {
+        Some(range) if range.width == 1 => (0, 1),
+        Some(range) => range.signed,
+        None => full(100),
     }
 }
 
-fn constant(ir: &Module, op: OpId) -> Option<Range> {
-    let attr = ir.attr_of(op, "values")?;
-    let values = assay_ir::elements::i64_elements(&ir.ctx, attr).ok()?;
-    Some((i128::from(*values.iter().min()?), i128::from(*values.iter().max()?)))
+/// Follows the ops that define a value, up to a depth. The elements of the ops say how a range follows from the operands.
+struct Follower<'a> {
+    ir: &'a Module,
+    depth: Cell<u32>,
 }
 
-fn bounds(ir: &Module, op: OpId) -> Option<Range> {
-    let bound = |name: &str| match ir.ctx.attr(ir.attr_of(op, name)?) {
-        Attr::Integer { value, .. } => value.to_i64().map(i128::from),
-        _ => None,
-    };
-    Some((bound("min_val")?, bound("max_val")?))
+impl Ranges for Follower<'_> {
+    fn module(&self) -> &Module {
+        self.ir
+    }
+
+    fn range(&self, value: ValueId) -> Option<Range> {
+        let Elem::Int(width) = tensor_of(self.ir, value)?.elem else { return None };
+        let all = Range::full(width)?;
+        let (Def::Result { op, .. }, Some(depth)) =
+            (self.ir.value(value).def, self.depth.get().checked_sub(1))
+        else {
+            return Some(all);
+        };
+        let Some(range) = op_def(self.ir, op).and_then(|def| def.range) else { return Some(all) };
+        self.depth.set(depth);
+        let found = range(self, op, value);
+        self.depth.set(depth + 1);
+        Some(found.unwrap_or(all))
+    }
 }
 
 /// The attribute for an integer of an element type.
@@ -156,10 +81,12 @@ pub fn limit(s: &mut dyn GrammarBuilder, tensor: Tensor, low: i128, high: i128) 
         return finish(s, draft, &[tensor.value], ty);
     }
     let mut tensor = tensor;
-    for (name, bound, needed) in [(MAXIMUM, low, least < low), (MINIMUM, high, most > high)] {
+    for (function, bound, needed) in
+        [(ScalarFunction::Max, low, least < low), (ScalarFunction::Min, high, most > high)]
+    {
         if needed {
             let bound = whole(s, tensor.elem, tensor.sizes.len(), bound)?;
-            tensor = emit(s, name, &[tensor.value, bound.value], tensor.elem, &tensor.sizes)?;
+            tensor = compute(s, function, &[tensor.value, bound.value], tensor.elem, &tensor.sizes)?;
         }
     }
     Some(tensor)
@@ -177,7 +104,7 @@ pub fn below(s: &mut dyn GrammarBuilder, tensor: Tensor, bound: u32) -> Option<T
     let inside = least >= 0 && most < i128::from(bound);
     if bound.is_power_of_two() && !inside && s.chance(50) {
         let mask = scalar(s, tensor.elem, tensor.sizes.len(), f64::from(bound - 1))?;
-        return emit(s, BITWISE_AND, &[tensor.value, mask.value], tensor.elem, &tensor.sizes);
+        return compute(s, ScalarFunction::And, &[tensor.value, mask.value], tensor.elem, &tensor.sizes);
     }
     limit(s, tensor, 0, i128::from(bound) - 1)
 }
@@ -191,14 +118,14 @@ pub fn not_zero(s: &mut dyn GrammarBuilder, tensor: Tensor, positive: bool) -> O
     let rank = tensor.sizes.len();
     let one = scalar(s, tensor.elem, rank, 1.0)?;
     if positive {
-        return emit(s, MAXIMUM, &[tensor.value, one.value], tensor.elem, &tensor.sizes);
+        return compute(s, ScalarFunction::Max, &[tensor.value, one.value], tensor.elem, &tensor.sizes);
     }
     if s.chance(50) {
-        return emit(s, BITWISE_OR, &[tensor.value, one.value], tensor.elem, &tensor.sizes);
+        return compute(s, ScalarFunction::Or, &[tensor.value, one.value], tensor.elem, &tensor.sizes);
     }
     let zero = scalar(s, tensor.elem, rank, 0.0)?;
-    let is_zero = emit(s, EQUAL_OP, &[tensor.value, zero.value], BOOL, &tensor.sizes)?;
-    emit(s, SELECT, &[is_zero.value, one.value, tensor.value], tensor.elem, &tensor.sizes)
+    let is_zero = compute(s, ScalarFunction::Equal, &[tensor.value, zero.value], BOOL, &tensor.sizes)?;
+    compute(s, ScalarFunction::Select, &[is_zero.value, one.value, tensor.value], tensor.elem, &tensor.sizes)
 }
 
 /// The tensor, with numbers in place of NaN.
@@ -206,9 +133,15 @@ pub fn no_nan(s: &mut dyn GrammarBuilder, tensor: Tensor) -> Option<Tensor> {
     if !tensor.elem.is_float() {
         return Some(tensor);
     }
-    let is_number = emit(s, EQUAL_OP, &[tensor.value, tensor.value], BOOL, &tensor.sizes)?;
+    let is_number = compute(s, ScalarFunction::Equal, &[tensor.value, tensor.value], BOOL, &tensor.sizes)?;
     let other = scalar(s, tensor.elem, tensor.sizes.len(), 2.0)?;
-    emit(s, SELECT, &[is_number.value, tensor.value, other.value], tensor.elem, &tensor.sizes)
+    compute(
+        s,
+        ScalarFunction::Select,
+        &[is_number.value, tensor.value, other.value],
+        tensor.elem,
+        &tensor.sizes,
+    )
 }
 
 /// Attributes of flags, drawn.

@@ -9,7 +9,6 @@ use std::collections::HashSet;
 use super::tools::{ANY, draw_sizes, tensor_of, tensor_type};
 use crate::builtin::names::MODULE;
 use crate::func::names::{FUNC, RETURN};
-use crate::tosa::names::{CAST_FROM_BLOCK_SCALED, CAST_TO_BLOCK_SCALED, CUSTOM, MATMUL_T_BLOCK_SCALED};
 
 /// The recipes of such programs, which replace all others.
 pub static PROFILE: &[&Recipes] = &[&super::RECIPES.ops(OPS)];
@@ -18,13 +17,7 @@ const OPS: &[(&str, Recipe)] = &[
     (MODULE, Recipe::adjust(module).role(Role::Program)),
     (FUNC, Recipe::adjust(function).role(Role::Function)),
     (RETURN, Recipe::shape().place(Place::Recipe)),
-    (CUSTOM, Recipe::never("its implementation alone knows what it does")),
-    (CAST_FROM_BLOCK_SCALED, Recipe::never(BLOCK_SCALED)),
-    (CAST_TO_BLOCK_SCALED, Recipe::never(BLOCK_SCALED)),
-    (MATMUL_T_BLOCK_SCALED, Recipe::never(BLOCK_SCALED)),
 ];
-
-const BLOCK_SCALED: &str = "block-scaled formats are not part of TOSA 1.0";
 
 /// Results of a function.
 const RESULTS: usize = 8;

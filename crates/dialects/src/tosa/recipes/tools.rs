@@ -7,7 +7,7 @@ use assay_ir::{
 };
 use assay_model::SizeSource;
 use assay_model::recipe::Part;
-use assay_model::{Draft, GrammarBuilder, GrammarBuilderExt, IrBuilderExt};
+use assay_model::{Draft, GrammarBuilder, GrammarBuilderExt, IrBuilderExt, ScalarFunction};
 use smallvec::{SmallVec, smallvec};
 
 pub type Sizes = SmallVec<[i64; 6]>;
@@ -309,6 +309,19 @@ pub fn emit(
     draft.plain();
     let ty = tensor_type(s, elem, sizes);
     finish(s, draft, operands, ty)
+}
+
+/// As [`emit`], with the op that computes a function of the last operand's elements.
+pub fn compute(
+    s: &mut dyn GrammarBuilder,
+    function: ScalarFunction,
+    operands: &[ValueId],
+    elem: Elem,
+    sizes: &[i64],
+) -> Option<Tensor> {
+    let types = (s.type_of(*operands.last()?), elem.ty(s));
+    let op = crate::shared().computing("tosa", function, &s.ir().ctx, types)?;
+    emit(s, op.name, operands, elem, sizes)
 }
 
 pub fn bool_attr(s: &mut dyn GrammarBuilder, value: bool) -> AttrId {

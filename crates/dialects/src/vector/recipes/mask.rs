@@ -1,15 +1,13 @@
 //! Masks, and ops under masks.
 
+use std::sync::LazyLock;
+
 use assay_ir::{OpId, TypeId, ValueId};
 use assay_model::recipe::{Part, Slot};
 use assay_model::shape::Trait;
-use assay_model::{Draft, GrammarBuilder, GrammarBuilderExt, IrBuilderExt};
+use assay_model::{Draft, GrammarBuilder, GrammarBuilderExt, IrBuilderExt, MaskedRecipe};
 
-use super::common::{self, Dims, vector};
-use super::{fold, memory, transfer};
-use crate::vector::names::{
-    CONTRACT, GATHER, MASK, MULTI_REDUCTION, OUTERPRODUCT, REDUCTION, TRANSFER_READ, TRANSFER_WRITE, YIELD,
-};
+use super::common::{self, vector};
 
 pub fn create_mask(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
     let (dims, bit, index) = (common::dims(builder, 0, 3), builder.int(1), builder.index_type());
@@ -39,39 +37,16 @@ pub fn constant_mask(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Opt
     Some(())
 }
 
-/// An op that can be masked.
-#[derive(Clone, Copy)]
-struct Maskable {
-    op: &'static str,
-    /// Makes the op; returns the dimensions of its mask.
-    make: fn(&mut dyn GrammarBuilder, &mut Draft) -> Option<Dims>,
-    /// Whether an operand may give the values of disabled lanes (`supportsPassthru`).
-    passthru: bool,
-}
+/// The ops that can be masked.
+static MASKED: LazyLock<Vec<(&str, MaskedRecipe)>> = LazyLock::new(|| {
+    crate::shared().ops().filter_map(|op| Some((op.name, op.recipe.as_ref()?.masked?))).collect()
+});
 
-const MASKABLE: &[Maskable] = &[
-    Maskable { op: REDUCTION, make: fold::reduction, passthru: false },
-    Maskable { op: MULTI_REDUCTION, make: fold::multi_reduction, passthru: false },
-    Maskable { op: CONTRACT, make: fold::contract, passthru: false },
-    Maskable { op: OUTERPRODUCT, make: fold::outerproduct, passthru: false },
-    Maskable { op: GATHER, make: memory::gather, passthru: false },
-    Maskable {
-        op: TRANSFER_READ,
-        make: |builder, draft| transfer::read(builder, draft, false),
-        passthru: true,
-    },
-    Maskable {
-        op: TRANSFER_WRITE,
-        make: |builder, draft| transfer::write(builder, draft, false),
-        passthru: false,
-    },
-];
-
-/// One op that can be masked; the mask returns its results [`MaskOp::verify`].
-pub fn mask(builder: &mut dyn GrammarBuilder) -> Option<()> {
-    let maskable = builder.one_of(MASKABLE);
-    let mut draft = builder.draft(maskable.op)?;
-    let dims = (maskable.make)(builder, &mut draft)?;
+/// One op that can be masked, in an op that masks it and returns its results [`MaskOp::verify`].
+pub fn mask(builder: &mut dyn GrammarBuilder, name: &str, end: &str) -> Option<()> {
+    let (op, masked) = builder.one_of(&MASKED);
+    let mut draft = builder.draft(op)?;
+    let dims = (masked.make)(builder, &mut draft)?;
     if dims.is_empty() {
         return None;
     }
@@ -82,13 +57,13 @@ pub fn mask(builder: &mut dyn GrammarBuilder) -> Option<()> {
     let results = builder.ir().op(inner).results.clone();
     let types: Vec<TypeId> = results.iter().map(|&value| builder.type_of(value)).collect();
     if let &[ty] = types.as_slice()
-        && maskable.passthru
+        && masked.passthru
         && builder.chance(40)
     {
         operands.push(builder.value(ty)?);
     }
     let module = builder.module();
-    let (outer, end) = (module.ctx.sym(MASK), module.ctx.sym(YIELD));
+    let (outer, end) = (module.ctx.sym(name), module.ctx.sym(end));
     let op = module.create_op(outer, &operands, &types);
     let region = module.add_region(op);
     let block = module.add_block(region);

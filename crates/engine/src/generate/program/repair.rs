@@ -1,7 +1,7 @@
 //! Makes an op well defined if a run found that it is not.
 
 use assay_ir::{OpId, ValueId};
-use assay_model::{AttrValue, Choice, Fix, OpDef, OpView, Scalar, Value};
+use assay_model::{AttrValue, Choice, Fix, OpDef, OpView, Rule, Scalar, Value};
 
 use super::{INDEX_WIDTH, Program};
 use crate::generate::weights;
@@ -45,12 +45,12 @@ impl Program<'_> {
     }
 
     /// Repairs an op in place by a safe operand or by fewer promises; false if neither helps.
-    pub fn soften(&mut self, op: OpId, rule: &str) -> bool {
+    pub fn soften(&mut self, op: OpId, rule: Option<&'static Rule>) -> bool {
         let count = self.repairs.entry(op).or_insert(0);
         *count += 1;
         let count = *count;
         let Some(def) = self.registry.get(self.module.op_name(op)) else { return false };
-        let fix = def.rules.iter().find(|candidate| candidate.id == rule).and_then(|rule| rule.fix);
+        let fix = rule.filter(|rule| def.rules.contains(rule)).and_then(|rule| rule.fix);
         match fix {
             Some(fix) if count <= 2 => self.make_safe(op, def, fix, count > 1),
             Some(_) => count == 3 && self.take_promises_back(op),
@@ -59,7 +59,7 @@ impl Program<'_> {
     }
 
     /// Repairs an op in a finished part of the program; false if it cannot be repaired.
-    pub fn repair(&mut self, op: OpId, rule: &str) -> bool {
+    pub fn repair(&mut self, op: OpId, rule: Option<&'static Rule>) -> bool {
         if self.function.is_some() && self.function_of(op) != self.function_of_block() {
             self.stale = true;
         }

@@ -5,12 +5,17 @@ use std::rc::Rc;
 use assay_ir::{OpId, RegionId};
 use assay_model::memref::Dims;
 use assay_model::{
-    Approximate, BitChoice, Budget, Certainty, KernelThread, Machine, Memory, OpenOrder, Pointer, Printed,
-    Repeats, Rule, Scalar, Stop, Value, Values,
+    Approximate, BitChoice, Budget, Certainty, Cond, KernelThread, Machine, Memory, OpenOrder, Pointer,
+    Printed, Repeats, Rule, Scalar, Stop, Value, Values,
 };
 
 use super::{Noted, Vm, What};
 use crate::interpret::Taint;
+
+const NO_FUNCTION: Rule =
+    Rule::ub("no-function", Cond::Own, "what is called is no function [LLVM LangRef, call]");
+const UNSPECIFIED_TEXT: Rule =
+    Rule::unspecified("unspecified", Cond::Own, "something is printed whose text is not specified");
 
 impl Machine for Vm<'_, '_> {
     fn run_region(&mut self, region: RegionId, args: Values) -> Result<Values, Stop> {
@@ -93,7 +98,7 @@ impl Machine for Vm<'_, '_> {
     fn call_pointer(&mut self, callee: Pointer, args: Values) -> Result<Values, Stop> {
         match self.memory.function_at(callee) {
             Some(symbol) => self.call_symbol(&symbol, args),
-            None => Err(Stop::ub("no-function", "what is called is no function [LLVM LangRef, call]")),
+            None => Err(NO_FUNCTION.stop()),
         }
     }
 
@@ -123,7 +128,7 @@ impl Machine for Vm<'_, '_> {
 
     fn print_unspecified(&mut self) -> Result<(), Stop> {
         if self.interpreter.config.strict {
-            return Err(Stop::ub("unspecified", "something is printed whose text is not specified"));
+            return Err(UNSPECIFIED_TEXT.stop());
         }
         self.begin_printing();
         self.output.push_unspecified();

@@ -232,16 +232,16 @@ impl Vm<'_, '_> {
         }
         let own = self.own_rule(instr);
         let ub = match self.poison_rule.take() {
-            Some(rule) => Ub::new(rule.id, rule.text),
+            Some(rule) => Ub::new(rule),
             // A block argument that the op around the block, or a promise of the function, made poison.
-            None if is_handed_on => Ub::new("", "an operand is poison that is no result of another op"),
+            None if is_handed_on => Ub::without_rule("an operand is poison that is no result of another op"),
             None if !is_poison => {
-                Ub::new("", "bits of its result are undefined, as in memory that nobody wrote")
+                Ub::without_rule("bits of its result are undefined, as in memory that nobody wrote")
             }
             None => match own {
-                Some(rule) => Ub::new(rule.id, rule.text),
-                None if instr.operands.is_empty() => Ub::new("", "its result is poison"),
-                None => Ub::new("", "its result for these operands is poison"),
+                Some(rule) => Ub::new(rule),
+                None if instr.operands.is_empty() => Ub::without_rule("its result is poison"),
+                None => Ub::without_rule("its result for these operands is poison"),
             },
         };
         self.blame(instr, Stop::Ub(Box::new(ub)))

@@ -13,8 +13,8 @@ use crate::interpret::code::Instr;
 use crate::interpret::is_open;
 
 /// The stop of an execution after which everything is open.
-pub(super) fn open_rest(rule: &Rule) -> Stop {
-    Stop::ub(rule.id, rule.text)
+pub(super) fn open_rest(rule: &'static Rule) -> Stop {
+    Stop::ub(rule)
 }
 
 fn all_poison(values: &Values) -> Values {

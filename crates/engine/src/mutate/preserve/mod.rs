@@ -99,7 +99,7 @@ pub(super) fn all(tools: &Tools) -> Vec<Rewrite> {
         EDITS.iter().map(|&(name, fits, apply, why)| Rewrite { name, why, how: How::Edit(fits, apply) });
     let identities =
         tools.identities().map(|each| Rewrite { name: each.name, why: each.why, how: How::Identity(each) });
-    let equivalents = tools.equivalents().map(|each| Rewrite {
+    let equivalents = tools.equivalents().into_iter().map(|each| Rewrite {
         name: each.name,
         why: each.why,
         how: How::Equivalent(each),
@@ -114,7 +114,7 @@ impl Rewrite {
         match self.how {
             How::Edit(fits, _) => fits(mutant, op),
             How::Identity(_) => dataflow::has_free_operand(mutant, op),
-            How::Equivalent(each) => each.ops.contains(&mutant.module.op_name(op)),
+            How::Equivalent(each) => mutant.tools.is_equivalent(mutant.module.op_name(op), each),
             How::Shell(_) => mutant.is_free(op),
         }
     }

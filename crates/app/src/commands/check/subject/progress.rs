@@ -189,7 +189,7 @@ impl Check<'_> {
 
     fn undefined(&self, ub: &Ub, poison: bool, certain: bool) -> UndefinedRecord {
         UndefinedRecord {
-            rule: ub.rule.to_owned(),
+            rule: ub.rule_id().to_owned(),
             text: ub.text.clone(),
             op: ub.op.map_or_else(String::new, |op| self.module.op_name(op).to_owned()),
             place: ub.op.map_or_else(|| self.file.clone(), |op| self.place(op)),

@@ -5,11 +5,12 @@ mod memory;
 use assay_ir::{Attr, BlockId, Float, FloatKind, Int, Module, OpId, Signedness, Type, TypeId, ValueId};
 use assay_model::generate::elem_of;
 use assay_model::{
-    BlockBuilder, DriverArg, DriverInput, GuardBuilder, IrBuilder, IrBuilderExt, Scalar, Value,
+    BlockBuilder, DriverArg, DriverInput, GuardBuilder, IrBuilder, IrBuilderExt, Scalar, ScalarFunction,
+    Value,
 };
 
-use crate::arith::names::{EXTF, SHRSI, TRUNCI};
 use crate::func::names::{CALL, FUNC, RETURN};
+use crate::functions::insert;
 use crate::guard_ops::constant;
 use crate::tensor::names::{CAST, EXTRACT};
 use crate::vector::names::PRINT;
@@ -149,7 +150,7 @@ fn print(b: &mut BlockBuilder<'_>, value: ValueId) -> Option<()> {
         Type::Integer { width, .. } if width > PRINTED => return print_wide(b, value, width),
         Type::Float(FloatKind::F16 | FloatKind::BF16) => {
             let wide = b.float(FloatKind::F32);
-            let value = b.make(EXTF, &[value], wide, &[])?;
+            let value = insert(b, ScalarFunction::Cast, &[value], wide)?;
             return print(b, value);
         }
         Type::Tensor { ref shape, elem, .. } => (shape.clone(), elem),
@@ -177,9 +178,9 @@ fn print(b: &mut BlockBuilder<'_>, value: ValueId) -> Option<()> {
 fn print_wide(b: &mut BlockBuilder<'_>, value: ValueId, width: u32) -> Option<()> {
     let (ty, piece) = (b.type_of(value), b.int(PRINTED));
     let bits = constant_of(b, ty, &Value::int(Int::from_i128(width, PRINTED.into())))?;
-    let upper = b.make(SHRSI, &[value, bits], ty, &[])?;
+    let upper = insert(b, ScalarFunction::ShiftRight, &[value, bits], ty)?;
     for part in [upper, value] {
-        let part = b.make(TRUNCI, &[part], piece, &[])?;
+        let part = insert(b, ScalarFunction::Cast, &[part], piece)?;
         print(b, part)?;
     }
     Some(())

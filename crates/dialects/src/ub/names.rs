@@ -1,3 +1,0 @@
-//! Names of ops that several files refer to. The definition of each op is in the file of its family.
-
-pub const POISON_OP: &str = "ub.poison";
