@@ -110,7 +110,7 @@ impl Context<'_> {
         let mut finding = self.blank(Kind::Miscompile, &Step::new(WHOLE_LOWERING));
         let passes: Vec<&str> = self.pipeline.steps.iter().map(|step| step.pass.as_str()).collect();
         finding.signature = self.sampled(&format!("miscompile {}", passes.join(" ")));
-        finding.title = format!("{}, and no single pass shows why", difference.what);
+        finding.title = format!("{}, and no single pass shows why", difference.what());
         self.program.clone_into(&mut finding.before);
         finding.step = passes_text(self.pipeline);
         finding.function = Some(function.to_owned());
@@ -332,7 +332,7 @@ fn rule_text(violation: &RuleViolation) -> Option<String> {
 fn difference_title(finding: &Finding, miscompilation: &Miscompilation) -> String {
     let difference = &miscompilation.difference;
     if let Some(RuleViolation { op, rule }) = &miscompilation.violation {
-        return format!("{}: {op} breaks its rule '{rule}'", difference.what);
+        return format!("{}: {op} breaks its rule '{rule}'", difference.what());
     }
     let others: Vec<&str> =
         finding.ops.iter().map(String::as_str).filter(|op| !assay_dialects::is_builtin(op)).collect();
@@ -363,7 +363,7 @@ fn difference_title(finding: &Finding, miscompilation: &Miscompilation) -> Strin
         }
         _ => match (line(&difference.before), line(&difference.after)) {
             (Some(before), Some(after)) => format!("{about}`{after}` instead of `{before}`"),
-            _ => format!("{about}{}", difference.what),
+            _ => format!("{about}{}", difference.what()),
         },
     }
 }
@@ -450,7 +450,7 @@ fn outcome_text(execution: &Execution) -> String {
 fn explanation(step: &Step, function: &str, difference: &Difference) -> Vec<String> {
     let call = format!("@{function}({})", difference.input.texts().join(", "));
     let mut lines = vec![
-        format!("'{step}' changes what {call} does: {}.", difference.what),
+        format!("'{step}' changes what {call} does: {}.", difference.what()),
         "The program before the pass has no undefined behaviour on this input.".to_owned(),
     ];
     if let Err(Stop::Ub(ub)) = &difference.after.result {
