@@ -2,8 +2,6 @@
 
 use assay_ir::OpId;
 
-use crate::value::Value;
-
 /// Why an execution did not end normally.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Stop {
@@ -58,15 +56,6 @@ pub struct Undetermined {
 }
 
 impl Undetermined {
-    /// What of `value` is not determined.
-    pub fn of_value(value: &Value) -> Undetermined {
-        Undetermined {
-            poison: value.has_full_poison(),
-            wholly_poison: *value == Value::POISON,
-            undef: value.has_undef(),
-        }
-    }
-
     /// Whether anything is not determined.
     pub fn any(self) -> bool {
         self.poison || self.undef

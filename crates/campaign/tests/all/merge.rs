@@ -107,7 +107,8 @@ fn hits_are_added_once_however_often_and_over_whatever_ways_stores_are_merged() 
 }
 
 fn reduced(finding: Finding, cause: &str, versions: &[(&str, bool)]) -> Finding {
-    let mut analysis = Analysis { state: State::Reduced, cause: cause.into(), ..Analysis::default() };
+    let mut analysis =
+        Analysis { state: State::Reduced, cause: assay_campaign::older::cause(cause), ..Analysis::default() };
     let version = |&(version, shows): &(&str, bool)| OnVersion {
         target: format!("mlir-{version}"),
         version: version.into(),

@@ -16,7 +16,8 @@ fn named(signature: &str) -> Finding {
 }
 
 fn reduced(signature: &str, cause: &str) -> Finding {
-    let analysis = Analysis { state: State::Reduced, cause: cause.into(), ..Analysis::default() };
+    let analysis =
+        Analysis { state: State::Reduced, cause: assay_campaign::older::cause(cause), ..Analysis::default() };
     Finding { analysis: Some(analysis), ..named(signature) }
 }
 

@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 
 use assay_ir::{Def, Module, OpId, ValueId};
-use assay_model::stop::{Undetermined, ValueOrigin};
+use assay_model::stop::ValueOrigin;
 use assay_model::{Scalar, Ub, Value};
 
 use super::code::{Code, Instr};
@@ -20,7 +20,7 @@ pub fn name(mut ub: Ub, instr: &Instr, operands: &[Value]) -> Ub {
     if ub.op.is_none() {
         ub.op = Some(instr.op);
         ub.operands = operands.iter().map(Value::to_string).collect();
-        ub.undetermined = operands.iter().map(Undetermined::of_value).collect();
+        ub.undetermined = operands.iter().map(Value::undetermined).collect();
         ub.numbers = operands.iter().flat_map(numbers).collect();
     }
     ub

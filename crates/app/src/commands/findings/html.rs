@@ -166,7 +166,7 @@ fn section(page: &mut String, stored: &Stored) {
         let _ = writeln!(page, "<tr><th>{name}<td>{}</tr>", escaped(value.trim_end()));
     }
     *page += "</table></div>\n";
-    for line in &finding.explanation {
+    for line in &finding.reasons() {
         let _ = writeln!(page, "<p>{}</p>", escaped(line));
     }
     let command = format!("mlir-opt {} before.mlir", quote(&pass_argument(&finding.step)));
