@@ -4,6 +4,8 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
+use crate::cause::{Cause, CrashCause};
+
 /// How far the reduction of a finding came.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -60,6 +62,9 @@ pub struct OnVersion {
     /// For a crash that cannot be compared with the finding's crash: its key.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub crash: Option<String>,
+    /// For such a crash: the cause that a finding of it would have.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub crash_cause: Option<CrashCause>,
 }
 
 impl OnVersion {
@@ -84,6 +89,26 @@ pub struct Rate {
     pub of: u32,
 }
 
+/// How the search for the guilty pattern ended.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum PatternSearch {
+    /// There was none.
+    #[default]
+    NotTried,
+    /// The pattern is known.
+    Pattern,
+    /// Folding this op alone shows the failure.
+    Fold {
+        /// The op, or several with commas between.
+        op: String,
+    },
+    /// No pattern and no folder is guilty: the pass's own code is.
+    NoPattern,
+    /// No pattern was found.
+    Unknown,
+}
+
 /// The result of reducing and bisecting a finding. The reduced program is the finding's `before`, the reduced pipeline
 /// its `step`; the guilty pass and pattern are its `pass` and `pattern`.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -91,8 +116,9 @@ pub struct Rate {
 pub struct Analysis {
     /// How far it came.
     pub state: State,
-    /// The key of the cause: findings with equal keys are the same bug. Empty if it cannot be determined.
-    pub cause: String,
+    /// The cause: findings with equal causes are the same bug. `None` if it cannot be determined.
+    #[serde(flatten, with = "crate::cause")]
+    pub cause: Option<Cause>,
     /// The pass in which the campaign saw the failure, if another pass is guilty: many passes fold.
     pub seen_in: Option<String>,
     /// Ops of the program at first.
@@ -103,6 +129,8 @@ pub struct Analysis {
     pub passes_before: usize,
     /// Steps that are left.
     pub passes: usize,
+    /// How the search for a pattern ended.
+    pub search: PatternSearch,
     /// Why no pattern was found, or which patterns are candidates.
     pub pattern_note: String,
     /// The results on the installed versions, the oldest first.

@@ -1,80 +1,15 @@
 //! A finding: one distinct bug with its evidence.
 
-use std::fmt;
-use std::str::FromStr;
-
 use serde::{Deserialize, Serialize};
 
 use crate::analysis::{Analysis, State};
+use crate::cause::Cause;
 
+pub use crate::kind::Kind;
 pub use crate::stored::{Label, Novelty, Stored};
 
 /// The maximum number of bytes of the compiler's standard error that are kept.
 pub const MAX_STDERR: usize = 64 << 10;
-/// The beginning of a crash's title if the pass succeeds and the verifier that runs after it crashes.
-pub const BY_VERIFIER: &str = "the verifier crashes on its result: ";
-
-/// The beginning of the line in an explanation that states what must hold for the pass to be sound.
-pub const PRECONDITION: &str = "The pass is sound only if this holds: ";
-
-/// What the compiler did wrong.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Kind {
-    /// It ended by a signal.
-    Crash,
-    /// An assertion of the compiler failed. Builds without assertions go on from there: they crash, or show nothing.
-    Assertion,
-    /// It did not end in time.
-    Hang,
-    /// The compiler used more memory than any such input justifies.
-    OutOfMemory,
-    /// What it produced does not refine the input.
-    Miscompile,
-    /// It refused a valid program.
-    RejectsValid,
-    /// Its output is not a valid module.
-    InvalidOutput,
-}
-
-const KINDS: [(Kind, &str); 7] = [
-    (Kind::Crash, "crash"),
-    (Kind::Assertion, "assertion"),
-    (Kind::Hang, "hang"),
-    (Kind::OutOfMemory, "out-of-memory"),
-    (Kind::Miscompile, "miscompile"),
-    (Kind::RejectsValid, "rejects-valid"),
-    (Kind::InvalidOutput, "invalid-output"),
-];
-
-impl Kind {
-    /// Whether the compiler was ended by a signal or by a failed assertion.
-    pub fn is_crash(self) -> bool {
-        matches!(self, Kind::Crash | Kind::Assertion)
-    }
-
-    /// The kind's name, as `--kind` and the store use it.
-    pub fn name(self) -> &'static str {
-        KINDS.iter().find(|(kind, _)| *kind == self).map_or("", |(_, name)| name)
-    }
-}
-
-impl fmt::Display for Kind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
-    }
-}
-
-impl FromStr for Kind {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Kind, String> {
-        KINDS.iter().find(|(_, name)| *name == text).map(|(kind, _)| *kind).ok_or_else(|| {
-            let names: Vec<_> = KINDS.iter().map(|(_, name)| *name).collect();
-            format!("unknown kind '{text}'; the kinds are {}", names.join(", "))
-        })
-    }
-}
 
 /// How sound the guilty pass claims to be. A finding from any tier but the first two must be
 /// marked: maintainers close reports that ignore this.
@@ -159,6 +94,33 @@ impl Execution {
     }
 }
 
+/// What was observed of a failure, beyond its kind.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Detail {
+    /// A crash: the pass ends well, and the verifier that runs after it crashes.
+    VerifierCrash,
+    /// Invalid output: the verifier accepts the result, and the compiler does not read back what it prints.
+    Unreadable {
+        /// The op whose parser crashed, if it did.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        parser: Option<String>,
+    },
+    /// A miscompilation: an op breaks one of its rules after the pass, and not before.
+    BrokenRule(BrokenRule),
+}
+
+/// A rule of an op that is broken after a pass only.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct BrokenRule {
+    /// The op.
+    pub op: String,
+    /// The id of its rule.
+    pub rule: String,
+    /// What differs, in one clause without the name of the rule: `result 0 becomes poison`.
+    pub shown: String,
+}
+
 /// Where the program came from.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
@@ -202,6 +164,15 @@ pub struct Runnable {
     pub varies: String,
 }
 
+impl Runnable {
+    /// The expected and the actual output, if each is one word and the same at each run.
+    pub fn words(&self) -> Option<(&str, &str)> {
+        let is_word = |text: &str| !text.is_empty() && !text.contains(char::is_whitespace);
+        let (expected, actual) = (self.expected.trim(), self.actual.trim());
+        (self.varies.is_empty() && is_word(expected) && is_word(actual)).then_some((expected, actual))
+    }
+}
+
 /// The programs of a finding in custom assembly. A program that has no custom form is in generic form.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Readable {
@@ -236,6 +207,9 @@ pub struct Finding {
     pub signature: String,
     /// One line without pass or tool, such as `arith.ceildivsi of the smallest integer yields 1`.
     pub title: String,
+    /// What was observed, beyond the kind.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub detail: Option<Detail>,
     /// The names of the ops that show the bug, if the evidence was narrowed down to some ops; otherwise empty.
     #[serde(default)]
     pub ops: Vec<String>,
@@ -261,6 +235,9 @@ pub struct Finding {
     /// Why it is a bug: the argument, line by line, with its sources.
     #[serde(default)]
     pub explanation: Vec<String>,
+    /// What must hold for the pass to be sound, if that is more than the program's validity.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub precondition: Option<String>,
     /// Whether executing the compiled program confirmed it.
     #[serde(default)]
     pub execution: Execution,
@@ -300,6 +277,25 @@ impl Finding {
         quoted_ops(&self.title).collect()
     }
 
+    /// Why it is a bug, line by line, with what must hold for the pass to be sound.
+    pub fn reasons(&self) -> Vec<String> {
+        let needs = |needs: &String| format!("The pass is sound only if this holds: {needs}.");
+        self.explanation.iter().cloned().chain(self.precondition.as_ref().map(needs)).collect()
+    }
+
+    /// The rule that an op breaks after the pass only.
+    pub fn broken_rule(&self) -> Option<&BrokenRule> {
+        match &self.detail {
+            Some(Detail::BrokenRule(broken)) => Some(broken),
+            _ => None,
+        }
+    }
+
+    /// Whether the compiler does not read back what it printed.
+    pub fn is_unreadable(&self) -> bool {
+        matches!(self.detail, Some(Detail::Unreadable { .. }))
+    }
+
     /// The IR before the guilty pass, for people.
     pub fn before_text(&self) -> &str {
         self.readable.as_ref().map_or(&self.before, |readable| &readable.before)
@@ -319,9 +315,9 @@ impl Finding {
         self.analysis.as_ref().map_or(State::Unreduced, |analysis| analysis.state)
     }
 
-    /// The key of the cause, if it is known: findings with equal keys are the same bug.
-    pub fn cause(&self) -> Option<&str> {
-        self.analysis.as_ref().map(|analysis| analysis.cause.as_str()).filter(|cause| !cause.is_empty())
+    /// The cause, if it is known: findings with equal causes are the same bug.
+    pub fn cause(&self) -> Option<&Cause> {
+        self.analysis.as_ref().and_then(|analysis| analysis.cause.as_ref())
     }
 
     /// Cuts the compiler's standard error to [`MAX_STDERR`] bytes. Keeps its beginning, which has the assertion, and its end,
@@ -353,17 +349,4 @@ pub(crate) fn quoted_ops(text: &str) -> impl Iterator<Item = &str> {
 /// The last character boundary at or before byte `at`.
 fn floor(text: &str, at: usize) -> usize {
     (0..=at.min(text.len())).rev().find(|&at| text.is_char_boundary(at)).unwrap_or(0)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn kinds_come_back_from_their_names_in_text_and_json() {
-        for (kind, name) in KINDS {
-            assert_eq!(name.parse(), Ok(kind));
-            assert_eq!(serde_json::to_string(&kind).unwrap(), format!("\"{name}\""));
-        }
-    }
 }

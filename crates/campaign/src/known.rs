@@ -3,6 +3,7 @@
 use serde::Deserialize;
 
 use crate::analysis::Analysis;
+use crate::cause::{Cause, CauseQuery};
 use crate::finding::{Finding, Kind, Label};
 
 /// The list that comes with Assay.
@@ -46,8 +47,8 @@ pub struct Known {
     pub input: Option<String>,
     /// A part of the guilty pass with its options: `peel-front=true`.
     pub step: Option<String>,
-    /// The key of the cause that this bug's findings have once they are reduced, or some fields of the key.
-    pub cause: Option<String>,
+    /// The cause that this bug's findings have once they are reduced, or some fields of it.
+    pub cause: Option<CauseQuery>,
     /// What goes wrong, for the reader.
     #[serde(default)]
     pub why: String,
@@ -69,7 +70,7 @@ impl Known {
                 has_in_order(&finding.stderr, stack) || has_in_order(&finding.before, stack)
             })
             && self.input.as_ref().is_none_or(|input| has_in_order(&finding.inputs.join(", "), input))
-            && self.cause.as_ref().is_none_or(|cause| has_fields(finding.cause().unwrap_or_default(), cause))
+            && self.cause.as_ref().is_none_or(|query| finding.cause().is_some_and(|cause| query.fits(cause)))
     }
 
     /// The label that its findings get.
@@ -89,67 +90,40 @@ impl Known {
 
     /// Whether the entry's whole cause names a pattern, which several passes may use.
     fn is_of_any_pass(&self) -> bool {
-        self.cause.as_ref().is_some_and(|cause| without_pass(cause).starts_with("invalid-output | "))
+        self.cause.as_ref().is_some_and(CauseQuery::is_of_any_pass)
     }
 
     fn says_enough(&self) -> bool {
-        let parts = [&self.pattern, &self.stack, &self.cause];
-        !self.ops.is_empty() || parts.iter().any(|part| part.as_ref().is_some_and(|text| !text.is_empty()))
+        let parts = [&self.pattern, &self.stack];
+        !self.ops.is_empty()
+            || parts.iter().any(|part| part.as_ref().is_some_and(|text| !text.is_empty()))
+            || self.cause.as_ref().is_some_and(|cause| !cause.is_empty())
     }
 
-    /// Whether the entry has only a cause that would fit different bugs: see [`is_broad`].
+    /// Whether the entry has only a cause that would fit different bugs: see [`CauseQuery::is_broad`].
     fn is_broad(&self) -> bool {
         let parts = [&self.pattern, &self.stack, &self.input, &self.step];
         let narrowed = !self.ops.is_empty() || parts.iter().any(|part| part.is_some());
-        !narrowed && self.cause.as_ref().is_some_and(|cause| is_broad(self.kind, cause))
+        !narrowed && self.cause.as_ref().is_some_and(|cause| cause.is_broad(self.kind))
     }
 }
 
 /// If the stack of a crash names no function, but other versions of the compiler name some: the finding with the cause that each
 /// of their stacks gives.
 fn named_crashes(finding: &Finding) -> Vec<Finding> {
-    let is_named = |frame: &str| frame.contains("::") && !frame.contains('@');
-    let names = |cause: &str| cause.trim_start_matches("crash ").split([' ', '|']).any(is_named);
     let Some(analysis) = &finding.analysis else { return Vec::new() };
-    if !finding.kind.is_crash() || names(&analysis.cause) {
+    let is_named = matches!(&analysis.cause, Some(Cause::Crash(crash)) if crash.names_a_function());
+    if !finding.kind.is_crash() || is_named {
         return Vec::new();
     }
-    let keys = analysis.versions.iter().filter_map(|on| on.crash.as_deref());
-    keys.filter(|key| names(key))
-        .map(|key| {
-            // `signal 11 | frames | pass P` is the cause `crash frames | P`.
-            let fields: Vec<&str> = key.split(" | ").filter(|field| !field.starts_with("signal ")).collect();
-            let cause = format!("crash {}", fields.join(" | ").replace("| pass ", "| "));
-            let analysis = Analysis { cause, ..analysis.clone() };
-            Finding { stderr: key.to_owned(), analysis: Some(analysis), ..finding.clone() }
+    let crashes = analysis.versions.iter().filter_map(|on| on.crash.as_ref().zip(on.crash_cause.as_ref()));
+    crashes
+        .filter(|(_, crash)| crash.names_a_function())
+        .map(|(key, crash)| {
+            let analysis = Analysis { cause: Some(Cause::Crash(crash.clone())), ..analysis.clone() };
+            Finding { stderr: key.clone(), analysis: Some(analysis), ..finding.clone() }
         })
         .collect()
-}
-
-/// Whether a whole cause says too little to distinguish one bug from others. This is so for:
-///
-/// - A miscompilation: a pass and the ops around, without a pattern or a broken rule. Every wrong loop that a pass makes is one
-///   of `affine.for`. The same with a rule that any wrong value breaks later: poison is printed, an index is out of bounds.
-/// - A crash: no pass, and no frame that has a name.
-/// - Invalid output: a pattern and its op, without what the verifier says of what they made.
-pub fn is_broad(kind: Kind, cause: &str) -> bool {
-    let fields: Vec<&str> = cause.split(" | ").collect();
-    let unnamed = |field: &str| field.split(" < ").all(|frame| frame.contains('@'));
-    match (kind, fields.as_slice()) {
-        (Kind::Miscompile, [first, what]) => {
-            let rule = what.strip_prefix("makes ").and_then(|made| made.split_once(" break "));
-            let is_downstream = |(op, rule): (&str, &str)| {
-                rule == "unspecified" || op == "*" && rule == "index-out-of-bounds"
-            };
-            first.starts_with("miscompile ") && rule.is_none_or(is_downstream)
-        }
-        (Kind::Crash, ["crash memory corrupted", _]) => true,
-        (Kind::Crash, [one]) => one.strip_prefix("crash ").is_some_and(unnamed),
-        (Kind::InvalidOutput, [first, .., last]) => {
-            first.starts_with("invalid-output") && !last.contains(' ')
-        }
-        _ => false,
-    }
 }
 
 /// Whether `text` contains the parts of `wanted` in order. Ellipses (…) separate the parts.
@@ -159,37 +133,6 @@ fn has_in_order(text: &str, wanted: &str) -> bool {
         rest = rest.and_then(|text| text.split_once(part)).map(|(_, behind)| behind);
     }
     rest.is_some()
-}
-
-/// Whether `part` consists of whole fields of a cause. ` | ` separates the fields. The same pattern in another pass is the same
-/// bug, if the verifier reports the same about its result.
-fn has_fields(cause: &str, part: &str) -> bool {
-    let (cause, part) = (without_pass(cause), without_pass(part));
-    let (fields, wanted): (Vec<&str>, Vec<&str>) =
-        (cause.split(" | ").collect(), part.split(" | ").collect());
-    fields
-        .windows(wanted.len())
-        .any(|fields| fields.iter().zip(&wanted).all(|(field, wanted)| is_like(field, wanted)))
-}
-
-/// Whether a field matches; `*` matches any word.
-fn is_like(field: &str, wanted: &str) -> bool {
-    let (words, wanted): (Vec<&str>, Vec<&str>) = (field.split(' ').collect(), wanted.split(' ').collect());
-    words.len() == wanted.len()
-        && words.iter().zip(wanted).all(|(word, wanted)| wanted == "*" || *word == wanted)
-}
-
-/// The cause of invalid output without its pass, if the cause names a C++ class of patterns.
-pub fn without_pass(cause: &str) -> String {
-    let mut fields: Vec<&str> = cause.split(" | ").collect();
-    let is_class = |field: &str| field.contains("::") || field.starts_with(|c: char| c.is_ascii_uppercase());
-    if let [first, pattern, _, ..] = fields.as_mut_slice()
-        && first.starts_with("invalid-output ")
-        && is_class(pattern)
-    {
-        *first = "invalid-output";
-    }
-    fields.join(" | ")
 }
 
 impl KnownIssues {
@@ -217,7 +160,7 @@ impl KnownIssues {
             label => label.to_string(),
         };
         if let Some(broad) = issues.known.iter().find(|known| known.is_broad()) {
-            let cause = broad.cause.as_deref().unwrap_or_default();
+            let cause = broad.cause.as_ref().map(CauseQuery::to_string).unwrap_or_default();
             return Err(format!(
                 "{} has the cause `{cause}`, which fits other bugs too: add a pattern, a broken rule, a message, ops or a stack",
                 name(broad)

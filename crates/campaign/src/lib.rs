@@ -23,6 +23,7 @@
 
 pub mod analysis;
 pub mod background;
+pub mod cause;
 pub mod clock;
 mod config;
 mod ended;
@@ -30,7 +31,9 @@ pub mod events;
 pub mod export;
 pub mod finding;
 mod jobs;
+mod kind;
 pub mod known;
+pub mod older;
 pub mod panics;
 mod program;
 pub mod run;
@@ -43,6 +46,7 @@ pub mod verdict;
 mod writer;
 
 pub use analysis::{Analysis, State};
+pub use cause::Cause;
 pub use finding::{Finding, Kind, Label, Stored};
 pub use run::{Config, Flags, Judged, ProgramReport, Summary, Worker, run, run_reducing};
 pub use store::{Store, StoreError};

@@ -66,8 +66,11 @@ fn weakness(finding: &Finding) -> Option<String> {
 
 /// Why a miscompilation is doubtful; `None` if it is not.
 fn doubt(finding: &Finding) -> Option<String> {
-    let fits = |one: &&Doubtful| finding.title.contains(&one.message) && one.passes.contains(&finding.pass);
-    let found = LIST.doubtful.iter().filter(|_| finding.kind == Kind::Miscompile).find(fits);
+    let broken = finding.broken_rule().filter(|_| finding.kind == Kind::Miscompile)?;
+    let fits = |one: &&Doubtful| {
+        (&one.op, &one.rule) == (&broken.op, &broken.rule) && one.passes.contains(&finding.pass)
+    };
+    let found = LIST.doubtful.iter().find(fits);
     found.map(|one| one.reason.clone())
 }
 
@@ -86,6 +89,7 @@ fn of_diagnostic(finding: &Finding) -> Option<String> {
             && (weak.dialects.is_empty() || weak.dialects.iter().any(|name| Some(name.as_str()) == dialect))
             && (weak.passes.is_empty() || weak.passes.contains(&finding.pass))
             && (conversion || !weak.conversion)
+            && (finding.is_unreadable() || !weak.unreadable)
     });
     if let Some(weak) = listed {
         return Some(weak.reason.clone());
@@ -124,6 +128,8 @@ struct Weak {
     passes: Vec<String>,
     #[serde(default)]
     conversion: bool,
+    #[serde(default)]
+    unreadable: bool,
     reason: String,
     cause: Option<String>,
 }
@@ -131,7 +137,8 @@ struct Weak {
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Doubtful {
-    message: String,
+    op: String,
+    rule: String,
     passes: Vec<String>,
     reason: String,
 }
@@ -147,7 +154,7 @@ mod tests {
     fn the_list_is_read() {
         let list: List = toml::from_str(WEAK).unwrap();
         assert!(list.weak.iter().all(|weak| !weak.message.is_empty() && !weak.reason.is_empty()));
-        assert!(list.doubtful.iter().all(|one| !one.message.is_empty() && !one.passes.is_empty()));
+        assert!(list.doubtful.iter().all(|one| !one.rule.is_empty() && !one.passes.is_empty()));
     }
 
     #[test]

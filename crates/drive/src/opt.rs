@@ -23,7 +23,7 @@ use crate::pipeline::{Pipeline, Step};
 use crate::process::{self, Limits, ProcessOutcome, Spec, Status, Stdin};
 use crate::signature::{Signature, Symptom};
 
-pub use crate::signature::Attempt;
+pub use crate::signature::{Attempt, PatternName};
 pub use in_process::{Stepper, signature_of};
 pub use meter::Metered;
 pub use readable::{Readable, RoundTripFailure, without_module};

@@ -1,11 +1,15 @@
 //! Crash signatures decide whether two crashes are the same. They contain no addresses, paths or numbers that differ
 //! between runs.
 
+mod key;
+mod older;
 mod stack;
 
 use std::fmt;
 
 use serde::{Deserialize, Serialize};
+
+pub use key::CrashKey;
 
 /// How a process went wrong.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
@@ -96,11 +100,11 @@ impl Signature {
 
     /// Whether an assertion of the compiler failed.
     pub fn is_assertion(&self) -> bool {
-        self.message.as_ref().is_some_and(|message| message.starts_with("Assertion `"))
+        self.message.as_deref().is_some_and(is_assertion)
     }
 
     /// Memory was corrupted earlier, somewhere else: the message and the frames differ from run to run.
-    fn is_corruption(&self) -> bool {
+    pub fn is_corruption(&self) -> bool {
         self.message.as_ref().is_some_and(|m| VAGUE.iter().any(|v| m.starts_with(v)))
     }
 
@@ -127,30 +131,24 @@ impl Signature {
         known.then(|| one.iter().any(|frame| other.contains(frame)))
     }
 
-    /// The text that identifies a finding; never empty.
-    pub fn key(&self) -> String {
-        let mut parts = vec![self.symptom.to_string()];
+    /// What identifies the crash.
+    pub fn key(&self) -> CrashKey {
         if self.is_corruption() {
-            parts.push("memory corrupted".to_owned());
-            parts.extend(self.pass.as_ref().map(|p| format!("pass {p}")));
-            return parts.join(" | ");
+            return CrashKey::of_corruption(self.symptom, self.pass.clone());
         }
-        parts.extend(self.message.clone());
+        let mut key = CrashKey { message: self.message.clone(), ..CrashKey::new(self.symptom) };
         if self.message_suffices() {
-            return parts.join(" | ");
+            return key;
         }
         let leaf = self.frames.first().filter(|f| !stack::is_telling(f));
         let telling = self.frames.iter().filter(|f| stack::is_telling(f)).take(KEY_FRAMES);
-        let frames: Vec<&str> = leaf.into_iter().chain(telling).map(String::as_str).collect();
-        if !frames.is_empty() {
-            parts.push(frames.join(" < "));
-        }
+        key.frames = leaf.into_iter().chain(telling).cloned().collect();
         if !self.is_telling() {
-            parts.extend(self.site.clone());
-            parts.extend(self.pass.as_ref().map(|p| format!("pass {p}")));
-            parts.extend(self.pattern.as_ref().map(|p| format!("pattern {p}")));
+            key.site.clone_from(&self.site);
+            key.pass.clone_from(&self.pass);
+            key.pattern.clone_from(&self.pattern);
         }
-        parts.join(" | ")
+        key
     }
 
     /// An assertion names its place, so the frames add nothing. But an assertion in a header belongs to a helper, which
@@ -163,8 +161,13 @@ impl Signature {
 
 impl fmt::Display for Signature {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.key())
+        self.key().fmt(f)
     }
+}
+
+/// Whether a message is that of a failed assertion.
+fn is_assertion(message: &str) -> bool {
+    message.starts_with("Assertion `")
 }
 
 /// The first line before the stack dump that states a reason.
@@ -242,7 +245,7 @@ pub fn last_pattern(log: &str) -> Option<String> {
                 continue;
             }
             if let Some(name) = pattern_of(line) {
-                return Some(name);
+                return Some(name.to_string());
             }
         }
     }
@@ -277,7 +280,7 @@ fn op_of(line: &str) -> Option<&str> {
 }
 
 /// The pattern that a line of a log names.
-pub(crate) fn pattern_of(line: &str) -> Option<String> {
+pub(crate) fn pattern_of(line: &str) -> Option<PatternName> {
     let (_, rest) = line.split_once("`apply-pattern pattern: ")?;
     // The operation follows in parentheses; an anonymous namespace also has parentheses.
     let anonymous = "(anonymous namespace)";
@@ -287,16 +290,38 @@ pub(crate) fn pattern_of(line: &str) -> Option<String> {
     if name.is_empty() {
         // A function that was added as a pattern has no name; the op in generic form identifies it approximately.
         let op = rest.split_once('"').and_then(|(_, rest)| rest.split_once('"'));
-        return Some(op.map_or("unnamed".to_owned(), |(op, _)| format!("unnamed on {op}")));
+        return Some(PatternName::Unnamed { op: op.map(|(op, _)| op.to_owned()) });
     }
-    Some(name.to_owned())
+    Some(PatternName::Class(name.to_owned()))
+}
+
+/// What a log calls a rewrite pattern.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub enum PatternName {
+    /// The name of its C++ class.
+    Class(String),
+    /// A function that was added as a pattern.
+    Unnamed {
+        /// The op on which it was tried, if the log names it.
+        op: Option<String>,
+    },
+}
+
+impl fmt::Display for PatternName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            PatternName::Class(name) => f.write_str(name),
+            PatternName::Unnamed { op: Some(op) } => write!(f, "unnamed on {op}"),
+            PatternName::Unnamed { op: None } => f.write_str("unnamed"),
+        }
+    }
 }
 
 /// An attempt to apply a rewrite pattern, whether it matched or not.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Attempt {
-    /// The pattern's name; `unnamed on OP` for functions that were added as patterns.
-    pub pattern: String,
+    /// The pattern's name.
+    pub pattern: PatternName,
     /// The name of the op on which it was tried.
     pub op: String,
     /// That op's first line.

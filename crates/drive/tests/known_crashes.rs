@@ -84,13 +84,18 @@ fn reproduce_as(opt: &Compiler, case: &Case, generic: bool) -> Result<String, St
             if case.expected == format!("signal {}", crash.signal)
                 || CHANCE.contains(&case.name.as_str()) =>
         {
-            assert!(!crash.signature.key().contains("0x0000"), "{}: {}", case.name, crash.signature);
-            Ok(crash.signature.key())
+            assert!(
+                !crash.signature.key().to_string().contains("0x0000"),
+                "{}: {}",
+                case.name,
+                crash.signature
+            );
+            Ok(crash.signature.key().to_string())
         }
         OptOutcome::TimedOut { .. } if hang => {
-            Ok(opt.explain_hang(&case.program, pipeline).map_err(|e| e.to_string())?.key())
+            Ok(opt.explain_hang(&case.program, pipeline).map_err(|e| e.to_string())?.key().to_string())
         }
-        OptOutcome::OutOfMemory(signature) => Ok(signature.key()),
+        OptOutcome::OutOfMemory(signature) => Ok(signature.key().to_string()),
         other => Err(format!("{} instead of {}: {other:?}", other.word(), case.expected)),
     }
 }

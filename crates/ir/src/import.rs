@@ -1,10 +1,13 @@
-//! Types and attributes of one context in another.
+//! Types and attributes of one context in another, and ops of one module in another.
+
+use rustc_hash::FxHashMap;
 
 use crate::attr::{Attr, DenseData};
 use crate::ids::AttrId;
 use crate::ids::Sym;
 use crate::ids::TypeId;
 use crate::intern::Context;
+use crate::module::{BlockId, Module, OpId, ValueId};
 use crate::types::Type;
 
 impl Context {
@@ -135,9 +138,89 @@ impl Context {
     }
 }
 
+impl Module {
+    /// A detached copy of another module's op and everything inside it. `None` if the op uses values from outside.
+    pub fn import_op(&mut self, donor: &Module, op: OpId) -> Option<OpId> {
+        let (mut values, mut blocks, mut inside) = Default::default();
+        let copy = self.import_structure(donor, op, &mut values, &mut blocks, &mut inside);
+        for (source, copy) in inside {
+            let source = donor.op(source);
+            let operands = source.operands.iter().map(|value| values.get(value).copied());
+            let operands = operands.collect::<Option<_>>()?;
+            let successors = source.successors.iter().map(|block| blocks.get(block).copied());
+            let successors = successors.collect::<Option<_>>()?;
+            let data = self.op_mut(copy);
+            (data.operands, data.successors) = (operands, successors);
+        }
+        Some(copy)
+    }
+
+    /// A detached copy of another module's op and everything inside it, without operands and successors. Adds the values and the
+    /// blocks of the donor with their copies, and all ops with theirs.
+    pub fn import_structure(
+        &mut self,
+        donor: &Module,
+        op: OpId,
+        values: &mut FxHashMap<ValueId, ValueId>,
+        blocks: &mut FxHashMap<BlockId, BlockId>,
+        inside: &mut Vec<(OpId, OpId)>,
+    ) -> OpId {
+        let source = donor.op(op);
+        let name = self.ctx.import_sym(&donor.ctx, source.name);
+        let types: Vec<_> = source
+            .results
+            .iter()
+            .map(|&value| self.ctx.import_type(&donor.ctx, donor.value(value).ty))
+            .collect();
+        let copy = self.create_op(name, &[], &types);
+        values.extend(source.results.iter().copied().zip(self.op(copy).results.clone()));
+        let mut list = |entries: &[(Sym, AttrId)]| -> Vec<_> {
+            let ctx = &mut self.ctx;
+            let each = entries.iter();
+            each.map(|&(key, attr)| (ctx.import_sym(&donor.ctx, key), ctx.import_attr(&donor.ctx, attr)))
+                .collect()
+        };
+        let (properties, attrs) = (list(&source.properties), list(&source.attrs));
+        let odd = source.odd_properties.map(|attr| self.ctx.import_attr(&donor.ctx, attr));
+        let data = self.op_mut(copy);
+        (data.properties, data.attrs, data.odd_properties) = (properties, attrs, odd);
+        inside.push((op, copy));
+        for &region in &source.regions {
+            let own = self.add_region(copy);
+            for &block in &donor.region(region).blocks {
+                let new = self.add_block(own);
+                blocks.insert(block, new);
+                for &arg in &donor.block(block).args {
+                    let ty = self.ctx.import_type(&donor.ctx, donor.value(arg).ty);
+                    values.insert(arg, self.add_arg(new, ty));
+                }
+                for &inner in &donor.block(block).ops {
+                    let inner = self.import_structure(donor, inner, values, blocks, inside);
+                    self.push_op(new, inner);
+                }
+            }
+        }
+        copy
+    }
+}
+
 #[cfg(test)]
 mod tests {
-    use crate::{Module, attr_text, parse};
+    use crate::{Module, attr_text, parse, print_op};
+
+    #[test]
+    fn ops_read_the_same() {
+        let text = "\"a\"() ({\n^bb0(%arg0: i8):\n  %0 = \"b\"(%arg0) <{k = 1 : i8}> : (i8) -> i32\n  \"c\"(%0)[^bb1] : (i32) -> ()\n\
+                    ^bb1:\n  \"d\"(%0) : (i32) -> ()\n}) {x = @s} : () -> ()\n";
+        let source = parse(text).expect("the program is well formed");
+        let op = source.block(source.top()).ops[0];
+        let mut target = Module::new();
+        let copy = target.import_op(&source, op).expect("the op is isolated");
+        assert_eq!(print_op(&target, copy), print_op(&source, op));
+        let region = source.op(op).regions[0];
+        let user = source.block(source.region(region).blocks[1]).ops[0];
+        assert!(target.import_op(&source, user).is_none(), "its operand is outside");
+    }
 
     #[test]
     fn attributes_read_the_same() {

@@ -11,15 +11,6 @@ use crate::ending::is_undefined;
 use crate::settle::{Reruns, settle};
 use crate::verdict::{FunctionVerdict, Verdict};
 
-fn in_words(choice: BitChoice) -> String {
-    match choice {
-        BitChoice::Zeros => "is 0".to_owned(),
-        BitChoice::Ones => "has all bits set".to_owned(),
-        BitChoice::Number(number) => format!("is {number}"),
-        BitChoice::Drawn(_) => "has random bits".to_owned(),
-    }
-}
-
 /// Whether a function froze undefined bits or poison on an input, so that a comparison is only valid after a run with another
 /// choice.
 pub(crate) fn has_choices(after: &Behaviour) -> bool {
@@ -84,7 +75,7 @@ fn with_choice(
     ];
     match settle(planned, [before, after], &mut reruns) {
         Verdict::Differs(mut difference) => {
-            difference.what.push_str(&format!(" if what is frozen {}", in_words(frozen)));
+            difference.frozen = Some(frozen);
             Some(Verdict::Differs(difference))
         }
         _ => None,

@@ -1,5 +1,6 @@
 //! What comparing two executions shows.
 
+use crate::change::Change;
 use crate::reason::{Reason, ReasonKind};
 
 /// Why nothing is compared if all results and output are open.
@@ -19,8 +20,8 @@ pub enum Comparison {
     Partly,
     /// Nothing was compared, since everything depends on open results; the text says how.
     AllOpen(&'static str),
-    /// The target shows something that the source does not allow; the text is one clause.
-    Different(String),
+    /// The target shows something that the source does not allow.
+    Different(Change),
     /// Nothing can be said.
     Open(Reason),
 }

@@ -3,8 +3,9 @@
 use std::fmt;
 
 use assay_engine::interpret::Execution;
-use assay_model::Value;
+use assay_model::{BitChoice, Value};
 
+use crate::change::{Change, ValuePlace};
 use crate::inputs::Input;
 
 /// A proved difference, with the smallest input found.
@@ -16,18 +17,52 @@ pub struct Difference {
     pub before: Execution,
     /// The target on this input.
     pub after: Execution,
-    /// What differs, in one clause.
-    pub what: String,
+    /// What differs.
+    pub change: Change,
+    /// If the target shows the difference only for a choice of the values that it freezes: that choice.
+    pub frozen: Option<BitChoice>,
 }
 
 impl fmt::Display for Difference {
     /// `result 0 differs on (1, 2)`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} on ({})", self.what, self.input)
+        write!(f, "{} on ({})", self.what(), self.input)
     }
 }
 
 impl Difference {
+    /// What differs, in one clause: `result 0 differs`.
+    pub fn what(&self) -> String {
+        self.clause(None)
+    }
+
+    /// As [`Difference::what`], without the name of this rule in brackets.
+    pub fn what_without_rule(&self, rule: &str) -> String {
+        self.clause(Some(rule))
+    }
+
+    fn clause(&self, unnamed: Option<&str>) -> String {
+        let mut clause = match self.change {
+            Change::Value { index, how } => {
+                format!("{} {how}", ValuePlace::new(index, &self.input, &self.before))
+            }
+            Change::BecomesUndefined { rule } if unnamed == Some(rule) => {
+                "undefined behaviour appears".to_owned()
+            }
+            change => change.to_string(),
+        };
+        if let Some(choice) = self.frozen {
+            let value = match choice {
+                BitChoice::Zeros => "is 0".to_owned(),
+                BitChoice::Ones => "has all bits set".to_owned(),
+                BitChoice::Number(number) => format!("is {number}"),
+                BitChoice::Drawn(_) => "has random bits".to_owned(),
+            };
+            clause += &format!(" if what is frozen {value}");
+        }
+        clause
+    }
+
     /// What differs between two executions that ended, given their values: `result 7`, `argument #0 holds [1, 2]`, `@g holds 3`.
     /// It leaves out what is the same before and after, and memory that no argument points to.
     pub fn shown(&self, values: [&[Value]; 2]) -> [Vec<String>; 2] {
@@ -51,55 +86,13 @@ impl Difference {
     }
 
     fn text(&self, at: usize, value: &Value) -> Option<String> {
-        match Place::new(at, &self.input, &self.before) {
-            Place::Result(_) => Some(format!("result {}", self.input.value_text(None, value))),
-            Place::Argument(number) => {
+        match ValuePlace::new(at, &self.input, &self.before) {
+            ValuePlace::Result(_) => Some(format!("result {}", self.input.value_text(None, value))),
+            ValuePlace::Argument(number) => {
                 Some(format!("argument #{number} holds {}", self.input.value_text(Some(number), value)))
             }
-            Place::Global(name) => Some(format!("@{name} holds {}", self.input.value_text(None, value))),
-            Place::Nowhere => None,
+            ValuePlace::Global(name) => Some(format!("@{name} holds {}", self.input.value_text(None, value))),
+            ValuePlace::Nowhere(_) => None,
         }
-    }
-}
-
-/// The place of a value in the list of an execution: the results come first, then the contents of the arguments' memory, then
-/// the globals.
-enum Place<'a> {
-    Result(usize),
-    /// The memory that this argument points to. If several arguments point to it, this is the first one.
-    Argument(usize),
-    Global(&'a str),
-    Nowhere,
-}
-
-impl Place<'_> {
-    fn new<'a>(index: usize, input: &Input, before: &'a Execution) -> Place<'a> {
-        let (n_objects, globals) = (input.n_objects(), &before.globals);
-        let n_values = before.result.as_ref().map_or(index + 1, Vec::len);
-        let n_results = n_values.saturating_sub(n_objects + globals.len());
-        match index.checked_sub(n_results) {
-            None => Place::Result(index),
-            Some(object) if object < n_objects => {
-                input.first_with(object).map_or(Place::Nowhere, Place::Argument)
-            }
-            Some(rest) => {
-                globals.get(rest - n_objects).map_or(Place::Nowhere, |(name, _)| Place::Global(name))
-            }
-        }
-    }
-}
-
-/// Rewrites a clause about a numbered value, such as `result 2 differs`, to say what the value is. Results are numbered
-/// from 0, so in a function with two results, `result 2` is the contents of the first object.
-pub(crate) fn in_words(what: &str, input: &Input, before: &Execution) -> String {
-    let clause = what.strip_prefix("result ").and_then(|rest| rest.split_once(' '));
-    let Some((index, rest)) = clause.and_then(|(index, rest)| Some((index.parse().ok()?, rest))) else {
-        return what.to_owned();
-    };
-    match Place::new(index, input, before) {
-        Place::Result(number) => format!("result {number} {rest}"),
-        Place::Argument(number) => format!("the memory of argument #{number} {rest}"),
-        Place::Global(name) => format!("the global @{name} {rest}"),
-        Place::Nowhere => what.to_owned(),
     }
 }

@@ -4,6 +4,7 @@ use assay_engine::interpret::{Execution, hidden};
 use assay_model::memory::rules::POISON_ADDRESS;
 use assay_model::{ElemType, Scalar, Stop, Ub, Value, adapt};
 
+use crate::change::{Change, ValueChange};
 use crate::comparison::{Comparison, Leeway, OPEN_CONTROL};
 use crate::ending::{is_defined, is_endless_for_good};
 use crate::printed::{output_differs, starts_with};
@@ -15,7 +16,7 @@ pub fn compare_execution(before: &Execution, after: &Execution, leeway: Leeway) 
         return Comparison::Allowed;
     }
     if is_defined(before) && is_endless_for_good(after) && !leeway.rest {
-        return Comparison::Different("the program no longer comes to an end".to_owned());
+        return Comparison::Different(Change::Endless);
     }
     for (side, execution) in [("before", before), ("after", after)] {
         if let Err(stop @ (Stop::Unsupported(_) | Stop::Exhausted(_) | Stop::Invalid(_) | Stop::Bug(_))) =
@@ -31,22 +32,22 @@ pub fn compare_execution(before: &Execution, after: &Execution, leeway: Leeway) 
         if uses_unusable(before, ub) {
             return Comparison::open("a result that is poison as a whole is used");
         }
-        return Comparison::Different(format!("undefined behaviour ({}) appears", ub.rule_id()));
+        return Comparison::Different(Change::BecomesUndefined { rule: ub.rule_id() });
     }
     let aborts = matches!((&before.result, &after.result), (Err(Stop::Trap(_)), Err(Stop::Trap(_))));
     // The lowering chooses what an aborting program prints.
     let output = if aborts { None } else { output_differs(&before.output, &after.output, leeway) };
-    if let Some(what) = output {
-        return Comparison::Different(what);
+    if let Some(change) = output {
+        return Comparison::Different(change);
     }
     if aborts && !starts_with(&after.output, &before.output) {
-        return Comparison::Different("the output before the program aborts differs".to_owned());
+        return Comparison::Different(Change::OutputBeforeAbort);
     }
     match (&before.result, &after.result) {
         (Ok(source), Ok(target)) => values_differ(source, target, leeway),
         (Err(Stop::Trap(_)), Err(Stop::Trap(_))) => Comparison::Same,
-        (Err(_), _) => Comparison::Different("the program does not abort any more".to_owned()),
-        (_, Err(_)) => Comparison::Different("the program aborts".to_owned()),
+        (Err(_), _) => Comparison::Different(Change::NoAbort),
+        (_, Err(_)) => Comparison::Different(Change::Aborts),
     }
 }
 
@@ -59,7 +60,7 @@ fn compare_beginnings(before: &Execution, after: &Execution) -> Comparison {
     }
     match starts_with(&after.output, &before.output) {
         true => Comparison::Partly,
-        false => Comparison::Different("the printed output differs".to_owned()),
+        false => Comparison::Different(Change::Output),
     }
 }
 
@@ -67,7 +68,9 @@ fn compare_beginnings(before: &Execution, after: &Execution) -> Comparison {
 /// No caller can use such a result, so the source allows that the target uses it.
 fn uses_unusable(before: &Execution, ub: &Ub) -> bool {
     let has_unusable = before.result.as_ref().is_ok_and(|values| values.contains(&Value::POISON));
-    has_unusable && ub.rule_id() == POISON_ADDRESS.id && ub.operands.contains(&Value::POISON.to_string())
+    has_unusable
+        && ub.rule_id() == POISON_ADDRESS.id
+        && ub.undetermined.iter().any(|operand| operand.wholly_poison)
 }
 
 fn values_differ(source: &[Value], target: &[Value], leeway: Leeway) -> Comparison {
@@ -75,12 +78,13 @@ fn values_differ(source: &[Value], target: &[Value], leeway: Leeway) -> Comparis
         return Comparison::Open(Reason::new(ReasonKind::Changed, "the number of results changed"));
     }
     for (index, (source, target)) in source.iter().zip(target).enumerate() {
+        let different = |how| Comparison::Different(Change::Value { index, how });
         match relate(source, target, leeway) {
             Some(true) => {}
             Some(false) if !leeway.poison && target.has_poison() && !source.has_poison() => {
-                return Comparison::Different(becomes_less_defined(index, target));
+                return different(ValueChange::less_defined(target));
             }
-            Some(false) => return Comparison::Different(format!("result {index} differs")),
+            Some(false) => return different(ValueChange::Differs),
             None => {
                 return Comparison::Open(Reason::new(
                     ReasonKind::Changed,
@@ -90,12 +94,6 @@ fn values_differ(source: &[Value], target: &[Value], leeway: Leeway) -> Comparis
         }
     }
     Comparison::Same
-}
-
-/// The text of a difference: the target has poison or undefined bits and the source has neither.
-pub(crate) fn becomes_less_defined(index: usize, target: &Value) -> String {
-    let what = if target.has_full_poison() { "poison" } else { "undefined" };
-    format!("result {index} becomes {what}")
 }
 
 /// Whether a target value is one that the source value allows; `None` if they are of different kinds.

@@ -8,6 +8,7 @@ use assay_model::{BitChoice, Registry, Stop, Ub, Value};
 
 use crate::behaviour::{PlannedFunction, Settings, execute};
 use crate::bit_choices;
+use crate::change::Change;
 use crate::comparison::{Comparison, Leeway};
 use crate::ending::is_undefined;
 use crate::inputs::Input;
@@ -32,13 +33,13 @@ pub(crate) fn settle(
     let mut different = Vec::new();
     for (input, pair) in function.inputs.iter().zip(before.iter().zip(after)) {
         match compare_sampled(pair.0, pair.1, Leeway::default()) {
-            Comparison::Different(what) => different.push((input, [pair.0, pair.1], what)),
+            Comparison::Different(change) => different.push((input, [pair.0, pair.1], change)),
             comparison => tally.add(input, [pair.0, pair.1], comparison),
         }
     }
     different.sort_by_cached_key(|(input, [_, after], _)| (is_race(after), input.size()));
-    for (input, pair, what) in different {
-        let comparison = settle_difference(input, pair, what, reruns);
+    for (input, pair, change) in different {
+        let comparison = settle_difference(input, pair, change, reruns);
         let is_proved = matches!(comparison, Comparison::Different(_));
         tally.add(input, pair, comparison);
         if is_proved {
@@ -56,7 +57,7 @@ fn is_race(execution: &Execution) -> bool {
 fn settle_difference(
     input: &Input,
     [before, after]: [&Execution; 2],
-    what: String,
+    change: Change,
     [source, target]: &mut [Reruns<'_>; 2],
 ) -> Comparison {
     let unknown = || Comparison::open("the program cannot be run again");
@@ -82,7 +83,7 @@ fn settle_difference(
     let leeway = Leeway { rest: view.rest, poison: after.silent };
     let mut comparison = match view.is_open || after.silent {
         true => view.compare(shown, leeway),
-        false => Comparison::Different(what),
+        false => Comparison::Different(change),
     };
     if !matches!(comparison, Comparison::Different(_)) {
         let is_silent = after.silent && shows_nothing(shown);
@@ -97,10 +98,10 @@ fn settle_difference(
         }
     }
     match comparison {
-        Comparison::Different(what) if shown.read_undef => {
+        Comparison::Different(change) if shown.read_undef => {
             let leeway = Leeway { rest: view.rest, ..leeway };
             let Some(choices) = target.bit_choices() else { return unknown() };
-            confirm_by_choices(what, after, &choices, &mut |choice| {
+            confirm_by_choices(change, after, &choices, &mut |choice| {
                 let taint = if after.silent { Taint::Silent } else { Taint::Nothing };
                 let chosen = target.with_undef(taint, choice, input)?;
                 let comparison = view.compare(&chosen, leeway);
@@ -114,7 +115,7 @@ fn settle_difference(
 /// What a difference proves if it may come from undefined bits of the target. An execution treats these bits as independent,
 /// although they may depend on each other, so it shows more values than are possible. Executions with chosen bits show fewer.
 fn confirm_by_choices(
-    what: String,
+    change: Change,
     after: &Execution,
     choices: &[BitChoice],
     compare: &mut dyn FnMut(BitChoice) -> Option<(Execution, Comparison)>,
@@ -125,7 +126,7 @@ fn confirm_by_choices(
             return Comparison::open("the program cannot be run again");
         };
         match comparison {
-            Comparison::Different(_) => return Comparison::Different(what),
+            Comparison::Different(_) => return Comparison::Different(change),
             Comparison::Open(why) => return Comparison::Open(why),
             Comparison::Allowed | Comparison::Same | Comparison::Partly | Comparison::AllOpen(_) => {}
         }
@@ -133,7 +134,7 @@ fn confirm_by_choices(
         let Err(Stop::Ub(ub)) = &after.result else { continue };
         let found = first_operands(&chosen, ub);
         if condition.get_or_insert_with(|| found.clone()) != &found {
-            return Comparison::Different(what);
+            return Comparison::Different(change);
         }
     }
     Comparison::Partly

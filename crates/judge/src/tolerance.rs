@@ -32,11 +32,11 @@ fn agree<T: PartialEq>(execution: &Execution, kind: impl Fn(&Execution) -> T) ->
 pub fn compare_sampled(before: &Execution, after: &Execution, leeway: Leeway) -> Comparison {
     let comparison = compare_execution(before, after, leeway);
     let exact = before.approximate.is_empty() && after.approximate.is_empty();
-    let Comparison::Different(what) = &comparison else { return comparison };
+    let Comparison::Different(change) = &comparison else { return comparison };
     if exact || leeway.rest {
         return comparison;
     }
-    let open = |why: &str| Comparison::open(format!("{what}, {why}"));
+    let open = |why: &str| Comparison::open(format!("{change}, {why}"));
     if !agree(before, ending) || !agree(after, ending) {
         return open("but how it ends depends on approximations");
     }

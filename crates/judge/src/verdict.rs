@@ -5,7 +5,7 @@ use assay_model::Stop;
 
 use crate::behaviour::{Behaviour, Missing, Plan, PlannedFunction};
 use crate::comparison::{Comparison, Leeway};
-use crate::difference::{Difference, in_words};
+use crate::difference::Difference;
 use crate::inputs::Input;
 use crate::reason::{Reason, ReasonKind};
 use crate::tolerance::compare_sampled;
@@ -115,11 +115,11 @@ impl Tally {
                 self.unjudged += 1;
                 self.open.get_or_insert(why);
             }
-            Comparison::Different(what) => {
-                let what = in_words(&what, input, before);
+            Comparison::Different(change) => {
                 if self.difference.as_ref().is_none_or(|old| input.size() < old.input.size()) {
                     let (before, after) = (before.clone(), after.clone());
-                    self.difference = Some(Difference { input: input.clone(), before, after, what });
+                    let input = input.clone();
+                    self.difference = Some(Difference { input, before, after, change, frozen: None });
                 }
             }
         }

@@ -6,8 +6,8 @@ use std::rc::Rc;
 use assay_engine::interpret::{Chunk, Execution, Openness, Output};
 use assay_model::{Scalar, Stop, Value};
 
+use crate::change::{Change, ValueChange};
 use crate::comparison::{Comparison, Leeway, OPEN_CONTROL, OPEN_RESULTS};
-use crate::refine::becomes_less_defined;
 use crate::tolerance::compare_sampled;
 
 /// An execution without what follows from open results.
@@ -85,7 +85,10 @@ impl View {
     pub fn compare(&self, target: &Execution, leeway: Leeway) -> Comparison {
         match compare_sampled(&self.execution, target, leeway) {
             Comparison::Same => match self.becomes_poison(target, leeway) {
-                Some((index, target)) => Comparison::Different(becomes_less_defined(index, target)),
+                Some((index, target)) => {
+                    let how = ValueChange::less_defined(target);
+                    Comparison::Different(Change::Value { index, how })
+                }
                 None if self.shows_nothing() => Comparison::AllOpen(OPEN_RESULTS),
                 None => Comparison::Partly,
             },

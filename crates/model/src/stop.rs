@@ -32,8 +32,8 @@ pub struct Ub {
     pub op: Option<OpId>,
     /// The op's operands as text; filled in by the interpreter.
     pub operands: Vec<String>,
-    /// Numbers of the operands that are poison or have undefined bits, in whole or in part; filled in by the interpreter.
-    pub poison: Vec<usize>,
+    /// What of each operand is not determined; filled in by the interpreter.
+    pub undetermined: Vec<Undetermined>,
     /// Integers among the operands, and sizes of shaped operands: numbers that the rule may be about. Filled in by the interpreter.
     pub numbers: Vec<i64>,
     /// For a rule about sizes: which sizes would fit.
@@ -44,6 +44,24 @@ pub struct Ub {
     pub origins: Vec<ValueOrigin>,
     /// The two accesses of a data race; `op` makes the second one.
     pub race: Option<Box<Race>>,
+}
+
+/// What of a value is not determined.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Undetermined {
+    /// Some element is poison.
+    pub poison: bool,
+    /// The value is poison as a whole: not an array or an aggregate of poison.
+    pub wholly_poison: bool,
+    /// Some element has undefined bits.
+    pub undef: bool,
+}
+
+impl Undetermined {
+    /// Whether anything is not determined.
+    pub fn any(self) -> bool {
+        self.poison || self.undef
+    }
 }
 
 /// Dimensions of operands that must have one size.
@@ -129,7 +147,7 @@ impl Ub {
             text: text.into(),
             op: None,
             operands: Vec::new(),
-            poison: Vec::new(),
+            undetermined: Vec::new(),
             numbers: Vec::new(),
             fits: Vec::new(),
             by_poison: false,

@@ -9,6 +9,7 @@ use crate::array::Array;
 use crate::memref::MemRef;
 use crate::pointer::Pointer;
 pub use crate::scalar::Scalar;
+use crate::stop::Undetermined;
 
 /// What an SSA value holds.
 #[derive(Clone, Debug, PartialEq)]
@@ -140,6 +141,15 @@ impl Value {
             Value::Array(array) => array.has_poison() && array.iter().any(|element| scalar(&element)),
             Value::Aggregate(parts) => parts.iter().any(Value::has_full_poison),
             Value::Function(_) | Value::MemRef(_) => false,
+        }
+    }
+
+    /// What of the value is not determined.
+    pub fn undetermined(&self) -> Undetermined {
+        Undetermined {
+            poison: self.has_full_poison(),
+            wholly_poison: *self == Value::POISON,
+            undef: self.has_undef(),
         }
     }
 

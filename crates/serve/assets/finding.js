@@ -32,9 +32,9 @@ function reduced(finding) {
   return h("span", { class: "badge" }, text ?? analysis.state);
 }
 
-function why({ finding }) {
-  if (!finding.explanation.length) return null;
-  return section("Why it is a bug", h("ul", {}, finding.explanation.map((line) => h("li", {}, line))));
+function why({ reasons }) {
+  if (!reasons.length) return null;
+  return section("Why it is a bug", h("ul", {}, reasons.map((line) => h("li", {}, line))));
 }
 
 function values(data) {

@@ -2,7 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use assay_drive::opt::{Attempt, OptOutcome};
+use assay_campaign::analysis::PatternSearch;
+use assay_drive::opt::{Attempt, OptOutcome, PatternName};
 use assay_drive::{DriveError, Step};
 use assay_judge::first_parting;
 use assay_reduce::Size;
@@ -100,6 +101,19 @@ impl Attribution {
             | Attribution::InFlight { .. }
             | Attribution::NoPattern
             | Attribution::Unknown { .. } => None,
+        }
+    }
+
+    /// How the search for the pattern ended.
+    pub fn search(&self) -> PatternSearch {
+        match self {
+            Attribution::Application { .. }
+            | Attribution::Conversion { .. }
+            | Attribution::Cycle { .. }
+            | Attribution::InFlight { .. } => PatternSearch::Pattern,
+            Attribution::Fold { op } => PatternSearch::Fold { op: op.clone() },
+            Attribution::NoPattern => PatternSearch::NoPattern,
+            Attribution::Unknown { .. } => PatternSearch::Unknown,
         }
     }
 
@@ -266,12 +280,14 @@ impl FailureOracle {
             last.retain(|other| other.text != attempt.text);
             last.push(attempt);
         }
-        let patterns: BTreeSet<&str> = last.iter().map(|attempt| attempt.pattern.as_str()).collect();
+        let patterns: BTreeSet<String> = last.iter().map(|attempt| attempt.pattern.to_string()).collect();
         match (patterns.len(), last.last()) {
-            (1, Some(one)) => Attribution::Conversion { pattern: one.pattern.clone(), op: one.op.clone() },
+            (1, Some(one)) => {
+                Attribution::Conversion { pattern: one.pattern.to_string(), op: one.op.clone() }
+            }
             _ => Attribution::Unknown {
                 why: "the pass fails if one of its patterns is left out".to_owned(),
-                patterns: if patterns.is_empty() { names(attempts) } else { owned(&patterns) },
+                patterns: if patterns.is_empty() { names(attempts) } else { patterns.into_iter().collect() },
             },
         }
     }
@@ -307,9 +323,9 @@ impl FailureOracle {
 /// The name of a pattern. A function that was registered as a pattern has no name; in [`FOLDER`], it is the op's `canonicalize`
 /// method (`hasCanonicalizeMethod` in OpBase.td).
 pub fn pattern_name(attempt: &Attempt, step: &Step) -> String {
-    match attempt.pattern.strip_prefix("unnamed on ") {
-        Some(op) if step.pass == FOLDER => format!("canonicalize of {op}"),
-        _ => attempt.pattern.clone(),
+    match &attempt.pattern {
+        PatternName::Unnamed { op: Some(op) } if step.pass == FOLDER => format!("canonicalize of {op}"),
+        pattern => pattern.to_string(),
     }
 }
 
@@ -328,11 +344,8 @@ fn count<'a>(names: impl Iterator<Item = &'a String>) -> BTreeMap<&'a String, us
 }
 
 fn names(attempts: &[Attempt]) -> Vec<String> {
-    owned(&attempts.iter().map(|attempt| attempt.pattern.as_str()).collect())
-}
-
-fn owned(names: &BTreeSet<&str>) -> Vec<String> {
-    names.iter().map(|name| (*name).to_owned()).collect()
+    let names: BTreeSet<String> = attempts.iter().map(|attempt| attempt.pattern.to_string()).collect();
+    names.into_iter().collect()
 }
 
 #[cfg(test)]

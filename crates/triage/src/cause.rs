@@ -1,8 +1,9 @@
 //! The cause of a reduced and bisected finding: findings with the same cause are one bug.
 
+use assay_campaign::cause::{About, Cause, CrashCause};
 use assay_campaign::finding::Kind;
-use assay_campaign::known::without_pass;
 use assay_campaign::strength::shared_cause;
+use assay_drive::CrashKey;
 use assay_drive::opt::OptOutcome;
 
 use super::attribution::Attribution;
@@ -10,54 +11,59 @@ use super::ops;
 use super::oracle::Found;
 use super::signature::FailureSignature;
 
-/// The text that identifies the bug of a finding. A crash: its normalised stack, or pass and pattern if the stack has no names.
-/// A miscompilation: pass, pattern, and the broken rule or the ops. Invalid output: pass, pattern, op and message.
+/// What identifies the bug of a finding. A crash: its normalised stack, or pass and pattern if the stack has no names. A
+/// miscompilation: pass, pattern, and the broken rule or the ops. Invalid output: pass, pattern, op and message.
 pub fn cause(
     found: &Found,
     kind: Kind,
     pass: &str,
     attribution: Option<&Attribution>,
     ops: &[String],
-) -> String {
+) -> Cause {
     let pattern = attribution.and_then(Attribution::name);
-    let about = || attribution.and_then(Attribution::root).map_or_else(|| ops.join(", "), str::to_owned);
-    let place = pattern.as_ref().map_or_else(|| pass.to_owned(), |pattern| format!("{pass} | {pattern}"));
+    let root = attribution.and_then(Attribution::root);
+    let about_ops = || About::Ops(root.map_or_else(|| ops.to_vec(), |op| vec![op.to_owned()]));
+    let failure = |pattern, about| Cause::Failure { kind, pass: Some(pass.to_owned()), pattern, about };
     match &found.signature {
         FailureSignature::Crash { key } => match &found.end {
-            OptOutcome::Crash(crash) if crash.signature.is_telling() => format!("crash {}", tail(key)),
-            _ if found.signature.is_of_corrupted_memory() => format!("crash memory corrupted | {pass}"),
-            _ => crash(key, &place),
+            OptOutcome::Crash(crash) if crash.signature.is_telling() => match key.corruption {
+                true => Cause::CorruptedMemory { pass: key.pass.clone(), telling: true },
+                false => Cause::Crash(crash_cause(key)),
+            },
+            _ if key.corruption => Cause::CorruptedMemory { pass: Some(pass.to_owned()), telling: false },
+            _ => Cause::Crash(unnamed_crash(key, pass, pattern)),
         },
         // The pattern in flight at the time limit is chance.
-        FailureSignature::Hang { .. } => format!("{kind} {pass} | {}", ops.join(", ")),
+        FailureSignature::Hang { .. } => failure(None, About::Ops(ops.to_vec())),
         // Printers and parsers are shared by many ops.
         FailureSignature::Unreadable { message, .. } => {
             let said = shared_cause(message).map_or_else(|| without_ops(message), str::to_owned);
-            format!("{kind} {place} | {said}")
+            failure(pattern, About::Message(said))
         }
-        FailureSignature::Failure { message, .. } => match attribution {
+        FailureSignature::Failure { message, .. } => match (attribution, root) {
             // One folder of an interface serves several ops.
-            Some(Attribution::Fold { .. }) => format!("{kind} {pass} | fold | {}", without_ops(message)),
+            (Some(Attribution::Fold { .. }), _) => failure(None, About::MessageOfFold(without_ops(message))),
             // One pattern may have several bugs: the verifier's message distinguishes them.
-            Some(attribution) if attribution.root().is_some() => {
-                without_pass(&format!("{kind} {place} | {} | {}", about(), without_ops(message)))
+            (_, Some(op)) => {
+                let about = About::MessageOn { op: op.to_owned(), message: without_ops(message) };
+                failure(pattern, about).without_shared_pass()
             }
-            _ if pattern.is_some() => without_pass(&format!("{kind} {place} | {}", without_ops(message))),
-            _ => format!("{kind} {place} | {message}"),
+            _ if pattern.is_some() => {
+                failure(pattern, About::Message(without_ops(message))).without_shared_pass()
+            }
+            _ => failure(None, About::Message(message.clone())),
         },
         FailureSignature::Miscompile { rule: Some(_), .. } if is_downstream(found, attribution) => {
-            format!("{kind} {place} | {}", about())
+            failure(pattern, about_ops())
         }
         FailureSignature::Miscompile { rule: Some(rule), .. } => {
             let op = found.miscompilation.as_ref().and_then(|one| one.violation.as_ref());
             let op = op.map_or("an op", |violation| violation.op.as_str());
-            format!("{kind} {place} | makes {op} break {rule}")
+            failure(pattern, About::Rule { op: op.to_owned(), rule: rule.clone() })
         }
         FailureSignature::Miscompile { .. }
         | FailureSignature::Output { .. }
-        | FailureSignature::Script { .. } => {
-            format!("{kind} {place} | {}", about())
-        }
+        | FailureSignature::Script { .. } => failure(pattern, about_ops()),
     }
 }
 
@@ -79,23 +85,31 @@ fn is_downstream(found: &Found, attribution: Option<&Attribution>) -> bool {
     *root != violation.op && all_were_there
 }
 
-/// The cause of a crash whose stack has too few names: the innermost frame, if there is one, with pass and pattern. A frame
-/// without a name is not enough: it may be a helper that all passes use.
-fn crash(key: &str, place: &str) -> String {
-    match frames(tail(key)) {
-        "" => format!("crash {place}"),
-        frames => format!("crash {frames} | {place}"),
+/// The cause that a crash's key gives. The symptom is no part of it, because the same bug may raise different signals.
+pub(crate) fn crash_cause(key: &CrashKey) -> CrashCause {
+    CrashCause {
+        symptom: None,
+        message: key.message.clone(),
+        frames: key.frames.clone(),
+        site: key.site.clone(),
+        reading: key.reading,
+        pass: key.pass.clone(),
+        pattern: key.pattern.clone(),
     }
 }
 
-/// A crash's key without its symptom, because the same bug may raise different signals.
-fn tail(key: &str) -> &str {
-    key.split_once(" | ").map_or(key, |(_, rest)| rest)
-}
-
-/// The frames of a key's tail, without pass and pattern.
-fn frames(tail: &str) -> &str {
-    if tail.starts_with("pass ") { "" } else { tail.split(" | pass ").next().unwrap_or_default() }
+/// The cause of a crash whose stack has too few names: the innermost frame, if there is one, with pass and pattern. A frame
+/// without a name is not enough: it may be a helper that all passes use.
+fn unnamed_crash(key: &CrashKey, pass: &str, pattern: Option<String>) -> CrashCause {
+    let says_nothing = key.message.is_none() && key.frames.is_empty() && key.site.is_none();
+    let is_before_any_pass = key.pass.is_none();
+    CrashCause {
+        symptom: (says_nothing && is_before_any_pass && !key.reading).then(|| key.symptom.to_string()),
+        reading: key.reading && is_before_any_pass,
+        pass: Some(pass.to_owned()),
+        pattern,
+        ..crash_cause(key)
+    }
 }
 
 /// A message with each op's name cut down to its dialect.
@@ -114,6 +128,8 @@ pub(crate) fn without_ops(message: &str) -> String {
 
 #[cfg(test)]
 mod tests {
+    use assay_drive::signature::Symptom;
+
     use super::*;
     use crate::message;
 
@@ -133,20 +149,38 @@ mod tests {
         let one = without_ops("linalg.conv_d op inferred operand # has shape. to");
         assert_eq!(one, without_ops("linalg.matmul op inferred operand # has shape. to"));
         assert_eq!(one, "linalg op inferred operand # has shape. to");
-        assert_eq!(frames(tail("signal 11 | a::b < c | pass cse | pattern P")), "a::b < c");
-        assert_eq!(frames(tail("signal 11 | pass cse")), "");
     }
 
-    /// What a compiler without symbols prints for two crashes in one helper: a frame of the C API, and addresses relative to it.
-    const UNNAMED: &str =
-        "signal 11 | mlirPassManagerRunOnOp | libMLIR.so@mlirPassManagerRunOnOp+0xd1a55 | pass ";
+    /// What a compiler without symbols prints for a crash in a helper: a frame of the C API, and an address relative to it.
+    fn unnamed(pass: &str) -> CrashKey {
+        CrashKey {
+            frames: vec!["mlirPassManagerRunOnOp".into()],
+            site: Some("libMLIR.so@mlirPassManagerRunOnOp+0xd1a55".into()),
+            pass: Some(pass.into()),
+            ..CrashKey::new(Symptom::Signal(11))
+        }
+    }
 
     #[test]
     fn crashes_of_two_passes_in_one_unnamed_helper_are_two() {
-        let of = |pass: &str| crash(&format!("{UNNAMED}{pass}"), pass);
+        let of = |pass: &str| Cause::Crash(unnamed_crash(&unnamed(pass), pass, None)).to_string();
         let place = "crash mlirPassManagerRunOnOp | libMLIR.so@mlirPassManagerRunOnOp+0xd1a55";
         assert_eq!(of("convert-tensor-to-spirv"), format!("{place} | convert-tensor-to-spirv"));
         assert_ne!(of("convert-tensor-to-spirv"), of("convert-xegpu-to-xevm"));
-        assert_eq!(crash("signal 11 | pass cse", "cse | P"), "crash cse | P");
+        let bare = CrashKey { pass: Some("cse".into()), ..CrashKey::new(Symptom::Signal(11)) };
+        let cause = |key: &CrashKey| Cause::Crash(unnamed_crash(key, "cse", Some("P".into()))).to_string();
+        assert_eq!(cause(&bare), "crash cse | P");
+        assert_eq!(cause(&CrashKey::new(Symptom::Signal(11))), "crash signal 11 | cse | P");
+        let reading = CrashKey { reading: true, ..CrashKey::new(Symptom::Signal(11)) };
+        assert_eq!(cause(&reading), "crash while reading the program | cse | P");
+    }
+
+    /// An assertion may contain what separates the fields of a key.
+    #[test]
+    fn an_assertion_is_one_part_of_a_cause() {
+        let message = Some("Assertion `a | pass == b' in mlir::f".to_owned());
+        let key = CrashKey { message: message.clone(), ..CrashKey::new(Symptom::Signal(6)) };
+        assert!(key.is_assertion());
+        assert_eq!(crash_cause(&key), CrashCause { message, ..CrashCause::default() });
     }
 }

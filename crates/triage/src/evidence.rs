@@ -1,6 +1,8 @@
 //! Turns judgements into findings: title, signature, expected and actual values, explanation.
 
-use assay_campaign::finding::{Execution as Executed, Finding, Kind, Origin, PassTier, Runnable};
+use assay_campaign::finding::{
+    BrokenRule, Detail, Execution as Executed, Finding, Kind, Origin, PassTier, Runnable,
+};
 use assay_dialects::shared as registry;
 use assay_drive::opt::{Crash, Phase, Site};
 use assay_drive::runner::Runner;
@@ -10,6 +12,8 @@ use assay_engine::interpret::Execution;
 use assay_judge::{Difference, Miscompilation, RuleViolation};
 use assay_model::shape::{Shapes, Trait};
 use assay_model::{Effect, Stop};
+
+use crate::signature::CrashedAssembly;
 
 /// If several bugs may share a signature, this many findings with it are kept.
 const SAMPLES: u64 = 4;
@@ -41,6 +45,7 @@ impl Context<'_> {
             pipeline: self.pipeline.to_string(),
             signature: String::new(),
             title: String::new(),
+            detail: None,
             ops: Vec::new(),
             program: self.program.to_owned(),
             before: String::new(),
@@ -50,6 +55,7 @@ impl Context<'_> {
             expected: String::new(),
             actual: String::new(),
             explanation: Vec::new(),
+            precondition: None,
             execution: Executed::NotRun,
             runnable: None,
             tier: self.tier(&step.pass),
@@ -110,7 +116,7 @@ impl Context<'_> {
         let mut finding = self.blank(Kind::Miscompile, &Step::new(WHOLE_LOWERING));
         let passes: Vec<&str> = self.pipeline.steps.iter().map(|step| step.pass.as_str()).collect();
         finding.signature = self.sampled(&format!("miscompile {}", passes.join(" ")));
-        finding.title = format!("{}, and no single pass shows why", difference.what);
+        finding.title = format!("{}, and no single pass shows why", difference.what());
         self.program.clone_into(&mut finding.before);
         finding.step = passes_text(self.pipeline);
         finding.function = Some(function.to_owned());
@@ -221,7 +227,7 @@ impl Context<'_> {
         // The same bug of a printer affects many ops.
         let message = crate::cause::without_ops(&crate::message(diagnostics));
         finding.signature = self.sampled(&format!("unreadable {} {message}", step.pass));
-        finding.title = unreadable_title(diagnostics);
+        show_unreadable(&mut finding, diagnostics);
         finding.after = Some(after.to_owned());
         finding.explanation = vec![
             "The pass reports success and the module is printed; given that text, mlir-opt rejects it."
@@ -256,7 +262,7 @@ pub fn crash_title(signature: &Signature) -> String {
         Symptom::Signal(6) => "abort".to_owned(),
         other => other.to_string(),
     };
-    if signature.key().contains("memory corrupted") {
+    if signature.is_corruption() {
         return format!("{what} by corrupted memory");
     }
     // A frame without a name is printed as an offset from another function. That function is not the one that crashed, so such
@@ -281,7 +287,11 @@ pub fn crash_signature(crash: &Crash) -> String {
 /// Records in a finding how a pass changed the function; the finding's `ops` must be set before.
 pub fn show_difference(finding: &mut Finding, step: &Step, miscompilation: &Miscompilation) {
     let difference = &miscompilation.difference;
-    finding.title = difference_title(finding, miscompilation);
+    finding.title = difference_title(finding, miscompilation, None);
+    finding.detail = miscompilation.violation.as_ref().map(|RuleViolation { op, rule }| {
+        let shown = difference.what_without_rule(rule);
+        Detail::BrokenRule(BrokenRule { op: op.clone(), rule: rule.clone(), shown })
+    });
     finding.before.clone_from(&miscompilation.before);
     finding.after = Some(miscompilation.after.clone());
     finding.function = Some(miscompilation.function.clone());
@@ -328,11 +338,16 @@ fn rule_text(violation: &RuleViolation) -> Option<String> {
     Some(format!("The rule that decides: {} gives {effect} where {}.", violation.op, rule.text))
 }
 
-/// A changed function in one line: the broken rule, or the values if they are short.
-fn difference_title(finding: &Finding, miscompilation: &Miscompilation) -> String {
+/// A changed function in one line: the broken rule, or the values if they are short. Where an executed program prints a value in
+/// another way, the title has it as printed: an i1 is printed as 1, an `index` without a sign.
+pub fn difference_title(
+    finding: &Finding,
+    miscompilation: &Miscompilation,
+    run: Option<&Runnable>,
+) -> String {
     let difference = &miscompilation.difference;
     if let Some(RuleViolation { op, rule }) = &miscompilation.violation {
-        return format!("{}: {op} breaks its rule '{rule}'", difference.what);
+        return format!("{}: {op} breaks its rule '{rule}'", difference.what());
     }
     let others: Vec<&str> =
         finding.ops.iter().map(String::as_str).filter(|op| !assay_dialects::is_builtin(op)).collect();
@@ -359,27 +374,13 @@ fn difference_title(finding: &Finding, miscompilation: &Miscompilation) -> Strin
             } else {
                 String::new()
             };
+            let (before, after) = run.and_then(Runnable::words).unwrap_or((&before, &after));
             format!("{about}{after} instead of {before}{on}")
         }
         _ => match (line(&difference.before), line(&difference.after)) {
             (Some(before), Some(after)) => format!("{about}`{after}` instead of `{before}`"),
-            _ => format!("{about}{}", difference.what),
+            _ => format!("{about}{}", difference.what()),
         },
-    }
-}
-
-/// A title with values as the executed program prints them, if that differs: an i1 is printed as 1, an `index` without a sign.
-pub fn printed_title(title: &str, difference: &Difference, run: &Runnable) -> String {
-    let one = |execution: &Execution| match &execution.result {
-        Ok(values) if values.len() == 1 => Some(values[0].to_string()),
-        _ => None,
-    };
-    let is_word = |text: &str| !text.is_empty() && !text.contains(char::is_whitespace);
-    let (expected, actual) = (run.expected.trim(), run.actual.trim());
-    match (one(&difference.before), one(&difference.after)) {
-        (Some(before), Some(after)) if run.varies.is_empty() && is_word(expected) && is_word(actual) => title
-            .replacen(&format!("{after} instead of {before}"), &format!("{actual} instead of {expected}"), 1),
-        _ => title.to_owned(),
     }
 }
 
@@ -387,13 +388,20 @@ pub fn printed_title(title: &str, difference: &Difference, run: &Runnable) -> St
 pub fn last_error(diagnostics: &str) -> String {
     let error = diagnostics.lines().rev().find_map(|line| line.split("error: ").nth(1)).map(str::to_owned);
     error
-        .or_else(|| crate::signature::crashed_parser_or_printer(diagnostics))
+        .or_else(|| CrashedAssembly::find(diagnostics).map(|part| part.to_string()))
         .unwrap_or_else(|| "invalid IR".to_owned())
 }
 
-/// The title of a finding whose IR the compiler cannot read back.
-pub fn unreadable_title(diagnostics: &str) -> String {
-    format!("prints IR that mlir-opt does not read: {}", last_error(diagnostics))
+/// Records in a finding that the compiler does not read back what it printed.
+pub fn show_unreadable(finding: &mut Finding, diagnostics: &str) {
+    finding.title = format!("prints IR that mlir-opt does not read: {}", last_error(diagnostics));
+    // If there is an error, a stack dump is of something else.
+    let crashed = CrashedAssembly::find(diagnostics).filter(|_| !diagnostics.contains("error: "));
+    let parser = match crashed {
+        Some(CrashedAssembly::Parser(op)) => Some(op),
+        _ => None,
+    };
+    finding.detail = Some(Detail::Unreadable { parser });
 }
 
 /// The steps of a pipeline without its root.
@@ -450,7 +458,7 @@ fn outcome_text(execution: &Execution) -> String {
 fn explanation(step: &Step, function: &str, difference: &Difference) -> Vec<String> {
     let call = format!("@{function}({})", difference.input.texts().join(", "));
     let mut lines = vec![
-        format!("'{step}' changes what {call} does: {}.", difference.what),
+        format!("'{step}' changes what {call} does: {}.", difference.what()),
         "The program before the pass has no undefined behaviour on this input.".to_owned(),
     ];
     if let Err(Stop::Ub(ub)) = &difference.after.result {

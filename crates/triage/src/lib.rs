@@ -52,7 +52,7 @@ pub use reducer::FindingReducer;
 pub use replay::{Replayed, replay};
 pub use script::Script;
 pub use shrink::{confirmation, shrink};
-pub use signature::{FailureSignature, PRINTING, READING, crashed_parser_or_printer, message};
+pub use signature::{CrashedAssembly, FailureSignature, PRINTING, READING, message};
 pub use subject::Subject;
 pub use target_pair::TargetPair;
 pub use versions::{Case, SignatureQuery, all_targets};

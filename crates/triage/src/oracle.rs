@@ -338,7 +338,7 @@ impl FailureOracle {
                     Verdict::Refines { .. } => {}
                     Verdict::NotComparable(why) => return Err(format!("it cannot be compared: {why}")),
                     Verdict::Differs(one) => {
-                        return Err(format!("another miscompilation: {} after {}", one.what, step.pass));
+                        return Err(format!("another miscompilation: {} after {}", one.what(), step.pass));
                     }
                 }
             }

@@ -338,8 +338,9 @@ impl FindingReducer {
         }?;
         analysis.pattern_note = note;
         finding.pattern = attribution.as_ref().and_then(Attribution::name);
-        analysis.cause =
-            crate::cause(&found, finding.kind, &finding.pass, attribution.as_ref(), &finding.ops);
+        analysis.search = attribution.as_ref().map(Attribution::search).unwrap_or_default();
+        let cause = crate::cause(&found, finding.kind, &finding.pass, attribution.as_ref(), &finding.ops);
+        analysis.cause = Some(cause);
         analysis.know(self.versions((&query, &found), &oracle, case, elsewhere));
         analysis.fault = serde_json::to_value(&query).ok();
         if confirmed && finding.kind == Kind::Crash {

@@ -3,8 +3,9 @@
 use std::fmt;
 use std::path::PathBuf;
 
-use assay_drive::Pipeline;
 use assay_drive::opt::{Crash, FailKind, OptOutcome, PassFailure, Phase, RoundTripFailure};
+use assay_drive::signature::Symptom;
+use assay_drive::{CrashKey, Pipeline};
 use serde::{Deserialize, Serialize};
 
 /// The guilty 'pass' if the compiler crashes while it prints a program, or cannot read back the program itself.
@@ -19,7 +20,7 @@ pub enum FailureSignature {
     /// The compiler ends by a signal; the normalised stack identifies the crash.
     Crash {
         /// Normalised frames and pass.
-        key: String,
+        key: CrashKey,
     },
     /// A pass does not end in time.
     Hang {
@@ -95,10 +96,10 @@ impl FailureSignature {
     /// Whether the end of a compilation shows this failure. If memory is corrupted, any crash of the same pass counts.
     pub fn is_shown_by(&self, outcome: &OptOutcome) -> bool {
         if let (FailureSignature::Crash { key }, OptOutcome::Crash(crash)) = (self, outcome)
-            && let Some((_, rest)) = key.split_once(CORRUPTED)
+            && key.corruption
         {
-            let pass = crash.signature.pass.as_ref();
-            return pass.is_none_or(|pass| rest.is_empty() || rest.strip_prefix(" | pass ") == Some(pass));
+            let (wanted, pass) = (key.pass.as_ref(), crash.signature.pass.as_ref());
+            return pass.is_none() || wanted.is_none() || wanted == pass;
         }
         FailureSignature::of_outcome(outcome).is_some_and(|other| other.is_same(self))
     }
@@ -136,18 +137,19 @@ impl FailureSignature {
     /// The signature of a crash that does not show every time, or differs from run to run: some code corrupts memory.
     pub fn of_corrupted_memory(outcome: &OptOutcome) -> Option<FailureSignature> {
         let OptOutcome::Crash(crash) = outcome else { return None };
-        let pass = crash.signature.pass.as_ref().map(|pass| format!(" | pass {pass}")).unwrap_or_default();
-        Some(FailureSignature::Crash { key: format!("signal {} | {CORRUPTED}{pass}", crash.signal) })
+        let symptom = Symptom::Signal(crash.signal);
+        let key = CrashKey::of_corruption(symptom, crash.signature.pass.clone());
+        Some(FailureSignature::Crash { key })
     }
 
     /// Whether the crash comes from memory that was corrupted earlier, so that it may differ from run to run.
     pub fn is_of_corrupted_memory(&self) -> bool {
-        matches!(self, FailureSignature::Crash { key } if key.contains(CORRUPTED))
+        matches!(self, FailureSignature::Crash { key } if key.corruption)
     }
 
     /// Whether the failure is a failed assertion of the compiler. Only builds with assertions report it as such.
     pub fn is_assertion(&self) -> bool {
-        matches!(self, FailureSignature::Crash { key } if key.contains(" | Assertion `"))
+        matches!(self, FailureSignature::Crash { key } if key.is_assertion())
     }
 
     /// Whether the failure shows only if the programs are executed.
@@ -201,17 +203,12 @@ impl fmt::Display for FailureSignature {
     }
 }
 
-/// What [`assay_drive::Signature::key`] calls crashes whose cause is earlier.
-const CORRUPTED: &str = "memory corrupted";
-
 /// What identifies a crash, except the pattern in flight: finding the pattern costs another run.
-fn crash_key(crash: &Crash) -> String {
+fn crash_key(crash: &Crash) -> CrashKey {
     let mut signature = crash.signature.clone();
     signature.pattern = None;
-    if matches!(crash.site.as_ref().map(|site| &site.phase), Some(Phase::Input)) {
-        return format!("{} | while reading the program", signature.key());
-    }
-    signature.key()
+    let reading = matches!(crash.site.as_ref().map(|site| &site.phase), Some(Phase::Input));
+    CrashKey { reading, ..signature.key() }
 }
 
 fn of_failure(failure: &PassFailure) -> FailureSignature {
@@ -227,7 +224,7 @@ fn of_failure(failure: &PassFailure) -> FailureSignature {
 pub fn message(diagnostics: &str) -> String {
     let mut errors = diagnostics.lines().rev().filter_map(|line| line.split_once("error: "));
     let Some((_, error)) = errors.next() else {
-        return crashed_parser_or_printer(diagnostics).unwrap_or_default();
+        return CrashedAssembly::find(diagnostics).map_or_else(String::new, |part| part.to_string());
     };
     let mut out = String::new();
     for (index, part) in error.split('\'').enumerate() {
@@ -242,16 +239,36 @@ pub fn message(diagnostics: &str) -> String {
     out
 }
 
-/// The op whose parser or printer crashed, according to the stack dump of a compiler that ran no pass.
-pub fn crashed_parser_or_printer(stack: &str) -> Option<String> {
-    if let Some((_, rest)) = stack.rsplit_once("MLIR Parser: custom op parser '") {
-        return Some(format!("the parser of {} crashes", rest.split('\'').next()?));
+/// The part of an op's custom assembly that crashed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum CrashedAssembly {
+    /// The parser of this op.
+    Parser(String),
+    /// The printer of this C++ class.
+    Printer(String),
+}
+
+impl CrashedAssembly {
+    /// The op whose parser or printer crashed, according to the stack dump of a compiler that ran no pass.
+    pub fn find(stack: &str) -> Option<CrashedAssembly> {
+        if let Some((_, rest)) = stack.rsplit_once("MLIR Parser: custom op parser '") {
+            return Some(CrashedAssembly::Parser(rest.split('\'').next()?.to_owned()));
+        }
+        // The innermost frame comes first; frames further out print the enclosing ops.
+        let (inner, _) = stack.split_once("::print(mlir::OpAsmPrinter&)")?;
+        let is_of_name = |c: char| c.is_ascii_alphanumeric() || "_:".contains(c);
+        let class = inner.rsplit(|c| !is_of_name(c)).next()?;
+        Some(CrashedAssembly::Printer(class.trim_start_matches("mlir::").to_owned()))
     }
-    // The innermost frame comes first; frames further out print the enclosing ops.
-    let (inner, _) = stack.split_once("::print(mlir::OpAsmPrinter&)")?;
-    let is_of_name = |c: char| c.is_ascii_alphanumeric() || "_:".contains(c);
-    let class = inner.rsplit(|c| !is_of_name(c)).next()?;
-    Some(format!("the printer of {} crashes", class.trim_start_matches("mlir::")))
+}
+
+impl fmt::Display for CrashedAssembly {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            CrashedAssembly::Parser(op) => write!(f, "the parser of {op} crashes"),
+            CrashedAssembly::Printer(class) => write!(f, "the printer of {class} crashes"),
+        }
+    }
 }
 
 /// Whether two messages are equal apart from the list of allowed types, which grows from version to version.
@@ -282,8 +299,8 @@ mod tests {
     fn a_printer_that_crashes_is_named_by_its_frame() {
         let stack = "3 lib.so 0x1 mlir::detail::f(int) + 3\n4 lib.so 0x2 mlir::LLVM::CallOp::print(mlir::OpAsmPrinter&) + 9\n\
                      5 lib.so 0x3 mlir::LLVM::LLVMFuncOp::print(mlir::OpAsmPrinter&) + 1\n";
-        assert_eq!(crashed_parser_or_printer(stack).unwrap(), "the printer of LLVM::CallOp crashes");
-        assert_eq!(crashed_parser_or_printer("3 lib.so 0x1 mlir::detail::f(int) + 3\n"), None);
+        assert_eq!(CrashedAssembly::find(stack).unwrap().to_string(), "the printer of LLVM::CallOp crashes");
+        assert_eq!(CrashedAssembly::find("3 lib.so 0x1 mlir::detail::f(int) + 3\n"), None);
     }
 
     #[test]

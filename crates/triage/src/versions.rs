@@ -6,12 +6,13 @@ use assay_dialects::shared as registry;
 use assay_drive::discover::Source;
 use assay_drive::opt::{Compiler, FailKind, OptOutcome, PassTrace, first_error};
 use assay_drive::process::Limits;
-use assay_drive::{Discovery, DriveError, Pipeline, Signature, Target};
+use assay_drive::{CrashKey, Discovery, DriveError, Pipeline, Signature, Target};
 use assay_ir::Module;
 use assay_judge::Settings;
 use assay_model::shape::Shapes;
 use serde::{Deserialize, Serialize};
 
+use super::cause::crash_cause;
 use super::oracle::{FailureOracle, Found, runner};
 use super::signature::FailureSignature;
 
@@ -84,7 +85,9 @@ impl SignatureQuery {
             self.oracle(target, case.module, limits, settings).and_then(|oracle| self.answer(&oracle, case));
         let Answer { shows, detail, crash } = answer.unwrap_or_else(|error| (None, error.to_string()).into());
         let (target, version) = (target.name.clone(), target.version.clone());
-        OnVersion { target, version, shows, detail, crash, as_found: false }
+        let crash_cause = crash.as_ref().map(crash_cause);
+        let crash = crash.map(|key| key.to_string());
+        OnVersion { target, version, shows, detail, crash, crash_cause, as_found: false }
     }
 
     /// The failure on the newest of `targets` that is installed and has a driver, because a library does not name patterns.
@@ -177,7 +180,7 @@ impl SignatureQuery {
             return (Some(true), format!("without assertions: {key}")).into();
         }
         match self.is_like(crash) {
-            Some(true) => (Some(true), key).into(),
+            Some(true) => (Some(true), key.to_string()).into(),
             Some(false) => (None, format!("another crash: {key}")).into(),
             None => Answer {
                 shows: None,
@@ -259,8 +262,8 @@ struct Answer {
     shows: Option<bool>,
     /// As [`OnVersion::detail`].
     detail: String,
-    /// As [`OnVersion::crash`].
-    crash: Option<String>,
+    /// What identifies a crash that cannot be compared with the one in question.
+    crash: Option<CrashKey>,
 }
 
 impl From<(Option<bool>, String)> for Answer {

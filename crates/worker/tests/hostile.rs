@@ -139,7 +139,7 @@ fn each_death_is_named_with_its_step() {
                     assert_eq!(site.phase, Phase::Step(1));
                     assert!(site.before.contains("affine.apply"));
                     assert_eq!(crash.signal, 8);
-                    assert!(crash.signature.key().contains("APInt"), "{}", crash.signature);
+                    assert!(crash.signature.key().to_string().contains("APInt"), "{}", crash.signature);
                 }
                 OptOutcome::TimedOut { site } => assert_eq!(site.as_ref().unwrap().phase, Phase::Step(1)),
                 OptOutcome::OutOfMemory(signature) => {

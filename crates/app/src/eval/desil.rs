@@ -305,7 +305,7 @@ fn one(
 /// The key that makes a crash distinct.
 fn crash(end: &OptOutcome) -> Option<String> {
     match FailureSignature::of_outcome(end)? {
-        FailureSignature::Crash { key } => Some(key),
+        FailureSignature::Crash { key } => Some(key.to_string()),
         _ => None,
     }
 }

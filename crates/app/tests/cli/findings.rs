@@ -22,6 +22,8 @@ pub fn miscompile() -> Finding {
         pattern: Some("DeleteDeadCode".into()),
         pipeline: "canonicalize,func.func(int-range-optimizations)".into(),
         signature: "miscompile/int-range-optimizations/arith.ceildivsi".into(),
+        detail: None,
+        precondition: None,
         title: "arith.ceildivsi of the smallest i64 is folded to a positive number".into(),
         ops: vec!["arith.ceildivsi".into()],
         program: "\"builtin.module\"() ({\n  // the program\n}) : () -> ()\n".into(),

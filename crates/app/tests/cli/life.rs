@@ -16,7 +16,11 @@ const THEN: u64 = 1_700_000_000;
 fn fill(folder: &Path) {
     let mut store = Store::open(folder.join(".assay/assay.db")).unwrap();
     for (signature, cause) in [("a/1", "a"), ("a/2", "a"), ("b", "b"), ("c", "c")] {
-        let analysis = Analysis { state: State::Reduced, cause: cause.into(), ..Analysis::default() };
+        let analysis = Analysis {
+            state: State::Reduced,
+            cause: assay_campaign::older::cause(cause),
+            ..Analysis::default()
+        };
         let finding = Finding {
             signature: signature.into(),
             title: cause.into(),

@@ -7,10 +7,9 @@
 use std::fmt::Write as _;
 
 use super::words::{pass_arguments, quote};
-use crate::analysis::{Analysis, State};
-use crate::finding::{
-    BY_VERIFIER, Execution, Finding, Kind, Label, PRECONDITION, Runnable, Stored, quoted_ops,
-};
+use crate::analysis::{Analysis, PatternSearch, State};
+use crate::cause::Cause;
+use crate::finding::{Detail, Execution, Finding, Kind, Label, Runnable, Stored, quoted_ops};
 use crate::strength::Strength;
 
 /// The longest module, in lines, that the text quotes. Longer ones are attached.
@@ -34,7 +33,10 @@ pub fn issue_title(finding: &Finding) -> String {
     let dialect = |op: &&str| op.split_once('.').map(|(dialect, _)| dialect.to_owned());
     let found = if finding.step.is_empty() {
         // The message names the op whose printer or parser is wrong. The other ops only make its operands.
-        let read = finding.title.split_once("the parser of ").and_then(|(_, rest)| rest.split(' ').next());
+        let read = match &finding.detail {
+            Some(Detail::Unreadable { parser }) => parser.as_deref(),
+            _ => None,
+        };
         let named: Vec<&str> = read.into_iter().chain(quoted_ops(&finding.title)).collect();
         let mut dialects: Vec<String> = named.iter().chain(&ops).filter_map(dialect).collect();
         dialects.retain(|dialect| !COMMON.contains(&dialect.as_str()));
@@ -47,22 +49,14 @@ pub fn issue_title(finding: &Finding) -> String {
     let dialect = found.map_or(String::new(), |dialect| format!("[{dialect}]"));
     // If there is no guilty pass, the printer or the parser is wrong.
     let pass = if finding.step.is_empty() { String::new() } else { format!("{}: ", finding.pass) };
-    format!("[mlir]{dialect} {pass}{}", plain_title(&finding.title))
+    format!("[mlir]{dialect} {pass}{}", plain_title(finding))
 }
 
-/// A title without Assay's names of rules. `result 0 becomes poison: arith.shrui breaks its rule 'shift-out-of-range'` becomes
-/// `arith.shrui: result 0 becomes poison (shift out of range)`.
-fn plain_title(title: &str) -> String {
-    let parts = title.split_once(" breaks its rule '").and_then(|(head, rule)| {
-        let (what, op) = head.rsplit_once(": ")?;
-        Some((what, op, rule.strip_suffix('\'')?))
-    });
-    match parts {
-        Some((what, op, rule)) => {
-            let what = what.replace(&format!(" ({rule})"), "");
-            format!("{op}: {what} ({})", rule.replace('-', " "))
-        }
-        None => without_type_list(title),
+/// A title without Assay's names of rules: `arith.shrui: result 0 becomes poison (shift out of range)`.
+fn plain_title(finding: &Finding) -> String {
+    match finding.broken_rule() {
+        Some(broken) => format!("{}: {} ({})", broken.op, broken.shown, broken.rule.replace('-', " ")),
+        None => without_type_list(&finding.title),
     }
 }
 
@@ -79,16 +73,14 @@ fn without_type_list(title: &str) -> String {
 /// The dialect whose namespace is on the stack of a crash, as in `mlir::arith::MulFOp::fold`. `None` if the program has no ops of
 /// that dialect.
 fn of_frames(finding: &Finding) -> Option<String> {
-    let cause = finding.cause()?.strip_prefix("crash ")?;
-    let spaces = cause.split("mlir::").skip(1).filter_map(|rest| rest.split_once("::"));
+    let Some(Cause::Crash(crash)) = finding.cause() else { return None };
     let is_used = |name: &&str| finding.before.contains(&format!("\"{name}."));
-    spaces.map(|(name, _)| name).find(is_used).map(str::to_owned)
+    crash.namespaces().find(is_used).map(str::to_owned)
 }
 
 /// The dialect of the op to which the guilty pattern was applied, as the cause names it.
 fn of_cause(finding: &Finding) -> Option<String> {
-    let is_op = |field: &&str| finding.ops.iter().any(|op| op == field);
-    let op = finding.cause()?.split(" | ").find(is_op)?;
+    let op = finding.cause()?.op().filter(|op| finding.ops.iter().any(|own| own == op))?;
     op.split_once('.')
         .map(|(dialect, _)| dialect.to_owned())
         .filter(|dialect| !COMMON.contains(&dialect.as_str()))
@@ -116,11 +108,9 @@ pub fn issue_text(stored: &Stored) -> String {
     if let Some(after) = finding.after_text().filter(|_| !finding.step.is_empty()) {
         let _ = write!(text, "\nThe IR after `{}`:\n\n{}", finding.step, module(after, "after.mlir"));
     }
-    let reasons: Vec<&String> =
-        finding.explanation.iter().filter(|line| !line.starts_with(PRECONDITION)).collect();
-    if !reasons.is_empty() && finding.kind == Kind::Miscompile {
+    if !finding.explanation.is_empty() && finding.kind == Kind::Miscompile {
         text += "\nWhy it is wrong:\n\n";
-        reasons.iter().for_each(|line| text += &format!("- {line}\n"));
+        finding.explanation.iter().for_each(|line| text += &format!("- {line}\n"));
     }
     let versions = finding.analysis.as_ref().map(versions).filter(|versions| !versions.is_empty());
     if let Some(versions) = versions {
@@ -159,7 +149,7 @@ fn cautions(stored: &Stored) -> Vec<String> {
     if let Label::Found(number) = stored.label {
         lines.push(format!("Assay's own list has this bug as number {number}: report it only once."));
     }
-    let precondition = finding.explanation.iter().find_map(|line| line.strip_prefix(PRECONDITION));
+    let precondition = finding.precondition.as_ref();
     if let Some(needs) = precondition {
         lines.push(format!("Check the precondition of `{}`: {}.", finding.pass, needs.trim_end_matches('.')));
     }
@@ -193,18 +183,18 @@ fn what(finding: &Finding) -> String {
         Kind::OutOfMemory => format!("{pass} runs out of memory on this program"),
         Kind::Miscompile => format!("{pass} changes what this program does"),
         Kind::RejectsValid => format!("{pass} refuses this valid program"),
-        Kind::InvalidOutput if is_unreadable(finding) => {
+        Kind::InvalidOutput if finding.is_unreadable() => {
             let after =
                 if finding.step.is_empty() { String::new() } else { format!(" after `{}`", finding.pass) };
             format!("mlir-opt {} does not read back what it prints{after}", finding.version)
         }
         Kind::InvalidOutput => format!("{pass} turns this valid program into one that is not valid"),
     };
-    let pattern =
-        finding.pattern.as_ref().map_or(String::new(), |pattern| match pattern.strip_prefix("fold of ") {
-            Some(op) => format!(" Folding `{op}` alone shows it."),
-            None => format!(" It goes wrong in the pattern `{pattern}`."),
-        });
+    let pattern = match (finding.analysis.as_ref().map(|analysis| &analysis.search), &finding.pattern) {
+        (Some(PatternSearch::Fold { op }), _) => format!(" Folding `{op}` alone shows it."),
+        (_, Some(pattern)) => format!(" It goes wrong in the pattern `{pattern}`."),
+        (_, None) => String::new(),
+    };
     let rate = finding.analysis.as_ref().and_then(|analysis| analysis.rate);
     let rate = rate.map_or(String::new(), |rate| {
         format!(" It shows in {} of {} runs, since memory is corrupted.", rate.shown, rate.of)
@@ -214,12 +204,7 @@ fn what(finding: &Finding) -> String {
 
 /// Whether the pass succeeds, and the verifier that runs after it crashes.
 fn is_of_verifier(finding: &Finding) -> bool {
-    finding.title.starts_with(BY_VERIFIER)
-}
-
-/// Whether the verifier accepts the result of the pass, but the parser rejects it.
-pub fn is_unreadable(finding: &Finding) -> bool {
-    finding.kind == Kind::InvalidOutput && finding.title.starts_with("prints IR")
+    finding.detail == Some(Detail::VerifierCrash)
 }
 
 /// The command without the pass, the command with it, and the compiler's output for the latter.
@@ -230,7 +215,7 @@ fn commands(finding: &Finding) -> String {
         let _ = write!(text, "\nWithout the pass:\n\n{command}\nprints the program.\n");
     }
     let mut command = command_line(finding, &finding.step);
-    if is_unreadable(finding) {
+    if finding.is_unreadable() {
         let _ = write!(command, " | {}", quote(&finding.command));
     }
     let with = if finding.step.is_empty() { "The command" } else { "With the pass" };
@@ -391,25 +376,10 @@ mod tests {
     }
 
     #[test]
-    fn titles_do_not_name_rules() {
-        assert_eq!(
-            plain_title("result 0 becomes poison: arith.shrui breaks its rule 'shift-out-of-range'"),
-            "arith.shrui: result 0 becomes poison (shift out of range)"
-        );
-        assert_eq!(
-            plain_title(
-                "undefined behaviour (step-not-positive) appears: scf.for breaks its rule 'step-not-positive'"
-            ),
-            "scf.for: undefined behaviour appears (step not positive)"
-        );
-        assert_eq!(plain_title("scf.for: 1 instead of 0"), "scf.for: 1 instead of 0");
-    }
-
-    #[test]
     fn titles_leave_out_long_lists_of_types() {
         let long = "'a.b' op operand #0 must be 8/16/32/64-bit integer or vector of 8/16/32/64-bit integer, but got 'i1'";
-        assert_eq!(plain_title(long), "'a.b' op operand #0 must be …, but got 'i1'");
+        assert_eq!(without_type_list(long), "'a.b' op operand #0 must be …, but got 'i1'");
         let short = "'a.b' op operand #0 must be index, but got 'i1'";
-        assert_eq!(plain_title(short), short);
+        assert_eq!(without_type_list(short), short);
     }
 }

@@ -15,7 +15,7 @@ use std::path::{Path, PathBuf};
 use crate::finding::Stored;
 use bug::Bug;
 
-pub use issue::{is_unreadable, issue_text, issue_title, stderr_excerpt};
+pub use issue::{issue_text, issue_title, stderr_excerpt};
 pub use lit::{Tool, lit_config, lit_control, lit_test, lit_tools};
 pub use reproduction::bug as bug_of;
 pub use script::script;

@@ -37,7 +37,7 @@ pub fn bug(stored: &Stored) -> Bug {
             Label::Known(issue) | Label::Filed(Some(issue)) => vec![format!("#{issue}")],
             _ => Vec::new(),
         },
-        argument: finding.explanation.join("\n"),
+        argument: finding.reasons().join("\n"),
         show: show(finding),
         versions: versions.map(|version| (version.version.clone(), word(version.shows).to_owned())).collect(),
         ..Bug::default()

@@ -301,7 +301,7 @@ pub(super) fn put(connection: &Connection, id: i64, finding: &Finding) -> DbResu
             serde_json::to_string(finding)?,
             finding.state().name(),
             finding.pattern,
-            finding.cause(),
+            finding.cause().map(ToString::to_string),
             finding.tier.name(),
             Strength::of_finding(finding).0.name(),
         ],

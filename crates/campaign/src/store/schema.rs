@@ -2,6 +2,7 @@
 
 use super::db::{Connection, Result, dialect, params};
 use super::findings::group;
+use crate::older;
 use crate::strength::Strength;
 
 /// SQLite's `application_id` of a store: the letters `Assy`.
@@ -279,10 +280,15 @@ const MIGRATIONS: &[&str] = &["
     -- postgres: CREATE FUNCTION finding_changed() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN INSERT INTO finding_changes (finding, number) SELECT coalesce(NEW.id, OLD.id), number + 1 FROM changes ON CONFLICT (finding) DO UPDATE SET number = excluded.number; RETURN NULL; END';
     -- postgres: CREATE TRIGGER finding_comes AFTER INSERT OR DELETE ON findings FOR EACH ROW EXECUTE FUNCTION finding_changed();
     -- postgres: CREATE TRIGGER finding_changes AFTER UPDATE OF target, signature, kind, pass, title, first_seen, label, note, state, pattern, parent, strength ON findings FOR EACH ROW EXECUTE FUNCTION finding_changed();
+", "
+    -- No statement: findings now have as data what older versions wrote in titles, causes and notes; [`add_facts`] adds it.
 "];
 
 /// The first version whose findings have a strength.
 const STRENGTH: i64 = 6;
+
+/// The first version whose findings have their facts as data.
+const FACTS: i64 = 11;
 
 /// The newest schema this code knows.
 pub const VERSION: i64 = MIGRATIONS.len() as i64;
@@ -325,6 +331,9 @@ pub fn migrate(connection: &Connection) -> Result<()> {
                 false => connection.batch(statements)?,
             }
         }
+        if version < FACTS {
+            add_facts(connection)?;
+        }
         if version < STRENGTH {
             weigh(connection)?;
             group_all(connection)?;
@@ -336,6 +345,22 @@ pub fn migrate(connection: &Connection) -> Result<()> {
         connection
             .batch(&format!("PRAGMA application_id = {APPLICATION_ID}; PRAGMA user_version = {VERSION};"))
     })
+}
+
+/// Adds to each finding, as data, what older versions wrote as text only.
+fn add_facts(connection: &Connection) -> Result<()> {
+    let ids = connection.all("SELECT id FROM findings", &[], |row| row.get::<i64>(0))?;
+    for id in ids {
+        let body: String =
+            connection.one("SELECT body FROM findings WHERE id = ?1", params![id], |row| row.get(0))?;
+        // A finding that cannot be read is reported when it is listed.
+        let Ok(mut body) = serde_json::from_str(&body) else { continue };
+        if older::add_facts(&mut body) {
+            let body = body.to_string();
+            connection.execute("UPDATE findings SET body = ?2 WHERE id = ?1", params![id, body])?;
+        }
+    }
+    Ok(())
 }
 
 /// Records the strength of each finding. A finding that cannot be read is reported when it is listed.

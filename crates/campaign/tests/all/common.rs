@@ -36,6 +36,8 @@ pub fn miscompile() -> Finding {
         pass: "int-range-optimizations".into(),
         step: "int-range-optimizations".into(),
         pattern: None,
+        detail: None,
+        precondition: None,
         pipeline: "canonicalize,int-range-optimizations".into(),
         signature: "miscompile/int-range-optimizations/arith.ceildivsi".into(),
         title: "arith.ceildivsi of the smallest i64 is folded to a positive number".into(),
@@ -100,7 +102,7 @@ pub fn crash() -> Finding {
 
 /// Turns a store into one of an older version, by removing what later versions added.
 pub fn downgrade(path: &Path, version: usize) {
-    const ADDED: [&str; 9] = [
+    const ADDED: [&str; 10] = [
         "DROP INDEX findings_cause; DROP INDEX findings_parent; DROP INDEX findings_state;
          ALTER TABLE findings DROP COLUMN state; ALTER TABLE findings DROP COLUMN pattern;
          ALTER TABLE findings DROP COLUMN cause; ALTER TABLE findings DROP COLUMN parent;",
@@ -111,12 +113,15 @@ pub fn downgrade(path: &Path, version: usize) {
          CREATE INDEX findings_list ON findings (parent, id);",
         "DROP TABLE leases; DROP TABLE frontiers; DROP TABLE reductions; DROP TABLE shards; DROP TABLE outbox;",
         "DROP TRIGGER findings_come; DROP TRIGGER findings_go; DROP TRIGGER findings_change; DROP TABLE changes;",
+        // Only a server's indexes changed.
         "",
         "DROP TRIGGER findings_come; DROP TRIGGER findings_go; DROP TRIGGER findings_change; DROP TABLE finding_changes;
          CREATE TRIGGER findings_come AFTER INSERT ON findings BEGIN UPDATE changes SET number = number + 1; END;
          CREATE TRIGGER findings_go AFTER DELETE ON findings BEGIN UPDATE changes SET number = number + 1; END;
          CREATE TRIGGER findings_change AFTER UPDATE OF label ON findings
              BEGIN UPDATE changes SET number = number + 1; END;",
+        // Only the evidence changed.
+        "",
     ];
     let connection = rusqlite::Connection::open(path).unwrap();
     for statements in ADDED[version - 1..].iter().rev() {

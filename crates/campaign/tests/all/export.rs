@@ -5,13 +5,10 @@ use std::path::Path;
 use std::process::{Command, Output};
 
 use crate::common::{crash, miscompile, stored};
-use assay_campaign::analysis::Analysis;
 use assay_campaign::export::bug::{Bug, Show, Shows};
 use assay_campaign::export::observe::End;
 use assay_campaign::export::trial::{self, Way};
-use assay_campaign::export::{
-    self, ExportError, bug_of, issue_text, issue_title, lit_test, reproduce_script,
-};
+use assay_campaign::export::{self, ExportError, bug_of, issue_text, lit_test, reproduce_script};
 use assay_campaign::finding::{Finding, Kind, Runnable, Stored};
 
 fn export(stored: &Stored, out: &Path, force: bool) -> Result<Vec<&'static str>, ExportError> {
@@ -425,25 +422,6 @@ fn a_parser_that_crashes_on_what_was_printed_is_no_diagnostic() {
     assert_eq!(run(&bug), Some(1));
     bug.show.observe(End::Signal(8), "Stack dump:\n");
     assert_eq!(run(&bug), Some(2));
-}
-
-#[test]
-fn a_crash_of_the_verifier_is_not_the_pass_s() {
-    let title = "the verifier crashes on its result: segmentation fault in mlir::a::B::verify";
-    let text = issue_text(&stored(1, Finding { title: title.into(), ..crash() }));
-    assert!(text.contains("the verifier crashes on what `"), "{text}");
-    assert!(text.contains("With `--verify-each=false` it ends well."), "{text}");
-}
-
-#[test]
-fn a_crash_is_of_the_dialect_that_its_frames_name() {
-    let cause = "crash mlir::DenseElementsAttr::get < mlir::arith::MulFOp::fold".to_owned();
-    let analysis = Some(Analysis { cause, ..Analysis::default() });
-    let before = "\"scf.yield\"() : () -> ()\n\"arith.mulf\"() : () -> ()".to_owned();
-    let mut finding = Finding { ops: vec!["scf.yield".into()], before, analysis, ..crash() };
-    assert!(issue_title(&finding).starts_with("[mlir][arith] "), "{}", issue_title(&finding));
-    finding.before.truncate(20);
-    assert!(issue_title(&finding).starts_with("[mlir][scf] "), "{}", issue_title(&finding));
 }
 
 #[test]

@@ -110,7 +110,7 @@ fn finding(kind: Kind, pass: &str, cause: &str, ops: &[&str], stderr: &str, befo
         pass: pass.into(),
         step: pass.into(),
         pattern: None,
-        analysis: Some(Analysis { cause: cause.into(), ..Analysis::default() }),
+        analysis: Some(Analysis { cause: assay_campaign::older::cause(cause), ..Analysis::default() }),
         ops: ops.iter().map(|op| (*op).into()).collect(),
         stderr: stderr.into(),
         before: before.into(),

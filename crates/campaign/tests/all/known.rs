@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use crate::common::{crash, miscompile};
 use assay_campaign::analysis::{Analysis, OnVersion};
+use assay_campaign::cause::{About, Cause, CrashCause};
 use assay_campaign::finding::{Finding, Kind, Label};
 use assay_campaign::known::KnownIssues;
 
@@ -34,14 +35,17 @@ fn crashes_are_known_by_a_part_of_their_stack() {
 fn a_crash_without_names_is_known_by_the_crash_of_another_version() {
     let list = "[[known]]\nissue = 7\nkind = \"crash\"\ncause = \"crash mlir::A::run\"\n";
     let known = KnownIssues::parse(list).unwrap();
-    let on = |crash: Option<&str>| {
-        let other = OnVersion { crash: crash.map(str::to_owned), ..OnVersion::default() };
-        let cause = "crash libMLIR.so@mlir::f+0x1 | cse".to_owned();
+    let on = |frame: Option<&str>| {
+        let crash_cause =
+            frame.map(|frame| CrashCause { frames: vec![frame.to_owned()], ..CrashCause::default() });
+        let crash = frame.map(|frame| format!("signal 11 | {frame}"));
+        let other = OnVersion { crash, crash_cause, ..OnVersion::default() };
+        let cause = assay_campaign::older::cause("crash libMLIR.so@mlir::f+0x1 | cse");
         let analysis = Analysis { cause, versions: vec![other], ..Analysis::default() };
         known.label(&Finding { analysis: Some(analysis), ..crash_of_cse() })
     };
-    assert_eq!(on(Some("signal 11 | mlir::A::run")), Label::Known(7));
-    assert_eq!(on(Some("signal 11 | mlir::B::run")), Label::New);
+    assert_eq!(on(Some("mlir::A::run")), Label::Known(7));
+    assert_eq!(on(Some("mlir::B::run")), Label::New);
     assert_eq!(on(None), Label::New);
 }
 
@@ -336,7 +340,7 @@ const FOUND: &[Row] = &[
 fn what_campaigns_found_is_labelled() {
     let shipped = KnownIssues::shipped().unwrap();
     for (kind, pass, cause, ops, stderr, label) in FOUND {
-        let analysis = Analysis { cause: (*cause).into(), ..Analysis::default() };
+        let analysis = Analysis { cause: assay_campaign::older::cause(cause), ..Analysis::default() };
         let finding = Finding {
             kind: *kind,
             pass: (*pass).into(),
@@ -417,7 +421,9 @@ fn a_cause_that_fits_different_bugs_is_refused() {
 fn poison_that_is_printed_is_known_by_what_makes_it() {
     let shipped = KnownIssues::shipped().unwrap();
     let label = |pass: &str, step: &str, prints: &str, before: &str| {
-        let cause = format!("miscompile {pass} | makes {prints} break unspecified");
+        let about = About::Rule { op: prints.to_owned(), rule: "unspecified".to_owned() };
+        let kind = Kind::Miscompile;
+        let cause = Some(Cause::Failure { kind, pass: Some(pass.to_owned()), pattern: None, about });
         let analysis = Some(Analysis { cause, ..Analysis::default() });
         let (pass, step, before) = (pass.to_owned(), step.to_owned(), before.to_owned());
         shipped.label(&Finding { analysis, pass, step, before, ops: Vec::new(), ..miscompile() })

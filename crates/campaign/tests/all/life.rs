@@ -13,7 +13,8 @@ use assay_campaign::{Finding, Label, ProgramReport};
 const DAY: u64 = 86_400;
 
 fn reduced(signature: &str, cause: &str) -> Finding {
-    let analysis = Analysis { state: State::Reduced, cause: cause.into(), ..Analysis::default() };
+    let analysis =
+        Analysis { state: State::Reduced, cause: assay_campaign::older::cause(cause), ..Analysis::default() };
     Finding { signature: signature.into(), analysis: Some(analysis), ..miscompile() }
 }
 

@@ -156,7 +156,7 @@ fn a_finding_that_only_adds_ops_is_like_another_one() {
     assert_eq!(tally(&store, &all), "0 causes: 0 new; 6 findings not reduced yet");
     for id in 1..=6 {
         let mut finding = store.finding(id).unwrap().finding;
-        let cause = format!("{id}");
+        let cause = assay_campaign::older::cause(&id.to_string());
         finding.analysis = Some(Analysis { state: State::Reduced, cause, ..Analysis::default() });
         store.analyse(id, &finding, |_| Label::New).unwrap();
     }
@@ -198,7 +198,8 @@ fn what_is_kept_in_memory_is_never_older_than_the_store() {
     store.label(1, Label::Filed(None), None).unwrap();
     assert_eq!(both(&store), "filed 1, new 1");
     assert_eq!(said(&reader).2, 1);
-    let analysis = Analysis { state: State::Reduced, cause: "one".into(), ..Analysis::default() };
+    let analysis =
+        Analysis { state: State::Reduced, cause: assay_campaign::older::cause("one"), ..Analysis::default() };
     for (id, name) in [(1, "a"), (2, "b")] {
         let reduced = Finding { analysis: Some(analysis.clone()), ..named(name) };
         store.analyse(id, &reduced, |_| Label::New).unwrap();

@@ -4,6 +4,7 @@ mod campaign;
 mod common;
 mod export;
 mod found;
+mod issue;
 mod kill;
 mod known;
 mod life;

@@ -16,7 +16,8 @@ fn named(signature: &str) -> Finding {
 }
 
 fn reduced(signature: &str, cause: &str) -> Finding {
-    let analysis = Analysis { state: State::Reduced, cause: cause.into(), ..Analysis::default() };
+    let analysis =
+        Analysis { state: State::Reduced, cause: assay_campaign::older::cause(cause), ..Analysis::default() };
     Finding { analysis: Some(analysis), ..named(signature) }
 }
 
@@ -253,7 +254,7 @@ fn what_is_wrong_with_a_server_is_one_sentence() {
     server.sql("UPDATE newer.assay_store SET version = 99");
     let (text, newer) = error(store.to_str().unwrap());
     assert!(matches!(newer, StoreError::Newer { found: 99, .. }), "{text}");
-    all.push(text.replace("up to 10", "up to VERSION"));
+    all.push(text.replace("up to 11", "up to VERSION"));
     let store = server.store("alive");
     let mut open = Store::open(&store).unwrap();
     server.kill();

@@ -4,6 +4,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use crate::common::{Still, miscompile};
+use assay_campaign::Cause;
 use assay_campaign::analysis::{Analysis, State};
 use assay_campaign::background::{Reducer, Reduction};
 use assay_campaign::events::Event;
@@ -39,7 +40,7 @@ impl Reducer for Shrink<'_> {
         if class == 6 || self.stop.load(Ordering::Relaxed) {
             return None;
         }
-        let cause = format!("cause {}", class % 2);
+        let cause = Some(Cause::Text(format!("cause {}", class % 2)));
         let analysis = Analysis { state: State::Reduced, cause, ops: 3, ..Analysis::default() };
         Some(Finding { before: "small".into(), analysis: Some(analysis), ..finding.clone() })
     }

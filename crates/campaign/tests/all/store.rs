@@ -4,8 +4,9 @@ use std::fs;
 use std::path::Path;
 
 use crate::common::{NOW, crash, downgrade, miscompile};
+use assay_campaign::Cause;
 use assay_campaign::analysis::{Analysis, State};
-use assay_campaign::finding::{Kind, Label};
+use assay_campaign::finding::{Detail, Kind, Label};
 use assay_campaign::store::{Filter, Query, Store, StoreError};
 use assay_campaign::{Finding, ProgramReport};
 use rusqlite::Connection;
@@ -100,7 +101,8 @@ fn filters_restrict() {
 
 /// A finding in its reduced form.
 fn reduced(mut finding: Finding, cause: &str) -> Finding {
-    let analysis = Analysis { state: State::Reduced, cause: cause.into(), ..Analysis::default() };
+    let analysis =
+        Analysis { state: State::Reduced, cause: assay_campaign::older::cause(cause), ..Analysis::default() };
     finding.analysis = Some(analysis);
     finding
 }
@@ -178,6 +180,39 @@ fn an_older_store_is_brought_up_to_date() {
     assert_eq!((all.len(), all[0].finding.clone(), all[0].parent), (2, miscompile(), None));
     assert!(store.unreduced(&crash().target, u64::MAX, &[]).unwrap().is_some());
     assert_eq!(store.facets(&Query::default()).unwrap().dialect.len(), 1);
+}
+
+/// Version 9 had a cause as text only, and what a title says only in the title.
+#[test]
+fn findings_of_an_older_store_get_their_facts_as_data() {
+    let folder = folder();
+    let path = folder.path().join("old.db");
+    let mut store = Store::open(&path).unwrap();
+    let text = "crash mlir::DenseElementsAttr::get < mlir::arith::MulFOp::fold";
+    for signature in ["a", "b"] {
+        let one = Finding { signature: signature.into(), ..crash() };
+        let id = store.record(&one, Label::New, NOW).unwrap().id;
+        store.analyse(id, &reduced(one, text), |_| Label::New).unwrap();
+    }
+    drop(store);
+    let connection = rusqlite::Connection::open(&path).unwrap();
+    let body: String =
+        connection.query_row("SELECT body FROM findings WHERE id = 1", [], |row| row.get(0)).unwrap();
+    let mut body: serde_json::Value = serde_json::from_str(&body).unwrap();
+    body["title"] = "the verifier crashes on its result: segmentation fault".into();
+    let analysis = body["analysis"].as_object_mut().unwrap();
+    assert_eq!(analysis["cause"], text);
+    assert!(analysis.remove("cause_parts").is_some() && analysis.remove("search").is_some());
+    connection.execute("UPDATE findings SET body = ?1 WHERE id = 1", [body.to_string()]).unwrap();
+    drop(connection);
+    downgrade(&path, 9);
+
+    let store = Store::open(&path).unwrap();
+    let [old, new] = [1, 2].map(|id| store.finding(id).unwrap());
+    assert_eq!(old.finding.detail, Some(Detail::VerifierCrash));
+    assert_eq!(old.finding.cause(), new.finding.cause());
+    assert!(matches!(old.finding.cause(), Some(Cause::Crash(crash)) if crash.frames.len() == 2));
+    assert_eq!((old.parent, new.parent), (None, Some(1)), "the causes have the same text as before");
 }
 
 #[test]

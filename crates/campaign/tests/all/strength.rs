@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use assay_campaign::export::bug::{Bug, Shows};
-use assay_campaign::finding::{Finding, Kind, Label, PassTier};
+use assay_campaign::finding::{Detail, Finding, Kind, Label, PassTier};
 use assay_campaign::store::{Query, Store};
 use assay_campaign::{Analysis, State, Strength};
 
@@ -126,6 +126,7 @@ fn finding_of(bug: &Bug, program: &str, table: &str) -> Finding {
         kind,
         pass: pass.into(),
         title: format!("{what}{}", show.message),
+        detail: (show.kind == Shows::UnreadableOutput).then_some(Detail::Unreadable { parser: None }),
         before: names.map(|name| format!("\"{name}\"()\n")).collect(),
         tier: tier(table, pass),
         ..crash()
@@ -172,7 +173,8 @@ fn the_rules_agree_with_what_people_judged() {
 }
 
 fn reduced(finding: Finding, cause: &str) -> Finding {
-    let analysis = Analysis { state: State::Reduced, cause: cause.into(), ..Analysis::default() };
+    let analysis =
+        Analysis { state: State::Reduced, cause: assay_campaign::older::cause(cause), ..Analysis::default() };
     Finding { analysis: Some(analysis), signature: cause.into(), ops: Vec::new(), ..finding }
 }
 

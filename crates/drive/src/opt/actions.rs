@@ -38,7 +38,8 @@ impl Patterns {
         // The patterns tried on one op, with the op's text.
         let mut run: (String, Vec<String>) = Default::default();
         for line in log.lines().filter(|line| line.contains("] begins (")) {
-            let attempt = pattern_of(line).zip(line.split_once("pattern: "));
+            let pattern = pattern_of(line).map(|pattern| pattern.to_string());
+            let attempt = pattern.zip(line.split_once("pattern: "));
             let Some((pattern, (_, rest))) = attempt else {
                 self.end(&pass, &mut run, &mut seen);
                 if let Some((_, rest)) = line.split_once("`pass-execution` running `") {

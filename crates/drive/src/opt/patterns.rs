@@ -13,7 +13,7 @@ impl Compiler {
     /// Errors only if the compiler cannot be run.
     pub fn patterns(&self, input: &str, pipeline: &Pipeline) -> Result<Option<Vec<String>>, DriveError> {
         let attempts = self.attempts(input, pipeline)?;
-        Ok(attempts.map(|attempts| attempts.into_iter().map(|attempt| attempt.pattern).collect()))
+        Ok(attempts.map(|attempts| attempts.into_iter().map(|attempt| attempt.pattern.to_string()).collect()))
     }
 
     /// As [`Compiler::patterns`], with the op on which each was tried.

@@ -136,7 +136,7 @@ fn a_crash_keeps_the_programs_before_it() {
         let site = crash.site.unwrap();
         assert_eq!(site.phase, Phase::Step(1));
         assert_eq!(site.before.matches("arith.addi").count(), 1);
-        assert!(crash.signature.key().starts_with("signal 6 | "), "{}", crash.signature);
+        assert!(crash.signature.key().to_string().starts_with("signal 6 | "), "{}", crash.signature);
         let again = opt.run(PROGRAM, &pipeline(text)).unwrap();
         let OptOutcome::Crash(again) = again else { panic!("{again:?}") };
         assert_eq!(again.signature, crash.signature);

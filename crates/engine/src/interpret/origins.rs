@@ -20,7 +20,7 @@ pub fn name(mut ub: Ub, instr: &Instr, operands: &[Value]) -> Ub {
     if ub.op.is_none() {
         ub.op = Some(instr.op);
         ub.operands = operands.iter().map(Value::to_string).collect();
-        ub.poison = (0..operands.len()).filter(|&number| operands[number].has_poison()).collect();
+        ub.undetermined = operands.iter().map(Value::undetermined).collect();
         ub.numbers = operands.iter().flat_map(numbers).collect();
     }
     ub

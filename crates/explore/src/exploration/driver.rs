@@ -7,7 +7,7 @@
 
 use assay_drive::opt::{Compiler, OptOutcome};
 use assay_drive::{DriveError, Pipeline};
-use assay_ir::Module;
+use assay_ir::{BlockId, Module, attr_text};
 use assay_model::DriverInput;
 
 /// See the module.
@@ -15,8 +15,8 @@ pub struct Driver {
     function: String,
     /// The type of the function in the `llvm` dialect, as printed.
     signature: String,
-    /// Top-level ops by symbol, without the function's declaration.
-    ops: Vec<(String, String)>,
+    /// The lowered `main`, with a declaration of the function.
+    program: Module,
 }
 
 /// The program with a `main` that calls `function`.
@@ -45,62 +45,47 @@ impl Driver {
         let (Some(text), OptOutcome::Ok { .. }) = (last, &trace.end) else {
             return Ok(Err(format!("a main for it is not lowered: {}", trace.end.word())));
         };
-        let mut ops = top_level(text);
-        let declared = ops.iter().position(|(name, _)| name == function);
-        let declared = declared.and_then(|at| signature(&ops.remove(at).1).map(str::to_owned));
-        Ok(match declared {
-            Some(signature) => Ok(Driver { function: function.to_owned(), signature, ops }),
+        let Ok(program) = assay_ir::parse(text) else {
+            return Ok(Err("a main for it is lowered to what Assay does not parse".to_owned()));
+        };
+        Ok(match signature(&program, function) {
+            Some(signature) => Ok(Driver { function: function.to_owned(), signature, program }),
             None => Err("a main for it does not declare it".to_owned()),
         })
     }
 
     /// The lowered program with this `main`; `None` if its function is now called in another way.
     pub fn attach(&self, lowered: &str) -> Option<String> {
-        let there = top_level(lowered);
-        let of = |name: &str| there.iter().find(|(other, _)| other == name).map(|(_, text)| text.as_str());
-        if signature(of(&self.function)?)? != self.signature {
+        let mut whole = assay_ir::parse(lowered).ok()?;
+        if signature(&whole, &self.function)? != self.signature {
             return None;
         }
-        let new: String =
-            self.ops.iter().filter(|(name, _)| of(name).is_none()).map(|(_, text)| text.as_str()).collect();
-        let end = lowered.rfind("\n})")? + 1;
-        Some(format!("{}{new}{}", &lowered[..end], &lowered[end..]))
+        let body = body(&whole)?;
+        let there: Vec<Option<String>> =
+            whole.block(body).ops.iter().map(|&op| whole.symbol_of(op).map(str::to_owned)).collect();
+        for &op in &self.program.block(self::body(&self.program)?).ops {
+            let symbol = self.program.symbol_of(op);
+            if !there.iter().any(|other| other.as_deref() == symbol) {
+                let copy = whole.import_op(&self.program, op)?;
+                whole.push_op(body, copy);
+            }
+        }
+        Some(assay_ir::print(&whole))
     }
 }
 
-/// The ops in the module, by symbol, each with the lines on which it is printed.
-fn top_level(text: &str) -> Vec<(String, String)> {
-    let mut ops: Vec<(String, String)> = Vec::new();
-    for line in text.split_inclusive('\n') {
-        if line.starts_with("  \"") {
-            ops.push((String::new(), line.to_owned()));
-        } else if line.starts_with("  ")
-            && let Some((_, text)) = ops.last_mut()
-        {
-            text.push_str(line);
-        }
-    }
-    for (name, text) in &mut ops {
-        // A function's properties are on its first line, before those of ops within.
-        let symbol = text.split("sym_name = \"").nth(1).and_then(|rest| rest.split('"').next());
-        *name = symbol.unwrap_or_default().to_owned();
-    }
-    ops
+/// The block with a program's functions.
+fn body(program: &Module) -> Option<BlockId> {
+    let top = *program.block(program.top()).ops.first()?;
+    let region = *program.op(top).regions.first()?;
+    program.region(region).blocks.first().copied()
 }
 
-/// The type of a function, up to its closing bracket.
-fn signature(function: &str) -> Option<&str> {
-    let (_, rest) = function.split_once("function_type = ")?;
-    let mut depth = 0;
-    for (at, byte) in rest.bytes().enumerate() {
-        match byte {
-            b'<' => depth += 1,
-            b'>' if depth == 1 => return Some(&rest[..=at]),
-            b'>' => depth -= 1,
-            _ => {}
-        }
-    }
-    None
+/// The type of a function, as printed.
+fn signature(program: &Module, function: &str) -> Option<String> {
+    let ops = &program.block(body(program)?).ops;
+    let op = ops.iter().find(|&&op| program.symbol_of(op) == Some(function))?;
+    Some(attr_text(program, program.attr_of(*op, "function_type")?))
 }
 
 #[cfg(test)]
@@ -113,16 +98,17 @@ mod tests {
 
     #[test]
     fn a_main_is_put_to_a_function_of_the_same_type() {
-        let main = "  \"llvm.func\"() <{function_type = !llvm.func<void ()>, sym_name = \"main\"}> ({\n  }) : () -> ()\n";
-        let mut driver = Driver {
-            function: "f".to_owned(),
-            signature: "!llvm.func<i32 (i32)>".to_owned(),
-            ops: vec![("f".to_owned(), "  nothing\n".to_owned()), ("main".to_owned(), main.to_owned())],
-        };
-        let whole = driver.attach(LOWERED).unwrap();
-        let names: Vec<String> = top_level(&whole).into_iter().map(|(name, _)| name).collect();
-        assert_eq!(names, ["f", "main"]);
-        assert!(whole.ends_with("  }) : () -> ()\n}) : () -> ()\n"), "{whole}");
+        let main = LOWERED.replace("sym_name = \"f\"", "sym_name = \"main\"");
+        let both =
+            assay_ir::parse(&LOWERED.replace("\n}) : () -> ()", &format!("\n{}", &main[23..]))).unwrap();
+        let mut driver =
+            Driver { function: "f".to_owned(), signature: "!llvm.func<i32 (i32)>".to_owned(), program: both };
+        // Another printer may indent in another way, and end without a line break.
+        let lowered = LOWERED.replace("  ", "").trim_end().to_owned();
+        let whole = assay_ir::parse(&driver.attach(&lowered).unwrap()).unwrap();
+        let ops = &whole.block(body(&whole).unwrap()).ops;
+        let names: Vec<_> = ops.iter().map(|&op| whole.symbol_of(op)).collect();
+        assert_eq!(names, [Some("f"), Some("main")]);
         driver.signature = "!llvm.func<i64 (i32)>".to_owned();
         assert!(driver.attach(LOWERED).is_none());
     }

@@ -89,28 +89,24 @@ impl<'a, E> Trial<'a, E> {
         let programs: Vec<String> = groups.iter().map(|group| Sample::program(group)).collect();
         let texts: Vec<&str> = programs.iter().map(String::as_str).collect();
         for (group, surveyed) in groups.iter().zip((self.survey)(&texts, pipeline)?) {
-            let text = match surveyed {
+            let seen = match surveyed {
                 Surveyed::Same => {
                     effects.extend(group.iter().map(|sample| (sample.number, PassEffect::Same)));
                     continue;
                 }
-                Surveyed::Text(text) => {
-                    seen(&text).map(|seen| (seen, text)).map_err(|error| format!("unparsable: {error}"))
-                }
-                Surveyed::Failed(message) => Err(shorten(&message)),
-                Surveyed::Broke(word) => Err(word.to_owned()),
+                Surveyed::Text(text) => seen(&text)
+                    .map(|seen| (seen, text))
+                    .map_err(|error| PassEffect::Broke(format!("unparsable: {error}"))),
+                Surveyed::Failed(message) => Err(PassEffect::Failed(shorten(&message))),
+                Surveyed::Broke(word) => Err(PassEffect::Broke(word.to_owned())),
             };
-            match text {
+            match seen {
                 Ok((seen, text)) => self.compare(group, &seen, &text, effects, next),
                 Err(_) if group.len() > 1 => {
                     let (left, right) = group.split_at(group.len() / 2);
                     next.extend([left.to_vec(), right.to_vec()]);
                 }
-                Err(message) => {
-                    let broke = ["crash", "timeout", "output-limit", "out-of-memory"]
-                        .contains(&message.as_str())
-                        || message.starts_with("unparsable");
-                    let effect = if broke { PassEffect::Broke(message) } else { PassEffect::Failed(message) };
+                Err(effect) => {
                     effects.insert(group[0].number, effect);
                 }
             }

@@ -69,7 +69,7 @@ fn every_step_to_llvm_refines_the_one_before() {
                     };
                     format!(
                         "{} for ({})\n    before: {}\n    after: {}",
-                        difference.what,
+                        difference.what(),
                         difference.input,
                         show(&difference.before),
                         show(&difference.after)

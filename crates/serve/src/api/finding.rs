@@ -42,6 +42,7 @@ fn page(stored: &Stored) -> Value {
         "finding": stored,
         "heading": issue_title(finding),
         "caution": finding.caution(),
+        "reasons": finding.reasons(),
         "execution": finding.execution.sentence(),
         "marked": marked(finding),
         "before": finding.before_text(),
@@ -57,8 +58,8 @@ fn page(stored: &Stored) -> Value {
 /// otherwise the last op that the finding names.
 fn marked(finding: &Finding) -> Option<usize> {
     let ops = finding.named_ops();
-    let cause = finding.cause().unwrap_or_default();
-    let guilty = ops.iter().find(|op| words(cause).any(|word| word == **op)).or_else(|| ops.last())?;
+    let cause = finding.cause().map(ToString::to_string).unwrap_or_default();
+    let guilty = ops.iter().find(|op| words(&cause).any(|word| word == **op)).or_else(|| ops.last())?;
     let line = finding.before_text().lines().position(|line| words(line).any(|word| word == *guilty))?;
     Some(line + 1)
 }

@@ -135,6 +135,8 @@ pub fn miscompile() -> Finding {
         pattern: Some("(anonymous namespace)::MaterializeKnownConstantValues".into()),
         pipeline: "builtin.module(canonicalize,int-range-optimizations,cse)".into(),
         signature: "miscompile int-range-optimizations arith.ceildivsi".into(),
+        detail: None,
+        precondition: None,
         title: "arith.ceildivsi: result 0 differs".into(),
         ops: vec!["arith.ceildivsi".into()],
         program: before.replace("main", "main_as_generated"),
@@ -168,7 +170,7 @@ fn reduced() -> Finding {
     Finding {
         analysis: Some(Analysis {
             state: State::Reduced,
-            cause: "IntegerRangeAnalysis arith.ceildivsi".into(),
+            cause: assay_campaign::older::cause("IntegerRangeAnalysis arith.ceildivsi"),
             ops_before: 57,
             ops: 7,
             passes_before: 3,

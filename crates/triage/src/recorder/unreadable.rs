@@ -201,7 +201,8 @@ mod tests {
         let reduced = reducer.reduce(finding).unwrap();
         let analysis = reduced.analysis.as_ref().unwrap();
         assert_eq!((analysis.state, reduced.pass.as_str()), (State::Reduced, PRINTING), "{analysis:?}");
-        assert!(analysis.cause.contains("printFunctionSignature"), "{}", analysis.cause);
+        let cause = analysis.cause.as_ref().unwrap().to_string();
+        assert!(cause.contains("printFunctionSignature"), "{cause}");
         assert!(analysis.ops < analysis.ops_before, "{analysis:?}");
         let own = analysis.versions.iter().find(|on| on.target == "mlir-22").unwrap();
         assert_eq!(own.shows, Some(true), "{own:?}");

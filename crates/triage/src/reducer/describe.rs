@@ -1,6 +1,6 @@
 //! Title, values and explanation of a reduced finding.
 
-use assay_campaign::finding::{BY_VERIFIER, Finding, Kind, PRECONDITION};
+use assay_campaign::finding::{Detail, Finding, Kind};
 use assay_dialects::shared as registry;
 use assay_drive::opt::{Compiler, Metered, OptOutcome};
 use assay_drive::process::Limits;
@@ -25,13 +25,16 @@ impl FindingReducer {
         match (&found.end, &found.miscompilation, step) {
             (OptOutcome::Crash(crash), ..) => {
                 finding.stderr.clone_from(&crash.stderr);
-                finding.title = evidence::crash_title(&crash.signature);
+                (finding.title, finding.detail) = (evidence::crash_title(&crash.signature), None);
                 finding.explanation = vec![evidence::crash_explanation(crash)];
             }
-            (OptOutcome::TimedOut { .. }, ..) => finding.title = self.hang_title(oracle, finding)?,
+            (OptOutcome::TimedOut { .. }, ..) => {
+                (finding.title, finding.detail) = (self.hang_title(oracle, finding)?, None);
+            }
             (OptOutcome::Failed(failure), ..) => {
                 finding.stderr.clone_from(&failure.diagnostics);
                 let error = evidence::last_error(&failure.diagnostics);
+                finding.detail = None;
                 finding.title = match finding.kind {
                     Kind::RejectsValid => format!("fails: {error}"),
                     _ => format!("makes invalid IR: {error}"),
@@ -49,7 +52,7 @@ impl FindingReducer {
             {
                 finding.after = Some(ir.clone());
                 if let Some(failure) = crate::reading_back(&oracle.compiler, &found.end)? {
-                    finding.title = evidence::unreadable_title(failure.diagnostics());
+                    evidence::show_unreadable(finding, failure.diagnostics());
                     failure.diagnostics().clone_into(&mut finding.stderr);
                 }
             }
@@ -58,21 +61,22 @@ impl FindingReducer {
         if let Some(step) = step
             && oracle.verifier_crashes(found, step)?
         {
-            finding.title = format!("{BY_VERIFIER}{}", finding.title);
+            finding.title = format!("the verifier crashes on its result: {}", finding.title);
+            finding.detail = Some(Detail::VerifierCrash);
             finding.explanation.push(format!(
                 "'{step}' itself ends well (--verify-each=false): the verifier that runs after it crashes."
             ));
         }
-        let precondition = self
-            .catalogue
-            .get(&finding.pass)
-            .filter(|info| info.reviewed && finding.kind == Kind::Miscompile)
-            .filter(|info| info.tier == Tier::Precondition && !info.note.is_empty());
-        if let Some(info) = precondition {
-            finding.explanation.push(format!("{PRECONDITION}{}.", info.note));
-        }
+        finding.precondition = self.precondition(finding);
         finding.bound();
         Ok(())
+    }
+
+    /// What must hold for the guilty pass to be sound, if it changes what a program does.
+    fn precondition(&self, finding: &Finding) -> Option<String> {
+        let info = self.catalogue.get(&finding.pass)?;
+        let has_one = info.reviewed && info.tier == Tier::Precondition && !info.note.is_empty();
+        (has_one && finding.kind == Kind::Miscompile).then(|| info.note.clone())
     }
 
     /// Says after which time the reduced program was stopped. Candidates get little time, so this one is tried with the usual limit.
@@ -106,8 +110,7 @@ impl FindingReducer {
         if let Some(confirmed) = confirmed {
             finding.before = confirmed.before;
             finding.after = Some(confirmed.after);
-            finding.title =
-                evidence::printed_title(&finding.title, &miscompilation.difference, &confirmed.runnable);
+            finding.title = evidence::difference_title(finding, miscompilation, Some(&confirmed.runnable));
             finding.runnable = Some(confirmed.runnable);
         }
     }

@@ -331,7 +331,7 @@ impl Check<'_> {
     ) -> VerdictRecord {
         let (verdict, detail, holds) = match &function.verdict {
             Verdict::Refines { inputs, undefined, .. } => (Word::Refines, None, Some((*inputs, *undefined))),
-            Verdict::Differs(difference) => (self.wrong(), Some(difference.what.clone()), None),
+            Verdict::Differs(difference) => (self.wrong(), Some(difference.what()), None),
             Verdict::NotComparable(why) => (self.open(), Some(why.text.clone()), None),
         };
         let open = match &function.verdict {

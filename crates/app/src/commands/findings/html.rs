@@ -167,7 +167,7 @@ fn section(stored: &Stored) -> Markup {
                     @for (name, value) in facts(stored) { tr { th { (name) } td { (value.trim_end()) } } }
                 }
             }
-            @for line in &finding.explanation { p { (line) } }
+            @for line in &finding.reasons() { p { (line) } }
             pre { (command) }
             div.sides {
                 @for (name, text) in sides {

@@ -10,9 +10,10 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use assay_campaign::analysis::State;
+use assay_campaign::cause::CauseQuery;
 use assay_campaign::export::bug::Bug;
 use assay_campaign::finding::{Finding, Kind, Label};
-use assay_campaign::known::{KnownIssues, is_broad};
+use assay_campaign::known::KnownIssues;
 use assay_drive::Pipeline;
 use assay_triage::FindingReducer;
 
@@ -68,8 +69,8 @@ pub fn run(args: &Args, globals: &Globals) -> anyhow::Result<Exit> {
         progress.tell(&*name);
         let Some(label) = labels(&folder, &name).into_iter().next() else { continue };
         match learn(&folder, globals, &mut reducer) {
-            Ok(finding) if is_broad(finding.kind, finding.cause().unwrap_or_default()) => {
-                let cause = finding.cause().unwrap_or_default();
+            Ok(finding) if is_broad(&finding) => {
+                let cause = finding.cause().map(ToString::to_string).unwrap_or_default();
                 globals.remark(&format!("{name}: the cause `{cause}` would fit other bugs too"));
             }
             Ok(finding) => globals.print(&entry(&finding, label, &name))?,
@@ -107,7 +108,7 @@ fn check(
                 let given = list.label(&finding);
                 let is_own = own.contains(&given);
                 *(if is_own { &mut right } else { &mut wrong }) += 1;
-                let cause = finding.cause().unwrap_or_default();
+                let cause = finding.cause().map(ToString::to_string).unwrap_or_default();
                 let but = if is_own { String::new() } else { format!(", not {first}: {cause}") };
                 format!("{name}: {given}{but}\n")
             }
@@ -201,6 +202,11 @@ fn pipelines(folder: &Path, globals: &Globals) -> Vec<Pipeline> {
     texts.into_iter().filter_map(orders).chain(step).collect()
 }
 
+/// Whether the cause of a finding would fit different bugs.
+fn is_broad(finding: &Finding) -> bool {
+    finding.cause().is_some_and(|cause| CauseQuery::from(cause).is_broad(finding.kind))
+}
+
 /// An entry of the list.
 fn entry(finding: &Finding, label: Label, name: &str) -> String {
     let mut text = "\n[[known]]\n".to_owned();
@@ -219,7 +225,7 @@ fn entry(finding: &Finding, label: Label, name: &str) -> String {
         // Where in an endless cycle the time limit strikes is chance.
         let _ = writeln!(text, "ops = [{}]\nalso = []", list(&finding.ops));
     } else {
-        let _ = writeln!(text, "cause = {:?}", finding.cause().unwrap_or_default());
+        let _ = writeln!(text, "cause = {:?}", finding.cause().map(ToString::to_string).unwrap_or_default());
     }
     let why = format!("{name}: {}", finding.title.lines().next().unwrap_or_default());
     let _ = writeln!(text, "why = {why:?}");

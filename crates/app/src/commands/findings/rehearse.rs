@@ -7,7 +7,7 @@ use std::time::Duration;
 use assay_campaign::export::bug::{Bug, Shows};
 use assay_campaign::export::observe::End;
 use assay_campaign::export::trial::{self, Trial, Way};
-use assay_campaign::export::{is_unreadable, pass_arguments, print_arguments};
+use assay_campaign::export::{pass_arguments, print_arguments};
 use assay_campaign::finding::Finding;
 use assay_drive::discover::find_program;
 use assay_drive::process::{self, Keep, Limits, Spec, Status, Stdin};
@@ -28,7 +28,7 @@ pub fn observe(bug: &mut Bug, finding: &Finding) -> Option<String> {
         return None;
     }
     let Some(command) = find_program(Path::new(&bug.show.command)) else {
-        if is_unreadable(finding) {
+        if finding.is_unreadable() {
             bug.show.be_unreadable();
         }
         return None;

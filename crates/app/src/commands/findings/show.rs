@@ -1,7 +1,7 @@
 //! `assay findings show`: one finding as a page.
 
-use assay_campaign::analysis::{Analysis, OnVersion, State};
-use assay_campaign::export::{is_unreadable, issue_title, pass_argument, quote, stderr_excerpt};
+use assay_campaign::analysis::{Analysis, OnVersion, PatternSearch, State};
+use assay_campaign::export::{issue_title, pass_argument, quote, stderr_excerpt};
 use assay_campaign::finding::{Finding, Kind, Novelty, Stored};
 
 use crate::style::{Paint, utc};
@@ -17,9 +17,10 @@ pub fn text(stored: &Stored, paint: Paint) -> String {
     if let Some(caution) = finding.caution() {
         page += &format!("\n{} {caution}\n", paint.note("caution:"));
     }
-    if !finding.explanation.is_empty() {
+    let reasons = finding.reasons();
+    if !reasons.is_empty() {
         page += &heading("Why it is a bug", paint);
-        finding.explanation.iter().for_each(|line| page += &format!("  - {line}\n"));
+        reasons.iter().for_each(|line| page += &format!("  - {line}\n"));
     }
     if !finding.expected.is_empty() || !finding.actual.is_empty() {
         if let Some(function) = &finding.function {
@@ -66,8 +67,7 @@ fn facts(stored: &Stored) -> Vec<(&'static str, String)> {
         Some(pattern) if analysis.pattern_note.is_empty() => facts.push(("pattern", pattern.clone())),
         Some(pattern) => facts.push(("pattern", format!("{pattern} ({})", analysis.pattern_note))),
         None if analysis.pattern_note.is_empty() => {}
-        // "none: the pass's own code" is known.
-        None if analysis.pattern_note.starts_with("none") => facts.push(("pattern", analysis.pattern_note)),
+        None if analysis.search == PatternSearch::NoPattern => facts.push(("pattern", analysis.pattern_note)),
         None => facts.push(("pattern", format!("not known: {}", analysis.pattern_note))),
     }
     facts.extend(analysis.seen_in.clone().map(|step| ("seen in", format!("{step}, which folds too"))));
@@ -101,7 +101,7 @@ fn facts(stored: &Stored) -> Vec<(&'static str, String)> {
         facts.push(("stands for", list.join(" ")));
     }
     facts.push(match finding.cause() {
-        Some(cause) => ("cause", cause.to_owned()),
+        Some(cause) => ("cause", cause.to_string()),
         None => ("signature", finding.signature.clone()),
     });
     facts
@@ -237,7 +237,7 @@ fn commands(stored: &Stored) -> String {
     } else {
         format!(" {}", quote(&pass_argument(&finding.step)))
     };
-    let again = if is_unreadable(finding) { format!(" | {compiler}") } else { String::new() };
+    let again = if finding.is_unreadable() { format!(" | {compiler}") } else { String::new() };
     format!(
         "assay findings export {} --out DIR\n{compiler}{step} DIR/before.mlir{again}\nDIR/reproduce.sh\n",
         stored.id

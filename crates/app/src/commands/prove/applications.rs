@@ -113,7 +113,7 @@ impl<'a> Search<'a> {
             let next = self.attempts.get(at + 1);
             let is_last = next.is_none_or(|next| next.text != attempt.text);
             if is_last && is_gone(&attempt.op) {
-                patterns.insert(attempt.pattern.clone());
+                patterns.insert(attempt.pattern.to_string());
             }
         }
         Fired::Together(patterns, after)

@@ -101,7 +101,7 @@ impl Reduction<'_> {
         let mut list: Vec<Cause> = Vec::new();
         for mut cause in causes.list {
             if let Some(name) = cause.finding.cause() {
-                cause.finding.signature = name.to_owned();
+                cause.finding.signature = name.to_string();
             }
             merge(&mut list, cause, |finding| &finding.signature);
         }

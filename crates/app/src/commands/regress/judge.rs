@@ -115,7 +115,7 @@ impl<'p> Source<'p> {
         let verdicts = judge(&planned.plan, modules, behaviours, &self.pair.registry, &planned.settings);
         verdicts.into_iter().find_map(|verdict| match verdict.verdict {
             Verdict::Differs(difference) if side == 1 || planned.read_apart.is_empty() => {
-                Some(format!("@{}: {}", verdict.function, difference.what))
+                Some(format!("@{}: {}", verdict.function, difference.what()))
             }
             _ => None,
         })
@@ -173,14 +173,14 @@ impl<'p> Source<'p> {
             }
             [Verdict::Refines { .. }, Verdict::Refines { .. }] => tally.right += 1,
             [Verdict::Differs(_), Verdict::Differs(one)] => {
-                tally.both_wrong.get_or_insert(format!("@{function}: {}", one.what));
+                tally.both_wrong.get_or_insert(format!("@{function}: {}", one.what()));
             }
             [Verdict::Differs(one), Verdict::NotComparable(why)] => {
-                let why = format!("@{function}: {}: {}; {}: {why}", name(0), one.what, name(1));
+                let why = format!("@{function}: {}: {}; {}: {why}", name(0), one.what(), name(1));
                 tally.unclear.get_or_insert(why);
             }
             [Verdict::NotComparable(why), Verdict::Differs(one)] => {
-                let why = format!("@{function}: {}: {}; {}: {why}", name(1), one.what, name(0));
+                let why = format!("@{function}: {}: {}; {}: {why}", name(1), one.what(), name(0));
                 tally.unclear.get_or_insert(why);
             }
             [Verdict::NotComparable(why), Verdict::NotComparable(_)] => match between.map(|one| &one.verdict)
@@ -211,7 +211,7 @@ impl<'p> Source<'p> {
         if side == Side::Changed {
             // If no build is known to be wrong, no pass is guilty.
             finding.pass.clear();
-            finding.title.clone_from(&difference.what);
+            finding.title = difference.what();
         }
         let mut known = Vec::new();
         subject.module.walk(subject.module.top(), &mut |op| known.push(op));

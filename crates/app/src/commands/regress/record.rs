@@ -76,7 +76,7 @@ impl CauseRecord {
             input: finding.inputs.clone(),
             source,
             values,
-            cause: finding.cause().unwrap_or(&finding.signature).to_owned(),
+            cause: finding.cause().map_or_else(|| finding.signature.clone(), ToString::to_string),
             note: analysis.map(|analysis| analysis.note.clone()).unwrap_or_default(),
         }
     }

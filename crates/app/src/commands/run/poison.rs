@@ -53,7 +53,7 @@ fn defining(config: &Config, defined: Defined) -> Config {
 fn wanted(execution: &Execution, objects: &[MemRef]) -> Option<Wanted> {
     match &execution.result {
         Ok(_) => shown(execution, objects)?.iter().position(Scalar::has_poison).map(Wanted::Shown),
-        Err(Stop::Ub(ub)) => ub.poison.first().copied().map(Wanted::Operand),
+        Err(Stop::Ub(ub)) => ub.undetermined.iter().position(|one| one.any()).map(Wanted::Operand),
         Err(_) => None,
     }
 }

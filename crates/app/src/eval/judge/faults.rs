@@ -211,7 +211,7 @@ impl Function<'_> {
                 let source = (self.module, &before);
                 let verdict = self.lab.verdict(&plan.functions[0], source, &each.edit.module);
                 if let Some(Verdict::Differs(difference)) = verdict {
-                    each.outcome = Outcome::Missed(difference.input.to_string(), difference.what);
+                    each.outcome = Outcome::Missed(difference.input.to_string(), difference.what());
                 }
             }
             at += size;

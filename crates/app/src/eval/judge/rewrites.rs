@@ -159,7 +159,7 @@ fn first_alarm(
             kind: edit.kind,
             op: edit.op.clone(),
             place: edit.place.clone(),
-            what: difference.what.clone(),
+            what: difference.what(),
             input: difference.input.to_string(),
             before: print(before),
             after: print(&edit.module),

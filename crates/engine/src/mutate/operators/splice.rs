@@ -92,7 +92,7 @@ pub(super) fn import(
 ) -> Option<OpId> {
     let mut inside = Vec::new();
     let mut blocks: FxHashMap<BlockId, BlockId> = FxHashMap::default();
-    let copy = structure(&mut mutant.module, donor, op, values, &mut blocks, &mut inside);
+    let copy = mutant.module.import_structure(donor, op, values, &mut blocks, &mut inside);
     for (source, copy) in inside {
         let mut operands = Vec::new();
         for &value in &donor.op(source).operands {
@@ -113,51 +113,4 @@ pub(super) fn import(
             donor.op(source).successors.iter().filter_map(|block| blocks.get(block).copied()).collect();
     }
     Some(copy)
-}
-
-/// The op, its results and regions, without operands.
-fn structure(
-    module: &mut Module,
-    donor: &Module,
-    op: OpId,
-    values: &mut FxHashMap<ValueId, ValueId>,
-    blocks: &mut FxHashMap<BlockId, BlockId>,
-    inside: &mut Vec<(OpId, OpId)>,
-) -> OpId {
-    let source = donor.op(op);
-    let name = module.ctx.import_sym(&donor.ctx, source.name);
-    let types: Vec<_> = source
-        .results
-        .iter()
-        .map(|&value| module.ctx.import_type(&donor.ctx, donor.value(value).ty))
-        .collect();
-    let copy = module.create_op(name, &[], &types);
-    values.extend(source.results.iter().copied().zip(module.op(copy).results.clone()));
-    let mut list = |entries: &[(assay_ir::Sym, assay_ir::AttrId)]| -> Vec<_> {
-        let ctx = &mut module.ctx;
-        let each = entries.iter();
-        each.map(|&(key, attr)| (ctx.import_sym(&donor.ctx, key), ctx.import_attr(&donor.ctx, attr)))
-            .collect()
-    };
-    let (properties, attrs) = (list(&source.properties), list(&source.attrs));
-    let odd = source.odd_properties.map(|attr| module.ctx.import_attr(&donor.ctx, attr));
-    let data = module.op_mut(copy);
-    (data.properties, data.attrs, data.odd_properties) = (properties, attrs, odd);
-    inside.push((op, copy));
-    for &region in &source.regions {
-        let own = module.add_region(copy);
-        for &block in &donor.region(region).blocks {
-            let new = module.add_block(own);
-            blocks.insert(block, new);
-            for &arg in &donor.block(block).args {
-                let ty = module.ctx.import_type(&donor.ctx, donor.value(arg).ty);
-                values.insert(arg, module.add_arg(new, ty));
-            }
-            for &inner in &donor.block(block).ops {
-                let inner = structure(module, donor, inner, values, blocks, inside);
-                module.push_op(new, inner);
-            }
-        }
-    }
-    copy
 }

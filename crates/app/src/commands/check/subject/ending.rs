@@ -1,7 +1,7 @@
 //! Pipelines that the compiler does not finish.
 
 use assay_drive::opt::{FailKind, OptOutcome, PassTrace, RoundTripFailure};
-use assay_triage::{PRINTING, READING, crashed_parser_or_printer, is_of_reader, reading_back};
+use assay_triage::{CrashedAssembly, PRINTING, READING, is_of_reader, reading_back};
 
 use super::super::record::{CompilerRecord, Ending, Record, VerdictRecord};
 use super::{Asked, Check, error, message};
@@ -27,7 +27,7 @@ impl Check<'_> {
                     true => "the compiler crashes while it reads the program",
                     false => "the compiler crashes",
                 };
-                (Ending::Crash, true, why, crash.signature.key())
+                (Ending::Crash, true, why, crash.signature.key().to_string())
             }
             OptOutcome::Failed(failure) if failure.kind == FailKind::InvalidIr => {
                 let said = message(&failure.diagnostics).to_owned();
@@ -62,7 +62,7 @@ impl Check<'_> {
                 self.not_read_back(asked, Ending::Crash, detail);
             }
             Ok(Some(RoundTripFailure::Reader(said))) => {
-                let detail = crashed_parser_or_printer(&said).unwrap_or_else(|| {
+                let detail = CrashedAssembly::find(&said).map(|part| part.to_string()).unwrap_or_else(|| {
                     format!("the compiler does not read what it prints: {}", message(&said))
                 });
                 self.not_read_back(asked, Ending::Unreadable, detail);

@@ -141,7 +141,7 @@ impl Check<'_> {
             }
             (_, Narrow::Refuted(width, miscompilation, program)) => {
                 self.refuted(asked, record, &miscompilation);
-                let what = &miscompilation.difference.what;
+                let what = miscompilation.difference.what();
                 record.detail = Some(format!("{what}, with integers of at most {width} bits"));
                 record.program = Some(program);
                 return;
@@ -169,7 +169,7 @@ impl Check<'_> {
     fn refuted(&self, asked: &Asked, record: &mut VerdictRecord, miscompilation: &Miscompilation) {
         (record.holds, record.all_inputs, record.open) = (None, false, 0);
         record.verdict = self.wrong();
-        record.detail = Some(miscompilation.difference.what.clone());
+        record.detail = Some(miscompilation.difference.what());
         record.difference = Some(self.simplest_difference(asked, miscompilation));
     }
 

@@ -1,0 +1,290 @@
+//! Reads facts about findings that older versions of Assay stored only as texts for people. A store is migrated once
+//! (`store/schema.rs`); nothing else reads these texts.
+
+use serde_json::{Value, json};
+
+use crate::analysis::PatternSearch;
+use crate::cause::{About, Cause, CrashCause, is_class};
+use crate::finding::{BrokenRule, Detail, Kind};
+
+/// What titles of crashes began with.
+const BY_VERIFIER: &str = "the verifier crashes on its result: ";
+/// What a line of explanations began with.
+const PRECONDITION: &str = "The pass is sound only if this holds: ";
+/// What texts of patterns began with.
+const FOLD: &str = "fold of ";
+
+/// Adds to a stored finding, in JSON, what its texts say. Returns whether anything was added.
+pub fn add_facts(body: &mut Value) -> bool {
+    let Some(finding) = body.as_object_mut() else { return false };
+    let text = |finding: &serde_json::Map<String, Value>, key: &str| {
+        finding.get(key).and_then(Value::as_str).unwrap_or_default().to_owned()
+    };
+    let mut added = false;
+    let (kind, title) = (text(finding, "kind"), text(finding, "title"));
+    if !finding.contains_key("detail")
+        && let Some(detail) = detail(&kind, &title)
+    {
+        finding.insert("detail".to_owned(), json!(detail));
+        added = true;
+    }
+    if let Some(lines) = finding.get_mut("explanation").and_then(Value::as_array_mut) {
+        let needs = |line: &Value| line.as_str()?.strip_prefix(PRECONDITION).map(str::to_owned);
+        if let Some((at, needs)) = lines.iter().enumerate().find_map(|(at, line)| Some((at, needs(line)?))) {
+            lines.remove(at);
+            finding.insert("precondition".to_owned(), json!(needs.trim_end_matches('.')));
+            added = true;
+        }
+    }
+    let pattern = text(finding, "pattern");
+    let Some(analysis) = finding.get_mut("analysis").and_then(Value::as_object_mut) else { return added };
+    if !analysis.contains_key("cause_parts")
+        && let Some(cause @ (Cause::Crash(_) | Cause::CorruptedMemory { .. } | Cause::Failure { .. })) =
+            cause(&text(analysis, "cause"))
+    {
+        analysis.insert("cause_parts".to_owned(), json!(cause));
+        added = true;
+    }
+    if !analysis.contains_key("search") {
+        let search = pattern_search(&pattern, &text(analysis, "pattern_note"));
+        added |= search != PatternSearch::default();
+        analysis.insert("search".to_owned(), json!(search));
+    }
+    for version in analysis.get_mut("versions").and_then(Value::as_array_mut).into_iter().flatten() {
+        let Some(version) = version.as_object_mut() else { continue };
+        if !version.contains_key("crash_cause")
+            && let Some(crash) = version.get("crash").and_then(Value::as_str).and_then(crash_of_key)
+        {
+            version.insert("crash_cause".to_owned(), json!(crash));
+            added = true;
+        }
+    }
+    added
+}
+
+/// What a title says beyond the kind.
+fn detail(kind: &str, title: &str) -> Option<Detail> {
+    if title.starts_with(BY_VERIFIER) {
+        return Some(Detail::VerifierCrash);
+    }
+    if kind == Kind::InvalidOutput.name() && title.starts_with("prints IR") {
+        let parser = title.split_once("the parser of ").and_then(|(_, rest)| rest.split(' ').next());
+        return Some(Detail::Unreadable { parser: parser.map(str::to_owned) });
+    }
+    let (head, rule) = title.split_once(" breaks its rule '")?;
+    let (what, op) = head.rsplit_once(": ")?;
+    let rule = rule.strip_suffix('\'')?;
+    let shown = what.replace(&format!(" ({rule})"), "");
+    Some(Detail::BrokenRule(BrokenRule { op: op.to_owned(), rule: rule.to_owned(), shown }))
+}
+
+/// How the search for a pattern ended, by the texts about it.
+fn pattern_search(pattern: &str, note: &str) -> PatternSearch {
+    match pattern.strip_prefix(FOLD) {
+        Some(op) => PatternSearch::Fold { op: op.to_owned() },
+        None if !pattern.is_empty() => PatternSearch::Pattern,
+        None if note.starts_with("none") => PatternSearch::NoPattern,
+        None if !note.is_empty() => PatternSearch::Unknown,
+        None => PatternSearch::NotTried,
+    }
+}
+
+/// The cause with this text; `None` if the text is empty. If no cause has exactly this text, the result has only the text.
+pub fn cause(text: &str) -> Option<Cause> {
+    let cause = match text.strip_prefix("crash ") {
+        Some("memory corrupted") => Some(Cause::CorruptedMemory { pass: None, telling: true }),
+        Some(rest) => Some(match rest.strip_prefix("memory corrupted | ") {
+            Some(pass) => {
+                let (pass, telling) = pass.strip_prefix("pass ").map_or((pass, false), |pass| (pass, true));
+                Cause::CorruptedMemory { pass: Some(pass.to_owned()), telling }
+            }
+            None => Cause::Crash(crash(rest)),
+        }),
+        None => failure(text),
+    };
+    let cause = cause.filter(|cause| cause.to_string() == text);
+    cause.or_else(|| (!text.is_empty()).then(|| Cause::Text(text.to_owned())))
+}
+
+/// The key of a crash, such as `signal 11 | mlir::A::f | pass cse`, as a cause.
+fn crash_of_key(key: &str) -> Option<CrashCause> {
+    key.split_once(" | ").map(|(_, rest)| crash(rest))
+}
+
+fn crash(text: &str) -> CrashCause {
+    let mut crash = CrashCause::default();
+    let mut fields: Vec<&str> = text.split(" | ").collect();
+    let says = |field: &str| {
+        ["Assertion", "UNREACHABLE", "LLVM ERROR", "terminate called"]
+            .iter()
+            .any(|word| field.starts_with(word))
+    };
+    if let Some(first) = fields.first().copied().filter(|field| says(field)) {
+        // An assertion may contain the separator: it ends where the function is named.
+        let whole =
+            fields.iter().position(|field| field.contains("' in ")).filter(|_| first.starts_with("As"));
+        let last = whole.unwrap_or(0);
+        crash.message = Some(fields.drain(..=last).collect::<Vec<_>>().join(" | "));
+    }
+    let mut rest = fields.into_iter().peekable();
+    let is_frames = |field: &&str| field.contains("::") && !field.contains('@') || field.contains(" < ");
+    if let Some(frames) = rest.next_if(is_frames) {
+        crash.frames = frames.split(" < ").map(str::to_owned).collect();
+    } else if let Some(frame) = rest.next_if(|field| !field.contains(['@', '-', ' ', '('])) {
+        // A function of C, or a pass such as `cse`: only a pass is last.
+        match rest.peek() {
+            Some(next) if next.contains('@') || !is_class(next) => crash.frames = vec![frame.to_owned()],
+            _ => crash.pass = Some(frame.to_owned()),
+        }
+    }
+    crash.site = rest.next_if(|field| field.contains('@')).map(str::to_owned);
+    crash.reading = rest.next_if(|field| *field == "while reading the program").is_some();
+    let without_label = |field: &str| field.trim_start_matches("pass ").to_owned();
+    if crash.pass.is_none() {
+        crash.pass = rest.next().map(without_label);
+    }
+    let rest: Vec<&str> = rest.collect();
+    crash.pattern = (!rest.is_empty()).then(|| rest.join(" | "));
+    crash
+}
+
+fn failure(text: &str) -> Option<Cause> {
+    let fields: Vec<&str> = text.split(" | ").collect();
+    let (&first, rest) = fields.split_first()?;
+    let (kind, pass) = first.split_once(' ').map_or((first, None), |(kind, pass)| (kind, Some(pass)));
+    let kind: Kind = kind.parse().ok()?;
+    let is_message = |field: &str| field.contains(' ');
+    let (pattern, about) = match rest {
+        [about] => (None, self::about(about)),
+        ["fold", message] => (None, About::MessageOfFold((*message).to_owned())),
+        [pattern, about] => (Some(*pattern), self::about(about)),
+        [pattern, op, message] if is_message(message) => {
+            (Some(*pattern), About::MessageOn { op: (*op).to_owned(), message: (*message).to_owned() })
+        }
+        _ => return None,
+    };
+    Some(Cause::Failure { kind, pass: pass.map(str::to_owned), pattern: pattern.map(str::to_owned), about })
+}
+
+fn about(text: &str) -> About {
+    if let Some((op, rule)) = text.strip_prefix("makes ").and_then(|made| made.split_once(" break ")) {
+        return About::Rule { op: op.to_owned(), rule: rule.to_owned() };
+    }
+    let ops: Vec<String> = text.split(", ").map(str::to_owned).collect();
+    if ops.iter().all(|op| op.is_empty() || op.contains('.') && !op.contains(' ')) {
+        return About::Ops(ops);
+    }
+    About::Message(text.to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::finding::Finding;
+
+    fn assert_read(causes: impl IntoIterator<Item = (&'static str, Cause)>) {
+        for (text, expected) in causes {
+            let cause = cause(text).unwrap();
+            assert_eq!(cause, expected);
+            assert_eq!(cause.to_string(), text);
+        }
+    }
+
+    #[test]
+    fn causes_of_failures_keep_their_text() {
+        let rule = |op: &str, rule: &str| About::Rule { op: op.into(), rule: rule.into() };
+        assert_read([
+            (
+                "miscompile canonicalize | AddIAddConstant | makes arith.addi break nuw-overflow",
+                Cause::Failure {
+                    kind: Kind::Miscompile,
+                    pass: Some("canonicalize".into()),
+                    pattern: Some("AddIAddConstant".into()),
+                    about: rule("arith.addi", "nuw-overflow"),
+                },
+            ),
+            (
+                "hang canonicalize | scf.for, scf.while",
+                Cause::Failure {
+                    kind: Kind::Hang,
+                    pass: Some("canonicalize".into()),
+                    pattern: None,
+                    about: About::Ops(vec!["scf.for".into(), "scf.while".into()]),
+                },
+            ),
+            (
+                "invalid-output | Fold | a.b | a op is wrong",
+                Cause::Failure {
+                    kind: Kind::InvalidOutput,
+                    pass: None,
+                    pattern: Some("Fold".into()),
+                    about: About::MessageOn { op: "a.b".into(), message: "a op is wrong".into() },
+                },
+            ),
+            ("what no version wrote", Cause::Text("what no version wrote".into())),
+        ]);
+        assert_eq!(cause(""), None);
+    }
+
+    #[test]
+    fn causes_of_crashes_keep_their_text() {
+        assert_read([
+            (
+                "crash memory corrupted | cse",
+                Cause::CorruptedMemory { pass: Some("cse".into()), telling: false },
+            ),
+            (
+                "crash memory corrupted | pass cse",
+                Cause::CorruptedMemory { pass: Some("cse".into()), telling: true },
+            ),
+            (
+                "crash Assertion `(a | b)' in mlir::f",
+                Cause::Crash(CrashCause {
+                    message: Some("Assertion `(a | b)' in mlir::f".into()),
+                    ..CrashCause::default()
+                }),
+            ),
+            (
+                "crash mlirF | libMLIR.so@mlirF+0x1 | cse | mlir::P",
+                Cause::Crash(CrashCause {
+                    frames: vec!["mlirF".into()],
+                    site: Some("libMLIR.so@mlirF+0x1".into()),
+                    pass: Some("cse".into()),
+                    pattern: Some("mlir::P".into()),
+                    ..CrashCause::default()
+                }),
+            ),
+        ]);
+    }
+
+    #[test]
+    fn facts_are_added_to_a_stored_finding_once() {
+        let mut body = json!({
+            "kind": "miscompile", "target": "t", "version": "1", "command": "c", "pass": "p", "step": "p",
+            "pipeline": "p", "signature": "s", "program": "", "before": "", "pattern": "fold of a.b",
+            "title": "undefined behaviour (r) appears: a.b breaks its rule 'r'",
+            "explanation": ["one", "The pass is sound only if this holds: it does.", "two"],
+            "analysis": {
+                "cause": "miscompile p | fold of a.b | makes a.b break r", "pattern_note": "folding alone shows it",
+                "versions": [{"target": "t", "version": "2", "shows": null, "detail": "", "crash": "signal 11 | mlir::f | pass cse"}],
+            },
+        });
+        assert!(add_facts(&mut body));
+        let finding: Finding = serde_json::from_value(body.clone()).unwrap();
+        let broken =
+            BrokenRule { op: "a.b".into(), rule: "r".into(), shown: "undefined behaviour appears".into() };
+        assert_eq!(finding.detail, Some(Detail::BrokenRule(broken)));
+        assert_eq!((finding.precondition.as_deref(), finding.explanation.len()), (Some("it does"), 2));
+        let analysis = finding.analysis.unwrap();
+        assert_eq!(analysis.search, PatternSearch::Fold { op: "a.b".into() });
+        assert!(matches!(analysis.cause, Some(Cause::Failure { about: About::Rule { .. }, .. })));
+        let crash = analysis.versions[0].crash_cause.as_ref().unwrap();
+        assert_eq!(
+            (crash.frames.as_slice(), crash.pass.as_deref()),
+            (&["mlir::f".to_owned()][..], Some("cse"))
+        );
+        let again = body.clone();
+        assert!(!add_facts(&mut body));
+        assert_eq!(body, again);
+    }
+}

@@ -1,0 +1,50 @@
+//! What an issue says of a finding.
+
+use crate::common::{crash, miscompile, stored};
+use assay_campaign::analysis::Analysis;
+use assay_campaign::cause::{Cause, CrashCause};
+use assay_campaign::export::{issue_text, issue_title};
+use assay_campaign::finding::{BrokenRule, Detail, Finding};
+
+#[test]
+fn a_crash_of_the_verifier_is_not_the_pass_s() {
+    let text = issue_text(&stored(1, Finding { detail: Some(Detail::VerifierCrash), ..crash() }));
+    assert!(text.contains("the verifier crashes on what `"), "{text}");
+    assert!(text.contains("With `--verify-each=false` it ends well."), "{text}");
+}
+
+#[test]
+fn a_crash_is_of_the_dialect_that_its_frames_name() {
+    let frames = vec!["mlir::DenseElementsAttr::get".to_owned(), "mlir::arith::MulFOp::fold".to_owned()];
+    let cause = Some(Cause::Crash(CrashCause { frames, ..CrashCause::default() }));
+    let analysis = Some(Analysis { cause, ..Analysis::default() });
+    let before = "\"scf.yield\"() : () -> ()\n\"arith.mulf\"() : () -> ()".to_owned();
+    let mut finding = Finding { ops: vec!["scf.yield".into()], before, analysis, ..crash() };
+    assert!(issue_title(&finding).starts_with("[mlir][arith] "), "{}", issue_title(&finding));
+    finding.before.truncate(20);
+    assert!(issue_title(&finding).starts_with("[mlir][scf] "), "{}", issue_title(&finding));
+}
+
+/// No title is read for what is known as data, so a message of the compiler may say anything.
+#[test]
+fn issues_say_what_was_observed_and_not_what_the_title_says() {
+    let rule = BrokenRule {
+        op: "arith.shrui".into(),
+        rule: "shift-out-of-range".into(),
+        shown: "result 0 becomes poison".into(),
+    };
+    let title = "result 0 becomes poison: arith.shrui breaks its rule 'shift-out-of-range'".to_owned();
+    let broken = Finding { title: title.clone(), detail: Some(Detail::BrokenRule(rule)), ..miscompile() };
+    let heading = issue_title(&broken);
+    assert!(heading.ends_with(": arith.shrui: result 0 becomes poison (shift out of range)"), "{heading}");
+    assert!(issue_title(&Finding { title: title.clone(), ..miscompile() }).ends_with(&title));
+    let said = "the verifier crashes on its result: prints IR: the parser of a.b crashes";
+    let plain = issue_text(&stored(1, Finding { title: said.into(), ..crash() }));
+    assert!(!plain.contains("the verifier crashes on what"), "{plain}");
+    let precondition = Some("no loop is infinite".to_owned());
+    let text = issue_text(&stored(1, Finding { precondition, ..miscompile() }));
+    assert!(
+        text.contains("Check the precondition of `int-range-optimizations`: no loop is infinite."),
+        "{text}"
+    );
+}
