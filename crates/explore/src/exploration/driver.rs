@@ -100,12 +100,12 @@ mod tests {
     fn a_main_is_put_to_a_function_of_the_same_type() {
         let main = LOWERED.replace("sym_name = \"f\"", "sym_name = \"main\"");
         let both =
-            assay_ir::parse(&LOWERED.replace("\n}) : () -> ()", &format!("\n{}", &main[23..]))).unwrap();
+            assay_ir::parse(LOWERED.replace("\n}) : () -> ()", &format!("\n{}", &main[23..]))).unwrap();
         let mut driver =
             Driver { function: "f".to_owned(), signature: "!llvm.func<i32 (i32)>".to_owned(), program: both };
         // Another printer may indent in another way, and end without a line break.
         let lowered = LOWERED.replace("  ", "").trim_end().to_owned();
-        let whole = assay_ir::parse(&driver.attach(&lowered).unwrap()).unwrap();
+        let whole = assay_ir::parse(driver.attach(&lowered).unwrap()).unwrap();
         let ops = &whole.block(body(&whole).unwrap()).ops;
         let names: Vec<_> = ops.iter().map(|&op| whole.symbol_of(op)).collect();
         assert_eq!(names, [Some("f"), Some("main")]);
