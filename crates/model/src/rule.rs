@@ -6,8 +6,6 @@
 //!
 //! A rule is *broken* if its condition holds, and *kept* if the condition is false.
 
-use crate::stop::Stop;
-
 /// What happens when a rule's condition holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Effect {
@@ -445,14 +443,6 @@ impl Rule {
     /// A rule for results that no document determines when the condition holds.
     pub const fn silent(id: &'static str, when: Cond, text: &'static str) -> Rule {
         Rule { id, effect: Effect::Silent, when, fix: None, opens_rest: true, by_types: false, text }
-    }
-
-    /// The stop for a broken rule: a rule of undefined behaviour, or one where no document says how the program goes on.
-    pub fn stop(&'static self) -> Stop {
-        if self.effect == Effect::Silent {
-            return Stop::Unsupported(format!("what no document determines: {}", self.text));
-        }
-        Stop::ub(self)
     }
 
     /// The rule leaves only the op's results open, although no document determines what follows.

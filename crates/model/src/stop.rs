@@ -2,7 +2,7 @@
 
 use assay_ir::OpId;
 
-use crate::rule::Rule;
+use crate::rule::{Effect, Rule};
 
 /// Why an execution did not end normally.
 #[derive(Clone, Debug, PartialEq)]
@@ -159,6 +159,16 @@ impl Ub {
     /// Id of the rule within its op, such as `div-by-zero`; empty without a rule.
     pub fn rule_id(&self) -> &'static str {
         self.rule.map_or("", |rule| rule.id)
+    }
+}
+
+impl Rule {
+    /// The stop for a broken rule: a rule of undefined behaviour, or one where no document says how the program goes on.
+    pub fn stop(&'static self) -> Stop {
+        if self.effect == Effect::Silent {
+            return Stop::Unsupported(format!("what no document determines: {}", self.text));
+        }
+        Stop::ub(self)
     }
 }
 
