@@ -29,6 +29,7 @@ mod comparison;
 mod difference;
 mod ending;
 mod externals;
+mod fit;
 mod for_good;
 pub mod functions;
 mod goal;

@@ -9,7 +9,6 @@ mod answers;
 pub(crate) mod constants;
 mod draw;
 mod every;
-mod fit;
 mod hard;
 mod maker;
 mod numbers;

@@ -25,7 +25,7 @@ use super::{Breach, Count, Rule};
 
 /// The maximum number of modules that need, directly or not, a module beside them which needs them, each counted with all its files.
 /// Lower it when `cargo xtask tidy` prints a smaller number.
-const FOLDERS: usize = 31;
+const FOLDERS: usize = 29;
 
 /// The sources of a workspace by crate.
 #[derive(Default)]

@@ -5,8 +5,8 @@ use assay_ir::{Module, OpId};
 use assay_model::Registry;
 use rustc_hash::FxHashMap;
 
-use super::Input;
 use crate::behaviour::{Plan, Settings};
+use crate::inputs::Input;
 
 /// Choices of arguments that are tried.
 const CHOICES: usize = 64;
