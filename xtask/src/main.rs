@@ -108,7 +108,7 @@ fn ods(Ods { include, version, tblgen }: Ods) -> Result<String, String> {
     let major = version.split('.').next().unwrap_or_default().to_string();
     let include = include.unwrap_or_else(|| format!("/usr/lib/llvm-{major}/include").into());
     let out = root().join(format!("crates/model/data/ods-{major}.txt"));
-    xtask::ods::run(&xtask::ods::Options { include, version, tblgen, out })
+    xtask::ods::run(&xtask::ods::OdsFlags { include, version, tblgen, out })
 }
 
 #[cfg(test)]

@@ -38,12 +38,12 @@ struct Kept {
     /// Numbers of texts.
     texts: FxHashMap<String, usize>,
     /// The key: a function, and the texts that it depends on.
-    runs: FxHashMap<(usize, Vec<usize>), Run>,
+    runs: FxHashMap<(usize, Vec<usize>), KnownRun>,
     size: usize,
 }
 
 /// What a function did.
-struct Run {
+struct KnownRun {
     executions: Result<Vec<Execution>, Missing>,
     /// The ops of the texts, in the program that was run.
     ops: Vec<OpId>,
@@ -108,7 +108,7 @@ impl KnownFunctions {
             let needed = sections.needed_by(&function.name);
             let key = std::iter::once(around).chain(needed.iter().map(|&index| texts[index])).collect();
             let ops = needed.iter().flat_map(|&index| with_nested(module, ran[index])).collect();
-            kept.runs.insert((index, key), Run { executions: executions.clone(), ops });
+            kept.runs.insert((index, key), KnownRun { executions: executions.clone(), ops });
         }
     }
 
@@ -125,7 +125,7 @@ impl KnownFunctions {
             return Ok(executions);
         }
         let executions = runner.executions(function);
-        let run = Run { executions: executions.clone(), ops: ops() };
+        let run = KnownRun { executions: executions.clone(), ops: ops() };
         self.0.borrow_mut().runs.insert(key, run);
         executions
     }

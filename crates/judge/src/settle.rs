@@ -13,7 +13,7 @@ use crate::comparison::{Comparison, Leeway};
 use crate::ending::is_undefined;
 use crate::inputs::Input;
 use crate::tolerance::compare_sampled;
-use crate::verdict::{Tally, Verdict};
+use crate::verdict::{InputCounts, Verdict};
 use crate::view::{View, shows_nothing};
 
 /// Why nothing is compared if all results of a program are open.
@@ -29,7 +29,7 @@ pub(crate) fn settle(
     [before, after]: [&Vec<Execution>; 2],
     reruns: &mut [Reruns<'_>; 2],
 ) -> Verdict {
-    let mut tally = Tally::default();
+    let mut tally = InputCounts::default();
     let mut different = Vec::new();
     for (input, pair) in function.inputs.iter().zip(before.iter().zip(after)) {
         match compare_sampled(pair.0, pair.1, Leeway::default()) {

@@ -50,7 +50,7 @@ pub fn compare(plan: &Plan, before: &Behaviour, after: &Behaviour) -> Vec<Functi
                  after: &Result<Vec<Execution>, Missing>,
                  function: &PlannedFunction| match (before, after) {
         (Ok(before), Ok(after)) => {
-            let mut tally = Tally::default();
+            let mut tally = InputCounts::default();
             for (input, (before, after)) in function.inputs.iter().zip(before.iter().zip(after)) {
                 tally.add(input, [before, after], compare_sampled(before, after, Leeway::default()));
             }
@@ -76,7 +76,7 @@ fn not_comparable(kind: ReasonKind, why: impl Into<String>) -> Verdict {
 
 /// Counts of the comparisons on a function's inputs.
 #[derive(Default)]
-pub(crate) struct Tally {
+pub(crate) struct InputCounts {
     held: usize,
     undefined: usize,
     /// The first rule that the source breaks.
@@ -93,7 +93,7 @@ pub(crate) struct Tally {
     difference: Option<Difference>,
 }
 
-impl Tally {
+impl InputCounts {
     pub(crate) fn add(&mut self, input: &Input, [before, after]: [&Execution; 2], comparison: Comparison) {
         match comparison {
             Comparison::Allowed => {

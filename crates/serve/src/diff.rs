@@ -22,7 +22,7 @@ pub type Part = Option<(usize, usize)>;
 
 /// A row: the same line on both sides, a changed line, or a line on one side only.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Row {
+pub struct DiffRow {
     /// The line before.
     pub before: Option<Line>,
     /// The line after.
@@ -35,7 +35,7 @@ pub struct Row {
 const PATIENCE: Duration = Duration::from_millis(50);
 
 /// The rows that compare `before` with `after`.
-pub fn rows(before: &str, after: &str) -> Vec<Row> {
+pub fn rows(before: &str, after: &str) -> Vec<DiffRow> {
     let mut config = TextDiff::configure();
     let diff = config.algorithm(Algorithm::Myers).timeout(PATIENCE).diff_lines(before, after);
     let (mut rows, mut gone, mut come) = (Vec::new(), Vec::new(), Vec::new());
@@ -51,7 +51,7 @@ pub fn rows(before: &str, after: &str) -> Vec<Row> {
             ChangeTag::Equal => {
                 changed(&mut rows, &mut gone, &mut come);
                 let (before, after) = (line(change.old_index()), line(change.new_index()));
-                rows.push(Row { before: Some(before), after: Some(after), same: true });
+                rows.push(DiffRow { before: Some(before), after: Some(after), same: true });
             }
         }
     }
@@ -60,16 +60,16 @@ pub fn rows(before: &str, after: &str) -> Vec<Row> {
 }
 
 /// Pairs removed lines with added lines, in order.
-fn changed(rows: &mut Vec<Row>, gone: &mut Vec<Line>, come: &mut Vec<Line>) {
+fn changed(rows: &mut Vec<DiffRow>, gone: &mut Vec<Line>, come: &mut Vec<Line>) {
     let (mut gone, mut come) = (gone.drain(..), come.drain(..));
     loop {
         match (gone.next(), come.next()) {
             (None, None) => return,
             (Some(mut before), Some(mut after)) => {
                 (before.changed, after.changed) = within(&before.text, &after.text);
-                rows.push(Row { before: Some(before), after: Some(after), same: false });
+                rows.push(DiffRow { before: Some(before), after: Some(after), same: false });
             }
-            (before, after) => rows.push(Row { before, after, same: false }),
+            (before, after) => rows.push(DiffRow { before, after, same: false }),
         }
     }
 }

@@ -6,14 +6,14 @@
 //! constant files, and their scripts set text.
 //!
 //! ```
-//! use assay_serve::{Known, Options, PATIENCE, Server};
+//! use assay_serve::{Known, ServeOptions, PATIENCE, Server};
 //!
 //! let folder = tempfile::tempdir().unwrap();
 //! let db = folder.path().join("findings.db");
 //! assay_campaign::Store::open(&db).unwrap();
 //! let (address, known) = ([127, 0, 0, 1].into(), Known::default());
 //! let (hosts, token, graphs) = (Vec::new(), None, Vec::new());
-//! let options = Options { db: db.into(), address, port: 0, hosts, token, graphs, known, patience: PATIENCE };
+//! let options = ServeOptions { db: db.into(), address, port: 0, hosts, token, graphs, known, patience: PATIENCE };
 //! let server = Server::bind(options).unwrap();
 //! assert!(server.address().port() > 0);
 //! // `server.run()` answers until the process ends.
@@ -38,12 +38,12 @@ use assay_campaign::store::Location;
 use axum::Router;
 use axum::middleware;
 
-pub use diff::{Line, Part, Row, rows};
+pub use diff::{DiffRow, Line, Part, rows};
 pub use state::{Known, KnownOp, KnownPass};
 
 /// What to serve, and where.
 #[derive(Clone, Debug)]
-pub struct Options {
+pub struct ServeOptions {
     /// The store.
     pub db: Location,
     /// Where to listen.
@@ -62,7 +62,7 @@ pub struct Options {
     pub patience: Duration,
 }
 
-/// The value of [`Options::patience`] outside of tests.
+/// The value of [`ServeOptions::patience`] outside of tests.
 pub const PATIENCE: Duration = Duration::from_secs(30);
 
 /// Why the server cannot start.
@@ -101,7 +101,7 @@ impl Server {
     ///
     /// # Errors
     /// [`ServeError`]: the store cannot be read, the port is taken.
-    pub fn bind(options: Options) -> Result<Server, ServeError> {
+    pub fn bind(options: ServeOptions) -> Result<Server, ServeError> {
         let wanted = SocketAddr::new(options.address, options.port);
         let patience = options.patience;
         let token = match &options.token {

@@ -9,7 +9,7 @@ use assay_campaign::{Store, StoreError};
 use axum::http::StatusCode;
 use serde::Serialize;
 
-use crate::Options;
+use crate::ServeOptions;
 use crate::failure::Failure;
 
 /// What a campaign could cover, according to ODS and the catalogue of passes.
@@ -66,7 +66,7 @@ impl Shared {
     ///
     /// # Errors
     /// [`StoreError`] if it cannot be read.
-    pub fn open(options: Options, token: String) -> Result<Arc<Shared>, StoreError> {
+    pub fn open(options: ServeOptions, token: String) -> Result<Arc<Shared>, StoreError> {
         let store = Store::read(&options.db)?;
         store.warm()?;
         Ok(Arc::new(Shared {

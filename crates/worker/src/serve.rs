@@ -201,7 +201,7 @@ fn compile<W: Write>(
         return out.say(&Reply::Rejected { diagnostics: context.said() }, &[]);
     };
     let exact = CompileOptions { exact: true, keep: false, ..options.clone() };
-    let mut run = Run::new(&context, &program, &exact);
+    let mut run = StepsRun::new(&context, &program, &exact);
     run.state.update(&program, &exact);
     context.said();
     run.steps(steps, step, out).map(|_| ())
@@ -222,7 +222,7 @@ fn compile_once<W: Write>(
     let Some(program) = context.parse(source)? else {
         return out.say(&Reply::Rejected { diagnostics: context.said() }, &[]).map(|()| None);
     };
-    let mut run = Run::new(&context, &program, options);
+    let mut run = StepsRun::new(&context, &program, options);
     last.print(source, &program, options, &mut run.state);
     let parsed = Reply::Parsed { fingerprint: run.state.fingerprint.clone(), diagnostics: context.said() };
     out.say(&parsed, run.state.body(options))?;
@@ -266,28 +266,28 @@ enum End {
 }
 
 /// A program on its way through steps.
-struct Run<'r, 'c, 'a> {
+struct StepsRun<'r, 'c, 'a> {
     context: &'r Context<'a>,
     program: &'r Program<'c, 'a>,
     options: &'r CompileOptions,
     state: State,
 }
 
-impl<'r, 'c, 'a> Run<'r, 'c, 'a> {
+impl<'r, 'c, 'a> StepsRun<'r, 'c, 'a> {
     /// The state of a program that was just read, and so verified.
     fn new(
         context: &'r Context<'a>,
         program: &'r Program<'c, 'a>,
         options: &'r CompileOptions,
-    ) -> Run<'r, 'c, 'a> {
+    ) -> StepsRun<'r, 'c, 'a> {
         let state = State { hash: program.hash(), loaded: context.loaded(), ..State::default() };
-        Run { context, program, options, state }
+        StepsRun { context, program, options, state }
     }
 
     /// Runs `steps`. Reports the results from step number `first` on.
     fn steps<W: Write>(&mut self, steps: &[String], first: usize, out: &mut Out<W>) -> io::Result<End> {
         let _no_files = FileBound::set(0);
-        let Run { context, program, options, state } = self;
+        let StepsRun { context, program, options, state } = self;
         let verify_here = options.verify && !options.exact;
         let (mut step, mut invalid, mut said) = (0, None, Ok(()));
         let mut after = || {

@@ -14,7 +14,7 @@ use extract::Collection;
 use record::Records;
 
 /// What to read and where to write.
-pub struct Options {
+pub struct OdsFlags {
     /// The folder that holds `mlir/`.
     pub include: PathBuf,
     /// Full version of that MLIR.
@@ -29,7 +29,7 @@ pub struct Options {
 ///
 /// # Errors
 /// One sentence, if there is no `.td` file, `llvm-tblgen` cannot be run, or no op was found.
-pub fn run(options: &Options) -> Result<String, String> {
+pub fn run(options: &OdsFlags) -> Result<String, String> {
     let mut files = Vec::new();
     find(&options.include.join("mlir"), &mut files);
     files.sort();
@@ -81,7 +81,7 @@ fn find(folder: &Path, files: &mut Vec<PathBuf>) {
 }
 
 /// The records of one file; `None` if it cannot be read on its own.
-fn dump(options: &Options, file: &Path) -> Result<Option<Records>, String> {
+fn dump(options: &OdsFlags, file: &Path) -> Result<Option<Records>, String> {
     let output = Command::new(&options.tblgen)
         .arg("--dump-json")
         .arg("-I")

@@ -11,7 +11,7 @@ use assay_campaign::Store;
 use assay_campaign::finding::Label;
 use assay_campaign::run::ProgramReport;
 use assay_campaign::verdict::Verdict;
-use assay_serve::{Known, Options, Server};
+use assay_serve::{Known, ServeOptions, Server};
 
 use crate::{Bar, Line};
 
@@ -83,7 +83,7 @@ pub fn lines() -> Vec<Line> {
 }
 
 fn serve(db: &Path) -> SocketAddr {
-    let server = Server::bind(Options {
+    let server = Server::bind(ServeOptions {
         db: assay_campaign::store::Location::File(db.to_owned()),
         address: IpAddr::V4(Ipv4Addr::LOCALHOST),
         port: 0,

@@ -50,7 +50,7 @@ pub struct Args {
 
 /// The result, for `--json`.
 #[derive(Serialize)]
-struct Outcome {
+struct BisectRecord {
     fault: &'static str,
     detail: String,
     /// The guilty pass with its options, and its position in the pipeline, counted from 0.
@@ -111,7 +111,7 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
     drop(progress);
     let [before, after] = report::before_and_after_of(found.miscompilation.as_deref());
     let (function, input) = report::function_and_input_of(found.miscompilation.as_deref());
-    let outcome = Outcome {
+    let outcome = BisectRecord {
         fault: found.signature.word(),
         detail: found.signature.to_string(),
         pass: step.map(ToString::to_string),
@@ -194,7 +194,7 @@ fn stack(end: &OptOutcome) -> Vec<String> {
     }
 }
 
-fn shown(outcome: &Outcome, steps: usize) -> String {
+fn shown(outcome: &BisectRecord, steps: usize) -> String {
     let mut text = format!("fault:    {}\n", outcome.detail);
     if let (Some(pass), Some(step)) = (&outcome.pass, outcome.step) {
         let _ = writeln!(text, "pass:     {pass} (step {} of {steps})", step + 1);
@@ -241,7 +241,7 @@ fn shown(outcome: &Outcome, steps: usize) -> String {
 }
 
 /// Which versions show it, since and until when.
-fn versions_shown(outcome: &Outcome) -> String {
+fn versions_shown(outcome: &BisectRecord) -> String {
     let mut text = String::new();
     for version in &outcome.versions {
         let word = match version.shows {

@@ -64,7 +64,7 @@ pub struct Args {
     #[command(flatten)]
     shape: Shape,
     #[command(flatten)]
-    grammar: grammar::Options,
+    grammar: grammar::GrammarOptions,
 }
 
 /// What the programs are made of.
@@ -239,8 +239,8 @@ impl Args {
 /// The interpreter's results on the guarded programs, and on the same programs without guards.
 #[derive(Default)]
 struct Tallies {
-    now: interpret::Tally,
-    bare: interpret::Tally,
+    now: interpret::InterpretCounts,
+    bare: interpret::InterpretCounts,
 }
 
 /// Programs by number, made and interpreted on threads.

@@ -21,7 +21,7 @@ use crate::fuzz::{FuzzWorker, Made, ProgramKind, Setup};
 use crate::globals::{Globals, cores};
 use crate::interrupt;
 use crate::known;
-use crate::opt::{self, Run};
+use crate::opt::{self, RecordedRun};
 use crate::progress::Total;
 use crate::style::count;
 use crate::target;
@@ -73,7 +73,7 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
     let folder = args.runs.clone().or_else(opt::folder).ok_or_else(|| {
         Failure::usage("there is no home folder that could hold runs").help("name the folder with the runs")
     })?;
-    let mut runs: BTreeMap<PathBuf, Vec<(PathBuf, Run)>> = BTreeMap::new();
+    let mut runs: BTreeMap<PathBuf, Vec<(PathBuf, RecordedRun)>> = BTreeMap::new();
     if folder.is_dir() {
         opt::read_all(&folder)?
             .into_iter()
@@ -96,7 +96,7 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
 /// Judges the runs of one mlir-opt.
 fn judge(
     path: &std::path::Path,
-    runs: Vec<(PathBuf, Run)>,
+    runs: Vec<(PathBuf, RecordedRun)>,
     args: &Args,
     globals: &Globals,
 ) -> anyhow::Result<Exit> {
@@ -180,7 +180,7 @@ fn settings_text(setup: &Setup, cases: &[Case]) -> String {
 }
 
 impl Suite {
-    fn read(runs: Vec<(PathBuf, Run)>, catalogue: &Catalogue) -> Suite {
+    fn read(runs: Vec<(PathBuf, RecordedRun)>, catalogue: &Catalogue) -> Suite {
         let mut suite = Suite::default();
         for (file, run) in runs {
             match cases(&run, catalogue) {
@@ -203,7 +203,7 @@ impl Suite {
 }
 
 /// The programs of a run, or a clause that says why the run is not judged.
-fn cases(run: &Run, catalogue: &Catalogue) -> Result<Vec<Case>, String> {
+fn cases(run: &RecordedRun, catalogue: &Catalogue) -> Result<Vec<Case>, String> {
     let orders = flags::orders(&run.args, catalogue).map_err(|_| "its flags are not followed".to_owned())?;
     if orders.pipeline.is_empty() {
         return Err("it runs no pass".to_owned());
@@ -261,7 +261,7 @@ mod tests {
                 text: "module {}\n// -----\nmodule {}\n".into(),
             };
             let args = args.split(' ').map(str::to_owned).collect();
-            cases(&Run { target: "mlir-opt".into(), args, inputs: vec![input] }, &catalogue)
+            cases(&RecordedRun { target: "mlir-opt".into(), args, inputs: vec![input] }, &catalogue)
         };
         let places =
             |args: &str| run(args, "a.mlir").unwrap().into_iter().map(|case| case.place).collect::<Vec<_>>();

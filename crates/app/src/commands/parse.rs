@@ -35,7 +35,7 @@ pub struct Args {
 
 /// One file's result, for `--json`.
 #[derive(Serialize)]
-struct Outcome {
+struct ParseRecord {
     file: String,
     ok: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -52,7 +52,7 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
         if globals.json {
             let name = file.display().to_string();
             let message = error.as_ref().map(ToString::to_string);
-            globals.print_json_line(&Outcome { file: name, ok: error.is_none(), error: message })?;
+            globals.print_json_line(&ParseRecord { file: name, ok: error.is_none(), error: message })?;
         }
         match error {
             None => ok += 1,

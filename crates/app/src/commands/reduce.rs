@@ -75,7 +75,7 @@ const HANG_SECONDS: f64 = 1.0;
 
 /// The result, for `--json`.
 #[derive(Serialize)]
-struct Outcome<'a> {
+struct ReduceRecord<'a> {
     fault: &'static str,
     detail: String,
     program: &'a str,
@@ -245,7 +245,7 @@ fn finish(
     if globals.json {
         let [before, after] = report::before_and_after_of(miscompilation.as_deref());
         let (function, input) = report::function_and_input_of(miscompilation.as_deref());
-        globals.print_json(&Outcome {
+        globals.print_json(&ReduceRecord {
             fault: oracle.signature.word(),
             detail: oracle.signature.to_string(),
             program: &text,

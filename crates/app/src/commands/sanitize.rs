@@ -58,7 +58,7 @@ pub struct Args {
 
 /// The result, for `--json`.
 #[derive(Serialize)]
-struct Outcome {
+struct SanitizeRecord {
     /// Of several.
     #[serde(skip_serializing_if = "Option::is_none")]
     file: Option<String>,
@@ -229,14 +229,14 @@ fn summary(guarded: &Guarded, stats: bool) -> String {
     text
 }
 
-fn outcome(file: Option<String>, guarded: Guarded) -> Outcome {
+fn outcome(file: Option<String>, guarded: Guarded) -> SanitizeRecord {
     let Guarded { program, report, shown, .. } = guarded;
     let unguarded = report.unguarded.iter().map(|rule| Unguarded {
         op: rule.op.clone(),
         rule: rule.rule,
         replaced: rule.fate == Fate::Replaced,
     });
-    Outcome {
+    SanitizeRecord {
         file,
         program,
         ops_before: report.ops_before,

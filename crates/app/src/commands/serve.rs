@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use assay_model::coverage::{Coverage, Uses};
 use assay_model::shape::Shapes;
-use assay_serve::{Known, KnownOp, KnownPass, Options, ServeError, Server};
+use assay_serve::{Known, KnownOp, KnownPass, ServeError, ServeOptions, Server};
 use serde_json::json;
 
 use crate::exit::Exit;
@@ -49,7 +49,7 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
             .help("assay explore FILE --graph GRAPH makes one")
             .into());
     }
-    let server = Server::bind(Options {
+    let server = Server::bind(ServeOptions {
         db: globals.db.clone(),
         address: args.address,
         port: args.port,

@@ -78,7 +78,7 @@ const fn technique(name: &'static str, mutants: bool, sanitized: bool) -> Techni
 
 /// The result of one program.
 #[derive(Default)]
-struct Outcome {
+struct ProgramResult {
     executed: bool,
     /// `Some` if the executions differ. The inner value says whether that is a bug; `None` if that cannot be determined.
     inconsistent: Option<Option<bool>>,
@@ -89,7 +89,7 @@ struct Outcome {
 
 /// Sums over programs.
 #[derive(Default)]
-struct Tally {
+struct ProgramSums {
     programs: u64,
     executed: u64,
     inconsistent: u64,
@@ -185,8 +185,8 @@ pub fn ablation(bench: &Bench<'_>) -> anyhow::Result<Report> {
     Ok(report("DESIL, ablation", figures, table, notes))
 }
 
-impl Tally {
-    fn add(&mut self, outcome: Outcome) {
+impl ProgramSums {
+    fn add(&mut self, outcome: ProgramResult) {
         self.programs += 1;
         self.executed += u64::from(outcome.executed);
         self.inconsistent += u64::from(outcome.inconsistent.is_some());
@@ -197,7 +197,7 @@ impl Tally {
     }
 
     fn line(&self, name: &str) -> String {
-        let Tally { programs, executed, inconsistent, wrong, right, .. } = self;
+        let ProgramSums { programs, executed, inconsistent, wrong, right, .. } = self;
         format!(
             "{name}: {programs} programs, {executed} executed, {inconsistent} inconsistent ({wrong} false, {right} true), {} \
              silent bugs, {} crashes",
@@ -222,7 +222,12 @@ impl Tally {
 }
 
 /// Makes, compiles and executes programs until this part of the time is over.
-fn differential(technique: Technique, lab: &Lab, bench: &Bench<'_>, part: f64) -> anyhow::Result<Tally> {
+fn differential(
+    technique: Technique,
+    lab: &Lab,
+    bench: &Bench<'_>,
+    part: f64,
+) -> anyhow::Result<ProgramSums> {
     let version = lab.compiler.target.major();
     let grammar = GrammarConfig { modelled: true, version, ..programs::twelve() };
     let maker = match technique.mutants {
@@ -244,14 +249,14 @@ fn differential(technique: Technique, lab: &Lab, bench: &Bench<'_>, part: f64) -
         };
         match sanitize::observe(&mut module, crate::registry(), sanitize::Form::Checksum) {
             Ok(1..) => {}
-            _ => return Ok(Outcome::default()),
+            _ => return Ok(ProgramResult::default()),
         }
         if technique.sanitized {
             sanitize::sanitize(&mut module, crate::registry(), &programs::guarded());
         }
         one(technique, &module, lab, &runner, bench, index)
     };
-    let mut tally = Tally::default();
+    let mut tally = ProgramSums::default();
     bench.each(u64::MAX, bench.until(part), || (), work, |outcome| tally.add(outcome))?;
     Ok(tally)
 }
@@ -263,11 +268,11 @@ fn one(
     runner: &Runner,
     bench: &Bench<'_>,
     index: u64,
-) -> anyhow::Result<Outcome> {
+) -> anyhow::Result<ProgramResult> {
     let text = assay_ir::print(module);
     let options = PathOptions { max_steps: STEPS, optimisations: OPTIMISATIONS };
     let optimisations = if technique.any { &lab.any } else { &lab.recommended };
-    let mut outcome = Outcome::default();
+    let mut outcome = ProgramResult::default();
     let mut printed: Vec<(Vec<Step>, String)> = Vec::new();
     for path in 0..COMPILATIONS {
         let mut rng = stream(bench.seed, COMPILATIONS * index + path);

@@ -71,14 +71,14 @@ pub struct Way {
 
 /// Paths of a cell.
 #[derive(Clone, Copy, Default)]
-pub struct Tally {
+pub struct PathCounts {
     pub paths: u64,
     pub lowered: u64,
     /// Passes of those that were lowered.
     pub steps: u64,
 }
 
-impl Tally {
+impl PathCounts {
     pub fn rate(self) -> f64 {
         percent(self.lowered as f64, self.paths as f64)
     }
@@ -92,11 +92,11 @@ impl Tally {
 ///
 /// # Errors
 /// If the compiler cannot be run.
-pub fn measure(lab: &Lab, way: Way, bench: &Bench<'_>, part: f64) -> anyhow::Result<Tally> {
+pub fn measure(lab: &Lab, way: Way, bench: &Bench<'_>, part: f64) -> anyhow::Result<PathCounts> {
     let programs = lab.programs(way.kind)?;
     let options = PathOptions { max_steps: way.max_steps, optimisations: 1 };
     let optimisations = if way.any { &lab.any } else { &lab.recommended };
-    let mut tally = Tally::default();
+    let mut tally = PathCounts::default();
     let work = |schedule: &mut Schedule, index: u64| {
         let program = programs.make(bench.seed, index / PATHS)?;
         let mut rng = stream(bench.seed, index);
@@ -164,7 +164,7 @@ pub fn table3(bench: &Bench<'_>) -> anyhow::Result<Report> {
     Ok(report("LOBE, Table III", figures, table, Vec::new()))
 }
 
-fn cells(names: &[&str], tally: Tally, seconds: f64) -> Vec<String> {
+fn cells(names: &[&str], tally: PathCounts, seconds: f64) -> Vec<String> {
     let mut row: Vec<String> = names.iter().map(|&name| name.to_owned()).collect();
     row.extend([tally.paths.to_string(), tally.lowered.to_string()]);
     row.extend([tally.rate(), tally.length(), seconds].map(|number| format!("{number:.2}")));

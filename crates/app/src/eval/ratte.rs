@@ -31,7 +31,7 @@ enum Maker {
 }
 
 /// A row of the table.
-struct Row {
+struct GeneratorRow {
     name: &'static str,
     maker: Maker,
     /// `None`: all twelve of MLIRSmith.
@@ -50,15 +50,15 @@ const fn row(
     maker: Maker,
     dialects: &'static [&'static str],
     paper: (Option<f64>, Option<f64>),
-) -> Row {
-    Row { name, maker, dialects, tensors: false, paper }
+) -> GeneratorRow {
+    GeneratorRow { name, maker, dialects, tensors: false, paper }
 }
 
 const RATTE: (Option<f64>, Option<f64>) = (Some(100.0), Some(100.0));
 
 /// The paper's rows are those of MLIRSmith. For Ratte, the paper only says that all programs compile and are free of undefined
 /// behaviour (Section 4.2).
-static ROWS: [Row; 9] = [
+static ROWS: [GeneratorRow; 9] = [
     row("unguarded, all dialects", Maker::Grammar, &[], (Some(7.8), None)),
     row("unguarded, arith", Maker::Grammar, ARITH, (Some(100.0), Some(1.1))),
     row("unguarded, linalg", Maker::Grammar, LINALG, (Some(6.9), None)),
@@ -67,7 +67,7 @@ static ROWS: [Row; 9] = [
     row("guarded, linalg", Maker::Guarded, LINALG, RATTE),
     row("guarded, tensor", Maker::Guarded, TENSOR, RATTE),
     row("semantic, arith", Maker::Semantic, ARITH, RATTE),
-    Row { tensors: true, ..row("semantic, tensor", Maker::Semantic, TENSOR, RATTE) },
+    GeneratorRow { tensors: true, ..row("semantic, tensor", Maker::Semantic, TENSOR, RATTE) },
 ];
 
 const DIFFERS: [&str; 5] = [
@@ -87,7 +87,7 @@ const PROGRAMS: u64 = 1000;
 
 /// The results for the programs of a row.
 #[derive(Default)]
-struct Tally {
+struct PathCounts {
     programs: u64,
     compiled: u64,
     interpreted: u64,
@@ -99,7 +99,7 @@ pub fn table4(bench: &Bench<'_>) -> anyhow::Result<Report> {
     let lab = Lab::new(bench, true)?;
     let mut figures = Vec::new();
     let mut table = Table::new(&["row", "programs", "compiled", "interpreted", "free_of_ub"]);
-    let wanted: Vec<&Row> = ROWS.iter().filter(|row| bench.wants(row.name)).collect();
+    let wanted: Vec<&GeneratorRow> = ROWS.iter().filter(|row| bench.wants(row.name)).collect();
     for (index, row) in wanted.iter().enumerate() {
         bench.progress.tell(row.name);
         let tally = measure(row, &lab, bench, (index + 1) as f64 / wanted.len() as f64)?;
@@ -126,7 +126,7 @@ pub fn table4(bench: &Bench<'_>) -> anyhow::Result<Report> {
     Ok(Report { figures, table, plot, differs, ..Report::default() })
 }
 
-fn measure(row: &Row, lab: &Lab, bench: &Bench<'_>, part: f64) -> anyhow::Result<Tally> {
+fn measure(row: &GeneratorRow, lab: &Lab, bench: &Bench<'_>, part: f64) -> anyhow::Result<PathCounts> {
     let version = lab.compiler.target.major();
     let mut config = GrammarConfig { version, modelled: row.maker == Maker::Guarded, ..programs::twelve() };
     if !row.dialects.is_empty() {
@@ -149,7 +149,7 @@ fn measure(row: &Row, lab: &Lab, bench: &Bench<'_>, part: f64) -> anyhow::Result
         };
         Ok((compiles(row, &module, lab, bench, index)?, is_clean(row.maker, &module)))
     };
-    let mut tally = Tally::default();
+    let mut tally = PathCounts::default();
     bench.each(
         PROGRAMS,
         bench.until(part),
@@ -168,7 +168,13 @@ fn measure(row: &Row, lab: &Lab, bench: &Bench<'_>, part: f64) -> anyhow::Result
 /// The maximum number of conversions to try on a path. It is enough for any path that reaches `llvm` at all.
 const STEPS: usize = 60;
 
-fn compiles(row: &Row, module: &Module, lab: &Lab, bench: &Bench<'_>, index: u64) -> anyhow::Result<bool> {
+fn compiles(
+    row: &GeneratorRow,
+    module: &Module,
+    lab: &Lab,
+    bench: &Bench<'_>,
+    index: u64,
+) -> anyhow::Result<bool> {
     let text = assay_ir::print(module);
     if row.dialects.is_empty() {
         let pipeline = Pipeline { steps: vec![Step::new("canonicalize")] };

@@ -16,7 +16,7 @@ use crate::exit::Exit;
 
 #[cfg(test)]
 pub use runs::Input;
-pub use runs::{Run, folder, read_all};
+pub use runs::{RecordedRun, folder, read_all};
 
 /// What a name must end with.
 const SUFFIX: &str = "-opt";

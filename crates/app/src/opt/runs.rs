@@ -22,7 +22,7 @@ const STANDARD_INPUT: &str = "-";
 
 /// A run of mlir-opt.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Run {
+pub struct RecordedRun {
     /// The real mlir-opt.
     pub target: PathBuf,
     /// Its arguments.
@@ -84,12 +84,12 @@ pub fn record(opt: &Path, args: Vec<String>, standard_input: Option<Vec<u8>>) ->
     if let Some(text) = standard_input.and_then(|bytes| String::from_utf8(bytes).ok()) {
         inputs.push(Input { name: STANDARD_INPUT.to_owned(), path: PathBuf::from(STANDARD_INPUT), text });
     }
-    let run = Run { target: opt.to_owned(), args, inputs };
+    let run = RecordedRun { target: opt.to_owned(), args, inputs };
     let folder = folder().ok_or_else(|| std::io::Error::other("there is no home folder"))?;
     write(&run, &folder)
 }
 
-fn write(run: &Run, folder: &Path) -> std::io::Result<()> {
+fn write(run: &RecordedRun, folder: &Path) -> std::io::Result<()> {
     std::fs::create_dir_all(folder)?;
     let text = serde_json::to_vec(run)?;
     let mut name = Fingerprint::default();
@@ -104,7 +104,7 @@ fn write(run: &Run, folder: &Path) -> std::io::Result<()> {
 ///
 /// # Errors
 /// A folder that cannot be read, or a file in it that is not a run.
-pub fn read_all(folder: &Path) -> Result<Vec<(PathBuf, Run)>, Failure> {
+pub fn read_all(folder: &Path) -> Result<Vec<(PathBuf, RecordedRun)>, Failure> {
     let unreadable = |error: &dyn std::fmt::Display, path: &Path| {
         Failure::usage(format!("cannot read {}: {error}", path.display()))
     };
@@ -113,11 +113,12 @@ pub fn read_all(folder: &Path) -> Result<Vec<(PathBuf, Run)>, Failure> {
         let path = entry.map_err(|error| unreadable(&error, folder))?.path();
         if path.extension().is_some_and(|extension| extension == EXTENSION) && path.is_file() {
             let text = std::fs::read(&path).map_err(|error| unreadable(&error, &path))?;
-            let run: Run = serde_json::from_slice(&text).map_err(|error| unreadable(&error, &path))?;
+            let run: RecordedRun =
+                serde_json::from_slice(&text).map_err(|error| unreadable(&error, &path))?;
             runs.push((path, run));
         }
     }
-    let key = |run: &Run| {
+    let key = |run: &RecordedRun| {
         (run.inputs.first().map(|input| input.path.clone()), run.args.clone(), run.target.clone())
     };
     runs.sort_by_cached_key(|(_, run)| key(run));
@@ -146,12 +147,14 @@ mod tests {
     fn the_same_run_counts_once_and_a_damaged_one_is_named() {
         let folder = tempfile::tempdir().unwrap();
         let input = Input { name: "a.mlir".into(), path: "/t/a.mlir".into(), text: "module {}".into() };
-        let run = Run { target: "/bin/mlir-opt".into(), args: words("a.mlir -cse"), inputs: vec![input] };
-        let other = Run { args: words("a.mlir -canonicalize"), ..run.clone() };
+        let run =
+            RecordedRun { target: "/bin/mlir-opt".into(), args: words("a.mlir -cse"), inputs: vec![input] };
+        let other = RecordedRun { args: words("a.mlir -canonicalize"), ..run.clone() };
         for each in [&run, &other, &run] {
             write(each, folder.path()).unwrap();
         }
-        let read: Vec<Run> = read_all(folder.path()).unwrap().into_iter().map(|each| each.1).collect();
+        let read: Vec<RecordedRun> =
+            read_all(folder.path()).unwrap().into_iter().map(|each| each.1).collect();
         assert_eq!(read, [other, run]);
         std::fs::write(folder.path().join("x.run"), "{").unwrap();
         let error = read_all(folder.path()).unwrap_err().to_string();

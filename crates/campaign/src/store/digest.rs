@@ -21,7 +21,7 @@ pub(super) struct Digest {
     /// The value of [`Store::changes`] before the findings were read; `None` before the first time.
     changes: Option<i64>,
     /// In the order of their numbers.
-    rows: Vec<Row>,
+    rows: Vec<DigestRow>,
     texts: Texts,
     sets: Vec<Ops>,
     /// The index in `sets` of a set of ops, in order, that evidence was narrowed down to or not.
@@ -30,7 +30,7 @@ pub(super) struct Digest {
 
 /// A finding.
 #[derive(Clone, Debug)]
-struct Row {
+struct DigestRow {
     id: i64,
     /// Whether it was merged into another finding.
     is_merged: bool,
@@ -179,7 +179,7 @@ impl Store {
     pub fn alike(&self) -> Result<BTreeMap<i64, i64>, StoreError> {
         let digest = self.digest()?;
         let wider = digest.wider();
-        let alike = |row: &Row| Some((row.id, *wider.get(&digest.narrowed(row)?)?));
+        let alike = |row: &DigestRow| Some((row.id, *wider.get(&digest.narrowed(row)?)?));
         Ok(digest.rows.iter().filter_map(alike).collect())
     }
 }
@@ -202,7 +202,7 @@ impl Digest {
         Ok(())
     }
 
-    fn read_rows(&mut self, connection: &Connection, since: Option<i64>) -> DbResult<Vec<Row>> {
+    fn read_rows(&mut self, connection: &Connection, since: Option<i64>) -> DbResult<Vec<DigestRow>> {
         let texts = &mut self.texts;
         // The index that lists use has all these columns. If the rows were sorted by number, SQLite would read the whole table,
         // with the evidence.
@@ -211,7 +211,7 @@ impl Digest {
                       FROM findings";
         only_changed(connection, select, "id", since, |row| {
             let label = row.text(5)?;
-            Ok(Row {
+            Ok(DigestRow {
                 id: row.get(0)?,
                 is_merged: row.get(1)?,
                 kind: texts.number(row.text(2)?),
@@ -229,7 +229,12 @@ impl Digest {
     }
 
     /// Adds the ops of `rows`, which are in order. Many findings share a set of ops, so there are few sets.
-    fn read_ops(&mut self, connection: &Connection, since: Option<i64>, rows: &mut [Row]) -> DbResult<()> {
+    fn read_ops(
+        &mut self,
+        connection: &Connection,
+        since: Option<i64>,
+        rows: &mut [DigestRow],
+    ) -> DbResult<()> {
         let texts = &mut self.texts;
         let select = "SELECT finding, op, narrowed FROM finding_ops";
         let mut ops: Vec<(i64, Number, bool)> = only_changed(connection, select, "finding", since, |row| {
@@ -259,7 +264,7 @@ impl Digest {
     }
 
     /// The group and the ops of a finding, if its evidence was narrowed down and it was not merged into another one.
-    fn narrowed(&self, row: &Row) -> Option<(Group, Number)> {
+    fn narrowed(&self, row: &DigestRow) -> Option<(Group, Number)> {
         let ops = row.ops.filter(|ops| !row.is_merged && self.sets[*ops as usize].narrowed)?;
         Some(((row.target, row.kind, row.pass), ops))
     }
@@ -289,15 +294,15 @@ impl Digest {
     /// The numbers of the findings that `query` selects, in its order. `hits` is needed for [`Sort::Hits`].
     pub fn select(&self, query: &Query, matching: Option<&[i64]>, hits: &HashMap<i64, i64>) -> Vec<i64> {
         let wanted = Wanted::new(self, query, matching);
-        let mut rows: Vec<&Row> = self.rows.iter().filter(|row| wanted.takes(row)).collect();
+        let mut rows: Vec<&DigestRow> = self.rows.iter().filter(|row| wanted.takes(row)).collect();
         let [lost, strong, weak, new] =
             ["lost", Strength::Strong.name(), Strength::Weak.name(), "new"].map(|name| self.texts.find(name));
         let text = |number| self.texts.text(number);
-        let rank = |row: &Row| {
+        let rank = |row: &DigestRow| {
             let strength = [strong, weak].iter().position(|one| *one == row.strength).unwrap_or(2);
             (row.state == lost, strength, row.label != new)
         };
-        let hits = |row: &Row| hits.get(&row.id).copied().unwrap_or_default();
+        let hits = |row: &DigestRow| hits.get(&row.id).copied().unwrap_or_default();
         // The rows are in order of their numbers, and a stable sort keeps that among equal ones.
         match query.sort {
             Sort::Oldest => {}
@@ -316,7 +321,7 @@ impl Digest {
     pub fn find(&self, takes_text: impl Fn(i64) -> bool, takes_op: impl Fn(&str) -> bool) -> Vec<i64> {
         let takes = |set: &Ops| set.names.iter().any(|name| takes_op(self.texts.text(*name)));
         let sets: Vec<bool> = self.sets.iter().map(takes).collect();
-        let takes = |row: &&Row| row.ops.is_some_and(|ops| sets[ops as usize]) || takes_text(row.id);
+        let takes = |row: &&DigestRow| row.ops.is_some_and(|ops| sets[ops as usize]) || takes_text(row.id);
         self.rows.iter().filter(takes).map(|row| row.id).collect()
     }
 
@@ -419,12 +424,12 @@ impl<'a> Wanted<'a> {
     }
 
     /// Whether the query selects a finding.
-    fn takes(&self, row: &Row) -> bool {
+    fn takes(&self, row: &DigestRow) -> bool {
         self.fits(row).is_some_and(|fits| fits.into_iter().all(|fits| fits))
     }
 
     /// Whether a finding matches each facet: kind, pass, target, label and dialect. `None` if the rest of the query excludes it.
-    fn fits(&self, row: &Row) -> Option<[bool; 5]> {
+    fn fits(&self, row: &DigestRow) -> Option<[bool; 5]> {
         let is_in = |ids: &[i64]| ids.binary_search(&row.id).is_ok();
         if (row.is_merged && !self.merged) || !self.matching.is_none_or(is_in) {
             return None;

@@ -9,7 +9,7 @@ use assay_model::{
 };
 
 use super::order::{overlap, same_elements};
-use super::place::{Operand, Place};
+use super::place::{Operand, OperandPlace};
 use super::recipes;
 use super::structured::SHAPE_MISMATCH;
 use crate::math::functions::EXP;
@@ -59,11 +59,11 @@ fn softmax(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
         let [from, to, ..] = operands else { return Err(Stop::invalid("a softmax without operands")) };
         let (from, to) = (input.place(from, false)?, output.place(to, true)?);
         match (from, to) {
-            (Place::Input(from), Place::Output(to)) => {
+            (OperandPlace::Input(from), OperandPlace::Output(to)) => {
                 let array = checked_rows(machine, &from, to, dimension)?;
                 Ok(Flow::one(Value::Array(Rc::new(array))))
             }
-            (Place::Memory { memref: from, .. }, Place::Memory { memref: to, .. }) => {
+            (OperandPlace::Memory { memref: from, .. }, OperandPlace::Memory { memref: to, .. }) => {
                 in_memory(machine, &from, &to, dimension)?;
                 Ok(Flow::Next(Values::new()))
             }

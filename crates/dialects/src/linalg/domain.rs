@@ -6,7 +6,7 @@ use assay_model::Stop;
 use assay_model::memref::Dims;
 use smallvec::{SmallVec, smallvec};
 
-use super::place::Place;
+use super::place::OperandPlace;
 
 /// All iterations, and the access of each operand.
 pub struct Domain {
@@ -40,7 +40,7 @@ impl Domain {
     ///
     /// # Errors
     /// Invalid if the maps do not fit the operands. The sizes must have been checked before.
-    pub fn new(maps: &[AffineMap], places: &[Place]) -> Result<Domain, Stop> {
+    pub fn new(maps: &[AffineMap], places: &[OperandPlace]) -> Result<Domain, Stop> {
         if maps.iter().zip(places).any(|(map, place)| map.results.len() != place.sizes().len()) {
             return Err(Stop::invalid(
                 "an indexing map has another number of results than its operand dimensions",
@@ -114,10 +114,10 @@ impl Domain {
 
 /// The number of iterations of a loop is the size of the first dimension whose index is this loop alone [LinalgInterfaces.td,
 /// getShapesToLoopsMap].
-fn loop_sizes(maps: &[AffineMap], places: &[Place]) -> Result<Dims, Stop> {
+fn loop_sizes(maps: &[AffineMap], places: &[OperandPlace]) -> Result<Dims, Stop> {
     let n_loops = maps.first().map_or(0, |map| map.n_dims);
     let found = (0..n_loops).map(|dim| {
-        let of_map = |(map, place): (&AffineMap, &Place)| {
+        let of_map = |(map, place): (&AffineMap, &OperandPlace)| {
             let position = map.results.iter().position(|result| *result == AffineExpr::Dim(dim))?;
             Some(place.sizes()[position])
         };
@@ -129,7 +129,7 @@ fn loop_sizes(maps: &[AffineMap], places: &[Place]) -> Result<Dims, Stop> {
 }
 
 impl Access {
-    fn new(map: &AffineMap, place: &Place, loops: &[i64]) -> Result<Access, Stop> {
+    fn new(map: &AffineMap, place: &OperandPlace, loops: &[i64]) -> Result<Access, Stop> {
         let (strides, offset) = place.strides();
         let linear: Option<Vec<Linear>> =
             map.results.iter().map(|result| result.linear(map.n_dims)).collect();

@@ -10,7 +10,7 @@ use smallvec::{SmallVec, smallvec};
 
 use super::domain::Domain;
 use super::indexing::Indexing;
-use super::place::Place;
+use super::place::OperandPlace;
 use crate::rules::{DATA_RACE, PRINTING_ORDER};
 
 /// What the order of an op's parallel iterations may change, as far as the operands show.
@@ -29,7 +29,7 @@ pub fn hazards(
     machine: &mut dyn Machine,
     indexing: &Indexing,
     domain: &Domain,
-    places: &[Place],
+    places: &[OperandPlace],
     n_inputs: usize,
 ) -> Result<Hazards, Stop> {
     let mut hazards = Hazards { race: false, aliasing: false };
@@ -37,7 +37,7 @@ pub fn hazards(
         return Ok(hazards);
     }
     for (output, place) in places.iter().enumerate().skip(n_inputs) {
-        let Place::Memory { memref: written, .. } = place else {
+        let OperandPlace::Memory { memref: written, .. } = place else {
             let loops = || (0..domain.sizes.len()).filter(|&dim| indexing.parallel[dim]);
             if loops().any(|dim| domain.repeats(output, dim)) {
                 return Err(DATA_RACE.stop());
@@ -46,7 +46,7 @@ pub fn hazards(
         };
         hazards.race |= !is_apart(indexing, domain, output) || !is_injective(written);
         for (other, place) in places.iter().enumerate().take(output) {
-            let Place::Memory { memref: read, .. } = place else { continue };
+            let OperandPlace::Memory { memref: read, .. } = place else { continue };
             let same = same_elements(written, read) && indexing.maps[output] == indexing.maps[other];
             hazards.aliasing |= !same && overlap(machine, written, read)?;
         }

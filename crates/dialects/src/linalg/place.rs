@@ -42,12 +42,12 @@ impl Operand {
     ///
     /// # Errors
     /// Undefined behaviour if it is a poison memref.
-    pub fn place(&self, value: &mut Value, output: bool) -> Result<Place, Stop> {
+    pub fn place(&self, value: &mut Value, output: bool) -> Result<OperandPlace, Stop> {
         match self.form {
-            Form::Scalar => Ok(Place::Scalar(value.clone())),
+            Form::Scalar => Ok(OperandPlace::Scalar(value.clone())),
             Form::MemRef => {
                 let memref = memref::operand(value)?;
-                Ok(Place::Memory { size: memref.elem_size()? as i64, memref: memref.clone() })
+                Ok(OperandPlace::Memory { size: memref.elem_size()? as i64, memref: memref.clone() })
             }
             Form::Tensor => {
                 // Reports show the values of inputs, so inputs are copied instead of taken.
@@ -57,8 +57,8 @@ impl Operand {
                     other => self.layout.adapt(&other).unwrap_or(Value::POISON),
                 };
                 match value {
-                    Value::Array(array) if output => Ok(Place::Output(Rc::unwrap_or_clone(array))),
-                    Value::Array(array) => Ok(Place::Input(array)),
+                    Value::Array(array) if output => Ok(OperandPlace::Output(Rc::unwrap_or_clone(array))),
+                    Value::Array(array) => Ok(OperandPlace::Input(array)),
                     _ => Err(Stop::unsupported("a poison tensor of dynamic size")),
                 }
             }
@@ -67,29 +67,29 @@ impl Operand {
 }
 
 /// An operand at run time.
-pub enum Place {
+pub enum OperandPlace {
     Scalar(Value),
     Input(Rc<Array>),
     Output(Array),
     Memory { memref: MemRef, size: i64 },
 }
 
-impl Place {
+impl OperandPlace {
     pub fn sizes(&self) -> &[i64] {
         match self {
-            Place::Scalar(_) => &[],
-            Place::Input(array) => array.shape(),
-            Place::Output(array) => array.shape(),
-            Place::Memory { memref, .. } => &memref.sizes,
+            OperandPlace::Scalar(_) => &[],
+            OperandPlace::Input(array) => array.shape(),
+            OperandPlace::Output(array) => array.shape(),
+            OperandPlace::Memory { memref, .. } => &memref.sizes,
         }
     }
 
     /// Number of elements of a tensor.
     pub fn len(&self) -> Option<u64> {
         match self {
-            Place::Scalar(_) | Place::Memory { .. } => None,
-            Place::Input(array) => Some(array.len() as u64),
-            Place::Output(array) => Some(array.len() as u64),
+            OperandPlace::Scalar(_) | OperandPlace::Memory { .. } => None,
+            OperandPlace::Input(array) => Some(array.len() as u64),
+            OperandPlace::Output(array) => Some(array.len() as u64),
         }
     }
 
@@ -98,7 +98,7 @@ impl Place {
     /// # Errors
     /// Undefined behaviour ([`MISALIGNED`]) if not.
     pub fn check_alignment(&self) -> Result<(), Stop> {
-        let Place::Memory { memref, size } = self else { return Ok(()) };
+        let OperandPlace::Memory { memref, size } = self else { return Ok(()) };
         let first = memref.aligned.offset(memref.offset.wrapping_mul(*size));
         match align_of(&memref.elem) {
             Some(align) if !first.address.is_multiple_of(align) => Err(MISALIGNED.stop()),
@@ -109,7 +109,7 @@ impl Place {
     /// The distance between neighbours in each dimension, in elements, and the position of the first element.
     pub fn strides(&self) -> (Dims, i64) {
         match self {
-            Place::Memory { memref, .. } => (memref.strides.clone(), memref.offset),
+            OperandPlace::Memory { memref, .. } => (memref.strides.clone(), memref.offset),
             _ => (row_major(self.sizes()), 0),
         }
     }
@@ -118,10 +118,10 @@ impl Place {
     #[inline]
     pub fn load(&self, memory: &Memory, position: i64) -> Result<Value, Stop> {
         match self {
-            Place::Scalar(value) => Ok(value.clone()),
-            Place::Input(array) => Ok(Value::Scalar(array.get(position as usize))),
-            Place::Output(array) => Ok(Value::Scalar(array.get(position as usize))),
-            Place::Memory { memref, size } => {
+            OperandPlace::Scalar(value) => Ok(value.clone()),
+            OperandPlace::Input(array) => Ok(Value::Scalar(array.get(position as usize))),
+            OperandPlace::Output(array) => Ok(Value::Scalar(array.get(position as usize))),
+            OperandPlace::Memory { memref, size } => {
                 let pointer = memref.aligned.offset(position.wrapping_mul(*size));
                 match &memref.elem {
                     Layout::Scalar(elem) => memory.load_scalar(pointer, *elem).map(Value::Scalar),
@@ -135,11 +135,11 @@ impl Place {
     #[inline]
     pub fn store(&mut self, memory: &mut Memory, position: i64, value: &Value) -> Result<(), Stop> {
         match (self, value) {
-            (Place::Output(array), Value::Scalar(scalar)) => {
+            (OperandPlace::Output(array), Value::Scalar(scalar)) => {
                 array.set(position as usize, scalar.clone());
                 Ok(())
             }
-            (Place::Memory { memref, size }, value) => {
+            (OperandPlace::Memory { memref, size }, value) => {
                 let pointer = memref.aligned.offset(position.wrapping_mul(*size));
                 memory.store(pointer, &memref.elem, value)
             }

@@ -15,7 +15,7 @@ use crate::rules::ACCESS_ORDER;
 use super::domain::Domain;
 use super::indexing::{Indexing, indexing, is_pointwise, n_inputs};
 use super::order;
-use super::place::{Operand, Place};
+use super::place::{Operand, OperandPlace};
 
 /// «Dimension … of operand … is incompatible with inferred dimension size».
 pub const SHAPE_MISMATCH: Rule = Rule::ub(
@@ -104,7 +104,7 @@ impl Structured {
         }
         let domain = Domain::new(&self.indexing.maps, &places)?;
         if !domain.is_empty() {
-            places.iter().try_for_each(Place::check_alignment)?;
+            places.iter().try_for_each(OperandPlace::check_alignment)?;
             let hazards = order::hazards(machine, &self.indexing, &domain, &places, self.n_inputs)?;
             let several = order::several_parallel(&self.indexing, &domain);
             let watched = hazards.race || several && self.reaches_memory;
@@ -123,13 +123,18 @@ impl Structured {
             order::note_printing(machine, &self.indexing, &domain, printed);
         }
         let outputs = places.into_iter().skip(self.n_inputs).filter_map(|place| match place {
-            Place::Output(array) => Some(Value::Array(Rc::new(array))),
+            OperandPlace::Output(array) => Some(Value::Array(Rc::new(array))),
             _ => None,
         });
         Ok(Flow::Next(outputs.collect()))
     }
 
-    fn iterate(&self, machine: &mut dyn Machine, domain: &Domain, places: &mut [Place]) -> Result<(), Stop> {
+    fn iterate(
+        &self,
+        machine: &mut dyn Machine,
+        domain: &Domain,
+        places: &mut [OperandPlace],
+    ) -> Result<(), Stop> {
         let mut slots = self.slots();
         domain.each(|indices, positions| self.step(machine, places, &mut slots, indices, positions))
     }
@@ -139,7 +144,7 @@ impl Structured {
         &self,
         machine: &mut dyn Machine,
         domain: &Domain,
-        places: &mut [Place],
+        places: &mut [OperandPlace],
     ) -> Result<(), Stop> {
         let mut slots = self.slots();
         let mut fork = machine.memory().fork(order::space(&self.indexing, domain), true)?;
@@ -163,7 +168,7 @@ impl Structured {
     fn step(
         &self,
         machine: &mut dyn Machine,
-        places: &mut [Place],
+        places: &mut [OperandPlace],
         slots: &mut Slots,
         indices: &[i64],
         positions: &[i64],

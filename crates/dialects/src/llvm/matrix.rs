@@ -98,7 +98,7 @@ fn combine(
 }
 
 /// A matrix in memory.
-struct Place {
+struct MatrixInMemory {
     layout: Layout,
     elem: ElemType,
     rows: usize,
@@ -107,13 +107,13 @@ struct Place {
     align: u64,
 }
 
-impl Place {
-    fn from_op(view: &OpView<'_>, layout: Layout) -> Result<Place, Stop> {
+impl MatrixInMemory {
+    fn from_op(view: &OpView<'_>, layout: Layout) -> Result<MatrixInMemory, Stop> {
         let (rows, columns) = (size(view, "rows")?, size(view, "columns")?);
         let elem = of_size(view, &layout, rows, columns)?;
         let bytes = lane_bytes(view, elem)?;
         let align = assay_model::memory::align_of(&Layout::Scalar(elem)).unwrap_or(1);
-        Ok(Place { layout, elem, rows, len: rows * columns, bytes, align })
+        Ok(MatrixInMemory { layout, elem, rows, len: rows * columns, bytes, align })
     }
 
     /// The position of an element, offset by a stride in elements, read unsigned.
@@ -135,7 +135,7 @@ fn stride(value: &Value) -> Result<u64, Stop> {
 
 fn load(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     takes(view, 2)?;
-    let place = Place::from_op(view, view.result_layout(0)?)?;
+    let place = MatrixInMemory::from_op(view, view.result_layout(0)?)?;
     Ok(Box::new(move |machine, operands| {
         let (start, stride) = (pointer(machine, &operands[0])?, stride(&operands[1])?);
         machine.charge(place.len as u64)?;
@@ -151,7 +151,7 @@ fn load(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
 
 fn store(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     takes(view, 3)?;
-    let place = Place::from_op(view, view.operand_layout(0)?)?;
+    let place = MatrixInMemory::from_op(view, view.operand_layout(0)?)?;
     Ok(Box::new(move |machine, operands| {
         let matrix = vector(&place.layout, &operands[0])?;
         let (start, stride) = (pointer(machine, &operands[1])?, stride(&operands[2])?);

@@ -30,7 +30,7 @@ struct Axis {
 
 /// The position of a result element between two input elements, in units of 1 / numerator.
 #[derive(Clone, Copy)]
-struct Place {
+struct Interpolated {
     low: i64,
     high: i64,
     rest: i64,
@@ -51,16 +51,16 @@ impl Axis {
         Ok(span / denominator + 1)
     }
 
-    fn place(&self, out: i64) -> Place {
+    fn place(&self, out: i64) -> Interpolated {
         let at = out * self.denominator + self.offset;
         let index = at.div_euclid(self.numerator);
         let (low, high) = (index.max(0), (index + 1).min(self.size - 1));
         // At either end, both neighbours are the last element there.
-        Place { low: low.min(self.size - 1), high: high.max(0), rest: at.rem_euclid(self.numerator) }
+        Interpolated { low: low.min(self.size - 1), high: high.max(0), rest: at.rem_euclid(self.numerator) }
     }
 
     /// The nearer neighbour.
-    fn nearest(&self, place: Place) -> i64 {
+    fn nearest(&self, place: Interpolated) -> i64 {
         if 2 * place.rest >= self.numerator { place.high } else { place.low }
     }
 }

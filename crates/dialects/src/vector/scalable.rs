@@ -43,16 +43,16 @@ pub fn factor(view: &OpView<'_>, part: TypeId) -> usize {
 }
 
 /// A vector, a part of it, and the lane where the part begins.
-struct Place {
+struct SubVector {
     elem: ElemType,
     part: Shape,
     whole: Shape,
     at: usize,
 }
 
-impl Place {
+impl SubVector {
     /// The part must be within the vector, which is only known on the machine. Only LangRef defines the lanes past the end (poison).
-    fn from_op(view: &OpView<'_>, part_type: TypeId, whole_type: TypeId) -> Result<Place, Stop> {
+    fn from_op(view: &OpView<'_>, part_type: TypeId, whole_type: TypeId) -> Result<SubVector, Stop> {
         let ((elem, part), (_, whole)) = (vector(view, part_type)?, vector(view, whole_type)?);
         let (&[len], &[lanes]) = (part.as_slice(), whole.as_slice()) else {
             return Err(view.invalid("has vectors that are not of rank 1"));
@@ -61,12 +61,13 @@ impl Place {
         let at = at.and_then(|at| at.checked_mul(factor(view, part_type)));
         let fits = |at: &usize| at.checked_add(len as usize).is_some_and(|end| end <= lanes as usize);
         let at = at.filter(fits).ok_or_else(|| view.unsupported("lanes out of bounds"))?;
-        Ok(Place { elem, part, whole, at })
+        Ok(SubVector { elem, part, whole, at })
     }
 }
 
 fn insert(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
-    let Place { elem, part, whole, at } = Place::from_op(view, view.operand_type(0)?, view.operand_type(1)?)?;
+    let SubVector { elem, part, whole, at } =
+        SubVector::from_op(view, view.operand_type(0)?, view.operand_type(1)?)?;
     Ok(Box::new(move |_, operands| {
         let source = array(&operands[0], elem, &part)?;
         let mut target = owned(&mut operands[1], elem, &whole)?;
@@ -77,7 +78,8 @@ fn insert(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
 }
 
 fn extract(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
-    let Place { elem, part, whole, at } = Place::from_op(view, view.result_type(0)?, view.operand_type(0)?)?;
+    let SubVector { elem, part, whole, at } =
+        SubVector::from_op(view, view.result_type(0)?, view.operand_type(0)?)?;
     Ok(Box::new(move |_, operands| {
         let source = array(&operands[0], elem, &whole)?;
         let lanes = (at..at + part[0] as usize).map(|lane| source.get(lane));

@@ -28,7 +28,7 @@ pub use fault::{FAULTS, Fault};
 pub use operators::{JOINS, OPERATORS, Operator};
 pub use pool::{Pool, PoolConfig, Task};
 pub use preserve::Rewrite;
-pub use tally::{Failure, Tally};
+pub use tally::{Failure, MutationCounts};
 
 use crate::generate::dice::Dice;
 use crate::grammar::{GrammarConfig, GrammarGenerator};
@@ -84,7 +84,7 @@ pub struct Mutated {
     /// Names of the operators that made it, in order; empty if no operator could change the program.
     pub operators: Vec<&'static str>,
     /// What was tried on the way.
-    pub tally: Tally,
+    pub tally: MutationCounts,
 }
 
 /// Attempts at one mutation.
@@ -132,7 +132,8 @@ impl Mutator {
 
     /// A mutant of a program. Operators that need parts of another program take them from the donor.
     pub(crate) fn apply(&self, program: &Module, donor: &Module, dice: &mut Dice) -> Mutated {
-        let mut mutated = Mutated { module: program.clone(), operators: Vec::new(), tally: Tally::default() };
+        let mut mutated =
+            Mutated { module: program.clone(), operators: Vec::new(), tally: MutationCounts::default() };
         for _ in 0..1 + dice.below(self.mutations) {
             for _ in 0..ATTEMPTS {
                 let operator = dice.weighted(&self.operators);

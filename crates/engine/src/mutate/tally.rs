@@ -25,14 +25,14 @@ impl std::fmt::Display for Failure {
 
 /// Counts by operator.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Tally {
+pub struct MutationCounts {
     /// Mutations that were done, by operator.
     pub made: BTreeMap<&'static str, u64>,
     /// Attempts without a valid result, by operator and reason.
     pub failed: BTreeMap<(&'static str, Failure), u64>,
 }
 
-impl Tally {
+impl MutationCounts {
     pub(crate) fn made(&mut self, operator: &'static str) {
         *self.made.entry(operator).or_insert(0) += 1;
     }
@@ -42,7 +42,7 @@ impl Tally {
     }
 
     /// Adds the counts of another.
-    pub fn merge(&mut self, other: &Tally) {
+    pub fn merge(&mut self, other: &MutationCounts) {
         for (name, count) in &other.made {
             *self.made.entry(name).or_insert(0) += count;
         }

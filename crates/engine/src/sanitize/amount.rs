@@ -16,7 +16,7 @@ const SUMMAND_BITS: u32 = 61;
 
 /// Where a term is read.
 #[derive(Clone, Copy)]
-pub struct Place {
+pub struct TermContext {
     pub op: OpId,
     /// The place in lists that is looked at.
     pub at: Option<usize>,
@@ -28,7 +28,7 @@ pub struct Place {
     pub is_index: bool,
 }
 
-impl Place {
+impl TermContext {
     /// The operand's number, or [`usize::MAX`] for the result.
     pub fn operand(&self, operand: u8) -> usize {
         match operand {
@@ -115,7 +115,7 @@ pub fn view<'m>(e: &'m Emitter<'_>, op: OpId) -> OpView<'m> {
 /// Computes a term. Adds to `condition` the checks that nothing overflows.
 pub fn amount(
     e: &mut Emitter<'_>,
-    place: Place,
+    place: TermContext,
     term: &Term,
     condition: &mut Option<ValueId>,
 ) -> Result<Amount, Gap> {
@@ -162,7 +162,7 @@ pub fn amount(
 /// A size or a number at a place that an attribute determines, or a sum or product of several of them.
 fn of_several(
     e: &mut Emitter<'_>,
-    place: Place,
+    place: TermContext,
     term: &Term,
     condition: &mut Option<ValueId>,
 ) -> Result<Amount, Gap> {
@@ -170,7 +170,7 @@ fn of_several(
         Term::ItemFor(list, name) => {
             let at = place.at.and_then(|at| lists::place_of(&view(e, place.op), name, at));
             let at = at.ok_or(Gap::Absent)?;
-            item(e, Place { at: Some(at), ..place }, list).ok_or(Gap::Open)
+            item(e, TermContext { at: Some(at), ..place }, list).ok_or(Gap::Open)
         }
         Term::PermutedSize(operand, name) => {
             let at = place.at.and_then(|at| lists::permuted(&view(e, place.op), name, at));
@@ -216,7 +216,7 @@ fn of_operand(e: &Emitter<'_>, op: OpId, operand: usize) -> Option<Amount> {
     Some(Amount { range: Ranges::range(e, value)?.signed, value: Some(value), next: None })
 }
 
-fn item(e: &Emitter<'_>, place: Place, list: List) -> Option<Amount> {
+fn item(e: &Emitter<'_>, place: TermContext, list: List) -> Option<Amount> {
     match *lists::entries(&view(e, place.op), list)?.get(place.at?)? {
         Entry::Static(number) => Some(Amount::exactly(number)),
         Entry::Operand(operand) => of_operand(e, place.op, operand),
@@ -226,14 +226,14 @@ fn item(e: &Emitter<'_>, place: Place, list: List) -> Option<Amount> {
 /// Product of some numbers of a list.
 fn items(
     e: &mut Emitter<'_>,
-    place: Place,
+    place: TermContext,
     list: List,
     range: std::ops::Range<usize>,
     condition: &mut Option<ValueId>,
 ) -> Option<Amount> {
     let mut product = Amount::exactly(1);
     for at in range {
-        let factor = item(e, Place { at: Some(at), ..place }, list)?;
+        let factor = item(e, TermContext { at: Some(at), ..place }, list)?;
         product = joined(e, ScalarFunction::Mul, product, factor, condition)?;
     }
     Some(product)
@@ -288,7 +288,7 @@ fn product(
 
 fn both(
     e: &mut Emitter<'_>,
-    place: Place,
+    place: TermContext,
     op: ScalarFunction,
     (a, b): (&Term, &Term),
     condition: &mut Option<ValueId>,

@@ -9,7 +9,7 @@ use assay_model::lists::{self, Entry};
 use assay_model::rule::{List, Numbers};
 use assay_model::{Aspect, Cond, GuardBuilder, Term};
 
-use super::amount::{Amount, Gap, Place, also, amount, decide, shape, size, view};
+use super::amount::{Amount, Gap, TermContext, also, amount, decide, shape, size, view};
 use super::emit::Emitter;
 use super::{maps, promise};
 
@@ -18,7 +18,7 @@ use super::{maps, promise};
 pub fn keep(emitter: &mut Emitter<'_>, op: OpId, cond: &Cond, condition: &mut Option<ValueId>) -> Option<()> {
     keep_at(
         emitter,
-        Place { op, at: None, named: None, not_zero: None, is_index: cond.is_about_indices() },
+        TermContext { op, at: None, named: None, not_zero: None, is_index: cond.is_about_indices() },
         cond,
         condition,
     )
@@ -26,10 +26,15 @@ pub fn keep(emitter: &mut Emitter<'_>, op: OpId, cond: &Cond, condition: &mut Op
 
 /// Whether a condition holds, if that is known without computing anything.
 pub fn known(emitter: &mut Emitter<'_>, op: OpId, cond: &Cond) -> Option<bool> {
-    known_at(emitter, Place { op, at: None, named: None, not_zero: None, is_index: false }, cond)
+    known_at(emitter, TermContext { op, at: None, named: None, not_zero: None, is_index: false }, cond)
 }
 
-fn keep_at(e: &mut Emitter<'_>, place: Place, cond: &Cond, condition: &mut Option<ValueId>) -> Option<()> {
+fn keep_at(
+    e: &mut Emitter<'_>,
+    place: TermContext,
+    cond: &Cond,
+    condition: &mut Option<ValueId>,
+) -> Option<()> {
     match cond {
         // Nothing makes poison.
         Cond::IsPoison(_) | Cond::IsPoisonItem(_) => Some(()),
@@ -44,19 +49,19 @@ fn keep_at(e: &mut Emitter<'_>, place: Place, cond: &Cond, condition: &mut Optio
             // matters.
             let (last, others) = parts.split_last()?;
             let not_zero = others.iter().find_map(|part| list_without_zero(part));
-            keep_at(e, Place { not_zero, ..place }, last, condition)
+            keep_at(e, TermContext { not_zero, ..place }, last, condition)
         }
         Cond::Any(list, inner) => {
             let places = lists::entries(&view(e, place.op), *list)?.len();
-            (0..places).try_for_each(|at| keep_at(e, Place { at: Some(at), ..place }, inner, condition))
+            (0..places).try_for_each(|at| keep_at(e, TermContext { at: Some(at), ..place }, inner, condition))
         }
         Cond::AnyDim(operand, inner) => {
             let rank = shape(e, place.op, place.operand(*operand))?.len();
-            (0..rank).try_for_each(|at| keep_at(e, Place { at: Some(at), ..place }, inner, condition))
+            (0..rank).try_for_each(|at| keep_at(e, TermContext { at: Some(at), ..place }, inner, condition))
         }
         Cond::AnyOperand(name, inner) => {
             let mut operands = lists::operands_named(&view(e, place.op), name)?;
-            let with = |operand| Place { named: Some(operand), ..place };
+            let with = |operand| TermContext { named: Some(operand), ..place };
             operands.try_for_each(|operand| keep_at(e, with(operand), inner, condition))
         }
         Cond::Outside(a, b) => match moved(e, place, a, b) {
@@ -91,7 +96,7 @@ fn list_without_zero(cond: &Cond) -> Option<List> {
 /// Ensures that all conditions are false. An index that several of them concern is moved once.
 fn keep_all(
     e: &mut Emitter<'_>,
-    place: Place,
+    place: TermContext,
     parts: &[Cond],
     condition: &mut Option<ValueId>,
 ) -> Option<()> {
@@ -124,7 +129,13 @@ fn keep_all(
 
 /// Whether a condition says that `number` plus something that is not negative is outside of the same bound. If that is false, `number` is
 /// below the bound, too.
-fn reaches_further(e: &mut Emitter<'_>, place: Place, cond: &Cond, number: &Term, bound: &Term) -> bool {
+fn reaches_further(
+    e: &mut Emitter<'_>,
+    place: TermContext,
+    cond: &Cond,
+    number: &Term,
+    bound: &Term,
+) -> bool {
     let Cond::Outside(Term::Add(first, more), other) = cond else { return false };
     let before = e.look(true);
     let more = amount(e, place, more, &mut None);
@@ -166,7 +177,7 @@ impl Moved {
 }
 
 /// The index operand that a term reads, if the term adds no more than a constant to it.
-fn moved(e: &mut Emitter<'_>, place: Place, index: &Term, bound: &Term) -> Option<Moved> {
+fn moved(e: &mut Emitter<'_>, place: TermContext, index: &Term, bound: &Term) -> Option<Moved> {
     let operands = e.module.op(place.op).operands.clone();
     let (operand, ahead) = shifted(e, place, index)?;
     (operand < operands.len() && ahead >= 0).then_some(())?;
@@ -185,7 +196,7 @@ fn moved(e: &mut Emitter<'_>, place: Place, index: &Term, bound: &Term) -> Optio
 }
 
 /// The operand that a term reads, and the constant that the term adds to it.
-fn shifted(e: &mut Emitter<'_>, place: Place, term: &Term) -> Option<(usize, i64)> {
+fn shifted(e: &mut Emitter<'_>, place: TermContext, term: &Term) -> Option<(usize, i64)> {
     match *term {
         Term::Item(list) | Term::ItemU(list) => {
             match *lists::entries(&view(e, place.op), list)?.get(place.at?)? {
@@ -208,7 +219,7 @@ fn shifted(e: &mut Emitter<'_>, place: Place, term: &Term) -> Option<(usize, i64
 /// Requires that a number is within a size; a static index outside of it becomes 0.
 fn keep_outside(
     e: &mut Emitter<'_>,
-    place: Place,
+    place: TermContext,
     a: &Term,
     b: &Term,
     condition: &mut Option<ValueId>,
@@ -227,7 +238,7 @@ fn keep_outside(
 }
 
 /// Replaces a number of an attribute by 0 if it is outside of a static size.
-fn keep_static(e: &mut Emitter<'_>, place: Place, list: List, bound: &Term) -> Option<()> {
+fn keep_static(e: &mut Emitter<'_>, place: TermContext, list: List, bound: &Term) -> Option<()> {
     let Numbers::Attr(name) = list.numbers else { return None };
     let size = amount(e, place, bound, &mut None).ok()?.exact()?;
     let number = amount(e, place, &Term::Item(list), &mut None).ok()?.exact()?;
@@ -245,7 +256,7 @@ fn keep_static(e: &mut Emitter<'_>, place: Place, list: List, bound: &Term) -> O
 /// Requires that a comparison holds. If the program does not contain one of the numbers, nothing is required.
 fn must(
     e: &mut Emitter<'_>,
-    place: Place,
+    place: TermContext,
     predicate: Predicate,
     (a, b): (&Term, &Term),
     condition: &mut Option<ValueId>,
@@ -316,11 +327,11 @@ fn like_result(
 }
 
 /// The same place. There, [`NAMED`](assay_model::rule::NAMED) is the first operand of these names that the op has.
-fn named(e: &Emitter<'_>, place: Place, names: &[&str]) -> Place {
-    Place { named: lists::operand_named(&view(e, place.op), names), ..place }
+fn named(e: &Emitter<'_>, place: TermContext, names: &[&str]) -> TermContext {
+    TermContext { named: lists::operand_named(&view(e, place.op), names), ..place }
 }
 
-fn known_at(e: &mut Emitter<'_>, place: Place, cond: &Cond) -> Option<bool> {
+fn known_at(e: &mut Emitter<'_>, place: TermContext, cond: &Cond) -> Option<bool> {
     let before = e.look(true);
     let known = decided(e, place, cond);
     e.look(before);
@@ -328,7 +339,7 @@ fn known_at(e: &mut Emitter<'_>, place: Place, cond: &Cond) -> Option<bool> {
 }
 
 /// Evaluates a condition without making ops; `None` if unknown.
-fn decided(e: &mut Emitter<'_>, place: Place, cond: &Cond) -> Option<bool> {
+fn decided(e: &mut Emitter<'_>, place: TermContext, cond: &Cond) -> Option<bool> {
     use Predicate::{Eq, Ne, Sge, Sgt, Sle, Slt, Ult};
     match cond {
         Cond::IsPoison(_) | Cond::IsPoisonItem(_) | Cond::IsPoisonElement(_) => Some(false),
@@ -343,15 +354,15 @@ fn decided(e: &mut Emitter<'_>, place: Place, cond: &Cond) -> Option<bool> {
         Cond::Or(parts) => fold(parts.iter().map(|part| decided(e, place, part)), true),
         Cond::Any(list, inner) => {
             let places = lists::entries(&view(e, place.op), *list)?.len();
-            fold((0..places).map(|at| decided(e, Place { at: Some(at), ..place }, inner)), true)
+            fold((0..places).map(|at| decided(e, TermContext { at: Some(at), ..place }, inner)), true)
         }
         Cond::AnyDim(operand, inner) => {
             let rank = shape(e, place.op, place.operand(*operand))?.len();
-            fold((0..rank).map(|at| decided(e, Place { at: Some(at), ..place }, inner)), true)
+            fold((0..rank).map(|at| decided(e, TermContext { at: Some(at), ..place }, inner)), true)
         }
         Cond::AnyOperand(name, inner) => {
             let operands = lists::operands_named(&view(e, place.op), name)?;
-            let with = |operand| Place { named: Some(operand), ..place };
+            let with = |operand| TermContext { named: Some(operand), ..place };
             fold(operands.map(|operand| decided(e, with(operand), inner)), true)
         }
         Cond::Eq(a, b) => compared(e, place, Eq, (a, b), false),
@@ -382,7 +393,7 @@ fn fold(parts: impl Iterator<Item = Option<bool>>, decided_by: bool) -> Option<b
 /// Evaluates a comparison if that is possible. The answer is `or` if the program does not contain one of the numbers.
 fn compared(
     e: &mut Emitter<'_>,
-    place: Place,
+    place: TermContext,
     predicate: Predicate,
     (a, b): (&Term, &Term),
     or: bool,

@@ -258,10 +258,10 @@ impl Sanitizer<'_, '_> {
             Some(GuardResult::Remove) if wrap::replace(&mut self.emitter, op) => return Next::Gone,
             Some(GuardResult::If(condition)) if failed.is_empty() => {
                 match wrap::run_if(&mut self.emitter, op, condition) {
-                    wrap::Run::Always => {}
-                    wrap::Run::Sometimes => {}
-                    wrap::Run::Never => return Next::Gone,
-                    wrap::Run::Impossible => failed.extend(def.rules.first()),
+                    wrap::Runs::Always => {}
+                    wrap::Runs::Sometimes => {}
+                    wrap::Runs::Never => return Next::Gone,
+                    wrap::Runs::Impossible => failed.extend(def.rules.first()),
                 }
             }
             Some(GuardResult::Remove) => failed.extend(def.rules.first()),

@@ -6,7 +6,7 @@ use assay_model::GuardBuilder;
 use super::emit::Emitter;
 
 /// When an op runs.
-pub enum Run {
+pub enum Runs {
     Always,
     Sometimes,
     Never,
@@ -15,24 +15,24 @@ pub enum Run {
 }
 
 /// Runs an op only if a condition holds; otherwise, other values replace its results.
-pub fn run_if(e: &mut Emitter<'_>, op: OpId, condition: ValueId) -> Run {
+pub fn run_if(e: &mut Emitter<'_>, op: OpId, condition: ValueId) -> Runs {
     match GuardBuilder::range(e, condition).and_then(|range| range.exact()) {
-        Some(0) => return if replace(e, op) { Run::Never } else { Run::Impossible },
-        Some(_) => return Run::Always,
+        Some(0) => return if replace(e, op) { Runs::Never } else { Runs::Impossible },
+        Some(_) => return Runs::Always,
         None => {}
     }
     if runs_if(e, op, condition) {
-        return Run::Always;
+        return Runs::Always;
     }
     let data = e.module.op(op);
     if !data.successors.is_empty() || is_terminator(e.module, op) || e.lone.is_some() {
-        return Run::Impossible;
+        return Runs::Impossible;
     }
     let results = data.results.clone();
     let types: Vec<TypeId> = results.iter().map(|&result| e.module.value(result).ty).collect();
     let branch = (e.guard_ops.branch)(e.module, condition, &types);
     if !results.is_empty() && !fill_other(e, op, branch, &types) {
-        return Run::Impossible;
+        return Runs::Impossible;
     }
     e.module.insert_before(op, branch);
     e.module.detach_op(op);
@@ -45,7 +45,7 @@ pub fn run_if(e: &mut Emitter<'_>, op: OpId, condition: ValueId) -> Run {
     e.module.push_op(block, op);
     let leave = (e.guard_ops.leave)(e.module, &results);
     e.module.push_op(block, leave);
-    Run::Sometimes
+    Runs::Sometimes
 }
 
 /// Fills the region that runs if the op does not; false if it cannot be filled.

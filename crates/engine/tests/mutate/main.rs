@@ -4,7 +4,7 @@ mod operators;
 
 use assay_engine::generate::{GenConfig, Generator};
 use assay_engine::grammar::GrammarConfig;
-use assay_engine::mutate::{MutateConfig, Mutator, Pool, PoolConfig, Tally, check, coverage};
+use assay_engine::mutate::{MutateConfig, MutationCounts, Mutator, Pool, PoolConfig, check, coverage};
 use assay_ir::Module;
 
 /// A mutator with some operators, or with all.
@@ -27,7 +27,7 @@ fn programs(count: u64) -> Vec<Module> {
 #[test]
 fn mutants_pass_the_verifiers_as_text_too() {
     let (mutator, corpus) = (mutator(&[]), programs(20));
-    let mut tally = Tally::default();
+    let mut tally = MutationCounts::default();
     for index in 0..2000 {
         let mutated = mutator.mutate(&corpus, 7, index);
         assert!(!mutated.operators.is_empty(), "mutant {index} is no mutant");

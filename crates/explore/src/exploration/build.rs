@@ -18,7 +18,7 @@ use crate::schedule::Schedule;
 
 /// A node on a path; with its text, if it was made on this path.
 #[derive(Clone)]
-pub struct Place {
+pub struct PathNode {
     pub node: Node,
     pub present: Arc<Present>,
     pub body: Option<Arc<ParsedProgram>>,
@@ -52,7 +52,7 @@ pub enum StepOutcome {
 
 /// A path that was built.
 pub struct Built {
-    pub path: LoweringPath<Place>,
+    pub path: LoweringPath<PathNode>,
     pub tried: Vec<Tried>,
     pub schedule: Schedule,
     /// Steps that needed no compiler.
@@ -89,7 +89,7 @@ impl Round<'_> {
             error: None,
         };
         let (mut schedule, mut rng) = (self.schedule.clone(), rng);
-        let start = Place {
+        let start = PathNode {
             node: self.source.node,
             present: Arc::clone(&self.source.present),
             body: Some(Arc::clone(self.source)),
@@ -118,13 +118,13 @@ struct Builder<'a> {
 }
 
 impl LoweringBackend for Builder<'_> {
-    type Program = Place;
+    type Program = PathNode;
 
-    fn present(&mut self, place: &Place) -> Result<Arc<Present>, String> {
+    fn present(&mut self, place: &PathNode) -> Result<Arc<Present>, String> {
         Ok(Arc::clone(&place.present))
     }
 
-    fn apply(&mut self, place: &Place, step: &Step) -> Applied<Place> {
+    fn apply(&mut self, place: &PathNode, step: &Step) -> Applied<PathNode> {
         let optimises = !self.round.builder.rules.converts(step);
         if optimises && self.round.graph.is_faulty(&step.pass) {
             return Applied::Unchanged;
@@ -161,17 +161,17 @@ impl LoweringBackend for Builder<'_> {
 }
 
 impl Builder<'_> {
-    fn place(&self, node: Node) -> Place {
+    fn place(&self, node: Node) -> PathNode {
         let body = self.bodies.get(&node).cloned();
         let present = match &body {
             Some(body) => Arc::clone(&body.present),
             None => Arc::new(self.round.graph.present(node).expect("an edge leads to a known node")),
         };
-        Place { node, present, body }
+        PathNode { node, present, body }
     }
 
     /// A step that no path took before.
-    fn compile(&mut self, place: &Place, step: &Step) -> Result<(Edge, Asked), DriveError> {
+    fn compile(&mut self, place: &PathNode, step: &Step) -> Result<(Edge, Asked), DriveError> {
         let before = self.body(place)?;
         let prefix = self.taken.len();
         let done = self.ask(&before, step)?;
@@ -196,7 +196,7 @@ impl Builder<'_> {
     }
 
     /// The program at a place, recomputed from the source if it was not kept.
-    fn body(&mut self, place: &Place) -> Result<Arc<ParsedProgram>, DriveError> {
+    fn body(&mut self, place: &PathNode) -> Result<Arc<ParsedProgram>, DriveError> {
         if let Some(body) = place.body.as_ref().or_else(|| self.bodies.get(&place.node)) {
             return Ok(Arc::clone(body));
         }

@@ -39,7 +39,7 @@ pub fn diff(before: &Learned, after: &Learned) -> Vec<Change> {
     let keys: BTreeSet<&(&str, &str)> = old.keys().chain(new.keys()).collect();
     let ops = (before.ops(), after.ops());
     let has = |table: &Learned, ops: &BTreeSet<&str>, (op, step): (&str, &str)| {
-        let passes = step.split('>').map(super::Row::pass);
+        let passes = step.split('>').map(super::RuleRow::pass);
         ops.contains(op) && passes.into_iter().all(|pass| table.passes.contains_key(pass))
     };
     for &&(op, step) in &keys {

@@ -18,5 +18,5 @@ pub use effect::PassEffect;
 pub use options::variants;
 pub use sample::{Form, Sample};
 pub use stand_in::leads_down;
-pub use table::{Learned, Notes, PassState, Row, TableError};
+pub use table::{Learned, Notes, PassState, RuleRow, TableError};
 pub use trial::{Gathered, Survey, Trial};

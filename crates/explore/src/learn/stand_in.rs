@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use assay_drive::{Catalogue, Pipeline, Step, Target};
 
-use super::table::{Learned, Row};
+use super::table::{Learned, RuleRow};
 use crate::{Kinds, OpKind, Rules};
 
 /// Conversions of one op, at most.
@@ -14,7 +14,7 @@ const DOWN: [&str; 3] = ["lowering-to-llvm", "lowering-intermediate", "bufferiza
 
 /// Whether a step lowers towards `llvm`, by the class of its pass.
 pub fn leads_down(catalogue: &Catalogue, step: &str) -> bool {
-    catalogue.get(Row::pass(step)).is_some_and(|pass| DOWN.contains(&pass.class.as_str()))
+    catalogue.get(RuleRow::pass(step)).is_some_and(|pass| DOWN.contains(&pass.class.as_str()))
 }
 
 impl Learned {

@@ -26,7 +26,7 @@ pub enum PassState {
 
 /// A group of equal observations.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Row {
+pub struct RuleRow {
     /// The op's full name.
     pub op: String,
     /// See [`PassEffect::word`].
@@ -49,7 +49,7 @@ pub struct Learned {
     /// Those of its passes that were tried.
     pub passes: BTreeMap<String, PassState>,
     /// Sorted.
-    pub rows: Vec<Row>,
+    pub rows: Vec<RuleRow>,
     /// Ops that no pass touched.
     pub none: BTreeSet<String>,
     /// Ops of which the compiler took no program.
@@ -120,9 +120,9 @@ impl Notes {
                 groups.entry(key).or_default().insert(steps.clone());
             }
         }
-        let rows: Vec<Row> = groups
+        let rows: Vec<RuleRow> = groups
             .into_iter()
-            .map(|((op, effect, kinds, detail), steps)| Row {
+            .map(|((op, effect, kinds, detail), steps)| RuleRow {
                 op,
                 effect,
                 kinds,
@@ -179,7 +179,7 @@ impl Learned {
                 self.passes.insert((*name).to_owned(), PassState::Fails((*message).to_owned()));
             }
             ["rule", ops, effect, kinds, steps, detail] => {
-                self.rows.extend(ops.split(' ').map(|op| Row {
+                self.rows.extend(ops.split(' ').map(|op| RuleRow {
                     op: op.to_owned(),
                     effect: (*effect).to_owned(),
                     kinds: (*kinds).to_owned(),
@@ -210,7 +210,7 @@ impl Learned {
         }
         // Data that several ops share is written with the first of them.
         let mut groups: BTreeMap<(&str, &str, &[String], String), Vec<&str>> = BTreeMap::new();
-        for Row { op, effect, kinds, steps, detail } in &self.rows {
+        for RuleRow { op, effect, kinds, steps, detail } in &self.rows {
             let detail =
                 if is_message(effect) { detail.replace(op.as_str(), ITSELF) } else { detail.clone() };
             groups.entry((effect, kinds, steps, detail)).or_default().push(op);
@@ -252,7 +252,7 @@ pub(super) fn dialect(op: &str) -> &str {
     op.split('.').next().unwrap_or(op)
 }
 
-impl Row {
+impl RuleRow {
     /// The name of a step's pass, without nesting and options; for `a>b`, that of b.
     pub fn pass(step: &str) -> &str {
         let last = step.rsplit('>').next().unwrap_or(step);
@@ -291,7 +291,7 @@ mod tests {
     #[test]
     fn passes_are_named_bare() {
         for step in ["x", "x{a=1}", "func.func(x{a=1})", "func.func(x)", "y>func.func(x)"] {
-            assert_eq!(Row::pass(step), "x", "{step}");
+            assert_eq!(RuleRow::pass(step), "x", "{step}");
         }
     }
 }

@@ -43,7 +43,7 @@ const MOST: usize = 64;
 
 /// A number of an input.
 #[derive(Clone, Copy)]
-enum Place {
+enum NumberPlace {
     Argument(usize),
     Element(usize, usize),
     Memory(usize, usize),
@@ -99,36 +99,36 @@ impl Input {
         input
     }
 
-    fn places(&self) -> Vec<Place> {
+    fn places(&self) -> Vec<NumberPlace> {
         let mut places = Vec::new();
         for (at, arg) in self.args.iter().enumerate() {
             match arg {
-                Arg::Value(Value::Scalar(_)) => places.push(Place::Argument(at)),
+                Arg::Value(Value::Scalar(_)) => places.push(NumberPlace::Argument(at)),
                 Arg::Value(Value::Array(array)) | Arg::Tensor(Value::Array(array)) => {
-                    places.extend((0..array.len()).map(|element| Place::Element(at, element)));
+                    places.extend((0..array.len()).map(|element| NumberPlace::Element(at, element)));
                 }
                 _ => {}
             }
         }
         for (at, object) in self.objects.iter().enumerate() {
-            places.extend((0..object.contents.len()).map(|element| Place::Memory(at, element)));
+            places.extend((0..object.contents.len()).map(|element| NumberPlace::Memory(at, element)));
         }
         places.truncate(MOST);
         places
     }
 
     /// A number and its type; `None` if it is not a number.
-    fn number_at(&self, place: Place) -> Option<(ElemType, Scalar)> {
+    fn number_at(&self, place: NumberPlace) -> Option<(ElemType, Scalar)> {
         let scalar = match place {
-            Place::Argument(at) => match &self.args[at] {
+            NumberPlace::Argument(at) => match &self.args[at] {
                 Arg::Value(Value::Scalar(scalar)) => scalar.clone(),
                 _ => return None,
             },
-            Place::Element(at, element) => match &self.args[at] {
+            NumberPlace::Element(at, element) => match &self.args[at] {
                 Arg::Value(Value::Array(array)) | Arg::Tensor(Value::Array(array)) => array.get(element),
                 _ => return None,
             },
-            Place::Memory(at, element) => self.objects[at].contents.get(element),
+            NumberPlace::Memory(at, element) => self.objects[at].contents.get(element),
         };
         let elem = match &scalar {
             Scalar::Int(int) => ElemType::Int(int.width()),
@@ -138,16 +138,16 @@ impl Input {
         Some((elem, scalar))
     }
 
-    fn put(&mut self, place: Place, number: Scalar) {
+    fn put(&mut self, place: NumberPlace, number: Scalar) {
         match place {
-            Place::Argument(at) => self.args[at] = Arg::Value(Value::Scalar(number)),
-            Place::Element(at, element) => {
+            NumberPlace::Argument(at) => self.args[at] = Arg::Value(Value::Scalar(number)),
+            NumberPlace::Element(at, element) => {
                 if let Arg::Value(Value::Array(array)) | Arg::Tensor(Value::Array(array)) = &mut self.args[at]
                 {
                     Rc::make_mut(array).set(element, number);
                 }
             }
-            Place::Memory(at, element) => self.objects[at].contents.set(element, number),
+            NumberPlace::Memory(at, element) => self.objects[at].contents.set(element, number),
         }
     }
 }

@@ -8,7 +8,7 @@ use assay_campaign::finding::{Execution, Finding, Kind, Label, Origin, PassTier}
 use assay_campaign::run::ProgramReport;
 use assay_campaign::store::Store;
 use assay_campaign::verdict::Verdict;
-use assay_serve::{Known, KnownOp, KnownPass, Options, Server};
+use assay_serve::{Known, KnownOp, KnownPass, ServeOptions, Server};
 
 /// 2026-11-20 22:13:20 UTC.
 pub const NOW: u64 = 1_795_212_800;
@@ -60,10 +60,10 @@ impl Served {
 }
 
 /// Options of a test's server.
-pub fn options(db: &Path) -> Options {
+pub fn options(db: &Path) -> ServeOptions {
     let op = |name: &str, generated| KnownOp { name: name.to_owned(), generated };
     let pass = |name: &str, tier: &str| KnownPass { name: name.to_owned(), tier: tier.to_owned() };
-    Options {
+    ServeOptions {
         db: db.into(),
         address: IpAddr::V4(Ipv4Addr::LOCALHOST),
         port: 0,

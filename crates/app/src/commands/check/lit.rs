@@ -6,7 +6,7 @@ use super::flags::{self, Orders};
 
 /// One RUN line (with its continuations) and the runs of mlir-opt in it.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Run {
+pub struct RunLine {
     /// Where it begins in the file, from 1.
     pub line: usize,
     /// The passes, or a clause that says why the line is left out.
@@ -14,8 +14,8 @@ pub struct Run {
 }
 
 /// The RUN lines of a test.
-pub fn runs(text: &str, catalogue: &Catalogue) -> Vec<Run> {
-    let read = |(line, command): (usize, String)| Run { line, orders: orders(&command, catalogue) };
+pub fn runs(text: &str, catalogue: &Catalogue) -> Vec<RunLine> {
+    let read = |(line, command): (usize, String)| RunLine { line, orders: orders(&command, catalogue) };
     commands(text).into_iter().map(read).collect()
 }
 
@@ -146,7 +146,7 @@ mod tests {
                      --allow-unregistered-dialect  - Allow\n  --mlir-print-op-generic  - Print\n  \
                      --irdl-file=<filename>  - Load\n";
         let catalogue = Catalogue::from_help("mlir-test", &format!("{help}{flags}"));
-        let shown = |run: Run| {
+        let shown = |run: RunLine| {
             let text = match run.orders {
                 Ok(orders) => {
                     let marker =

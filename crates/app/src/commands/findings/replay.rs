@@ -14,7 +14,7 @@ use assay_drive::{Discovery, Interrupt, Target};
 use assay_triage::{FindingReducer, Replayed, replay};
 use serde_json::json;
 
-use super::table::{self, Row};
+use super::table::{self, ReplayRow};
 use crate::bounds;
 use crate::commands::check::pool;
 use crate::exit::Exit;
@@ -51,7 +51,7 @@ pub fn run(args: &Args, globals: &Globals) -> anyhow::Result<Exit> {
     let limits = target::limits(globals);
     let progress = Progress::over(globals, "replaying findings", &wanted);
     let shared = Shared { store: Mutex::new(store), worker: format!("replay {}", shard::process()) };
-    let work = |before: &Stored| -> anyhow::Result<Option<Row>> {
+    let work = |before: &Stored| -> anyhow::Result<Option<ReplayRow>> {
         if stop.is_raised() {
             return Ok(None);
         }
@@ -68,7 +68,7 @@ pub fn run(args: &Args, globals: &Globals) -> anyhow::Result<Exit> {
         shared.note(stored, replayed).map(Some)
     };
     let mut rows = Vec::new();
-    let take = |row: anyhow::Result<Option<Row>>| {
+    let take = |row: anyhow::Result<Option<ReplayRow>>| {
         rows.extend(row?);
         progress.step(1);
         Ok(())
@@ -102,7 +102,7 @@ enum Claim {
     /// Its current state.
     Ours(Stored),
     /// Another process is replaying the finding, or has done so meanwhile.
-    Other(Row),
+    Other(ReplayRow),
 }
 
 impl Shared {
@@ -111,26 +111,26 @@ impl Shared {
         let id = before.id;
         if !store.claim(id, &self.worker, LEASE, Wall::start().unix_seconds())? {
             let why_not = Some("another process reduces or replays it now".to_owned());
-            return Ok(Claim::Other(Row { stored: before.clone(), why_not }));
+            return Ok(Claim::Other(ReplayRow { stored: before.clone(), why_not }));
         }
         let stored = store.finding(id)?;
         let versions = |stored: &Stored| stored.finding.analysis.as_ref().map(|known| known.versions.clone());
         if versions(&stored) != versions(before) {
             store.disclaim(id, &self.worker)?;
-            return Ok(Claim::Other(Row { stored, why_not: None }));
+            return Ok(Claim::Other(ReplayRow { stored, why_not: None }));
         }
         Ok(Claim::Ours(stored))
     }
 
     /// Stores the result for a finding that this process leased.
-    fn note(&self, stored: Stored, replayed: Result<Replayed, String>) -> anyhow::Result<Row> {
+    fn note(&self, stored: Stored, replayed: Result<Replayed, String>) -> anyhow::Result<ReplayRow> {
         let mut store = self.store.lock().unwrap_or_else(PoisonError::into_inner);
         let id = stored.id;
         let row = match replayed {
             Ok(Replayed { versions, query }) => {
-                Row { stored: store.replayed(id, &stored.finding, versions, query)?, why_not: None }
+                ReplayRow { stored: store.replayed(id, &stored.finding, versions, query)?, why_not: None }
             }
-            Err(why) => Row { stored, why_not: Some(why) },
+            Err(why) => ReplayRow { stored, why_not: Some(why) },
         };
         store.disclaim(id, &self.worker)?;
         Ok(row)
@@ -202,8 +202,8 @@ fn own(
     own
 }
 
-fn document(targets: &[&str], rows: &[Row]) -> serde_json::Value {
-    let row = |row: &Row| {
+fn document(targets: &[&str], rows: &[ReplayRow]) -> serde_json::Value {
+    let row = |row: &ReplayRow| {
         let finding = &row.stored.finding;
         let known = finding.analysis.clone().unwrap_or_default();
         json!({

@@ -10,7 +10,7 @@ use crate::columns::Columns;
 use crate::style::Paint;
 
 /// The table and its closing lines. With `full`, also why the result for a version is unknown.
-pub fn text(targets: &[&str], rows: &[Row], paint: Paint, full: bool) -> String {
+pub fn text(targets: &[&str], rows: &[ReplayRow], paint: Paint, full: bool) -> String {
     if rows.is_empty() {
         return "no findings\n".to_owned();
     }
@@ -41,7 +41,7 @@ const BAD: &str = "bad";
 const GOOD: &str = "good";
 const OPEN: &str = "?";
 
-fn cells(targets: &[&str], row: &Row) -> Vec<String> {
+fn cells(targets: &[&str], row: &ReplayRow) -> Vec<String> {
     let finding = &row.stored.finding;
     let mut cells = vec![row.stored.id.to_string(), finding.kind.to_string(), cut(&finding.pass, MAX_NAME)];
     let result = |target: &&str| match result_on(row, target).and_then(|version| version.shows) {
@@ -57,13 +57,13 @@ fn cells(targets: &[&str], row: &Row) -> Vec<String> {
     cells
 }
 
-fn result_on<'a>(row: &'a Row, target: &str) -> Option<&'a OnVersion> {
+fn result_on<'a>(row: &'a ReplayRow, target: &str) -> Option<&'a OnVersion> {
     let versions = &row.stored.finding.analysis.as_ref()?.versions;
     versions.iter().rev().find(|version| version.target == target)
 }
 
 /// The first bad version and the one with the fix.
-fn since(row: &Row) -> String {
+fn since(row: &ReplayRow) -> String {
     let known = row.stored.finding.analysis.clone().unwrap_or_default();
     match (&known.last_good, &known.first_bad, &known.fixed_in) {
         (_, Some(bad), Some(fixed)) => format!("{bad}, fixed in {fixed}"),
@@ -74,7 +74,7 @@ fn since(row: &Row) -> String {
 }
 
 /// Why results for versions are unknown, and which program shows the failure, if it is not the reduced one.
-fn reasons(targets: &[&str], row: &Row, paint: Paint) -> String {
+fn reasons(targets: &[&str], row: &ReplayRow, paint: Paint) -> String {
     let noted = |version: &&OnVersion| version.shows.is_none() || version.as_found;
     let noted = targets.iter().filter_map(|target| result_on(row, target)).filter(noted);
     noted
@@ -83,12 +83,13 @@ fn reasons(targets: &[&str], row: &Row, paint: Paint) -> String {
 }
 
 /// How many findings each version shows, and which are fixed.
-fn closing(targets: &[&str], rows: &[Row], paint: Paint, full: bool) -> String {
+fn closing(targets: &[&str], rows: &[ReplayRow], paint: Paint, full: bool) -> String {
     let mut text = String::from("\n");
     let width = targets.iter().map(|target| target.len()).max().unwrap_or(0);
     for target in targets {
         let count = |wanted: Option<bool>| {
-            let shows = |row: &&Row| result_on(row, target).is_some_and(|version| version.shows == wanted);
+            let shows =
+                |row: &&ReplayRow| result_on(row, target).is_some_and(|version| version.shows == wanted);
             rows.iter().filter(shows).count()
         };
         let (bad, good, open) = (count(Some(true)), count(Some(false)), count(None));
@@ -115,7 +116,7 @@ fn closing(targets: &[&str], rows: &[Row], paint: Paint, full: bool) -> String {
 }
 
 /// The result of one replay.
-pub struct Row {
+pub struct ReplayRow {
     pub stored: Stored,
     /// Why nothing could be tried.
     pub why_not: Option<String>,

@@ -12,7 +12,7 @@ use crate::input;
 /// What only unguarded programs know.
 #[derive(Debug, clap::Args)]
 #[command(next_help_heading = "Programs of --kind grammar")]
-pub struct Options {
+pub struct GrammarOptions {
     /// Draw ops from these dialects, separated by commas, or from `all`.
     #[arg(long, value_name = "NAMES", default_value_t = TWELVE.join(","))]
     dialects: String,
@@ -25,7 +25,7 @@ pub struct Options {
     template: Option<PathBuf>,
 }
 
-impl Options {
+impl GrammarOptions {
     pub(in crate::commands::generate) fn config(&self, shape: &Shape) -> Result<GrammarConfig, Failure> {
         let default = GrammarConfig::default();
         let template = match &self.template {

@@ -65,7 +65,7 @@ fn of_execution(module: &Module, execution: &Execution) -> Finding {
 
 /// Counts over programs.
 #[derive(Default)]
-pub struct Tally {
+pub struct InterpretCounts {
     words: BTreeMap<Word, u64>,
     /// For each broken rule or unspecified value: how often it occurred, and the first program.
     details: BTreeMap<(Word, String), (u64, u64)>,
@@ -97,7 +97,7 @@ impl std::fmt::Display for Counts {
     }
 }
 
-impl Tally {
+impl InterpretCounts {
     pub fn add(&mut self, index: u64, (word, detail): &Finding) {
         *self.words.entry(*word).or_insert(0) += 1;
         if let Some(detail) = detail {
@@ -106,7 +106,7 @@ impl Tally {
     }
 
     /// Prints the counts; `bare` has those of the programs before they were guarded.
-    pub fn report(&self, globals: &Globals, bare: Option<&Tally>) -> anyhow::Result<()> {
+    pub fn report(&self, globals: &Globals, bare: Option<&InterpretCounts>) -> anyhow::Result<()> {
         let counts = self.counts(bare);
         if globals.json {
             globals.print_json_line(&counts)?;
@@ -121,7 +121,7 @@ impl Tally {
         Ok(())
     }
 
-    fn counts(&self, bare: Option<&Tally>) -> Counts {
+    fn counts(&self, bare: Option<&InterpretCounts>) -> Counts {
         let of = |word: Word| self.words.get(&word).copied().unwrap_or(0);
         Counts {
             undefined: of(Word::Undefined),

@@ -16,7 +16,7 @@ use crate::progress::{Progress, Total};
 
 /// The results of the paths of one strategy on one kind of program.
 #[derive(Clone, Debug, Default, Serialize)]
-struct Row {
+struct StrategyRow {
     kind: &'static str,
     strategy: &'static str,
     /// Whether optimisations are drawn regardless of the ops.
@@ -37,7 +37,7 @@ struct Row {
     left_out: BTreeMap<String, (u64, u64)>,
 }
 
-impl Row {
+impl StrategyRow {
     fn add(&mut self, index: u64, path: &Path) {
         self.paths += 1;
         let counter = match &path.lowering.end {
@@ -113,10 +113,15 @@ struct Measurement<'a> {
     draws: Draws,
 }
 
-fn measure(args: &Args, travel: &Travel, work: &Measurement, progress: &Progress) -> anyhow::Result<Row> {
+fn measure(
+    args: &Args,
+    travel: &Travel,
+    work: &Measurement,
+    progress: &Progress,
+) -> anyhow::Result<StrategyRow> {
     let Measurement { origin, strategy, draws } = work;
     let (kind, random_opts) = (origin.name(), draws.random);
-    let mut row = Row { kind, strategy: strategy.name(), random_opts, ..Row::default() };
+    let mut row = StrategyRow { kind, strategy: strategy.name(), random_opts, ..StrategyRow::default() };
     let mut schedule = Schedule::new(*strategy);
     for index in 0..args.count.saturating_mul(PATIENCE) {
         if row.paths == args.count {
@@ -145,7 +150,7 @@ fn head(args: &Args, travel: &Travel) -> String {
     )
 }
 
-fn table(rows: &[Row]) -> String {
+fn table(rows: &[StrategyRow]) -> String {
     let headings =
         ["programs", "strategy", "reached", "share", "length", "tried", "stuck", "too long", "ended"];
     let mut table = Columns::new(headings).right(2..headings.len());
@@ -171,13 +176,13 @@ fn table(rows: &[Row]) -> String {
 }
 
 /// The reasons why paths did not reach `llvm`.
-fn reasons(rows: &[Row]) -> String {
+fn reasons(rows: &[StrategyRow]) -> String {
     let mut text = String::new();
     for row in rows.iter().filter(|row| !row.reasons.is_empty()) {
         let _ = writeln!(text, "\n{} by {}: what stopped {}", row.kind, row.name(), row.paths - row.reached);
         text.push_str(&list(&row.reasons));
     }
-    let mut kinds: Vec<&Row> = rows.iter().filter(|row| !row.left_out.is_empty()).collect();
+    let mut kinds: Vec<&StrategyRow> = rows.iter().filter(|row| !row.left_out.is_empty()).collect();
     kinds.dedup_by_key(|row| row.kind);
     for row in kinds {
         let count: u64 = row.left_out.values().map(|(count, _)| count).sum();

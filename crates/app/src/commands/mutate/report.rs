@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, HashSet};
 use std::fmt::Write as _;
 use std::time::Duration;
 
-use assay_engine::mutate::{JOINS, Mutated, OPERATORS, Tally, coverage};
+use assay_engine::mutate::{JOINS, Mutated, MutationCounts, OPERATORS, coverage};
 use assay_ir::Module;
 use serde::Serialize;
 
@@ -20,7 +20,7 @@ pub struct Report {
     programs: usize,
     mutants: u64,
     unchanged: u64,
-    tally: Tally,
+    tally: MutationCounts,
     /// For each operator: the number of mutants made by it alone that the target accepted, and that it rejected.
     valid: BTreeMap<&'static str, (u64, u64)>,
     /// The target's messages on mutants made by one operator.
@@ -77,7 +77,7 @@ impl Report {
             programs: corpus.len(),
             mutants: 0,
             unchanged: 0,
-            tally: Tally::default(),
+            tally: MutationCounts::default(),
             valid: BTreeMap::new(),
             rejected: BTreeMap::new(),
             start: covered.len(),

@@ -57,7 +57,7 @@ impl Answer {
 
 /// A pattern of a pass.
 #[derive(Clone, Debug, Default, Serialize)]
-struct Row {
+struct PatternRow {
     applications: usize,
     /// The number of these in functions where other patterns fired too and could not be left out.
     together: usize,
@@ -71,7 +71,7 @@ struct Row {
 /// All patterns.
 #[derive(Clone, Debug, Default)]
 pub struct Rows {
-    rows: BTreeMap<(String, String), Row>,
+    rows: BTreeMap<(String, String), PatternRow>,
     wrong: bool,
 }
 
@@ -82,7 +82,7 @@ struct RowRecord<'a> {
     pass: &'a str,
     pattern: &'a str,
     #[serde(flatten)]
-    row: &'a Row,
+    row: &'a PatternRow,
 }
 
 impl Rows {
@@ -125,7 +125,7 @@ impl Rows {
         if let Some(page) = &args.page {
             files::write(page, &self.page(args, target, effort))?;
         }
-        let sum = |number: fn(&Row) -> usize| self.rows.values().map(number).sum::<usize>();
+        let sum = |number: fn(&PatternRow) -> usize| self.rows.values().map(number).sum::<usize>();
         let (proved, refuted) = (sum(|row| row.proved), sum(|row| row.refuted));
         Ok(match (proved, refuted) {
             _ if self.wrong => Exit::Bug,
@@ -145,13 +145,13 @@ impl Rows {
                 0 => row.applications.to_string(),
                 together => format!("{}, {together} with others", row.applications),
             };
-            let Row { proved, refuted, unknown, .. } = row;
+            let PatternRow { proved, refuted, unknown, .. } = row;
             let _ = writeln!(
                 text,
                 "| {pass} | `{pattern}` | {applications} | {proved} | {refuted} | {unknown} |"
             );
         }
-        let sum = |number: fn(&Row) -> usize| self.rows.values().map(number).sum::<usize>();
+        let sum = |number: fn(&PatternRow) -> usize| self.rows.values().map(number).sum::<usize>();
         let (all, proved) = (sum(|row| row.applications), sum(|row| row.proved));
         let (refuted, unknown) = (sum(|row| row.refuted), sum(|row| row.unknown));
         let patterns = self.rows.len();

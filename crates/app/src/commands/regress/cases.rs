@@ -1,13 +1,13 @@
 //! Turns the comparison of two builds into test cases: one per run, and one per cause that counts against the new build.
 
 use super::record::CauseRecord;
-use super::sighting::{Run, Side, What};
+use super::sighting::{PipelineRun, Side, What};
 use super::text;
 use crate::ci::{Case, CaseOutcome};
 use crate::style::Paint;
 
 /// The cases of all runs, and of the causes.
-pub fn cases(runs: &[Run], records: &[CauseRecord], targets: &[String; 2]) -> Vec<Case> {
+pub fn cases(runs: &[PipelineRun], records: &[CauseRecord], targets: &[String; 2]) -> Vec<Case> {
     let counts = records.iter().filter(|record| record.side != Side::Fixed);
     counts.map(cause).chain(runs.iter().filter_map(|one| run(one, targets))).collect()
 }
@@ -21,7 +21,7 @@ fn cause(record: &CauseRecord) -> Case {
 }
 
 /// The case of a run that shows no difference; `None` for a run with a difference, since its causes are cases.
-fn run(run: &Run, targets: &[String; 2]) -> Option<Case> {
+fn run(run: &PipelineRun, targets: &[String; 2]) -> Option<Case> {
     let outcome = match &run.what {
         What::Same | What::Right => CaseOutcome::Passed,
         What::Found(sightings) if sightings.iter().all(|sighting| sighting.side == Side::Fixed) => {

@@ -37,7 +37,7 @@ struct Planned {
 
 /// The results for the functions of a run.
 #[derive(Default)]
-struct Tally {
+struct FunctionResults {
     sightings: Vec<Sighting>,
     both_wrong: Option<String>,
     unclear: Option<String>,
@@ -77,7 +77,7 @@ impl<'p> Source<'p> {
         let [old, new] = by_source;
         let is_open = old.iter().zip(&new).any(|(old, new)| open(old) && open(new));
         let between = if is_open { self.between(&ends, &planned.settings) } else { Vec::new() };
-        let mut tally = Tally::default();
+        let mut tally = FunctionResults::default();
         for (old, new) in old.into_iter().zip(new) {
             if planned.read_apart.contains(&old.function) {
                 let why = format!("the builds read @{} as different functions", old.function);
@@ -157,7 +157,7 @@ impl<'p> Source<'p> {
     /// Adds the results of both builds on one function: how each relates to the source, and how they relate to each other.
     fn add(
         &self,
-        tally: &mut Tally,
+        tally: &mut FunctionResults,
         about: (&Subject<'_>, &Asked, [&PassTrace; 2], &Planned),
         by_source: [&FunctionVerdict; 2],
         between: Option<&FunctionVerdict>,
@@ -276,7 +276,7 @@ impl<'p> Source<'p> {
     }
 }
 
-impl Tally {
+impl FunctionResults {
     fn what(self) -> What {
         if !self.sightings.is_empty() {
             return What::Found(self.sightings);

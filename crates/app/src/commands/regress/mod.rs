@@ -35,7 +35,7 @@ use causes::{Causes, Reduction};
 use pair::Pair;
 use programs::Batch;
 use record::{CauseRecord, Totals};
-use sighting::{Run, Side};
+use sighting::{PipelineRun, Side};
 
 /// Run each program through the same passes of two builds: what does the new build break, and what does it fix?
 #[derive(Debug, clap::Args)]
@@ -172,7 +172,7 @@ fn compare(
     make: &(dyn Fn() -> Pair + Sync),
     batches: &[Batch],
     globals: &Globals,
-) -> anyhow::Result<Vec<Run>> {
+) -> anyhow::Result<Vec<PipelineRun>> {
     let programs: usize = batches.iter().map(|batch| batch.programs.len()).sum();
     let progress = Progress::new(globals, "comparing programs", Total::Count(programs as u64));
     let work = |pair: &Pair, batch: &Batch| {
@@ -186,7 +186,7 @@ fn compare(
         args.jobs.unwrap_or_else(cores),
         make,
         work,
-        |more: Result<Vec<Run>, Failure>| {
+        |more: Result<Vec<PipelineRun>, Failure>| {
             runs.extend(more?);
             Ok(())
         },
@@ -195,7 +195,7 @@ fn compare(
 }
 
 /// Prints what was left out, and the causes.
-fn report(runs: &[Run], records: &[CauseRecord], globals: &Globals) -> anyhow::Result<()> {
+fn report(runs: &[PipelineRun], records: &[CauseRecord], globals: &Globals) -> anyhow::Result<()> {
     for run in runs {
         if globals.json {
             if let Some(record) = record::aside(run) {

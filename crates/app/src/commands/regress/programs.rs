@@ -10,7 +10,7 @@ use assay_engine::grammar::GrammarConfig;
 use assay_engine::mutate::Families;
 
 use super::Args;
-use super::sighting::{Run, What};
+use super::sighting::{PipelineRun, What};
 use crate::commands::check::{lit, split};
 use crate::exit::Exit;
 use crate::failure::Failure;
@@ -62,7 +62,7 @@ pub fn batches(
     compilers: &[Compiler; 2],
     catalogues: [&Catalogue; 2],
     globals: &Globals,
-) -> Result<(Vec<Batch>, Vec<Run>), Failure> {
+) -> Result<(Vec<Batch>, Vec<PipelineRun>), Failure> {
     let mut planner = Planner { catalogues, batches: Vec::new(), left_out: Vec::new(), number: 0 };
     let named = planner.named(&args.pipeline)?;
     if !args.files.is_empty() && named.is_empty() && !args.from_run_lines {
@@ -89,7 +89,7 @@ pub fn batches(
 struct Planner<'a> {
     catalogues: [&'a Catalogue; 2],
     batches: Vec<Batch>,
-    left_out: Vec<Run>,
+    left_out: Vec<PipelineRun>,
     number: u64,
 }
 
@@ -104,7 +104,7 @@ impl Planner<'_> {
     }
 
     fn leave_out(&mut self, place: String, what: What) {
-        self.left_out.push(Run { place, pipeline: String::new(), what });
+        self.left_out.push(PipelineRun { place, pipeline: String::new(), what });
     }
 
     fn add_parts(&mut self, source: &Source, marker: Option<&str>, pipelines: &Arc<[Asked]>) {

@@ -5,7 +5,7 @@ use assay_campaign::finding::{Finding, Kind};
 use serde::Serialize;
 use serde_json::{Value, json};
 
-use super::sighting::{Cause, Judged, Run, Side, What};
+use super::sighting::{Cause, Judged, PipelineRun, Side, What};
 use crate::exit::Exit;
 use crate::style::count;
 
@@ -103,7 +103,7 @@ fn values(cause: &Cause) -> (Option<String>, Option<[String; 2]>) {
 }
 
 /// A run without a cause, as JSON, if it is important enough for a line.
-pub fn aside(run: &Run) -> Option<Value> {
+pub fn aside(run: &PipelineRun) -> Option<Value> {
     let (kind, why) = match &run.what {
         What::BothWrong(why) => ("both-wrong", why),
         What::Unclear(why) => ("unclear", why),
@@ -160,7 +160,7 @@ impl Totals {
     }
 
     /// Counts a run, by its worst result.
-    pub fn add(&mut self, run: &Run) {
+    pub fn add(&mut self, run: &PipelineRun) {
         self.runs += usize::from(!matches!(run.what, What::LeftOut(_) | What::Error(..)));
         *match &run.what {
             What::Same => &mut self.same,

@@ -10,7 +10,7 @@ use super::judge::Source as Reference;
 use super::pair::{Pair, Subject};
 use super::programs::{Asked, Batch, Program};
 use super::rejected::{self, error_of};
-use super::sighting::{Run, Side, Sighting, What};
+use super::sighting::{PipelineRun, Side, Sighting, What};
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::load;
@@ -44,8 +44,8 @@ impl Pair {
     ///
     /// # Errors
     /// Only if a compiler cannot be run.
-    pub fn batch(&self, batch: &Batch) -> Result<Vec<Run>, Failure> {
-        let mut lists: Vec<Vec<Run>> = Vec::new();
+    pub fn batch(&self, batch: &Batch) -> Result<Vec<PipelineRun>, Failure> {
+        let mut lists: Vec<Vec<PipelineRun>> = Vec::new();
         let mut read: Vec<(usize, Read<'_, '_>)> = Vec::new();
         for (at, program) in batch.programs.iter().enumerate() {
             lists.push(Vec::new());
@@ -83,7 +83,7 @@ impl Pair {
         &self,
         program: &'b Program,
         batch: &Batch,
-    ) -> Result<Result<Subject<'b>, Box<Run>>, Failure> {
+    ) -> Result<Result<Subject<'b>, Box<PipelineRun>>, Failure> {
         let file = program.source.path.display().to_string();
         let text = String::from_utf8_lossy(&program.source.bytes).into_owned();
         // If Assay's parser accepts the text as generic form, both builds get it unchanged.
@@ -331,17 +331,17 @@ fn end<'t>(trace: &'t PassTrace, unread: &Option<Unread>) -> End<'t> {
 }
 
 /// A run without a pipeline.
-fn lone(program: &Program, what: What) -> Run {
-    Run { place: program.place.clone(), pipeline: String::new(), what }
+fn lone(program: &Program, what: What) -> PipelineRun {
+    PipelineRun { place: program.place.clone(), pipeline: String::new(), what }
 }
 
-fn run(program: &Program, pipeline: &Pipeline, what: What) -> Run {
-    Run { place: program.place.clone(), pipeline: pipeline.to_string(), what }
+fn run(program: &Program, pipeline: &Pipeline, what: What) -> PipelineRun {
+    PipelineRun { place: program.place.clone(), pipeline: pipeline.to_string(), what }
 }
 
 /// Runs a part of the work on one program. A panic is a bug of Assay; the other programs are still compared.
-fn guarded<T>(place: &str, work: impl FnOnce() -> T) -> Result<T, Run> {
-    panics::catch(work).map_err(|panic| Run {
+fn guarded<T>(place: &str, work: impl FnOnce() -> T) -> Result<T, PipelineRun> {
+    panics::catch(work).map_err(|panic| PipelineRun {
         place: place.to_owned(),
         pipeline: String::new(),
         what: What::Error(format!("{place}: internal error: {panic}"), Exit::Bug),

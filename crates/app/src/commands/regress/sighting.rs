@@ -6,7 +6,7 @@ use serde::Serialize;
 use crate::exit::Exit;
 
 /// One program after one pipeline of both builds.
-pub struct Run {
+pub struct PipelineRun {
     pub place: String,
     /// Empty if none was run.
     pub pipeline: String,

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use assay_campaign::analysis::State;
 
 use super::record::CauseRecord;
-use super::sighting::{Judged, Run, Side, What};
+use super::sighting::{Judged, PipelineRun, Side, What};
 use crate::style::{Paint, count};
 
 /// A cause with everything that is known about it.
@@ -67,7 +67,7 @@ fn judged(record: &CauseRecord) -> String {
 }
 
 /// A run without a cause; empty if it is not important enough for a line. With `verbose`, every run has text.
-pub fn aside(run: &Run, verbose: bool, paint: Paint) -> String {
+pub fn aside(run: &PipelineRun, verbose: bool, paint: Paint) -> String {
     let passes = match run.pipeline.as_str() {
         "" => String::new(),
         passes => format!(" after {passes}"),

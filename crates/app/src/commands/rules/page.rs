@@ -2,24 +2,25 @@
 
 use std::fmt::Write as _;
 
-use assay_explore::learn::{Change, Learned, PassState, Row};
+use assay_explore::learn::{Change, Learned, PassState, RuleRow};
 use serde_json::{Value, json};
 
 use crate::globals::Globals;
 use crate::style::Paint;
 
 /// The rows of an op, or of all ops of a dialect.
-pub fn of_op(learned: &Learned, name: &str) -> Vec<Row> {
+pub fn of_op(learned: &Learned, name: &str) -> Vec<RuleRow> {
     let prefix = format!("{name}.");
-    let wanted = |row: &&Row| row.op == name || row.op.starts_with(&prefix);
+    let wanted = |row: &&RuleRow| row.op == name || row.op.starts_with(&prefix);
     learned.rows.iter().filter(wanted).cloned().collect()
 }
 
 /// The rows of a pass. Each has only the steps with that pass.
-pub fn of_pass(learned: &Learned, pass: &str) -> Vec<Row> {
-    let own = |row: &Row| {
-        let steps: Vec<String> = row.steps.iter().filter(|step| Row::pass(step) == pass).cloned().collect();
-        (!steps.is_empty()).then(|| Row { steps, ..row.clone() })
+pub fn of_pass(learned: &Learned, pass: &str) -> Vec<RuleRow> {
+    let own = |row: &RuleRow| {
+        let steps: Vec<String> =
+            row.steps.iter().filter(|step| RuleRow::pass(step) == pass).cloned().collect();
+        (!steps.is_empty()).then(|| RuleRow { steps, ..row.clone() })
     };
     learned.rows.iter().filter_map(own).collect()
 }
@@ -32,7 +33,7 @@ pub fn is_quiet(learned: &Learned, name: &str) -> bool {
 }
 
 /// One row.
-pub fn json(row: &Row) -> Value {
+pub fn json(row: &RuleRow) -> Value {
     json!({
         "op": row.op,
         "effect": row.effect,
@@ -43,7 +44,13 @@ pub fn json(row: &Row) -> Value {
 }
 
 /// The rows by op. Parts that all rows share come first.
-pub fn show(learned: &Learned, name: &str, state: Option<&PassState>, rows: &[Row], paint: Paint) -> String {
+pub fn show(
+    learned: &Learned,
+    name: &str,
+    state: Option<&PassState>,
+    rows: &[RuleRow],
+    paint: Paint,
+) -> String {
     let mut text = String::new();
     let _ =
         writeln!(text, "{}", paint.faint(&format!("learned from {} {}", learned.target, learned.version)));

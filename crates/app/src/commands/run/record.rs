@@ -52,14 +52,14 @@ pub struct Fault {
     pub rule: &'static str,
     pub text: String,
     #[serde(flatten)]
-    place: Option<Place>,
+    place: Option<OpRecord>,
     operands: Vec<Operand>,
     origins: Vec<Origin>,
 }
 
 /// An op and its place in the user's file.
 #[derive(Serialize)]
-struct Place {
+struct OpRecord {
     op: String,
     /// The file with line and column, if the op was read from it.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -82,13 +82,13 @@ struct Origin {
     content: String,
     /// None for a block argument.
     #[serde(flatten)]
-    place: Option<Place>,
+    place: Option<OpRecord>,
 }
 
-impl Place {
-    fn from_op(module: &Module, file: &str, op: OpId) -> Place {
+impl OpRecord {
+    fn from_op(module: &Module, file: &str, op: OpId) -> OpRecord {
         let place = Some(module.op(op).source).filter(|&place| place != (0, 0));
-        Place {
+        OpRecord {
             op: module.op_name(op).to_owned(),
             file: place.map(|_| file.to_owned()),
             line: place.map(|(line, _)| line),
@@ -102,7 +102,7 @@ impl Fault {
         Fault {
             rule: ub.rule_id(),
             text: ub.text.clone(),
-            place: ub.op.map(|op| Place::from_op(module, file, op)),
+            place: ub.op.map(|op| OpRecord::from_op(module, file, op)),
             operands: ub.op.map(|op| operands(module, op, &ub.operands)).unwrap_or_default(),
             origins: origins(module, file, &ub.origins),
         }
@@ -113,7 +113,7 @@ impl Fault {
         Fault {
             rule: "",
             text: stop.to_string(),
-            place: Some(Place::from_op(module, file, site.op)),
+            place: Some(OpRecord::from_op(module, file, site.op)),
             operands: operands(module, site.op, &site.operands),
             origins: origins(module, file, &site.origins),
         }
@@ -133,7 +133,7 @@ fn origins(module: &Module, file: &str, origins: &[assay_model::stop::ValueOrigi
     let origin = |origin: &assay_model::stop::ValueOrigin| Origin {
         value: origin.value.clone(),
         content: origin.content.clone(),
-        place: origin.op.map(|op| Place::from_op(module, file, op)),
+        place: origin.op.map(|op| OpRecord::from_op(module, file, op)),
     };
     origins.iter().map(origin).collect()
 }

@@ -34,12 +34,12 @@ struct Planted {
     program: String,
     function: String,
     edit: Edited,
-    outcome: Outcome,
+    outcome: Detection,
     /// Inputs that were tried.
     inputs: usize,
 }
 
-enum Outcome {
+enum Detection {
     /// The default inputs show it.
     Found,
     /// Other inputs show the fault: one of them, and the difference on it.
@@ -52,7 +52,7 @@ enum Outcome {
 
 impl Planted {
     fn is_unseen(&self) -> bool {
-        matches!(self.outcome, Outcome::Unseen)
+        matches!(self.outcome, Detection::Unseen)
     }
 }
 
@@ -89,9 +89,10 @@ pub fn run(lab: &Lab<'_>, part: f64, report: &mut Report) -> anyhow::Result<()> 
     let all: Vec<Planted> = all.into_iter().flat_map(|each| each.1).collect();
     let bounded = all.iter().filter(|each| each.is_unseen() && each.inputs < many).count();
     tables(&all, report);
-    let count = |wanted: fn(&Outcome) -> bool| all.iter().filter(|each| wanted(&each.outcome)).count() as u64;
-    let found = count(|outcome| matches!(outcome, Outcome::Found));
-    let missed = count(|outcome| matches!(outcome, Outcome::Missed(..)));
+    let count =
+        |wanted: fn(&Detection) -> bool| all.iter().filter(|each| wanted(&each.outcome)).count() as u64;
+    let found = count(|outcome| matches!(outcome, Detection::Found));
+    let missed = count(|outcome| matches!(outcome, Detection::Missed(..)));
     report.notes.push(format!(
         "{} faults in the functions of {programs} programs; {} are seen with {many} inputs, the default inputs find {} \
          of these (the bar is {BAR} % for each dialect)",
@@ -104,7 +105,7 @@ pub fn run(lab: &Lab<'_>, part: f64, report: &mut Report) -> anyhow::Result<()> 
          {BUDGET} ops a function"
     ));
     let missed = all.iter().filter_map(|each| match &each.outcome {
-        Outcome::Missed(input, what) => Some((each, input, what)),
+        Detection::Missed(input, what) => Some((each, input, what)),
         _ => None,
     });
     for (each, input, what) in missed.take(SHOWN) {
@@ -169,12 +170,12 @@ impl Function<'_> {
     }
 
     /// The verdict on the default inputs.
-    fn by_default(&self, target: &Module) -> Outcome {
+    fn by_default(&self, target: &Module) -> Detection {
         let behaviour = Behaviour { functions: vec![Ok(self.executions.to_vec())], steps: 0 };
         match self.lab.verdict(self.planned, (self.module, &behaviour), target) {
-            Some(Verdict::Differs(_)) => Outcome::Found,
-            Some(Verdict::Refines { .. }) => Outcome::Unseen,
-            _ => Outcome::Open,
+            Some(Verdict::Differs(_)) => Detection::Found,
+            Some(Verdict::Refines { .. }) => Detection::Unseen,
+            _ => Detection::Open,
         }
     }
 
@@ -211,7 +212,7 @@ impl Function<'_> {
                 let source = (self.module, &before);
                 let verdict = self.lab.verdict(&plan.functions[0], source, &each.edit.module);
                 if let Some(Verdict::Differs(difference)) = verdict {
-                    each.outcome = Outcome::Missed(difference.input.to_string(), difference.what());
+                    each.outcome = Detection::Missed(difference.input.to_string(), difference.what());
                 }
             }
             at += size;
@@ -222,35 +223,36 @@ impl Function<'_> {
 
 /// Faults of one row of a table.
 #[derive(Default)]
-struct Row {
+struct FaultCounts {
     planted: u64,
     open: u64,
     found: u64,
     missed: u64,
 }
 
-impl Row {
-    fn add(&mut self, outcome: &Outcome) {
+impl FaultCounts {
+    fn add(&mut self, outcome: &Detection) {
         self.planted += 1;
         match outcome {
-            Outcome::Found => self.found += 1,
-            Outcome::Missed(..) => self.missed += 1,
-            Outcome::Unseen => {}
-            Outcome::Open => self.open += 1,
+            Detection::Found => self.found += 1,
+            Detection::Missed(..) => self.missed += 1,
+            Detection::Unseen => {}
+            Detection::Open => self.open += 1,
         }
     }
 }
 
 fn tables(all: &[Planted], report: &mut Report) {
-    let (mut by_dialect, mut by_kind) = (BTreeMap::<String, Row>::new(), BTreeMap::<String, Row>::new());
+    let (mut by_dialect, mut by_kind) =
+        (BTreeMap::<String, FaultCounts>::new(), BTreeMap::<String, FaultCounts>::new());
     for each in all {
         by_dialect.entry(dialect(&each.edit.op).to_owned()).or_default().add(&each.outcome);
         by_kind.entry(each.edit.kind.to_owned()).or_default().add(&each.outcome);
         let (seen, found, what, input) = match &each.outcome {
-            Outcome::Found => (true, true, "", ""),
-            Outcome::Missed(input, what) => (true, false, what.as_str(), input.as_str()),
-            Outcome::Unseen => (false, false, "", ""),
-            Outcome::Open => (false, false, "not comparable", ""),
+            Detection::Found => (true, true, "", ""),
+            Detection::Missed(input, what) => (true, false, what.as_str(), input.as_str()),
+            Detection::Unseen => (false, false, "", ""),
+            Detection::Open => (false, false, "not comparable", ""),
         };
         let (seen, found, inputs) = (seen.to_string(), found.to_string(), each.inputs.to_string());
         let edit = &each.edit;
@@ -280,7 +282,7 @@ fn tables(all: &[Planted], report: &mut Report) {
     report.more.push(table(["fault", "planted", "not comparable", "seen", "found", "share"], by_kind));
 }
 
-fn table(columns: [&'static str; 6], rows: BTreeMap<String, Row>) -> Table {
+fn table(columns: [&'static str; 6], rows: BTreeMap<String, FaultCounts>) -> Table {
     let mut table = Table::new(&columns);
     for (name, row) in rows {
         let seen = row.found + row.missed;
