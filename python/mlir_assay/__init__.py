@@ -31,6 +31,7 @@ from .results import (
     CheckReport,
     CheckTotals,
     CompilerFault,
+    CrashCause,
     Error,
     Fault,
     Function,
@@ -55,7 +56,7 @@ from .results import (
 
 __all__ = [
     "AssayError", "BadInput", "BinaryNotFound", "BisectResult", "Broken", "CheckReport", "CheckTotals", "CompilerFault",
-    "Error", "Fault", "Function", "InternalError", "LeftOut", "Memory", "NotComparable", "OnVersion", "Operand", "Origin",
+    "CrashCause", "Error", "Fault", "Function", "InternalError", "LeftOut", "Memory", "NotComparable", "OnVersion", "Operand", "Origin",
     "Parting", "PassProofs", "Pattern", "Pipeline", "Proof", "ProveReport", "ProveTotals", "ReduceResult", "RunResult",
     "ToolMissing", "Undefined", "Verdict", "Widths", "bisect", "check", "find_binary", "prove", "reduce", "run",
 ]  # fmt: skip

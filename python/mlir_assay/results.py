@@ -466,6 +466,25 @@ class Pattern:
 
 
 @dataclass(frozen=True)
+class CrashCause:
+    """What identifies a crash. A part is absent if the compiler did not say it, or if other parts suffice."""
+
+    #: How the process ended, if nothing else is known.
+    symptom: Optional[str] = None
+    #: The assertion or other message.
+    message: Optional[str] = None
+    #: The functions on the stack that identify the place, the innermost first.
+    frames: tuple[str, ...] = ()
+    #: The innermost frame, if it has no name.
+    site: Optional[str] = None
+    #: The compiler crashes while it reads the program.
+    reading: bool = False
+    #: The pass, and the guilty pattern, if the parts above do not identify the crash.
+    pass_: Optional[str] = None
+    pattern: Optional[str] = None
+
+
+@dataclass(frozen=True)
 class OnVersion:
     """A compiler, and whether it shows the bug."""
 
@@ -479,8 +498,9 @@ class OnVersion:
     detail: str
     #: The program as it was found shows the bug there, and the reduced one does not.
     as_found: bool = False
-    #: Of a crash that cannot be compared with the one at hand: what identifies it.
+    #: Of a crash that cannot be compared with the one at hand: what identifies it, and the cause that it would have.
     crash: Optional[str] = None
+    crash_cause: Optional[CrashCause] = None
 
 
 @dataclass(frozen=True)

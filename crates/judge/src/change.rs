@@ -9,7 +9,7 @@ use crate::inputs::Input;
 
 /// A difference between two executions on one input. Its text is one clause.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Change {
+pub enum BehaviourChange {
     /// The target never ends, and the source does.
     Endless,
     /// The target breaks a rule of undefined behaviour.
@@ -64,18 +64,18 @@ impl fmt::Display for ValueChange {
     }
 }
 
-impl fmt::Display for Change {
+impl fmt::Display for BehaviourChange {
     /// Calls every value a result, because only [`ValuePlace`] says what it is.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Change::Endless => f.write_str("the program no longer comes to an end"),
-            Change::BecomesUndefined { rule } => write!(f, "undefined behaviour ({rule}) appears"),
-            Change::Output => f.write_str("the printed output differs"),
-            Change::PrintsPoison => f.write_str("a poison value is printed"),
-            Change::OutputBeforeAbort => f.write_str("the output before the program aborts differs"),
-            Change::NoAbort => f.write_str("the program does not abort any more"),
-            Change::Aborts => f.write_str("the program aborts"),
-            Change::Value { index, how } => write!(f, "result {index} {how}"),
+            BehaviourChange::Endless => f.write_str("the program no longer comes to an end"),
+            BehaviourChange::BecomesUndefined { rule } => write!(f, "undefined behaviour ({rule}) appears"),
+            BehaviourChange::Output => f.write_str("the printed output differs"),
+            BehaviourChange::PrintsPoison => f.write_str("a poison value is printed"),
+            BehaviourChange::OutputBeforeAbort => f.write_str("the output before the program aborts differs"),
+            BehaviourChange::NoAbort => f.write_str("the program does not abort any more"),
+            BehaviourChange::Aborts => f.write_str("the program aborts"),
+            BehaviourChange::Value { index, how } => write!(f, "result {index} {how}"),
         }
     }
 }
@@ -121,9 +121,9 @@ mod tests {
 
     #[test]
     fn changes_are_one_clause() {
-        let poison = Change::Value { index: 2, how: ValueChange::BecomesPoison };
+        let poison = BehaviourChange::Value { index: 2, how: ValueChange::BecomesPoison };
         assert_eq!(poison.to_string(), "result 2 becomes poison");
-        let undefined = Change::BecomesUndefined { rule: "div-by-zero" };
+        let undefined = BehaviourChange::BecomesUndefined { rule: "div-by-zero" };
         assert_eq!(undefined.to_string(), "undefined behaviour (div-by-zero) appears");
     }
 }

@@ -1,6 +1,6 @@
 //! What comparing two executions shows.
 
-use crate::change::Change;
+use crate::change::BehaviourChange;
 use crate::reason::{Reason, ReasonKind};
 
 /// Why nothing is compared if all results and output are open.
@@ -21,7 +21,7 @@ pub enum Comparison {
     /// Nothing was compared, since everything depends on open results; the text says how.
     AllOpen(&'static str),
     /// The target shows something that the source does not allow.
-    Different(Change),
+    Different(BehaviourChange),
     /// Nothing can be said.
     Open(Reason),
 }

@@ -5,7 +5,7 @@ use std::fmt;
 use assay_engine::interpret::Execution;
 use assay_model::{BitChoice, Value};
 
-use crate::change::{Change, ValuePlace};
+use crate::change::{BehaviourChange, ValuePlace};
 use crate::inputs::Input;
 
 /// A proved difference, with the smallest input found.
@@ -18,7 +18,7 @@ pub struct Difference {
     /// The target on this input.
     pub after: Execution,
     /// What differs.
-    pub change: Change,
+    pub change: BehaviourChange,
     /// If the target shows the difference only for a choice of the values that it freezes: that choice.
     pub frozen: Option<BitChoice>,
 }
@@ -43,10 +43,10 @@ impl Difference {
 
     fn clause(&self, unnamed: Option<&str>) -> String {
         let mut clause = match self.change {
-            Change::Value { index, how } => {
+            BehaviourChange::Value { index, how } => {
                 format!("{} {how}", ValuePlace::new(index, &self.input, &self.before))
             }
-            Change::BecomesUndefined { rule } if unnamed == Some(rule) => {
+            BehaviourChange::BecomesUndefined { rule } if unnamed == Some(rule) => {
                 "undefined behaviour appears".to_owned()
             }
             change => change.to_string(),

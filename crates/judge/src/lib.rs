@@ -56,7 +56,7 @@ mod view;
 pub use addresses::{ADDRESS, OPEN_NAN, prints, run_main, shows_addresses, shows_open_nans};
 pub use align::{Made, Parting, first_parting};
 pub use behaviour::{Behaviour, Plan, PlannedFunction, Settings, retain};
-pub use change::{Change, ValueChange};
+pub use change::{BehaviourChange, ValueChange};
 pub use comparison::{Comparison, Leeway};
 pub use difference::Difference;
 pub use ending::{is_defined, is_out_of_steps};

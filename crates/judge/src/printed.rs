@@ -2,19 +2,19 @@
 
 use assay_engine::interpret::{Chunk, Output};
 
-use crate::change::Change;
+use crate::change::BehaviourChange;
 use crate::comparison::Leeway;
 
 /// Whether the printed outputs contradict each other; unspecified places of the source match any text.
-pub(crate) fn output_differs(source: &Output, target: &Output, leeway: Leeway) -> Option<Change> {
+pub(crate) fn output_differs(source: &Output, target: &Output, leeway: Leeway) -> Option<BehaviourChange> {
     let same = match (source.exact(), target.exact()) {
         (Some(source), Some(target)) => source == target,
         (_, None) if leeway.poison => outputs_may_agree(source, target),
-        (Some(_), None) => return Some(Change::PrintsPoison),
+        (Some(_), None) => return Some(BehaviourChange::PrintsPoison),
         (None, _) if reorders(source) => is_permutation(source, &target.display()),
         (None, _) => matches_pattern(source.chunks(), &target.display()),
     };
-    (!same).then_some(Change::Output)
+    (!same).then_some(BehaviourChange::Output)
 }
 
 /// Whether some parts of an output may come in another order, while everything else is specified.

@@ -4,7 +4,7 @@ use assay_engine::interpret::{Execution, hidden};
 use assay_model::memory::rules::POISON_ADDRESS;
 use assay_model::{ElemType, Scalar, Stop, Ub, Value, adapt};
 
-use crate::change::{Change, ValueChange};
+use crate::change::{BehaviourChange, ValueChange};
 use crate::comparison::{Comparison, Leeway, OPEN_CONTROL};
 use crate::ending::{is_defined, is_endless_for_good};
 use crate::printed::{output_differs, starts_with};
@@ -16,7 +16,7 @@ pub fn compare_execution(before: &Execution, after: &Execution, leeway: Leeway) 
         return Comparison::Allowed;
     }
     if is_defined(before) && is_endless_for_good(after) && !leeway.rest {
-        return Comparison::Different(Change::Endless);
+        return Comparison::Different(BehaviourChange::Endless);
     }
     for (side, execution) in [("before", before), ("after", after)] {
         if let Err(stop @ (Stop::Unsupported(_) | Stop::Exhausted(_) | Stop::Invalid(_) | Stop::Bug(_))) =
@@ -32,7 +32,7 @@ pub fn compare_execution(before: &Execution, after: &Execution, leeway: Leeway) 
         if uses_unusable(before, ub) {
             return Comparison::open("a result that is poison as a whole is used");
         }
-        return Comparison::Different(Change::BecomesUndefined { rule: ub.rule_id() });
+        return Comparison::Different(BehaviourChange::BecomesUndefined { rule: ub.rule_id() });
     }
     let aborts = matches!((&before.result, &after.result), (Err(Stop::Trap(_)), Err(Stop::Trap(_))));
     // The lowering chooses what an aborting program prints.
@@ -41,13 +41,13 @@ pub fn compare_execution(before: &Execution, after: &Execution, leeway: Leeway) 
         return Comparison::Different(change);
     }
     if aborts && !starts_with(&after.output, &before.output) {
-        return Comparison::Different(Change::OutputBeforeAbort);
+        return Comparison::Different(BehaviourChange::OutputBeforeAbort);
     }
     match (&before.result, &after.result) {
         (Ok(source), Ok(target)) => values_differ(source, target, leeway),
         (Err(Stop::Trap(_)), Err(Stop::Trap(_))) => Comparison::Same,
-        (Err(_), _) => Comparison::Different(Change::NoAbort),
-        (_, Err(_)) => Comparison::Different(Change::Aborts),
+        (Err(_), _) => Comparison::Different(BehaviourChange::NoAbort),
+        (_, Err(_)) => Comparison::Different(BehaviourChange::Aborts),
     }
 }
 
@@ -60,7 +60,7 @@ fn compare_beginnings(before: &Execution, after: &Execution) -> Comparison {
     }
     match starts_with(&after.output, &before.output) {
         true => Comparison::Partly,
-        false => Comparison::Different(Change::Output),
+        false => Comparison::Different(BehaviourChange::Output),
     }
 }
 
@@ -78,7 +78,7 @@ fn values_differ(source: &[Value], target: &[Value], leeway: Leeway) -> Comparis
         return Comparison::Open(Reason::new(ReasonKind::Changed, "the number of results changed"));
     }
     for (index, (source, target)) in source.iter().zip(target).enumerate() {
-        let different = |how| Comparison::Different(Change::Value { index, how });
+        let different = |how| Comparison::Different(BehaviourChange::Value { index, how });
         match relate(source, target, leeway) {
             Some(true) => {}
             Some(false) if !leeway.poison && target.has_poison() && !source.has_poison() => {

@@ -8,7 +8,7 @@ use assay_model::{BitChoice, Registry, Stop, Ub, Value};
 
 use crate::behaviour::{PlannedFunction, Settings, execute};
 use crate::bit_choices;
-use crate::change::Change;
+use crate::change::BehaviourChange;
 use crate::comparison::{Comparison, Leeway};
 use crate::ending::is_undefined;
 use crate::inputs::Input;
@@ -57,7 +57,7 @@ fn is_race(execution: &Execution) -> bool {
 fn settle_difference(
     input: &Input,
     [before, after]: [&Execution; 2],
-    change: Change,
+    change: BehaviourChange,
     [source, target]: &mut [Reruns<'_>; 2],
 ) -> Comparison {
     let unknown = || Comparison::open("the program cannot be run again");
@@ -115,7 +115,7 @@ fn settle_difference(
 /// What a difference proves if it may come from undefined bits of the target. An execution treats these bits as independent,
 /// although they may depend on each other, so it shows more values than are possible. Executions with chosen bits show fewer.
 fn confirm_by_choices(
-    change: Change,
+    change: BehaviourChange,
     after: &Execution,
     choices: &[BitChoice],
     compare: &mut dyn FnMut(BitChoice) -> Option<(Execution, Comparison)>,

@@ -6,7 +6,7 @@ use std::rc::Rc;
 use assay_engine::interpret::{Chunk, Execution, Openness, Output};
 use assay_model::{Scalar, Stop, Value};
 
-use crate::change::{Change, ValueChange};
+use crate::change::{BehaviourChange, ValueChange};
 use crate::comparison::{Comparison, Leeway, OPEN_CONTROL, OPEN_RESULTS};
 use crate::tolerance::compare_sampled;
 
@@ -87,7 +87,7 @@ impl View {
             Comparison::Same => match self.becomes_poison(target, leeway) {
                 Some((index, target)) => {
                     let how = ValueChange::less_defined(target);
-                    Comparison::Different(Change::Value { index, how })
+                    Comparison::Different(BehaviourChange::Value { index, how })
                 }
                 None if self.shows_nothing() => Comparison::AllOpen(OPEN_RESULTS),
                 None => Comparison::Partly,

@@ -3,7 +3,7 @@
 //! Generators, guards and mutations say what they want to compute, and on which types. The element of an op says that it computes
 //! this ([`OpDef::computes`](crate::OpDef::computes)), and [`Registry::computing`](crate::Registry::computing) finds it.
 
-/// A function of one to three scalars. A function without `Signed` or `Unsigned` in its name means the same for both, or is for floats, too.
+/// A function of one to three scalars. A function without `Unsigned` in its name reads integers as signed, where that matters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum ScalarFunction {
     /// Sum; of integers, it wraps.

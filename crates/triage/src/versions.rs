@@ -85,7 +85,7 @@ impl SignatureQuery {
             self.oracle(target, case.module, limits, settings).and_then(|oracle| self.answer(&oracle, case));
         let Answer { shows, detail, crash } = answer.unwrap_or_else(|error| (None, error.to_string()).into());
         let (target, version) = (target.name.clone(), target.version.clone());
-        let crash_cause = crash.as_ref().map(crash_cause);
+        let crash_cause = crash.as_ref().filter(|key| !key.corruption).map(crash_cause);
         let crash = crash.map(|key| key.to_string());
         OnVersion { target, version, shows, detail, crash, crash_cause, as_found: false }
     }

@@ -1,6 +1,6 @@
 // A softmax on memrefs, into another one and in place. With -inf beside 0, the exponentials are 0 and 1.
 
-// CALL: @apart() -> 0.0, 1.0, 0.0
+// CALL: @apart() -> 0.0 : f32, 1.0 : f32, 0.0 : f32
 "func.func"() <{function_type = () -> (f32, f32, f32), sym_name = "apart"}> ({
   %in = "memref.alloc"() <{operandSegmentSizes = array<i32: 0, 0>}> : () -> memref<1x2xf32>
   %out = "memref.alloc"() <{operandSegmentSizes = array<i32: 0, 0>}> : () -> memref<1x2xf32>
@@ -17,7 +17,7 @@
   "func.return"(%0, %1, %2) : (f32, f32, f32) -> ()
 }) : () -> ()
 
-// CALL: @in_place() -> 0.5, 0.5
+// CALL: @in_place() -> 0.5 : f32, 0.5 : f32
 "func.func"() <{function_type = () -> (f32, f32), sym_name = "in_place"}> ({
   %in = "memref.alloc"() <{operandSegmentSizes = array<i32: 0, 0>}> : () -> memref<2xf32>
   %c0 = "arith.constant"() <{value = 0 : index}> : () -> index

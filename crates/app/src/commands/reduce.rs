@@ -187,7 +187,8 @@ fn good(text: &str, globals: &Globals) -> Result<Pipeline, Failure> {
     if !text.trim_start().starts_with('-') {
         return steps_of(text, globals);
     }
-    let words = shell_words::split(text).map_err(|error| Failure::usage(format!("bad pipeline: {error}")))?;
+    let words = shell_words::split(text)
+        .map_err(|error| Failure::usage(format!("bad pipeline '{text}': {error}")))?;
     Ok(orders(None, &words, globals)?.pipeline)
 }
 

@@ -122,7 +122,7 @@ impl Store {
         let mut kept = self.digest.borrow_mut();
         let digest = kept.get_or_insert_default();
         if digest.changes != Some(changes) {
-            // Nobody else has this digest now, so it is changed in place.
+            // Usually nobody else has this digest now, and it is changed in place.
             let read = Arc::make_mut(digest).update(&self.connection, changes);
             read.map_err(|cause| self.error(cause))?;
         }
@@ -149,7 +149,8 @@ impl Store {
     /// # Errors
     /// [`StoreError::Damaged`] and similar errors.
     pub fn facets(&self, query: &Query) -> Result<Facets, StoreError> {
-        Ok(self.digest()?.facets(query, self.matching(query)?.as_deref().map(Vec::as_slice)))
+        let matching = self.matching(query)?;
+        Ok(self.digest()?.facets(query, matching.as_deref().map(Vec::as_slice)))
     }
 
     /// How many of the findings that `query` selects are new, known, and so on.
@@ -157,7 +158,8 @@ impl Store {
     /// # Errors
     /// [`StoreError::Damaged`] and similar errors.
     pub fn tally(&self, query: &Query) -> Result<Tally, StoreError> {
-        Ok(self.digest()?.tally(query, self.matching(query)?.as_deref().map(Vec::as_slice)))
+        let matching = self.matching(query)?;
+        Ok(self.digest()?.tally(query, matching.as_deref().map(Vec::as_slice)))
     }
 
     /// How many findings of each kind were first seen in each of `points` periods, with the last second of each period, in

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use rusqlite::ErrorCode;
 
-use super::db::Cause;
+use super::db::SqlError;
 
 /// Why the store could not be opened, read or written.
 #[derive(Debug, thiserror::Error)]
@@ -132,7 +132,7 @@ pub enum StoreError {
         /// The store, without a password.
         path: PathBuf,
         /// What the database says.
-        cause: Cause,
+        cause: SqlError,
     },
 }
 
@@ -174,24 +174,24 @@ impl StoreError {
     }
 
     /// The error of the store at `path` that `cause` stands for.
-    pub(super) fn new(path: &Path, cause: Cause) -> StoreError {
+    pub(super) fn new(path: &Path, cause: SqlError) -> StoreError {
         let path = path.to_owned();
         match cause {
-            Cause::Sqlite(cause) => StoreError::of_sqlite(path, cause),
+            SqlError::Sqlite(cause) => StoreError::of_sqlite(path, cause),
             cause if cause.is_lost() => StoreError::Lost { path, reason: cause.to_string() },
             cause if cause.is_of_tls() => StoreError::Tls { path, reason: cause.to_string() },
-            Cause::Postgres(error) => match error.code().map(|code| code.code()) {
+            SqlError::Postgres(error) => match error.code().map(|code| code.code()) {
                 Some("3D000") => StoreError::NoDatabase { path },
                 // invalid_authorization_specification, invalid_password, insufficient_privilege
                 Some("28000" | "28P01" | "42501") => {
-                    StoreError::Denied { path, reason: Cause::Postgres(error).to_string() }
+                    StoreError::Denied { path, reason: SqlError::Postgres(error).to_string() }
                 }
                 Some("25006") => StoreError::ReadOnly { path },
                 Some("53100") => StoreError::DiskFull { path },
-                None => StoreError::Denied { path, reason: Cause::Postgres(error).to_string() },
-                Some(_) => StoreError::Sql { path, cause: Cause::Postgres(error) },
+                None => StoreError::Denied { path, reason: SqlError::Postgres(error).to_string() },
+                Some(_) => StoreError::Sql { path, cause: SqlError::Postgres(error) },
             },
-            Cause::Address(reason) => StoreError::Open { path, reason },
+            SqlError::Address(reason) => StoreError::Open { path, reason },
             cause => StoreError::Sql { path, cause },
         }
     }
@@ -206,7 +206,7 @@ impl StoreError {
             Some(ErrorCode::DiskFull) => StoreError::DiskFull { path },
             Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => StoreError::Busy { path },
             Some(ErrorCode::CannotOpen) => StoreError::Open { reason: open_reason(&path), path },
-            _ => StoreError::Sql { path, cause: Cause::Sqlite(cause) },
+            _ => StoreError::Sql { path, cause: SqlError::Sqlite(cause) },
         }
     }
 }

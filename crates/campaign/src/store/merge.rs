@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 
 use serde::Serialize;
 
-use super::db::{Cause, Connection, Param, Result as DbResult, Value, params};
+use super::db::{Connection, Param, Result as DbResult, SqlError, Value, params};
 use super::findings::{Causes, causes_of, group, put, upsert};
 use super::outbox::deliver;
 use super::{Location, Store, StoreError, schema, unsigned};
@@ -133,7 +133,7 @@ impl Store {
         let taken = self.connection.transaction(true, |ours| {
             body(ours).map_err(|error| {
                 failed = Some(error);
-                Cause::NoRow
+                SqlError::NoRow
             })
         });
         taken.map_err(|cause| failed.unwrap_or_else(|| self.error(cause)))

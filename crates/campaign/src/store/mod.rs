@@ -32,7 +32,7 @@ use std::cell::RefCell;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use db::{Cause, Connection};
+use db::{Connection, SqlError};
 use digest::Digest;
 use search::{Searched, Texts};
 
@@ -203,7 +203,7 @@ impl Store {
         body(self)
     }
 
-    fn error(&self, cause: Cause) -> StoreError {
+    fn error(&self, cause: SqlError) -> StoreError {
         StoreError::new(&self.path, cause)
     }
 

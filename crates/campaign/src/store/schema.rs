@@ -278,8 +278,8 @@ const MIGRATIONS: &[&str] = &["
     -- both:
     -- PostgreSQL increases the number once for each statement, after the triggers of its rows.
     -- postgres: CREATE FUNCTION finding_changed() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN INSERT INTO finding_changes (finding, number) SELECT coalesce(NEW.id, OLD.id), number + 1 FROM changes ON CONFLICT (finding) DO UPDATE SET number = excluded.number; RETURN NULL; END';
-    -- postgres: CREATE TRIGGER finding_comes AFTER INSERT OR DELETE ON findings FOR EACH ROW EXECUTE FUNCTION finding_changed();
-    -- postgres: CREATE TRIGGER finding_changes AFTER UPDATE OF target, signature, kind, pass, title, first_seen, label, note, state, pattern, parent, strength ON findings FOR EACH ROW EXECUTE FUNCTION finding_changed();
+    -- postgres: CREATE TRIGGER finding_row_comes AFTER INSERT OR DELETE ON findings FOR EACH ROW EXECUTE FUNCTION finding_changed();
+    -- postgres: CREATE TRIGGER finding_row_changes AFTER UPDATE OF target, signature, kind, pass, title, first_seen, label, note, state, pattern, parent, strength ON findings FOR EACH ROW EXECUTE FUNCTION finding_changed();
 ", "
     -- No statement: findings now have as data what older versions wrote in titles, causes and notes; [`add_facts`] adds it.
 "];
@@ -358,6 +358,22 @@ fn add_facts(connection: &Connection) -> Result<()> {
         if older::add_facts(&mut body) {
             let body = body.to_string();
             connection.execute("UPDATE findings SET body = ?2 WHERE id = ?1", params![id, body])?;
+        }
+    }
+    add_facts_to_kept_reports(connection)
+}
+
+/// The same for the findings of reports that are not delivered yet.
+fn add_facts_to_kept_reports(connection: &Connection) -> Result<()> {
+    let rows = connection
+        .all("SELECT id, entry FROM outbox", &[], |row| Ok((row.get::<i64>(0)?, row.get::<String>(1)?)))?;
+    for (id, entry) in rows {
+        let Ok(mut entry) = serde_json::from_str::<serde_json::Value>(&entry) else { continue };
+        let reports = entry.as_object_mut().into_iter().flat_map(|entry| entry.values_mut());
+        let findings = reports.filter_map(|report| report.get_mut("findings")?.as_array_mut()).flatten();
+        if findings.fold(false, |added, finding| older::add_facts(finding) || added) {
+            let entry = entry.to_string();
+            connection.execute("UPDATE outbox SET entry = ?2 WHERE id = ?1", params![id, entry])?;
         }
     }
     Ok(())

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use crate::common::{NOW, crash, miscompile};
 use crate::server::{PASSWORD, Server};
 use assay_campaign::analysis::{Analysis, OnVersion, State};
-use assay_campaign::finding::Kind;
+use assay_campaign::finding::{Detail, Kind};
 use assay_campaign::panics::Panic;
 use assay_campaign::store::{CoverageOf, Filter, Location, Old, Query, Snapshot, Sort, Store, StoreError};
 use assay_campaign::verdict::Verdict;
@@ -177,6 +177,28 @@ fn a_reader_of_a_file_that_stays_open_sees_every_change() {
 fn a_reader_of_a_server_that_stays_open_sees_every_change() {
     let Some(server) = Server::start() else { return };
     a_reader_that_stays_open_follows(&server.store("reader"));
+}
+
+#[test]
+fn an_older_store_of_a_server_is_brought_up_to_date() {
+    let Some(server) = Server::start() else { return };
+    let location = server.store("old");
+    let mut store = Store::open(&location).unwrap();
+    let title = "the verifier crashes on its result: segmentation fault";
+    store.record(&Finding { title: title.into(), ..crash() }, Label::New, NOW).unwrap();
+    drop(store);
+    server.sql("DROP TRIGGER finding_row_comes ON old.findings");
+    server.sql("DROP TRIGGER finding_row_changes ON old.findings");
+    server.sql("DROP FUNCTION old.finding_changed");
+    server.sql("DROP TABLE old.finding_changes");
+    server.sql("UPDATE old.assay_store SET version = 9");
+    let mut store = Store::open(&location).unwrap();
+    assert_eq!(store.finding(1).unwrap().finding.detail, Some(Detail::VerifierCrash));
+    let reader = Store::read(&location).unwrap();
+    let total = || reader.page(&Query::default()).unwrap().total;
+    assert_eq!(total(), 1);
+    store.record(&named("later"), Label::New, NOW).unwrap();
+    assert_eq!(total(), 2);
 }
 
 /// A B-tree of PostgreSQL has room for 2.7 KB in a row.

@@ -7,7 +7,7 @@ use crate::common::{NOW, crash, downgrade, miscompile};
 use assay_campaign::Cause;
 use assay_campaign::analysis::{Analysis, State};
 use assay_campaign::finding::{Detail, Kind, Label};
-use assay_campaign::store::{Filter, Query, Store, StoreError};
+use assay_campaign::store::{Entry, Filter, Query, Store, StoreError};
 use assay_campaign::{Finding, ProgramReport};
 use rusqlite::Connection;
 
@@ -194,12 +194,17 @@ fn findings_of_an_older_store_get_their_facts_as_data() {
         let id = store.record(&one, Label::New, NOW).unwrap().id;
         store.analyse(id, &reduced(one, text), |_| Label::New).unwrap();
     }
+    let title = "the verifier crashes on its result: segmentation fault";
+    let findings = vec![Finding { title: title.into(), signature: "kept".into(), ..crash() }];
+    let report = ProgramReport { findings, ..ProgramReport::default() };
+    let campaign = store.campaign(1, "{}", 0, NOW).unwrap().id;
+    store.keep(campaign, &[Entry::Report(Box::new(report))]).unwrap();
     drop(store);
     let connection = rusqlite::Connection::open(&path).unwrap();
     let body: String =
         connection.query_row("SELECT body FROM findings WHERE id = 1", [], |row| row.get(0)).unwrap();
     let mut body: serde_json::Value = serde_json::from_str(&body).unwrap();
-    body["title"] = "the verifier crashes on its result: segmentation fault".into();
+    body["title"] = title.into();
     let analysis = body["analysis"].as_object_mut().unwrap();
     assert_eq!(analysis["cause"], text);
     assert!(analysis.remove("cause_parts").is_some() && analysis.remove("search").is_some());
@@ -213,6 +218,9 @@ fn findings_of_an_older_store_get_their_facts_as_data() {
     assert_eq!(old.finding.cause(), new.finding.cause());
     assert!(matches!(old.finding.cause(), Some(Cause::Crash(crash)) if crash.frames.len() == 2));
     assert_eq!((old.parent, new.parent), (None, Some(1)), "the causes have the same text as before");
+    let (kept, _) = store.kept(campaign).unwrap();
+    let [Entry::Report(report)] = &kept[..] else { panic!("{kept:?}") };
+    assert_eq!(report.findings[0].detail, Some(Detail::VerifierCrash));
 }
 
 #[test]

@@ -8,7 +8,6 @@ use assay_model::{
 use super::apply::index_or_poison;
 use super::map::{Fault, OVERFLOW, fits};
 use super::{guards, recipes};
-
 use crate::tensor::{index, mixed};
 use Cond::{And, Any, Flag, Ge, IsPoisonItem, Le, Lt, Or};
 use Term::{Const, Item};

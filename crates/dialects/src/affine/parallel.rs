@@ -9,7 +9,6 @@ use assay_model::{
 
 use super::map::{DIVISOR, Map};
 use super::{guards, ranges, recipes};
-
 use crate::memref::atomic::{Combine, KINDS};
 use crate::rules::{DATA_RACE, EVALUATION_ORDER, PRINTING_ORDER};
 use crate::scf::{INDUCTION_OVERFLOW, POISON_BOUND_TEXT, run_points};

@@ -12,7 +12,6 @@ use super::float::{BINARY, EXACT_UNARY, NARROW, SCALE_NARROW};
 use super::int::{NSW, NSW_TEXT, NUW, NUW_TEXT};
 use super::rounding::rounding_mode;
 use super::{recipes, symbolic};
-
 use crate::ranges;
 use Cond::{And, FitsSigned, FitsUnsigned, IsInf, IsNan, Not, Or};
 use Term::{S, Trunc, U};

@@ -11,7 +11,6 @@ use assay_model::{
 };
 
 use super::symbolic;
-
 use Cond::{And, Flag, IsInf, IsNan, IsNegative, IsZero, Not, Or};
 use Symbolic::Two;
 

@@ -79,6 +79,9 @@ fn in_memory(machine: &mut dyn Machine, from: &MemRef, to: &MemRef, dimension: u
         return Err(Stop::unsupported("a softmax of memrefs that overlap"));
     }
     machine.charge(2 * from.len() as u64)?;
+    if from.elem != to.elem {
+        return Err(Stop::invalid("a softmax of elements that are no floats of one type"));
+    }
     let elements = from.read(machine.memory())?;
     let array = checked_rows(machine, &elements, elements.clone(), dimension)?;
     to.write(machine.memory(), &array)

@@ -78,6 +78,13 @@ fn is_new(module: &Module, memref: ValueId, other: ValueId) -> bool {
         if place.0 == Some(block) {
             return place.1 < module.position_of(at);
         }
+        // Nothing branches to the first block of a region, so it runs before the others.
+        let region = module.block(block).parent;
+        if place.0.is_some()
+            && region.and_then(|region| module.region(region).blocks.first().copied()) == place.0
+        {
+            return true;
+        }
         match module.parent_op(at) {
             Some(parent) => at = parent,
             None => return false,

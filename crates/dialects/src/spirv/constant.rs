@@ -11,8 +11,6 @@ use super::module::declaration;
 use crate::llvm::constant::{constant, constant_value, undef};
 use crate::ranges;
 
-// Ops that other files make or look for.
-
 pub static OPS: &[OpDef] = &[
     OpDef::new("spirv.Constant", Meaning::Whole(constant))
         .doc("The value of its attribute.")

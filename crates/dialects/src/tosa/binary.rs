@@ -13,7 +13,6 @@ use super::recipes;
 use super::tensor::SIZES;
 use super::view::{flag, ignores_nan, signed_elem, two};
 use crate::arith::{OPPOSITE_ZEROS, ieee_extremum, number_extremum, two_ints};
-
 use Cond::{And, Eq, FitsSigned, Ge, Gt, IsNan, IsNegative, IsZero, Lt, Ne, Not, Or};
 use Term::{Add, Const, Exp2, Min, Mul, S, Sub, Width};
 

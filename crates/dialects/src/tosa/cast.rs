@@ -10,7 +10,6 @@ use super::ranges;
 use super::recipes;
 use super::tensor::SIZES;
 use super::view::is_unsigned;
-
 use Cond::{And, FitsSigned, IsInf, IsNan, Ne, Not, Or};
 use Term::{Const, S, Width};
 

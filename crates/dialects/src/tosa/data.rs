@@ -1,23 +1,21 @@
 //! Constants, control flow, and ops whose meaning is defined elsewhere.
 
-use super::ranges;
-use super::recipes;
-use super::recipes::control::some_tensors;
-use super::recipes::tools::{
-    BOOL, I32, Tensor, compute, const_shape, constant as make_constant, draw, emit, parts,
-};
-use super::reduce::reduce_flags;
 use assay_ir::{TypeId, ValueId};
 use assay_model::recipe::Part;
 use assay_model::{
     Draft, Flow, GrammarBuilder, GrammarBuilderExt, IrBuilderExt, Meaning, OpDef, OpView, Place, Recipe,
     RegionPlan, Scalar, ScalarFunction, Stop, Value, Values, WholeKernel, Yield, attrs,
 };
-
 use smallvec::{SmallVec, smallvec};
 
+use super::names::CONST;
+use super::recipes::control::some_tensors;
+use super::recipes::tools::{
+    BOOL, I32, Tensor, compute, const_shape, constant as make_constant, draw, emit, parts,
+};
+use super::reduce::reduce_flags;
+use super::{ranges, recipes};
 use crate::rules::POISON_DECISION;
-use crate::tosa::names::CONST;
 use crate::tosa::names::RESHAPE;
 
 pub static OPS: &[OpDef] = &[

@@ -11,7 +11,6 @@ use super::recipes;
 use super::sum::number;
 use super::tensor::{SIZES, kernel, only, operand, sizes};
 use crate::rules::WRITTEN_TWICE;
-
 use Cond::{And, AnyElement, Eq, IsPoisonElement, Ne, Or, Outside};
 use Term::{Const, Dim, Element, Width};
 

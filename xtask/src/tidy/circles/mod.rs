@@ -23,7 +23,8 @@ use resolve::{Graph, Module, Needs, Resolver};
 
 use super::{Breach, Count, Rule};
 
-/// The maximum number of modules that need, directly or not, a module beside them which needs them, each counted with all its files.
+/// The maximum number of modules in circles. Two modules beside each other are in a circle if each needs the other, directly or not. A module
+/// counts with all files below it.
 /// Lower it when `cargo xtask tidy` prints a smaller number.
 const FOLDERS: usize = 29;
 

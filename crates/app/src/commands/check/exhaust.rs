@@ -1,6 +1,6 @@
 //! `--exhaustive`: runs a function on all inputs that the types of its arguments allow, in chunks, on several threads.
 //!
-//! Threads cannot share values. So each thread parses the programs for itself and returns numbers of inputs.
+//! Threads cannot share values. So each part of the work parses the programs for itself and returns numbers of inputs.
 
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 
@@ -65,7 +65,7 @@ impl Exhaustive {
             counts: programs.iter().skip(1).map(|_| Default::default()).collect(),
             differs: AtomicU64::new(u64::MAX),
         };
-        // If no thread can be started, no input is run, and nothing is claimed.
+        // If a thread cannot be started, no input is run, and nothing is claimed.
         if let Ok(pool) = ThreadPoolBuilder::new().num_threads(cores()).stack_size(STACK_BYTES).build() {
             let state = || State::new(programs, function, settings);
             let chunks = (0..total.div_ceil(CHUNK)).into_par_iter();
@@ -93,7 +93,7 @@ struct Shared<'a> {
     differs: AtomicU64,
 }
 
-/// What each thread has for itself.
+/// What each part of the work has for itself: rayon divides it as threads become free.
 struct State<'a> {
     registry: Registry,
     modules: Vec<Module>,

@@ -73,7 +73,7 @@ fn pieces(words: Vec<String>) -> Result<Vec<Vec<String>>, String> {
 
 /// Combines the mlir-opt commands at the beginning of a pipe into one command.
 fn orders(command: &str, catalogue: &Catalogue) -> Result<Orders, String> {
-    let words = shell_words::split(&spaced(command)).map_err(|error| error.to_string())?;
+    let words = shell_words::split(&spaced(command)).map_err(|error| format!("'{command}': {error}"))?;
     let mut all: Option<Orders> = None;
     for piece in pieces(words)? {
         let Some((program, args)) = piece.split_first() else {

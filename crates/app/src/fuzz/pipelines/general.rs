@@ -20,8 +20,8 @@ static CLASSES: &[(&str, u32)] = &[
     ("conversion-to-other-target", 1),
 ];
 
-/// How much more often a pass is drawn that claims to be sound for every program. After another one, nothing is judged: it can only
-/// crash, or make invalid IR.
+/// How much more often a pass is drawn that claims to be sound for every program. The step of another pass is not
+/// judged: it can only crash, or make invalid IR.
 const SOUND: u32 = 3;
 
 /// A stage of the lowering, with its alternatives. One alternative is taken or, if `all` is set, all of them in any order. The

@@ -9,7 +9,7 @@ use postgres::config::{Host, SslMode};
 use postgres::{Client, Config};
 
 use super::tls::{self, Trust};
-use super::{Cause, Result};
+use super::{Result, SqlError};
 
 /// How a URL of a server begins.
 const SCHEMES: [&str; 2] = ["postgres://", "postgresql://"];
@@ -54,8 +54,8 @@ impl Address {
     /// One sentence, without the address.
     pub fn connect(&self) -> Result<Client> {
         let variable = |name: &str| std::env::var(name).ok().filter(|value| !value.is_empty());
-        let Parsed { config, trust } = parsed(&self.url, &variable).map_err(Cause::Address)?;
-        let secure = tls::connector(&trust).map_err(Cause::Address)?;
+        let Parsed { config, trust } = parsed(&self.url, &variable).map_err(SqlError::Address)?;
+        let secure = tls::connector(&trust).map_err(SqlError::Address)?;
         Ok(config.connect(secure)?)
     }
 }

@@ -32,7 +32,7 @@ pub enum Connection {
 
 /// Why a statement failed.
 #[derive(Debug, thiserror::Error)]
-pub enum Cause {
+pub enum SqlError {
     /// SQLite.
     #[error(transparent)]
     Sqlite(#[from] rusqlite::Error),
@@ -50,14 +50,14 @@ pub enum Cause {
     Address(String),
 }
 
-impl From<postgres::Error> for Cause {
-    fn from(error: postgres::Error) -> Cause {
-        Cause::Postgres(Box::new(error))
+impl From<postgres::Error> for SqlError {
+    fn from(error: postgres::Error) -> SqlError {
+        SqlError::Postgres(Box::new(error))
     }
 }
 
 /// The result of a statement.
-pub type Result<T> = std::result::Result<T, Cause>;
+pub type Result<T> = std::result::Result<T, SqlError>;
 
 /// One row of an answer.
 pub enum Row<'a> {
@@ -172,7 +172,7 @@ impl Connection {
         params: &[Param<'_>],
         each: impl FnOnce(&Row<'_>) -> Result<T>,
     ) -> Result<T> {
-        self.first(sql, params, each)?.ok_or(Cause::NoRow)
+        self.first(sql, params, each)?.ok_or(SqlError::NoRow)
     }
 
     /// Whether an answer has a row.
@@ -247,11 +247,11 @@ impl fmt::Debug for Connection {
     }
 }
 
-impl Cause {
+impl SqlError {
     /// Whether the server or the connection is gone, so that the same statement may succeed later.
     pub fn is_lost(&self) -> bool {
         match self {
-            Cause::Postgres(error) => server::is_lost(error),
+            SqlError::Postgres(error) => server::is_lost(error),
             _ => false,
         }
     }
@@ -259,7 +259,7 @@ impl Cause {
     /// Whether a connection with TLS failed, because one side does not trust the other or has no TLS.
     pub fn is_of_tls(&self) -> bool {
         match self {
-            Cause::Postgres(error) => server::is_refused_by_tls(error),
+            SqlError::Postgres(error) => server::is_refused_by_tls(error),
             _ => false,
         }
     }

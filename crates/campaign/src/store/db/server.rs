@@ -10,7 +10,7 @@ use postgres::types::{ToSql, Type};
 use postgres::{Client, Statement};
 
 use super::param::without_nul;
-use super::{Address, Cause, Param, Result, dialect};
+use super::{Address, Param, Result, SqlError, dialect};
 
 /// Begins a transaction that excludes all other writers of the database. The lock's number is the letters `Assy`. After a wait of
 /// one second, the server looks for deadlocks (`deadlock_timeout`,
@@ -109,7 +109,7 @@ impl Server {
         let mut pause = PAUSES.0;
         loop {
             match self.again(|| self.batch(begin)) {
-                Err(Cause::Postgres(error)) if error.code() == Some(&SqlState::LOCK_NOT_AVAILABLE) => {
+                Err(SqlError::Postgres(error)) if error.code() == Some(&SqlState::LOCK_NOT_AVAILABLE) => {
                     self.client.borrow_mut().batch_execute("ROLLBACK")?;
                     // The pause is random, so that the waiting shards do not all try at the same time.
                     let nanos =
