@@ -110,17 +110,17 @@ fn days_and_weeks_have_their_numbers() {
     let dir = folder.path();
     fill(dir);
     insta::assert_snapshot!(assay(dir, &["findings", "stats"]), @r##"
-day             programs  compilations  findings  causes    new
-2023-11-14             1             3         4       3      2
-2023-11-15             2             6         0       0      0
-2023-11-16             1             3         0       0      0
-all                    4            12         4       3      2
+day         programs  compilations  findings  causes  new
+2023-11-14         1             3         4       3    2
+2023-11-15         2             6         0       0    0
+2023-11-16         1             3         0       0    0
+all                4            12         4       3    2
 exit 0
 "##);
     insta::assert_snapshot!(assay(dir, &["findings", "stats", "--per", "week"]), @r##"
-week of         programs  compilations  findings  causes    new
-2023-11-13             4            12         4       3      2
-all                    4            12         4       3      2
+week of     programs  compilations  findings  causes  new
+2023-11-13         4            12         4       3    2
+all                4            12         4       3    2
 exit 0
 "##);
     let rows = assay(dir, &["findings", "stats", "--json"]);
