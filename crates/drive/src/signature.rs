@@ -55,8 +55,16 @@ pub struct Signature {
 }
 
 /// Messages that name no cause: memory was corrupted earlier, somewhere else.
-const VAGUE: [&str; 7] =
-    ["free()", "malloc()", "munmap_chunk()", "double free", "corrupted", "realloc()", "stack smashing"];
+const VAGUE: [&str; 8] = [
+    "free()",
+    "malloc()",
+    "malloc_consolidate()",
+    "munmap_chunk()",
+    "double free",
+    "corrupted",
+    "realloc()",
+    "stack smashing",
+];
 
 /// Frames in the key besides the innermost.
 const KEY_FRAMES: usize = 2;

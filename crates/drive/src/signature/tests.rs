@@ -89,6 +89,9 @@ fn messages_are_normalised() {
     let vague = Signature::new(Symptom::Signal(6), "free(): invalid pointer\nPLEASE submit\n");
     assert_eq!((vague.message.as_deref(), vague.is_telling()), (Some("free(): invalid pointer"), false));
     assert_eq!(vague.key().to_string(), "signal 6 | memory corrupted");
+    let consolidated = "malloc_consolidate(): unaligned fastbin chunk detected\nPLEASE submit\n";
+    let consolidated = Signature::new(Symptom::Signal(6), consolidated);
+    assert_eq!(consolidated.key().to_string(), "signal 6 | memory corrupted");
     let unreachable = "unknown kind\nUNREACHABLE executed at /x/y.cpp:3!\n";
     assert_eq!(key(unreachable), "signal 6 | UNREACHABLE executed: unknown kind");
     assert_eq!(key("error: nothing that explains it\nPLEASE submit a bug report\n"), "signal 6");
