@@ -188,7 +188,7 @@ fn good(text: &str, globals: &Globals) -> Result<Pipeline, Failure> {
         return steps_of(text, globals);
     }
     let words = shell_words::split(text)
-        .map_err(|error| Failure::usage(format!("bad pipeline '{text}': {error}")))?;
+        .map_err(|error| Failure::usage(format!("bad pipeline: {error} in: {text}")))?;
     Ok(orders(None, &words, globals)?.pipeline)
 }
 

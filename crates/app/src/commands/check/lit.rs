@@ -73,7 +73,7 @@ fn pieces(words: Vec<String>) -> Result<Vec<Vec<String>>, String> {
 
 /// Combines the mlir-opt commands at the beginning of a pipe into one command.
 fn orders(command: &str, catalogue: &Catalogue) -> Result<Orders, String> {
-    let words = shell_words::split(&spaced(command)).map_err(|error| format!("'{command}': {error}"))?;
+    let words = shell_words::split(&spaced(command)).map_err(|error| format!("{error} in: {command}"))?;
     let mut all: Option<Orders> = None;
     for piece in pieces(words)? {
         let Some((program, args)) = piece.split_first() else {
@@ -218,7 +218,7 @@ mod tests {
         assert_eq!(one_run("mlir-opt %S/other.mlir -cse"), "not: it reads '%S/other.mlir'");
         assert_eq!(one_run("mlir-opt %s -cse && echo ok"), "not: several commands, joined by '&&'");
         assert_eq!(one_run("mlir-opt %s --irdl-file=%s"), "not: '--irdl-file=%s' is not followed");
-        assert_eq!(one_run("mlir-opt %s -cse 'open"), "not: missing closing quote");
+        assert_eq!(one_run("mlir-opt %s -cse 'open"), "not: missing closing quote in: mlir-opt %s -cse 'open");
         assert_eq!(one_run(""), "not: a part of the pipe is empty");
     }
 }
