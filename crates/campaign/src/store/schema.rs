@@ -371,7 +371,8 @@ fn add_facts_to_kept_reports(connection: &Connection) -> Result<()> {
         let Ok(mut entry) = serde_json::from_str::<serde_json::Value>(&entry) else { continue };
         let reports = entry.as_object_mut().into_iter().flat_map(|entry| entry.values_mut());
         let findings = reports.filter_map(|report| report.get_mut("findings")?.as_array_mut()).flatten();
-        if findings.fold(false, |added, finding| older::add_facts(finding) || added) {
+        let added: Vec<bool> = findings.map(older::add_facts).collect();
+        if added.contains(&true) {
             let entry = entry.to_string();
             connection.execute("UPDATE outbox SET entry = ?2 WHERE id = ?1", params![id, entry])?;
         }

@@ -218,7 +218,10 @@ mod tests {
         assert_eq!(one_run("mlir-opt %S/other.mlir -cse"), "not: it reads '%S/other.mlir'");
         assert_eq!(one_run("mlir-opt %s -cse && echo ok"), "not: several commands, joined by '&&'");
         assert_eq!(one_run("mlir-opt %s --irdl-file=%s"), "not: '--irdl-file=%s' is not followed");
-        assert_eq!(one_run("mlir-opt %s -cse 'open"), "not: missing closing quote in: mlir-opt %s -cse 'open");
+        assert_eq!(
+            one_run("mlir-opt %s -cse 'open"),
+            "not: missing closing quote in: mlir-opt %s -cse 'open"
+        );
         assert_eq!(one_run(""), "not: a part of the pipe is empty");
     }
 }
