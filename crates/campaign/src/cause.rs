@@ -219,7 +219,7 @@ pub(crate) fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<Option<C
     Ok(cause_parts.or_else(|| (!cause.is_empty()).then_some(Cause::Text(cause))))
 }
 
-/// Causes as a list of known issues describes them: some fields, in order, of a cause's text. `*` stands for any word.
+/// Causes as a list of known issues describes them: some fields, in order, of a cause's text. `*` matches any word.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CauseQuery {
     /// As it was written.

@@ -1,7 +1,7 @@
 //! Finds the ops of arith and math that compute functions of scalars. The elements of the ops say which functions these are.
 
 use assay_ir::{Context, Module, OpId, TypeId, ValueId};
-use assay_model::{GuardBuilder, IrBuilder, ScalarFunction};
+use assay_model::{GuardBuilder, IdiomOperand, IdiomStep, IrBuilder, ScalarFunction};
 
 use crate::program::op_def;
 
@@ -56,4 +56,13 @@ pub fn insert(
     let op = create(b.module(), function, operands, result)?;
     b.insert(op)?;
     Some(b.ir().op(op).results[0])
+}
+
+/// One op of an idiom: what it computes, on inputs or results of earlier steps, and the numbers of its results' types.
+pub const fn step(
+    function: ScalarFunction,
+    operands: &'static [IdiomOperand],
+    results: &'static [u8],
+) -> IdiomStep {
+    IdiomStep { function, operands, results }
 }

@@ -20,11 +20,11 @@ pub enum ReasonKind {
     Undefined,
     /// A budget of the interpreter ran out: steps, memory, depth of calls.
     Budget,
-    /// The interpreter cannot run the function: an op or a type without a model, or a fault of its own.
+    /// The interpreter cannot run the function: an op or a type without a model, or a bug of Assay.
     Unsupported,
     /// Everything depends on results that no document determines.
     Open,
-    /// The step changed the function so that its results cannot be set beside the old ones, or removed it.
+    /// The step changed the function so that its results cannot be compared with the old ones, or removed it.
     Changed,
     /// The step is not judged: its pass is right only under a condition that nobody checked, or nobody has reviewed it.
     NotJudged,

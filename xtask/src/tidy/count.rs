@@ -15,7 +15,7 @@ pub struct Count {
     pub rule: Rule,
     /// The file or folder.
     pub path: &'static str,
-    /// What is counted, one by one.
+    /// The names of all that is counted.
     pub list: String,
 }
 

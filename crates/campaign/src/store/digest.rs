@@ -90,9 +90,11 @@ fn before(text: &str, end: char) -> &str {
     text.split(end).next().unwrap_or_default()
 }
 
+const CHANGED_SINCE: &str = "SELECT finding FROM finding_changes WHERE number > ?1";
+
 /// The findings that came, went or changed after `changes` had the value `since`.
 pub(super) fn changed_since(connection: &Connection, since: i64) -> DbResult<Vec<i64>> {
-    connection.all("SELECT finding FROM finding_changes WHERE number > ?1", params![since], |row| row.get(0))
+    connection.all(CHANGED_SINCE, params![since], |row| row.get(0))
 }
 
 /// The rows of `select`, for findings that [`changed_since`]; all rows without `since`. `column` has the number of a finding.
@@ -104,8 +106,7 @@ pub(super) fn only_changed<T>(
     read: impl FnMut(&db::Row) -> DbResult<T>,
 ) -> DbResult<Vec<T>> {
     let Some(since) = since else { return connection.all(select, &[], read) };
-    let changed = "SELECT finding FROM finding_changes WHERE number > ?1";
-    connection.all(&format!("{select} WHERE {column} IN ({changed})"), params![since], read)
+    connection.all(&format!("{select} WHERE {column} IN ({CHANGED_SINCE})"), params![since], read)
 }
 
 /// Findings of one target, kind and pass.

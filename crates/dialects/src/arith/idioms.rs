@@ -2,6 +2,7 @@
 
 use assay_model::{Class, Idiom, IdiomOperand, IdiomStep, ScalarFunction, TypeVar};
 
+use crate::functions::step;
 use Class::{Bool, Float, Index, Int, IntOrIndex};
 use IdiomOperand::{Const, In, Int as Number, Result, Step as Of};
 use ScalarFunction::{
@@ -10,14 +11,6 @@ use ScalarFunction::{
     ShiftRightUnsigned, Sub, Xor,
 };
 use TypeVar::{Any, Narrower, Scalar, Wider};
-
-const fn step(
-    function: ScalarFunction,
-    operands: &'static [IdiomOperand],
-    results: &'static [u8],
-) -> IdiomStep {
-    IdiomStep { function, operands, results }
-}
 
 const fn idiom(
     weight: u16,

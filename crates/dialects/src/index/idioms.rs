@@ -1,19 +1,12 @@
 //! What canonicalization patterns of index match: comparisons of differences, casts back and forth, divisions.
 
-use assay_model::{Class, Idiom, IdiomOperand, IdiomStep, ScalarFunction, TypeVar};
+use assay_model::{Class, Idiom, IdiomOperand, ScalarFunction, TypeVar};
 
+use crate::functions::step;
 use Class::{Bool, Index, Int};
 use IdiomOperand::{Const, In, Int as Number, Step as Of};
 use ScalarFunction::{Add, Cast, CastUnsigned, CeilDiv, Compare, FloorDiv, Mul, ShiftLeft, ShiftRight, Sub};
 use TypeVar::Scalar;
-
-const fn step(
-    function: ScalarFunction,
-    operands: &'static [IdiomOperand],
-    results: &'static [u8],
-) -> IdiomStep {
-    IdiomStep { function, operands, results }
-}
 
 pub static IDIOMS: &[Idiom] = &[
     // The first value may wrap below the second.
