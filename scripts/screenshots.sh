@@ -38,10 +38,10 @@ import json, sys, urllib.request
 rows = json.load(urllib.request.urlopen(sys.argv[1] + "/api/findings"))["rows"]
 print(next((row["id"] for row in rows if row["kind"] == "miscompile"), rows[0]["id"]))' "$address")
 
-# Name and path of each picture. The pages fill themselves in by script, so time passes faster for the browser.
-for page in "overview " "findings findings" "finding findings/$finding" "coverage coverage" "paths paths"; do
-    read -r name path <<<"$page"
-    "$browser" --headless --no-sandbox --disable-gpu --hide-scrollbars --user-data-dir="$folder/profile" --window-size=1280,1000 \
+# Name, height and path of each picture. The heights show what the captions in site.py name. The pages fill themselves in by script, so time passes faster for the browser.
+for page in "overview 1450 " "findings 860 findings" "finding 1500 findings/$finding" "coverage 1300 coverage" "paths 900 paths"; do
+    read -r name height path <<<"$page"
+    "$browser" --headless --no-sandbox --disable-gpu --hide-scrollbars --user-data-dir="$folder/profile" --window-size=1280,"$height" \
         --virtual-time-budget=10000 --screenshot="$out/$name.png" "$address/$path" >"$name.log" 2>&1 || fail "$(tail -n 3 "$name.log")"
     [ -s "$out/$name.png" ] || fail "the browser made no picture of $address/$path: $(tail -n 3 "$name.log")"
 done

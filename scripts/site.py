@@ -43,6 +43,14 @@ PICTURES = {
     "paths": "The lowering space of a program",
 }
 
+# Code has up to 120 columns, and the table of found bugs eight. Wide pages need no scrolling.
+STYLE = """\
+:root { --content-max-width: 1040px; }
+.content table { font-size: 0.9em; }
+.content table td, .content table th { padding: 3px 10px; }
+.content table td { overflow-wrap: anywhere; min-width: 3.2em; }
+"""
+
 LINK = re.compile(r"(!?\[[^\]\n]*\]\()([^)\s]+)(\))")
 
 
@@ -139,9 +147,9 @@ def bug(book, folder):
         book.write(f"found/{folder.name}/{file.name}.txt", file.read_text())
     links = ", ".join(f"[{file.name}]({folder.name}/{file.name}.txt)" for file in files)
     passes = ", ".join(f"`{one}`" for one in facts["passes"])
+    table = f"| strength | fault | pass | op |\n|---|---|---|---|\n| {facts['strength']} | {facts['fault']} | {passes} | {facts['ops']} |"
     text = (
-        f"# {name}\n\n{facts['strength']}: {facts['fault']} by {passes}, of {facts['ops']}. "
-        f"[All found bugs](../found.md)\n\n{issue}\n\n"
+        f"# {name}\n\n[All found bugs](../found.md)\n\n{table}\n\n{issue}\n\n"
         f"## After the pass\n\n{after(folder, facts['show'])}\n\n## Files\n\n{links}\n"
     )
     book.write(f"found/{folder.name}.md", text)
@@ -150,7 +158,7 @@ def bug(book, folder):
 
 def overview(text):
     """The page of all found bugs without their texts, which have pages."""
-    text = re.split(r"^## \d\d", text, maxsplit=1, flags=re.M)[0]
+    text = re.split(r"^## Each bug", text, maxsplit=1, flags=re.M)[0]
     return re.sub(r"\]\(#(\d[^)]*)\)", r"](found/\1.md)", text)
 
 
@@ -202,7 +210,9 @@ def pictures(book):
 
 
 def bugs():
-    return sorted(file.parent for file in (ROOT / "found").glob("*/bug.toml"))
+    """The folders of the found bugs, by number: 2 is before 10."""
+    folders = [file.parent for file in (ROOT / "found").glob("*/bug.toml")]
+    return sorted(folders, key=lambda folder: int(folder.name.split("-")[0]))
 
 
 class Links(html.parser.HTMLParser):
@@ -253,8 +263,9 @@ def main():
     collect(book)
     if book.broken:
         fail("broken links:\n" + "\n".join(book.broken))
+    (out / "style.css").write_text(STYLE)
     (out / "book.toml").write_text(
-        '[book]\ntitle = "Assay"\nlanguage = "en"\n\n[output.html]\nno-section-label = true\n\n'
+        '[book]\ntitle = "Assay"\nlanguage = "en"\n\n[output.html]\nno-section-label = true\nadditional-css = ["style.css"]\n\n'
         "[output.html.fold]\nenable = true\n\n[output.html.print]\nenable = false\n"
     )
     done = subprocess.run([mdbook, "build", str(out)], capture_output=True, text=True, check=False)
