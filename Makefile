@@ -84,6 +84,7 @@ deb:
 	$(TARGET)/release/assay completions bash >$(DEB)/assay
 	$(TARGET)/release/assay completions zsh >$(DEB)/_assay
 	$(TARGET)/release/assay completions fish >$(DEB)/assay.fish
+	rm -f $(TARGET)/debian/*.deb
 	$(CARGO) deb --no-build --package mlir-assay
 
 # `BINARIES=FOLDER` takes binaries that are built already.

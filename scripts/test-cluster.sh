@@ -28,10 +28,24 @@ pids=()
 # Only what was started here, by number; jobs first, since slurmd does not wait for them.
 end() {
     [ -n "${job:-}" ] && scancel "$job" 2>/dev/null && sleep 2
-    for pid in "${pids[@]}"; do kill -9 "$pid" 2>/dev/null || true; done
+    # To wait for them keeps bash from reporting each as killed.
+    { kill -9 "${pids[@]}"; wait "${pids[@]}"; } 2>/dev/null || true
     [ -n "${KEEP:-}" ] || rm -rf "$work"
 }
 trap end EXIT
+
+# --- the schema of Kubernetes
+if ! command -v kubernetes-validate >/dev/null; then
+    say "installing kubernetes-validate"
+    python3 -m venv "$work/venv"
+    "$work/venv/bin/pip" install --quiet --disable-pip-version-check kubernetes-validate || true
+    PATH=$PATH:$work/venv/bin
+fi
+if command -v kubernetes-validate >/dev/null; then
+    (cd "$here" && kubernetes-validate --strict deploy/kubernetes/*.yaml)
+else
+    say "SKIPPED the schema of deploy/kubernetes: kubernetes-validate cannot be installed"
+fi
 
 free_port() { python3 -c 'import socket; s = socket.socket(); s.bind(("127.0.0.1", 0)); print(s.getsockname()[1])'; }
 
@@ -107,7 +121,7 @@ settings=(--programs "$PROGRAMS" --seed $SEED --kind semantic --ops 20 --reduce-
 export ASSAY=$bin/assay
 cd "$work"
 "$ASSAY" fuzz --db "$work/alone.db" --jobs 2 "${settings[@]}" >"$work/alone.log" 2>&1 || [ $? -eq 1 ] || fail "the run on one machine"
-say "one machine: $(tail -n 1 "$work/alone.log")"
+say "one machine: $(grep ' programs (' "$work/alone.log" | tail -n 1)"
 
 # --- the array
 job=$(sbatch --parsable --array=1-$SHARDS --cpus-per-task=1 --mem-per-cpu=0 --output="$work/shard-%a.log" "$here/deploy/slurm/assay.sbatch" "${settings[@]}")
@@ -129,8 +143,9 @@ for shard in 2 5; do
     for pid in $(of_shard $shard); do kill -9 "$pid" && say "killed shard $shard after $(done_programs) programs"; done
 done
 await $((PROGRAMS / 4))
-kill -9 "${slurmd[3]}" && say "killed the slurmd of n3 after $(done_programs) programs"
+kill -9 "${slurmd[3]}"
 wait "${slurmd[3]}" 2>/dev/null || true
+say "killed the slurmd of n3 after $(done_programs) programs"
 await $((PROGRAMS / 3))
 say "killing PostgreSQL after $(done_programs) programs"
 sessions=$(pgrep -P "$server" || true)
@@ -148,7 +163,7 @@ say "$PROGRAMS programs are done; $kept shards kept something while PostgreSQL w
 [ "$kept" -gt 0 ] || fail "no shard noticed that PostgreSQL was away"
 
 # --- the same findings and counts
-"$ASSAY" merge --db "$work/cluster.db" "$ASSAY_DB" >"$work/merge.log"
+"$ASSAY" merge --db "$work/cluster.db" "$ASSAY_DB" >"$work/merge.log" 2>&1
 grep -q "$word" "$work"/*.log && fail "the password is in a log"
 grep -aq "$word" "$work/cluster.db" && fail "the password is in the store"
 python3 - "$work/alone.db" "$work/cluster.db" <<'END'
@@ -172,9 +187,4 @@ for name, query in QUERIES.items():
             print("  ", row[:300])
 sys.exit(wrong)
 END
-if command -v kubernetes-validate >/dev/null; then
-    kubernetes-validate --strict "$here"/deploy/kubernetes/*.yaml
-else
-    say "SKIPPED the schema of deploy/kubernetes: there is no kubernetes-validate (pip install kubernetes-validate)"
-fi
 say "passed"
