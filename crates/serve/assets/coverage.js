@@ -53,6 +53,9 @@ function tab(name, text, here, data) {
 
 function overTime(of, total, data) {
   const points = data.samples.map((sample) => [sample.at, sample[of]]);
+  // A second has one sample, so the last one may be older than the total beside it.
+  const last = points.at(-1);
+  if (last && last[1] < total.covered) points.push([last[0], total.covered]);
   const share = known(total) && total.covered / total.known > 0.1;
   const ceiling = share ? { name: of === "ops" ? "all of ODS" : "the catalogue", value: total.known } : undefined;
   return curves({ title: `Different ${OF[of].toLowerCase()}`, series: [{ name: "covered", points, step: true }], ceiling });

@@ -190,6 +190,19 @@ function box(node, size, choose, named) {
   return group;
 }
 
+const distance = (node) => (node.depth <= 0 ? " the source" : node.depth === 1 ? " 1 step from the source" : ` ${number(node.depth)} steps from the source`);
+
+/** The steps from a node, wrong ones first. Passes with the same verdict that lead to the same program are one way. */
+function ways(node) {
+  const all = new Map();
+  for (const edge of node.out) {
+    const key = `${edge.to.id}\n${edge.verdict}`;
+    if (!all.has(key)) all.set(key, []);
+    all.get(key).push(edge);
+  }
+  return [...all.values()].sort((a, b) => isWrong(b[0]) - isWrong(a[0]));
+}
+
 function tell(side, space, node, picture, first = false) {
   const go = (other) => h("button", { type: "button", class: "link", onclick: () => tell(side, space, other, picture) }, short(other.label, 60));
   const parts = branches(node);
@@ -199,11 +212,11 @@ function tell(side, space, node, picture, first = false) {
       "section",
       { class: "card" },
       h("h2", {}, node.label),
-      h("p", {}, badge(node.verdict), node.lowered && h("span", { class: "badge good" }, "lowered"), ` ${number(Math.max(0, node.depth))} steps from the source`),
+      h("p", {}, badge(node.verdict), node.lowered && h("span", { class: "badge good" }, "lowered"), distance(node)),
       h("p", { class: "faint" }, h("code", {}, node.id)),
       way(node),
       h("h3", {}, heading),
-      h("ul", { class: "recent" }, node.out.map((edge) => h("li", {}, h("code", {}, edge.pass), " → ", go(edge.to), " ", badge(edge.verdict)))),
+      h("ul", { class: "recent" }, ways(node).map((edges) => h("li", {}, h("code", {}, edges.map((edge) => edge.pass).join(", ")), " → ", go(edges[0].to), " ", badge(edges[0].verdict)))),
       node.dead.length > 0 && h("h3", {}, "Did not get through"),
       node.dead.length > 0 && h("ul", { class: "recent" }, node.dead.map((edge) => h("li", {}, h("code", {}, edge.pass), " ", badge(edge.verdict)))),
       node.same.length > 0 && h("details", {}, h("summary", {}, `${number(node.same.length)} passes change nothing here`), h("p", {}, h("code", {}, node.same.map((edge) => edge.pass).join(", ")))),

@@ -122,6 +122,30 @@ fn lists_are_filtered_and_searched_and_links_keep_that() {
 }
 
 #[test]
+fn a_node_lists_each_way_once_and_the_wrong_ones_first() {
+    let Some(browser) = Browser::start("a_node_lists_each_way_once_and_the_wrong_ones_first") else { return };
+    let served = Served::few();
+    std::fs::create_dir(served.folder().join("graphs")).unwrap();
+    let nodes = ["a", "b", "c"].map(|id| serde_json::json!({"id": id, "label": id, "verdict": "ok"}));
+    let edges = [
+        ("b", "cse", "ok"),
+        ("b", "sccp", "ok"),
+        ("c", "inline", "ok"),
+        ("c", "canonicalize", "differs"),
+    ]
+    .map(|(to, pass, verdict)| serde_json::json!({"from": "a", "to": to, "pass": pass, "verdict": verdict}));
+    let graph = serde_json::json!({"source": "a", "nodes": nodes, "edges": edges}).to_string();
+    std::fs::write(served.folder().join("graphs/x.json"), graph).unwrap();
+    let list = "[...document.querySelectorAll('#node li')].map((item) => item.innerText).join('; ')";
+    let distance = "document.querySelector('#node h2 + p').innerText";
+    go(&browser, &served, "/paths?node=a");
+    assert_eq!(browser.text(list), "canonicalize → c differs; cse, sccp → b ok; inline → c ok");
+    assert!(browser.text(distance).ends_with("the source"), "{}", browser.text(distance));
+    go(&browser, &served, "/paths?node=b");
+    assert!(browser.text(distance).ends_with("1 step from the source"), "{}", browser.text(distance));
+}
+
+#[test]
 fn program_text_is_shown_and_never_run() {
     let Some(browser) = Browser::start("program_text_is_shown_and_never_run") else { return };
     let served = Served::few();
