@@ -126,6 +126,12 @@ pub enum StoreError {
         /// The store, without a password.
         path: PathBuf,
     },
+    /// The user's search path names no schema of the database.
+    #[error("the store {} cannot be opened: the database has no such schema", path.display())]
+    NoSchema {
+        /// The store, without a password.
+        path: PathBuf,
+    },
     /// Anything else that the database says.
     #[error("the store {} failed: {cause}", path.display())]
     Sql {
@@ -164,6 +170,10 @@ impl StoreError {
                 "sslmode says what is checked; sslrootcert or PGSSLROOTCERT names the certificates to trust"
             }
             StoreError::NoDatabase { .. } => "make it with `createdb NAME`, or name another with --db",
+            StoreError::NoSchema { .. } => {
+                "make it with `CREATE SCHEMA NAME` in psql, or name another in search_path"
+            }
+            StoreError::Sql { cause: SqlError::Postgres(_), .. } => "see what the server's log says",
             StoreError::Sql { .. } => "see whether the disk and the file are in order",
         }
     }
@@ -182,6 +192,7 @@ impl StoreError {
             cause if cause.is_of_tls() => StoreError::Tls { path, reason: cause.to_string() },
             SqlError::Postgres(error) => match error.code().map(|code| code.code()) {
                 Some("3D000") => StoreError::NoDatabase { path },
+                Some("3F000") => StoreError::NoSchema { path },
                 // invalid_authorization_specification, invalid_password, insufficient_privilege
                 Some("28000" | "28P01" | "42501") => {
                     StoreError::Denied { path, reason: SqlError::Postgres(error).to_string() }

@@ -263,6 +263,7 @@ fn what_is_wrong_with_a_server_is_one_sentence() {
     all.push(error(&format!("postgres://assay:wrong@127.0.0.1:{port}/postgres")).0);
     all.push(error(&format!("postgres://assay@127.0.0.1:{port}/postgres")).0);
     all.push(error(&server.url("absent")).0);
+    all.push(error(server_store(&server, "absent").to_str().unwrap()).0);
     all.push(error(&format!("{}?sslmode=require", server.url("postgres"))).0);
     all.push(error("postgres://assay:wrong@127.0.0.1:x/postgres").0);
     let missing = Store::read(Path::new(&server.url("postgres"))).unwrap_err();
@@ -287,6 +288,7 @@ fn what_is_wrong_with_a_server_is_one_sentence() {
     the store postgres://assay@127.0.0.1:PORT/postgres refuses: password authentication failed for user "assay"
     the store postgres://assay@127.0.0.1:PORT/postgres refuses: invalid configuration: password missing
     the store postgres://assay@127.0.0.1:PORT/absent cannot be opened: the server has no such database
+    the store postgres://assay@127.0.0.1:PORT/postgres cannot be opened: the database has no such schema
     the store postgres://assay@127.0.0.1:PORT/postgres has no connection that can be trusted: error performing TLS handshake: server does not support TLS
     the store postgres://assay@127.0.0.1:x/postgres cannot be opened: its address is no URL of PostgreSQL (postgres://USER@HOST:PORT/DATABASE)
     postgres://assay@127.0.0.1:PORT/postgres is no store of Assay: the database holds tables of something else
