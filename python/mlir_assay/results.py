@@ -498,6 +498,8 @@ class OnVersion:
     detail: str
     #: The program as it was found shows the bug there, and the reduced one does not.
     as_found: bool = False
+    #: The finding's step with one more option, if only that shows the failure there.
+    step: Optional[str] = None
     #: Of a crash that cannot be compared with the one at hand: what identifies it, and the cause that it would have.
     crash: Optional[str] = None
     crash_cause: Optional[CrashCause] = None

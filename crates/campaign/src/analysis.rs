@@ -59,6 +59,9 @@ pub struct OnVersion {
     /// Whether the program as it was found shows the failure there, and the reduced one does not.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub as_found: bool,
+    /// The step that shows the failure there, if it is the finding's step with one more option.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub step: Option<String>,
     /// For a crash that cannot be compared with the finding's crash: its key.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub crash: Option<String>,
@@ -74,7 +77,10 @@ impl OnVersion {
             Some(true) if self.as_found => {
                 format!("shows it on the program as it was found; {}", self.detail)
             }
-            Some(true) => "shows it".to_owned(),
+            Some(true) => match &self.step {
+                Some(step) => format!("shows it with `{step}`"),
+                None => "shows it".to_owned(),
+            },
             _ => self.detail.clone(),
         }
     }

@@ -304,6 +304,28 @@ impl Compiler {
         })
     }
 
+    /// As [`Compiler::unverified`], in custom assembly and without the module around it, for readers; `None` also if the printer
+    /// crashes on IR that is not valid, and without a driver, because a library has no such flag.
+    ///
+    /// # Errors
+    /// If the compiler cannot be run.
+    pub fn unverified_readable(
+        &self,
+        input: &str,
+        pipeline: &Pipeline,
+    ) -> Result<Option<String>, DriveError> {
+        if !self.target.has_driver() {
+            return Ok(None);
+        }
+        // Without the second flag, the printer falls back to generic form.
+        let flags = ["--verify-each=false", "--mlir-print-assume-verified"].map(str::to_owned);
+        let custom = Compiler { generic: false, ..self.clone() };
+        Ok(match custom.once(input, pipeline, &self.limits, &flags)?.0 {
+            First::Ok { ir, .. } => Some(without_module(&ir)),
+            _ => None,
+        })
+    }
+
     fn explain_refusal(
         &self,
         input: &str,

@@ -237,3 +237,55 @@ fn a_branch_loses_its_cases() {
     });
     assert!(left.contains("dense<6> : tensor<1xi32>") && !left.contains("^bb3"), "{left}");
 }
+
+/// A function whose address is taken loses its arguments and results too.
+#[test]
+fn a_value_that_stands_for_a_function_has_its_type() {
+    let text = "\
+\"func.func\"() <{function_type = (i32, i64) -> i8, sym_name = \"g\", sym_visibility = \"private\"}> ({
+}) : () -> ()
+%f = \"func.constant\"() <{value = @g}> : () -> ((i32, i64) -> i8)
+";
+    let type_of = |text: &str, before: &str, end: &str| {
+        text.split(before).nth(1).and_then(|rest| rest.split(end).next()).unwrap_or_default().to_owned()
+    };
+    let reduced = run(text, |module| {
+        let text = assay_ir::print(module);
+        let value = type_of(&text, "}> : () -> (", "\n");
+        !value.is_empty() && value == type_of(&text, "function_type = ", ", sym_name") + ")"
+    });
+    assert!(reduced.text.contains(": () -> (() -> ())"), "{}", reduced.text);
+}
+
+#[test]
+fn parts_of_affine_maps_go() {
+    let text = "\"toy.x\"() <{map = affine_map<(d0) -> (((d0 mod 1048576 + 524288) mod 1048576) floordiv 2)>}> : () -> ()\n";
+    let reduced = run(text, |module| {
+        let text = assay_ir::print(module);
+        let has = |op: &str| text.contains(op) && !text.contains(&format!("{op}0"));
+        has(" mod ") && has(" floordiv ")
+    });
+    assert!(reduced.text.contains("(d0 mod 1) floordiv 1"), "{}", reduced.text);
+}
+
+#[test]
+fn the_dimensions_of_an_op_with_maps_go() {
+    let text = "\
+%0 = \"toy.x\"() : () -> tensor<1x2x3xf32>
+\"toy.generic\"(%0) <{indexing_maps = [affine_map<(d0, d1, d2) -> (d0, d1, d2)>], iterator_types = [\"p\", \"p\", \"p\"]}> : (tensor<1x2x3xf32>) -> ()
+";
+    let reduced = run(text, |module| {
+        let text = assay_ir::print(module);
+        let sizes = text.split("(tensor<").nth(1).and_then(|rest| rest.split("f32>").next());
+        let rank = sizes.map(|sizes| sizes.matches('x').count());
+        let dims = text.matches("\"p\"").count();
+        let map =
+            ["<() -> ()>", "<(d0) -> (d0)>", "<(d0, d1) -> (d0, d1)>", "<(d0, d1, d2) -> (d0, d1, d2)>"];
+        rank == Some(dims) && dims > 0 && text.contains(map[dims])
+    });
+    assert!(
+        reduced.text.contains("(d0) -> (d0)") && reduced.text.contains("tensor<1xf32>"),
+        "{}",
+        reduced.text
+    );
+}

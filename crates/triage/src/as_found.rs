@@ -177,15 +177,34 @@ mod tests {
         (head.version.starts_with("24.")).then_some([old, head])
     }
 
+    fn reducer(target: Target) -> FindingReducer {
+        let compiler = Compiler::with_back_end(target, None).unwrap();
+        let budget = Duration::from_secs(60);
+        FindingReducer::new(&compiler, None, budget, 2, Interrupt::new(), Vec::new()).unwrap()
+    }
+
+    /// `arith-expand` of head expands minimumf only with an option, and then as wrongly as version 22.
+    #[test]
+    fn an_option_that_a_pass_needs_elsewhere_is_found() {
+        let Some([old, head]) = compilers("an_option_that_a_pass_needs_elsewhere_is_found") else { return };
+        let minimum = "\"func.func\"() <{function_type = (f32, f32) -> f32, sym_name = \"f\"}> ({\n\
+             ^bb0(%x: f32, %y: f32):\n\
+             %0 = \"arith.minimumf\"(%x, %y) : (f32, f32) -> f32\n\
+             \"func.return\"(%0) : (f32) -> ()\n}) : () -> ()\n";
+        let pipeline = "arith-expand".parse().unwrap();
+        let finding = reducer(old).investigate(&module(&[minimum.to_owned()]), &pipeline).unwrap();
+        let analysis = finding.analysis.unwrap();
+        let on_head = analysis.versions.iter().find(|on| on.target == head.name).unwrap();
+        assert_eq!(on_head.shows, Some(true), "{on_head:?}");
+        assert_eq!(on_head.remark(), "shows it with `arith-expand{include-min-max-f=true}`");
+    }
+
     #[test]
     fn a_failure_that_the_newest_compiler_has_too_is_kept_there() {
         let Some([old, head]) = compilers("a_failure_that_the_newest_compiler_has_too_is_kept_there") else {
             return;
         };
-        let compiler = Compiler::with_back_end(old, None).unwrap();
-        let (stop, none) = (Interrupt::new(), Pipeline::empty());
-        let mut reducer =
-            FindingReducer::new(&compiler, None, Duration::from_secs(60), 2, stop, none).unwrap();
+        let mut reducer = reducer(old);
         let mut investigate = |functions: &[String]| {
             let finding = reducer.investigate(&module(functions), &PASS.parse().unwrap()).unwrap();
             let analysis = finding.analysis.unwrap();

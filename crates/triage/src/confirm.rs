@@ -41,8 +41,14 @@ pub struct Executor<'a> {
     pub compiler: &'a Metered,
     pub runner: &'a Runner,
     pub registry: &'a Registry,
-    /// The plain lowering for the runner.
-    pub lowering: &'a Pipeline,
+    /// Plain lowerings for the runner. If a program cannot be lowered and executed by one of them, the next one is tried.
+    pub lowerings: &'a [Pipeline],
+}
+
+/// Executes by one lowering.
+struct LoweredExecutor<'a> {
+    tools: &'a Executor<'a>,
+    lowering: &'a Pipeline,
 }
 
 impl Executor<'_> {
@@ -55,9 +61,19 @@ impl Executor<'_> {
         function: &str,
         input: &DriverInput,
     ) -> (Executed, Option<Confirmed>) {
-        self.try_confirm(before, step, function, input).unwrap_or_else(|why| (why, None))
+        let mut end = (Executed::NotRun, None);
+        for lowering in self.lowerings {
+            let executor = LoweredExecutor { tools: self, lowering };
+            end = executor.try_confirm(before, step, function, input).unwrap_or_else(|why| (why, None));
+            if end.0 != Executed::Inconclusive {
+                break;
+            }
+        }
+        end
     }
+}
 
+impl LoweredExecutor<'_> {
     /// The error says how far the execution came.
     fn try_confirm(
         &self,
@@ -71,12 +87,12 @@ impl Executor<'_> {
             assay_dialects::add_main(&mut module, function, input).ok_or(Executed::NotRun)?;
         }
         let text = assay_ir::print(&module);
-        let reference = assay_judge::run_main(&module, self.registry, Config::default());
+        let reference = assay_judge::run_main(&module, self.tools.registry, Config::default());
         if reference.result.is_err() || !reference.unspecified.is_empty() {
             return Err(Executed::NotRun);
         }
         let expected = reference.output.exact().ok_or(Executed::NotRun)?.to_owned();
-        let after = self.compiler.one_step(&text, step).ok_or(Executed::NotRun)?;
+        let after = self.tools.compiler.one_step(&text, step).ok_or(Executed::NotRun)?;
         let actual = self.execute(&after).ok_or(Executed::Inconclusive)?;
         if actual == expected {
             let execution = if expected.is_empty() { Executed::Silent } else { Executed::RightByChance };
@@ -111,14 +127,15 @@ impl Executor<'_> {
         let pipeline =
             |passes: &[&str]| Pipeline { steps: passes.iter().map(|pass| Step::new(*pass)).collect() };
         let short = SHORT.iter().map(|passes| pipeline(passes));
-        if let Some(found) = short.into_iter().find(|lowering| self.shows(self.runner, shown, lowering)) {
+        if let Some(found) = short.into_iter().find(|lowering| self.shows(self.tools.runner, shown, lowering))
+        {
             return found;
         }
         let mut lowering = self.lowering.clone();
         for at in (0..lowering.steps.len()).rev() {
             let mut without = lowering.clone();
             without.steps.remove(at);
-            if self.shows(self.runner, shown, &without) {
+            if self.shows(self.tools.runner, shown, &without) {
                 lowering = without;
             }
         }
@@ -127,8 +144,8 @@ impl Executor<'_> {
 
     /// The runner with the libraries that the program needs.
     fn with_few_libraries(&self, shown: &Shown<'_>, lowering: &Pipeline) -> Runner {
-        let mut runner = self.runner.clone();
-        for library in &self.runner.target.runner_libs {
+        let mut runner = self.tools.runner.clone();
+        for library in &self.tools.runner.target.runner_libs {
             let mut fewer = runner.clone();
             fewer.target.runner_libs.retain(|other| other != library);
             if self.shows(&fewer, shown, lowering) {
@@ -150,7 +167,7 @@ impl Executor<'_> {
     /// Why the program may print something different in each run; empty if no reason is known.
     fn varies(&self, after: &str, printed: &str) -> Option<&'static str> {
         let module = assay_ir::parse(after).ok()?;
-        let run = assay_judge::run_main(&module, self.registry, Config::default());
+        let run = assay_judge::run_main(&module, self.tools.registry, Config::default());
         Some(match &run.result {
             Err(Stop::Ub(_)) => "the program has undefined behaviour after the pass",
             // Poison may be printed as anything.
@@ -162,15 +179,15 @@ impl Executor<'_> {
 
     /// What the program prints when it is lowered plainly and run.
     fn execute(&self, text: &str) -> Option<String> {
-        self.execute_by(self.runner, text, self.lowering)
+        self.execute_by(self.tools.runner, text, self.lowering)
     }
 
     fn execute_by(&self, runner: &Runner, text: &str, lowering: &Pipeline) -> Option<String> {
-        let lowered = match self.compiler.metered(|compiler| compiler.run(text, lowering)).ok()? {
+        let lowered = match self.tools.compiler.metered(|compiler| compiler.run(text, lowering)).ok()? {
             OptOutcome::Ok { ir, .. } => ir,
             _ => return None,
         };
-        self.compiler.metered(|_| runner.run(&lowered)).ok()?.printed()
+        self.tools.compiler.metered(|_| runner.run(&lowered)).ok()?.printed()
     }
 }
 
@@ -196,7 +213,7 @@ mod tests {
             compiler: &compiler,
             runner: &runner,
             registry: registry(),
-            lowering: &lowering,
+            lowerings: &[lowering],
         }))
     }
 
@@ -255,6 +272,30 @@ mod tests {
         let run = confirmed.unwrap().runnable;
         assert_eq!((run.expected.trim(), run.actual.trim()), ("( 1, 6 )", "( 0, 6 )"));
     }
+
+    #[test]
+    fn the_next_lowering_is_tried() {
+        let pipelines = [&["convert-scf-to-cf", "reconcile-unrealized-casts"][..], SHORT[1]]
+            .map(|passes| Pipeline { steps: passes.iter().map(|pass| Step::new(*pass)).collect() });
+        let (program, step, input) = (COUNTED, Step::new("canonicalize"), DriverInput::default());
+        for (lowerings, expected) in
+            [(&pipelines[..1], Executed::Inconclusive), (&pipelines[..], Executed::RightByChance)]
+        {
+            let confirmed = executed(SHORT[0], |executor| {
+                let executor = Executor { lowerings, ..*executor };
+                executor.confirm(program, &step, "f", &input).0
+            });
+            assert!(confirmed.is_none_or(|execution| execution == expected), "{expected:?}");
+        }
+    }
+
+    const COUNTED: &str = r#""builtin.module"() ({
+  "func.func"() <{function_type = () -> i32, sym_name = "f"}> ({
+    %0 = "arith.constant"() <{value = 7 : i32}> : () -> i32
+    "func.return"(%0) : (i32) -> ()
+  }) : () -> ()
+}) : () -> ()
+"#;
 
     #[test]
     fn an_execution_that_ends_without_output_has_ended() {

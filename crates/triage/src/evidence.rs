@@ -4,6 +4,7 @@ use assay_campaign::finding::{
     BrokenRule, Detail, Execution as Executed, Finding, Kind, Origin, PassTier, Runnable,
 };
 use assay_dialects::shared as registry;
+use assay_drive::discover::Source;
 use assay_drive::opt::{Crash, Phase, Site};
 use assay_drive::runner::Runner;
 use assay_drive::signature::{Signature, Symptom};
@@ -76,7 +77,12 @@ impl Context<'_> {
 
     /// The command that a user would type. For a compiler that runs as a library, the driver of the same version.
     fn command(&self) -> String {
-        if self.target.has_driver() { command(&self.target.opt) } else { "mlir-opt".to_owned() }
+        match self.target.source {
+            _ if !self.target.has_driver() => "mlir-opt".to_owned(),
+            // The file's own name means nothing to the project: it calls its driver `heir-opt`.
+            Source::Fetched => format!("{}-opt", self.target.name.split('-').next().unwrap_or("mlir")),
+            _ => command(&self.target.opt),
+        }
     }
 
     fn tier(&self, pass: &str) -> PassTier {
@@ -164,7 +170,7 @@ impl Context<'_> {
             finding.step.clear();
         }
         finding.signature = crash_signature(crash);
-        finding.title = crash_title(&crash.signature);
+        finding.title = crash_title(&crash.signature, None);
         finding.before = if before.is_empty() { self.program } else { before }.to_owned();
         finding.stderr.clone_from(&crash.stderr);
         finding.pattern.clone_from(&crash.signature.pattern);
@@ -252,8 +258,8 @@ pub fn crash_explanation(crash: &Crash) -> String {
     format!("{what} {when}.")
 }
 
-/// The title of a crash: its message, otherwise the function in which it ended.
-pub fn crash_title(signature: &Signature) -> String {
+/// The title of a crash: its message, otherwise the function in which it ended, otherwise the guilty pattern.
+pub fn crash_title(signature: &Signature, pattern: Option<&str>) -> String {
     if let Some(message) = &signature.message {
         return message.clone();
     }
@@ -268,7 +274,11 @@ pub fn crash_title(signature: &Signature) -> String {
     // A frame without a name is printed as an offset from another function. That function is not the one that crashed, so such
     // frames are skipped.
     let place = signature.frames.iter().chain(&signature.site).find(|place| !place.contains('@'));
-    place.map_or_else(|| what.clone(), |place| format!("{what} in {place}"))
+    match (place, pattern) {
+        (Some(place), _) => format!("{what} in {place}"),
+        (None, Some(pattern)) => format!("{what} in the pattern {pattern}"),
+        (None, None) => what,
+    }
 }
 
 /// The title of a hang that was stopped after this time.
@@ -490,5 +500,13 @@ mod tests {
         assert_eq!(of("/b/llvm/mlir/lib/Foo.cpp").unwrap(), "mlir/lib/Foo.cpp:12");
         assert_eq!(of("Foo.cpp").unwrap(), "Foo.cpp:12");
         assert_eq!(asserting("LLVM ERROR: out of it"), None);
+    }
+
+    #[test]
+    fn a_crash_without_names_is_in_its_pattern() {
+        let (symptom, site) = (Symptom::Signal(11), Some("mlir-opt@0x12".to_owned()));
+        let nameless = Signature { symptom, message: None, frames: vec![], site, pass: None, pattern: None };
+        assert_eq!(crash_title(&nameless, Some("Fold")), "segmentation fault in the pattern Fold");
+        assert_eq!(crash_title(&nameless, None), "segmentation fault");
     }
 }

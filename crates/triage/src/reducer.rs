@@ -33,8 +33,6 @@ const HANG_SECONDS: f64 = 1.0;
 const HANG_IN_PROCESS: Duration = Duration::from_millis(250);
 /// The longest time for one run, so that a few slow runs do not use up the budget.
 const MOST: Duration = Duration::from_secs(5);
-/// Inputs per function that has arguments.
-const INPUTS: usize = 24;
 /// Runs to measure how often a crash shows, if it does not show every time.
 const RUNS: u32 = 10;
 /// If a crash does not show every time, the program is run this often without the guilty pass.
@@ -55,8 +53,8 @@ pub struct FindingReducer {
     /// Candidates tried at the same time.
     jobs: usize,
     stop: Interrupt,
-    /// A full lowering, to execute miscompiled programs.
-    lowering: Pipeline,
+    /// Full lowerings, to execute miscompiled programs; the next one is tried if a program cannot be lowered by the last.
+    lowerings: Vec<Pipeline>,
     /// If two builds are compared: the build that must be correct where the target is wrong.
     right_on: Option<OtherBuild>,
     /// The settings with which functions are run; `None` selects those of a campaign.
@@ -93,7 +91,7 @@ impl Reducer for FindingReducer {
 pub(super) fn bounds(finding: &Finding, limits: Limits) -> (Limits, Settings) {
     let wall = limits.wall.min(MOST);
     let limits = Limits { wall, cpu: limits.cpu.map(|cpu| cpu.min(wall)), ..limits };
-    (limits, crate::settings(Some(INPUTS), finding.origin.index))
+    (limits, crate::settings(None, finding.origin.index))
 }
 
 /// The last pass, which made the IR that the compiler cannot print and read back.
@@ -116,7 +114,7 @@ impl FindingReducer {
         budget: Duration,
         jobs: usize,
         stop: Interrupt,
-        lowering: Pipeline,
+        lowerings: Vec<Pipeline>,
     ) -> Result<FindingReducer, TriageError> {
         let catalogue = compiler.catalogue()?;
         let target = compiler.target.clone();
@@ -130,7 +128,7 @@ impl FindingReducer {
             budget,
             jobs,
             stop,
-            lowering,
+            lowerings,
             right_on,
             settings,
         })

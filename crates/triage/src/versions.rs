@@ -6,7 +6,7 @@ use assay_dialects::shared as registry;
 use assay_drive::discover::Source;
 use assay_drive::opt::{Compiler, FailKind, OptOutcome, PassTrace, first_error};
 use assay_drive::process::Limits;
-use assay_drive::{CrashKey, Discovery, DriveError, Pipeline, Signature, Target};
+use assay_drive::{CrashKey, Discovery, DriveError, Pipeline, Signature, Step, Target};
 use assay_ir::Module;
 use assay_judge::Settings;
 use assay_model::shape::Shapes;
@@ -83,11 +83,13 @@ impl SignatureQuery {
     pub fn ask(&self, target: &Target, case: Case<'_>, limits: Limits, settings: &Settings) -> OnVersion {
         let answer =
             self.oracle(target, case.module, limits, settings).and_then(|oracle| self.answer(&oracle, case));
-        let Answer { shows, detail, crash } = answer.unwrap_or_else(|error| (None, error.to_string()).into());
+        let Answer { shows, detail, step, crash } =
+            answer.unwrap_or_else(|error| (None, error.to_string()).into());
         let (target, version) = (target.name.clone(), target.version.clone());
         let crash_cause = crash.as_ref().filter(|key| !key.corruption).map(crash_cause);
         let crash = crash.map(|key| key.to_string());
-        OnVersion { target, version, shows, detail, crash, crash_cause, as_found: false }
+        let step = step.map(|step| step.to_string());
+        OnVersion { target, version, shows, detail, step, crash, crash_cause, as_found: false }
     }
 
     /// The failure on the newest of `targets` that is installed and has a driver, because a library does not name patterns.
@@ -164,7 +166,42 @@ impl SignatureQuery {
             return Ok((Some(true), self.signature.to_string()).into());
         }
         let trace = oracle.run(&text, pipeline)?;
-        self.answer_without_failure(oracle, module, &text, pipeline, &trace)
+        let answer = self.answer_without_failure(oracle, module, &text, pipeline, &trace)?;
+        let is_idle = trace.steps.iter().all(|step| step.ir.is_none());
+        if answer.shows == Some(false)
+            && is_idle
+            && let Some(step) = self.step_with_option(oracle, module, &text, pipeline)?
+        {
+            return Ok(Answer { step: Some(step), ..(Some(true), self.signature.to_string()).into() });
+        }
+        Ok(answer)
+    }
+
+    /// The pipeline's only step with one more option, if that shows the failure. In a newer version, a pass may do only with an
+    /// option what older ones always do: on head, `arith-expand` expands minimumf only with `include-min-max-f`.
+    fn step_with_option(
+        &self,
+        oracle: &FailureOracle,
+        module: &Module,
+        text: &str,
+        pipeline: &Pipeline,
+    ) -> Result<Option<Step>, DriveError> {
+        let [step] = &pipeline.steps[..] else { return Ok(None) };
+        let catalogue = oracle.compiler.catalogue()?;
+        let options = catalogue.get(&step.pass).map_or(&[][..], |pass| &pass.options);
+        let is_set = |name: &String| step.options.iter().any(|(set, _)| set == name);
+        for option in options.iter().filter(|option| option.kind.is_none() && !option.avoid) {
+            if is_set(&option.name) {
+                continue;
+            }
+            for value in option.all_values() {
+                let step = step.clone().with(&option.name, value);
+                if oracle.shows(&self.signature, module, text, &step.alone())?.is_some() {
+                    return Ok(Some(step));
+                }
+            }
+        }
+        Ok(None)
     }
 
     /// Whether `target` is built without assertions and the failure is a failed assertion. Such a build continues where the
@@ -185,6 +222,7 @@ impl SignatureQuery {
             None => Answer {
                 shows: None,
                 detail: format!("a crash that cannot be distinguished from others: {key}"),
+                step: None,
                 crash: Some(key),
             },
         }
@@ -262,13 +300,15 @@ struct Answer {
     shows: Option<bool>,
     /// As [`OnVersion::detail`].
     detail: String,
+    /// As [`OnVersion::step`].
+    step: Option<Step>,
     /// What identifies a crash that cannot be compared with the one in question.
     crash: Option<CrashKey>,
 }
 
 impl From<(Option<bool>, String)> for Answer {
     fn from((shows, detail): (Option<bool>, String)) -> Answer {
-        Answer { shows, detail, crash: None }
+        Answer { shows, detail, step: None, crash: None }
     }
 }
 

@@ -250,6 +250,11 @@ fn export(
         probed.map_err(|cause| export_failure(export::ExportError::Io { path: out.to_owned(), cause }))?;
     }
     let mut bug = export::bug_of(&stored);
+    // Here the script is tried with the compiler that showed the bug. The report names it as its users do.
+    let named = bug.show.command.clone();
+    if let Some(here) = rehearse::compiler(&stored.finding) {
+        bug.show.command = here;
+    }
     if let Some(how) = rehearse::invalid(&bug, stored.finding.before_text()) {
         let message = format!(
             "finding {number} is not shown by a valid program: without the pass, {} fails on it too ({how})",
@@ -265,7 +270,9 @@ fn export(
         stored.finding.bound();
     }
     rehearse::locate_libraries(&mut stored.finding);
+    let here = std::mem::replace(&mut bug.show.command, named);
     let files = export::export(&stored, &bug, out, force).map_err(export_failure)?;
+    bug.show.command = here;
     let rehearsal = rehearse::rehearse(&bug, out);
     if !globals.json {
         globals.print(&format!("finding {number} is in {}: {}\n", out.display(), files.join(" ")))?;

@@ -29,7 +29,7 @@ pub use alone::Alone;
 pub use corpus::Corpus;
 pub use execution::runner;
 pub use parts::Parts;
-pub use pipelines::SemanticPipelines;
+pub use pipelines::{GeneralPipelines, SemanticPipelines};
 pub use program::{Made, ProgramKind};
 pub use proofs::{COST as PROOF_COST, ProofShare, TIME as PROOF_TIME, parse_share};
 pub use setup::Setup;
@@ -49,6 +49,9 @@ pub fn reducer(
 ) -> Result<FindingReducer, Failure> {
     let catalogue = compiler.catalogue().map_err(|error| Failure::from(&error))?;
     // The tensor stages do not change programs without tensors, so they can always be included.
-    let lowering = SemanticPipelines::new(&catalogue).plain_lowering(true);
-    Ok(FindingReducer::new(compiler, back_end, budget, jobs, stop, lowering)?)
+    let lowerings = vec![
+        SemanticPipelines::new(&catalogue).plain_lowering(true),
+        GeneralPipelines::new(&catalogue).plain_lowering(),
+    ];
+    Ok(FindingReducer::new(compiler, back_end, budget, jobs, stop, lowerings)?)
 }

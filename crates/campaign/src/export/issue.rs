@@ -44,7 +44,7 @@ pub fn issue_title(finding: &Finding) -> String {
         other.or_else(|| dialects.into_iter().next())
     } else {
         let first = || ops.iter().filter_map(dialect).find(|dialect| !COMMON.contains(&dialect.as_str()));
-        of_frames(finding).or_else(|| of_cause(finding)).or_else(first)
+        of_frames(finding).or_else(|| of_cause(finding)).or_else(first).or_else(|| of_program(finding))
     };
     let dialect = found.map_or(String::new(), |dialect| format!("[{dialect}]"));
     // If there is no guilty pass, the printer or the parser is wrong.
@@ -84,6 +84,13 @@ fn of_cause(finding: &Finding) -> Option<String> {
     op.split_once('.')
         .map(|(dialect, _)| dialect.to_owned())
         .filter(|dialect| !COMMON.contains(&dialect.as_str()))
+}
+
+/// The dialect of the first op of a program that has nothing but symbols, such as a `memref.global`.
+fn of_program(finding: &Finding) -> Option<String> {
+    let names = finding.before.split("\"(").filter_map(|before| before.rsplit('"').next());
+    let mut dialects = names.filter_map(|name| name.split_once('.')).map(|(dialect, _)| dialect);
+    dialects.find(|dialect| !COMMON.contains(dialect)).map(str::to_owned)
 }
 
 /// The issue's text, in Markdown. First come reasons not to file it, then the title.
@@ -163,8 +170,9 @@ fn cautions(stored: &Stored) -> Vec<String> {
 
 /// What goes wrong, in which compiler, and in which part of it.
 fn what(finding: &Finding) -> String {
-    let pass = format!("mlir-opt {}: `{}`", finding.version, finding.pass);
-    let compiler = format!("mlir-opt {}", finding.version);
+    let driver = if finding.command.starts_with("mlir-opt") { "mlir-opt" } else { &finding.command };
+    let compiler = format!("{driver} {}", finding.version);
+    let pass = format!("{compiler}: `{}`", finding.pass);
     let what = match finding.kind {
         Kind::Crash if finding.step.is_empty() => format!("{compiler} crashes when it reads this program"),
         Kind::Assertion if finding.step.is_empty() => {
@@ -186,7 +194,7 @@ fn what(finding: &Finding) -> String {
         Kind::InvalidOutput if finding.is_unreadable() => {
             let after =
                 if finding.step.is_empty() { String::new() } else { format!(" after `{}`", finding.pass) };
-            format!("mlir-opt {} does not read back what it prints{after}", finding.version)
+            format!("{compiler} does not read back what it prints{after}")
         }
         Kind::InvalidOutput => format!("{pass} turns this valid program into one that is not valid"),
     };
@@ -322,9 +330,11 @@ fn versions(analysis: &Analysis) -> String {
     let mut text = String::new();
     for version in &analysis.versions {
         let word = match version.shows {
-            Some(true) if version.as_found => "shows it on the larger program that this one was reduced from",
-            Some(true) => "shows it",
-            Some(false) => "does not show it",
+            Some(true) if version.as_found => {
+                "shows it on the larger program that this one was reduced from".to_owned()
+            }
+            Some(true) => version.remark(),
+            Some(false) => "does not show it".to_owned(),
             None => continue,
         };
         let _ = writeln!(text, "- {} ({}): {word}", version.target, version.version);

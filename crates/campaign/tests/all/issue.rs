@@ -25,6 +25,15 @@ fn a_crash_is_of_the_dialect_that_its_frames_name() {
     assert!(issue_title(&finding).starts_with("[mlir][scf] "), "{}", issue_title(&finding));
 }
 
+#[test]
+fn a_program_of_symbols_has_a_dialect_too() {
+    let before =
+        "\"builtin.module\"() ({\n\"memref.global\"() <{sym_name = \"a\"}> : () -> ()\n}) : () -> ()"
+            .to_owned();
+    let title = issue_title(&Finding { ops: Vec::new(), before, ..crash() });
+    assert!(title.starts_with("[mlir][memref] "), "{title}");
+}
+
 /// No title is read for what is known as data, so a message of the compiler may say anything.
 #[test]
 fn issues_say_what_was_observed_and_not_what_the_title_says() {

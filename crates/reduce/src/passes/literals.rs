@@ -1,8 +1,8 @@
 //! Numbers in attributes go towards zero.
 
-use assay_ir::{AffineExpr, AffineMap, Attr, AttrId, DenseData, Float, Int, Module, OpId, Parts, Rounding};
+use assay_ir::{Attr, AttrId, DenseData, Float, Int, Module, OpId, Parts, Rounding};
 
-use super::sweep;
+use super::{affine, sweep};
 use crate::edit;
 use crate::problem::Problem;
 
@@ -60,15 +60,8 @@ fn simpler(module: &Module, slot: Slot) -> Vec<Attr> {
                 false => Vec::new(),
             }
         }
-        Attr::AffineMap(map) => maps(map).into_iter().map(Attr::AffineMap).collect(),
-        Attr::IntegerSet(set) if set.constraints.len() > 1 => {
-            let without = |at| {
-                let mut set = set.clone();
-                set.constraints.remove(at);
-                Attr::IntegerSet(set)
-            };
-            (0..set.constraints.len()).map(without).collect()
-        }
+        Attr::AffineMap(map) => affine::simpler_maps(map).into_iter().map(Attr::AffineMap).collect(),
+        Attr::IntegerSet(set) => affine::simpler_sets(set).into_iter().map(Attr::IntegerSet).collect(),
         _ => Vec::new(),
     };
     list.retain(|new| new != old);
@@ -80,22 +73,6 @@ fn is_structure(module: &Module, (op, property, at): Slot) -> bool {
     let data = module.op(op);
     let name = if property { data.properties[at].0 } else { data.attrs[at].0 };
     super::attributes::STRUCTURE.contains(&module.ctx.str(name))
-}
-
-/// Maps in which a part of a result replaces that result.
-fn maps(map: &AffineMap) -> Vec<AffineMap> {
-    use AffineExpr::{Add, CeilDiv, Const, FloorDiv, Mod, Mul};
-    let mut list = Vec::new();
-    for (at, result) in map.results.iter().enumerate() {
-        if let Add(a, b) | Mul(a, b) | Mod(a, b) | FloorDiv(a, b) | CeilDiv(a, b) = result {
-            for part in [Const(0), (**a).clone(), (**b).clone()] {
-                let mut map = map.clone();
-                map.results[at] = part;
-                list.push(map);
-            }
-        }
-    }
-    list
 }
 
 /// The values to try: 0, 1, -1, then the value cut to a quarter, a half and three quarters of its bits, then the value halved.

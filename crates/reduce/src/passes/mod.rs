@@ -1,5 +1,6 @@
 //! The passes and their order.
 
+mod affine;
 mod attributes;
 mod blocks;
 mod delete;

@@ -31,6 +31,25 @@ pub fn set_function_type(module: &mut Module, op: OpId, inputs: Vec<TypeId>, res
     set_in_place(module, op, FUNCTION_TYPE, attr);
 }
 
+/// Gives a function another type, and also the values that stand for the function, such as the result of `func.constant`. Indirect
+/// calls keep their operands and results, so such a candidate is not valid if the value is called.
+fn change_function_type(module: &mut Module, op: OpId, inputs: Vec<TypeId>, results: Vec<TypeId>) {
+    let old = module.attr_of(op, FUNCTION_TYPE).map(|attr| module.ctx.attr(attr).clone());
+    set_function_type(module, op, inputs, results);
+    let new = module.attr_of(op, FUNCTION_TYPE).map(|attr| module.ctx.attr(attr).clone());
+    let (Some(Attr::Type(old)), Some(Attr::Type(new)), Some(name)) = (old, new, edit::symbol(module, op))
+    else {
+        return;
+    };
+    for user in edit::references(module, name) {
+        for value in module.op(user).results.clone() {
+            if module.value(value).ty == old {
+                module.value_mut(value).ty = new;
+            }
+        }
+    }
+}
+
 /// Sets an attribute at its present place: older versions print inherent attributes among the discardable ones.
 pub fn set_in_place(module: &mut Module, op: OpId, name: &str, attr: assay_ir::AttrId) {
     let sym: Sym = module.ctx.sym(name);
@@ -102,7 +121,7 @@ fn drop_result(module: &mut Module, op: OpId, index: usize, filler: &mut Filler)
     }
     drop_entry(module, op, RES_ATTRS, index);
     results.remove(index);
-    set_function_type(module, op, inputs, results);
+    change_function_type(module, op, inputs, results);
     Some(())
 }
 
@@ -159,6 +178,6 @@ fn drop_arg(module: &mut Module, op: OpId, index: usize, filler: &mut Filler) ->
     }
     drop_entry(module, op, ARG_ATTRS, index);
     inputs.remove(index);
-    set_function_type(module, op, inputs, results);
+    change_function_type(module, op, inputs, results);
     Some(())
 }

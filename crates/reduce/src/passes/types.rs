@@ -6,7 +6,7 @@ use assay_ir::{
 };
 use rustc_hash::FxHashMap;
 
-use super::sweep;
+use super::{affine, sweep};
 use crate::edit;
 use crate::problem::Problem;
 
@@ -19,8 +19,9 @@ enum Change {
     Single(TypeId),
     /// Each dimension of this size has another.
     Size { from: i64, to: i64 },
-    /// Each shaped type of this rank loses a dimension.
-    Rank { rank: usize, at: usize },
+    /// Each shaped type of this rank loses a dimension. If `maps` is set, so does each affine map with this number of dimensions, and
+    /// each list with an entry per dimension loses that entry, such as `iterator_types`.
+    Rank { rank: usize, at: usize, maps: bool },
     /// One type loses a dimension.
     Dimension(TypeId, usize),
     /// One type loses its layout, encoding, memory space and scalable dimensions.
@@ -71,9 +72,15 @@ fn changes(module: &Module) -> Vec<Change> {
     };
     for value in edit::values(module) {
         let ty = module.value(value).ty;
-        note(ty);
-        if let Some((_, elem)) = shape(module, ty) {
-            note(elem);
+        let parts = match module.ctx.ty(ty) {
+            Type::Function { inputs, results } => inputs.iter().chain(results).copied().collect(),
+            _ => Vec::new(),
+        };
+        for ty in parts.into_iter().chain([ty]) {
+            note(ty);
+            if let Some((_, elem)) = shape(module, ty) {
+                note(elem);
+            }
         }
     }
     let (mut narrow, mut single, mut of_sizes) = (Vec::new(), Vec::new(), Vec::new());
@@ -92,7 +99,9 @@ fn changes(module: &Module) -> Vec<Change> {
         single.extend((0..sizes.len()).map(|at| Change::Dimension(ty, at)));
         single.push(Change::Plain(ty));
         let rank = sizes.len();
-        ranks.extend((0..rank).map(|at| Change::Rank { rank, at }));
+        for maps in [false, true] {
+            ranks.extend((0..rank).map(|at| Change::Rank { rank, at, maps }));
+        }
         for from in sizes.into_iter().filter(|&size| size > 1) {
             let smaller = [2, 1].into_iter().filter(|&to| to < from);
             of_sizes.extend(smaller.map(|to| Change::Size { from, to }));
@@ -216,10 +225,19 @@ impl Changer {
     /// The dimension that a type of this rank loses.
     fn dropped(&self, ty: TypeId, rank: usize) -> Option<usize> {
         match self.change {
-            Change::Rank { rank: wanted, at } if rank == wanted => Some(at),
+            Change::Rank { rank: wanted, at, .. } if rank == wanted => Some(at),
             Change::Dimension(wanted, at) if ty == wanted => Some(at),
             _ => None,
         }
+    }
+
+    /// Whether a list has an entry for each dimension, one of which goes.
+    fn has_entries(&self, module: &Module, items: &[AttrId]) -> bool {
+        let other = |&item: &AttrId| {
+            matches!(module.ctx.attr(item), Attr::AffineMap(_) | Attr::Type(_) | Attr::Array(_))
+        };
+        matches!(self.change, Change::Rank { rank, maps: true, .. } if rank == items.len())
+            && !items.iter().any(other)
     }
 
     fn size(&self, ty: TypeId, size: i64) -> i64 {
@@ -243,6 +261,18 @@ impl Changer {
     fn attr(&mut self, module: &mut Module, attr: AttrId, own: &[TypeId], symbol: bool) -> Option<AttrId> {
         let new = match module.ctx.attr(attr).clone() {
             Attr::Type(ty) => Attr::Type(self.ty(module, ty)),
+            Attr::AffineMap(map) => match self.change {
+                Change::Rank { rank, at, maps: true } if map.n_dims as usize == rank => {
+                    Attr::AffineMap(affine::without_dim(&map, at as u32))
+                }
+                _ => return Some(attr),
+            },
+            Attr::Array(items) if self.has_entries(module, &items) => {
+                let Change::Rank { at, .. } = self.change else { return Some(attr) };
+                let mut items = items.to_vec();
+                items.remove(at);
+                Attr::Array(items.into())
+            }
             Attr::Array(items) => {
                 let items = items.iter().map(|&item| self.attr(module, item, own, symbol));
                 Attr::Array(items.collect::<Option<Vec<_>>>()?.into())

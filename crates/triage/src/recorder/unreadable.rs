@@ -197,7 +197,7 @@ mod tests {
 
         let (stop, none) = (Interrupt::new(), Pipeline::empty());
         let mut reducer =
-            FindingReducer::new(&compiler, None, Duration::from_secs(60), 2, stop, none).unwrap();
+            FindingReducer::new(&compiler, None, Duration::from_secs(60), 2, stop, vec![none]).unwrap();
         let reduced = reducer.reduce(finding).unwrap();
         let analysis = reduced.analysis.as_ref().unwrap();
         assert_eq!((analysis.state, reduced.pass.as_str()), (State::Reduced, PRINTING), "{analysis:?}");

@@ -25,7 +25,8 @@ impl FindingReducer {
         match (&found.end, &found.miscompilation, step) {
             (OptOutcome::Crash(crash), ..) => {
                 finding.stderr.clone_from(&crash.stderr);
-                (finding.title, finding.detail) = (evidence::crash_title(&crash.signature), None);
+                let title = evidence::crash_title(&crash.signature, finding.pattern.as_deref());
+                (finding.title, finding.detail) = (title, None);
                 finding.explanation = vec![evidence::crash_explanation(crash)];
             }
             (OptOutcome::TimedOut { .. }, ..) => {
@@ -102,8 +103,12 @@ impl FindingReducer {
             return;
         };
         let compiler = Metered::new(targets.fast.compiler.clone());
-        let executor =
-            Executor { compiler: &compiler, runner: &runner, registry: registry(), lowering: &self.lowering };
+        let executor = Executor {
+            compiler: &compiler,
+            runner: &runner,
+            registry: registry(),
+            lowerings: &self.lowerings,
+        };
         let (execution, confirmed) =
             executor.confirm(&miscompilation.before, step, &miscompilation.function, &input);
         finding.execution = execution;

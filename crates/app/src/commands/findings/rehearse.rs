@@ -11,6 +11,7 @@ use assay_campaign::export::{pass_arguments, print_arguments};
 use assay_campaign::finding::Finding;
 use assay_drive::discover::find_program;
 use assay_drive::process::{self, Keep, Limits, Spec, Status, Stdin};
+use assay_drive::{Discovery, Target};
 
 /// Time limit of the compiler.
 const WALL: Duration = Duration::from_secs(60);
@@ -18,6 +19,21 @@ const WALL: Duration = Duration::from_secs(60);
 const FLAKY_RUNS: u32 = 30;
 /// Bytes of its output that are kept.
 const OUTPUT: usize = 1 << 20;
+
+/// The compiler of a finding on this machine, as a command: the target of the same name and version, or what `PATH` has under the
+/// name in the report. `None` if neither is here.
+pub fn compiler(finding: &Finding) -> Option<String> {
+    let named = find_program(Path::new(&finding.command));
+    let is_same = |target: &&Target| target.name == finding.target && target.version == finding.version;
+    let discovery = Discovery::run();
+    let opt = discovery.targets.iter().find(is_same).filter(|target| target.has_driver()).map(|one| &one.opt);
+    let real = |path: &Path| path.canonicalize().ok();
+    match (named, opt) {
+        (Some(named), Some(opt)) if real(&named) != real(opt) => Some(opt.display().to_string()),
+        (Some(_), _) => Some(finding.command.clone()),
+        (None, opt) => opt.map(|opt| opt.display().to_string()),
+    }
+}
 
 /// Runs the guilty pass once, records exactly how the compiler ends, and returns its output. If that compiler is not installed,
 /// the evidence of the campaign is used.

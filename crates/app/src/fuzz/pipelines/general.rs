@@ -130,6 +130,14 @@ impl GeneralPipelines {
         Pipeline { steps }
     }
 
+    /// The lowering in its written order, with the first of each stage's alternatives and nothing in between.
+    pub fn plain_lowering(&self) -> Pipeline {
+        let stages = self.stages.iter();
+        let steps =
+            stages.flat_map(|(stage, all)| &stage[..if *all { stage.len() } else { stage.len().min(1) }]);
+        Pipeline { steps: steps.cloned().collect() }
+    }
+
     fn draw(&self, rng: &mut Pcg64Mcg) -> Option<Step> {
         let (pass, _) = self.passes.choose_weighted(rng, |(_, weight)| *weight).ok()?;
         Some(pass.draw(rng))

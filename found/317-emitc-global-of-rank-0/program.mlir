@@ -1,0 +1,1 @@
+memref.global @g : memref<i16>
