@@ -1,17 +1,17 @@
 //! Writes programs of findings in custom assembly, with an installed compiler.
 
-use assay_campaign::finding::{Finding, Readable};
+use assay_campaign::finding::{ChangedIr, ReadableIr};
 use assay_drive::opt::{Compiler, OptOutcome, RoundTripFailure};
 use assay_drive::{DriveError, Pipeline};
 use assay_ir::Attr;
 
 /// The programs of a finding in custom assembly. A program is left out if the compiler does not read its custom form back as the
 /// same program.
-pub fn of_finding(compiler: &Compiler, finding: &Finding) -> Readable {
+pub fn print_readable(compiler: &Compiler, ir: &ChangedIr) -> ReadableIr {
     // Findings may have ops of unregistered dialects; the compiler prints these in generic form.
     let compiler = Compiler { allow_unregistered: true, ..compiler.clone() };
     let readable = |ir: &String| compiler.readable(ir).text;
-    Readable { before: readable(&finding.before), after: finding.after.as_ref().map(readable) }
+    ReadableIr { before: readable(&ir.before), after: ir.after.as_ref().map(readable) }
 }
 
 /// What goes wrong when the compiler reads back its final output, in generic form or in custom assembly.
