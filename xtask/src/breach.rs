@@ -18,6 +18,8 @@ pub enum Rule {
     /// A `match` over op names, or a list of op names that is searched. Outside of the naming crate also: a list of the constants
     /// that hold such names.
     OpNameMatch,
+    /// A glob import that hides which constants with op names a file uses.
+    GlobImport,
     /// A manifest lacks a required entry: licence, name, lints.
     Manifest,
     /// A path in the home folder of a user.

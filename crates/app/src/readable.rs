@@ -1,9 +1,9 @@
 //! Adds programs in custom assembly to findings, with the installed compiler.
 
-use assay_campaign::finding::{Readable, Stored};
+use assay_campaign::finding::{ReadableIr, Stored};
 use assay_drive::Discovery;
 use assay_drive::opt::{Compiler, without_module};
-use assay_triage::of_finding;
+use assay_triage::print_readable;
 
 use crate::globals::Globals;
 use crate::target;
@@ -12,22 +12,22 @@ use crate::target;
 /// without the module around it. With `generic`, removes it instead.
 pub fn prepare(stored: &mut Stored, generic: bool, globals: &Globals) {
     if generic {
-        stored.finding.readable = None;
+        stored.finding.ir.readable = None;
         return;
     }
-    if stored.finding.readable.is_some() {
+    if stored.finding.ir.readable.is_some() {
         return;
     }
-    let target = Discovery::run().select(&stored.finding.target);
+    let target = Discovery::run().select(&stored.finding.compilation.target);
     let compiler = target.and_then(|target| Compiler::with_back_end(target, globals.back_end));
-    stored.finding.readable = Some(match compiler {
+    stored.finding.ir.readable = Some(match compiler {
         Ok(compiler) => {
             let compiler = Compiler { limits: target::limits(globals), ..compiler };
-            of_finding(&compiler, &stored.finding)
+            print_readable(&compiler, &stored.finding)
         }
-        Err(_) => Readable {
-            before: without_module(&stored.finding.before),
-            after: stored.finding.after.as_deref().map(without_module),
+        Err(_) => ReadableIr {
+            before: without_module(&stored.finding.ir.before),
+            after: stored.finding.ir.after.as_deref().map(without_module),
         },
     });
 }

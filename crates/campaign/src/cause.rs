@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use assay_drive::CrashParts;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::kind::Kind;
@@ -38,31 +39,16 @@ pub enum Cause {
     Text(String),
 }
 
-/// What identifies a crash. A part is absent if the compiler did not say it, or if other parts suffice.
+/// What identifies a crash, whichever build of the compiler shows it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct CrashCause {
     /// How the process ended, if nothing else is known.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub symptom: Option<String>,
-    /// The assertion or other message.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub message: Option<String>,
-    /// The functions on the stack that identify the place, the innermost first.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub frames: Vec<String>,
-    /// The innermost frame, if it has no name.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub site: Option<String>,
-    /// The compiler crashes while it reads the program.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
-    pub reading: bool,
-    /// The pass, if the parts above do not identify the crash.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub pass: Option<String>,
-    /// The guilty pattern, as the pass.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub pattern: Option<String>,
+    /// What else identifies it.
+    #[serde(flatten)]
+    pub parts: CrashParts,
 }
 
 /// What distinguishes the bugs of one pass or pattern.
@@ -94,8 +80,8 @@ pub enum About {
 impl CrashCause {
     /// The parts that have names of C++: the message, the functions, the pattern.
     fn texts(&self) -> impl Iterator<Item = &str> {
-        let parts = [&self.message, &self.site, &self.pattern];
-        self.frames.iter().chain(parts.into_iter().flatten()).map(String::as_str)
+        let parts = [&self.parts.message, &self.parts.site, &self.parts.pattern];
+        self.parts.frames.iter().chain(parts.into_iter().flatten()).map(String::as_str)
     }
 
     /// Whether some part names a function of the compiler. A frame without a name is an offset from another function, with an `@`.
@@ -110,16 +96,23 @@ impl CrashCause {
     }
 
     fn fields(&self) -> Vec<String> {
-        let mut fields: Vec<String> = self.symptom.iter().chain(&self.message).cloned().collect();
-        if !self.frames.is_empty() {
-            fields.push(self.frames.join(" < "));
+        let CrashParts { message, frames, site, reading, pass, pattern } = &self.parts;
+        let mut fields: Vec<String> = self.symptom.iter().chain(message).cloned().collect();
+        if !frames.is_empty() {
+            fields.push(frames.join(" < "));
         }
-        fields.extend(self.site.clone());
-        if self.reading {
+        fields.extend(site.clone());
+        if *reading {
             fields.push("while reading the program".to_owned());
         }
-        fields.extend(self.pass.iter().chain(&self.pattern).cloned());
+        fields.extend(pass.iter().chain(pattern).cloned());
         fields
+    }
+}
+
+impl From<CrashParts> for CrashCause {
+    fn from(parts: CrashParts) -> CrashCause {
+        CrashCause { symptom: None, parts }
     }
 }
 
@@ -173,6 +166,25 @@ impl Cause {
         }
     }
 
+    /// Whether it names this op: as a part, in the name of a pattern, or in a message of the compiler.
+    pub fn names_op(&self, op: &str) -> bool {
+        let says = |text: &str| words(text).any(|word| word == op);
+        match self {
+            Cause::Crash(crash) => crash.texts().any(says),
+            Cause::CorruptedMemory { .. } => false,
+            Cause::Failure { pattern, about, .. } => {
+                pattern.as_deref().is_some_and(says)
+                    || match about {
+                        About::Ops(ops) => ops.iter().any(|own| own == op),
+                        About::Rule { op: own, .. } => own == op,
+                        About::Message(message) | About::MessageOfFold(message) => says(message),
+                        About::MessageOn { op: own, message } => own == op || says(message),
+                    }
+            }
+            Cause::Text(text) => says(text),
+        }
+    }
+
     /// The only op that it names.
     pub fn op(&self) -> Option<&str> {
         match self {
@@ -190,6 +202,11 @@ impl fmt::Display for Cause {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.fields().join(" | "))
     }
+}
+
+/// The words of a text that may be names of ops.
+pub fn words(text: &str) -> impl Iterator<Item = &str> {
+    text.split(|c: char| !(c.is_ascii_alphanumeric() || matches!(c, '_' | '.' | '-')))
 }
 
 /// Whether a pattern has the name of a C++ class.
@@ -327,12 +344,47 @@ mod tests {
     #[test]
     fn a_message_is_one_field_whatever_it_contains() {
         let message = "Assertion `(a | pass) == mlir::f(b)' in mlir::arith::g".to_owned();
-        let crash = CrashCause { message: Some(message), ..CrashCause::default() };
+        let crash = CrashCause::from(CrashParts { message: Some(message), ..CrashParts::default() });
         assert_eq!(crash.namespaces().collect::<Vec<_>>(), ["arith"]);
         let cause = Cause::Crash(crash);
         assert!(CauseQuery::parse(&cause.to_string()).fits(&cause));
         let fields = "crash Assertion `(a";
         assert!(!CauseQuery::parse(fields).fits(&cause), "a part of a message is no field");
+    }
+
+    #[test]
+    fn causes_name_ops() {
+        let failure = |pattern: &str, about: About| Cause::Failure {
+            kind: Kind::Miscompile,
+            pass: Some("cse".into()),
+            pattern: Some(pattern.into()),
+            about,
+        };
+        let ops = failure("P", About::Ops(vec!["a.b".into(), "a.c".into()]));
+        assert!(ops.names_op("a.c") && !ops.names_op("a"));
+        assert!(failure("fold of a.b", About::Message("x".into())).names_op("a.b"));
+        assert!(failure("P", About::Rule { op: "a.b".into(), rule: "r".into() }).names_op("a.b"));
+        let message = failure("P", About::Message("'a.b_c' op is wrong".into()));
+        assert!(message.names_op("a.b_c") && !message.names_op("a.b"));
+    }
+
+    #[test]
+    fn words_of_a_line_are_whole_names_of_ops() {
+        let has = |line: &str, op: &str| words(line).any(|word| word == op);
+        assert!(has(r#"  %0 = "arith.addi"(%a, %b) : (i1, i1) -> i1"#, "arith.addi"));
+        assert!(has("  %0 = arith.addi %a, %b : i1", "arith.addi"));
+        assert!(!has(r#"  %0:2 = "arith.addui_extended"(%a, %b)"#, "arith.addui"));
+    }
+
+    /// A cause of a crash has the same keys as before its parts were shared with the key of a crash.
+    #[test]
+    fn causes_of_crashes_are_flat_in_json() {
+        let text = r#"{"symptom":"signal 6","message":"m","frames":["f"],"site":"s","reading":true,"pass":"p","pattern":"q"}"#;
+        let cause: CrashCause = serde_json::from_str(text).unwrap();
+        assert_eq!(serde_json::to_string(&cause).unwrap(), text);
+        let text = r#"{"crash":{"pass":"p"}}"#;
+        let cause: Cause = serde_json::from_str(text).unwrap();
+        assert_eq!(serde_json::to_string(&cause).unwrap(), text);
     }
 
     #[test]

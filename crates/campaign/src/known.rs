@@ -59,17 +59,18 @@ impl Known {
     pub fn fits(&self, finding: &Finding) -> bool {
         let part =
             |wanted: &Option<String>, of: &str| wanted.as_ref().is_none_or(|wanted| of.contains(wanted));
+        let inputs = finding.behaviour.as_ref().map_or(&[][..], |behaviour| &behaviour.inputs);
         (self.kind == finding.kind || self.kind == Kind::Crash && finding.kind.is_crash())
-            && (self.pass.is_empty() || self.pass.contains(&finding.pass) || self.is_of_any_pass())
-            && part(&self.pattern, finding.pattern.as_deref().unwrap_or_default())
-            && part(&self.step, &finding.step)
-            && self.ops.iter().all(|op| finding.ops.contains(op))
-            && finding.ops.iter().all(|op| self.ops.contains(op) || self.tolerates(op))
+            && (self.pass.is_empty() || self.pass.contains(&finding.guilty.pass) || self.is_of_any_pass())
+            && part(&self.pattern, finding.guilty.pattern.as_deref().unwrap_or_default())
+            && part(&self.step, &finding.guilty.step)
+            && self.ops.iter().all(|op| finding.claim.ops.contains(op))
+            && finding.claim.ops.iter().all(|op| self.ops.contains(op) || self.tolerates(op))
             // A compiler that runs in process does not print the source line of a diagnostic.
             && self.stack.as_ref().is_none_or(|stack| {
-                has_in_order(&finding.stderr, stack) || has_in_order(&finding.before, stack)
+                has_in_order(&finding.stderr, stack) || has_in_order(&finding.ir.before, stack)
             })
-            && self.input.as_ref().is_none_or(|input| has_in_order(&finding.inputs.join(", "), input))
+            && self.input.as_ref().is_none_or(|input| has_in_order(&inputs.join(", "), input))
             && self.cause.as_ref().is_none_or(|query| finding.cause().is_some_and(|cause| query.fits(cause)))
     }
 

@@ -1,8 +1,8 @@
 //! Campaigns: events, scheduling, deduplication, the store (the only place with SQL), export of findings.
 //!
-//! Architecture invariant: plain data in, plain data out. This crate knows no IR, no compiler and no oracle. The caller supplies
-//! a [`run::Worker`], which turns an index into a [`run::ProgramReport`]. Everything in this crate serves to keep these reports
-//! safe.
+//! Architecture invariant: plain data in, plain data out. This crate knows no IR and no oracle, and runs no compiler: of `drive` it
+//! uses only the types in which evidence is stored. The caller supplies a [`run::Worker`], which turns an index into a
+//! [`run::ProgramReport`]. Everything in this crate serves to keep these reports safe.
 //!
 //! ```
 //! use std::sync::atomic::AtomicBool;
@@ -23,6 +23,7 @@
 
 pub mod analysis;
 pub mod background;
+mod behaviour;
 pub mod cause;
 pub mod clock;
 mod config;
@@ -30,11 +31,13 @@ mod ended;
 pub mod events;
 pub mod export;
 pub mod finding;
+mod flat;
 mod jobs;
 mod kind;
 pub mod known;
 pub mod older;
 pub mod panics;
+mod parts;
 mod program;
 pub mod run;
 mod schedule;
@@ -42,6 +45,7 @@ pub mod shard;
 pub mod store;
 mod stored;
 pub mod strength;
+mod tier;
 pub mod verdict;
 mod writer;
 

@@ -1,6 +1,7 @@
 //! Reads facts about findings that older versions of Assay stored only as texts for people. A store is migrated once
 //! (`store/schema.rs`); besides that, only tests read these texts.
 
+use assay_drive::CrashParts;
 use serde_json::{Value, json};
 
 use crate::analysis::PatternSearch;
@@ -114,7 +115,7 @@ fn crash_of_key(key: &str) -> Option<CrashCause> {
 }
 
 fn crash(text: &str) -> CrashCause {
-    let mut crash = CrashCause::default();
+    let mut crash = CrashParts::default();
     let mut fields: Vec<&str> = text.split(" | ").collect();
     let says = |field: &str| {
         ["Assertion", "UNREACHABLE", "LLVM ERROR", "terminate called"]
@@ -147,7 +148,7 @@ fn crash(text: &str) -> CrashCause {
     }
     let rest: Vec<&str> = rest.collect();
     crash.pattern = (!rest.is_empty()).then(|| rest.join(" | "));
-    crash
+    crash.into()
 }
 
 fn failure(text: &str) -> Option<Cause> {
@@ -241,20 +242,20 @@ mod tests {
             ),
             (
                 "crash Assertion `(a | b)' in mlir::f",
-                Cause::Crash(CrashCause {
+                Cause::Crash(CrashCause::from(CrashParts {
                     message: Some("Assertion `(a | b)' in mlir::f".into()),
-                    ..CrashCause::default()
-                }),
+                    ..CrashParts::default()
+                })),
             ),
             (
                 "crash mlirF | libMLIR.so@mlirF+0x1 | cse | mlir::P",
-                Cause::Crash(CrashCause {
+                Cause::Crash(CrashCause::from(CrashParts {
                     frames: vec!["mlirF".into()],
                     site: Some("libMLIR.so@mlirF+0x1".into()),
                     pass: Some("cse".into()),
                     pattern: Some("mlir::P".into()),
-                    ..CrashCause::default()
-                }),
+                    ..CrashParts::default()
+                })),
             ),
         ]);
     }
@@ -275,14 +276,17 @@ mod tests {
         let finding: Finding = serde_json::from_value(body.clone()).unwrap();
         let broken =
             BrokenRule { op: "a.b".into(), rule: "r".into(), shown: "undefined behaviour appears".into() };
-        assert_eq!(finding.detail, Some(Detail::BrokenRule(broken)));
-        assert_eq!((finding.precondition.as_deref(), finding.explanation.len()), (Some("it does"), 2));
+        assert_eq!(finding.claim.detail, Some(Detail::BrokenRule(broken)));
+        assert_eq!(
+            (finding.claim.precondition.as_deref(), finding.claim.explanation.len()),
+            (Some("it does"), 2)
+        );
         let analysis = finding.analysis.unwrap();
         assert_eq!(analysis.search, PatternSearch::Fold { op: "a.b".into() });
         assert!(matches!(analysis.cause, Some(Cause::Failure { about: About::Rule { .. }, .. })));
         let crash = analysis.versions[0].crash_cause.as_ref().unwrap();
         assert_eq!(
-            (crash.frames.as_slice(), crash.pass.as_deref()),
+            (crash.parts.frames.as_slice(), crash.parts.pass.as_deref()),
             (&["mlir::f".to_owned()][..], Some("cse"))
         );
         let again = body.clone();

@@ -5,7 +5,8 @@ use std::sync::LazyLock;
 
 use serde::{Deserialize, Serialize};
 
-use crate::finding::{Finding, Kind, PassTier, quoted_ops};
+use crate::finding::{Finding, Kind, PassTier};
+use crate::parts::quoted_ops;
 
 /// The diagnostics of weak findings.
 const WEAK: &str = include_str!("../data/weak.toml");
@@ -57,7 +58,7 @@ impl FromStr for Strength {
 /// Why a finding is weak; `None` if it is not.
 fn weakness(finding: &Finding) -> Option<String> {
     let caution = finding.caution().map(str::to_owned);
-    match (finding.kind, finding.tier) {
+    match (finding.kind, finding.guilty.tier) {
         (_, PassTier::Test | PassTier::Never) | (Kind::Miscompile, PassTier::Precondition) => caution,
         (Kind::InvalidOutput | Kind::RejectsValid, _) => of_diagnostic(finding),
         _ => None,
@@ -66,9 +67,9 @@ fn weakness(finding: &Finding) -> Option<String> {
 
 /// Why a miscompilation is doubtful; `None` if it is not.
 fn doubt(finding: &Finding) -> Option<String> {
-    let broken = finding.broken_rule().filter(|_| finding.kind == Kind::Miscompile)?;
+    let broken = finding.claim.broken_rule().filter(|_| finding.kind == Kind::Miscompile)?;
     let fits = |one: &&Doubtful| {
-        (&one.op, &one.rule) == (&broken.op, &broken.rule) && one.passes.contains(&finding.pass)
+        (&one.op, &one.rule) == (&broken.op, &broken.rule) && one.passes.contains(&finding.guilty.pass)
     };
     let found = LIST.doubtful.iter().find(fits);
     found.map(|one| one.reason.clone())
@@ -81,15 +82,15 @@ pub fn shared_cause(message: &str) -> Option<&'static str> {
 
 /// Why a failed pass or invalid IR is weak, judged by the diagnostic and the pass; `None` if it is not weak.
 fn of_diagnostic(finding: &Finding) -> Option<String> {
-    let conversion = is_conversion(&finding.pass);
-    let op = quoted_ops(&finding.title).next();
+    let conversion = is_conversion(&finding.guilty.pass);
+    let op = quoted_ops(&finding.claim.title).next();
     let dialect = op.and_then(|op| op.split('.').next());
     let listed = LIST.weak.iter().find(|weak| {
-        finding.title.contains(&weak.message)
+        finding.claim.title.contains(&weak.message)
             && (weak.dialects.is_empty() || weak.dialects.iter().any(|name| Some(name.as_str()) == dialect))
-            && (weak.passes.is_empty() || weak.passes.contains(&finding.pass))
+            && (weak.passes.is_empty() || weak.passes.contains(&finding.guilty.pass))
             && (conversion || !weak.conversion)
-            && (finding.is_unreadable() || !weak.unreadable)
+            && (finding.claim.is_unreadable() || !weak.unreadable)
     });
     if let Some(weak) = listed {
         return Some(weak.reason.clone());
@@ -97,11 +98,11 @@ fn of_diagnostic(finding: &Finding) -> Option<String> {
     let (op, dialect) = (op?, dialect?);
     // A conversion converts the dialects in its name. If it breaks an op of another dialect that was in the program, the
     // conversion of that dialect should run first.
-    let others = conversion && !finding.pass.split('-').any(|word| word == dialect);
-    (others && finding.before.contains(&format!("\"{op}\"("))).then(|| {
+    let others = conversion && !finding.guilty.pass.split('-').any(|word| word == dialect);
+    (others && finding.ir.before.contains(&format!("\"{op}\"("))).then(|| {
         format!(
             "a partial conversion that meets the ops of another one: {} does not convert {op}",
-            finding.pass
+            finding.guilty.pass
         )
     })
 }

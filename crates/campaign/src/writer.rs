@@ -259,9 +259,9 @@ impl Writer<'_> {
             id,
             parent,
             kind: finding.kind,
-            pass: finding.pass,
-            pattern: finding.pattern,
-            title: finding.title,
+            pass: finding.guilty.pass,
+            pattern: finding.guilty.pattern,
+            title: finding.claim.title,
             label,
             state: analysis.state,
             ops: analysis.ops,
@@ -342,8 +342,8 @@ impl Writer<'_> {
                 new: seen.new,
                 hits: seen.hits,
                 kind: finding.kind,
-                pass: finding.pass.clone(),
-                title: finding.title.clone(),
+                pass: finding.guilty.pass.clone(),
+                title: finding.claim.title.clone(),
                 label: seen.label,
             })?;
         }

@@ -38,4 +38,4 @@ pub use interrupt::Interrupt;
 pub use opt::{Compiler, OptOutcome, PassTrace, error_line};
 pub use pipeline::{Pipeline, Step};
 pub use runner::{RunOutcome, Runner};
-pub use signature::{CrashKey, Signature};
+pub use signature::{CrashKey, CrashParts, Signature};

@@ -1,5 +1,6 @@
 //! Executes lowered programs with mlir-runner, which translates the `llvm` dialect and runs it by JIT.
 
+use std::fmt;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -65,6 +66,58 @@ pub enum RunOutcome {
     OutOfMemory,
 }
 
+/// What the user of an executed program sees. Stores have it as a text.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(from = "String", into = "String")]
+pub enum RunnerOutput {
+    /// The program ended and printed this.
+    Text(String),
+    /// A trapping division ended it, by signal 8.
+    TrappingDivision,
+}
+
+/// The text of [`RunnerOutput::TrappingDivision`].
+const TRAP: &str = "(a trapping division: signal 8)\n";
+
+impl Default for RunnerOutput {
+    fn default() -> RunnerOutput {
+        RunnerOutput::Text(String::new())
+    }
+}
+
+impl fmt::Display for RunnerOutput {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            RunnerOutput::Text(text) => text,
+            RunnerOutput::TrappingDivision => TRAP,
+        })
+    }
+}
+
+impl From<RunnerOutput> for String {
+    fn from(printed: RunnerOutput) -> String {
+        printed.to_string()
+    }
+}
+
+impl From<&str> for RunnerOutput {
+    fn from(text: &str) -> RunnerOutput {
+        text.to_owned().into()
+    }
+}
+
+impl From<String> for RunnerOutput {
+    fn from(text: String) -> RunnerOutput {
+        if text == TRAP { RunnerOutput::TrappingDivision } else { RunnerOutput::Text(text) }
+    }
+}
+
+impl PartialEq<str> for RunnerOutput {
+    fn eq(&self, other: &str) -> bool {
+        matches!(self, RunnerOutput::Text(text) if text == other)
+    }
+}
+
 impl RunOutcome {
     /// What the program printed, if it ended normally and printed something.
     pub fn output(&self) -> Option<&[u8]> {
@@ -76,11 +129,13 @@ impl RunOutcome {
 
     /// What the program printed, even if that is nothing, if it ended normally. A trapping division counts as an
     /// output, since it is always an error; other signals are mostly the JIT's own faults.
-    pub fn printed(&self) -> Option<String> {
+    pub fn printed(&self) -> Option<RunnerOutput> {
         match self {
-            RunOutcome::Output { stdout } => Some(String::from_utf8_lossy(stdout).into_owned()),
-            RunOutcome::NoOutput => Some(String::new()),
-            RunOutcome::Crash { signal: SIGFPE, .. } => Some("(a trapping division: signal 8)\n".to_owned()),
+            RunOutcome::Output { stdout } => {
+                Some(RunnerOutput::Text(String::from_utf8_lossy(stdout).into_owned()))
+            }
+            RunOutcome::NoOutput => Some(RunnerOutput::default()),
+            RunOutcome::Crash { signal: SIGFPE, .. } => Some(RunnerOutput::TrappingDivision),
             _ => None,
         }
     }

@@ -9,7 +9,7 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-pub use key::CrashKey;
+pub use key::{CrashKey, CrashParts};
 
 /// How a process went wrong.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
@@ -144,17 +144,18 @@ impl Signature {
         if self.is_corruption() {
             return CrashKey::of_corruption(self.symptom, self.pass.clone());
         }
-        let mut key = CrashKey { message: self.message.clone(), ..CrashKey::new(self.symptom) };
+        let mut key = CrashKey::new(self.symptom);
+        key.parts.message.clone_from(&self.message);
         if self.message_suffices() {
             return key;
         }
         let leaf = self.frames.first().filter(|f| !stack::is_telling(f));
         let telling = self.frames.iter().filter(|f| stack::is_telling(f)).take(KEY_FRAMES);
-        key.frames = leaf.into_iter().chain(telling).cloned().collect();
+        key.parts.frames = leaf.into_iter().chain(telling).cloned().collect();
         if !self.is_telling() {
-            key.site.clone_from(&self.site);
-            key.pass.clone_from(&self.pass);
-            key.pattern.clone_from(&self.pattern);
+            key.parts.site.clone_from(&self.site);
+            key.parts.pass.clone_from(&self.pass);
+            key.parts.pattern.clone_from(&self.pattern);
         }
         key
     }

@@ -64,7 +64,7 @@ function tiles(campaign, data) {
     tile("programs", number(campaign.programs), mean("programs")),
     tile("compiles", number(campaign.compiles), mean("compiles")),
     tile("verdicts", number(total), mean("verdicts")),
-    tile("causes", number(data.causes), data.tally.replace(/^[^:]*: /, ""), "/findings"),
+    tile("causes", number(data.causes), data.by_label, "/findings"),
   );
 }
 

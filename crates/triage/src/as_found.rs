@@ -210,7 +210,7 @@ mod tests {
             let analysis = finding.analysis.unwrap();
             assert_eq!(analysis.state, State::Reduced, "{analysis:?}");
             let on_head = analysis.versions.iter().find(|on| on.target == head.name).unwrap().clone();
-            (finding.before, on_head)
+            (finding.ir.before, on_head)
         };
         let signed = function("shrsi", 15);
         let (before, on_head) = investigate(&[signed.clone(), function("shrui", 8)]);

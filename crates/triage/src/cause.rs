@@ -3,8 +3,8 @@
 use assay_campaign::cause::{About, Cause, CrashCause};
 use assay_campaign::finding::Kind;
 use assay_campaign::strength::shared_cause;
-use assay_drive::CrashKey;
 use assay_drive::opt::OptOutcome;
+use assay_drive::{CrashKey, CrashParts};
 
 use super::attribution::Attribution;
 use super::ops;
@@ -27,7 +27,7 @@ pub fn cause(
     match &found.signature {
         FailureSignature::Crash { key } => match &found.end {
             OptOutcome::Crash(crash) if crash.signature.is_telling() => match key.corruption {
-                true => Cause::CorruptedMemory { pass: key.pass.clone(), telling: true },
+                true => Cause::CorruptedMemory { pass: key.parts.pass.clone(), telling: true },
                 false => Cause::Crash(crash_cause(key)),
             },
             _ if key.corruption => Cause::CorruptedMemory { pass: Some(pass.to_owned()), telling: false },
@@ -87,28 +87,23 @@ fn is_downstream(found: &Found, attribution: Option<&Attribution>) -> bool {
 
 /// The cause that a crash's key gives. The symptom is no part of it, because the same bug may raise different signals.
 pub(crate) fn crash_cause(key: &CrashKey) -> CrashCause {
-    CrashCause {
-        symptom: None,
-        message: key.message.clone(),
-        frames: key.frames.clone(),
-        site: key.site.clone(),
-        reading: key.reading,
-        pass: key.pass.clone(),
-        pattern: key.pattern.clone(),
-    }
+    key.parts.clone().into()
 }
 
 /// The cause of a crash whose stack has too few names: the innermost frame, if there is one, with pass and pattern. A frame
 /// without a name is not enough: it may be a helper that all passes use.
 fn unnamed_crash(key: &CrashKey, pass: &str, pattern: Option<String>) -> CrashCause {
-    let says_nothing = key.message.is_none() && key.frames.is_empty() && key.site.is_none();
-    let is_before_any_pass = key.pass.is_none();
+    let CrashParts { message, frames, site, reading, pass: stopped_in, .. } = &key.parts;
+    let says_nothing = message.is_none() && frames.is_empty() && site.is_none();
+    let is_before_any_pass = stopped_in.is_none();
     CrashCause {
-        symptom: (says_nothing && is_before_any_pass && !key.reading).then(|| key.symptom.to_string()),
-        reading: key.reading && is_before_any_pass,
-        pass: Some(pass.to_owned()),
-        pattern,
-        ..crash_cause(key)
+        symptom: (says_nothing && is_before_any_pass && !reading).then(|| key.symptom.to_string()),
+        parts: CrashParts {
+            reading: *reading && is_before_any_pass,
+            pass: Some(pass.to_owned()),
+            pattern,
+            ..key.parts.clone()
+        },
     }
 }
 
@@ -151,14 +146,18 @@ mod tests {
         assert_eq!(one, "linalg op inferred operand # has shape. to");
     }
 
+    fn segfault(parts: CrashParts) -> CrashKey {
+        CrashKey { parts, ..CrashKey::new(Symptom::Signal(11)) }
+    }
+
     /// What a compiler without symbols prints for a crash in a helper: a frame of the C API, and an address relative to it.
     fn unnamed(pass: &str) -> CrashKey {
-        CrashKey {
+        segfault(CrashParts {
             frames: vec!["mlirPassManagerRunOnOp".into()],
             site: Some("libMLIR.so@mlirPassManagerRunOnOp+0xd1a55".into()),
             pass: Some(pass.into()),
-            ..CrashKey::new(Symptom::Signal(11))
-        }
+            ..CrashParts::default()
+        })
     }
 
     #[test]
@@ -167,11 +166,11 @@ mod tests {
         let place = "crash mlirPassManagerRunOnOp | libMLIR.so@mlirPassManagerRunOnOp+0xd1a55";
         assert_eq!(of("convert-tensor-to-spirv"), format!("{place} | convert-tensor-to-spirv"));
         assert_ne!(of("convert-tensor-to-spirv"), of("convert-xegpu-to-xevm"));
-        let bare = CrashKey { pass: Some("cse".into()), ..CrashKey::new(Symptom::Signal(11)) };
+        let bare = segfault(CrashParts { pass: Some("cse".into()), ..CrashParts::default() });
         let cause = |key: &CrashKey| Cause::Crash(unnamed_crash(key, "cse", Some("P".into()))).to_string();
         assert_eq!(cause(&bare), "crash cse | P");
         assert_eq!(cause(&CrashKey::new(Symptom::Signal(11))), "crash signal 11 | cse | P");
-        let reading = CrashKey { reading: true, ..CrashKey::new(Symptom::Signal(11)) };
+        let reading = segfault(CrashParts { reading: true, ..CrashParts::default() });
         assert_eq!(cause(&reading), "crash while reading the program | cse | P");
     }
 
@@ -179,8 +178,8 @@ mod tests {
     #[test]
     fn an_assertion_is_one_part_of_a_cause() {
         let message = Some("Assertion `a | pass == b' in mlir::f".to_owned());
-        let key = CrashKey { message: message.clone(), ..CrashKey::new(Symptom::Signal(6)) };
+        let key = segfault(CrashParts { message, ..CrashParts::default() });
         assert!(key.is_assertion());
-        assert_eq!(crash_cause(&key), CrashCause { message, ..CrashCause::default() });
+        assert_eq!(crash_cause(&key), CrashCause::from(key.parts));
     }
 }

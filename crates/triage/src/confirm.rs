@@ -2,7 +2,7 @@
 
 use assay_campaign::finding::{Execution as Executed, Runnable};
 use assay_drive::opt::{Metered, OptOutcome};
-use assay_drive::runner::Runner;
+use assay_drive::runner::{Runner, RunnerOutput};
 use assay_drive::{Pipeline, Step};
 use assay_engine::generate::ENTRY;
 use assay_engine::interpret::Config;
@@ -33,7 +33,7 @@ struct Shown<'a> {
     after: &'a str,
     expected: &'a str,
     /// The wrong output that the program must print; `None` accepts any output but the expected one.
-    actual: Option<&'a str>,
+    actual: Option<&'a RunnerOutput>,
 }
 
 /// What is needed to execute.
@@ -94,12 +94,12 @@ impl LoweredExecutor<'_> {
         let expected = reference.output.exact().ok_or(Executed::NotRun)?.to_owned();
         let after = self.tools.compiler.one_step(&text, step).ok_or(Executed::NotRun)?;
         let actual = self.execute(&after).ok_or(Executed::Inconclusive)?;
-        if actual == expected {
+        if actual == *expected {
             let execution = if expected.is_empty() { Executed::Silent } else { Executed::RightByChance };
             return Ok((execution, None));
         }
         // Without the guilty step the output must be right. Otherwise the lowering itself is wrong.
-        let is_right = self.execute(&text).ok_or(Executed::Inconclusive)? == expected;
+        let is_right = self.execute(&text).ok_or(Executed::Inconclusive)? == *expected;
         let varies = self.varies(&after, &actual).ok_or(Executed::Inconclusive)?;
         // The output changes from run to run. Without a control run, no script could distinguish that from a broken runner.
         if !varies.is_empty() && !is_right {
@@ -109,7 +109,7 @@ impl LoweredExecutor<'_> {
             before: is_right.then_some(text.as_str()),
             after: &after,
             expected: &expected,
-            actual: varies.is_empty().then_some(actual.as_str()),
+            actual: varies.is_empty().then_some(&actual),
         };
         let lowering = self.shortest(&shown);
         let runner = self.with_few_libraries(&shown, &lowering);
@@ -159,30 +159,32 @@ impl LoweredExecutor<'_> {
     fn shows(&self, runner: &Runner, shown: &Shown<'_>, lowering: &Pipeline) -> bool {
         let prints = |text: &str| self.execute_by(runner, text, lowering);
         prints(shown.after).is_some_and(|printed| match shown.actual {
-            Some(actual) => printed == actual,
-            None => printed != shown.expected,
-        }) && shown.before.is_none_or(|before| prints(before).as_deref() == Some(shown.expected))
+            Some(actual) => printed == *actual,
+            None => printed != *shown.expected,
+        }) && shown
+            .before
+            .is_none_or(|before| prints(before).is_some_and(|printed| printed == *shown.expected))
     }
 
     /// Why the program may print something different in each run; empty if no reason is known.
-    fn varies(&self, after: &str, printed: &str) -> Option<&'static str> {
+    fn varies(&self, after: &str, printed: &RunnerOutput) -> Option<&'static str> {
         let module = assay_ir::parse(after).ok()?;
         let run = assay_judge::run_main(&module, self.tools.registry, Config::default());
         Some(match &run.result {
             Err(Stop::Ub(_)) => "the program has undefined behaviour after the pass",
             // Poison may be printed as anything.
             Ok(_) if run.output.exact().is_none() => "it is poison",
-            _ if self.execute(after)? != printed => "two runs print different values",
+            _ if self.execute(after)? != *printed => "two runs print different values",
             _ => "",
         })
     }
 
     /// What the program prints when it is lowered plainly and run.
-    fn execute(&self, text: &str) -> Option<String> {
+    fn execute(&self, text: &str) -> Option<RunnerOutput> {
         self.execute_by(self.tools.runner, text, self.lowering)
     }
 
-    fn execute_by(&self, runner: &Runner, text: &str, lowering: &Pipeline) -> Option<String> {
+    fn execute_by(&self, runner: &Runner, text: &str, lowering: &Pipeline) -> Option<RunnerOutput> {
         let lowered = match self.tools.compiler.metered(|compiler| compiler.run(text, lowering)).ok()? {
             OptOutcome::Ok { ir, .. } => ir,
             _ => return None,
@@ -270,7 +272,7 @@ mod tests {
         let Some((execution, confirmed)) = confirmed else { return };
         assert_eq!(execution, Executed::Confirms);
         let run = confirmed.unwrap().runnable;
-        assert_eq!((run.expected.trim(), run.actual.trim()), ("( 1, 6 )", "( 0, 6 )"));
+        assert_eq!((run.expected.trim(), run.actual.to_string().trim()), ("( 1, 6 )", "( 0, 6 )"));
     }
 
     #[test]

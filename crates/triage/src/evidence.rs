@@ -1,12 +1,13 @@
 //! Turns judgements into findings: title, signature, expected and actual values, explanation.
 
 use assay_campaign::finding::{
-    BrokenRule, Detail, Execution as Executed, Finding, Kind, Origin, PassTier, Runnable,
+    BrokenRule, CallResult, ChangedBehaviour, ChangedIr, Claim, Compilation, Detail, Execution as Executed,
+    Finding, GuiltyPass, Kind, Origin, PassTier, Runnable,
 };
 use assay_dialects::shared as registry;
 use assay_drive::discover::Source;
 use assay_drive::opt::{Crash, Phase, Site};
-use assay_drive::runner::Runner;
+use assay_drive::runner::{Runner, RunnerOutput};
 use assay_drive::signature::{Signature, Symptom};
 use assay_drive::{Catalogue, Pipeline, Step, Target};
 use assay_engine::interpret::Execution;
@@ -37,41 +38,39 @@ impl Context<'_> {
     fn blank(&self, kind: Kind, step: &Step) -> Finding {
         Finding {
             kind,
+            signature: String::new(),
+            compilation: self.compilation(),
+            guilty: GuiltyPass {
+                pass: step.pass.clone(),
+                step: step.to_string(),
+                pattern: None,
+                tier: self.tier(&step.pass),
+            },
+            claim: Claim::default(),
+            ir: ChangedIr::default(),
+            stderr: String::new(),
+            signal: None,
+            behaviour: None,
+            analysis: None,
+        }
+    }
+
+    fn compilation(&self) -> Compilation {
+        Compilation {
             target: self.target.name.clone(),
             version: self.target.version.clone(),
             command: self.command(),
-            pass: step.pass.clone(),
-            step: step.to_string(),
-            pattern: None,
-            pipeline: self.pipeline.to_string(),
-            signature: String::new(),
-            title: String::new(),
-            detail: None,
-            ops: Vec::new(),
             program: self.program.to_owned(),
-            before: String::new(),
-            after: None,
-            function: None,
-            inputs: Vec::new(),
-            expected: String::new(),
-            actual: String::new(),
-            explanation: Vec::new(),
-            precondition: None,
-            execution: Executed::NotRun,
-            runnable: None,
-            tier: self.tier(&step.pass),
+            pipeline: self.pipeline.to_string(),
             origin: self.origin.clone(),
-            stderr: String::new(),
-            readable: None,
-            analysis: None,
         }
     }
 
     /// A finding that has only the program and the pipeline.
     pub fn unexamined(&self) -> Finding {
         let mut finding = self.blank(Kind::Crash, &Step::new(""));
-        finding.step = passes_text(self.pipeline);
-        self.program.clone_into(&mut finding.before);
+        finding.guilty.step = passes_text(self.pipeline);
+        self.program.clone_into(&mut finding.ir.before);
         finding
     }
 
@@ -122,31 +121,32 @@ impl Context<'_> {
         let mut finding = self.blank(Kind::Miscompile, &Step::new(WHOLE_LOWERING));
         let passes: Vec<&str> = self.pipeline.steps.iter().map(|step| step.pass.as_str()).collect();
         finding.signature = self.sampled(&format!("miscompile {}", passes.join(" ")));
-        finding.title = format!("{}, and no single pass shows why", difference.what());
-        self.program.clone_into(&mut finding.before);
-        finding.step = passes_text(self.pipeline);
-        finding.function = Some(function.to_owned());
-        finding.inputs = difference.input.texts();
-        finding.expected = outcome_text(&difference.before);
-        finding.actual = outcome_text(&difference.after);
+        finding.claim.title = format!("{}, and no single pass shows why", difference.what());
+        self.program.clone_into(&mut finding.ir.before);
+        finding.guilty.step = passes_text(self.pipeline);
+        show_values(&mut finding, function, difference);
         finding
     }
 
     /// A finding of a lowered program with wrong output, where no single pass was found guilty.
-    pub fn wrong_output(&self, runner: &Runner, expected: &str, actual: &str) -> Finding {
+    pub fn wrong_output(&self, runner: &Runner, expected: &str, actual: &RunnerOutput) -> Finding {
         let step = Step::new(WHOLE_LOWERING);
         let mut finding = self.blank(Kind::Miscompile, &step);
         let passes: Vec<&str> = self.pipeline.steps.iter().map(|step| step.pass.as_str()).collect();
         finding.signature = format!("wrong-output {}", passes.join(" "));
-        finding.title = "the executed program prints something else, and no single pass shows why".to_owned();
-        self.program.clone_into(&mut finding.before);
-        finding.function = Some(runner.entry.clone());
-        expected.clone_into(&mut finding.expected);
-        actual.clone_into(&mut finding.actual);
-        finding.step = passes_text(self.pipeline);
-        finding.execution = Executed::Confirms;
-        finding.runnable = Some(runnable(runner, None, self.pipeline, expected, actual));
-        finding.explanation = vec![
+        finding.claim.title =
+            "the executed program prints something else, and no single pass shows why".to_owned();
+        self.program.clone_into(&mut finding.ir.before);
+        finding.guilty.step = passes_text(self.pipeline);
+        finding.behaviour = Some(ChangedBehaviour {
+            function: Some(runner.entry.clone()),
+            inputs: Vec::new(),
+            expected: CallResult { printed: expected.to_owned(), values: Vec::new() },
+            actual: CallResult { printed: actual.to_string(), values: Vec::new() },
+            execution: Executed::Confirms,
+            runnable: Some(runnable(runner, None, self.pipeline, expected, actual)),
+        });
+        finding.claim.explanation = vec![
             "The reference interpreter and the executed program disagree on what main prints.".to_owned(),
             "The IR is right after every pass that could be interpreted: the fault may lie behind MLIR."
                 .to_owned(),
@@ -167,14 +167,15 @@ impl Context<'_> {
         };
         let mut finding = self.blank(kind, step);
         if [&reading, &printing].contains(&step) {
-            finding.step.clear();
+            finding.guilty.step.clear();
         }
         finding.signature = crash_signature(crash);
-        finding.title = crash_title(&crash.signature, None);
-        finding.before = if before.is_empty() { self.program } else { before }.to_owned();
+        finding.claim.title = crash_title(&crash.signature, None);
+        finding.ir.before = if before.is_empty() { self.program } else { before }.to_owned();
         finding.stderr.clone_from(&crash.stderr);
-        finding.pattern.clone_from(&crash.signature.pattern);
-        finding.explanation = vec![crash_explanation(crash)];
+        finding.signal = u8::try_from(crash.signal).ok();
+        finding.guilty.pattern.clone_from(&crash.signature.pattern);
+        finding.claim.explanation = vec![crash_explanation(crash)];
         finding.bound();
         finding
     }
@@ -183,9 +184,9 @@ impl Context<'_> {
     pub fn hang(&self, step: &Step, before: &str) -> Finding {
         let mut finding = self.blank(Kind::Hang, step);
         finding.signature = format!("hang {}", step.pass);
-        finding.title = "does not end within its time limit".to_owned();
-        finding.before = before.to_owned();
-        finding.explanation = vec!["The program is small and its own execution ends.".to_owned()];
+        finding.claim.title = "does not end within its time limit".to_owned();
+        finding.ir.before = before.to_owned();
+        finding.claim.explanation = vec!["The program is small and its own execution ends.".to_owned()];
         finding
     }
 
@@ -219,10 +220,10 @@ impl Context<'_> {
     ) -> Finding {
         let mut finding = self.blank(kind, step);
         finding.signature = self.sampled(&format!("{word} {} {}", step.pass, crate::message(diagnostics)));
-        finding.title = format!("{title}: {}", last_error(diagnostics));
-        finding.before = before.to_owned();
+        finding.claim.title = format!("{title}: {}", last_error(diagnostics));
+        finding.ir.before = before.to_owned();
         finding.stderr = diagnostics.to_owned();
-        finding.explanation = vec![why.to_owned()];
+        finding.claim.explanation = vec![why.to_owned()];
         finding.bound();
         finding
     }
@@ -233,9 +234,9 @@ impl Context<'_> {
         // The same bug of a printer affects many ops.
         let message = crate::cause::without_ops(&crate::message(diagnostics));
         finding.signature = self.sampled(&format!("unreadable {} {message}", step.pass));
-        show_unreadable(&mut finding, diagnostics);
-        finding.after = Some(after.to_owned());
-        finding.explanation = vec![
+        show_unreadable(&mut finding.claim, diagnostics);
+        finding.ir.after = Some(after.to_owned());
+        finding.claim.explanation = vec![
             "The pass reports success and the module is printed; given that text, mlir-opt rejects it."
                 .to_owned(),
         ];
@@ -297,29 +298,26 @@ pub fn crash_signature(crash: &Crash) -> String {
 /// Records in a finding how a pass changed the function; the finding's `ops` must be set before.
 pub fn show_difference(finding: &mut Finding, step: &Step, miscompilation: &Miscompilation) {
     let difference = &miscompilation.difference;
-    finding.title = difference_title(finding, miscompilation, None);
-    finding.detail = miscompilation.violation.as_ref().map(|RuleViolation { op, rule }| {
+    finding.claim.title = difference_title(finding, miscompilation, None);
+    finding.claim.detail = miscompilation.violation.as_ref().map(|RuleViolation { op, rule }| {
         let shown = difference.what_without_rule(rule);
         Detail::BrokenRule(BrokenRule { op: op.clone(), rule: rule.clone(), shown })
     });
-    finding.before.clone_from(&miscompilation.before);
-    finding.after = Some(miscompilation.after.clone());
-    finding.function = Some(miscompilation.function.clone());
-    finding.inputs = difference.input.texts();
-    finding.expected = outcome_text(&difference.before);
-    finding.actual = outcome_text(&difference.after);
-    finding.explanation = explanation(step, &miscompilation.function, difference);
+    finding.ir.before.clone_from(&miscompilation.before);
+    finding.ir.after = Some(miscompilation.after.clone());
+    show_values(finding, &miscompilation.function, difference);
+    finding.claim.explanation = explanation(step, &miscompilation.function, difference);
     if !matches!(difference.after.result, Err(Stop::Ub(_))) {
-        finding.explanation.extend(miscompilation.violation.as_ref().and_then(rule_text));
+        finding.claim.explanation.extend(miscompilation.violation.as_ref().and_then(rule_text));
     }
     let violation = miscompilation.violation.as_ref().map(|violation| &violation.op);
     // Casts, branches and ends of blocks rarely matter to the reader.
     let ends_block = |op: &str| Shapes::newest().get(op).is_some_and(|shape| shape.has(Trait::Terminator));
     let matters = |op: &&String| !assay_dialects::is_builtin(op) && !ends_block(op);
-    let ops = violation.into_iter().chain(&finding.ops).filter(matters).take(MOST_DOCUMENTED);
+    let ops = violation.into_iter().chain(&finding.claim.ops).filter(matters).take(MOST_DOCUMENTED);
     for documented in ops.filter_map(|op| documented(op)) {
-        if !finding.explanation.contains(&documented) {
-            finding.explanation.push(documented);
+        if !finding.claim.explanation.contains(&documented) {
+            finding.claim.explanation.push(documented);
         }
     }
 }
@@ -360,8 +358,8 @@ pub fn difference_title(
         return format!("{}: {op} breaks its rule '{rule}'", difference.what());
     }
     let others: Vec<&str> =
-        finding.ops.iter().map(String::as_str).filter(|op| !assay_dialects::is_builtin(op)).collect();
-    let about = match (&finding.pattern, others.as_slice()) {
+        finding.claim.ops.iter().map(String::as_str).filter(|op| !assay_dialects::is_builtin(op)).collect();
+    let about = match (&finding.guilty.pattern, others.as_slice()) {
         (_, ops @ ([_] | [_, _])) => format!("{}: ", ops.join(", ")),
         (Some(pattern), _) => format!("{pattern}: "),
         _ => String::new(),
@@ -402,16 +400,16 @@ pub fn last_error(diagnostics: &str) -> String {
         .unwrap_or_else(|| "invalid IR".to_owned())
 }
 
-/// Records in a finding that the compiler does not read back what it printed.
-pub fn show_unreadable(finding: &mut Finding, diagnostics: &str) {
-    finding.title = format!("prints IR that mlir-opt does not read: {}", last_error(diagnostics));
+/// Claims that the compiler does not read back what it printed.
+pub fn show_unreadable(claim: &mut Claim, diagnostics: &str) {
+    claim.title = format!("prints IR that mlir-opt does not read: {}", last_error(diagnostics));
     // If there is an error, a stack dump is of something else.
     let crashed = CrashedAssembly::find(diagnostics).filter(|_| !diagnostics.contains("error: "));
     let parser = match crashed {
         Some(CrashedAssembly::Parser(op)) => Some(op),
         _ => None,
     };
-    finding.detail = Some(Detail::Unreadable { parser });
+    claim.detail = Some(Detail::Unreadable { parser });
 }
 
 /// The steps of a pipeline without its root.
@@ -425,7 +423,7 @@ pub fn runnable(
     good: Option<&Pipeline>,
     bad: &Pipeline,
     expected: &str,
-    actual: &str,
+    actual: &RunnerOutput,
 ) -> Runnable {
     let target = &runner.target;
     Runnable {
@@ -441,7 +439,7 @@ pub fn runnable(
         good: good.map(Pipeline::to_string),
         bad: bad.to_string(),
         expected: expected.to_owned(),
-        actual: actual.to_owned(),
+        actual: actual.clone(),
         varies: String::new(),
     }
 }
@@ -451,18 +449,26 @@ fn command(path: &std::path::Path) -> String {
     path.file_name().map_or_else(|| path.display().to_string(), |name| name.to_string_lossy().into_owned())
 }
 
-/// The outcome of an execution as text: its output, then its results or the reason why there are none.
-fn outcome_text(execution: &Execution) -> String {
-    let mut text = execution.output.display();
-    match &execution.result {
-        Ok(values) => {
-            for value in values {
-                text.push_str(&format!("result: {value}\n"));
-            }
+/// Records in a finding what a function does before and after the pass. Whether that was executed does not change.
+fn show_values(finding: &mut Finding, function: &str, difference: &Difference) {
+    let behaviour = finding.behaviour.get_or_insert_default();
+    behaviour.function = Some(function.to_owned());
+    behaviour.inputs = difference.input.texts();
+    behaviour.expected = call_result(&difference.before);
+    behaviour.actual = call_result(&difference.after);
+}
+
+/// The result of an execution: its output, then its values or the reason why there are none.
+fn call_result(execution: &Execution) -> CallResult {
+    let mut printed = execution.output.display();
+    let values = match &execution.result {
+        Ok(values) => values.iter().map(ToString::to_string).collect(),
+        Err(stop) => {
+            printed.push_str(&format!("{stop}\n"));
+            Vec::new()
         }
-        Err(stop) => text.push_str(&format!("{stop}\n")),
-    }
-    text
+    };
+    CallResult { printed, values }
 }
 
 fn explanation(step: &Step, function: &str, difference: &Difference) -> Vec<String> {

@@ -46,7 +46,7 @@ pub use oracle::{FailureOracle, Found, Observation, is_of_reader};
 pub use other_build::{AlsoOn, OtherBuild};
 pub use parallel::{OnProgress, ParallelOracle, ignore_progress};
 pub use predicate::Predicate;
-pub use readable::{of_finding, op_line, reading_back};
+pub use readable::{op_line, print_readable, reading_back};
 pub use recorder::Recorder;
 pub use reducer::FindingReducer;
 pub use replay::{Replayed, replay};

@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use assay_drive::opt::{Compiler, OptOutcome, PassTrace, Phase, StepIr};
-use assay_drive::runner::Runner;
+use assay_drive::runner::{Runner, RunnerOutput};
 use assay_drive::{DriveError, Pipeline, Step, Target};
 use assay_ir::Module;
 use assay_judge::{Behaviour, Follower, Miscompilation, Plan, Settings, Verdict, observe};
@@ -378,7 +378,9 @@ impl FailureOracle {
                 OptOutcome::Ok { ir, .. } => runner.run(&ir)?.printed(),
                 _ => None,
             },
-            None if reference.result.is_ok() => reference.output.exact().map(str::to_owned),
+            None if reference.result.is_ok() => {
+                reference.output.exact().map(|text| RunnerOutput::Text(text.to_owned()))
+            }
             None => None,
         };
         let Some(expected) = expected else { return Ok(false) };

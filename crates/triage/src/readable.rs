@@ -1,28 +1,28 @@
 //! Writes programs of findings in custom assembly, with an installed compiler.
 
-use assay_campaign::finding::{Finding, Kind, Readable};
+use assay_campaign::finding::{Finding, Kind, ReadableIr};
 use assay_drive::opt::{Compiler, OptOutcome, RoundTripFailure};
 use assay_drive::{DriveError, Pipeline};
 use assay_ir::Attr;
 
 /// The programs of a finding in custom assembly. A program stays in generic form if the compiler does not read its custom form
 /// back as the same program. Invalid IR cannot be read back, so it is shown as the compiler prints it.
-pub fn of_finding(compiler: &Compiler, finding: &Finding) -> Readable {
+pub fn print_readable(compiler: &Compiler, finding: &Finding) -> ReadableIr {
     // Findings may have ops of unregistered dialects; the compiler prints these in generic form.
     let compiler = Compiler { allow_unregistered: true, ..compiler.clone() };
     let readable = |ir: &String| compiler.readable(ir).text;
     let invalid = invalid_after(&compiler, finding);
-    let after = invalid.or_else(|| finding.after.as_ref().map(readable));
-    Readable { before: readable(&finding.before), after }
+    let after = invalid.or_else(|| finding.ir.after.as_ref().map(readable));
+    ReadableIr { before: readable(&finding.ir.before), after }
 }
 
 /// The IR after the guilty pass, if it is not valid; `None` if the compiler does not print it in custom assembly.
 fn invalid_after(compiler: &Compiler, finding: &Finding) -> Option<String> {
-    if finding.kind != Kind::InvalidOutput || finding.is_unreadable() {
+    if finding.kind != Kind::InvalidOutput || finding.claim.is_unreadable() {
         return None;
     }
-    finding.after.as_ref()?;
-    compiler.unverified_readable(&finding.before, &finding.step.parse().ok()?).ok().flatten()
+    finding.ir.after.as_ref()?;
+    compiler.unverified_readable(&finding.ir.before, &finding.guilty.step.parse().ok()?).ok().flatten()
 }
 
 /// What goes wrong when the compiler reads back its final output, in generic form or in custom assembly.

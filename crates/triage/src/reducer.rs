@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use assay_campaign::analysis::{Analysis, OnVersion, Rate, State};
 use assay_campaign::background::Reducer;
-use assay_campaign::finding::{Finding, Kind, Origin, Readable};
+use assay_campaign::finding::{Finding, Kind, Origin, ReadableIr};
 use assay_drive::Interrupt;
 use assay_drive::opt::{BackEnd, Compiler, OptOutcome};
 use assay_drive::process::Limits;
@@ -24,7 +24,7 @@ use crate::error::TriageError;
 use crate::parallel::ignore_progress;
 use crate::{
     Attribution, FOLDER, FailureOracle, FailureSignature, Found, Observation, OtherBuild, PRINTING,
-    ParallelOracle, READING, SignatureQuery, TargetPair, of_finding,
+    ParallelOracle, READING, SignatureQuery, TargetPair, print_readable,
 };
 
 /// Seconds after which a candidate counts as a hang when a process compiles it.
@@ -82,7 +82,7 @@ impl Reducer for FindingReducer {
         };
         let millis = start.elapsed().as_millis() as u64;
         finding.analysis = Some(Analysis { millis, ..analysis });
-        finding.readable = self.readable(&finding);
+        finding.ir.readable = self.readable(&finding);
         Some(finding)
     }
 }
@@ -91,7 +91,7 @@ impl Reducer for FindingReducer {
 pub(super) fn bounds(finding: &Finding, limits: Limits) -> (Limits, Settings) {
     let wall = limits.wall.min(MOST);
     let limits = Limits { wall, cpu: limits.cpu.map(|cpu| cpu.min(wall)), ..limits };
-    (limits, crate::settings(None, finding.origin.index))
+    (limits, crate::settings(None, finding.compilation.origin.index))
 }
 
 /// The last pass, which made the IR that the compiler cannot print and read back.
@@ -159,22 +159,21 @@ impl FindingReducer {
     }
 
     /// The finding's programs in custom assembly; `None` if the compiler cannot be run any more.
-    fn readable(&self, finding: &Finding) -> Option<Readable> {
+    fn readable(&self, finding: &Finding) -> Option<ReadableIr> {
         let compiler = Compiler::with_back_end(self.target.clone(), self.back_end).ok()?;
-        Some(of_finding(&Compiler { limits: self.limits, ..compiler }, finding))
+        Some(print_readable(&Compiler { limits: self.limits, ..compiler }, finding))
+    }
+
+    /// The result for a failure that does not show again.
+    fn vanished(&self) -> Analysis {
+        lost(match &self.right_on {
+            Some(other) => format!("it does not show again, or {} cannot be compared there", other.name()),
+            None => "the fault does not show again, neither at the guilty pass nor from the beginning".into(),
+        })
     }
 
     fn analyse(&self, finding: &mut Finding) -> Result<Analysis, TriageError> {
-        let Some(case) = self.case(finding)? else {
-            return Ok(lost(match &self.right_on {
-                Some(other) => {
-                    format!("it does not show again, or {} cannot be compared there", other.name())
-                }
-                None => {
-                    "the fault does not show again, neither at the guilty pass nor from the beginning".into()
-                }
-            }));
-        };
+        let Some(case) = self.case(finding)? else { return Ok(self.vanished()) };
         let Case { module, steps, signature, mut targets, .. } = case;
         if matches!(signature, FailureSignature::Hang { .. }) {
             targets.limit(HANG_SECONDS);
@@ -188,7 +187,8 @@ impl FindingReducer {
             ParallelOracle::new(signature, targets.fast.clone(), self.jobs, self.stop, ignore_progress());
         oracle.right_on.clone_from(&self.right_on);
         let budget = || Budget { max_tests: usize::MAX, deadline: Some(Instant::now() + self.budget) };
-        let passes_before = finding.pipeline.parse().map_or(steps.len(), |pipeline: Pipeline| pipeline.len());
+        let passes_before =
+            finding.compilation.pipeline.parse().map_or(steps.len(), |pipeline: Pipeline| pipeline.len());
         let mut shrunk = crate::shrink(module, steps, &targets, &mut oracle, budget(), Parts::default())?;
         let ops_before = shrunk.pair.before.ops;
         if let Some(signature) = miscompiled_by_a_pass(&mut targets, &oracle.signature, &shrunk.pair)?
@@ -243,20 +243,23 @@ impl FindingReducer {
 
     /// The program to reduce: the one before the guilty pass or, if the failure does not show there, the original one.
     pub(super) fn case(&self, finding: &mut Finding) -> Result<Option<Case>, TriageError> {
-        let places = [(&finding.before, &finding.step), (&finding.program, &finding.pipeline)];
+        let places = [
+            (&finding.ir.before, &finding.guilty.step),
+            (&finding.compilation.program, &finding.compilation.pipeline),
+        ];
         let places = places.map(|(program, pipeline)| (program.clone(), pipeline.clone()));
         for (place, (program, pipeline)) in places.into_iter().enumerate() {
             let (Ok(module), Ok(pipeline)) = (assay_ir::parse(&program), pipeline.parse::<Pipeline>()) else {
                 continue;
             };
             let mut targets = self.target_pair(finding)?;
-            targets.set_input(&finding.inputs);
+            targets.set_input(finding.behaviour.as_ref().map_or(&[], |behaviour| &behaviour.inputs));
             let text = assay_ir::print(&module);
             let Ok(signature) = targets.look(&module, &text, &pipeline)? else { continue };
-            if finding.pass.is_empty() {
+            if finding.guilty.pass.is_empty() {
                 finding.kind = kinds::of_signature(&signature);
             }
-            if (finding.pass.is_empty() || kinds::is_of(finding, &signature))
+            if (finding.guilty.pass.is_empty() || kinds::is_of(finding, &signature))
                 && self.counts(&targets, &signature, &module, &text, &pipeline)?
             {
                 return Ok(Some(Case {
@@ -318,12 +321,12 @@ impl FindingReducer {
         }
         let step = found.reproduction.at.and_then(|at| pipeline.steps.get(at)).cloned();
         match &step {
-            Some(step) => finding.pass.clone_from(&step.pass),
-            None if is_of_reader(&found.end) => READING.clone_into(&mut finding.pass),
-            None if finding.pass.is_empty() => finding.pass = printing(&pipeline),
+            Some(step) => finding.guilty.pass.clone_from(&step.pass),
+            None if is_of_reader(&found.end) => READING.clone_into(&mut finding.guilty.pass),
+            None if finding.guilty.pass.is_empty() => finding.guilty.pass = printing(&pipeline),
             None => {}
         }
-        finding.ops = crate::involved(&program.module, oracle.registry);
+        finding.claim.ops = crate::involved(&program.module, oracle.registry);
         let (query, case) = (
             SignatureQuery::from_found(&found, &oracle),
             crate::Case { module: &program.module, pipeline: &pipeline },
@@ -335,9 +338,10 @@ impl FindingReducer {
             None => Ok((None, String::new())),
         }?;
         analysis.pattern_note = note;
-        finding.pattern = attribution.as_ref().and_then(Attribution::name);
+        finding.guilty.pattern = attribution.as_ref().and_then(Attribution::name);
         analysis.search = attribution.as_ref().map(Attribution::search).unwrap_or_default();
-        let cause = crate::cause(&found, finding.kind, &finding.pass, attribution.as_ref(), &finding.ops);
+        let Finding { kind, guilty, claim, .. } = &*finding;
+        let cause = crate::cause(&found, *kind, &guilty.pass, attribution.as_ref(), &claim.ops);
         analysis.cause = Some(cause);
         analysis.know(self.versions((&query, &found), &oracle, case, elsewhere));
         analysis.fault = serde_json::to_value(&query).ok();
@@ -347,7 +351,7 @@ impl FindingReducer {
         found.miscompilation = found.miscompilation.map(|one| oracle.simplest(one));
         settle(finding, program, &pipeline);
         if matches!(found.signature, FailureSignature::Failure { invalid: true, .. }) {
-            finding.after = oracle.compiler.unverified(&program.text, &pipeline)?;
+            finding.ir.after = oracle.compiler.unverified(&program.text, &pipeline)?;
         }
         self.describe(&oracle, finding, &found, step.as_ref())
     }
@@ -441,9 +445,9 @@ fn rate(
 
 /// Puts the reduced program and its pipeline into a finding.
 fn settle(finding: &mut Finding, program: &Candidate, pipeline: &Pipeline) {
-    finding.before.clone_from(&program.text);
-    finding.after = None;
-    finding.step = pipeline.steps.iter().map(Step::to_string).collect::<Vec<_>>().join(",");
+    finding.ir.before.clone_from(&program.text);
+    finding.ir.after = None;
+    finding.guilty.step = pipeline.steps.iter().map(Step::to_string).collect::<Vec<_>>().join(",");
 }
 
 /// Runs the reduced program again, for the details of its failure.

@@ -32,7 +32,7 @@ pub fn replay(
     let (limits, settings) = bounds(finding, limits);
     if let Some((value, query)) = recorded(finding)
         && let (Ok(module), Ok(pipeline)) =
-            (assay_ir::parse(&finding.before), finding.step.parse::<Pipeline>())
+            (assay_ir::parse(&finding.ir.before), finding.guilty.step.parse::<Pipeline>())
     {
         let case = crate::Case { module: &module, pipeline: &pipeline };
         let as_found = as_found(finding, &query);
@@ -40,7 +40,7 @@ pub fn replay(
         let versions = elsewhere.versions(&query, case, limits, &settings);
         return Ok(Replayed { versions, query: Some(value) });
     }
-    let target = &finding.target;
+    let target = &finding.compilation.target;
     let Some(own) = own else {
         return Err(TriageError::Refused(format!(
             "it was not reduced, and {target}, which would tell what to look for, is not here"
@@ -62,8 +62,9 @@ fn as_found(finding: &Finding, query: &SignatureQuery) -> Option<AsFound> {
     if !matches!(finding.state(), State::Reduced | State::Partial) {
         return None;
     }
-    let (module, pipeline) = (assay_ir::parse(&finding.program).ok()?, finding.pipeline.parse().ok()?);
-    Some(AsFound { query: query.clone(), module, pipeline, version: finding.version.clone() })
+    let (module, pipeline) =
+        (assay_ir::parse(&finding.compilation.program).ok()?, finding.compilation.pipeline.parse().ok()?);
+    Some(AsFound { query: query.clone(), module, pipeline, version: finding.compilation.version.clone() })
 }
 
 fn recorded(finding: &Finding) -> Option<(serde_json::Value, SignatureQuery)> {

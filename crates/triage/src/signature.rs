@@ -98,7 +98,7 @@ impl FailureSignature {
         if let (FailureSignature::Crash { key }, OptOutcome::Crash(crash)) = (self, outcome)
             && key.corruption
         {
-            let (wanted, pass) = (key.pass.as_ref(), crash.signature.pass.as_ref());
+            let (wanted, pass) = (key.parts.pass.as_ref(), crash.signature.pass.as_ref());
             return pass.is_none() || wanted.is_none() || wanted == pass;
         }
         FailureSignature::of_outcome(outcome).is_some_and(|other| other.is_same(self))
@@ -208,7 +208,9 @@ fn crash_key(crash: &Crash) -> CrashKey {
     let mut signature = crash.signature.clone();
     signature.pattern = None;
     let reading = matches!(crash.site.as_ref().map(|site| &site.phase), Some(Phase::Input));
-    CrashKey { reading, ..signature.key() }
+    let mut key = signature.key();
+    key.parts.reading = reading;
+    key
 }
 
 fn of_failure(failure: &PassFailure) -> FailureSignature {

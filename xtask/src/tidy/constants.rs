@@ -2,12 +2,13 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use proc_macro2::{TokenStream, TokenTree};
 use syn::visit::{self, Visit};
 
 use super::attrs::is_test;
 
 /// The module of a dialect with the constants that several files use.
-const NAMES: &str = "names";
+pub const NAMES: &str = "names";
 
 /// The constants of a file that are strings, with their values.
 pub fn of_file(text: &str) -> Vec<(String, String)> {
@@ -75,6 +76,27 @@ impl Uses<'_> {
     }
 }
 
+impl Uses<'_> {
+    /// Adds the paths in the arguments of a macro, which `syn` does not parse.
+    fn tokens(&mut self, tokens: TokenStream) {
+        let mut path: Vec<String> = Vec::new();
+        let mut tokens = tokens.into_iter().peekable();
+        while let Some(token) = tokens.next() {
+            match token {
+                TokenTree::Ident(name) => {
+                    path.push(name.to_string());
+                    if !matches!(tokens.peek(), Some(TokenTree::Punct(colon)) if colon.as_char() == ':') {
+                        self.paths.push(std::mem::take(&mut path));
+                    }
+                }
+                TokenTree::Punct(colon) if colon.as_char() == ':' => {}
+                TokenTree::Group(group) => self.tokens(group.stream()),
+                _ => path.clear(),
+            }
+        }
+    }
+}
+
 impl<'ast> Visit<'ast> for Uses<'_> {
     fn visit_item_mod(&mut self, item: &'ast syn::ItemMod) {
         if !is_test(&item.attrs) {
@@ -89,6 +111,11 @@ impl<'ast> Visit<'ast> for Uses<'_> {
     fn visit_path(&mut self, path: &'ast syn::Path) {
         self.paths.push(path.segments.iter().map(|segment| segment.ident.to_string()).collect());
         visit::visit_path(self, path);
+    }
+
+    fn visit_macro(&mut self, call: &'ast syn::Macro) {
+        self.visit_path(&call.path);
+        self.tokens(call.tokens.clone());
     }
 }
 
@@ -117,6 +144,10 @@ mod tests {
             ["vector A", "vector B"]
         );
         assert_eq!(uses("fn f() { crate::scf::names::IF; super::names::A; }"), ["arith A", "scf IF"]);
+        assert_eq!(
+            uses("fn f() { matches!(x, Some(super::names::A) if y::B == crate::scf::names::IF); }"),
+            ["arith A", "scf IF"]
+        );
         assert!(uses("#[cfg(test)]\nmod tests { use super::names::A; }\nfn f() { other::A; }").is_empty());
     }
 }

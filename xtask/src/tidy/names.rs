@@ -38,6 +38,11 @@ impl OpNames {
         self.constants.contains(name)
     }
 
+    /// Whether a text is the name of an op.
+    pub fn is_op(&self, text: &str) -> bool {
+        self.ops.contains(text)
+    }
+
     /// Whether a text is the name of an op, type or attribute, or a prefix of such names (a dialect and a dot).
     pub fn is_name(&self, text: &str) -> bool {
         let text = text.trim_start_matches(['!', '#', '"']);

@@ -16,6 +16,7 @@ pub fn check(path: &str, text: &str, names: &OpNames) -> Vec<Breach> {
         path,
         names,
         neutral: is_neutral(path),
+        of_tests: is_of_tests(path),
         imported: BTreeMap::new(),
         test_depth: 0,
         table_lines: 0,
@@ -47,15 +48,18 @@ pub fn check(path: &str, text: &str, names: &OpNames) -> Vec<Breach> {
 /// Whether a file is a source of a crate that must know no dialect. Test folders may name any op.
 fn is_neutral(path: &str) -> bool {
     let of_crate = path.strip_prefix("crates/").and_then(|path| path.split_once("/src/"));
-    of_crate.is_some_and(|(name, _)| name != NAMING_CRATE)
-        && !path.ends_with("/tests.rs")
-        && !path.contains("/tests/")
+    of_crate.is_some_and(|(name, _)| name != NAMING_CRATE) && !is_of_tests(path)
+}
+
+fn is_of_tests(path: &str) -> bool {
+    path.ends_with("/tests.rs") || path.contains("/tests/")
 }
 
 struct Visitor<'a> {
     path: &'a str,
     names: &'a OpNames,
     neutral: bool,
+    of_tests: bool,
     /// What the file imports from the naming crate, by the names that it has here.
     imported: BTreeMap<String, String>,
     test_depth: usize,
@@ -143,11 +147,54 @@ impl Visitor<'_> {
         }
     }
 
+    /// Adds a breach for each glob import that may bring constants with op names.
+    fn globs(&mut self, tree: &syn::UseTree, path: &mut Vec<String>) {
+        match tree {
+            syn::UseTree::Path(tree) => {
+                path.push(tree.ident.to_string());
+                self.globs(&tree.tree, path);
+                path.pop();
+            }
+            syn::UseTree::Group(group) => group.items.iter().for_each(|tree| self.globs(tree, path)),
+            syn::UseTree::Glob(glob) if !self.of_tests && self.test_depth == 0 && self.hides_names(path) => {
+                let line = glob.span().start().line;
+                let message =
+                    "import by name: a glob import hides which constants with op names the file uses";
+                self.report(line, Rule::GlobImport, message.to_owned());
+            }
+            _ => {}
+        }
+    }
+
+    /// Whether a module has constants with op names, or may re-export them: the naming crate as a whole in other crates; in this
+    /// crate, `names`, a dialect, and what is above a file.
+    fn hides_names(&self, path: &[String]) -> bool {
+        let names_dialect = |module: &String| self.names.is_name(&format!("{module}."));
+        match path {
+            [library, ..] if library == NAMING_LIBRARY => true,
+            [.., module] if self.path.starts_with(super::table::TABLE) => {
+                ["super", "crate", "self", super::constants::NAMES].contains(&module.as_str())
+                    || names_dialect(module)
+            }
+            _ => false,
+        }
+    }
+
     fn constant(&mut self, span: proc_macro2::Span, value: &syn::Expr) {
         if is_table(value) {
             self.table_lines += span.end().line + 1 - span.start().line;
         }
     }
+}
+
+/// The pattern in the arguments of `matches!`.
+fn pattern_of_matches(input: syn::parse::ParseStream<'_>) -> syn::Result<syn::Pat> {
+    input.parse::<syn::Expr>()?;
+    input.parse::<syn::Token![,]>()?;
+    let pattern = syn::Pat::parse_multi_with_leading_vert(input)?;
+    // A guard may follow.
+    input.parse::<TokenStream>()?;
+    Ok(pattern)
 }
 
 /// An array, or a reference to one.
@@ -168,6 +215,7 @@ impl<'ast> Visit<'ast> for Visitor<'_> {
     }
 
     fn visit_item_use(&mut self, item: &'ast syn::ItemUse) {
+        self.globs(&item.tree, &mut Vec::new());
         if let syn::UseTree::Path(path) = &item.tree
             && path.ident == NAMING_LIBRARY
         {
@@ -210,9 +258,14 @@ impl<'ast> Visit<'ast> for Visitor<'_> {
     }
 
     fn visit_macro(&mut self, call: &'ast syn::Macro) {
-        if self.neutral && call.path.is_ident("matches") {
+        if call.path.is_ident("matches")
+            && !self.of_tests
+            && let Ok(pattern) = call.parse_body_with(pattern_of_matches)
+        {
             let mut literals = Literals::default();
-            literals.visit_macro(call);
+            literals.visit_pat(&pattern);
+            // The naming crate may look at the names of types.
+            literals.strings.retain(|text| self.neutral || self.names.is_op(text));
             self.name_list("matches on", literals, call.span());
         }
         self.tokens(call.tokens.clone());
@@ -317,6 +370,36 @@ mod tests {
         assert_eq!(rules("crates/dialects/src/x.rs", arm), [(4, Rule::OpNameMatch)]);
         let list = "//! X.\nfn f(s: &str) -> bool {\n  [\"a\", \"arith.addi\"].contains(&s)\n}\n";
         assert_eq!(rules("crates/dialects/src/x.rs", list), [(3, Rule::OpNameMatch)]);
+    }
+
+    #[test]
+    fn names_of_ops_are_not_matched_in_the_naming_crate() {
+        let of = |body: &str| {
+            rules("crates/dialects/src/x.rs", &format!("//! X.\nfn f(s: &str) -> bool {{\n  {body}\n}}\n"))
+        };
+        let breach = [(3, Rule::OpNameMatch)];
+        assert_eq!(of("matches!(s, \"arith.addi\")"), breach);
+        assert_eq!(of("matches!(g(s, 1), Some(\"x\" | \"arith.addi\") if s == s)"), breach);
+        assert_eq!(of("matches!(s, x if x == \"arith.addi\")"), [], "as `==` elsewhere");
+        assert_eq!(of("matches!(s, \"llvm.ptr\" | \"llvm.struct\")"), [], "types");
+    }
+
+    #[test]
+    fn glob_imports_of_constants_are_found() {
+        let of = |path: &str, import: &str| rules(path, &format!("//! X.\n{import}\n"));
+        let breach = [(2, Rule::GlobImport)];
+        let dialect = "crates/dialects/src/cf/x.rs";
+        for import in
+            ["use super::*;", "use super::names::*;", "use crate::{a::b, cf::*};", "pub use crate::*;"]
+        {
+            assert_eq!(of(dialect, import), breach, "{import}");
+            assert_eq!(of(dialect, &format!("#[cfg(test)]\nmod tests {{ {import} }}")), [], "{import}");
+            assert_eq!(of("crates/engine/src/x.rs", import), [], "{import}");
+        }
+        assert_eq!(of(dialect, "use super::functions::*;"), []);
+        assert_eq!(of("crates/engine/src/x.rs", "use assay_dialects::*;"), breach);
+        assert_eq!(of("crates/engine/tests/x.rs", "use assay_dialects::*;"), []);
+        assert_eq!(of("crates/engine/src/x.rs", "use assay_dialects::names::*;"), breach);
     }
 
     #[test]

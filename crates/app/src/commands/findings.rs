@@ -255,10 +255,10 @@ fn export(
     if let Some(here) = rehearse::compiler(&stored.finding) {
         bug.show.command = here;
     }
-    if let Some(how) = rehearse::invalid(&bug, stored.finding.before_text()) {
+    if let Some(how) = rehearse::invalid(&bug, stored.finding.ir.before_text()) {
         let message = format!(
             "finding {number} is not shown by a valid program: without the pass, {} fails on it too ({how})",
-            stored.finding.command
+            stored.finding.compilation.command
         );
         return Err(Failure::new(Exit::NotComparable, message)
             .help(format!("reduce it again: assay findings reduce {number}"))
@@ -276,7 +276,7 @@ fn export(
     let rehearsal = rehearse::rehearse(&bug, out);
     if !globals.json {
         globals.print(&format!("finding {number} is in {}: {}\n", out.display(), files.join(" ")))?;
-        report_rehearsal(rehearsal.as_ref(), &stored.finding.command, globals)?;
+        report_rehearsal(rehearsal.as_ref(), &stored.finding.compilation.command, globals)?;
     }
     let shows_nothing = rehearsal.as_ref().and_then(|tried| tried.does_not_show.as_ref());
     let proof = match shows_nothing {

@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use assay_campaign::verdict::Verdict;
 use assay_drive::opt::{Compiler, Metered};
-use assay_drive::runner::{RunOutcome, Runner};
+use assay_drive::runner::{RunOutcome, Runner, RunnerOutput};
 use assay_drive::{DriveError, Pipeline};
 use assay_judge::{ADDRESS, OPEN_NAN, Settings, prints, run_main};
 use assay_triage::{Recorder, Subject};
@@ -35,15 +35,16 @@ impl OutputJudge {
     ) -> Result<(), DriveError> {
         let Some(runner) = &self.runner else { return Ok(()) };
         let outcome = self.parts.timed(Part::Execute, || self.compiler.metered(|_| runner.run(ir)))?;
-        let differs = |actual: &str| {
+        let differs = |actual: &RunnerOutput| {
             // If a pass was found guilty, that explains the output. Another finding would report the same bug twice.
-            let explained = subject.report.findings.iter().any(|f| f.pipeline == pipeline.to_string());
+            let explained =
+                subject.report.findings.iter().any(|f| f.compilation.pipeline == pipeline.to_string());
             let context = self.recorder.context(subject, pipeline);
             (!explained).then(|| context.wrong_output(runner, expected, actual))
         };
         let is_right = || prints(ir, crate::registry(), settings.config.clone(), expected);
         let (verdict, finding) = match (&outcome, outcome.printed()) {
-            (_, Some(actual)) if actual == expected => (Verdict::Ok, None),
+            (_, Some(actual)) if actual == *expected => (Verdict::Ok, None),
             (RunOutcome::NoOutput, _) => (Verdict::NoOutput, None),
             (_, Some(_)) if is_right() => {
                 let why = "the lowered IR is right, what LLVM makes of it is not";

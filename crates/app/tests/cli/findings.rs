@@ -3,7 +3,10 @@
 use std::path::Path;
 
 use assay_campaign::export;
-use assay_campaign::finding::{Execution, Finding, Kind, Label, Origin, PassTier, Runnable};
+use assay_campaign::finding::{
+    ChangedBehaviour, ChangedIr, Claim, Compilation, Execution, Finding, GuiltyPass, Kind, Label, Origin,
+    PassTier, Runnable,
+};
 use assay_campaign::store::Store;
 
 use crate::{assay, has_target};
@@ -14,62 +17,78 @@ pub const NOW: u64 = 1_795_212_800;
 pub fn miscompile() -> Finding {
     Finding {
         kind: Kind::Miscompile,
-        target: "mlir-22".into(),
-        version: "22.1.8".into(),
-        command: "mlir-opt-22".into(),
-        pass: "int-range-optimizations".into(),
-        step: "func.func(int-range-optimizations)".into(),
-        pattern: Some("DeleteDeadCode".into()),
-        pipeline: "canonicalize,func.func(int-range-optimizations)".into(),
         signature: "miscompile/int-range-optimizations/arith.ceildivsi".into(),
-        detail: None,
-        precondition: None,
-        title: "arith.ceildivsi of the smallest i64 is folded to a positive number".into(),
-        ops: vec!["arith.ceildivsi".into()],
-        program: "\"builtin.module\"() ({\n  // the program\n}) : () -> ()\n".into(),
-        before: "\"builtin.module\"() ({\n  // before\n}) : () -> ()\n".into(),
-        after: Some("\"builtin.module\"() ({\n  // after\n}) : () -> ()\n".into()),
-        function: Some("f".into()),
-        inputs: vec!["-9223372036854775808 : i64".into(), "1189465982 : i64".into()],
-        expected: "-7754212542 : i64".into(),
-        actual: "7754212542 : i64".into(),
-        explanation: vec!["arith.ceildivsi rounds towards positive infinity".into()],
-        execution: Execution::Confirms,
-        runnable: None,
-        tier: PassTier::Sound,
-        origin: Origin { generator: "semantic".into(), seed: 1, index: 4711, seeds: Vec::new() },
         stderr: String::new(),
-        readable: None,
+        signal: None,
         analysis: None,
+        compilation: Compilation {
+            target: "mlir-22".into(),
+            version: "22.1.8".into(),
+            command: "mlir-opt-22".into(),
+            pipeline: "canonicalize,func.func(int-range-optimizations)".into(),
+            program: "\"builtin.module\"() ({\n  // the program\n}) : () -> ()\n".into(),
+            origin: Origin { generator: "semantic".into(), seed: 1, index: 4711, seeds: Vec::new() },
+        },
+        guilty: GuiltyPass {
+            pass: "int-range-optimizations".into(),
+            step: "func.func(int-range-optimizations)".into(),
+            pattern: Some("DeleteDeadCode".into()),
+            tier: PassTier::Sound,
+        },
+        claim: Claim {
+            detail: None,
+            precondition: None,
+            title: "arith.ceildivsi of the smallest i64 is folded to a positive number".into(),
+            ops: vec!["arith.ceildivsi".into()],
+            explanation: vec!["arith.ceildivsi rounds towards positive infinity".into()],
+        },
+        ir: ChangedIr {
+            before: "\"builtin.module\"() ({\n  // before\n}) : () -> ()\n".into(),
+            after: Some("\"builtin.module\"() ({\n  // after\n}) : () -> ()\n".into()),
+            readable: None,
+        },
+        behaviour: Some(ChangedBehaviour {
+            function: Some("f".into()),
+            inputs: vec!["-9223372036854775808 : i64".into(), "1189465982 : i64".into()],
+            expected: "-7754212542 : i64".into(),
+            actual: "7754212542 : i64".into(),
+            execution: Execution::Confirms,
+            runnable: None,
+        }),
     }
 }
 
 fn crash() -> Finding {
     Finding {
         kind: Kind::Crash,
-        target: "mlir-19".into(),
-        pass: "test-linalg-elementwise-fusion-patterns".into(),
-        step: "test-linalg-elementwise-fusion-patterns{fuse-generic-ops}".into(),
         signature: "crash/1".into(),
-        title:
-            "assertion `isa<To>(Val) && \"cast<Ty>() argument of incompatible type!\"' in mlir::linalg::fuse"
-                .into(),
-        after: None,
-        function: None,
-        expected: String::new(),
-        actual: String::new(),
-        tier: PassTier::Test,
+        compilation: Compilation { target: "mlir-19".into(), ..miscompile().compilation },
+        guilty: GuiltyPass {
+            pass: "test-linalg-elementwise-fusion-patterns".into(),
+            step: "test-linalg-elementwise-fusion-patterns{fuse-generic-ops}".into(),
+            tier: PassTier::Test,
+            ..miscompile().guilty
+        },
+        claim: Claim {
+            title:
+                "assertion `isa<To>(Val) && \"cast<Ty>() argument of incompatible type!\"' in mlir::linalg::fuse"
+                    .into(),
+            ..miscompile().claim
+        },
+        ir: ChangedIr { after: None, ..miscompile().ir },
         stderr: "mlir-opt: Casting.h:566: Assertion `isa<To>(Val)' failed.\n #0 0x1 abort\n".into(),
-        ..miscompile()
+        signal: Some(6),
+        behaviour: None,
+        analysis: None,
     }
 }
 
 fn hang() -> Finding {
     Finding {
         kind: Kind::Hang,
-        pass: "canonicalize".into(),
-        title: "does not end".into(),
         signature: "hang/1".into(),
+        guilty: GuiltyPass { pass: "canonicalize".into(), ..crash().guilty },
+        claim: Claim { title: "does not end".into(), ..crash().claim },
         ..crash()
     }
 }
@@ -80,7 +99,13 @@ fn fill(folder: &Path) {
     for _ in 0..1234 {
         store.record(&crash(), Label::New, NOW + 3600).unwrap();
     }
-    store.record(&Finding { tier: PassTier::Sound, ..hang() }, Label::New, NOW + 90_000).unwrap();
+    store
+        .record(
+            &Finding { guilty: GuiltyPass { tier: PassTier::Sound, ..hang().guilty }, ..hang() },
+            Label::New,
+            NOW + 90_000,
+        )
+        .unwrap();
 }
 
 fn filled() -> tempfile::TempDir {
@@ -173,7 +198,10 @@ fn an_export_says_what_it_wrote() {
     let folder = tempfile::tempdir().unwrap();
     let mut store = Store::open(folder.path().join(".assay/assay.db")).unwrap();
     // What comes of trying the script depends on the compilers of the machine.
-    let without = |finding: Finding| Finding { command: "no-such-opt".into(), ..finding };
+    let without = |finding: Finding| Finding {
+        compilation: Compilation { command: "no-such-opt".into(), ..finding.compilation },
+        ..finding
+    };
     for finding in [miscompile(), crash()] {
         store.record(&without(finding), Label::New, NOW).unwrap();
     }
@@ -299,14 +327,19 @@ fn an_exported_lit_test_fails_as_long_as_the_bug_is_there() {
     let before = "func.func @f(%i: i32) -> i32 { return %i : i32 }\n";
     // A release build shows no failed assertion, so this crash is another one.
     let valid = Finding {
-        before: before.into(),
-        command: "mlir-opt-22".into(),
-        title: "abort".into(),
         stderr: " #0 0x1 abort\n".into(),
+        ir: ChangedIr { before: before.into(), ..crash().ir },
+        compilation: Compilation { command: "mlir-opt-22".into(), ..crash().compilation },
+        claim: Claim { title: "abort".into(), ..crash().claim },
         ..crash()
     };
-    let crashes = Finding { step: "test-pass-crash".into(), signature: "a".into(), ..valid.clone() };
-    let fine = Finding { step: "cse".into(), signature: "b".into(), ..valid };
+    let crashes = Finding {
+        signature: "a".into(),
+        guilty: GuiltyPass { step: "test-pass-crash".into(), ..valid.clone().guilty },
+        ..valid.clone()
+    };
+    let fine =
+        Finding { signature: "b".into(), guilty: GuiltyPass { step: "cse".into(), ..valid.guilty }, ..valid };
     for finding in [crashes, fine] {
         store.record(&finding, Label::New, NOW).unwrap();
     }
@@ -371,18 +404,15 @@ fn a_missing_tool_proves_nothing() {
         actual: "7754212542\n".into(),
         ..Runnable::default()
     };
-    let executed = Finding {
-        step: "int-range-optimizations".into(),
-        before: before.into(),
-        runnable: Some(run.clone()),
+    let executed = |signature: &str, run| Finding {
+        signature: signature.into(),
+        guilty: GuiltyPass { step: "int-range-optimizations".into(), ..miscompile().guilty },
+        ir: ChangedIr { before: before.into(), ..miscompile().ir },
+        behaviour: miscompile().behaviour.map(|old| ChangedBehaviour { runnable: Some(run), ..old }),
         ..miscompile()
     };
-    let without_control = Finding {
-        runnable: Some(Runnable { good: None, ..run }),
-        signature: "without".into(),
-        ..executed.clone()
-    };
-    for finding in [executed, without_control] {
+    let without_control = Runnable { good: None, ..run.clone() };
+    for finding in [executed("with", run), executed("without", without_control)] {
         store.record(&finding, Label::New, NOW).unwrap();
     }
     // All tools but FileCheck, and a lit that would report that a command was not found.
@@ -410,7 +440,11 @@ fn a_report_holds_every_finding_in_every_format() {
     let folder = filled();
     let dir = folder.path();
     let store = Store::open(dir.join(".assay/assay.db"));
-    let evil = Finding { signature: "e".into(), title: "<script>alert(1)</script>".into(), ..crash() };
+    let evil = Finding {
+        signature: "e".into(),
+        claim: Claim { title: "<script>alert(1)</script>".into(), ..crash().claim },
+        ..crash()
+    };
     store.unwrap().record(&evil, Label::New, NOW).unwrap();
     let files = ["--html", "r.html", "--jsonl", "r.jsonl", "--junit", "r.xml", "--sarif", "r.sarif"];
     let said = assay(dir, &[&["findings", "report"], &files[..]].concat());

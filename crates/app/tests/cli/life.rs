@@ -4,7 +4,7 @@ use std::path::Path;
 
 use assay_campaign::ProgramReport;
 use assay_campaign::analysis::{Analysis, State};
-use assay_campaign::finding::{Finding, Label};
+use assay_campaign::finding::{Claim, Finding, Label};
 use assay_campaign::store::Store;
 
 use crate::assay;
@@ -23,8 +23,8 @@ fn fill(folder: &Path) {
         };
         let finding = Finding {
             signature: signature.into(),
-            title: cause.into(),
             analysis: Some(analysis),
+            claim: Claim { title: cause.into(), ..miscompile().claim },
             ..miscompile()
         };
         let id = store.record(&finding, Label::New, THEN).unwrap().id;

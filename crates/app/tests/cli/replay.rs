@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use assay_campaign::finding::{Finding, Kind, Label};
+use assay_campaign::finding::{ChangedIr, Compilation, Finding, GuiltyPass, Kind, Label};
 use assay_campaign::store::Store;
 
 use crate::findings::{NOW, miscompile};
@@ -22,16 +22,16 @@ fn function(of: &str, results: &str, body: &str) -> String {
 fn finding(kind: Kind, target: &str, pass: &str, program: String) -> Finding {
     Finding {
         kind,
-        target: target.into(),
-        command: target.replace("mlir", "mlir-opt"),
-        pass: pass.into(),
-        step: pass.into(),
-        pipeline: pass.into(),
         signature: format!("{kind} {pass}"),
-        program: program.clone(),
-        before: program,
-        after: None,
-        pattern: None,
+        compilation: Compilation {
+            target: target.into(),
+            command: target.replace("mlir", "mlir-opt"),
+            pipeline: pass.into(),
+            program: program.clone(),
+            ..miscompile().compilation
+        },
+        guilty: GuiltyPass { pass: pass.into(), step: pass.into(), pattern: None, ..miscompile().guilty },
+        ir: ChangedIr { before: program, after: None, ..miscompile().ir },
         ..miscompile()
     }
 }
@@ -130,7 +130,11 @@ fn what_was_looked_for_once_is_known_without_the_compiler() {
     let known = store.finding(1).unwrap().finding;
     // As if it came from a machine with another compiler.
     for (signature, finding) in [("with", known.clone()), ("without", Finding { analysis: None, ..known })] {
-        let foreign = Finding { target: "mlir-7".into(), signature: signature.into(), ..finding };
+        let foreign = Finding {
+            signature: signature.into(),
+            compilation: Compilation { target: "mlir-7".into(), ..finding.compilation },
+            ..finding
+        };
         store.record(&foreign, Label::New, NOW).unwrap();
     }
     insta::assert_snapshot!(assay(dir, &["findings", "replay", "6", "7", "--target", BOTH]));

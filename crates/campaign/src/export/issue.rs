@@ -9,7 +9,10 @@ use std::fmt::Write as _;
 use super::words::{pass_arguments, quote};
 use crate::analysis::{Analysis, PatternSearch, State};
 use crate::cause::Cause;
-use crate::finding::{Detail, Execution, Finding, Kind, Label, Runnable, Stored, quoted_ops};
+use crate::finding::{
+    CallResult, ChangedBehaviour, Claim, Detail, Execution, Finding, Kind, Label, Runnable, Stored,
+};
+use crate::parts::quoted_ops;
 use crate::strength::Strength;
 
 /// The longest module, in lines, that the text quotes. Longer ones are attached.
@@ -29,15 +32,15 @@ const OPERANDS: &str = "arith";
 
 /// The issue's title: `[mlir][arith] arith-expand: …`. The second tag is the dialect of the first op that the bug is about.
 pub fn issue_title(finding: &Finding) -> String {
-    let ops = finding.named_ops();
+    let ops = finding.claim.named_ops();
     let dialect = |op: &&str| op.split_once('.').map(|(dialect, _)| dialect.to_owned());
-    let found = if finding.step.is_empty() {
+    let found = if finding.guilty.step.is_empty() {
         // The message names the op whose printer or parser is wrong. The other ops only make its operands.
-        let read = match &finding.detail {
+        let read = match &finding.claim.detail {
             Some(Detail::Unreadable { parser }) => parser.as_deref(),
             _ => None,
         };
-        let named: Vec<&str> = read.into_iter().chain(quoted_ops(&finding.title)).collect();
+        let named: Vec<&str> = read.into_iter().chain(quoted_ops(&finding.claim.title)).collect();
         let mut dialects: Vec<String> = named.iter().chain(&ops).filter_map(dialect).collect();
         dialects.retain(|dialect| !COMMON.contains(&dialect.as_str()));
         let other = dialects.iter().find(|dialect| *dialect != OPERANDS).cloned();
@@ -48,15 +51,16 @@ pub fn issue_title(finding: &Finding) -> String {
     };
     let dialect = found.map_or(String::new(), |dialect| format!("[{dialect}]"));
     // If there is no guilty pass, the printer or the parser is wrong.
-    let pass = if finding.step.is_empty() { String::new() } else { format!("{}: ", finding.pass) };
-    format!("[mlir]{dialect} {pass}{}", plain_title(finding))
+    let pass =
+        if finding.guilty.step.is_empty() { String::new() } else { format!("{}: ", finding.guilty.pass) };
+    format!("[mlir]{dialect} {pass}{}", plain_title(&finding.claim))
 }
 
 /// A title without Assay's names of rules: `arith.shrui: result 0 becomes poison (shift out of range)`.
-fn plain_title(finding: &Finding) -> String {
-    match finding.broken_rule() {
+fn plain_title(claim: &Claim) -> String {
+    match claim.broken_rule() {
         Some(broken) => format!("{}: {} ({})", broken.op, broken.shown, broken.rule.replace('-', " ")),
-        None => without_type_list(&finding.title),
+        None => without_type_list(&claim.title),
     }
 }
 
@@ -74,13 +78,13 @@ fn without_type_list(title: &str) -> String {
 /// that dialect.
 fn of_frames(finding: &Finding) -> Option<String> {
     let Some(Cause::Crash(crash)) = finding.cause() else { return None };
-    let is_used = |name: &&str| finding.before.contains(&format!("\"{name}."));
+    let is_used = |name: &&str| finding.ir.before.contains(&format!("\"{name}."));
     crash.namespaces().find(is_used).map(str::to_owned)
 }
 
 /// The dialect of the op to which the guilty pattern was applied, as the cause names it.
 fn of_cause(finding: &Finding) -> Option<String> {
-    let op = finding.cause()?.op().filter(|op| finding.ops.iter().any(|own| own == op))?;
+    let op = finding.cause()?.op().filter(|op| finding.claim.ops.iter().any(|own| own == op))?;
     op.split_once('.')
         .map(|(dialect, _)| dialect.to_owned())
         .filter(|dialect| !COMMON.contains(&dialect.as_str()))
@@ -88,7 +92,7 @@ fn of_cause(finding: &Finding) -> Option<String> {
 
 /// The dialect of the first op of a program that has nothing but symbols, such as a `memref.global`.
 fn of_program(finding: &Finding) -> Option<String> {
-    let names = finding.before.split("\"(").filter_map(|before| before.rsplit('"').next());
+    let names = finding.ir.before.split("\"(").filter_map(|before| before.rsplit('"').next());
     let mut dialects = names.filter_map(|name| name.split_once('.')).map(|(dialect, _)| dialect);
     dialects.find(|dialect| !COMMON.contains(dialect)).map(str::to_owned)
 }
@@ -106,18 +110,18 @@ pub fn issue_text(stored: &Stored) -> String {
         Label::Filed(Some(issue)) => text += &format!("\nFiled: {THREADS}/{issue}\n"),
         Label::New | Label::Found(_) | Label::Filed(None) | Label::Fixed | Label::NotABug => {}
     }
-    let _ = write!(text, "\n{}\n\n{}", what(finding), module(finding.before_text(), "before.mlir"));
-    match (&finding.runnable, finding.kind) {
+    let _ = write!(text, "\n{}\n\n{}", what(finding), module(finding.ir.before_text(), "before.mlir"));
+    match (finding.runnable(), finding.kind) {
         (Some(run), Kind::Miscompile) => text += &executed(finding, run),
         (None, Kind::Miscompile) => text += &interpreted(finding),
         _ => text += &commands(finding),
     }
-    if let Some(after) = finding.after_text().filter(|_| !finding.step.is_empty()) {
-        let _ = write!(text, "\nThe IR after `{}`:\n\n{}", finding.step, module(after, "after.mlir"));
+    if let Some(after) = finding.ir.after_text().filter(|_| !finding.guilty.step.is_empty()) {
+        let _ = write!(text, "\nThe IR after `{}`:\n\n{}", finding.guilty.step, module(after, "after.mlir"));
     }
-    if !finding.explanation.is_empty() && finding.kind == Kind::Miscompile {
+    if !finding.claim.explanation.is_empty() && finding.kind == Kind::Miscompile {
         text += "\nWhy it is wrong:\n\n";
-        finding.explanation.iter().for_each(|line| text += &format!("- {line}\n"));
+        finding.claim.explanation.iter().for_each(|line| text += &format!("- {line}\n"));
     }
     let versions = finding.analysis.as_ref().map(versions).filter(|versions| !versions.is_empty());
     if let Some(versions) = versions {
@@ -156,9 +160,13 @@ fn cautions(stored: &Stored) -> Vec<String> {
     if let Label::Found(number) = stored.label {
         lines.push(format!("Assay's own list has this bug as number {number}: report it only once."));
     }
-    let precondition = finding.precondition.as_ref();
+    let precondition = finding.claim.precondition.as_ref();
     if let Some(needs) = precondition {
-        lines.push(format!("Check the precondition of `{}`: {}.", finding.pass, needs.trim_end_matches('.')));
+        lines.push(format!(
+            "Check the precondition of `{}`: {}.",
+            finding.guilty.pass,
+            needs.trim_end_matches('.')
+        ));
     }
     if stored.strength != Strength::Strong {
         lines.push(format!("Maintainers may not take it: {}.", stored.reason.trim_end_matches('.')));
@@ -170,20 +178,23 @@ fn cautions(stored: &Stored) -> Vec<String> {
 
 /// What goes wrong, in which compiler, and in which part of it.
 fn what(finding: &Finding) -> String {
-    let driver = if finding.command.starts_with("mlir-opt") { "mlir-opt" } else { &finding.command };
-    let compiler = format!("{driver} {}", finding.version);
-    let pass = format!("{compiler}: `{}`", finding.pass);
+    let command = &finding.compilation.command;
+    let driver = if command.starts_with("mlir-opt") { "mlir-opt" } else { command };
+    let compiler = format!("{driver} {}", finding.compilation.version);
+    let pass = format!("{compiler}: `{}`", finding.guilty.pass);
     let what = match finding.kind {
-        Kind::Crash if finding.step.is_empty() => format!("{compiler} crashes when it reads this program"),
-        Kind::Assertion if finding.step.is_empty() => {
+        Kind::Crash if finding.guilty.step.is_empty() => {
+            format!("{compiler} crashes when it reads this program")
+        }
+        Kind::Assertion if finding.guilty.step.is_empty() => {
             format!("{compiler} fails an assertion when it reads this program")
         }
-        Kind::Hang if finding.step.is_empty() => {
+        Kind::Hang if finding.guilty.step.is_empty() => {
             format!("{compiler} does not end when it reads this program")
         }
-        Kind::Crash | Kind::Assertion if is_of_verifier(finding) => format!(
+        Kind::Crash | Kind::Assertion if finding.claim.is_verifier_crash() => format!(
             "{compiler}: the verifier crashes on what `{}` turns this valid program into",
-            finding.pass
+            finding.guilty.pass
         ),
         Kind::Crash => format!("{pass} crashes on this valid program"),
         Kind::Assertion => format!("{pass} fails an assertion on this valid program"),
@@ -191,14 +202,18 @@ fn what(finding: &Finding) -> String {
         Kind::OutOfMemory => format!("{pass} runs out of memory on this program"),
         Kind::Miscompile => format!("{pass} changes what this program does"),
         Kind::RejectsValid => format!("{pass} refuses this valid program"),
-        Kind::InvalidOutput if finding.is_unreadable() => {
-            let after =
-                if finding.step.is_empty() { String::new() } else { format!(" after `{}`", finding.pass) };
+        Kind::InvalidOutput if finding.claim.is_unreadable() => {
+            let after = if finding.guilty.step.is_empty() {
+                String::new()
+            } else {
+                format!(" after `{}`", finding.guilty.pass)
+            };
             format!("{compiler} does not read back what it prints{after}")
         }
         Kind::InvalidOutput => format!("{pass} turns this valid program into one that is not valid"),
     };
-    let pattern = match (finding.analysis.as_ref().map(|analysis| &analysis.search), &finding.pattern) {
+    let pattern = match (finding.analysis.as_ref().map(|analysis| &analysis.search), &finding.guilty.pattern)
+    {
         (Some(PatternSearch::Fold { op }), _) => format!(" Folding `{op}` alone shows it."),
         (_, Some(pattern)) => format!(" It goes wrong in the pattern `{pattern}`."),
         (_, None) => String::new(),
@@ -210,23 +225,18 @@ fn what(finding: &Finding) -> String {
     format!("{what}.{pattern}{rate}")
 }
 
-/// Whether the pass succeeds, and the verifier that runs after it crashes.
-fn is_of_verifier(finding: &Finding) -> bool {
-    finding.detail == Some(Detail::VerifierCrash)
-}
-
 /// The command without the pass, the command with it, and the compiler's output for the latter.
 fn commands(finding: &Finding) -> String {
     let mut text = String::new();
-    if !finding.step.is_empty() {
+    if !finding.guilty.step.is_empty() {
         let command = fence("sh", &command_line(finding, ""));
         let _ = write!(text, "\nWithout the pass:\n\n{command}\nprints the program.\n");
     }
-    let mut command = command_line(finding, &finding.step);
-    if finding.is_unreadable() {
-        let _ = write!(command, " | {}", quote(&finding.command));
+    let mut command = command_line(finding, &finding.guilty.step);
+    if finding.claim.is_unreadable() {
+        let _ = write!(command, " | {}", quote(&finding.compilation.command));
     }
-    let with = if finding.step.is_empty() { "The command" } else { "With the pass" };
+    let with = if finding.guilty.step.is_empty() { "The command" } else { "With the pass" };
     let _ = write!(text, "\n{with}:\n\n{}", fence("sh", &command));
     let said = stderr_excerpt(&finding.stderr);
     if finding.kind == Kind::Hang {
@@ -234,7 +244,7 @@ fn commands(finding: &Finding) -> String {
     } else if !said.is_empty() {
         let _ = write!(text, "\nsays\n\n{}", fence("", &said));
     }
-    if is_of_verifier(finding) {
+    if finding.claim.is_verifier_crash() {
         text += "\nWith `--verify-each=false` it ends well.\n";
     }
     text
@@ -242,7 +252,7 @@ fn commands(finding: &Finding) -> String {
 
 /// The command line that runs the compiler on the program with a pipeline.
 fn command_line(finding: &Finding, pipeline: &str) -> String {
-    let mut line = format!("{} before.mlir", quote(&finding.command));
+    let mut line = format!("{} before.mlir", quote(&finding.compilation.command));
     for argument in pass_arguments(pipeline) {
         let _ = write!(line, " {}", quote(&argument));
     }
@@ -251,34 +261,38 @@ fn command_line(finding: &Finding, pipeline: &str) -> String {
 
 /// If no executed program shows the values: the interpreter's commands, and what they print.
 fn interpreted(finding: &Finding) -> String {
-    let mut text = format!("\nThe pass:\n\n{}", fence("sh", &command_line(finding, &finding.step)));
-    let call = match &finding.function {
+    let text = format!("\nThe pass:\n\n{}", fence("sh", &command_line(finding, &finding.guilty.step)));
+    text + &finding.behaviour.as_ref().map(interpreted_values).unwrap_or_default()
+}
+
+/// The commands that interpret the program before the pass and after it, and the results.
+fn interpreted_values(behaviour: &ChangedBehaviour) -> String {
+    if behaviour.expected.is_empty() && behaviour.actual.is_empty() {
+        return String::new();
+    }
+    let call = match &behaviour.function {
         Some(function) => {
-            format!(" --call {}", quote(&format!("@{function}({})", finding.inputs.join(", "))))
+            format!(" --call {}", quote(&format!("@{function}({})", behaviour.inputs.join(", "))))
         }
         None => String::new(),
     };
-    if finding.expected.is_empty() && finding.actual.is_empty() {
-        return text;
-    }
-    let gives = |text: &str| -> String {
+    let gives = |result: &CallResult| -> String {
         let lines: Vec<&str> =
-            text.lines().map(|line| line.strip_prefix("result: ").unwrap_or(line)).collect();
+            result.printed.lines().chain(result.values.iter().map(String::as_str)).collect();
         if lines.is_empty() {
             "\nends well.\n".to_owned()
         } else {
             format!("\ngives\n\n{}", fence("", &lines.join("\n")))
         }
     };
-    let _ = write!(
-        text,
+    let mut text = format!(
         "\nAssay's interpreter shows the values. Before the pass\n\n{}{}\nAfter it\n\n{}{}",
         fence("sh", &format!("assay run before.mlir{call}")),
-        gives(&finding.expected),
+        gives(&behaviour.expected),
         fence("sh", &format!("assay run after.mlir{call}")),
-        gives(&finding.actual)
+        gives(&behaviour.actual)
     );
-    if finding.execution == Execution::RightByChance {
+    if behaviour.execution == Execution::RightByChance {
         text += "\nThe executed program prints the right value by chance; the IR is wrong.\n";
     }
     text
@@ -300,8 +314,8 @@ fn executed(finding: &Finding, run: &Runnable) -> String {
     }
     let with = if run.good.is_some() { "With the pass" } else { "Lowered with the pass and executed" };
     for (with, pipeline, output) in [
-        ("Lowered and executed without the pass", run.good.as_ref(), &run.expected),
-        (with, Some(&run.bad), &run.actual),
+        ("Lowered and executed without the pass", run.good.as_ref(), run.expected.clone()),
+        (with, Some(&run.bad), run.actual.to_string()),
     ] {
         let Some(pipeline) = pipeline else { continue };
         let command = format!("{} \\\n  | {runner}", command_line(finding, pipeline));

@@ -8,13 +8,13 @@ use crate::finding::{Execution, Finding, Kind, Runnable, Stored};
 /// The text of `test.mlir`. `None` for a miscompilation that no executed program shows: only people can say how the right IR
 /// would look.
 pub fn lit_test(stored: &Stored) -> Option<String> {
-    test(stored, &stored.finding.step, |run| Some(&run.bad))
+    test(stored, &stored.finding.guilty.step, |run| Some(&run.bad))
 }
 
 /// The same test without the guilty pass. It must pass with the compiler that has the bug. `None` if there is no pipeline without
 /// the pass, or no guilty pass: a bug of the printer shows in every run.
 pub fn lit_control(stored: &Stored) -> Option<String> {
-    if stored.finding.step.is_empty() {
+    if stored.finding.guilty.step.is_empty() {
         return None;
     }
     test(stored, "", |run| run.good.as_ref())
@@ -24,8 +24,8 @@ fn test(stored: &Stored, step: &str, pipeline: impl Fn(&Runnable) -> Option<&Str
     let finding = &stored.finding;
     let opt = format!("mlir-opt %s {}", argument(step));
     let opt = opt.trim_end();
-    let head = match (finding.kind, &finding.runnable) {
-        (Kind::Miscompile, Some(run)) if finding.execution == Execution::Confirms => {
+    let head = match (finding.kind, finding.runnable()) {
+        (Kind::Miscompile, Some(run)) if finding.execution() == Execution::Confirms => {
             executed(run, pipeline(run)?)
         }
         (Kind::Miscompile, _) => return None,
@@ -36,7 +36,7 @@ fn test(stored: &Stored, step: &str, pipeline: impl Fn(&Runnable) -> Option<&Str
     };
     let title = super::issue_title(finding);
     let title = title.split_whitespace().collect::<Vec<_>>().join(" ");
-    Some(format!("{head}\n// {title}\n\n{}\n", finding.before_text().trim_end()))
+    Some(format!("{head}\n// {title}\n\n{}\n", finding.ir.before_text().trim_end()))
 }
 
 /// A tool that a test may run.
@@ -52,17 +52,17 @@ pub struct Tool {
 
 /// The tools of a test, in the order in which `lit.cfg.py` looks for them.
 pub fn lit_tools(finding: &Finding) -> [Tool; 3] {
-    let runner = finding.runnable.as_ref().map_or("mlir-runner", |run| run.runner.as_str());
+    let runner = finding.runnable().map_or("mlir-runner", |run| run.runner.as_str());
     let runner = if runner.is_empty() { "mlir-runner" } else { runner };
     // Debian's tools of version N are called NAME-N.
-    let version = finding.command.rsplit_once('-').map_or("", |(_, version)| version);
+    let version = finding.compilation.command.rsplit_once('-').map_or("", |(_, version)| version);
     let tool = |name, variable, commands: &[&str]| Tool {
         name,
         variable,
         commands: commands.iter().map(|&command| command.to_owned()).collect(),
     };
     [
-        tool("mlir-opt", "MLIR_OPT", &[&finding.command, "mlir-opt"]),
+        tool("mlir-opt", "MLIR_OPT", &[&finding.compilation.command, "mlir-opt"]),
         tool("mlir-runner", "MLIR_RUNNER", &[runner, "mlir-runner", "mlir-cpu-runner"]),
         tool("FileCheck", "FILECHECK", &[&format!("FileCheck-{version}"), "FileCheck"]),
     ]
@@ -76,7 +76,7 @@ pub fn lit_config(finding: &Finding) -> String {
         format!("\"{}\", {}", tool.variable, commands.join(", "))
     });
     let mut libraries = String::new();
-    for library in finding.runnable.iter().flat_map(|run| &run.libraries) {
+    for library in finding.runnable().iter().flat_map(|run| &run.libraries) {
         let _ = writeln!(libraries, "substitute(r\"{}\", library(\"{library}\"))", substitution(library));
     }
     format!(

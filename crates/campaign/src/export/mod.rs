@@ -93,23 +93,24 @@ pub fn export(stored: &Stored, bug: &Bug, out: &Path, force: bool) -> Result<Vec
 /// The files of an export, as names and texts. The file that a reader needs first comes first.
 pub fn files(stored: &Stored, bug: &Bug) -> Vec<(&'static str, String)> {
     let finding = &stored.finding;
-    let (expected, actual) = finding
-        .runnable
-        .as_ref()
-        .map_or((&finding.expected, &finding.actual), |run| (&run.expected, &run.actual));
+    let (expected, actual) = match (&finding.behaviour, finding.runnable()) {
+        (_, Some(run)) => (run.expected.clone(), run.actual.to_string()),
+        (Some(behaviour), None) => (behaviour.expected.to_string(), behaviour.actual.to_string()),
+        (None, None) => Default::default(),
+    };
     let mut files = vec![
         ("issue.md", issue_text(stored)),
         ("reproduce.sh", script(bug)),
         ("bug.toml", bug.text()),
-        ("program.mlir", line_end(&finding.program)),
-        ("before.mlir", line_end(finding.before_text())),
+        ("program.mlir", line_end(&finding.compilation.program)),
+        ("before.mlir", line_end(finding.ir.before_text())),
     ];
-    files.extend(finding.after_text().map(|after| ("after.mlir", line_end(after))));
+    files.extend(finding.ir.after_text().map(|after| ("after.mlir", line_end(after))));
     if let Some(test) = lit_test(stored) {
         files.extend([("test.mlir", test), ("lit.cfg.py", lit_config(finding))]);
     }
-    files.push(("expected.txt", line_end(expected)));
-    files.push(("actual.txt", line_end(actual)));
+    files.push(("expected.txt", line_end(&expected)));
+    files.push(("actual.txt", line_end(&actual)));
     if !finding.stderr.is_empty() {
         files.push(("stderr.txt", line_end(&finding.stderr)));
     }

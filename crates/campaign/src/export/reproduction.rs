@@ -1,11 +1,14 @@
 //! Turns a finding into a bug that a script shows.
 
+use assay_drive::runner::RunnerOutput;
+
 use super::bug::{Bug, Show, Shows};
 use super::observe;
 use super::words::loose;
-use crate::finding::{Finding, Kind, Label, Runnable, Stored};
+use crate::finding::{ChangedIr, Finding, Kind, Label, Runnable, Stored};
 
 const SIGABRT: u8 = 6;
+const SIGFPE: u8 = 8;
 
 /// If a crash does not show every time, the script runs the compiler this often.
 const RUNS: u32 = 10;
@@ -26,10 +29,10 @@ pub fn bug(stored: &Stored) -> Bug {
         None => "not tried",
     };
     Bug {
-        title: format!("{}: {}", finding.pass, finding.title),
-        passes: vec![finding.pass.clone()],
-        ops: finding.named_ops().join(", "),
-        pattern: finding.pattern.clone().unwrap_or_default(),
+        title: format!("{}: {}", finding.guilty.pass, finding.claim.title),
+        passes: vec![finding.guilty.pass.clone()],
+        ops: finding.claim.named_ops().join(", "),
+        pattern: finding.guilty.pattern.clone().unwrap_or_default(),
         fault: finding.kind.name().to_owned(),
         strength: stored.strength,
         reason: stored.reason.clone(),
@@ -37,7 +40,7 @@ pub fn bug(stored: &Stored) -> Bug {
             Label::Known(issue) | Label::Filed(Some(issue)) => vec![format!("#{issue}")],
             _ => Vec::new(),
         },
-        argument: finding.reasons().join("\n"),
+        argument: finding.claim.reasons().join("\n"),
         show: show(finding),
         versions: versions.map(|version| (version.version.clone(), word(version.shows).to_owned())).collect(),
         ..Bug::default()
@@ -48,9 +51,9 @@ fn show(finding: &Finding) -> Show {
     let rate = finding.analysis.as_ref().and_then(|analysis| analysis.rate);
     let base = Show {
         runs: rate.map(|_| RUNS),
-        command: finding.command.clone(),
+        command: finding.compilation.command.clone(),
         program: "before.mlir".to_owned(),
-        step: finding.step.clone(),
+        step: finding.guilty.step.clone(),
         control: Some(String::new()),
         ..Show::default()
     };
@@ -62,16 +65,15 @@ fn show(finding: &Finding) -> Show {
         Kind::InvalidOutput => Shows::InvalidOutput,
         Kind::Miscompile => {
             return finding
-                .runnable
-                .as_ref()
-                .map_or_else(|| wrong_ir(finding, base.clone()), |run| wrong_value(run, base.clone()));
+                .runnable()
+                .map_or_else(|| wrong_ir(&finding.ir, base.clone()), |run| wrong_value(run, base.clone()));
         }
     };
     let message = observe::message(&finding.stderr);
     let frames = if kind == Shows::Crash { observe::frames(&finding.stderr) } else { Vec::new() };
     // A failure that needs no pass also shows in every control run, so there is no control run.
     let base = match kind {
-        Shows::Crash | Shows::Hang | Shows::OutOfMemory if finding.step.is_empty() => {
+        Shows::Crash | Shows::Hang | Shows::OutOfMemory if finding.guilty.step.is_empty() => {
             let no_control = "the compiler only reads and prints the program".to_owned();
             Show { control: None, no_control, ..base }
         }
@@ -83,13 +85,7 @@ fn show(finding: &Finding) -> Show {
         let text = message.find("Assertion `").map_or_else(String::new, |at| format!("…{}", &message[at..]));
         return Show { kind, message: text, frames, signal: Some(SIGABRT), ..base };
     }
-    Show { kind, message, frames, signal: signal(&finding.actual), ..base }
-}
-
-/// The number in `signal 11 (SIGSEGV)`.
-fn signal(text: &str) -> Option<u8> {
-    let (_, rest) = text.split_once("signal ")?;
-    rest.split(|c: char| !c.is_ascii_digit()).next()?.parse().ok()
+    Show { kind, message, frames, signal: finding.signal, ..base }
 }
 
 fn wrong_value(run: &Runnable, base: Show) -> Show {
@@ -98,9 +94,10 @@ fn wrong_value(run: &Runnable, base: Show) -> Show {
     } else {
         String::new()
     };
-    // `(a trapping division: signal 8)` stands for the output if the wrong value makes the program end by a signal.
-    let signal = run.actual.starts_with('(').then(|| signal(&run.actual)).flatten();
-    let actual = if signal.is_some() { String::new() } else { run.actual.clone() };
+    let (actual, signal) = match &run.actual {
+        RunnerOutput::Text(text) => (text.clone(), None),
+        RunnerOutput::TrappingDivision => (String::new(), Some(SIGFPE)),
+    };
     Show {
         kind: Shows::WrongValue,
         signal,
@@ -118,9 +115,9 @@ fn wrong_value(run: &Runnable, base: Show) -> Show {
 }
 
 /// If no value is printed, the lines that the pass wrote show the bug.
-fn wrong_ir(finding: &Finding, base: Show) -> Show {
+fn wrong_ir(ir: &ChangedIr, base: Show) -> Show {
     let mut show = Show { kind: Shows::WrongIr, generic: true, ..base };
-    show.compare(&finding.before, finding.after.as_deref().unwrap_or_default());
+    show.compare(&ir.before, ir.after.as_deref().unwrap_or_default());
     show
 }
 

@@ -160,7 +160,7 @@ impl Store {
             // A finding that cannot be read is reported by the command that lists it.
             let now: Option<Finding> = body.and_then(|body| serde_json::from_str(&body).ok());
             let Some(mut now) = now else { return Ok(()) };
-            if (&now.before, &now.step) != (&judged.before, &judged.step) {
+            if !now.has_evidence_of(judged) {
                 return Ok(());
             }
             let analysis = now.analysis.get_or_insert_default();
@@ -185,7 +185,7 @@ impl Store {
     pub(crate) fn has_new(&self, findings: &[Finding]) -> Result<bool, StoreError> {
         let known = |finding: &Finding| {
             let select = "SELECT 1 FROM findings WHERE target = ?1 AND signature = ?2";
-            self.connection.exists(select, params![finding.target, finding.signature])
+            self.connection.exists(select, params![finding.compilation.target, finding.signature])
         };
         for finding in findings {
             if !known(finding).map_err(|cause| self.error(cause))? {
@@ -294,20 +294,20 @@ pub(super) fn put(connection: &Connection, id: i64, finding: &Finding) -> DbResu
         params![
             id,
             finding.kind.name(),
-            finding.pass,
-            finding.title,
-            signed(finding.before.len() as u64),
-            signed(finding.origin.index),
+            finding.guilty.pass,
+            finding.claim.title,
+            signed(finding.ir.before.len() as u64),
+            signed(finding.compilation.origin.index),
             serde_json::to_string(finding)?,
             finding.state().name(),
-            finding.pattern,
+            finding.guilty.pattern,
             finding.cause().map(ToString::to_string),
-            finding.tier.name(),
+            finding.guilty.tier.name(),
             Strength::of_finding(finding).0.name(),
         ],
     )?;
     if changed > 0 {
-        note_ops(connection, id, finding)?;
+        note_ops(connection, id, &finding.claim)?;
     }
     Ok(changed > 0)
 }
@@ -348,13 +348,14 @@ pub(super) fn upsert_all(
     let mut groups: Vec<Vec<usize>> = Vec::new();
     let mut numbers = HashMap::new();
     for (at, finding) in findings.iter().enumerate() {
-        let number = *numbers.entry((&finding.target, &finding.signature)).or_insert(groups.len());
+        let number =
+            *numbers.entry((&finding.compilation.target, &finding.signature)).or_insert(groups.len());
         groups.resize_with(groups.len().max(number + 1), Vec::new);
         groups[number].push(at);
     }
     let mut all = vec![None; findings.len()];
     for group in groups {
-        let order = |at: &&usize| (findings[**at].origin.index, findings[**at].before.len());
+        let order = |at: &&usize| (findings[**at].compilation.origin.index, findings[**at].ir.before.len());
         let (Some(first), Some(best)) = (group.first(), group.iter().min_by_key(order)) else { continue };
         let times = group.len() as u64;
         let one = upsert_times(connection, findings[*best], label(findings[*first]), times, now)?;
@@ -385,10 +386,10 @@ fn upsert_times(
     let update =
         "UPDATE findings SET hits = hits + ?4, last_seen = CASE WHEN ?3 > last_seen THEN ?3 ELSE last_seen END
                   WHERE target = ?1 AND signature = ?2 RETURNING id, hits, label, program, size, state";
-    let ours = (signed(finding.origin.index), signed(finding.before.len() as u64));
+    let ours = (signed(finding.compilation.origin.index), signed(finding.ir.before.len() as u64));
     let known = connection.first(
         update,
-        params![finding.target, finding.signature, signed(now), signed(times)],
+        params![finding.compilation.target, finding.signature, signed(now), signed(times)],
         |row| {
             let theirs: (i64, i64) = (row.get(3)?, row.get(4)?);
             let may_improve = ours < theirs && row.get::<String>(5)? == State::Unreduced.name();
@@ -409,7 +410,7 @@ fn upsert_times(
     }
     let finding = bounded();
     let id = insert(connection, &finding, label, times, now)?;
-    note_ops(connection, id, &finding)?;
+    note_ops(connection, id, &finding.claim)?;
     Ok(Seen { id, new: true, hits: times, label })
 }
 
@@ -419,17 +420,17 @@ fn insert(connection: &Connection, finding: &Finding, label: Label, times: u64, 
                                program, body, tier, strength)
          VALUES (?1, ?2, ?3, ?4, ?5, ?13, ?6, ?6, ?7, ?8, ?9, ?10, ?11, ?12) RETURNING id",
         params![
-            finding.target,
+            finding.compilation.target,
             finding.signature,
             finding.kind.name(),
-            finding.pass,
-            finding.title,
+            finding.guilty.pass,
+            finding.claim.title,
             signed(now),
             label.to_string(),
-            signed(finding.before.len() as u64),
-            signed(finding.origin.index),
+            signed(finding.ir.before.len() as u64),
+            signed(finding.compilation.origin.index),
             serde_json::to_string(finding)?,
-            finding.tier.name(),
+            finding.guilty.tier.name(),
             Strength::of_finding(finding).0.name(),
             signed(times),
         ],
@@ -445,14 +446,14 @@ fn improve(connection: &Connection, id: i64, finding: &Finding) -> DbResult<()> 
         params![
             id,
             finding.kind.name(),
-            finding.pass,
-            finding.title,
-            signed(finding.before.len() as u64),
-            signed(finding.origin.index),
+            finding.guilty.pass,
+            finding.claim.title,
+            signed(finding.ir.before.len() as u64),
+            signed(finding.compilation.origin.index),
             serde_json::to_string(finding)?,
-            finding.tier.name(),
+            finding.guilty.tier.name(),
             Strength::of_finding(finding).0.name(),
         ],
     )?;
-    note_ops(connection, id, finding)
+    note_ops(connection, id, &finding.claim)
 }

@@ -5,7 +5,10 @@ use std::sync::LazyLock;
 use super::db::{Param, params};
 use super::findings::upsert;
 use super::{Store, StoreError, signed};
-use crate::finding::{Execution, Finding, Kind, Label, Origin, PassTier};
+use crate::finding::{
+    ChangedBehaviour, ChangedIr, Claim, Compilation, Execution, Finding, GuiltyPass, Kind, Label, Origin,
+    PassTier,
+};
 
 const KINDS: [Kind; 5] =
     [Kind::InvalidOutput, Kind::Miscompile, Kind::Crash, Kind::InvalidOutput, Kind::Hang];
@@ -111,33 +114,40 @@ pub(crate) fn specimen(number: u64) -> Finding {
         .then(|| before.replace(&format!("\"{op}\""), &format!("\"{}\"", PARTS.wrong)));
     Finding {
         kind,
-        target: "mlir-22".into(),
-        version: "22.1.8".into(),
-        command: "mlir-opt-22".into(),
-        step: pass.clone(),
-        pattern: number.is_multiple_of(4).then(|| "(anonymous namespace)::FoldSpecimen".to_owned()),
-        pipeline: PARTS.pipeline.replace("PASS", &pass),
         signature: format!("{kind} {pass} {op} {number}"),
-        title: format!("{op}: fixture {number} differs"),
-        detail: None,
-        ops: vec![op],
-        program: format!("{before}{before}"),
-        before,
-        after,
-        function: Some("main".into()),
-        inputs: vec![format!("{number} : i64")],
-        expected: format!("{} : i64", number + 1),
-        actual: format!("{number} : i64"),
-        explanation: vec!["this finding is made up".into()],
-        precondition: None,
-        execution: Execution::NotRun,
-        runnable: None,
-        tier: if number.is_multiple_of(6) { PassTier::Precondition } else { PassTier::Sound },
-        origin: Origin { generator: "semantic".into(), seed: 1, index: number, seeds: Vec::new() },
         stderr: String::new(),
-        readable: None,
+        signal: None,
         analysis: None,
-        pass,
+        compilation: Compilation {
+            target: "mlir-22".into(),
+            version: "22.1.8".into(),
+            command: "mlir-opt-22".into(),
+            pipeline: PARTS.pipeline.replace("PASS", &pass),
+            program: format!("{before}{before}"),
+            origin: Origin { generator: "semantic".into(), seed: 1, index: number, seeds: Vec::new() },
+        },
+        guilty: GuiltyPass {
+            step: pass.clone(),
+            pattern: number.is_multiple_of(4).then(|| "(anonymous namespace)::FoldSpecimen".to_owned()),
+            tier: if number.is_multiple_of(6) { PassTier::Precondition } else { PassTier::Sound },
+            pass,
+        },
+        claim: Claim {
+            title: format!("{op}: fixture {number} differs"),
+            detail: None,
+            ops: vec![op],
+            explanation: vec!["this finding is made up".into()],
+            precondition: None,
+        },
+        ir: ChangedIr { before, after, readable: None },
+        behaviour: Some(ChangedBehaviour {
+            function: Some("main".into()),
+            inputs: vec![format!("{number} : i64")],
+            expected: format!("{} : i64", number + 1).into(),
+            actual: format!("{number} : i64").into(),
+            execution: Execution::NotRun,
+            runnable: None,
+        }),
     }
 }
 

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use super::db::{Connection, Param, Result as DbResult, Row, params};
 use super::query::{Listed, Page, Query, Sort};
 use super::{Store, StoreError, unsigned};
-use crate::finding::{Finding, PassTier};
+use crate::finding::{Claim, PassTier};
 
 /// The columns of a row. A finding's hits include those of the findings merged into it.
 const COLUMNS: &str = "SELECT id, target, kind, pass, title,
@@ -108,11 +108,11 @@ impl Store {
 }
 
 /// Replaces the noted ops of a finding.
-pub(super) fn note_ops(connection: &Connection, id: i64, finding: &Finding) -> DbResult<()> {
+pub(super) fn note_ops(connection: &Connection, id: i64, claim: &Claim) -> DbResult<()> {
     connection.execute("DELETE FROM finding_ops WHERE finding = ?1", params![id])?;
-    let ops = finding.named_ops();
+    let ops = claim.named_ops();
     let rows: Vec<Vec<Param<'_>>> =
-        ops.iter().map(|op| params![id, *op, !finding.ops.is_empty()].to_vec()).collect();
+        ops.iter().map(|op| params![id, *op, !claim.ops.is_empty()].to_vec()).collect();
     connection.insert(
         "INSERT INTO finding_ops (finding, op, narrowed) VALUES (?1, ?2, ?3) ON CONFLICT DO NOTHING",
         &rows,

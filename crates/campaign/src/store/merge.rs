@@ -212,7 +212,7 @@ fn take_finding(ours: &Connection, theirs: &Other, merged: &mut Merged, causes: 
     let finding = &theirs.finding;
     let select = "SELECT id FROM findings WHERE target = ?1 AND signature = ?2";
     let known: Option<i64> =
-        ours.first(select, params![finding.target, finding.signature], |row| row.get(0))?;
+        ours.first(select, params![finding.compilation.target, finding.signature], |row| row.get(0))?;
     let id = match known {
         Some(id) => {
             causes.extend(causes_of(ours, id)?);
@@ -272,8 +272,7 @@ fn take_evidence(ours: &Connection, id: i64, theirs: &Finding) -> DbResult<bool>
     let Some(mut known) = known.filter(|known| rank(known.state()) >= rank(theirs.state())) else {
         return put(ours, id, theirs);
     };
-    let more =
-        theirs.analysis.as_ref().filter(|_| (&known.before, &known.step) == (&theirs.before, &theirs.step));
+    let more = theirs.analysis.as_ref().filter(|_| known.has_evidence_of(theirs));
     if let Some(more) = more {
         let analysis = known.analysis.get_or_insert_default();
         let told = |target: &str, version: &str| {

@@ -109,6 +109,11 @@ impl Tally {
         share.weak += if is_strong { 0 } else { count };
     }
 
+    /// How many causes have each label, as `2 new, 55 known (9 weak); 3 findings not reduced yet`.
+    pub fn by_label(&self) -> impl fmt::Display {
+        ByLabel(self)
+    }
+
     /// How many causes there are.
     pub fn causes(&self) -> u64 {
         [self.new, self.alike, self.known, self.filed, self.fixed].iter().map(|share| share.all).sum()
@@ -118,15 +123,27 @@ impl Tally {
 /// For example `57 causes: 2 new, 55 known (9 weak); 3 findings not reduced yet`.
 impl fmt::Display for Tally {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let plural = |number: u64| if number == 1 { "" } else { "s" };
-        write!(f, "{} cause{}: ", self.causes(), plural(self.causes()))?;
+        write!(f, "{} cause{}: {}", self.causes(), plural(self.causes()), self.by_label())
+    }
+}
+
+fn plural(number: u64) -> &'static str {
+    if number == 1 { "" } else { "s" }
+}
+
+/// The numbers of a [`Tally`] behind that of all causes.
+struct ByLabel<'a>(&'a Tally);
+
+impl fmt::Display for ByLabel<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let ByLabel(tally) = self;
         let parts = [
-            (self.alike, "like others"),
-            (self.known, "known"),
-            (self.filed, "filed"),
-            (self.fixed, "fixed"),
+            (tally.alike, "like others"),
+            (tally.known, "known"),
+            (tally.filed, "filed"),
+            (tally.fixed, "fixed"),
         ];
-        for (number, (share, word)) in [(self.new, "new")].iter().chain(&parts).enumerate() {
+        for (number, (share, word)) in [(tally.new, "new")].iter().chain(&parts).enumerate() {
             if number > 0 && share.all == 0 {
                 continue;
             }
@@ -137,9 +154,11 @@ impl fmt::Display for Tally {
             }
         }
         let findings = |number: u64| format!("{number} finding{}", plural(number));
-        for (number, words) in
-            [(self.unreduced, "not reduced yet"), (self.lost, "not seen again"), (self.not_a_bug, "no bug")]
-        {
+        for (number, words) in [
+            (tally.unreduced, "not reduced yet"),
+            (tally.lost, "not seen again"),
+            (tally.not_a_bug, "no bug"),
+        ] {
             if number > 0 {
                 write!(f, "; {} {words}", findings(number))?;
             }

@@ -8,6 +8,7 @@ use std::time::Duration;
 
 use crate::common::{Still, crash, miscompile};
 use assay_campaign::events::{Event, JsonLines, Silent, Sink};
+use assay_campaign::finding::Compilation;
 use assay_campaign::known::KnownIssues;
 use assay_campaign::run::{Ended, RunError, Summary};
 use assay_campaign::store::{CoverageOf, Filter, Store};
@@ -28,9 +29,15 @@ impl Worker for Fake<'_> {
         }
         let mut findings = Vec::new();
         if (index + self.seed).is_multiple_of(5) {
-            let mut finding = Finding { program: "x".repeat(300 - index as usize % 37), ..miscompile() };
+            let mut finding = Finding {
+                compilation: Compilation {
+                    program: "x".repeat(300 - index as usize % 37),
+                    ..miscompile().compilation
+                },
+                ..miscompile()
+            };
             finding.signature = format!("signature {}", index % 4);
-            finding.origin.index = index;
+            finding.compilation.origin.index = index;
             findings.push(finding);
         }
         if index == 40 {

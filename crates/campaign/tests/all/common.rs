@@ -6,7 +6,10 @@ use std::time::Duration;
 
 use assay_campaign::Strength;
 use assay_campaign::clock::Clock;
-use assay_campaign::finding::{Execution, Finding, Kind, Origin, PassTier, Runnable, Stored};
+use assay_campaign::finding::{
+    ChangedBehaviour, ChangedIr, Claim, Compilation, Execution, Finding, GuiltyPass, Kind, Origin, PassTier,
+    Runnable, Stored,
+};
 
 /// 2026-11-20 22:13:20 UTC.
 pub const NOW: u64 = 1_795_212_800;
@@ -30,73 +33,99 @@ pub fn miscompile() -> Finding {
     );
     Finding {
         kind: Kind::Miscompile,
-        target: "mlir-22".into(),
-        version: "22.1.8".into(),
-        command: "mlir-opt-22".into(),
-        pass: "int-range-optimizations".into(),
-        step: "int-range-optimizations".into(),
-        pattern: None,
-        detail: None,
-        precondition: None,
-        pipeline: "canonicalize,int-range-optimizations".into(),
         signature: "miscompile/int-range-optimizations/arith.ceildivsi".into(),
-        title: "arith.ceildivsi of the smallest i64 is folded to a positive number".into(),
-        ops: vec!["arith.ceildivsi".into()],
-        program: program.clone(),
-        before: program,
-        after: Some(after),
-        function: Some("main".into()),
-        inputs: vec![],
-        expected: "-7754212542".into(),
-        actual: "7754212542".into(),
-        explanation: vec![
-            "arith.ceildivsi rounds the quotient towards positive infinity (ArithOps.td)".into(),
-            "-9223372036854775808 / 1189465982 = -7754212542.4…, so the result is -7754212542".into(),
-        ],
-        execution: Execution::Confirms,
-        runnable: Some(Runnable {
-            runner: "mlir-runner-22".into(),
-            entry: "main".into(),
-            result: "void".into(),
-            libraries: vec!["libmlir_c_runner_utils.so".into()],
-            folder: String::new(),
-            good: Some(format!("arith-expand,{TO_LLVM}")),
-            bad: format!("int-range-optimizations,arith-expand,{TO_LLVM}"),
-            expected: "-7754212542\n".into(),
-            actual: "7754212542\n".into(),
-            varies: String::new(),
-        }),
-        tier: PassTier::Sound,
-        origin: Origin { generator: "semantic".into(), seed: 1, index: 4711, seeds: Vec::new() },
         stderr: String::new(),
-        readable: None,
+        signal: None,
         analysis: None,
+        compilation: Compilation {
+            target: "mlir-22".into(),
+            version: "22.1.8".into(),
+            command: "mlir-opt-22".into(),
+            pipeline: "canonicalize,int-range-optimizations".into(),
+            program: program.clone(),
+            origin: Origin { generator: "semantic".into(), seed: 1, index: 4711, seeds: Vec::new() },
+        },
+        guilty: GuiltyPass {
+            pass: "int-range-optimizations".into(),
+            step: "int-range-optimizations".into(),
+            pattern: None,
+            tier: PassTier::Sound,
+        },
+        claim: Claim {
+            detail: None,
+            precondition: None,
+            title: "arith.ceildivsi of the smallest i64 is folded to a positive number".into(),
+            ops: vec!["arith.ceildivsi".into()],
+            explanation: vec![
+                "arith.ceildivsi rounds the quotient towards positive infinity (ArithOps.td)".into(),
+                "-9223372036854775808 / 1189465982 = -7754212542.4…, so the result is -7754212542".into(),
+            ],
+        },
+        ir: ChangedIr { before: program, after: Some(after), readable: None },
+        behaviour: Some(ChangedBehaviour {
+            function: Some("main".into()),
+            inputs: vec![],
+            expected: "-7754212542".into(),
+            actual: "7754212542".into(),
+            execution: Execution::Confirms,
+            runnable: Some(runnable()),
+        }),
     }
+}
+
+fn runnable() -> Runnable {
+    Runnable {
+        runner: "mlir-runner-22".into(),
+        entry: "main".into(),
+        result: "void".into(),
+        libraries: vec!["libmlir_c_runner_utils.so".into()],
+        folder: String::new(),
+        good: Some(format!("arith-expand,{TO_LLVM}")),
+        bad: format!("int-range-optimizations,arith-expand,{TO_LLVM}"),
+        expected: "-7754212542\n".into(),
+        actual: "7754212542\n".into(),
+        varies: String::new(),
+    }
+}
+
+/// The miscompilation, if the compiled program cannot be executed.
+pub fn interpreted() -> Finding {
+    let behaviour = miscompile().behaviour.map(|behaviour| ChangedBehaviour { runnable: None, ..behaviour });
+    Finding { behaviour, ..miscompile() }
 }
 
 /// A crash that every mlir-opt with test passes shows: the pass crashes on purpose.
 pub fn crash() -> Finding {
     Finding {
         kind: Kind::Crash,
-        pass: "test-pass-crash".into(),
-        step: "test-pass-crash".into(),
-        pipeline: "cse,test-pass-crash".into(),
         signature: "crash/test-pass-crash/abort".into(),
-        title: "abort in TestCrashRecoveryPass".into(),
-        program: module(""),
-        before: module(""),
-        after: None,
-        function: None,
-        expected: "a module or a diagnostic".into(),
-        actual: "signal 6 (SIGABRT)".into(),
-        explanation: vec!["no input may crash the compiler".into()],
-        execution: Execution::NotRun,
-        runnable: None,
-        tier: PassTier::Never,
-        stderr: "PLEASE submit a bug report to https://github.com/llvm/llvm-project/issues/\nStack dump:\n0.\tProgram \
-                 arguments: mlir-opt-22 --test-pass-crash\n #0 0x00000000004005d6 abort\n"
-            .into(),
-        ..miscompile()
+        compilation: Compilation {
+            pipeline: "cse,test-pass-crash".into(),
+            program: module(""),
+            ..miscompile().compilation
+        },
+        guilty: GuiltyPass {
+            pass: "test-pass-crash".into(),
+            step: "test-pass-crash".into(),
+            tier: PassTier::Never,
+            ..miscompile().guilty
+        },
+        claim: Claim {
+            title: "abort in TestCrashRecoveryPass".into(),
+            explanation: vec!["no input may crash the compiler".into()],
+            ..miscompile().claim
+        },
+        ir: ChangedIr { before: module(""), ..ChangedIr::default() },
+        stderr: "PLEASE submit a bug report to https://github.com/llvm/llvm-project/issues/
+Stack dump:
+0.	Program \
+                 arguments: mlir-opt-22 --test-pass-crash
+ #0 0x00000000004005d6 abort
+"
+        .into(),
+        signal: Some(6),
+        behaviour: None,
+        analysis: None,
     }
 }
 

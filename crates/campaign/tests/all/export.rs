@@ -4,12 +4,12 @@ use std::fs;
 use std::path::Path;
 use std::process::{Command, Output};
 
-use crate::common::{crash, miscompile, stored};
+use crate::common::{crash, interpreted, miscompile, stored};
 use assay_campaign::export::bug::{Bug, Show, Shows};
 use assay_campaign::export::observe::End;
 use assay_campaign::export::trial::{self, Way};
 use assay_campaign::export::{self, ExportError, bug_of, issue_text, lit_test, reproduce_script};
-use assay_campaign::finding::{Finding, Kind, Runnable, Stored};
+use assay_campaign::finding::{ChangedBehaviour, ChangedIr, Finding, GuiltyPass, Kind, Runnable, Stored};
 
 fn export(stored: &Stored, out: &Path, force: bool) -> Result<Vec<&'static str>, ExportError> {
     export::export(stored, &bug_of(stored), out, force)
@@ -41,7 +41,7 @@ fn an_export_is_whole_and_never_replaced_unasked() {
     ];
     assert_eq!(names(&out), all);
     assert_eq!(written.len(), all.len());
-    assert_eq!(fs::read_to_string(out.join("before.mlir")).unwrap(), miscompile().before);
+    assert_eq!(fs::read_to_string(out.join("before.mlir")).unwrap(), miscompile().ir.before);
     assert_eq!(fs::read_to_string(out.join("expected.txt")).unwrap(), "-7754212542\n");
     assert_eq!(fs::read_to_string(out.join("actual.txt")).unwrap(), "7754212542\n");
 
@@ -80,13 +80,14 @@ fn texts_are_as_maintainers_ask() {
     insta::assert_snapshot!("test_crash", lit_test(&stored(2, crash())).unwrap());
     insta::assert_snapshot!("test_miscompile", lit_test(&stored(1, miscompile())).unwrap());
     // No executed program shows it.
-    assert_eq!(lit_test(&stored(1, Finding { runnable: None, ..miscompile() })), None);
+    assert_eq!(lit_test(&stored(1, interpreted())), None);
 }
 
 #[test]
 fn a_long_module_is_attached_instead_of_quoted() {
-    let before = miscompile().before + &"// more\n".repeat(500);
-    let text = issue_text(&stored(1, Finding { before, ..miscompile() }));
+    let before = miscompile().ir.before + &"// more\n".repeat(500);
+    let text =
+        issue_text(&stored(1, Finding { ir: ChangedIr { before, ..miscompile().ir }, ..miscompile() }));
     assert!(text.contains("lines, attached as `before.mlir`") && !text.contains("// more"));
 }
 
@@ -100,6 +101,11 @@ fn reproduce(finding: Finding, compiler: Option<&str>) -> Output {
     command.env_remove("MLIR_OPT").env_remove("MLIR_RUNNER").env_remove("MLIR_LIB");
     command.envs(compiler.map(|path| ("MLIR_OPT", path)));
     command.output().unwrap()
+}
+
+fn with_step(mut finding: Finding, step: &str) -> Finding {
+    step.clone_into(&mut finding.guilty.step);
+    finding
 }
 
 fn is_there(program: &str) -> bool {
@@ -139,19 +145,18 @@ fn the_script_shows_the_bug_on_the_real_compiler() {
     );
     assert_eq!(faults(miscompile()), Vec::<String>::new());
 
-    let by_ir = Finding { runnable: None, ..miscompile() };
+    let by_ir = interpreted();
     assert_eq!(faults(by_ir.clone()), Vec::<String>::new());
-    let other_pass = Finding { step: "func.func(cse)".into(), ..by_ir };
-    assert_eq!(reproduce(other_pass, None).status.code(), Some(0));
+    assert_eq!(reproduce(with_step(by_ir, "func.func(cse)"), None).status.code(), Some(0));
 
     assert_eq!(faults(crash()), Vec::<String>::new());
-    let fixed = reproduce(Finding { step: "cse".into(), ..crash() }, None);
+    let fixed = reproduce(with_step(crash(), "cse"), None);
     assert_eq!(fixed.status.code(), Some(0), "{}", says(&fixed));
     // A diagnostic is no crash, and unreadable output shows nothing.
-    let refused = Finding { before: "nonsense".into(), ..crash() };
+    let refused = Finding { ir: ChangedIr { before: "nonsense".into(), ..crash().ir }, ..crash() };
     assert_eq!(reproduce(refused.clone(), None).status.code(), Some(2));
     assert_eq!(reproduce(Finding { kind: Kind::RejectsValid, ..refused }, None).status.code(), Some(2));
-    let other_signal = reproduce(Finding { actual: "signal 8 (SIGFPE)".into(), ..crash() }, None);
+    let other_signal = reproduce(Finding { signal: Some(8), ..crash() }, None);
     assert_eq!(other_signal.status.code(), Some(2), "{}", says(&other_signal));
 }
 
@@ -161,8 +166,14 @@ fn a_value_that_varies_is_known_by_not_being_the_right_one() {
         return;
     }
     // Another run printed this.
-    let run = Runnable { actual: "885047296\n".into(), ..miscompile().runnable.unwrap() };
-    let finding = |run: Runnable| Finding { runnable: Some(run), ..miscompile() };
+    let run = Runnable { actual: "885047296\n".into(), ..miscompile().runnable().unwrap().clone() };
+    let finding = |run: Runnable| Finding {
+        behaviour: Some(ChangedBehaviour {
+            runnable: Some(run),
+            ..miscompile().behaviour.unwrap_or_default()
+        }),
+        ..miscompile()
+    };
     let stays = reproduce(finding(run.clone()), None);
     assert_eq!(stays.status.code(), Some(2), "{}", says(&stays));
     let varies = finding(Runnable { varies: "it is poison".into(), ..run });
@@ -185,7 +196,10 @@ fn a_script_does_not_depend_on_aliases() {
         )
     };
     let (right, wrong) = (program("d0 * 3"), program("d0 * 2"));
-    let finding = Finding { before: right, after: Some(wrong.clone()), runnable: None, ..miscompile() };
+    let finding = Finding {
+        ir: ChangedIr { before: right, after: Some(wrong.clone()), ..interpreted().ir },
+        ..interpreted()
+    };
     let mut bug = bug_of(&stored(1, finding));
     assert!(bug.show.present[0].contains("affine_map<(d0) -> (d0 * 2)>"), "{bug:?}");
     // A pass that leaves the wrong map.
@@ -227,8 +241,10 @@ impl StandIn {
 fn a_script_tells_the_order_of_lines() {
     let module = |lines: [&str; 3]| format!("a\n  {}\nz\n", lines.join("\n  "));
     let (right, wrong) = (module(["loop {", "%0 = x", "}"]), module(["%7 = x", "loop {", "}"]));
-    let finding =
-        Finding { before: right.clone(), after: Some(wrong.clone()), runnable: None, ..miscompile() };
+    let finding = Finding {
+        ir: ChangedIr { before: right.clone(), after: Some(wrong.clone()), ..interpreted().ir },
+        ..interpreted()
+    };
     let mut bug = bug_of(&stored(1, finding));
     assert_eq!(bug.show.ordered, ["a", "%… = x", "loop {", "}", "z"]);
     (bug.show.step, bug.show.control) = ("cse".into(), Some(String::new()));
@@ -245,7 +261,10 @@ fn a_script_tells_the_order_of_lines() {
 fn another_module_is_not_taken_for_a_right_one() {
     let module = |line: &str| format!("a\n  {line}\nz\n");
     let (before, after) = (module("%0 = div %a"), module("%0 = const 614"));
-    let finding = Finding { before: before.clone(), after: Some(after), runnable: None, ..miscompile() };
+    let finding = Finding {
+        ir: ChangedIr { before: before.clone(), after: Some(after), ..interpreted().ir },
+        ..interpreted()
+    };
     let mut bug = bug_of(&stored(1, finding));
     assert_eq!(
         (&bug.show.present[..], &bug.show.kept[..]),
@@ -267,7 +286,10 @@ fn another_module_is_not_taken_for_a_right_one() {
 fn what_a_fix_may_do_instead_is_known_by_lines_and_by_a_message() {
     let module = |line: &str| format!("a\n  {line}\nz\n");
     let (before, after) = (module("%0 = div %a"), module("%0 = add %a flags"));
-    let finding = Finding { before: before.clone(), after: Some(after), runnable: None, ..miscompile() };
+    let finding = Finding {
+        ir: ChangedIr { before: before.clone(), after: Some(after), ..interpreted().ir },
+        ..interpreted()
+    };
     let mut bug = bug_of(&stored(1, finding));
     bug.show.step = "cse".into();
     bug.show.right = vec!["%… = add %a".into(), "z".into()];
@@ -296,8 +318,10 @@ fn a_constant_alone_does_not_make_a_module_wrong() {
     let looped = |from: usize| format!("\"toy.loop\"(%{from}, %1) : (index, index) -> index");
     let before = module(&[constant(4), constant(8), looped(0)]);
     let wrong = module(&[constant(4), constant(8), constant(5), looped(2), looped(0)]);
-    let finding =
-        Finding { before: before.clone(), after: Some(wrong.clone()), runnable: None, ..miscompile() };
+    let finding = Finding {
+        ir: ChangedIr { before: before.clone(), after: Some(wrong.clone()), ..interpreted().ir },
+        ..interpreted()
+    };
     let mut bug = bug_of(&stored(1, finding));
     assert_eq!((bug.show.present.len(), bug.show.ordered.len()), (1, 7), "{:?}", bug.show);
     bug.show.step = "cse".into();
@@ -316,7 +340,7 @@ fn a_script_that_takes_another_fault_for_its_own_is_found_out() {
     }
     let folder = tempfile::tempdir().unwrap();
     fs::write(folder.path().join("before.mlir"), "func.func @f() {\n  return\n}\n").unwrap();
-    let mut bug = bug_of(&stored(1, Finding { kind: Kind::InvalidOutput, step: "cse".into(), ..crash() }));
+    let mut bug = bug_of(&stored(1, Finding { kind: Kind::InvalidOutput, ..with_step(crash(), "cse") }));
     // Any diagnostic, even that of an unknown pass.
     bug.show.message = "…".into();
     let faults = trial::faults(&bug, folder.path()).unwrap();
@@ -329,8 +353,7 @@ fn a_script_that_takes_another_fault_for_its_own_is_found_out() {
 #[test]
 fn what_a_library_prints_and_does_not_read_is_put_down() {
     let show = |stderr: &str| {
-        let invalid =
-            Finding { kind: Kind::InvalidOutput, stderr: stderr.into(), actual: String::new(), ..crash() };
+        let invalid = Finding { kind: Kind::InvalidOutput, stderr: stderr.into(), signal: None, ..crash() };
         let mut show = bug_of(&stored(1, invalid)).show;
         show.be_unreadable();
         show
@@ -386,7 +409,10 @@ fn the_script_says_why_it_could_not_be_tried() {
 /// No pass is guilty if the compiler crashes while it reads the program, so there is none to leave out.
 #[test]
 fn a_crash_of_the_reader_is_shown_without_a_pass() {
-    let finding = Finding { pass: "(reading)".into(), step: String::new(), ..crash() };
+    let finding = Finding {
+        guilty: GuiltyPass { pass: "(reading)".into(), step: String::new(), ..crash().guilty },
+        ..crash()
+    };
     let text = issue_text(&stored(1, finding.clone()));
     assert!(text.contains("crashes when it reads this program"), "{text}");
     assert!(!text.contains("(reading)") && !text.contains("Without the pass"), "{text}");
@@ -409,7 +435,7 @@ fn a_parser_that_crashes_on_what_was_printed_is_no_diagnostic() {
     let text = "#!/bin/sh\nfor file; do :; done\ncase $(cat \"$file\") in *printed*) kill -SEGV $$ ;; esac\necho printed\n";
     fs::write(&opt, text).unwrap();
     export::executable(&opt).unwrap();
-    let mut bug = bug_of(&stored(1, Finding { kind: Kind::InvalidOutput, step: String::new(), ..crash() }));
+    let mut bug = bug_of(&stored(1, Finding { kind: Kind::InvalidOutput, ..with_step(crash(), "") }));
     bug.show.kind = Shows::UnreadableOutput;
     let run = |bug: &Bug| {
         let script = folder.path().join("reproduce.sh");
@@ -446,13 +472,7 @@ fn stand_in(folder: &Path, version: &str, pass: &str) -> String {
 fn a_compiler_that_checks_no_assertions_is_silent() {
     let folder = tempfile::tempdir().unwrap();
     let said = "opt: /build/mlir/lib/IR/A.cpp:12: void f(): Assertion `x && \"y\"' failed.";
-    let finding = Finding {
-        kind: Kind::Assertion,
-        step: "cse".into(),
-        actual: String::new(),
-        stderr: format!("{said}\n"),
-        ..crash()
-    };
+    let finding = Finding { kind: Kind::Assertion, stderr: format!("{said}\n"), ..with_step(crash(), "cse") };
     let show = bug_of(&stored(1, finding.clone())).show;
     assert_eq!((show.signal, show.message.as_str()), (Some(6), "…Assertion `x && \"y\"' failed."));
 

@@ -7,7 +7,7 @@ use crate::common::miscompile;
 use assay_campaign::analysis::Analysis;
 use assay_campaign::export::bug::{Bug, Shows};
 use assay_campaign::export::script;
-use assay_campaign::finding::{Finding, Kind, Label};
+use assay_campaign::finding::{ChangedIr, Claim, Finding, GuiltyPass, Kind, Label};
 use assay_campaign::known::KnownIssues;
 
 /// Entries that no key matches, and why.
@@ -83,13 +83,16 @@ fn no_entry_has_the_label_of_another_one() {
         for pass in &entry.bug.passes {
             let finding = Finding {
                 kind,
-                pass: pass.clone(),
-                step: show.step.clone(),
-                pattern: Some(entry.bug.pattern.clone()),
                 analysis: Some(Analysis::default()),
-                ops: Vec::new(),
-                before: entry.program.clone(),
                 stderr: stderr.clone(),
+                guilty: GuiltyPass {
+                    pass: pass.clone(),
+                    step: show.step.clone(),
+                    pattern: Some(entry.bug.pattern.clone()),
+                    ..miscompile().guilty
+                },
+                claim: Claim { ops: Vec::new(), ..miscompile().claim },
+                ir: ChangedIr { before: entry.program.clone(), ..miscompile().ir },
                 ..miscompile()
             };
             match shipped.label(&finding) {
@@ -107,13 +110,11 @@ fn no_entry_has_the_label_of_another_one() {
 fn finding(kind: Kind, pass: &str, cause: &str, ops: &[&str], stderr: &str, before: &str) -> Finding {
     Finding {
         kind,
-        pass: pass.into(),
-        step: pass.into(),
-        pattern: None,
         analysis: Some(Analysis { cause: assay_campaign::older::cause(cause), ..Analysis::default() }),
-        ops: ops.iter().map(|op| (*op).into()).collect(),
         stderr: stderr.into(),
-        before: before.into(),
+        guilty: GuiltyPass { pass: pass.into(), step: pass.into(), pattern: None, ..miscompile().guilty },
+        claim: Claim { ops: ops.iter().map(|op| (*op).into()).collect(), ..miscompile().claim },
+        ir: ChangedIr { before: before.into(), ..miscompile().ir },
         ..miscompile()
     }
 }

@@ -5,6 +5,7 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 
 use crate::common::{NOW, miscompile};
+use assay_campaign::finding::Compilation;
 use assay_campaign::store::{Filter, Snapshot, Store};
 use assay_campaign::{Finding, Label, ProgramReport};
 
@@ -23,7 +24,11 @@ const MERGE_EVERY: u64 = 4;
 const OTHERS: u64 = 3;
 
 fn finding(name: &str, index: u64) -> Finding {
-    Finding { signature: format!("{name} {index}"), program: "x".repeat(20_000), ..miscompile() }
+    Finding {
+        signature: format!("{name} {index}"),
+        compilation: Compilation { program: "x".repeat(20_000), ..miscompile().compilation },
+        ..miscompile()
+    }
 }
 
 fn report(index: u64) -> ProgramReport {
@@ -119,7 +124,7 @@ fn check(store: &mut Store, said: &[(String, u64)]) {
         "a program without its finding, or the reverse"
     );
     for one in &found {
-        assert_eq!((one.hits, one.finding.program.len()), (1, 20_000));
+        assert_eq!((one.hits, one.finding.compilation.program.len()), (1, 20_000));
     }
 }
 

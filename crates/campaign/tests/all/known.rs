@@ -5,18 +5,22 @@ use std::path::PathBuf;
 use crate::common::{crash, miscompile};
 use assay_campaign::analysis::{Analysis, OnVersion};
 use assay_campaign::cause::{About, Cause, CrashCause};
-use assay_campaign::finding::{Finding, Kind, Label};
+use assay_campaign::finding::{ChangedIr, Claim, Finding, GuiltyPass, Kind, Label};
 use assay_campaign::known::KnownIssues;
+use assay_drive::CrashParts;
 
 #[test]
 fn entries_fit_what_they_describe_and_nothing_else() {
     let shipped = KnownIssues::shipped().unwrap();
     assert_eq!(shipped.label(&miscompile()), Label::Known(115293));
     let others = [
-        Finding { pass: "canonicalize".into(), ..miscompile() },
-        Finding { ops: vec!["arith.floordivsi".into()], ..miscompile() },
+        Finding { guilty: GuiltyPass { pass: "canonicalize".into(), ..miscompile().guilty }, ..miscompile() },
+        Finding {
+            claim: Claim { ops: vec!["arith.floordivsi".into()], ..miscompile().claim },
+            ..miscompile()
+        },
         // Not narrowed down: nothing can be decided.
-        Finding { ops: vec![], ..miscompile() },
+        Finding { claim: Claim { ops: vec![], ..miscompile().claim }, ..miscompile() },
         Finding { kind: Kind::Crash, ..miscompile() },
     ];
     others.iter().for_each(|other| assert_eq!(shipped.label(other), Label::New));
@@ -36,8 +40,9 @@ fn a_crash_without_names_is_known_by_the_crash_of_another_version() {
     let list = "[[known]]\nissue = 7\nkind = \"crash\"\ncause = \"crash mlir::A::run\"\n";
     let known = KnownIssues::parse(list).unwrap();
     let on = |frame: Option<&str>| {
-        let crash_cause =
-            frame.map(|frame| CrashCause { frames: vec![frame.to_owned()], ..CrashCause::default() });
+        let crash_cause = frame.map(|frame| {
+            CrashCause::from(CrashParts { frames: vec![frame.to_owned()], ..CrashParts::default() })
+        });
         let crash = frame.map(|frame| format!("signal 11 | {frame}"));
         let other = OnVersion { crash, crash_cause, ..OnVersion::default() };
         let cause = assay_campaign::older::cause("crash libMLIR.so@mlir::f+0x1 | cse");
@@ -50,7 +55,7 @@ fn a_crash_without_names_is_known_by_the_crash_of_another_version() {
 }
 
 fn crash_of_cse() -> Finding {
-    Finding { pass: "cse".into(), stderr: String::new(), ..crash() }
+    Finding { stderr: String::new(), guilty: GuiltyPass { pass: "cse".into(), ..crash().guilty }, ..crash() }
 }
 
 type Row = (Kind, &'static str, &'static str, &'static [&'static str], &'static str, Label);
@@ -343,11 +348,10 @@ fn what_campaigns_found_is_labelled() {
         let analysis = Analysis { cause: assay_campaign::older::cause(cause), ..Analysis::default() };
         let finding = Finding {
             kind: *kind,
-            pass: (*pass).into(),
             analysis: Some(analysis),
-            pattern: None,
-            ops: ops.iter().map(|op| (*op).into()).collect(),
             stderr: (*stderr).into(),
+            guilty: GuiltyPass { pass: (*pass).into(), pattern: None, ..miscompile().guilty },
+            claim: Claim { ops: ops.iter().map(|op| (*op).into()).collect(), ..miscompile().claim },
             ..miscompile()
         };
         assert_eq!(shipped.label(&finding), *label, "{pass} {cause} {ops:?} {stderr}");
@@ -359,7 +363,10 @@ fn other_ops_than_tolerated_are_another_bug() {
     let list =
         "[[known]]\nissue = 7\nkind = \"miscompile\"\nops = [\"arith.ceildivsi\"]\nalso = [\"index.\"]\n";
     let known = KnownIssues::parse(list).unwrap();
-    let with = |op: &str| Finding { ops: vec!["arith.ceildivsi".into(), op.into()], ..miscompile() };
+    let with = |op: &str| Finding {
+        claim: Claim { ops: vec!["arith.ceildivsi".into(), op.into()], ..miscompile().claim },
+        ..miscompile()
+    };
     assert_eq!(known.label(&miscompile()), Label::Known(7));
     assert_eq!(known.label(&with("index.casts")), Label::Known(7));
     assert_eq!(known.label(&with("indexical.casts")), Label::New);
@@ -426,7 +433,13 @@ fn poison_that_is_printed_is_known_by_what_makes_it() {
         let cause = Some(Cause::Failure { kind, pass: Some(pass.to_owned()), pattern: None, about });
         let analysis = Some(Analysis { cause, ..Analysis::default() });
         let (pass, step, before) = (pass.to_owned(), step.to_owned(), before.to_owned());
-        shipped.label(&Finding { analysis, pass, step, before, ops: Vec::new(), ..miscompile() })
+        shipped.label(&Finding {
+            analysis,
+            guilty: GuiltyPass { pass, step, ..miscompile().guilty },
+            ir: ChangedIr { before, ..miscompile().ir },
+            claim: Claim { ops: Vec::new(), ..miscompile().claim },
+            ..miscompile()
+        })
     };
     let copy = |prints: &str, before: &str| {
         label("affine-data-copy-generate", "affine-data-copy-generate", prints, before)

@@ -1,7 +1,7 @@
 //! Lists, facets and samples.
 
 use assay_campaign::analysis::{Analysis, State};
-use assay_campaign::finding::{Finding, Kind, Label};
+use assay_campaign::finding::{Claim, Finding, GuiltyPass, Kind, Label};
 use assay_campaign::run::ProgramReport;
 use assay_campaign::store::{CoverageOf, Old, Query, Sort, Store};
 
@@ -50,7 +50,11 @@ fn what_is_asked_for_restricts_and_a_facet_counts_what_another_choice_would_show
 #[test]
 fn a_search_looks_for_words_and_takes_no_character_for_a_wildcard() {
     let (_folder, mut store) = specimens(100, 0);
-    let odd = Finding { title: "50%_off 'x'".into(), signature: "odd".into(), ..miscompile() };
+    let odd = Finding {
+        signature: "odd".into(),
+        claim: Claim { title: "50%_off 'x'".into(), ..miscompile().claim },
+        ..miscompile()
+    };
     store.record(&odd, Label::New, NOW).unwrap();
     let search =
         |text: &str| ids(&store, &Query { search: text.into(), sort: Sort::Oldest, ..Query::default() });
@@ -63,11 +67,11 @@ fn a_search_looks_for_words_and_takes_no_character_for_a_wildcard() {
 
 #[test]
 fn findings_without_ops_speak_of_those_in_their_title() {
-    let mut finding = Finding { ops: vec![], ..miscompile() };
-    finding.title =
+    let mut finding = Finding { claim: Claim { ops: vec![], ..miscompile().claim }, ..miscompile() };
+    finding.claim.title =
         "makes IR that the verifier rejects: 'llvm.cmpxchg' op type 'v. x' isn't 'i32' 1.5".into();
-    assert_eq!(finding.named_ops(), ["llvm.cmpxchg"]);
-    assert_eq!(miscompile().named_ops(), ["arith.ceildivsi"]);
+    assert_eq!(finding.claim.named_ops(), ["llvm.cmpxchg"]);
+    assert_eq!(miscompile().claim.named_ops(), ["arith.ceildivsi"]);
 }
 
 #[test]
@@ -141,7 +145,12 @@ fn a_finding_that_only_adds_ops_is_like_another_one() {
     let (_folder, mut store) = specimens(0, 0);
     let mut record = |signature: &str, pass: &str, ops: &[&str]| {
         let ops = ops.iter().map(ToString::to_string).collect();
-        let finding = Finding { signature: signature.into(), pass: pass.into(), ops, ..miscompile() };
+        let finding = Finding {
+            signature: signature.into(),
+            guilty: GuiltyPass { pass: pass.into(), ..miscompile().guilty },
+            claim: Claim { ops, ..miscompile().claim },
+            ..miscompile()
+        };
         store.record(&finding, Label::New, NOW).unwrap();
     };
     record("1", "cse", &["a.x", "a.y"]);
@@ -165,7 +174,9 @@ fn a_finding_that_only_adds_ops_is_like_another_one() {
     assert_eq!(tally(&store, &sccp), "1 cause: 1 new");
     store.label(4, Label::Fixed, None).unwrap();
     assert_eq!(tally(&store, &all), "6 causes: 4 new, 1 like others, 1 fixed");
-    assert!(store.page(&Query::default()).unwrap().rows.iter().all(|row| row.tier == miscompile().tier));
+    assert!(
+        store.page(&Query::default()).unwrap().rows.iter().all(|row| row.tier == miscompile().guilty.tier)
+    );
 }
 
 #[test]

@@ -4,6 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use assay_campaign::analysis::{Analysis, OnVersion, State};
+use assay_campaign::finding::ChangedIr;
 use assay_campaign::store::{CoverageOf, Filter, Merged, Snapshot, Store, StoreError};
 use assay_campaign::{Finding, Label, ProgramReport};
 use rusqlite::Connection;
@@ -116,7 +117,7 @@ fn reduced(finding: Finding, cause: &str, versions: &[(&str, bool)]) -> Finding 
         ..OnVersion::default()
     };
     analysis.know(versions.iter().map(version).collect());
-    Finding { analysis: Some(analysis), before: "small".into(), ..finding }
+    Finding { analysis: Some(analysis), ir: ChangedIr { before: "small".into(), ..finding.ir }, ..finding }
 }
 
 #[test]

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use crate::common::{NOW, crash, miscompile};
 use crate::server::{PASSWORD, Server};
 use assay_campaign::analysis::{Analysis, OnVersion, State};
-use assay_campaign::finding::{Detail, Kind};
+use assay_campaign::finding::{Claim, Detail, Kind};
 use assay_campaign::panics::Panic;
 use assay_campaign::store::{CoverageOf, Filter, Location, Old, Query, Snapshot, Sort, Store, StoreError};
 use assay_campaign::verdict::Verdict;
@@ -151,11 +151,20 @@ fn a_reader_that_stays_open_follows(location: &Path) {
     follows();
     store.label(4, Label::Known(7), Some("a duplicate")).unwrap();
     follows();
-    let other_ops = Finding { ops: vec!["cf.br".into(), "arith.addi".into()], ..named("later") };
+    let other_ops = Finding {
+        claim: Claim { ops: vec!["cf.br".into(), "arith.addi".into()], ..named("later").claim },
+        ..named("later")
+    };
     let later = store.record(&other_ops, Label::New, NOW + 99).unwrap().id;
     follows();
-    let fewer =
-        Finding { ops: vec!["cf.br".into()], title: "it was reduced".into(), ..reduced("later", "three") };
+    let fewer = Finding {
+        claim: Claim {
+            ops: vec!["cf.br".into()],
+            title: "it was reduced".into(),
+            ..reduced("later", "three").claim
+        },
+        ..reduced("later", "three")
+    };
     store.analyse(later, &fewer, |_| Label::New).unwrap();
     follows();
     let query = Query { search: "reduced".into(), ..Query::default() };
@@ -185,7 +194,13 @@ fn an_older_store_of_a_server_is_brought_up_to_date() {
     let location = server.store("old");
     let mut store = Store::open(&location).unwrap();
     let title = "the verifier crashes on its result: segmentation fault";
-    store.record(&Finding { title: title.into(), ..crash() }, Label::New, NOW).unwrap();
+    store
+        .record(
+            &Finding { claim: Claim { title: title.into(), ..crash().claim }, ..crash() },
+            Label::New,
+            NOW,
+        )
+        .unwrap();
     drop(store);
     server.sql("DROP TRIGGER finding_row_comes ON old.findings");
     server.sql("DROP TRIGGER finding_row_changes ON old.findings");
@@ -193,7 +208,7 @@ fn an_older_store_of_a_server_is_brought_up_to_date() {
     server.sql("DROP TABLE old.finding_changes");
     server.sql("UPDATE old.assay_store SET version = 9");
     let mut store = Store::open(&location).unwrap();
-    assert_eq!(store.finding(1).unwrap().finding.detail, Some(Detail::VerifierCrash));
+    assert_eq!(store.finding(1).unwrap().finding.claim.detail, Some(Detail::VerifierCrash));
     let reader = Store::read(&location).unwrap();
     let total = || reader.page(&Query::default()).unwrap().total;
     assert_eq!(total(), 1);

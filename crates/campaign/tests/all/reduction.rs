@@ -8,6 +8,7 @@ use assay_campaign::Cause;
 use assay_campaign::analysis::{Analysis, State};
 use assay_campaign::background::{Reducer, Reduction};
 use assay_campaign::events::Event;
+use assay_campaign::finding::ChangedIr;
 use assay_campaign::run::Summary;
 use assay_campaign::store::{Filter, Store};
 use assay_campaign::{Config, Finding, Flags, Judged, ProgramReport, Worker, run_reducing};
@@ -19,9 +20,12 @@ impl Worker for Judge {
     fn program(&mut self, index: u64) -> Result<Judged, String> {
         let mut findings = Vec::new();
         if index.is_multiple_of(3) {
-            let mut finding = Finding { before: format!("program {index}"), ..miscompile() };
+            let mut finding = Finding {
+                ir: ChangedIr { before: format!("program {index}"), ..miscompile().ir },
+                ..miscompile()
+            };
             finding.signature = format!("signature {}", index % 7);
-            finding.origin.index = index;
+            finding.compilation.origin.index = index;
             findings.push(finding);
         }
         Ok(Judged::Done(ProgramReport { findings, ..ProgramReport::default() }))
@@ -42,7 +46,11 @@ impl Reducer for Shrink<'_> {
         }
         let cause = Some(Cause::Text(format!("cause {}", class % 2)));
         let analysis = Analysis { state: State::Reduced, cause, ops: 3, ..Analysis::default() };
-        Some(Finding { before: "small".into(), analysis: Some(analysis), ..finding.clone() })
+        Some(Finding {
+            analysis: Some(analysis),
+            ir: ChangedIr { before: "small".into(), ..finding.clone().ir },
+            ..finding.clone()
+        })
     }
 }
 
@@ -56,7 +64,8 @@ struct Outcome {
 fn go(jobs: usize, threads: usize, stop: &AtomicBool, programs: u64) -> Outcome {
     let folder = tempfile::tempdir().unwrap();
     let mut store = Store::open(folder.path().join("assay.db")).unwrap();
-    let reduction = Reduction { threads, target: miscompile().target, drain: Duration::from_secs(60) };
+    let reduction =
+        Reduction { threads, target: miscompile().compilation.target, drain: Duration::from_secs(60) };
     let config = Config { jobs, programs: Some(programs), stack: 1 << 20, reduction, ..Config::default() };
     let mut events: Vec<Event> = Vec::new();
     let make = |_| Shrink { stop };
@@ -68,7 +77,7 @@ fn go(jobs: usize, threads: usize, stop: &AtomicBool, programs: u64) -> Outcome 
     let rows = store.findings(&filter).unwrap().into_iter();
     let mut findings: Vec<_> = rows
         .map(|row| {
-            let (state, program) = (row.finding.state(), row.finding.origin.index);
+            let (state, program) = (row.finding.state(), row.finding.compilation.origin.index);
             let stands_for = if row.parent.is_none() { row.merged.len() } else { 99 };
             (row.finding.signature, row.hits, state, program, stands_for)
         })

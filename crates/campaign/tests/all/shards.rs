@@ -21,7 +21,7 @@ fn report(index: u64) -> ProgramReport {
     let mut findings = Vec::new();
     if index % 7 == 2 {
         let mut finding = Finding { signature: format!("signature {}", index % 4), ..miscompile() };
-        finding.origin.index = index;
+        finding.compilation.origin.index = index;
         findings.push(finding);
     }
     ProgramReport {

@@ -6,7 +6,7 @@ use std::path::Path;
 use crate::common::{NOW, crash, downgrade, miscompile};
 use assay_campaign::Cause;
 use assay_campaign::analysis::{Analysis, State};
-use assay_campaign::finding::{Detail, Kind, Label};
+use assay_campaign::finding::{ChangedIr, Claim, Compilation, Detail, Kind, Label};
 use assay_campaign::store::{Entry, Filter, Query, Store, StoreError};
 use assay_campaign::{Finding, ProgramReport};
 use rusqlite::Connection;
@@ -38,7 +38,10 @@ fn a_signature_is_stored_once_and_counted() {
     let again = store.record(&miscompile(), Label::New, NOW + 9).unwrap();
     assert_eq!((again.id, again.new, again.hits), (1, false, 2));
     // The same signature on another compiler is a separate finding.
-    let elsewhere = Finding { target: "mlir-19".into(), ..miscompile() };
+    let elsewhere = Finding {
+        compilation: Compilation { target: "mlir-19".into(), ..miscompile().compilation },
+        ..miscompile()
+    };
     assert!(store.record(&elsewhere, Label::New, NOW).unwrap().new);
     let found = store.finding(1).unwrap();
     assert_eq!((found.hits, found.first_seen, found.last_seen), (2, NOW, NOW + 9));
@@ -49,8 +52,9 @@ fn a_signature_is_stored_once_and_counted() {
 #[test]
 fn the_first_evidence_is_kept_whoever_comes_first() {
     let at = |index: u64, text: &str| {
-        let mut finding = Finding { before: text.into(), ..miscompile() };
-        finding.origin.index = index;
+        let mut finding =
+            Finding { ir: ChangedIr { before: text.into(), ..miscompile().ir }, ..miscompile() };
+        finding.compilation.origin.index = index;
         finding
     };
     let reports = [at(5, "long program"), at(9, "short"), at(1, "longer program"), at(1, "program")];
@@ -71,13 +75,13 @@ fn labels_stay_and_keep_the_evidence() {
     let mut store = Store::open(folder.path().join("assay.db")).unwrap();
     store.record(&miscompile(), Label::Known(115293), NOW).unwrap();
     store.label(1, Label::Filed(Some(12)), Some("sent")).unwrap();
-    let shorter = Finding { before: String::new(), ..miscompile() };
+    let shorter = Finding { ir: ChangedIr { before: String::new(), ..miscompile().ir }, ..miscompile() };
     let seen = store.record(&shorter, Label::New, NOW).unwrap();
     assert_eq!(seen.label, Label::Filed(Some(12)));
     store.label(1, Label::Fixed, None).unwrap();
     let found = store.finding(1).unwrap();
     assert_eq!((found.label, found.note.as_str()), (Label::Fixed, "sent"));
-    assert_eq!(found.finding.program, miscompile().program);
+    assert_eq!(found.finding.compilation.program, miscompile().compilation.program);
     assert!(matches!(store.label(7, Label::New, None), Err(StoreError::NoFinding { id: 7, .. })));
     assert!(matches!(store.finding(7), Err(StoreError::NoFinding { id: 7, .. })));
 }
@@ -154,10 +158,10 @@ fn what_is_not_reduced_is_handed_out_by_program() {
     let mut store = Store::open(folder.path().join("assay.db")).unwrap();
     for (signature, index) in [("a", 5), ("b", 3), ("c", 9)] {
         let mut finding = Finding { signature: signature.into(), ..crash() };
-        finding.origin.index = index;
+        finding.compilation.origin.index = index;
         store.record(&finding, Label::New, NOW).unwrap();
     }
-    let target = crash().target;
+    let target = crash().compilation.target;
     let next = |store: &Store, below, but: &[i64]| {
         store.unreduced(&target, below, but).unwrap().map(|found| found.id)
     };
@@ -178,7 +182,7 @@ fn an_older_store_is_brought_up_to_date() {
     let store = Store::read(&path).unwrap();
     let all = store.findings(&Filter::default()).unwrap();
     assert_eq!((all.len(), all[0].finding.clone(), all[0].parent), (2, miscompile(), None));
-    assert!(store.unreduced(&crash().target, u64::MAX, &[]).unwrap().is_some());
+    assert!(store.unreduced(&crash().compilation.target, u64::MAX, &[]).unwrap().is_some());
     assert_eq!(store.facets(&Query::default()).unwrap().dialect.len(), 1);
 }
 
@@ -195,7 +199,11 @@ fn findings_of_an_older_store_get_their_facts_as_data() {
         store.analyse(id, &reduced(one, text), |_| Label::New).unwrap();
     }
     let title = "the verifier crashes on its result: segmentation fault";
-    let findings = vec![Finding { title: title.into(), signature: "kept".into(), ..crash() }];
+    let findings = vec![Finding {
+        signature: "kept".into(),
+        claim: Claim { title: title.into(), ..crash().claim },
+        ..crash()
+    }];
     let report = ProgramReport { findings, ..ProgramReport::default() };
     let campaign = store.campaign(1, "{}", 0, NOW).unwrap().id;
     store.keep(campaign, &[Entry::Report(Box::new(report))]).unwrap();
@@ -214,13 +222,13 @@ fn findings_of_an_older_store_get_their_facts_as_data() {
 
     let store = Store::open(&path).unwrap();
     let [old, new] = [1, 2].map(|id| store.finding(id).unwrap());
-    assert_eq!(old.finding.detail, Some(Detail::VerifierCrash));
+    assert_eq!(old.finding.claim.detail, Some(Detail::VerifierCrash));
     assert_eq!(old.finding.cause(), new.finding.cause());
-    assert!(matches!(old.finding.cause(), Some(Cause::Crash(crash)) if crash.frames.len() == 2));
+    assert!(matches!(old.finding.cause(), Some(Cause::Crash(crash)) if crash.parts.frames.len() == 2));
     assert_eq!((old.parent, new.parent), (None, Some(1)), "the causes have the same text as before");
     let (kept, _) = store.kept(campaign).unwrap();
     let [Entry::Report(report)] = &kept[..] else { panic!("{kept:?}") };
-    assert_eq!(report.findings[0].detail, Some(Detail::VerifierCrash));
+    assert_eq!(report.findings[0].claim.detail, Some(Detail::VerifierCrash));
 }
 
 #[test]
@@ -315,7 +323,11 @@ fn a_full_disk_is_said_and_loses_nothing() {
     store.limit_pages(40).unwrap();
     let error = (0..10_000)
         .find_map(|number| {
-            let finding = Finding { signature: number.to_string(), program: "x".repeat(4000), ..crash() };
+            let finding = Finding {
+                signature: number.to_string(),
+                compilation: Compilation { program: "x".repeat(4000), ..crash().compilation },
+                ..crash()
+            };
             store.record(&finding, Label::New, NOW).err()
         })
         .expect("40 pages do not hold 10,000 findings");
@@ -373,12 +385,12 @@ fn a_batch_says_what_its_programs_would_one_after_the_other() {
         .zip(signatures)
         .map(|(index, signature)| {
             let mut finding = Finding { signature: signature.into(), ..miscompile() };
-            finding.origin.index = index;
+            finding.compilation.origin.index = index;
             let twice = if signature == "b" { vec![finding.clone(), finding] } else { vec![finding] };
             ProgramReport { index, findings: twice, ..ProgramReport::default() }
         })
         .collect();
-    let label = |finding: &Finding| match finding.origin.index {
+    let label = |finding: &Finding| match finding.compilation.origin.index {
         5 => Label::Known(7),
         _ => Label::New,
     };

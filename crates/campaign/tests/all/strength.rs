@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use assay_campaign::export::bug::{Bug, Shows};
-use assay_campaign::finding::{Detail, Finding, Kind, Label, PassTier};
+use assay_campaign::finding::{ChangedIr, Claim, Detail, Finding, GuiltyPass, Kind, Label, PassTier};
 use assay_campaign::store::{Query, Store};
 use assay_campaign::{Analysis, State, Strength};
 
@@ -63,10 +63,9 @@ fn a_partial_conversion_that_meets_ops_of_another_is_weak() {
     for (pass, diagnostic, op, strength) in DIAGNOSTICS {
         let finding = Finding {
             kind: Kind::InvalidOutput,
-            pass: pass.into(),
-            title: format!("makes invalid IR: {diagnostic}"),
-            before: format!("\"{op}\"() : () -> ()"),
-            tier: PassTier::Sound,
+            guilty: GuiltyPass { pass: pass.into(), tier: PassTier::Sound, ..crash().guilty },
+            claim: Claim { title: format!("makes invalid IR: {diagnostic}"), ..crash().claim },
+            ir: ChangedIr { before: format!("\"{op}\"() : () -> ()"), ..crash().ir },
             ..crash()
         };
         let (found, reason) = Strength::of_finding(&finding);
@@ -80,7 +79,14 @@ fn a_partial_conversion_that_meets_ops_of_another_is_weak() {
 
 #[test]
 fn a_crash_is_strong_and_a_test_pass_is_not() {
-    let of = |kind, tier| Strength::of_finding(&Finding { kind, tier, ..miscompile() }).0;
+    let of = |kind, tier| {
+        Strength::of_finding(&Finding {
+            kind,
+            guilty: GuiltyPass { tier, ..miscompile().guilty },
+            ..miscompile()
+        })
+        .0
+    };
     assert_eq!(of(Kind::Miscompile, PassTier::Sound), Strength::Strong);
     assert_eq!(of(Kind::Miscompile, PassTier::Precondition), Strength::Weak);
     assert_eq!(of(Kind::Crash, PassTier::Precondition), Strength::Strong);
@@ -124,11 +130,13 @@ fn finding_of(bug: &Bug, program: &str, table: &str) -> Finding {
     let names = program.split(|c| !is_name(c)).filter(|word| word.contains('.'));
     Finding {
         kind,
-        pass: pass.into(),
-        title: format!("{what}{}", show.message),
-        detail: (show.kind == Shows::UnreadableOutput).then_some(Detail::Unreadable { parser: None }),
-        before: names.map(|name| format!("\"{name}\"()\n")).collect(),
-        tier: tier(table, pass),
+        guilty: GuiltyPass { pass: pass.into(), tier: tier(table, pass), ..crash().guilty },
+        claim: Claim {
+            title: format!("{what}{}", show.message),
+            detail: (show.kind == Shows::UnreadableOutput).then_some(Detail::Unreadable { parser: None }),
+            ..crash().claim
+        },
+        ir: ChangedIr { before: names.map(|name| format!("\"{name}\"()\n")).collect(), ..crash().ir },
         ..crash()
     }
 }
@@ -162,7 +170,9 @@ fn the_rules_agree_with_what_people_judged() {
             None if bug.strength == Strength::Doubtful => continue,
             // Nor that a project's pipelines always establish a precondition that no document names.
             None if bug.strength == Strength::Weak && !bug.project.is_empty() => continue,
-            None if finding.kind == Kind::Miscompile && finding.tier == PassTier::Precondition => continue,
+            None if finding.kind == Kind::Miscompile && finding.guilty.tier == PassTier::Precondition => {
+                continue;
+            }
             None => Strength::of_finding(&finding).0,
         };
         if bug.strength != expected {
@@ -175,14 +185,20 @@ fn the_rules_agree_with_what_people_judged() {
 fn reduced(finding: Finding, cause: &str) -> Finding {
     let analysis =
         Analysis { state: State::Reduced, cause: assay_campaign::older::cause(cause), ..Analysis::default() };
-    Finding { analysis: Some(analysis), signature: cause.into(), ops: Vec::new(), ..finding }
+    Finding {
+        analysis: Some(analysis),
+        signature: cause.into(),
+        claim: Claim { ops: Vec::new(), ..finding.claim },
+        ..finding
+    }
 }
 
 #[test]
 fn strong_and_new_causes_come_first_and_a_known_bug_is_one_cause() {
     let folder = tempfile::tempdir().unwrap();
     let mut store = Store::open(folder.path().join("assay.db")).unwrap();
-    let (weak, crash) = (crash(), || Finding { tier: PassTier::Sound, ..crash() });
+    let (weak, crash) =
+        (crash(), || Finding { guilty: GuiltyPass { tier: PassTier::Sound, ..crash().guilty }, ..crash() });
     let findings = [
         (weak.clone(), "a", Label::Known(1)),
         (crash(), "b", Label::Known(2)),

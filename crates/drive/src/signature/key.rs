@@ -6,8 +6,33 @@ use serde::{Deserialize, Serialize};
 
 use super::{Symptom, older};
 
-/// What identifies a crash: the parts of its evidence that are the same at each run. Its text is the key of a finding, so two
-/// crashes are the same if their texts are equal.
+/// The parts of a crash's evidence that are the same at each run. A part is absent if the compiler did not say it, or if other
+/// parts suffice.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct CrashParts {
+    /// The assertion or other message.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub message: Option<String>,
+    /// The functions on the stack that identify the place, the innermost first.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub frames: Vec<String>,
+    /// The innermost frame, if it has no name.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub site: Option<String>,
+    /// The compiler crashes while it reads the program, before any pass runs.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub reading: bool,
+    /// The pass, if the parts above do not identify the crash.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub pass: Option<String>,
+    /// The pattern, as the pass.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub pattern: Option<String>,
+}
+
+/// What identifies a crash in one build of the compiler. Its text is the key of a finding, so two crashes are the same if their
+/// texts are equal.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 #[serde(from = "older::StoredKey")]
 pub struct CrashKey {
@@ -16,49 +41,25 @@ pub struct CrashKey {
     /// Memory was corrupted earlier, somewhere else. Then only the pass is known.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub corruption: bool,
-    /// The assertion or other message.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub message: Option<String>,
-    /// The functions that identify the place, the innermost first. Empty if the message suffices.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub frames: Vec<String>,
-    /// The innermost frame if it has no name, and no other part identifies the crash.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub site: Option<String>,
-    /// The pass, if message and frames do not identify the crash.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub pass: Option<String>,
-    /// The pattern, as the pass.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub pattern: Option<String>,
-    /// The compiler crashes while it reads the program, before any pass runs.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
-    pub reading: bool,
+    /// What else identifies it.
+    #[serde(flatten)]
+    pub parts: CrashParts,
 }
 
 impl CrashKey {
     /// The key of a process that ended like this, with nothing else known.
     pub fn new(symptom: Symptom) -> CrashKey {
-        CrashKey {
-            symptom,
-            corruption: false,
-            message: None,
-            frames: Vec::new(),
-            site: None,
-            pass: None,
-            pattern: None,
-            reading: false,
-        }
+        CrashKey { symptom, corruption: false, parts: CrashParts::default() }
     }
 
     /// The key of a crash in this pass, where memory was corrupted earlier.
     pub fn of_corruption(symptom: Symptom, pass: Option<String>) -> CrashKey {
-        CrashKey { corruption: true, pass, ..CrashKey::new(symptom) }
+        CrashKey { symptom, corruption: true, parts: CrashParts { pass, ..CrashParts::default() } }
     }
 
     /// Whether an assertion of the compiler failed.
     pub fn is_assertion(&self) -> bool {
-        self.message.as_deref().is_some_and(super::is_assertion)
+        self.parts.message.as_deref().is_some_and(super::is_assertion)
     }
 }
 
@@ -73,26 +74,27 @@ impl Eq for CrashKey {}
 impl fmt::Display for CrashKey {
     /// `signal 11 | mlir::A::f < mlir::B::g`; never empty.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let CrashParts { message, frames, site, reading, pass, pattern } = &self.parts;
         write!(f, "{}", self.symptom)?;
         if self.corruption {
             f.write_str(" | memory corrupted")?;
         }
-        if let Some(message) = &self.message {
+        if let Some(message) = message {
             write!(f, " | {message}")?;
         }
-        if !self.frames.is_empty() {
-            write!(f, " | {}", self.frames.join(" < "))?;
+        if !frames.is_empty() {
+            write!(f, " | {}", frames.join(" < "))?;
         }
-        if let Some(site) = &self.site {
+        if let Some(site) = site {
             write!(f, " | {site}")?;
         }
-        if let Some(pass) = &self.pass {
+        if let Some(pass) = pass {
             write!(f, " | pass {pass}")?;
         }
-        if let Some(pattern) = &self.pattern {
+        if let Some(pattern) = pattern {
             write!(f, " | pattern {pattern}")?;
         }
-        if self.reading {
+        if *reading {
             f.write_str(" | while reading the program")?;
         }
         Ok(())

@@ -2,48 +2,28 @@
 
 use serde::Deserialize;
 
-use super::{CrashKey, Symptom};
+use super::{CrashKey, CrashParts, Symptom};
 
 /// A key as it is stored.
 #[derive(Deserialize)]
 #[serde(untagged)]
 pub enum StoredKey {
     /// Since keys are data.
-    Parts(Parts),
+    Parts {
+        symptom: Symptom,
+        #[serde(default)]
+        corruption: bool,
+        #[serde(flatten)]
+        parts: CrashParts,
+    },
     /// Before.
     Text(String),
-}
-
-/// The fields of a [`CrashKey`].
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Parts {
-    symptom: Symptom,
-    #[serde(default)]
-    corruption: bool,
-    message: Option<String>,
-    #[serde(default)]
-    frames: Vec<String>,
-    site: Option<String>,
-    pass: Option<String>,
-    pattern: Option<String>,
-    #[serde(default)]
-    reading: bool,
 }
 
 impl From<StoredKey> for CrashKey {
     fn from(stored: StoredKey) -> CrashKey {
         match stored {
-            StoredKey::Parts(Parts {
-                symptom,
-                corruption,
-                message,
-                frames,
-                site,
-                pass,
-                pattern,
-                reading,
-            }) => CrashKey { symptom, corruption, message, frames, site, pass, pattern, reading },
+            StoredKey::Parts { symptom, corruption, parts } => CrashKey { symptom, corruption, parts },
             StoredKey::Text(text) => key_of_older_version(&text),
         }
     }
@@ -64,21 +44,21 @@ fn key_of_older_version(text: &str) -> CrashKey {
         if field == "memory corrupted" {
             key.corruption = true;
         } else if field == "while reading the program" {
-            key.reading = true;
+            key.parts.reading = true;
         } else if let Some(pass) = field.strip_prefix("pass ") {
-            key.pass = Some(pass.to_owned());
+            key.parts.pass = Some(pass.to_owned());
         } else if let Some(pattern) = field.strip_prefix("pattern ") {
-            key.pattern = Some(pattern.to_owned());
+            key.parts.pattern = Some(pattern.to_owned());
         } else {
             rest.push(field);
         }
     }
     let is_message = |field: &str| field.contains(' ') && !field.contains(" < ");
     let mut rest = rest.into_iter().peekable();
-    key.message = rest.next_if(|field| is_message(field)).map(str::to_owned);
+    key.parts.message = rest.next_if(|field| is_message(field)).map(str::to_owned);
     let rest: Vec<&str> = rest.collect();
     if !rest.is_empty() {
-        key.frames = vec![rest.join(" | ")];
+        key.parts.frames = vec![rest.join(" | ")];
     }
     key
 }
@@ -86,6 +66,16 @@ fn key_of_older_version(text: &str) -> CrashKey {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn keys_are_flat_in_json() {
+        let stored = serde_json::json!({
+            "symptom": {"signal": 11}, "message": "m", "frames": ["f"], "site": "s", "pass": "p", "pattern": "q", "reading": true,
+        });
+        let key: CrashKey = serde_json::from_value(stored.clone()).unwrap();
+        assert_eq!(key.parts.frames, ["f"]);
+        assert_eq!(serde_json::to_value(&key).unwrap(), stored);
+    }
 
     #[test]
     fn keys_that_were_stored_as_text_are_the_same_keys() {

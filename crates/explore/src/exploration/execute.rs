@@ -2,7 +2,7 @@
 
 use assay_campaign::Verdict;
 use assay_drive::opt::OptOutcome;
-use assay_drive::runner::{RunOutcome, Runner};
+use assay_drive::runner::{RunOutcome, Runner, RunnerOutput};
 use assay_drive::{DriveError, Pipeline};
 use assay_engine::generate::ENTRY;
 use assay_engine::interpret::{Execution, Output};
@@ -146,13 +146,16 @@ impl<'a> Executor<'a> {
         let mut finding =
             self.tools.recorder.context(subject, &short).wrong_output(runner, &expected, &actual);
         if let Some(line) = shortened(pipeline, &short) {
-            finding.explanation.push(line);
+            finding.claim.explanation.push(line);
         }
         if self.driver.is_some() {
             finding
+                .claim
                 .explanation
                 .push("A main was added that calls the function and prints its results.".to_owned());
-            finding.runnable = None;
+            if let Some(behaviour) = &mut finding.behaviour {
+                behaviour.runnable = None;
+            }
         }
         self.wrong += 1;
         subject.report.findings.push(finding);
@@ -160,7 +163,11 @@ impl<'a> Executor<'a> {
     }
 
     /// The result of an execution, with the output if that is wrong; `None` if nothing can be executed.
-    fn verdict(&self, lowered: &str, exact: bool) -> Result<Option<(Verdict, Option<String>)>, DriveError> {
+    fn verdict(
+        &self,
+        lowered: &str,
+        exact: bool,
+    ) -> Result<Option<(Verdict, Option<RunnerOutput>)>, DriveError> {
         let (Some(expected), Some(runner)) = (&self.expected, self.runner) else { return Ok(None) };
         let whole = match &self.driver {
             Some(driver) => driver.attach(lowered),
@@ -181,7 +188,7 @@ impl<'a> Executor<'a> {
         };
         let open = |why: &str| Ok(Some((Verdict::NotComparable(why.to_owned()), None)));
         let mut printed = Output::default();
-        printed.push_text(&output);
+        printed.push_text(&output.to_string());
         let actual = Execution { output: printed, samples: Vec::new(), ..expected.clone() };
         match compare_sampled(expected, &actual, Leeway::default()) {
             Comparison::Same | Comparison::Partly | Comparison::Allowed => Ok(Some((Verdict::Ok, None))),

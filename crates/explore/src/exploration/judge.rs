@@ -217,8 +217,8 @@ impl<'a> PathJudge<'a> {
                 if let Ok(short) = self.shortest(pipeline, &one.function)
                     && let Some(line) = shortened(pipeline, &short)
                 {
-                    finding.pipeline = short.to_string();
-                    finding.explanation.push(line);
+                    finding.compilation.pipeline = short.to_string();
+                    finding.claim.explanation.push(line);
                 }
                 self.subject.report.findings.push(finding);
             }

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use assay_campaign::Store;
+use assay_campaign::cause::words;
 use assay_campaign::export::{self, issue_text, issue_title, pass_argument, quote};
 use assay_campaign::finding::{Finding, Label, Stored};
 use axum::Json;
@@ -42,31 +43,23 @@ fn page(stored: &Stored) -> Value {
         "finding": stored,
         "heading": issue_title(finding),
         "caution": finding.caution(),
-        "reasons": finding.reasons(),
-        "execution": finding.execution.sentence(),
+        "reasons": finding.claim.reasons(),
+        "execution": finding.execution().sentence(),
         "marked": marked(finding),
-        "before": finding.before_text(),
-        "diff": finding.after_text().map(|after| diff::rows(finding.before_text(), after)),
+        "before": finding.ir.before_text(),
+        "diff": finding.ir.after_text().map(|after| diff::rows(finding.ir.before_text(), after)),
         "issue": issue_text(stored),
-        "command": format!("{} {} before.mlir", quote(&finding.command), quote(&pass_argument(&finding.step))),
+        "command": format!("{} {} before.mlir", quote(&finding.compilation.command), quote(&pass_argument(&finding.guilty.step))),
         "script": export::reproduce_script(stored),
         "files": export::files(stored, &export::bug_of(stored)).iter().map(|(name, text)| json!({"name": name, "bytes": text.len()})).collect::<Vec<_>>(),
     })
 }
 
-/// The line of the guilty op in the program before the guilty pass, counted from 1. That is the op that the cause names;
-/// otherwise the last op that the finding names.
+/// The line of the guilty op in the program before the guilty pass, counted from 1.
 fn marked(finding: &Finding) -> Option<usize> {
-    let ops = finding.named_ops();
-    let cause = finding.cause().map(ToString::to_string).unwrap_or_default();
-    let guilty = ops.iter().find(|op| words(&cause).any(|word| word == **op)).or_else(|| ops.last())?;
-    let line = finding.before_text().lines().position(|line| words(line).any(|word| word == *guilty))?;
+    let op = finding.guilty_op()?;
+    let line = finding.ir.before_text().lines().position(|line| words(line).any(|word| word == op))?;
     Some(line + 1)
-}
-
-/// The parts of a line that may be op names.
-fn words(line: &str) -> impl Iterator<Item = &str> {
-    line.split(|c: char| !(c.is_ascii_alphanumeric() || matches!(c, '_' | '.' | '-')))
 }
 
 /// One of the files of an export, for download.
@@ -123,17 +116,4 @@ pub async fn label(State(state): State<Arc<Shared>>, id: Number, headers: Header
         Ok(Json(json!({"id": id, "label": after.label, "note": after.note})))
     })
     .await
-}
-
-#[cfg(test)]
-mod tests {
-    use super::words;
-
-    #[test]
-    fn ops_are_whole_words() {
-        let has = |line: &str, op: &str| words(line).any(|word| word == op);
-        assert!(has(r#"  %0 = "arith.addi"(%a, %b) : (i1, i1) -> i1"#, "arith.addi"));
-        assert!(has("  %0 = arith.addi %a, %b : i1", "arith.addi"));
-        assert!(!has(r#"  %0:2 = "arith.addui_extended"(%a, %b)"#, "arith.addui"));
-    }
 }

@@ -58,6 +58,7 @@ pub async fn overview(
                 "findings": recent.total,
                 "causes": tally.causes(),
                 "tally": tally.to_string(),
+                "by_label": tally.by_label().to_string(),
                 "facets": facets,
                 "curves": curves(&store.first_seen(POINTS)?),
                 "recent": recent.rows,

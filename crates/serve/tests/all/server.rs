@@ -4,7 +4,10 @@ use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::{Path, PathBuf};
 
 use assay_campaign::analysis::{Analysis, OnVersion, State};
-use assay_campaign::finding::{Execution, Finding, Kind, Label, Origin, PassTier};
+use assay_campaign::finding::{
+    ChangedBehaviour, ChangedIr, Claim, Compilation, Execution, Finding, GuiltyPass, Kind, Label, Origin,
+    PassTier,
+};
 use assay_campaign::run::ProgramReport;
 use assay_campaign::store::Store;
 use assay_campaign::verdict::Verdict;
@@ -127,35 +130,42 @@ pub fn miscompile() -> Finding {
     );
     Finding {
         kind: Kind::Miscompile,
-        target: "mlir-22".into(),
-        version: "22.1.8".into(),
-        command: "mlir-opt-22".into(),
-        pass: "int-range-optimizations".into(),
-        step: "int-range-optimizations".into(),
-        pattern: Some("(anonymous namespace)::MaterializeKnownConstantValues".into()),
-        pipeline: "builtin.module(canonicalize,int-range-optimizations,cse)".into(),
         signature: "miscompile int-range-optimizations arith.ceildivsi".into(),
-        detail: None,
-        precondition: None,
-        title: "arith.ceildivsi: result 0 differs".into(),
-        ops: vec!["arith.ceildivsi".into()],
-        program: before.replace("main", "main_as_generated"),
-        before,
-        after: Some(after),
-        function: Some("main".into()),
-        inputs: vec![],
-        expected: "-7754212542".into(),
-        actual: "7754212542".into(),
-        explanation: vec![
-            "arith.ceildivsi rounds the quotient towards positive infinity (ArithOps.td)".into(),
-        ],
-        execution: Execution::Confirms,
-        runnable: None,
-        tier: PassTier::Sound,
-        origin: Origin { generator: "semantic".into(), seed: 7, index: 42, seeds: Vec::new() },
         stderr: String::new(),
-        readable: None,
+        signal: None,
         analysis: None,
+        compilation: Compilation {
+            target: "mlir-22".into(),
+            version: "22.1.8".into(),
+            command: "mlir-opt-22".into(),
+            pipeline: "builtin.module(canonicalize,int-range-optimizations,cse)".into(),
+            program: before.replace("main", "main_as_generated"),
+            origin: Origin { generator: "semantic".into(), seed: 7, index: 42, seeds: Vec::new() },
+        },
+        guilty: GuiltyPass {
+            pass: "int-range-optimizations".into(),
+            step: "int-range-optimizations".into(),
+            pattern: Some("(anonymous namespace)::MaterializeKnownConstantValues".into()),
+            tier: PassTier::Sound,
+        },
+        claim: Claim {
+            detail: None,
+            precondition: None,
+            title: "arith.ceildivsi: result 0 differs".into(),
+            ops: vec!["arith.ceildivsi".into()],
+            explanation: vec![
+                "arith.ceildivsi rounds the quotient towards positive infinity (ArithOps.td)".into(),
+            ],
+        },
+        ir: ChangedIr { before, after: Some(after), readable: None },
+        behaviour: Some(ChangedBehaviour {
+            function: Some("main".into()),
+            inputs: vec![],
+            expected: "-7754212542".into(),
+            actual: "7754212542".into(),
+            execution: Execution::Confirms,
+            runnable: None,
+        }),
     }
 }
 
@@ -191,18 +201,21 @@ fn reduced() -> Finding {
 pub fn hostile() -> Finding {
     let text = || HOSTILE.to_owned();
     Finding {
-        pass: text(),
-        step: text(),
         signature: text(),
-        title: text(),
-        program: text(),
-        before: format!("// {HOSTILE}\n"),
-        after: Some(format!("// {HOSTILE}{HOSTILE}\n")),
-        expected: text(),
-        actual: text(),
-        explanation: vec![text()],
         stderr: text(),
-        pattern: Some(text()),
+        guilty: GuiltyPass { pass: text(), step: text(), pattern: Some(text()), ..miscompile().guilty },
+        claim: Claim { title: text(), explanation: vec![text()], ..miscompile().claim },
+        compilation: Compilation { program: text(), ..miscompile().compilation },
+        ir: ChangedIr {
+            before: format!("// {HOSTILE}\n"),
+            after: Some(format!("// {HOSTILE}{HOSTILE}\n")),
+            ..miscompile().ir
+        },
+        behaviour: Some(ChangedBehaviour {
+            expected: HOSTILE.into(),
+            actual: HOSTILE.into(),
+            ..miscompile().behaviour.unwrap_or_default()
+        }),
         ..miscompile()
     }
 }
@@ -210,18 +223,22 @@ pub fn hostile() -> Finding {
 fn crash() -> Finding {
     Finding {
         kind: Kind::Crash,
-        pass: "canonicalize".into(),
-        step: "canonicalize".into(),
         signature: "crash 1".into(),
-        title: "assertion `isa<To>(Val)' in mlir::foldOp".into(),
-        ops: vec![],
-        after: None,
-        function: None,
-        expected: String::new(),
-        actual: String::new(),
-        explanation: vec![],
         stderr: "mlir-opt: Casting.h:566: Assertion `isa<To>(Val)' failed.\n #0 0x1 abort\n".into(),
-        tier: PassTier::Precondition,
+        guilty: GuiltyPass {
+            pass: "canonicalize".into(),
+            step: "canonicalize".into(),
+            tier: PassTier::Precondition,
+            ..miscompile().guilty
+        },
+        claim: Claim {
+            title: "assertion `isa<To>(Val)' in mlir::foldOp".into(),
+            ops: vec![],
+            explanation: vec![],
+            ..miscompile().claim
+        },
+        ir: ChangedIr { after: None, ..miscompile().ir },
+        behaviour: None,
         ..miscompile()
     }
 }

@@ -107,8 +107,8 @@ impl Recorder {
         self.end(subject, &step.alone(), trace);
         subject.text = source;
         for finding in &mut subject.report.findings[already..] {
-            finding.program.clone_from(&subject.text);
-            finding.pipeline = pipeline.to_string();
+            finding.compilation.program.clone_from(&subject.text);
+            finding.compilation.pipeline = pipeline.to_string();
         }
     }
 

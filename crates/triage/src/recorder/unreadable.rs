@@ -50,7 +50,7 @@ impl Recorder {
         crash: &Crash,
     ) -> (Verdict, Finding) {
         let mut finding = self.context(subject, pipeline).crash(&Step::new(PRINTING), crash);
-        program.clone_into(&mut finding.before);
+        program.clone_into(&mut finding.ir.before);
         (Verdict::Crash, finding)
     }
 
@@ -65,7 +65,7 @@ impl Recorder {
         let step = Step::new(PRINTING);
         let context = self.context(subject, pipeline);
         let mut finding = context.unreadable_output(&step, program, program, diagnostics);
-        finding.step.clear();
+        finding.guilty.step.clear();
         (Verdict::InvalidOutput, finding)
     }
 
@@ -190,23 +190,27 @@ mod tests {
         assert!(!reads_back);
         recorder.round_trip(&mut subject, &pipeline, &trace).unwrap();
         let [finding] = subject.report.findings.as_slice() else { panic!("{:?}", subject.report.findings) };
-        let shown = (finding.kind, finding.pass.as_str(), finding.step.as_str());
+        let shown = (finding.kind, finding.guilty.pass.as_str(), finding.guilty.step.as_str());
         assert_eq!(shown, (Kind::Crash, PRINTING, ""));
         assert!(finding.signature.contains("printFunctionSignature"), "{}", finding.signature);
-        assert!(finding.before.contains("\"llvm.call\"") && finding.stderr.contains("Stack dump"));
+        assert!(finding.ir.before.contains("\"llvm.call\"") && finding.stderr.contains("Stack dump"));
 
         let (stop, none) = (Interrupt::new(), Pipeline::empty());
         let mut reducer =
             FindingReducer::new(&compiler, None, Duration::from_secs(60), 2, stop, vec![none]).unwrap();
         let reduced = reducer.reduce(finding).unwrap();
         let analysis = reduced.analysis.as_ref().unwrap();
-        assert_eq!((analysis.state, reduced.pass.as_str()), (State::Reduced, PRINTING), "{analysis:?}");
+        assert_eq!(
+            (analysis.state, reduced.guilty.pass.as_str()),
+            (State::Reduced, PRINTING),
+            "{analysis:?}"
+        );
         let cause = analysis.cause.as_ref().unwrap().to_string();
         assert!(cause.contains("printFunctionSignature"), "{cause}");
         assert!(analysis.ops < analysis.ops_before, "{analysis:?}");
         let own = analysis.versions.iter().find(|on| on.target == "mlir-22").unwrap();
         assert_eq!(own.shows, Some(true), "{own:?}");
         let what = "while mlir-opt prints a program that its own verifier accepts";
-        assert!(reduced.explanation[0].contains(what), "{:?}", reduced.explanation);
+        assert!(reduced.claim.explanation[0].contains(what), "{:?}", reduced.claim.explanation);
     }
 }

@@ -25,18 +25,19 @@ impl FindingReducer {
         match (&found.end, &found.miscompilation, step) {
             (OptOutcome::Crash(crash), ..) => {
                 finding.stderr.clone_from(&crash.stderr);
-                let title = evidence::crash_title(&crash.signature, finding.pattern.as_deref());
-                (finding.title, finding.detail) = (title, None);
-                finding.explanation = vec![evidence::crash_explanation(crash)];
+                finding.signal = u8::try_from(crash.signal).ok();
+                let title = evidence::crash_title(&crash.signature, finding.guilty.pattern.as_deref());
+                (finding.claim.title, finding.claim.detail) = (title, None);
+                finding.claim.explanation = vec![evidence::crash_explanation(crash)];
             }
             (OptOutcome::TimedOut { .. }, ..) => {
-                (finding.title, finding.detail) = (self.hang_title(oracle, finding)?, None);
+                (finding.claim.title, finding.claim.detail) = (self.hang_title(oracle, finding)?, None);
             }
             (OptOutcome::Failed(failure), ..) => {
                 finding.stderr.clone_from(&failure.diagnostics);
                 let error = evidence::last_error(&failure.diagnostics);
-                finding.detail = None;
-                finding.title = match finding.kind {
+                finding.claim.detail = None;
+                finding.claim.title = match finding.kind {
                     Kind::RejectsValid => format!("fails: {error}"),
                     _ => format!("makes invalid IR: {error}"),
                 };
@@ -51,9 +52,9 @@ impl FindingReducer {
             (OptOutcome::Ok { ir, .. }, None, _)
                 if matches!(found.signature, FailureSignature::Unreadable { .. }) =>
             {
-                finding.after = Some(ir.clone());
+                finding.ir.after = Some(ir.clone());
                 if let Some(failure) = crate::reading_back(&oracle.compiler, &found.end)? {
-                    evidence::show_unreadable(finding, failure.diagnostics());
+                    evidence::show_unreadable(&mut finding.claim, failure.diagnostics());
                     failure.diagnostics().clone_into(&mut finding.stderr);
                 }
             }
@@ -62,20 +63,20 @@ impl FindingReducer {
         if let Some(step) = step
             && oracle.verifier_crashes(found, step)?
         {
-            finding.title = format!("the verifier crashes on its result: {}", finding.title);
-            finding.detail = Some(Detail::VerifierCrash);
-            finding.explanation.push(format!(
+            finding.claim.title = format!("the verifier crashes on its result: {}", finding.claim.title);
+            finding.claim.detail = Some(Detail::VerifierCrash);
+            finding.claim.explanation.push(format!(
                 "'{step}' itself ends well (--verify-each=false): the verifier that runs after it crashes."
             ));
         }
-        finding.precondition = self.precondition(finding);
+        finding.claim.precondition = self.precondition(finding);
         finding.bound();
         Ok(())
     }
 
     /// What must hold for the guilty pass to be sound, if it changes what a program does.
     fn precondition(&self, finding: &Finding) -> Option<String> {
-        let info = self.catalogue.get(&finding.pass)?;
+        let info = self.catalogue.get(&finding.guilty.pass)?;
         let has_one = info.reviewed && info.tier == Tier::Precondition && !info.note.is_empty();
         (has_one && finding.kind == Kind::Miscompile).then(|| info.note.clone())
     }
@@ -87,8 +88,10 @@ impl FindingReducer {
         let short = few.cpu.map_or(few.wall, |cpu| cpu.min(few.wall));
         let limits = Limits { cpu: Some(usual), ..self.limits };
         let patient = Compiler { limits, ..oracle.compiler.clone() };
-        let shown = match finding.step.parse() {
-            Ok(pipeline) => matches!(patient.run(&finding.before, &pipeline)?, OptOutcome::TimedOut { .. }),
+        let shown = match finding.guilty.step.parse() {
+            Ok(pipeline) => {
+                matches!(patient.run(&finding.ir.before, &pipeline)?, OptOutcome::TimedOut { .. })
+            }
             Err(_) => false,
         };
         Ok(evidence::hang_title(if shown { usual } else { short }.as_secs_f64()))
@@ -111,12 +114,13 @@ impl FindingReducer {
         };
         let (execution, confirmed) =
             executor.confirm(&miscompilation.before, step, &miscompilation.function, &input);
-        finding.execution = execution;
+        finding.behaviour.get_or_insert_default().execution = execution;
         if let Some(confirmed) = confirmed {
-            finding.before = confirmed.before;
-            finding.after = Some(confirmed.after);
-            finding.title = evidence::difference_title(finding, miscompilation, Some(&confirmed.runnable));
-            finding.runnable = Some(confirmed.runnable);
+            finding.ir.before = confirmed.before;
+            finding.ir.after = Some(confirmed.after);
+            finding.claim.title =
+                evidence::difference_title(finding, miscompilation, Some(&confirmed.runnable));
+            finding.behaviour.get_or_insert_default().runnable = Some(confirmed.runnable);
         }
     }
 }

@@ -23,17 +23,19 @@ pub fn of_signature(signature: &FailureSignature) -> Kind {
 pub fn is_of(finding: &Finding, signature: &FailureSignature) -> bool {
     match (finding.kind, signature) {
         (kind, FailureSignature::Crash { .. }) => kind.is_crash(),
-        (Kind::RejectsValid, FailureSignature::Failure { invalid: false, pass, .. }) => *pass == finding.pass,
-        (Kind::Hang, FailureSignature::Hang { pass }) => *pass == finding.pass || pass.is_empty(),
+        (Kind::RejectsValid, FailureSignature::Failure { invalid: false, pass, .. }) => {
+            *pass == finding.guilty.pass
+        }
+        (Kind::Hang, FailureSignature::Hang { pass }) => *pass == finding.guilty.pass || pass.is_empty(),
         (Kind::Miscompile, FailureSignature::Miscompile { pass, .. }) => {
             // With a higher step limit of the interpreter, a single pass may turn out to be guilty after all.
-            *pass == finding.pass || finding.pass == WHOLE_LOWERING
+            *pass == finding.guilty.pass || finding.guilty.pass == WHOLE_LOWERING
         }
         (Kind::Miscompile, FailureSignature::Output { .. }) => true,
         (Kind::InvalidOutput, FailureSignature::Failure { invalid, pass, .. }) => {
-            *invalid && *pass == finding.pass
+            *invalid && *pass == finding.guilty.pass
         }
-        (Kind::InvalidOutput, FailureSignature::Unreadable { pass, .. }) => *pass == finding.pass,
+        (Kind::InvalidOutput, FailureSignature::Unreadable { pass, .. }) => *pass == finding.guilty.pass,
         _ => false,
     }
 }

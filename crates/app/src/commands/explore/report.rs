@@ -69,22 +69,24 @@ impl<'a> Reporter<'a> {
         let label: Label = self.known.label(finding);
         let seen = self.store.record(finding, label, Wall::start().unix_seconds())?;
         if self.found.insert(finding.signature.clone(), seen.id).is_none() && !self.globals.json {
-            let (paint, kind, pass) = (self.globals.paint, finding.kind, &finding.pass);
+            let (paint, kind, pass) = (self.globals.paint, finding.kind, &finding.guilty.pass);
             let (found, pass) = (paint.bad("found"), paint.strong(pass));
             let mut remarks = Vec::new();
             // Only reduction decides whether the finding is new, so that label is not shown yet.
             if label != Label::New {
                 remarks.push(label.to_string());
             }
-            match finding.tier {
+            match finding.guilty.tier {
                 PassTier::Precondition => remarks.push("if its precondition holds".to_owned()),
                 PassTier::Test => remarks.push("a pass of the compiler's tests".to_owned()),
                 _ => {}
             }
             let remarks =
                 if remarks.is_empty() { String::new() } else { format!(" [{}]", remarks.join(", ")) };
-            self.globals
-                .print(&format!("{found} #{} {kind} in {pass}: {}{remarks}\n", seen.id, finding.title))?;
+            self.globals.print(&format!(
+                "{found} #{} {kind} in {pass}: {}{remarks}\n",
+                seen.id, finding.claim.title
+            ))?;
         }
         Ok(())
     }

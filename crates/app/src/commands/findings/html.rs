@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use assay_campaign::export::{issue_title, pass_argument, quote};
-use assay_campaign::finding::{Finding, Stored};
+use assay_campaign::finding::{ChangedBehaviour, Finding, Stored};
 use assay_campaign::store::{Campaign, Query, Store, StoreError};
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
@@ -38,7 +38,9 @@ section { border-top: 2px solid var(--line); margin-top: 2rem; }
 /// The numbers of the store.
 pub fn page(store: &Store, findings: &[Stored]) -> Result<String, StoreError> {
     let mut targets: Vec<String> = (findings.iter())
-        .map(|stored| format!("{} ({})", stored.finding.target, stored.finding.version))
+        .map(|stored| {
+            format!("{} ({})", stored.finding.compilation.target, stored.finding.compilation.version)
+        })
         .collect();
     targets.sort_unstable();
     targets.dedup();
@@ -92,7 +94,7 @@ fn plots(findings: &[Stored]) -> [Plot; 4] {
         over_time(findings),
         plot_by(findings, "Distinct findings by strength", |stored| stored.strength.name().to_owned()),
         plot_by(findings, "Distinct findings by kind", |stored| stored.finding.kind.to_string()),
-        plot_by(findings, "Distinct findings by pass", |stored| stored.finding.pass.clone()),
+        plot_by(findings, "Distinct findings by pass", |stored| stored.finding.guilty.pass.clone()),
     ]
 }
 
@@ -140,11 +142,11 @@ fn findings_table(findings: &[Stored]) -> Markup {
                         td { a href=(format!("#f{id}")) { (id) } }
                         td { (strength.name()) }
                         td { (finding.kind) }
-                        td { (finding.target) }
-                        td { (finding.pass) }
+                        td { (finding.compilation.target) }
+                        td { (finding.guilty.pass) }
                         td { (label) }
                         td { (hits) }
-                        td { (finding.title) }
+                        td { (finding.claim.title) }
                     }
                 }
             }
@@ -154,8 +156,9 @@ fn findings_table(findings: &[Stored]) -> Markup {
 
 fn section(stored: &Stored) -> Markup {
     let finding = &stored.finding;
-    let command = format!("mlir-opt {} before.mlir", quote(&pass_argument(&finding.step)));
-    let sides = [("before.mlir", Some(finding.before_text())), ("after the pass", finding.after_text())];
+    let command = format!("mlir-opt {} before.mlir", quote(&pass_argument(&finding.guilty.step)));
+    let sides =
+        [("before.mlir", Some(finding.ir.before_text())), ("after the pass", finding.ir.after_text())];
     html! {
         section id=(format!("f{}", stored.id)) {
             h2 { (stored.id) ". " (issue_title(finding)) }
@@ -167,7 +170,7 @@ fn section(stored: &Stored) -> Markup {
                     @for (name, value) in facts(stored) { tr { th { (name) } td { (value.trim_end()) } } }
                 }
             }
-            @for line in &finding.reasons() { p { (line) } }
+            @for line in &finding.claim.reasons() { p { (line) } }
             pre { (command) }
             div.sides {
                 @for (name, text) in sides {
@@ -185,21 +188,23 @@ fn facts(stored: &Stored) -> Vec<(&'static str, String)> {
     let finding = &stored.finding;
     let (first, last) = (utc(stored.first_seen), utc(stored.last_seen));
     let mut facts = vec![
-        ("compiler", format!("{} {}", finding.command, finding.version)),
+        ("compiler", format!("{} {}", finding.compilation.command, finding.compilation.version)),
         ("label", format!("{} {}", stored.label, stored.note)),
         ("seen", format!("{} times, first {first}, last {last}", stored.hits)),
     ];
-    facts.extend(finding.pattern.clone().map(|pattern| ("pattern", pattern)));
+    facts.extend(finding.guilty.pattern.clone().map(|pattern| ("pattern", pattern)));
     facts.extend(versions(finding).map(|versions| ("versions", versions)));
-    if let Some(function) = &finding.function {
-        facts.push(("input", format!("@{function}({})", finding.inputs.join(", "))));
-    }
-    for (name, value) in [("expected", &finding.expected), ("actual", &finding.actual)] {
-        if !value.is_empty() {
-            facts.push((name, value.clone()));
-        }
-    }
+    facts.extend(finding.behaviour.iter().flat_map(behaviour));
     facts
+}
+
+/// The call, and its result before and after the pass.
+fn behaviour(behaviour: &ChangedBehaviour) -> Vec<(&'static str, String)> {
+    let call = |function| ("input", format!("@{function}({})", behaviour.inputs.join(", ")));
+    let results = [("expected", &behaviour.expected), ("actual", &behaviour.actual)];
+    let shown = results.into_iter().filter(|(_, result)| !result.is_empty());
+    let shown = shown.map(|(name, result)| (name, result.to_string()));
+    behaviour.function.as_ref().map(call).into_iter().chain(shown).collect()
 }
 
 /// The versions that show the finding, and the one that fixes it.

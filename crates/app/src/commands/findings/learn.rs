@@ -219,15 +219,15 @@ fn entry(finding: &Finding, label: Label, name: &str) -> String {
     let _ = writeln!(text, "kind = \"{}\"", finding.kind);
     // A crash has the same stack, whichever pass causes it.
     if !finding.kind.is_crash() {
-        let _ = writeln!(text, "pass = [{}]", list(std::slice::from_ref(&finding.pass)));
+        let _ = writeln!(text, "pass = [{}]", list(std::slice::from_ref(&finding.guilty.pass)));
     }
     if finding.kind == Kind::Hang {
         // Where in an endless cycle the time limit strikes is chance.
-        let _ = writeln!(text, "ops = [{}]\nalso = []", list(&finding.ops));
+        let _ = writeln!(text, "ops = [{}]\nalso = []", list(&finding.claim.ops));
     } else {
         let _ = writeln!(text, "cause = {:?}", finding.cause().map(ToString::to_string).unwrap_or_default());
     }
-    let why = format!("{name}: {}", finding.title.lines().next().unwrap_or_default());
+    let why = format!("{name}: {}", finding.claim.title.lines().next().unwrap_or_default());
     let _ = writeln!(text, "why = {why:?}");
     text
 }

@@ -59,7 +59,7 @@ pub fn prove(folder: &Path, stored: &Stored) -> Result<Proof, Failure> {
     no_tool_is_missing(&said)?;
     Ok(match control {
         Some(_) => Proof::Fails,
-        None if stored.finding.step.is_empty() => Proof::FailsWithoutPass,
+        None if stored.finding.guilty.step.is_empty() => Proof::FailsWithoutPass,
         // A wrong value shows only as a line that differs, which FileCheck reports.
         None if test.contains("FileCheck") && !said.contains(": error: CHECK") => {
             let message = "nothing is proved: the test fails before FileCheck compares the output";

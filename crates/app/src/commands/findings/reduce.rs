@@ -102,8 +102,9 @@ impl Reduction<'_> {
         let mut of: Option<(&str, FindingReducer)> = None;
         let late = || self.until.is_some_and(|until| Instant::now() >= until);
         for stored in wanted.iter().take_while(|_| !self.stop.is_raised() && !late()) {
-            progress.tell(format!("#{} {} in {}", stored.id, stored.finding.kind, stored.finding.pass));
-            let target = stored.finding.target.as_str();
+            progress
+                .tell(format!("#{} {} in {}", stored.id, stored.finding.kind, stored.finding.guilty.pass));
+            let target = stored.finding.compilation.target.as_str();
             let reducer = match of.take() {
                 Some((name, reducer)) if name == target => reducer,
                 _ => self.reducer(target, asked.as_deref())?,
@@ -144,14 +145,14 @@ fn wanted(args: &Args, globals: &Globals, store: &Store) -> anyhow::Result<Vec<S
 pub fn line(stored: &Stored) -> String {
     let finding = &stored.finding;
     let Some(analysis) = &finding.analysis else { return String::new() };
-    let mut text = format!("#{} {} in {}: {}", stored.id, finding.kind, finding.pass, analysis.state);
+    let mut text = format!("#{} {} in {}: {}", stored.id, finding.kind, finding.guilty.pass, analysis.state);
     if analysis.ops > 0 {
         text += &format!(
             ", ops {} → {}, passes {} → {}",
             analysis.ops_before, analysis.ops, analysis.passes_before, analysis.passes
         );
     }
-    if let Some(pattern) = &finding.pattern {
+    if let Some(pattern) = &finding.guilty.pattern {
         text += &format!(", {pattern}");
     }
     if let Some(parent) = stored.parent {

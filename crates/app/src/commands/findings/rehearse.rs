@@ -23,14 +23,14 @@ const OUTPUT: usize = 1 << 20;
 /// The compiler of a finding on this machine, as a command: the target of the same name and version, or what `PATH` has under the
 /// name in the report. `None` if neither is here.
 pub fn compiler(finding: &Finding) -> Option<String> {
-    let named = find_program(Path::new(&finding.command));
-    let is_same = |target: &&Target| target.name == finding.target && target.version == finding.version;
+    let named = find_program(Path::new(&finding.compilation.command));
+    let is_same = |target: &&Target| target.name == finding.compilation.target && target.version == finding.compilation.version;
     let discovery = Discovery::run();
     let opt = discovery.targets.iter().find(is_same).filter(|target| target.has_driver()).map(|one| &one.opt);
     let real = |path: &Path| path.canonicalize().ok();
     match (named, opt) {
         (Some(named), Some(opt)) if real(&named) != real(opt) => Some(opt.display().to_string()),
-        (Some(_), _) => Some(finding.command.clone()),
+        (Some(_), _) => Some(finding.compilation.command.clone()),
         (None, opt) => opt.map(|opt| opt.display().to_string()),
     }
 }
@@ -44,13 +44,13 @@ pub fn observe(bug: &mut Bug, finding: &Finding) -> Option<String> {
         return None;
     }
     let Some(command) = find_program(Path::new(&bug.show.command)) else {
-        if finding.is_unreadable() {
+        if finding.claim.is_unreadable() {
             bug.show.be_unreadable();
         }
         return None;
     };
     let folder = tempfile::tempdir().ok()?;
-    std::fs::write(folder.path().join(&bug.show.program), finding.before_text()).ok()?;
+    std::fs::write(folder.path().join(&bug.show.program), finding.ir.before_text()).ok()?;
     if bug.show.kind == Shows::WrongIr {
         let printed = |step: &str| {
             let arguments = pass_arguments(step).into_iter().chain(print_arguments(bug.show.generic));
@@ -91,7 +91,8 @@ pub fn observe(bug: &mut Bug, finding: &Finding) -> Option<String> {
 
 /// If a finding does not say where its runner's libraries are, adds the place of those on this machine.
 pub fn locate_libraries(finding: &mut Finding) {
-    let Some(run) = finding.runnable.as_mut().filter(|run| run.folder.is_empty()) else { return };
+    let run = finding.behaviour.as_mut().and_then(|behaviour| behaviour.runnable.as_mut());
+    let Some(run) = run.filter(|run| run.folder.is_empty()) else { return };
     let runner = find_program(Path::new(&run.runner)).and_then(|runner| runner.canonicalize().ok());
     let folder = runner.and_then(|runner| Some(runner.parent()?.parent()?.join("lib")));
     if let Some(folder) = folder.filter(|folder| run.libraries.iter().all(|name| folder.join(name).exists()))

@@ -60,7 +60,7 @@ pub fn run(args: &Args, globals: &Globals) -> anyhow::Result<Exit> {
             Claim::Other(row) => return Ok(Some(row)),
         };
         let finding = &stored.finding;
-        let own = own.get(&finding.target);
+        let own = own.get(&finding.compilation.target);
         let replayed = match panics::catch(|| replay(finding, own, &targets, limits)) {
             Ok(result) => result.map_err(|failure| failure.to_string()),
             Err(panic) => Err(format!("internal error: {panic}")),
@@ -187,7 +187,7 @@ fn own(
     let tells = |finding: &Finding| finding.analysis.as_ref().is_some_and(|known| known.fault.is_some());
     let mut own = BTreeMap::new();
     for finding in wanted.iter().map(|stored| &stored.finding).filter(|finding| !tells(finding)) {
-        let name = &finding.target;
+        let name = &finding.compilation.target;
         if own.contains_key(name) || !discovery.targets.iter().any(|target| target.name == *name) {
             continue;
         }
@@ -209,8 +209,8 @@ fn document(targets: &[&str], rows: &[ReplayRow]) -> serde_json::Value {
         json!({
             "id": row.stored.id,
             "kind": finding.kind,
-            "pass": finding.pass,
-            "title": finding.title,
+            "pass": finding.guilty.pass,
+            "title": finding.claim.title,
             "versions": known.versions,
             "last_good": known.last_good,
             "first_bad": known.first_bad,

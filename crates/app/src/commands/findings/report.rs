@@ -52,13 +52,13 @@ fn case(stored: &Stored, globals: &Globals) -> Case {
     let outcome = match stored.label {
         Label::Fixed | Label::NotABug => CaseOutcome::Skipped(format!("{} {}", stored.label, stored.note)),
         _ => CaseOutcome::Failed {
-            rule: format!("{}/{}", finding.kind, finding.pass),
-            message: finding.title.clone(),
+            rule: format!("{}/{}", finding.kind, finding.guilty.pass),
+            message: finding.claim.title.clone(),
             details: show::text(stored, Paint::new(false)),
         },
     };
     Case {
-        name: format!("finding {} of {}: {}", stored.id, finding.target, finding.pass),
+        name: format!("finding {} of {}: {}", stored.id, finding.compilation.target, finding.guilty.pass),
         file: globals.db.to_string(),
         at: None,
         outcome,

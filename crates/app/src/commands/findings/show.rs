@@ -2,7 +2,7 @@
 
 use assay_campaign::analysis::{Analysis, OnVersion, PatternSearch, State};
 use assay_campaign::export::{issue_title, pass_argument, quote, stderr_excerpt};
-use assay_campaign::finding::{Finding, Kind, Novelty, Stored};
+use assay_campaign::finding::{ChangedBehaviour, Compilation, Finding, Kind, Novelty, Stored};
 
 use crate::style::{Paint, utc};
 
@@ -10,37 +10,30 @@ use crate::style::{Paint, utc};
 pub fn text(stored: &Stored, paint: Paint) -> String {
     let finding = &stored.finding;
     let mut page =
-        format!("{}\n\n", paint.strong(&format!("Finding {}: {}", stored.id, issue_title(finding))));
+        format!("{}\n\n", paint.strong(&format!("Finding {  }: {}", stored.id, issue_title(finding))));
     for (name, value) in facts(stored) {
         page += &format!("  {} {value}\n", paint.faint(&format!("{name:<10}")));
     }
     if let Some(caution) = finding.caution() {
         page += &format!("\n{} {caution}\n", paint.note("caution:"));
     }
-    let reasons = finding.reasons();
+    let reasons = finding.claim.reasons();
     if !reasons.is_empty() {
         page += &heading("Why it is a bug", paint);
         reasons.iter().for_each(|line| page += &format!("  - {line}\n"));
     }
-    if !finding.expected.is_empty() || !finding.actual.is_empty() {
-        if let Some(function) = &finding.function {
-            page += &heading(&format!("On @{function}({})", finding.inputs.join(", ")), paint);
-        } else {
-            page += &heading("Expected and actual", paint);
-        }
-        page += &values("expected", &finding.expected, Paint::good, paint);
-        page += &values("actual", &finding.actual, Paint::bad, paint);
-        page += &execution(finding);
+    if let Some(behaviour) = &finding.behaviour {
+        page += &results(behaviour, finding.kind, paint);
     }
     if let Some(analysis) = finding.analysis.as_ref().filter(|known| !known.versions.is_empty()) {
         page += &heading("Versions", paint);
         page += &versions(analysis, paint);
     }
     // If there is no guilty pass, the compiler cannot read back the program itself.
-    let head = if finding.step.is_empty() { "Program" } else { "IR before the pass" };
+    let head = if finding.guilty.step.is_empty() { "Program" } else { "IR before the pass" };
     page += &heading(head, paint);
-    page += &indented(finding.before_text());
-    if let Some(after) = finding.after_text().filter(|_| !finding.step.is_empty()) {
+    page += &indented(finding.ir.before_text());
+    if let Some(after) = finding.ir.after_text().filter(|_| !finding.guilty.step.is_empty()) {
         page += &heading("IR after the pass", paint);
         page += &indented(after);
     }
@@ -55,15 +48,16 @@ pub fn text(stored: &Stored, paint: Paint) -> String {
 
 fn facts(stored: &Stored) -> Vec<(&'static str, String)> {
     let finding = &stored.finding;
-    let origin = &finding.origin;
+    let Finding { compilation, guilty, .. } = finding;
+    let (Compilation { target, command, version, origin, .. }, step) = (compilation, &guilty.step);
     let mut facts = vec![
         ("kind", finding.kind.to_string()),
         ("strength", strength(stored)),
-        ("target", format!("{} ({} {})", finding.target, finding.command, finding.version)),
-        ("pass", if finding.step.is_empty() { finding.pass.clone() } else { finding.step.clone() }),
+        ("target", format!("{target} ({command} {version})")),
+        ("pass", if step.is_empty() { guilty.pass.clone() } else { step.clone() }),
     ];
     let analysis = finding.analysis.clone().unwrap_or_default();
-    match &finding.pattern {
+    match &guilty.pattern {
         Some(pattern) if analysis.pattern_note.is_empty() => facts.push(("pattern", pattern.clone())),
         Some(pattern) => facts.push(("pattern", format!("{pattern} ({})", analysis.pattern_note))),
         None if analysis.pattern_note.is_empty() => {}
@@ -84,7 +78,7 @@ fn facts(stored: &Stored) -> Vec<(&'static str, String)> {
     let found_in = format!("{}, seed {}, index {}", origin.generator, origin.seed, origin.index);
     facts.push(("program", found_in));
     if analysis.state == State::Unreduced {
-        facts.push(("pipeline", finding.pipeline.clone()));
+        facts.push(("pipeline", compilation.pipeline.clone()));
     }
     if !origin.seeds.is_empty() {
         facts.push(("made of", origin.seeds.join(" and ")));
@@ -125,7 +119,7 @@ fn strength(stored: &Stored) -> String {
 /// positions and source lines are left out, because they refer to the generic form.
 fn said(finding: &Finding) -> String {
     let text = stderr_excerpt(&finding.stderr);
-    if finding.readable.is_none() {
+    if finding.ir.readable.is_none() {
         return text;
     }
     let message = |line: &str| {
@@ -217,12 +211,21 @@ fn values(name: &str, value: &str, dress: fn(Paint, &str) -> String, paint: Pain
     }
 }
 
-fn execution(finding: &Finding) -> String {
-    if finding.kind == Kind::Miscompile {
-        format!("  {}\n", finding.execution.sentence())
-    } else {
-        String::new()
+/// What the function does before and after the pass.
+fn results(behaviour: &ChangedBehaviour, kind: Kind, paint: Paint) -> String {
+    if behaviour.expected.is_empty() && behaviour.actual.is_empty() {
+        return String::new();
     }
+    let mut text = match &behaviour.function {
+        Some(function) => heading(&format!("On @{function}({})", behaviour.inputs.join(", ")), paint),
+        None => heading("Expected and actual", paint),
+    };
+    text += &values("expected", &behaviour.expected.to_string(), Paint::good, paint);
+    text += &values("actual", &behaviour.actual.to_string(), Paint::bad, paint);
+    if kind == Kind::Miscompile {
+        text += &format!("  {}\n", behaviour.execution.sentence());
+    }
+    text
 }
 
 fn indented(text: &str) -> String {
@@ -231,13 +234,13 @@ fn indented(text: &str) -> String {
 
 fn commands(stored: &Stored) -> String {
     let finding = &stored.finding;
-    let compiler = quote(&finding.command);
-    let step = if finding.step.is_empty() {
+    let compiler = quote(&finding.compilation.command);
+    let step = if finding.guilty.step.is_empty() {
         String::new()
     } else {
-        format!(" {}", quote(&pass_argument(&finding.step)))
+        format!(" {}", quote(&pass_argument(&finding.guilty.step)))
     };
-    let again = if finding.is_unreadable() { format!(" | {compiler}") } else { String::new() };
+    let again = if finding.claim.is_unreadable() { format!(" | {compiler}") } else { String::new() };
     format!(
         "assay findings export {} --out DIR\n{compiler}{step} DIR/before.mlir{again}\nDIR/reproduce.sh\n",
         stored.id

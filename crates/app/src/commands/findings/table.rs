@@ -43,7 +43,8 @@ const OPEN: &str = "?";
 
 fn cells(targets: &[&str], row: &ReplayRow) -> Vec<String> {
     let finding = &row.stored.finding;
-    let mut cells = vec![row.stored.id.to_string(), finding.kind.to_string(), cut(&finding.pass, MAX_NAME)];
+    let mut cells =
+        vec![row.stored.id.to_string(), finding.kind.to_string(), cut(&finding.guilty.pass, MAX_NAME)];
     let result = |target: &&str| match result_on(row, target).and_then(|version| version.shows) {
         _ if row.why_not.is_some() => "",
         Some(true) => BAD,

@@ -92,7 +92,7 @@ impl Reduction<'_> {
             for cause in &mut causes.list {
                 let stop = interrupt::flag()?.is_raised();
                 if !stop && self.until.is_none_or(|until| Instant::now() < until) {
-                    progress.tell(format!("{} in {}", cause.finding.kind, cause.finding.pass));
+                    progress.tell(format!("{} in {}", cause.finding.kind, cause.finding.guilty.pass));
                     self.one(cause, &mut reducers[cause.side.wrong()]);
                 }
                 progress.step(1);
@@ -181,13 +181,13 @@ impl Reduction<'_> {
     fn claim(&self, cause: &Cause) -> Option<String> {
         let finding = &cause.finding;
         let catalogue = self.compilers[cause.side.wrong()].catalogue().ok()?;
-        let steps = finding.step.parse::<assay_drive::Pipeline>().ok()?.steps;
+        let steps = finding.guilty.step.parse::<assay_drive::Pipeline>().ok()?.steps;
         let mut passes = steps.iter().filter_map(|step| catalogue.get(&step.pass));
         if passes.clone().any(|pass| pass.inexact) {
-            return Some(format!("{} may round floats in another way", finding.pass));
+            return Some(format!("{} may round floats in another way", finding.guilty.pass));
         }
-        if finding.tier != PassTier::Unknown || catalogue.get(&finding.pass).is_some() {
-            return finding.tier.caution().map(str::to_owned);
+        if finding.guilty.tier != PassTier::Unknown || catalogue.get(&finding.guilty.pass).is_some() {
+            return finding.guilty.tier.caution().map(str::to_owned);
         }
         // No single pass is guilty, so all passes must be sound.
         let doubtful = passes.find(|pass| !pass.reviewed || pass.tier != assay_drive::Tier::Sound)?;

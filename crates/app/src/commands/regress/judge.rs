@@ -210,8 +210,8 @@ impl<'p> Source<'p> {
         let mut finding = self.finding(subject, asked, traces[wrong], planned, (side, function, difference));
         if side == Side::Changed {
             // If no build is known to be wrong, no pass is guilty.
-            finding.pass.clear();
-            finding.title = difference.what();
+            finding.guilty.pass.clear();
+            finding.claim.title = difference.what();
         }
         let mut known = Vec::new();
         subject.module.walk(subject.module.top(), &mut |op| known.push(op));

@@ -1,7 +1,7 @@
 //! The results of a comparison of two builds, as data.
 
 use assay_campaign::analysis::State;
-use assay_campaign::finding::{Finding, Kind};
+use assay_campaign::finding::{CallResult, Finding, Kind};
 use serde::Serialize;
 use serde_json::{Value, json};
 
@@ -59,21 +59,21 @@ impl CauseRecord {
         CauseRecord {
             side: *side,
             fault: finding.kind,
-            title: finding.title.clone(),
+            title: finding.claim.title.clone(),
             target: targets[side.wrong()].clone(),
             targets: targets.clone(),
-            pass: finding.pass.clone(),
-            pattern: finding.pattern.clone(),
+            pass: finding.guilty.pass.clone(),
+            pattern: finding.guilty.pattern.clone(),
             judged: cause.judged.clone(),
             places: cause.places.clone(),
             runs: cause.runs,
             seen_in: cause.seen_in.clone(),
-            pipeline: if is_reduced { finding.step.clone() } else { cause.seen_in.clone() },
+            pipeline: if is_reduced { finding.guilty.step.clone() } else { cause.seen_in.clone() },
             program: program(finding, is_reduced).to_owned(),
             ops: analysis.filter(|_| is_reduced).map(|analysis| analysis.ops),
             state: finding.state(),
-            function: finding.function.clone(),
-            input: finding.inputs.clone(),
+            function: finding.behaviour.as_ref().and_then(|behaviour| behaviour.function.clone()),
+            input: finding.behaviour.as_ref().map(|behaviour| behaviour.inputs.clone()).unwrap_or_default(),
             source,
             values,
             cause: finding.cause().map_or_else(|| finding.signature.clone(), ToString::to_string),
@@ -84,7 +84,7 @@ impl CauseRecord {
 
 /// The smallest program that shows the cause with the passes of `pipeline`.
 fn program(finding: &Finding, is_reduced: bool) -> &str {
-    if is_reduced { finding.before_text() } else { &finding.program }
+    if is_reduced { finding.ir.before_text() } else { &finding.compilation.program }
 }
 
 /// The results of the source and of each build's program.
@@ -92,11 +92,10 @@ fn values(cause: &Cause) -> (Option<String>, Option<[String; 2]>) {
     if let Some(both) = &cause.both {
         return (None, Some(both.clone()));
     }
-    if cause.finding.function.is_none() {
-        return (None, None);
-    }
-    let line = |text: &str| text.trim_end().replace('\n', " | ");
-    let (source, wrong) = (line(&cause.finding.expected), line(&cause.finding.actual));
+    let behaviour = cause.finding.behaviour.as_ref().filter(|behaviour| behaviour.function.is_some());
+    let Some(behaviour) = behaviour else { return (None, None) };
+    let line = |result: &CallResult| result.to_string().trim_end().replace('\n', " | ");
+    let (source, wrong) = (line(&behaviour.expected), line(&behaviour.actual));
     let right = "as the source".to_owned();
     let values = if cause.side.wrong() == 0 { [wrong, right] } else { [right, wrong] };
     (Some(source), Some(values))

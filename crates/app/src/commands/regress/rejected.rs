@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use assay_campaign::analysis::{Analysis, State};
-use assay_campaign::finding::{Finding, Kind, Readable};
+use assay_campaign::finding::{Finding, Kind, ReadableIr};
 use assay_drive::opt::{Compiler, OptOutcome};
 use assay_reduce::{Budget, reduce};
 use assay_triage::{Context, DialectKnowledge, READING, message};
@@ -14,9 +14,9 @@ use crate::target;
 pub fn finding(context: &Context<'_>, said: &str) -> Finding {
     let mut finding = context.unexamined();
     finding.kind = Kind::RejectsValid;
-    READING.clone_into(&mut finding.pass);
+    READING.clone_into(&mut finding.guilty.pass);
     finding.signature = signature(said);
-    finding.title = format!("rejects the program: {said}");
+    finding.claim.title = format!("rejects the program: {said}");
     finding
 }
 
@@ -26,7 +26,7 @@ fn signature(said: &str) -> String {
 
 /// Whether it is such a finding.
 pub fn is_one(finding: &Finding) -> bool {
-    finding.pass == READING
+    finding.guilty.pass == READING
 }
 
 /// Reduces a program that the old build reads and the new one rejects. Keeps the message. If the new build rejects only the
@@ -42,7 +42,7 @@ pub fn reduce_program(finding: &mut Finding, compilers: &[Compiler; 2], budget: 
 }
 
 fn reduce_with(finding: &mut Finding, [old, new]: &[Compiler; 2], deadline: Option<Instant>) -> Option<()> {
-    let module = assay_ir::parse(&finding.program).ok()?;
+    let module = assay_ir::parse(&finding.compilation.program).ok()?;
     let mut tests = 0;
     let mut parts = |module: &assay_ir::Module| {
         tests += 1;
@@ -59,8 +59,8 @@ fn reduce_with(finding: &mut Finding, [old, new]: &[Compiler; 2], deadline: Opti
     let known = DialectKnowledge::for_version(&old.target.version);
     let reduced = reduce(module, &mut parts, budget, &known).ok()?;
     let text = old.readable(&reduced.text).text;
-    finding.readable = Some(Readable { before: text, after: None });
-    finding.before = reduced.text;
+    finding.ir.readable = Some(ReadableIr { before: text, after: None });
+    finding.ir.before = reduced.text;
     let state = if reduced.exhausted { State::Partial } else { State::Reduced };
     finding.analysis = Some(Analysis {
         state,

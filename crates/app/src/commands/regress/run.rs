@@ -294,7 +294,7 @@ impl Pair {
         self.with_context(subject.program, text, pipeline, side, |context| match &unread.failure {
             RoundTripFailure::Printer(crash) => {
                 let mut finding = context.crash(&printing, crash);
-                finding.before.clone_from(&unread.program);
+                finding.ir.before.clone_from(&unread.program);
                 finding
             }
             RoundTripFailure::Reader(said) => {
