@@ -10,7 +10,7 @@ use crate::style::{Paint, utc};
 pub fn text(stored: &Stored, paint: Paint) -> String {
     let finding = &stored.finding;
     let mut page =
-        format!("{}\n\n", paint.strong(&format!("Finding {  }: {}", stored.id, issue_title(finding))));
+        format!("{}\n\n", paint.strong(&format!("Finding {}: {}", stored.id, issue_title(finding))));
     for (name, value) in facts(stored) {
         page += &format!("  {} {value}\n", paint.faint(&format!("{name:<10}")));
     }
