@@ -4,7 +4,7 @@ use assay_dialects::TWELVE;
 use assay_engine::generate::ENTRY;
 use assay_engine::grammar::{GrammarConfig, GrammarGenerator};
 use assay_engine::interpret::{self, Config};
-use assay_engine::sanitize::{self, Form};
+use assay_engine::sanitize::{self, OutputForm};
 use assay_ir::Module;
 use assay_model::Registry;
 use rand::SeedableRng as _;
@@ -61,10 +61,10 @@ pub struct ShownValues {
 }
 
 impl ShownValues {
-    pub fn form(self) -> Option<Form> {
+    pub fn form(self) -> Option<OutputForm> {
         match (self.checksum, self.print_values) {
-            (true, _) => Some(Form::Checksum),
-            (_, true) => Some(Form::Values),
+            (true, _) => Some(OutputForm::Checksum),
+            (_, true) => Some(OutputForm::Values),
             _ => None,
         }
     }
@@ -78,7 +78,12 @@ const SAMPLES: u64 = 3;
 
 /// Makes a program print, in `form`, the values that are accessible at its end, and guards it if wanted. Returns whether it
 /// prints anything. Guards are added last, because printing uses values that were unused before and may be poison.
-pub fn show_and_guard(module: &mut Module, registry: &Registry, form: Option<Form>, guard: bool) -> bool {
+pub fn show_and_guard(
+    module: &mut Module,
+    registry: &Registry,
+    form: Option<OutputForm>,
+    guard: bool,
+) -> bool {
     let shows = form.is_some_and(|form| sanitize::observe(module, registry, form).is_ok());
     if guard {
         sanitize::sanitize(module, registry, &guarded());

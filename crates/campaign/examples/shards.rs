@@ -12,7 +12,7 @@ use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use assay_campaign::Label;
 use assay_campaign::shard::{BATCH, next_commit};
-use assay_campaign::store::{Entry, Store};
+use assay_campaign::store::{OutboxEntry, Store};
 
 /// How often a shard shows that it is alive.
 const RENEW: Duration = Duration::from_secs(10);
@@ -24,7 +24,7 @@ const COUNT: Duration = Duration::from_secs(60);
 struct Load {
     shards: u64,
     url: PathBuf,
-    recorded: Vec<Entry>,
+    recorded: Vec<OutboxEntry>,
     seconds: u64,
     /// Reports a second of each shard; 0: as many as go.
     rate: f64,
@@ -73,7 +73,7 @@ fn shard(load: &Load, campaign: i64, number: u64, begin: Instant) {
             }
             indices.extend(lease.expect("there are always more").programs);
         }
-        let batch: Vec<Entry> = indices.drain(..due).map(|index| entry(load, index)).collect();
+        let batch: Vec<OutboxEntry> = indices.drain(..due).map(|index| entry(load, index)).collect();
         let start = Instant::now();
         store.commit_entries(campaign, &batch, |_| Label::New, now()).expect("a commit");
         let took = start.elapsed();
@@ -96,9 +96,9 @@ fn shard(load: &Load, campaign: i64, number: u64, begin: Instant) {
 }
 
 /// A recorded report as program `index`.
-fn entry(load: &Load, index: u64) -> Entry {
+fn entry(load: &Load, index: u64) -> OutboxEntry {
     let mut entry = load.recorded[index as usize % load.recorded.len()].clone();
-    if let Entry::Report(report) = &mut entry {
+    if let OutboxEntry::Report(report) = &mut entry {
         report.index = index;
     }
     entry
@@ -122,7 +122,7 @@ fn main() {
     for campaign in kept.campaigns().expect("its campaigns") {
         recorded.extend(kept.kept(campaign.id).expect("its reports").0);
     }
-    recorded.retain(|entry| matches!(entry, Entry::Report(_)));
+    recorded.retain(|entry| matches!(entry, OutboxEntry::Report(_)));
     assert!(!recorded.is_empty(), "nothing was recorded");
     let (shards, rate): (u64, f64) = (shards.parse().expect("a number"), rate.parse().expect("a number"));
     let load = Load {

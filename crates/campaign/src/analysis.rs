@@ -9,7 +9,7 @@ use crate::cause::{Cause, CrashCause};
 /// How far the reduction of a finding came.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum State {
+pub enum ReductionState {
     /// Nobody has tried yet.
     #[default]
     Unreduced,
@@ -21,25 +21,30 @@ pub enum State {
     Lost,
 }
 
-impl State {
+impl ReductionState {
     /// As in the store and in JSON.
     pub fn name(self) -> &'static str {
         match self {
-            State::Unreduced => "unreduced",
-            State::Partial => "partial",
-            State::Reduced => "reduced",
-            State::Lost => "lost",
+            ReductionState::Unreduced => "unreduced",
+            ReductionState::Partial => "partial",
+            ReductionState::Reduced => "reduced",
+            ReductionState::Lost => "lost",
         }
     }
 
-    /// The state with this name; [`State::Unreduced`] for any other.
-    pub fn named(name: &str) -> State {
-        let all = [State::Unreduced, State::Partial, State::Reduced, State::Lost];
+    /// The state with this name; [`ReductionState::Unreduced`] for any other.
+    pub fn named(name: &str) -> ReductionState {
+        let all = [
+            ReductionState::Unreduced,
+            ReductionState::Partial,
+            ReductionState::Reduced,
+            ReductionState::Lost,
+        ];
         all.into_iter().find(|state| state.name() == name).unwrap_or_default()
     }
 }
 
-impl fmt::Display for State {
+impl fmt::Display for ReductionState {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.name())
     }
@@ -121,7 +126,7 @@ pub enum PatternSearch {
 #[serde(default)]
 pub struct Analysis {
     /// How far it came.
-    pub state: State,
+    pub state: ReductionState,
     /// The cause: findings with equal causes are the same bug. `None` if it cannot be determined.
     #[serde(flatten, with = "crate::cause")]
     pub cause: Option<Cause>,

@@ -7,7 +7,7 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
-use crate::analysis::{Analysis, State};
+use crate::analysis::{Analysis, ReductionState};
 use crate::finding::{Finding, Stored};
 use crate::panics::{self, Panic};
 use crate::store::{Store, StoreError};
@@ -80,7 +80,7 @@ pub(crate) fn work<R: Reducer>(
 /// A finding whose reduction ended in a panic of Assay.
 fn lost(mut finding: Finding, panic: &Panic) -> Finding {
     let note = format!("Assay panicked while it was reduced: {}", panic.message);
-    finding.analysis = Some(Analysis { state: State::Lost, note, ..Analysis::default() });
+    finding.analysis = Some(Analysis { state: ReductionState::Lost, note, ..Analysis::default() });
     finding
 }
 

@@ -5,7 +5,7 @@ use std::fmt;
 use assay_drive::CrashParts;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use crate::kind::Kind;
+use crate::kind::FailureKind;
 
 /// What identifies the bug of a reduced finding: findings with equal causes are one bug. Its text is the key in the store, and
 /// what lists of known issues quote. ` | ` separates the fields of the text.
@@ -25,7 +25,7 @@ pub enum Cause {
     /// Any other failure.
     Failure {
         /// What the compiler did wrong.
-        kind: Kind,
+        kind: FailureKind,
         /// The guilty pass. Absent if a pattern alone identifies the bug.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         pass: Option<String>,
@@ -157,10 +157,10 @@ impl Cause {
     #[must_use]
     pub fn without_shared_pass(self) -> Cause {
         match self {
-            Cause::Failure { kind: Kind::InvalidOutput, pattern: Some(pattern), about, .. }
+            Cause::Failure { kind: FailureKind::InvalidOutput, pattern: Some(pattern), about, .. }
                 if is_class(&pattern) =>
             {
-                Cause::Failure { kind: Kind::InvalidOutput, pass: None, pattern: Some(pattern), about }
+                Cause::Failure { kind: FailureKind::InvalidOutput, pass: None, pattern: Some(pattern), about }
             }
             cause => cause,
         }
@@ -269,7 +269,7 @@ impl CauseQuery {
             && first.starts_with("invalid-output ")
             && is_class(pattern)
         {
-            Kind::InvalidOutput.name().clone_into(first);
+            FailureKind::InvalidOutput.name().clone_into(first);
         }
         CauseQuery { text: text.to_owned(), fields }
     }
@@ -281,7 +281,7 @@ impl CauseQuery {
 
     /// Whether it names a pattern, which several passes may use, and no pass.
     pub fn is_of_any_pass(&self) -> bool {
-        self.fields.len() > 1 && self.fields[0] == Kind::InvalidOutput.name()
+        self.fields.len() > 1 && self.fields[0] == FailureKind::InvalidOutput.name()
     }
 
     /// Whether a cause has these fields.
@@ -307,20 +307,20 @@ impl CauseQuery {
     ///   bounds.
     /// - A crash: no pass, and no frame that has a name.
     /// - Invalid output: a pattern and its op, without what the verifier says of what they made.
-    pub fn is_broad(&self, kind: Kind) -> bool {
+    pub fn is_broad(&self, kind: FailureKind) -> bool {
         let fields: Vec<&str> = self.fields.iter().map(String::as_str).collect();
         let unnamed = |field: &str| field.split(" < ").all(|frame| frame.contains('@'));
         match (kind, fields.as_slice()) {
-            (Kind::Miscompile, [first, what]) => {
+            (FailureKind::Miscompile, [first, what]) => {
                 let rule = what.strip_prefix("makes ").and_then(|made| made.split_once(" break "));
                 let is_downstream = |(op, rule): (&str, &str)| {
                     rule == "unspecified" || op == "*" && rule == "index-out-of-bounds"
                 };
                 first.starts_with("miscompile ") && rule.is_none_or(is_downstream)
             }
-            (Kind::Crash, ["crash memory corrupted", _]) => true,
-            (Kind::Crash, [one]) => one.strip_prefix("crash ").is_some_and(unnamed),
-            (Kind::InvalidOutput, [first, .., last]) => {
+            (FailureKind::Crash, ["crash memory corrupted", _]) => true,
+            (FailureKind::Crash, [one]) => one.strip_prefix("crash ").is_some_and(unnamed),
+            (FailureKind::InvalidOutput, [first, .., last]) => {
                 first.starts_with("invalid-output") && !last.contains(' ')
             }
             _ => false,
@@ -355,7 +355,7 @@ mod tests {
     #[test]
     fn causes_name_ops() {
         let failure = |pattern: &str, about: About| Cause::Failure {
-            kind: Kind::Miscompile,
+            kind: FailureKind::Miscompile,
             pass: Some("cse".into()),
             pattern: Some(pattern.into()),
             about,
@@ -391,7 +391,7 @@ mod tests {
     fn causes_are_stored_with_their_text() {
         let about = About::Rule { op: "arith.addi".into(), rule: "nuw-overflow".into() };
         let (pass, pattern) = (Some("canonicalize".into()), Some("AddIAddConstant".into()));
-        let cause = Some(Cause::Failure { kind: Kind::Miscompile, pass, pattern, about });
+        let cause = Some(Cause::Failure { kind: FailureKind::Miscompile, pass, pattern, about });
         let mut json = Vec::new();
         serialize(&cause, &mut serde_json::Serializer::new(&mut json)).unwrap();
         let json: serde_json::Value = serde_json::from_slice(&json).unwrap();
@@ -408,7 +408,7 @@ mod tests {
     #[test]
     fn the_pass_does_not_matter_where_a_class_of_patterns_is_guilty() {
         let of = |pattern: &str| Cause::Failure {
-            kind: Kind::InvalidOutput,
+            kind: FailureKind::InvalidOutput,
             pass: Some("cse".into()),
             pattern: Some(pattern.into()),
             about: About::MessageOn { op: "a.b".into(), message: "is wrong".into() },

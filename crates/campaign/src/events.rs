@@ -4,9 +4,9 @@ use std::io::{self, Write};
 
 use serde::{Deserialize, Serialize};
 
-use crate::analysis::State;
+use crate::analysis::ReductionState;
 use crate::ended::Ended;
-use crate::finding::{Kind, Label};
+use crate::finding::{FailureKind, Label};
 use crate::verdict::{Counts, Verdict};
 
 /// One event. Recorded as one JSON line each.
@@ -50,7 +50,7 @@ pub enum Event {
         /// Hits in all campaigns of the store, including this one.
         hits: u64,
         /// What kind of failure it is.
-        kind: Kind,
+        kind: FailureKind,
         /// The guilty pass; empty if it is not known.
         pass: String,
         /// One line.
@@ -65,7 +65,7 @@ pub enum Event {
         /// The finding of the same cause into which this one was merged.
         parent: Option<i64>,
         /// What kind of failure it is.
-        kind: Kind,
+        kind: FailureKind,
         /// The guilty pass; empty if none was found.
         pass: String,
         /// The guilty rewrite pattern; `None` if none was found.
@@ -75,7 +75,7 @@ pub enum Event {
         /// What a person decided about it.
         label: Label,
         /// How the analysis ended.
-        state: State,
+        state: ReductionState,
         /// Ops that are left.
         ops: usize,
         /// Steps of the pipeline that are left.
@@ -132,7 +132,7 @@ pub struct Progress {
     #[serde(default, skip_serializing_if = "Counts::is_empty")]
     pub proofs: Counts<String>,
     /// Findings whose signature was new, by kind.
-    pub new_findings: Counts<Kind>,
+    pub new_findings: Counts<FailureKind>,
     /// Findings seen, known ones included.
     pub hits: u64,
     /// Findings that were reduced, or tried to.

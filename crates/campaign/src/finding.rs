@@ -2,12 +2,12 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::analysis::{Analysis, State};
+use crate::analysis::{Analysis, ReductionState};
 use crate::cause::Cause;
 use crate::flat::FlatFinding;
 
 pub use crate::behaviour::{CallResult, ChangedBehaviour, Execution, Runnable};
-pub use crate::kind::Kind;
+pub use crate::kind::FailureKind;
 pub use crate::parts::{BrokenRule, ChangedIr, Claim, Compilation, Detail, GuiltyPass, Origin, ReadableIr};
 pub use crate::stored::{Label, Novelty, Stored};
 pub use crate::tier::PassTier;
@@ -21,7 +21,7 @@ pub const MAX_STDERR: usize = 64 << 10;
 #[serde(from = "FlatFinding", into = "FlatFinding")]
 pub struct Finding {
     /// What the compiler did wrong.
-    pub kind: Kind,
+    pub kind: FailureKind,
     /// The key of the finding: two findings of one target with equal signatures are the same.
     pub signature: String,
     /// The compilation that failed in the campaign.
@@ -47,7 +47,7 @@ impl Finding {
     /// invalid IR, whatever it requires.
     pub fn caution(&self) -> Option<&'static str> {
         let tier = self.guilty.tier;
-        tier.caution().filter(|_| self.kind == Kind::Miscompile || tier != PassTier::Precondition)
+        tier.caution().filter(|_| self.kind == FailureKind::Miscompile || tier != PassTier::Precondition)
     }
 
     /// Whether both have the same program before the same step: then results of compilers on one are results on the other.
@@ -66,8 +66,8 @@ impl Finding {
     }
 
     /// How far its reduction came.
-    pub fn state(&self) -> State {
-        self.analysis.as_ref().map_or(State::Unreduced, |analysis| analysis.state)
+    pub fn state(&self) -> ReductionState {
+        self.analysis.as_ref().map_or(ReductionState::Unreduced, |analysis| analysis.state)
     }
 
     /// The cause, if it is known: findings with equal causes are the same bug.
@@ -223,7 +223,7 @@ mod tests {
         let least: Finding = serde_json::from_str(LEAST).unwrap();
         assert_eq!(
             (least.kind, least.signal, least.behaviour, least.ir.before.as_str()),
-            (Kind::Crash, None, None, "b")
+            (FailureKind::Crash, None, None, "b")
         );
     }
 }

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::analysis::Analysis;
 use crate::behaviour::{CallResult, Execution, Runnable};
-use crate::kind::Kind;
+use crate::kind::FailureKind;
 use crate::parts::{Detail, Origin, ReadableIr};
 use crate::tier::PassTier;
 
@@ -12,7 +12,7 @@ use crate::tier::PassTier;
 /// order, since before findings had parts.
 #[derive(Serialize, Deserialize)]
 pub(crate) struct FlatFinding {
-    pub(crate) kind: Kind,
+    pub(crate) kind: FailureKind,
     pub(crate) target: String,
     pub(crate) version: String,
     pub(crate) command: String,

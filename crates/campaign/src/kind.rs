@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 /// What the compiler did wrong.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Kind {
+pub enum FailureKind {
     /// It ended by a signal.
     Crash,
     /// An assertion of the compiler failed. Builds without assertions go on from there: they crash, or show nothing.
@@ -25,20 +25,20 @@ pub enum Kind {
     InvalidOutput,
 }
 
-const KINDS: [(Kind, &str); 7] = [
-    (Kind::Crash, "crash"),
-    (Kind::Assertion, "assertion"),
-    (Kind::Hang, "hang"),
-    (Kind::OutOfMemory, "out-of-memory"),
-    (Kind::Miscompile, "miscompile"),
-    (Kind::RejectsValid, "rejects-valid"),
-    (Kind::InvalidOutput, "invalid-output"),
+const KINDS: [(FailureKind, &str); 7] = [
+    (FailureKind::Crash, "crash"),
+    (FailureKind::Assertion, "assertion"),
+    (FailureKind::Hang, "hang"),
+    (FailureKind::OutOfMemory, "out-of-memory"),
+    (FailureKind::Miscompile, "miscompile"),
+    (FailureKind::RejectsValid, "rejects-valid"),
+    (FailureKind::InvalidOutput, "invalid-output"),
 ];
 
-impl Kind {
+impl FailureKind {
     /// Whether the compiler was ended by a signal or by a failed assertion.
     pub fn is_crash(self) -> bool {
-        matches!(self, Kind::Crash | Kind::Assertion)
+        matches!(self, FailureKind::Crash | FailureKind::Assertion)
     }
 
     /// The kind's name, as `--kind` and the store use it.
@@ -47,16 +47,16 @@ impl Kind {
     }
 }
 
-impl fmt::Display for Kind {
+impl fmt::Display for FailureKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.name())
     }
 }
 
-impl FromStr for Kind {
+impl FromStr for FailureKind {
     type Err = String;
 
-    fn from_str(text: &str) -> Result<Kind, String> {
+    fn from_str(text: &str) -> Result<FailureKind, String> {
         KINDS.iter().find(|(_, name)| *name == text).map(|(kind, _)| *kind).ok_or_else(|| {
             let names: Vec<_> = KINDS.iter().map(|(_, name)| *name).collect();
             format!("unknown kind '{text}'; the kinds are {}", names.join(", "))

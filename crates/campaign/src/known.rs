@@ -4,7 +4,7 @@ use serde::Deserialize;
 
 use crate::analysis::Analysis;
 use crate::cause::{Cause, CauseQuery};
-use crate::finding::{Finding, Kind, Label};
+use crate::finding::{FailureKind, Finding, Label};
 
 /// The list that comes with Assay.
 const SHIPPED: &str = include_str!("../data/known.toml");
@@ -17,19 +17,19 @@ const LEARNED: &str = include_str!("../data/learned.toml");
 #[serde(deny_unknown_fields)]
 pub struct KnownIssues {
     #[serde(default)]
-    known: Vec<Known>,
+    known: Vec<KnownIssue>,
 }
 
 /// One entry: how a finding of this issue looks. The data file explains the keys.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Known {
+pub struct KnownIssue {
     /// The number of the llvm-project issue.
     pub issue: Option<u64>,
     /// The number of the bug in Assay's own list, if the bug has no issue.
     pub found: Option<u64>,
     /// What the compiler does wrong.
-    pub kind: Kind,
+    pub kind: FailureKind,
     /// The guilty pass must be one of these. If empty, any pass fits.
     #[serde(default)]
     pub pass: Vec<String>,
@@ -54,13 +54,13 @@ pub struct Known {
     pub why: String,
 }
 
-impl Known {
+impl KnownIssue {
     /// True if `finding` looks like this issue.
     pub fn fits(&self, finding: &Finding) -> bool {
         let part =
             |wanted: &Option<String>, of: &str| wanted.as_ref().is_none_or(|wanted| of.contains(wanted));
         let inputs = finding.behaviour.as_ref().map_or(&[][..], |behaviour| &behaviour.inputs);
-        (self.kind == finding.kind || self.kind == Kind::Crash && finding.kind.is_crash())
+        (self.kind == finding.kind || self.kind == FailureKind::Crash && finding.kind.is_crash())
             && (self.pass.is_empty() || self.pass.contains(&finding.guilty.pass) || self.is_of_any_pass())
             && part(&self.pattern, finding.guilty.pattern.as_deref().unwrap_or_default())
             && part(&self.step, &finding.guilty.step)
@@ -156,7 +156,7 @@ impl KnownIssues {
             let line = error.span().map_or(1, |span| 1 + text[..span.start].matches('\n').count());
             format!("line {line}: {}", error.message().trim().replace('\n', ", "))
         })?;
-        let name = |known: &Known| match known.label() {
+        let name = |known: &KnownIssue| match known.label() {
             Label::New => format!("an entry of {}", known.pass.join(", ")),
             label => label.to_string(),
         };
@@ -181,18 +181,18 @@ impl KnownIssues {
 
     /// The first label for `finding`: `known` if an issue fits, else `new`.
     pub fn label(&self, finding: &Finding) -> Label {
-        self.find(finding).map_or(Label::New, Known::label)
+        self.find(finding).map_or(Label::New, KnownIssue::label)
     }
 
     /// The first issue that fits `finding`. If the stack of a crash names no function of the compiler, the stacks on other
     /// versions are tried too.
-    pub fn find(&self, finding: &Finding) -> Option<&Known> {
+    pub fn find(&self, finding: &Finding) -> Option<&KnownIssue> {
         let fits = |finding: &Finding| self.known.iter().find(|known| known.fits(finding));
         fits(finding).or_else(|| named_crashes(finding).iter().find_map(fits))
     }
 
     /// The entries.
-    pub fn iter(&self) -> impl Iterator<Item = &Known> {
+    pub fn iter(&self) -> impl Iterator<Item = &KnownIssue> {
         self.known.iter()
     }
 }

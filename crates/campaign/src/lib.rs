@@ -49,9 +49,9 @@ mod tier;
 pub mod verdict;
 mod writer;
 
-pub use analysis::{Analysis, State};
+pub use analysis::{Analysis, ReductionState};
 pub use cause::Cause;
-pub use finding::{Finding, Kind, Label, Stored};
+pub use finding::{FailureKind, Finding, Label, Stored};
 pub use run::{Config, Flags, Judged, ProgramReport, Summary, Worker, run, run_reducing};
 pub use store::{Store, StoreError};
 pub use strength::Strength;

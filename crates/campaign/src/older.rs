@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use crate::analysis::PatternSearch;
 use crate::cause::{About, Cause, CrashCause, is_class};
-use crate::finding::{BrokenRule, Detail, Kind};
+use crate::finding::{BrokenRule, Detail, FailureKind};
 
 /// What titles of crashes began with.
 const BY_VERIFIER: &str = "the verifier crashes on its result: ";
@@ -68,7 +68,7 @@ fn detail(kind: &str, title: &str) -> Option<Detail> {
     if title.starts_with(BY_VERIFIER) {
         return Some(Detail::VerifierCrash);
     }
-    if kind == Kind::InvalidOutput.name() && title.starts_with("prints IR") {
+    if kind == FailureKind::InvalidOutput.name() && title.starts_with("prints IR") {
         let parser = title.split_once("the parser of ").and_then(|(_, rest)| rest.split(' ').next());
         return Some(Detail::Unreadable { parser: parser.map(str::to_owned) });
     }
@@ -155,7 +155,7 @@ fn failure(text: &str) -> Option<Cause> {
     let fields: Vec<&str> = text.split(" | ").collect();
     let (&first, rest) = fields.split_first()?;
     let (kind, pass) = first.split_once(' ').map_or((first, None), |(kind, pass)| (kind, Some(pass)));
-    let kind: Kind = kind.parse().ok()?;
+    let kind: FailureKind = kind.parse().ok()?;
     let is_message = |field: &str| field.contains(' ');
     let (pattern, about) = match rest {
         [about] => (None, self::about(about)),
@@ -200,7 +200,7 @@ mod tests {
             (
                 "miscompile canonicalize | AddIAddConstant | makes arith.addi break nuw-overflow",
                 Cause::Failure {
-                    kind: Kind::Miscompile,
+                    kind: FailureKind::Miscompile,
                     pass: Some("canonicalize".into()),
                     pattern: Some("AddIAddConstant".into()),
                     about: rule("arith.addi", "nuw-overflow"),
@@ -209,7 +209,7 @@ mod tests {
             (
                 "hang canonicalize | scf.for, scf.while",
                 Cause::Failure {
-                    kind: Kind::Hang,
+                    kind: FailureKind::Hang,
                     pass: Some("canonicalize".into()),
                     pattern: None,
                     about: About::Ops(vec!["scf.for".into(), "scf.while".into()]),
@@ -218,7 +218,7 @@ mod tests {
             (
                 "invalid-output | Fold | a.b | a op is wrong",
                 Cause::Failure {
-                    kind: Kind::InvalidOutput,
+                    kind: FailureKind::InvalidOutput,
                     pass: None,
                     pattern: Some("Fold".into()),
                     about: About::MessageOn { op: "a.b".into(), message: "a op is wrong".into() },

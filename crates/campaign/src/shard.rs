@@ -9,7 +9,7 @@ pub use crate::config::Identity;
 use crate::config::{Config, MAX_ATTEMPTS};
 use crate::finding::{Finding, Label};
 use crate::schedule::Schedule;
-use crate::store::{Committed, Entry, LEASE, Location, Store, StoreError};
+use crate::store::{Committed, LEASE, Location, OutboxEntry, Store, StoreError};
 
 /// How often a shard renews its leases. Several renewals may be lost before the leases expire.
 const RENEW: Duration = Duration::from_secs(LEASE / 6);
@@ -50,7 +50,7 @@ pub const BATCH: usize = 200;
 #[derive(Debug, Default)]
 pub(crate) struct News {
     /// Entries that were committed, and the store's answer for each.
-    pub committed: Vec<(Entry, Committed)>,
+    pub committed: Vec<(OutboxEntry, Committed)>,
     /// Programs that are skipped from now on.
     pub skipped: Vec<u64>,
     /// The server became unreachable, for this reason.
@@ -68,7 +68,7 @@ pub(crate) struct Shift {
     jobs: u64,
     /// The programs of each lease that are not committed yet.
     leases: BTreeMap<u64, BTreeSet<u64>>,
-    pending: Vec<Entry>,
+    pending: Vec<OutboxEntry>,
     /// Number of this shard's programs that the server has counted.
     programs: u64,
     every: Duration,
@@ -115,7 +115,7 @@ impl Shift {
     }
 
     /// Takes the result of a program. It is committed later.
-    pub fn push(&mut self, entry: Entry) {
+    pub fn push(&mut self, entry: OutboxEntry) {
         self.pending.push(entry);
     }
 
@@ -275,7 +275,7 @@ impl Shift {
         }
         let mut pending = std::mem::take(&mut self.pending);
         // Commits in order of the index. So which evidence comes first does not depend on the jobs.
-        pending.sort_by_key(Entry::index);
+        pending.sort_by_key(OutboxEntry::index);
         if self.is_there() {
             let start = Instant::now();
             let label = |finding: &Finding| config.known.label(finding);
@@ -397,7 +397,7 @@ pub(crate) fn deliver(
     identity: &Identity,
     store: &mut Store,
     now: u64,
-) -> Result<Vec<(Entry, Committed)>, StoreError> {
+) -> Result<Vec<(OutboxEntry, Committed)>, StoreError> {
     let mut all = Vec::new();
     if !identity.spool.exists() {
         return Ok(all);

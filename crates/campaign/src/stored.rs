@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
-use crate::analysis::State;
+use crate::analysis::ReductionState;
 use crate::finding::Finding;
 use crate::strength::Strength;
 
@@ -116,9 +116,9 @@ pub enum Novelty {
 
 impl Label {
     /// Whether a finding with this label, whose reduction is in this state, is new.
-    pub fn novelty(self, state: State) -> Novelty {
+    pub fn novelty(self, state: ReductionState) -> Novelty {
         match (self, state) {
-            (Label::New, State::Unreduced) => Novelty::Open,
+            (Label::New, ReductionState::Unreduced) => Novelty::Open,
             (Label::New, _) => Novelty::New,
             _ => Novelty::Labelled,
         }
@@ -162,7 +162,7 @@ impl Stored {
     /// among equals, new ones come first. A finding that is not reduced yet may turn out to be known.
     pub fn rank(&self) -> impl Ord + use<> {
         let state = self.finding.state();
-        (state == State::Lost, self.strength, self.label.novelty(state), self.id)
+        (state == ReductionState::Lost, self.strength, self.label.novelty(state), self.id)
     }
 }
 
@@ -178,7 +178,7 @@ mod tests {
 
     #[test]
     fn what_is_not_reduced_may_be_known() {
-        use State::{Lost, Partial, Reduced, Unreduced};
+        use ReductionState::{Lost, Partial, Reduced, Unreduced};
         assert_eq!(Label::New.novelty(Unreduced), Novelty::Open);
         assert_eq!([Partial, Reduced, Lost].map(|state| Label::New.novelty(state)), [Novelty::New; 3]);
         assert_eq!(Label::Known(1).novelty(Unreduced), Novelty::Labelled);

@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 
 use serde::{Deserialize, Serialize};
 
-use crate::finding::{Finding, Kind, PassTier};
+use crate::finding::{FailureKind, Finding, PassTier};
 use crate::parts::quoted_ops;
 
 /// The diagnostics of weak findings.
@@ -59,15 +59,15 @@ impl FromStr for Strength {
 fn weakness(finding: &Finding) -> Option<String> {
     let caution = finding.caution().map(str::to_owned);
     match (finding.kind, finding.guilty.tier) {
-        (_, PassTier::Test | PassTier::Never) | (Kind::Miscompile, PassTier::Precondition) => caution,
-        (Kind::InvalidOutput | Kind::RejectsValid, _) => of_diagnostic(finding),
+        (_, PassTier::Test | PassTier::Never) | (FailureKind::Miscompile, PassTier::Precondition) => caution,
+        (FailureKind::InvalidOutput | FailureKind::RejectsValid, _) => of_diagnostic(finding),
         _ => None,
     }
 }
 
 /// Why a miscompilation is doubtful; `None` if it is not.
 fn doubt(finding: &Finding) -> Option<String> {
-    let broken = finding.claim.broken_rule().filter(|_| finding.kind == Kind::Miscompile)?;
+    let broken = finding.claim.broken_rule().filter(|_| finding.kind == FailureKind::Miscompile)?;
     let fits = |one: &&Doubtful| {
         (&one.op, &one.rule) == (&broken.op, &broken.rule) && one.passes.contains(&finding.guilty.pass)
     };

@@ -16,7 +16,7 @@ use crate::jobs::{Jobs, Message};
 use crate::panics::Panic;
 use crate::program::ProgramReport;
 use crate::shard::{News, Shift};
-use crate::store::{Campaign, Committed, Entry, Seen, Store, StoreError};
+use crate::store::{Campaign, Committed, OutboxEntry, Seen, Store, StoreError};
 
 /// The shortest time between two progress reports to a sink. The writer also looks at the clock this often.
 const PROGRESS_EVERY: Duration = Duration::from_millis(200);
@@ -158,9 +158,9 @@ impl Writer<'_> {
         }
         for (entry, committed) in news.committed {
             match entry {
-                Entry::Report(report) => self.committed(&report, committed)?,
-                Entry::Interrupted(report) => self.seen(&report, committed.seen)?,
-                Entry::Failed { .. } => self.progress.programs += 1,
+                OutboxEntry::Report(report) => self.committed(&report, committed)?,
+                OutboxEntry::Interrupted(report) => self.seen(&report, committed.seen)?,
+                OutboxEntry::Failed { .. } => self.progress.programs += 1,
             }
         }
         Ok(())
@@ -231,7 +231,7 @@ impl Writer<'_> {
         }
         self.progress.interrupted += 1;
         if let Some(shift) = &mut self.shift {
-            shift.push(Entry::Interrupted(Box::new(report.clone())));
+            shift.push(OutboxEntry::Interrupted(Box::new(report.clone())));
             return Ok(());
         }
         let known = &self.config.known;
@@ -273,7 +273,7 @@ impl Writer<'_> {
     /// Takes a report, and commits it soon.
     fn report(&mut self, report: ProgramReport) -> Result<(), RunError> {
         if let Some(shift) = &mut self.shift {
-            shift.push(Entry::Report(Box::new(report)));
+            shift.push(OutboxEntry::Report(Box::new(report)));
             return Ok(());
         }
         let now = self.clock.elapsed();
@@ -352,7 +352,7 @@ impl Writer<'_> {
 
     fn internal_error(&mut self, index: u64, panic: Panic) -> Result<(), RunError> {
         match &mut self.shift {
-            Some(shift) => shift.push(Entry::Failed { index, panic: panic.clone() }),
+            Some(shift) => shift.push(OutboxEntry::Failed { index, panic: panic.clone() }),
             None => {
                 self.store.commit_bug(self.campaign.id, index, &panic, self.clock.unix_seconds())?;
                 self.progress.programs += 1;

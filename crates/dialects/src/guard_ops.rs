@@ -3,7 +3,7 @@
 use assay_ir::{Attr, AttrId, OpId, Type, TypeId, ValueId};
 use assay_model::generate::{elem_of, i32_array, i64_array, int_attr, int_type, with_elem};
 use assay_model::guard::Predicate;
-use assay_model::lists::Entry;
+use assay_model::lists::ListEntry;
 use assay_model::{Array, ElemType, GuardBuilder, IrBuilderExt, Scalar, ScalarFunction, SizeSource, Value};
 
 use crate::arith::value_attr;
@@ -204,7 +204,7 @@ fn made_with(g: &dyn GuardBuilder, value: ValueId, dim: usize) -> Option<ValueId
             let sizes = entries(g, op, SIZES)?;
             let same_rank = sizes.len() == shape.len();
             match sizes.get(dim)? {
-                Entry::Operand(at) if same_rank => module.op(op).operands.get(*at).copied(),
+                ListEntry::Operand(at) if same_rank => module.op(op).operands.get(*at).copied(),
                 _ => None,
             }
         }

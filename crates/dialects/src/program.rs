@@ -1,7 +1,7 @@
 //! Reading programs: the view of an op, its lists of numbers, the op that defines a value, and the ops that use it.
 
 use assay_ir::{Def, Module, OpId, ValueId};
-use assay_model::lists::{self, Entry};
+use assay_model::lists::{self, ListEntry};
 use assay_model::rule::List;
 use assay_model::{GuardBuilder, OpDef, OpView};
 use smallvec::SmallVec;
@@ -25,7 +25,7 @@ pub fn definition(module: &Module, value: ValueId) -> Option<OpId> {
 }
 
 /// The entries of a list of an op.
-pub fn entries(g: &dyn GuardBuilder, op: OpId, list: List) -> Option<SmallVec<[Entry; 4]>> {
+pub fn entries(g: &dyn GuardBuilder, op: OpId, list: List) -> Option<SmallVec<[ListEntry; 4]>> {
     lists::entries(&view_of(g.ir(), op), list)
 }
 

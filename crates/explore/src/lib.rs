@@ -47,6 +47,6 @@ pub use optimise::Optimisations;
 pub use path::{
     Applied, Apply, End, LoweringBackend, LoweringPath, PathBuilder, PathOptions, Taken, build_path,
 };
-pub use present::{Kind, Kinds, OpKind, Present};
+pub use present::{Kinds, OpKind, Present, TypeProperty};
 pub use rules::{Rules, RulesError};
 pub use schedule::{Next, Schedule, Strategy};

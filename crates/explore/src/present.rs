@@ -6,7 +6,7 @@ use assay_ir::{Attr, Context, FloatKind, Module, OpId, Type, TypeId};
 
 /// The properties of an op's types that rules test. Elements of tensors, vectors and buffers count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Kind {
+pub enum TypeProperty {
     /// Tensors.
     Tensor,
     /// Tensors and memrefs without a rank.
@@ -29,29 +29,29 @@ pub enum Kind {
     Foreign,
 }
 
-impl Kind {
+impl TypeProperty {
     /// By the word that rules use.
-    pub const NAMED: [(&'static str, Kind); 10] = [
-        ("tensor", Kind::Tensor),
-        ("unranked", Kind::Unranked),
-        ("vector", Kind::Vector),
-        ("nd", Kind::Nd),
-        ("index", Kind::Index),
-        ("odd", Kind::Odd),
-        ("small", Kind::Small),
-        ("f64", Kind::F64),
-        ("wide", Kind::Wide),
-        ("foreign", Kind::Foreign),
+    pub const NAMED: [(&'static str, TypeProperty); 10] = [
+        ("tensor", TypeProperty::Tensor),
+        ("unranked", TypeProperty::Unranked),
+        ("vector", TypeProperty::Vector),
+        ("nd", TypeProperty::Nd),
+        ("index", TypeProperty::Index),
+        ("odd", TypeProperty::Odd),
+        ("small", TypeProperty::Small),
+        ("f64", TypeProperty::F64),
+        ("wide", TypeProperty::Wide),
+        ("foreign", TypeProperty::Foreign),
     ];
 }
 
-/// A set of [`Kind`]s.
+/// A set of [`TypeProperty`]s.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Kinds(u16);
 
 impl Kinds {
     /// This one too.
-    pub fn add(&mut self, kind: Kind) {
+    pub fn add(&mut self, kind: TypeProperty) {
         self.0 |= 1 << kind as u16;
     }
 
@@ -137,23 +137,23 @@ fn kinds(module: &Module, op: OpId) -> Kinds {
 fn look(ctx: &Context, ty: TypeId, kinds: &mut Kinds) {
     match ctx.ty(ty) {
         Type::Tensor { elem, .. } | Type::UnrankedTensor { elem } => {
-            kinds.add(Kind::Tensor);
+            kinds.add(TypeProperty::Tensor);
             if matches!(ctx.ty(ty), Type::UnrankedTensor { .. }) {
-                kinds.add(Kind::Unranked);
+                kinds.add(TypeProperty::Unranked);
             }
             look(ctx, *elem, kinds);
         }
         Type::Vector { shape, elem } => {
-            kinds.add(Kind::Vector);
+            kinds.add(TypeProperty::Vector);
             if shape.len() > 1 {
-                kinds.add(Kind::Nd);
+                kinds.add(TypeProperty::Nd);
             }
             look(ctx, *elem, kinds);
         }
         Type::MemRef { elem, memory_space, .. } | Type::UnrankedMemRef { elem, memory_space } => {
             // `LLVMTypeConverter::getMemRefAddressSpace`: integers only.
             if memory_space.is_some_and(|space| !matches!(ctx.attr(space), Attr::Integer { .. })) {
-                kinds.add(Kind::Foreign);
+                kinds.add(TypeProperty::Foreign);
             }
             look(ctx, *elem, kinds);
         }
@@ -163,17 +163,17 @@ fn look(ctx: &Context, ty: TypeId, kinds: &mut Kinds) {
             }
         }
         Type::Complex(elem) => look(ctx, *elem, kinds),
-        Type::Index => kinds.add(Kind::Index),
-        Type::Integer { width, .. } if !matches!(width, 8 | 16 | 32 | 64) => kinds.add(Kind::Odd),
+        Type::Index => kinds.add(TypeProperty::Index),
+        Type::Integer { width, .. } if !matches!(width, 8 | 16 | 32 | 64) => kinds.add(TypeProperty::Odd),
         // `LLVMTypeConverter::convertFloatType` has no case for it.
-        Type::Float(FloatKind::TF32) => kinds.add(Kind::Foreign),
+        Type::Float(FloatKind::TF32) => kinds.add(TypeProperty::Foreign),
         Type::Float(kind) => match kind.width() {
-            ..16 => kinds.add(Kind::Small),
-            64 => kinds.add(Kind::F64),
-            65.. => kinds.add(Kind::Wide),
+            ..16 => kinds.add(TypeProperty::Small),
+            64 => kinds.add(TypeProperty::F64),
+            65.. => kinds.add(TypeProperty::Wide),
             _ => {}
         },
-        Type::None | Type::Tuple(_) => kinds.add(Kind::Foreign),
+        Type::None | Type::Tuple(_) => kinds.add(TypeProperty::Foreign),
         Type::Integer { .. } | Type::Dialect { .. } => {}
     }
 }

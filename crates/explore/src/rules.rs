@@ -6,7 +6,7 @@ use std::sync::OnceLock;
 use assay_drive::catalogue::PassInfo;
 use assay_drive::{Catalogue, Pipeline, Step};
 
-use crate::present::{Kind, Kinds, OpKind, Present};
+use crate::present::{Kinds, OpKind, Present, TypeProperty};
 
 /// The rules that Assay ships.
 const SHIPPED: &str = include_str!("../data/rules.tsv");
@@ -36,8 +36,8 @@ impl Key {
         let name = words.next().unwrap_or_default().trim_end_matches('*').to_owned();
         let mut kinds = Kinds::default();
         for word in words {
-            let Some((_, kind)) = Kind::NAMED.iter().find(|(name, _)| *name == word) else {
-                let known: Vec<&str> = Kind::NAMED.iter().map(|(name, _)| *name).collect();
+            let Some((_, kind)) = TypeProperty::NAMED.iter().find(|(name, _)| *name == word) else {
+                let known: Vec<&str> = TypeProperty::NAMED.iter().map(|(name, _)| *name).collect();
                 return Err(format!("'{word}' is no kind of types; there are {}", known.join(", ")));
             };
             kinds.add(*kind);

@@ -7,7 +7,7 @@ use smallvec::smallvec;
 
 /// A ranked memref type. Sizes, strides and offset may be [`DYNAMIC`].
 #[derive(Clone, Debug)]
-pub struct Form {
+pub struct MemRefForm {
     /// What an element is.
     pub elem: Layout,
     /// One size per dimension.
@@ -55,36 +55,36 @@ pub enum Agreement {
     Layout,
 }
 
-impl Form {
+impl MemRefForm {
     /// What a type says.
     ///
     /// # Errors
     /// Unsupported for other types and for layouts that are not linear.
-    pub fn from_type(view: &OpView<'_>, ty: TypeId) -> Result<Form, Stop> {
+    pub fn from_type(view: &OpView<'_>, ty: TypeId) -> Result<MemRefForm, Stop> {
         let layout = ElementLayout::from_type(view, ty)?;
         let Type::MemRef { shape, elem, .. } = view.module.ctx.ty(ty) else {
             return Err(view.unsupported("a type that is no ranked memref"));
         };
-        Ok(Form { elem: view.layout(*elem)?, shape: shape.iter().copied().collect(), layout })
+        Ok(MemRefForm { elem: view.layout(*elem)?, shape: shape.iter().copied().collect(), layout })
     }
 
     /// Elements one after the other.
-    pub fn row_major(elem: Layout, shape: &[i64]) -> Form {
-        Form { elem, shape: shape.into(), layout: ElementLayout::RowMajor }
+    pub fn row_major(elem: Layout, shape: &[i64]) -> MemRefForm {
+        MemRefForm { elem, shape: shape.into(), layout: ElementLayout::RowMajor }
     }
 
     /// The type with its dynamic strides and offset filled in. A buffer may have any offset and strides there; the elements are laid out one
     /// after the other.
-    pub fn with_free_layout(self) -> Form {
+    pub fn with_free_layout(self) -> MemRefForm {
         let open = |list: &[i64]| list.contains(&DYNAMIC);
         match &self.layout {
             ElementLayout::Strided { strides, offset }
                 if open(strides) && (*offset == DYNAMIC || *offset == 0) =>
             {
-                Form { layout: ElementLayout::RowMajor, ..self }
+                MemRefForm { layout: ElementLayout::RowMajor, ..self }
             }
             ElementLayout::Strided { strides, offset: DYNAMIC } => {
-                Form { layout: ElementLayout::Strided { strides: strides.clone(), offset: 0 }, ..self }
+                MemRefForm { layout: ElementLayout::Strided { strides: strides.clone(), offset: 0 }, ..self }
             }
             _ => self,
         }
@@ -149,7 +149,7 @@ impl Form {
         agreement
     }
 
-    /// As [`Form::expected`], for sizes that are terms; `None` for a number that the type leaves open.
+    /// As [`MemRefForm::expected`], for sizes that are terms; `None` for a number that the type leaves open.
     pub fn expected_terms(
         &self,
         t: &mut Terms,

@@ -71,10 +71,10 @@ pub use layout::{Layout, TypeDef};
 pub use machine::{
     Flow, KernelThread, Machine, OpView, OpenOrder, Printed, ScalarKernel, Values, WholeKernel, take_elements,
 };
-pub use memory::{Kind, Memory, ObjectId, Placement, Pointer};
+pub use memory::{Memory, ObjectId, ObjectKind, Placement, Pointer};
 pub use memref::MemRef;
 pub use mutation::{
-    CastFits, Change, Equivalent, Identity, Keeps, Mutations, Outline, Restrictions, Shell, Wrap,
+    CastFits, Equivalent, Identity, Keeps, Mutations, Outline, Restrictions, Shell, ValueAlteration, Wrap,
 };
 pub use object::ObjectRef;
 pub use opdef::{Broadcast, Meaning, OpDef};
@@ -93,5 +93,5 @@ pub use symbolic::{
     TermList,
 };
 pub use term::{TermId, Terms};
-pub use undef::{BitChoice, Bits, Choices, Joined, Known, Order, Partial};
+pub use undef::{BitChoice, Bits, Choices, Joined, KnownBits, Order, Partial};
 pub use value::{Scalar, Value};

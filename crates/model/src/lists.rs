@@ -11,22 +11,32 @@ use crate::shape::{Shapes, segments};
 
 /// An entry of a list of numbers.
 #[derive(Clone, Copy)]
-pub enum Entry {
+pub enum ListEntry {
     /// A number in the program.
     Static(i64),
     /// Index of the operand that holds the number.
     Operand(usize),
 }
 
+impl ListEntry {
+    /// The number, if it is in the program.
+    pub fn number(self) -> Option<i64> {
+        match self {
+            ListEntry::Static(number) => Some(number),
+            ListEntry::Operand(_) => None,
+        }
+    }
+}
+
 /// The entries of a list of an op; `None` if the op has no such list.
-pub fn entries(view: &OpView<'_>, list: List) -> Option<SmallVec<[Entry; 4]>> {
+pub fn entries(view: &OpView<'_>, list: List) -> Option<SmallVec<[ListEntry; 4]>> {
     let mut operands = operands_named(view, list.operands)?;
     let numbers = match list.numbers {
-        Numbers::None => return Some(operands.map(Entry::Operand).collect()),
-        Numbers::From(first) => return Some(operands.skip(first.into()).map(Entry::Operand).collect()),
+        Numbers::None => return Some(operands.map(ListEntry::Operand).collect()),
+        Numbers::From(first) => return Some(operands.skip(first.into()).map(ListEntry::Operand).collect()),
         Numbers::Last(name) => {
             let others = operands.len().checked_sub(view.i64_array(name)?.ok()?.len())?;
-            return Some(operands.skip(others).map(Entry::Operand).collect());
+            return Some(operands.skip(others).map(ListEntry::Operand).collect());
         }
         Numbers::ReadBy(maps) => return read_by(view, operands, maps),
         Numbers::Groups => groups(view)?.iter().map(|group| group.len() as i64).collect(),
@@ -34,10 +44,10 @@ pub fn entries(view: &OpView<'_>, list: List) -> Option<SmallVec<[Entry; 4]>> {
         Numbers::ResultSizes => view.shape(view.result_type(0).ok()?)?.to_vec(),
     };
     let entry = |&number: &i64| match number {
-        DYNAMIC => operands.next().map(Entry::Operand),
-        number => Some(Entry::Static(number)),
+        DYNAMIC => operands.next().map(ListEntry::Operand),
+        number => Some(ListEntry::Static(number)),
     };
-    let all = numbers.iter().map(entry).collect::<Option<SmallVec<[Entry; 4]>>>()?;
+    let all = numbers.iter().map(entry).collect::<Option<SmallVec<[ListEntry; 4]>>>()?;
     match list.numbers {
         Numbers::Reduced(_, of) => reduced(&all, &view.shape(view.operand_type(of.into()).ok()?)?),
         _ => Some(all),
@@ -45,14 +55,14 @@ pub fn entries(view: &OpView<'_>, list: List) -> Option<SmallVec<[Entry; 4]>> {
 }
 
 /// The operands that affine maps read. The first map reads the first of them.
-fn read_by(view: &OpView<'_>, mut operands: Range<usize>, maps: &[&str]) -> Option<SmallVec<[Entry; 4]>> {
+fn read_by(view: &OpView<'_>, mut operands: Range<usize>, maps: &[&str]) -> Option<SmallVec<[ListEntry; 4]>> {
     let mut read = SmallVec::new();
     for name in maps {
         let Some(Attr::AffineMap(map)) = view.attr(name) else { return None };
         for number in 0..map.n_dims + map.n_symbols {
             let operand = operands.next()?;
             if map.results.iter().any(|result| result.reads(number, map.n_dims)) {
-                read.push(Entry::Operand(operand));
+                read.push(ListEntry::Operand(operand));
             }
         }
     }
@@ -61,10 +71,10 @@ fn read_by(view: &OpView<'_>, mut operands: Range<usize>, maps: &[&str]) -> Opti
 
 /// The sizes of a slice that remain in a type of lower rank [ExtractSliceOp, getDroppedDims]. Dimensions of static size 1 are dropped if the type
 /// does not have them at their turn.
-fn reduced(sizes: &[Entry], shape: &[i64]) -> Option<SmallVec<[Entry; 4]>> {
+fn reduced(sizes: &[ListEntry], shape: &[i64]) -> Option<SmallVec<[ListEntry; 4]>> {
     let mut kept = SmallVec::new();
     for &size in sizes {
-        let is_one = matches!(size, Entry::Static(1));
+        let is_one = matches!(size, ListEntry::Static(1));
         if sizes.len() == shape.len() || !is_one || shape.get(kept.len()) == Some(&1) {
             kept.push(size);
         }

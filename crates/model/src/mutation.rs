@@ -128,7 +128,7 @@ pub struct Shell {
 
 /// Makes another value of the same type as a value. If it replaces that value, it is a fault in the program.
 #[derive(Clone, Copy)]
-pub struct Change {
+pub struct ValueAlteration {
     /// A name for the change: `plus one`.
     pub name: &'static str,
     /// `None` for types that it is not for.
@@ -149,7 +149,7 @@ pub struct Mutations {
     /// Ops that run the ops they wrap exactly once.
     pub shells: &'static [Shell],
     /// Ways to make a wrong value.
-    pub changes: &'static [Change],
+    pub changes: &'static [ValueAlteration],
 }
 
 impl Mutations {
@@ -183,7 +183,7 @@ impl Mutations {
     }
 
     /// See [`Mutations::changes`].
-    pub const fn changes(mut self, changes: &'static [Change]) -> Mutations {
+    pub const fn changes(mut self, changes: &'static [ValueAlteration]) -> Mutations {
         self.changes = changes;
         self
     }

@@ -91,7 +91,7 @@ impl Repeats {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::memory::Kind;
+    use crate::memory::ObjectKind;
     use crate::{ElemType, Scalar};
 
     fn number(value: u64) -> Value {
@@ -101,7 +101,7 @@ mod tests {
     /// Whether a loop is found to be endless within 10,000 iterations. Each iteration starts from one value as operand and another one in memory.
     fn is_endless(value: impl Fn(u64) -> u64, in_memory: impl Fn(u64) -> u64) -> bool {
         let (mut repeats, mut memory) = (Repeats::default(), Memory::new(1 << 20));
-        let cell = memory.allocate(8, 8, Kind::Heap).expect("room");
+        let cell = memory.allocate(8, 8, ObjectKind::Heap).expect("room");
         (0..10_000).any(|iteration| {
             let stored = Scalar::int(64, i128::from(in_memory(iteration)));
             memory.store_scalar(cell, ElemType::Int(64), &stored).expect("in bounds");

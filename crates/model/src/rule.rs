@@ -42,7 +42,7 @@ impl Effect {
     }
 }
 
-/// The id of every rule about unordered accesses ([`crate::memory::Space`]).
+/// The id of every rule about unordered accesses ([`crate::memory::IterationSpace`]).
 pub const DATA_RACE: &str = "data-race";
 
 /// One rule of one op.

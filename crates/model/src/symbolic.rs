@@ -10,7 +10,7 @@ use smallvec::SmallVec;
 use crate::array::{Array, ElemType};
 use crate::layout::Layout;
 use crate::machine::OpView;
-use crate::memory::Kind;
+use crate::memory::ObjectKind;
 use crate::object::ObjectRef;
 use crate::stop::Stop;
 use crate::term::{Sort, TermId, Terms};
@@ -165,7 +165,7 @@ pub trait SymbolicMachine {
     ///
     /// # Errors
     /// Unsupported if memory is not modelled, or for elements that have no terms.
-    fn allocate(&mut self, elem: ElemType, sizes: &[TermId], kind: Kind) -> Result<ObjectRef, Stop>;
+    fn allocate(&mut self, elem: ElemType, sizes: &[TermId], kind: ObjectKind) -> Result<ObjectRef, Stop>;
 
     /// The type of an object's elements.
     fn element_type(&self, object: &ObjectRef) -> ElemType;

@@ -15,7 +15,7 @@ pub use crate::scalar::Partial;
 use crate::scalar::Scalar;
 use crate::value::Value;
 
-pub use bits::{Bits, Known, Order};
+pub use bits::{Bits, KnownBits, Order};
 
 /// Which values are chosen for undefined bits.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -63,23 +63,23 @@ impl Scalar {
     pub fn chosen(&self, elem: ElemType, choice: &mut BitChoice) -> Scalar {
         let Scalar::Partial(partial) = self else { return self.clone() };
         let chosen = choice.next(partial.undef.width()).and(&partial.undef);
-        Scalar::of_bits(elem, Known::defined(partial.bits.or(&chosen)))
+        Scalar::of_bits(elem, KnownBits::defined(partial.bits.or(&chosen)))
     }
 
     /// The bits of anything that has some defined.
-    pub fn known_bits(&self) -> Option<Known> {
+    pub fn known_bits(&self) -> Option<KnownBits> {
         match self {
-            Scalar::Int(int) => Some(Known::defined(int.clone())),
-            Scalar::Float(float) => Some(Known::defined(float.to_int())),
+            Scalar::Int(int) => Some(KnownBits::defined(int.clone())),
+            Scalar::Float(float) => Some(KnownBits::defined(float.to_int())),
             Scalar::Partial(partial) => {
-                Some(Known { bits: partial.bits.clone(), undef: partial.undef.clone() })
+                Some(KnownBits { bits: partial.bits.clone(), undef: partial.undef.clone() })
             }
             Scalar::Poison | Scalar::Complex(_) | Scalar::Pointer(_) => None,
         }
     }
 
     /// The scalar of a type that has these bits.
-    pub fn of_bits(elem: ElemType, known: Known) -> Scalar {
+    pub fn of_bits(elem: ElemType, known: KnownBits) -> Scalar {
         match (known.undef.is_zero(), elem) {
             (false, _) => Scalar::partial(known.bits, known.undef),
             (true, ElemType::Int(_)) => Scalar::Int(known.bits),
@@ -151,7 +151,7 @@ impl<'s> Choices<'s> {
         let set = self.places.iter().enumerate().filter(|(at, _)| number >> at & 1 == 1);
         let bits =
             set.filter_map(|(_, &place)| bit(place)).fold(partial.bits.clone(), |all, bit| all.or(&bit));
-        Scalar::of_bits(self.elem, Known::defined(bits))
+        Scalar::of_bits(self.elem, KnownBits::defined(bits))
     }
 }
 
@@ -160,7 +160,7 @@ pub struct Joined {
     /// All of them, while they are equal.
     all: Scalar,
     /// The bits, once they differ.
-    known: Option<Known>,
+    known: Option<KnownBits>,
 }
 
 impl Joined {

@@ -6,7 +6,7 @@
 //!
 //! ```
 //! use assay_judge::{Plan, Settings};
-//! use assay_prove::{Effort, ProofLimits, ProofOutcome, Program, Prover};
+//! use assay_prove::{ComparedProgram, Effort, ProofLimits, ProofOutcome, Prover};
 //!
 //! let text = |op: &str| format!(r#""func.func"() <{{function_type = (i8) -> i8, sym_name = "f"}}> ({{
 //! ^bb0(%a: i8):
@@ -15,7 +15,7 @@
 //! }}) : () -> ()"#);
 //! let (registry, settings) = (assay_dialects::shared(), &Settings::default());
 //! let plan = Plan::new(&assay_ir::parse(&text("arith.subi")).unwrap(), registry, settings);
-//! let [before, after] = ["arith.subi", "arith.xori"].map(|op| Program::parse(text(op)).unwrap());
+//! let [before, after] = ["arith.subi", "arith.xori"].map(|op| ComparedProgram::parse(text(op)).unwrap());
 //! let effort = Effort { limits: ProofLimits::default(), solver: None, exhaustive_bits: 16, exhaustive_cost: 1 << 20 };
 //! let prover = Prover { registry, settings, effort: &effort };
 //! assert!(matches!(prover.step(0, [&before, &after], &plan.functions[0]), ProofOutcome::Proved(_)));
@@ -38,7 +38,7 @@ mod truth;
 pub use effort::Effort;
 pub use limits::ProofLimits;
 pub use machine::{Side, Summary, summarize};
-pub use program::Program;
+pub use program::ComparedProgram;
 pub use prover::{Means, Proof, ProofOutcome, Prover};
 pub use smtlib::Answer;
 pub use solver::Solver;

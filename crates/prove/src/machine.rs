@@ -19,8 +19,8 @@ use assay_ir::{Module, OpId, RegionId, ValueId};
 use assay_model::symbolic::{LoopBody, Run, SymbolicMachine, choose};
 use assay_model::term::{Sort, Variable};
 use assay_model::{
-    Budget, ElemType, Kind, Meaning, ObjectRef, OpView, Promise, Registry, Stop, Symbolic, SymbolicFlow,
-    SymbolicScalar, SymbolicValue, SymbolicValues, TermId, Terms,
+    Budget, ElemType, Meaning, ObjectKind, ObjectRef, OpView, Promise, Registry, Stop, Symbolic,
+    SymbolicFlow, SymbolicScalar, SymbolicValue, SymbolicValues, TermId, Terms,
 };
 use rustc_hash::FxHashMap;
 
@@ -438,7 +438,7 @@ impl SymbolicMachine for Machine<'_, '_> {
         self.terms.variable(Variable::Choice(self.state.choices), sort)
     }
 
-    fn allocate(&mut self, elem: ElemType, sizes: &[TermId], kind: Kind) -> Result<ObjectRef, Stop> {
+    fn allocate(&mut self, elem: ElemType, sizes: &[TermId], kind: ObjectKind) -> Result<ObjectRef, Stop> {
         memory::allocate(self, elem, sizes, kind)
     }
 

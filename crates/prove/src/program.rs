@@ -5,20 +5,20 @@ use assay_ir::{Module, OpId, ParseError};
 use crate::key;
 
 /// A program as proofs compare it.
-pub struct Program {
+pub struct ComparedProgram {
     /// In generic form, as it was parsed.
     pub text: String,
     /// The module without names of aliases, since two programs may use one name for different things.
     pub(crate) module: Module,
 }
 
-impl Program {
+impl ComparedProgram {
     /// # Errors
     /// If the text is no program.
-    pub fn parse(text: String) -> Result<Program, ParseError> {
+    pub fn parse(text: String) -> Result<ComparedProgram, ParseError> {
         let mut module = assay_ir::parse(&text)?;
         module.aliases.clear();
-        Ok(Program { text, module })
+        Ok(ComparedProgram { text, module })
     }
 
     /// The program with only one of its functions, and the symbols that the function needs; `None` if there is no such
@@ -65,7 +65,7 @@ mod tests {
 
     #[test]
     fn a_function_alone_keeps_what_it_calls() {
-        let program = Program::parse(
+        let program = ComparedProgram::parse(
             r#"
             "func.func"() <{function_type = () -> (), sym_name = "a"}> ({
               "func.call"() <{callee = @b}> : () -> ()

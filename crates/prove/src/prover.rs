@@ -12,7 +12,7 @@ use crate::exhaust::{self, Exhausted};
 use crate::key;
 use crate::limits::ProofLimits;
 use crate::machine::{Side, Summary, summarize};
-use crate::program::{Program, function};
+use crate::program::{ComparedProgram, function};
 use crate::question::{self, Arguments, arguments, question, result_elements};
 use crate::smtlib::Answer;
 
@@ -122,7 +122,12 @@ const TRIED: usize = 4;
 
 impl Prover<'_> {
     /// Proves or refutes one function at step `number`, given the programs before and after it.
-    pub fn step(&self, number: usize, programs: [&Program; 2], planned: &PlannedFunction) -> ProofOutcome {
+    pub fn step(
+        &self,
+        number: usize,
+        programs: [&ComparedProgram; 2],
+        planned: &PlannedFunction,
+    ) -> ProofOutcome {
         let modules = programs.map(|program| &program.module);
         if let [Some(one), Some(other)] = modules.map(|module| function(module, &planned.name))
             && key::key(modules[0], one).text == key::key(modules[1], other).text
@@ -158,7 +163,12 @@ impl Prover<'_> {
     }
 
     /// The answer with loops followed iteration by iteration.
-    fn unrolled(&self, number: usize, programs: [&Program; 2], planned: &PlannedFunction) -> ProofOutcome {
+    fn unrolled(
+        &self,
+        number: usize,
+        programs: [&ComparedProgram; 2],
+        planned: &PlannedFunction,
+    ) -> ProofOutcome {
         let modules = programs.map(|program| &program.module);
         let without = ProofLimits { memory: false, ..self.effort.limits };
         let followed = self.effort.limits.memory.then(|| self.pair(self.effort.limits, modules, planned));
@@ -192,7 +202,7 @@ impl Prover<'_> {
     fn answer(
         &self,
         number: usize,
-        programs: [&Program; 2],
+        programs: [&ComparedProgram; 2],
         planned: &PlannedFunction,
         pair: &Pair,
     ) -> ProofOutcome {
@@ -327,7 +337,7 @@ impl Prover<'_> {
     fn confirm(
         &self,
         number: usize,
-        [before, after]: [&Program; 2],
+        [before, after]: [&ComparedProgram; 2],
         planned: &PlannedFunction,
         pair: &Pair,
         model: &[(usize, Int)],

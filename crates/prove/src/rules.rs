@@ -157,8 +157,8 @@ impl Application<'_> {
     fn entry(&self, list: List) -> Result<Entry, Stop> {
         let entries = entries(self.view, list).ok_or_else(|| self.no_list())?;
         match entries.get(self.at.unwrap_or(usize::MAX)) {
-            Some(lists::Entry::Static(number)) => Ok(Entry::Static(*number)),
-            Some(lists::Entry::Operand(number)) => {
+            Some(lists::ListEntry::Static(number)) => Ok(Entry::Static(*number)),
+            Some(lists::ListEntry::Operand(number)) => {
                 u8::try_from(*number).map(Entry::Operand).map_err(|_| self.no_list())
             }
             None => Err(self.no_list()),

@@ -6,7 +6,7 @@ use assay_model::{TermId, Terms};
 
 use crate::key;
 use crate::machine::{Side, summarize};
-use crate::program::{Program, function};
+use crate::program::{ComparedProgram, function};
 use crate::prover::{Prover, reason};
 use crate::question::arguments;
 
@@ -15,7 +15,7 @@ impl Prover<'_> {
     ///
     /// # Errors
     /// What is not modelled.
-    pub fn is_modelled(&self, program: &Program, name: &str) -> Result<(), String> {
+    pub fn is_modelled(&self, program: &ComparedProgram, name: &str) -> Result<(), String> {
         let mut terms = Terms::new();
         let width = self.settings.config.index_width;
         let module = &program.module;

@@ -6,12 +6,12 @@
 //! constant files, and their scripts set text.
 //!
 //! ```
-//! use assay_serve::{Known, ServeOptions, PATIENCE, Server};
+//! use assay_serve::{Coverable, ServeOptions, PATIENCE, Server};
 //!
 //! let folder = tempfile::tempdir().unwrap();
 //! let db = folder.path().join("findings.db");
 //! assay_campaign::Store::open(&db).unwrap();
-//! let (address, known) = ([127, 0, 0, 1].into(), Known::default());
+//! let (address, known) = ([127, 0, 0, 1].into(), Coverable::default());
 //! let (hosts, token, graphs) = (Vec::new(), None, Vec::new());
 //! let options = ServeOptions { db: db.into(), address, port: 0, hosts, token, graphs, known, patience: PATIENCE };
 //! let server = Server::bind(options).unwrap();
@@ -39,7 +39,7 @@ use axum::Router;
 use axum::middleware;
 
 pub use diff::{DiffRow, Line, Part, rows};
-pub use state::{Known, KnownOp, KnownPass};
+pub use state::{Coverable, KnownOp, KnownPass};
 
 /// What to serve, and where.
 #[derive(Clone, Debug)]
@@ -57,7 +57,7 @@ pub struct ServeOptions {
     /// Lowering spaces to show, in addition to those in the folder `graphs` beside the store.
     pub graphs: Vec<PathBuf>,
     /// What could be covered.
-    pub known: Known,
+    pub known: Coverable,
     /// How long a client may take to send a request, or to read the answer.
     pub patience: Duration,
 }

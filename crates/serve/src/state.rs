@@ -14,7 +14,7 @@ use crate::failure::Failure;
 
 /// What a campaign could cover, according to ODS and the catalogue of passes.
 #[derive(Clone, Debug, Default)]
-pub struct Known {
+pub struct Coverable {
     /// The compiler's version that this is about.
     pub version: String,
     /// Every op that ODS declares.
@@ -56,7 +56,7 @@ pub struct Shared {
     /// Files that were named as lowering spaces.
     pub graphs: Vec<PathBuf>,
     /// What could be covered.
-    pub known: Known,
+    pub known: Coverable,
     /// One connection for reading. Queries are short, and a second connection would not make the disk faster.
     store: Mutex<Store>,
 }

@@ -143,7 +143,7 @@ impl Elsewhere<'_> {
 mod tests {
     use std::time::Duration;
 
-    use assay_campaign::analysis::State;
+    use assay_campaign::analysis::ReductionState;
     use assay_drive::opt::Compiler;
     use assay_drive::{Discovery, Interrupt};
 
@@ -208,7 +208,7 @@ mod tests {
         let mut investigate = |functions: &[String]| {
             let finding = reducer.investigate(&module(functions), &PASS.parse().unwrap()).unwrap();
             let analysis = finding.analysis.unwrap();
-            assert_eq!(analysis.state, State::Reduced, "{analysis:?}");
+            assert_eq!(analysis.state, ReductionState::Reduced, "{analysis:?}");
             let on_head = analysis.versions.iter().find(|on| on.target == head.name).unwrap().clone();
             (finding.ir.before, on_head)
         };

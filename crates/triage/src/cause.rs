@@ -1,7 +1,7 @@
 //! The cause of a reduced and bisected finding: findings with the same cause are one bug.
 
 use assay_campaign::cause::{About, Cause, CrashCause};
-use assay_campaign::finding::Kind;
+use assay_campaign::finding::FailureKind;
 use assay_campaign::strength::shared_cause;
 use assay_drive::opt::OptOutcome;
 use assay_drive::{CrashKey, CrashParts};
@@ -15,7 +15,7 @@ use super::signature::FailureSignature;
 /// miscompilation: pass, pattern, and the broken rule or the ops. Invalid output: pass, pattern, op and message.
 pub fn cause(
     found: &Found,
-    kind: Kind,
+    kind: FailureKind,
     pass: &str,
     attribution: Option<&Attribution>,
     ops: &[String],

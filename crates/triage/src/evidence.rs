@@ -2,7 +2,7 @@
 
 use assay_campaign::finding::{
     BrokenRule, CallResult, ChangedBehaviour, ChangedIr, Claim, Compilation, Detail, Execution as Executed,
-    Finding, GuiltyPass, Kind, Origin, PassTier, Runnable,
+    FailureKind, Finding, GuiltyPass, Origin, PassTier, Runnable,
 };
 use assay_dialects::shared as registry;
 use assay_drive::discover::Source;
@@ -35,7 +35,7 @@ pub struct Context<'a> {
 }
 
 impl Context<'_> {
-    fn blank(&self, kind: Kind, step: &Step) -> Finding {
+    fn blank(&self, kind: FailureKind, step: &Step) -> Finding {
         Finding {
             kind,
             signature: String::new(),
@@ -68,7 +68,7 @@ impl Context<'_> {
 
     /// A finding that has only the program and the pipeline.
     pub fn unexamined(&self) -> Finding {
-        let mut finding = self.blank(Kind::Crash, &Step::new(""));
+        let mut finding = self.blank(FailureKind::Crash, &Step::new(""));
         finding.guilty.step = passes_text(self.pipeline);
         self.program.clone_into(&mut finding.ir.before);
         finding
@@ -100,7 +100,7 @@ impl Context<'_> {
 
     /// A finding of a pass that changes what a function does; `op` is the op at which the executions begin to differ.
     pub fn miscompile(&self, step: &Step, miscompilation: &Miscompilation, op: Option<&str>) -> Finding {
-        let mut finding = self.blank(Kind::Miscompile, step);
+        let mut finding = self.blank(FailureKind::Miscompile, step);
         show_difference(&mut finding, step, miscompilation);
         let what = match &miscompilation.violation {
             Some(RuleViolation { op, rule }) => format!("makes {op} break {rule}"),
@@ -118,7 +118,7 @@ impl Context<'_> {
 
     /// A finding for a pipeline that changes what a function does, if no single pass is found guilty.
     pub fn unattributed(&self, function: &str, difference: &Difference) -> Finding {
-        let mut finding = self.blank(Kind::Miscompile, &Step::new(WHOLE_LOWERING));
+        let mut finding = self.blank(FailureKind::Miscompile, &Step::new(WHOLE_LOWERING));
         let passes: Vec<&str> = self.pipeline.steps.iter().map(|step| step.pass.as_str()).collect();
         finding.signature = self.sampled(&format!("miscompile {}", passes.join(" ")));
         finding.claim.title = format!("{}, and no single pass shows why", difference.what());
@@ -131,7 +131,7 @@ impl Context<'_> {
     /// A finding of a lowered program with wrong output, where no single pass was found guilty.
     pub fn wrong_output(&self, runner: &Runner, expected: &str, actual: &RunnerOutput) -> Finding {
         let step = Step::new(WHOLE_LOWERING);
-        let mut finding = self.blank(Kind::Miscompile, &step);
+        let mut finding = self.blank(FailureKind::Miscompile, &step);
         let passes: Vec<&str> = self.pipeline.steps.iter().map(|step| step.pass.as_str()).collect();
         finding.signature = format!("wrong-output {}", passes.join(" "));
         finding.claim.title =
@@ -157,7 +157,7 @@ impl Context<'_> {
     /// A finding of a crash. If the compiler does not say which step crashed, it is `next`. The crash may also happen before any
     /// pass runs, or while the program is printed.
     pub fn crash(&self, next: &Step, crash: &Crash) -> Finding {
-        let kind = if crash.signature.is_assertion() { Kind::Assertion } else { Kind::Crash };
+        let kind = if crash.signature.is_assertion() { FailureKind::Assertion } else { FailureKind::Crash };
         let (reading, printing) = (Step::new(crate::READING), Step::new(crate::PRINTING));
         let (step, before) = match &crash.site {
             Some(site) if site.phase == Phase::Input => (&reading, self.program),
@@ -182,7 +182,7 @@ impl Context<'_> {
 
     /// A finding of a step that did not end within the time limit.
     pub fn hang(&self, step: &Step, before: &str) -> Finding {
-        let mut finding = self.blank(Kind::Hang, step);
+        let mut finding = self.blank(FailureKind::Hang, step);
         finding.signature = format!("hang {}", step.pass);
         finding.claim.title = "does not end within its time limit".to_owned();
         finding.ir.before = before.to_owned();
@@ -194,7 +194,7 @@ impl Context<'_> {
     pub fn invalid_output(&self, step: &Step, before: &str, diagnostics: &str) -> Finding {
         let why = "The pass reports success, and the verifier that runs after it rejects what it made.";
         self.diagnosed(
-            Kind::InvalidOutput,
+            FailureKind::InvalidOutput,
             ["invalid-output", "makes invalid IR", why],
             step,
             before,
@@ -205,14 +205,14 @@ impl Context<'_> {
     /// A finding of a step that fails with a message, although it need not fail.
     pub fn failed_pass(&self, step: &Step, before: &str, diagnostics: &str) -> Finding {
         let why = "The pass gives up on a program that it may have to take.";
-        self.diagnosed(Kind::RejectsValid, ["pass-failed", "fails", why], step, before, diagnostics)
+        self.diagnosed(FailureKind::RejectsValid, ["pass-failed", "fails", why], step, before, diagnostics)
     }
 
     /// A finding whose evidence is a message. The arguments give the first word of its signature, the beginning of its title, and
     /// its explanation.
     fn diagnosed(
         &self,
-        kind: Kind,
+        kind: FailureKind,
         [word, title, why]: [&str; 3],
         step: &Step,
         before: &str,

@@ -6,9 +6,9 @@ mod kinds;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use assay_campaign::analysis::{Analysis, OnVersion, Rate, State};
+use assay_campaign::analysis::{Analysis, OnVersion, Rate, ReductionState};
 use assay_campaign::background::Reducer;
-use assay_campaign::finding::{Finding, Kind, Origin, ReadableIr};
+use assay_campaign::finding::{FailureKind, Finding, Origin, ReadableIr};
 use assay_drive::Interrupt;
 use assay_drive::opt::{BackEnd, Compiler, OptOutcome};
 use assay_drive::process::Limits;
@@ -100,7 +100,7 @@ fn printing(pipeline: &Pipeline) -> String {
 }
 
 fn lost(note: String) -> Analysis {
-    Analysis { state: State::Lost, note, ..Analysis::default() }
+    Analysis { state: ReductionState::Lost, note, ..Analysis::default() }
 }
 
 impl FindingReducer {
@@ -207,7 +207,7 @@ impl FindingReducer {
             return Ok(lost(format!("{what} (signal {signal})")));
         }
         let mut analysis = Analysis {
-            state: if pair.exhausted { State::Partial } else { State::Reduced },
+            state: if pair.exhausted { ReductionState::Partial } else { ReductionState::Reduced },
             ops_before,
             ops: pair.after.ops,
             passes_before,
@@ -345,7 +345,7 @@ impl FindingReducer {
         analysis.cause = Some(cause);
         analysis.know(self.versions((&query, &found), &oracle, case, elsewhere));
         analysis.fault = serde_json::to_value(&query).ok();
-        if confirmed && finding.kind == Kind::Crash {
+        if confirmed && finding.kind == FailureKind::Crash {
             analysis.rate = rate(targets, &found.signature, program, &pipeline)?;
         }
         found.miscompilation = found.miscompilation.map(|one| oracle.simplest(one));

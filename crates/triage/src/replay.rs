@@ -1,6 +1,6 @@
 //! A stored finding on other compilers.
 
-use assay_campaign::analysis::{OnVersion, State};
+use assay_campaign::analysis::{OnVersion, ReductionState};
 use assay_campaign::finding::Finding;
 use assay_drive::process::Limits;
 use assay_drive::{Pipeline, Target};
@@ -59,7 +59,7 @@ pub fn replay(
 
 /// The program of a reduced finding as the campaign found it.
 fn as_found(finding: &Finding, query: &SignatureQuery) -> Option<AsFound> {
-    if !matches!(finding.state(), State::Reduced | State::Partial) {
+    if !matches!(finding.state(), ReductionState::Reduced | ReductionState::Partial) {
         return None;
     }
     let (module, pipeline) =

@@ -1,7 +1,7 @@
 //! Looks for a failure on compilers of other versions.
 
 use assay_campaign::analysis::OnVersion;
-use assay_campaign::finding::Kind;
+use assay_campaign::finding::FailureKind;
 use assay_dialects::shared as registry;
 use assay_drive::discover::Source;
 use assay_drive::opt::{Compiler, FailKind, OptOutcome, PassTrace, first_error};
@@ -351,7 +351,7 @@ pub fn all_targets() -> Vec<Target> {
 
 /// The compilers on which a failure of this kind is looked for. For a hang only the installed ones, because each compiler that
 /// hangs takes the whole time limit.
-pub(crate) fn targets_for(kind: Kind) -> Vec<Target> {
+pub(crate) fn targets_for(kind: FailureKind) -> Vec<Target> {
     let found = Discovery::run();
-    if kind == Kind::Hang { found.installed().cloned().collect() } else { found.targets }
+    if kind == FailureKind::Hang { found.installed().cloned().collect() } else { found.targets }
 }

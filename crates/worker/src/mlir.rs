@@ -64,7 +64,7 @@ pub struct Context<'a> {
 
 impl Drop for Context<'_> {
     fn drop(&mut self) {
-        // SAFETY: no object of the context is left (`Program` borrows it), so nobody calls the handler afterwards.
+        // SAFETY: no object of the context is left (`OwnedModule` borrows it), so nobody calls the handler afterwards.
         unsafe {
             (self.api.context_destroy)(self.context);
             drop(Box::from_raw(self.said));
@@ -95,14 +95,14 @@ impl<'a> Context<'a> {
     ///
     /// # Errors
     /// If the source cannot be written to standard input. `Ok(None)` means that the program is rejected, see [`Context::said`].
-    pub fn parse(&self, source: &[u8]) -> std::io::Result<Option<Program<'_, 'a>>> {
+    pub fn parse(&self, source: &[u8]) -> std::io::Result<Option<OwnedModule<'_, 'a>>> {
         let Some(parse_file) = self.api.parse_file() else {
             // The parser reads the byte after the text.
             let text = [source, b"\0"].concat();
             let text = StringRef { data: text.as_ptr().cast(), length: source.len() };
             // SAFETY: the context is alive, and the text outlives the call.
             let module = unsafe { (self.api.parse_text)(self.context, text) };
-            return Ok((!module.is_null()).then_some(Program { context: self, module }));
+            return Ok((!module.is_null()).then_some(OwnedModule { context: self, module }));
         };
         // SAFETY: the file is new and owned here. It replaces standard input.
         let mut file = unsafe {
@@ -122,7 +122,7 @@ impl<'a> Context<'a> {
             drop(file);
             parse_file(self.context, StringRef::new("-"))
         };
-        Ok((!module.is_null()).then_some(Program { context: self, module }))
+        Ok((!module.is_null()).then_some(OwnedModule { context: self, module }))
     }
 
     /// Runs `steps` (each nested in the module, as in a pipeline's text) on `program`. After each successful step, calls `after`,
@@ -134,7 +134,7 @@ impl<'a> Context<'a> {
     /// The first step that is not understood, and why.
     pub fn run(
         &self,
-        program: &Program<'_, 'a>,
+        program: &OwnedModule<'_, 'a>,
         steps: &[String],
         verify: bool,
         after: &mut dyn FnMut() -> bool,
@@ -257,12 +257,12 @@ impl Drop for Manager<'_, '_> {
 }
 
 /// A module, destroyed when dropped.
-pub struct Program<'c, 'a> {
+pub struct OwnedModule<'c, 'a> {
     context: &'c Context<'a>,
     pub module: Handle,
 }
 
-impl Program<'_, '_> {
+impl OwnedModule<'_, '_> {
     /// Whether the verifier accepts it.
     pub fn verifies(&self) -> bool {
         let api = self.context.api;
@@ -306,7 +306,7 @@ impl Program<'_, '_> {
     }
 }
 
-impl Drop for Program<'_, '_> {
+impl Drop for OwnedModule<'_, '_> {
     fn drop(&mut self) {
         // SAFETY: the only owner.
         unsafe { (self.context.api.module_destroy)(self.module) }

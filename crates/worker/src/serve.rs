@@ -9,7 +9,7 @@ use crate::Channels;
 use crate::execute;
 use crate::execute::FileBound;
 use crate::hash::Hash;
-use crate::mlir::{Context, Mlir, Program};
+use crate::mlir::{Context, Mlir, OwnedModule};
 use crate::replies::Out;
 
 /// Number of requests that one forked server answers. A fork, with the pages that the server then touches, costs as much as
@@ -106,7 +106,7 @@ struct State {
 
 impl State {
     /// Whether `program` may have changed since the last call.
-    fn has_changed(&mut self, program: &Program<'_, '_>) -> bool {
+    fn has_changed(&mut self, program: &OwnedModule<'_, '_>) -> bool {
         let hash = program.hash();
         let is_same = hash.is_some() && hash == self.hash;
         self.hash = hash;
@@ -114,7 +114,7 @@ impl State {
     }
 
     /// Prints `program`. Returns whether the text differs from the previous one.
-    fn update(&mut self, program: &Program<'_, '_>, options: &CompileOptions) -> bool {
+    fn update(&mut self, program: &OwnedModule<'_, '_>, options: &CompileOptions) -> bool {
         program.print(options, &mut self.spare);
         if self.spare == self.text {
             return false;
@@ -147,7 +147,7 @@ impl LastInput {
     fn print(
         &mut self,
         source: &[u8],
-        program: &Program<'_, '_>,
+        program: &OwnedModule<'_, '_>,
         options: &CompileOptions,
         state: &mut State,
     ) {
@@ -168,7 +168,7 @@ impl LastInput {
     fn reads_back(
         &mut self,
         mlir: &Mlir,
-        program: &Program<'_, '_>,
+        program: &OwnedModule<'_, '_>,
         options: &CompileOptions,
         state: &State,
     ) -> io::Result<bool> {
@@ -268,7 +268,7 @@ enum End {
 /// A program on its way through steps.
 struct StepsRun<'r, 'c, 'a> {
     context: &'r Context<'a>,
-    program: &'r Program<'c, 'a>,
+    program: &'r OwnedModule<'c, 'a>,
     options: &'r CompileOptions,
     state: State,
 }
@@ -277,7 +277,7 @@ impl<'r, 'c, 'a> StepsRun<'r, 'c, 'a> {
     /// The state of a program that was just read, and so verified.
     fn new(
         context: &'r Context<'a>,
-        program: &'r Program<'c, 'a>,
+        program: &'r OwnedModule<'c, 'a>,
         options: &'r CompileOptions,
     ) -> StepsRun<'r, 'c, 'a> {
         let state = State { hash: program.hash(), loaded: context.loaded(), ..State::default() };

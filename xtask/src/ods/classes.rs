@@ -3,50 +3,50 @@
 use std::collections::BTreeMap;
 
 use assay_ir::{FloatKind, Signedness};
-use assay_model::shape::pred::{FLOATS, Kind, Pred};
+use assay_model::shape::pred::{BuiltinClass, FLOATS, Pred};
 
 use super::record::{Record, Records};
 
 const SIGNLESS: Option<Signedness> = Some(Signedness::Signless);
 
 /// Builtin classes (`mlir::` dropped) without parameters.
-const BUILTIN: &[(&str, Kind)] = &[
-    ("Type", Kind::AnyType),
-    ("IndexType", Kind::Index),
-    ("FloatType", Kind::AnyFloat),
-    ("ComplexType", Kind::Complex),
-    ("NoneType", Kind::None),
-    ("TupleType", Kind::Tuple),
-    ("FunctionType", Kind::Function),
-    ("VectorType", Kind::Vector),
-    ("FixedVectorType", Kind::FixedVector),
-    ("ScalableVectorType", Kind::ScalableVector),
-    ("TensorType", Kind::Tensor),
-    ("RankedTensorType", Kind::RankedTensor),
-    ("UnrankedTensorType", Kind::UnrankedTensor),
-    ("BaseMemRefType", Kind::AnyMemRef),
-    ("MemRefType", Kind::MemRef),
-    ("UnrankedMemRefType", Kind::UnrankedMemRef),
-    ("ShapedType", Kind::Shaped),
-    ("IntegerAttr", Kind::IntegerAttr),
-    ("BoolAttr", Kind::BoolAttr),
-    ("FloatAttr", Kind::FloatAttr),
-    ("StringAttr", Kind::StringAttr),
-    ("TypeAttr", Kind::TypeAttr),
-    ("UnitAttr", Kind::UnitAttr),
-    ("ArrayAttr", Kind::ArrayAttr),
-    ("DictionaryAttr", Kind::DictionaryAttr),
-    ("SymbolRefAttr", Kind::SymbolRefAttr),
-    ("FlatSymbolRefAttr", Kind::FlatSymbolRefAttr),
-    ("ElementsAttr", Kind::ElementsAttr),
-    ("DenseElementsAttr", Kind::DenseElementsAttr),
-    ("DenseIntElementsAttr", Kind::DenseIntElementsAttr),
-    ("DenseFPElementsAttr", Kind::DenseFPElementsAttr),
-    ("DenseArrayAttr", Kind::DenseArrayAttr),
-    ("AffineMapAttr", Kind::AffineMapAttr),
-    ("IntegerSetAttr", Kind::IntegerSetAttr),
-    ("TypedAttr", Kind::TypedAttr),
-    ("LocationAttr", Kind::LocationAttr),
+const BUILTIN: &[(&str, BuiltinClass)] = &[
+    ("Type", BuiltinClass::AnyType),
+    ("IndexType", BuiltinClass::Index),
+    ("FloatType", BuiltinClass::AnyFloat),
+    ("ComplexType", BuiltinClass::Complex),
+    ("NoneType", BuiltinClass::None),
+    ("TupleType", BuiltinClass::Tuple),
+    ("FunctionType", BuiltinClass::Function),
+    ("VectorType", BuiltinClass::Vector),
+    ("FixedVectorType", BuiltinClass::FixedVector),
+    ("ScalableVectorType", BuiltinClass::ScalableVector),
+    ("TensorType", BuiltinClass::Tensor),
+    ("RankedTensorType", BuiltinClass::RankedTensor),
+    ("UnrankedTensorType", BuiltinClass::UnrankedTensor),
+    ("BaseMemRefType", BuiltinClass::AnyMemRef),
+    ("MemRefType", BuiltinClass::MemRef),
+    ("UnrankedMemRefType", BuiltinClass::UnrankedMemRef),
+    ("ShapedType", BuiltinClass::Shaped),
+    ("IntegerAttr", BuiltinClass::IntegerAttr),
+    ("BoolAttr", BuiltinClass::BoolAttr),
+    ("FloatAttr", BuiltinClass::FloatAttr),
+    ("StringAttr", BuiltinClass::StringAttr),
+    ("TypeAttr", BuiltinClass::TypeAttr),
+    ("UnitAttr", BuiltinClass::UnitAttr),
+    ("ArrayAttr", BuiltinClass::ArrayAttr),
+    ("DictionaryAttr", BuiltinClass::DictionaryAttr),
+    ("SymbolRefAttr", BuiltinClass::SymbolRefAttr),
+    ("FlatSymbolRefAttr", BuiltinClass::FlatSymbolRefAttr),
+    ("ElementsAttr", BuiltinClass::ElementsAttr),
+    ("DenseElementsAttr", BuiltinClass::DenseElementsAttr),
+    ("DenseIntElementsAttr", BuiltinClass::DenseIntElementsAttr),
+    ("DenseFPElementsAttr", BuiltinClass::DenseFPElementsAttr),
+    ("DenseArrayAttr", BuiltinClass::DenseArrayAttr),
+    ("AffineMapAttr", BuiltinClass::AffineMapAttr),
+    ("IntegerSetAttr", BuiltinClass::IntegerSetAttr),
+    ("TypedAttr", BuiltinClass::TypedAttr),
+    ("LocationAttr", BuiltinClass::LocationAttr),
 ];
 
 /// Element widths of the `Dense…ArrayAttr` classes.
@@ -97,14 +97,14 @@ impl Classes {
         }
         if let Some((_, elem)) = DENSE_ARRAYS.iter().find(|each| each.0 == short) {
             let elem = Pred::at(assay_model::shape::pred::Part::Elem, elem.clone());
-            return Some(Pred::all([Pred::Is(Kind::DenseArrayAttr), elem]));
+            return Some(Pred::all([Pred::Is(BuiltinClass::DenseArrayAttr), elem]));
         }
         float(short).or_else(|| self.defined.get(short).cloned())
     }
 }
 
 /// The builtin class for a C++ name without `mlir::`.
-pub fn builtin(short: &str) -> Option<Kind> {
+pub fn builtin(short: &str) -> Option<BuiltinClass> {
     BUILTIN.iter().find(|each| each.0 == short).map(|each| each.1)
 }
 
@@ -140,7 +140,7 @@ pub fn enumeration(record: &Record) -> Pred {
     } else {
         Pred::OneOf(values.collect())
     };
-    Pred::all([Pred::Is(Kind::IntegerAttr), ty, values])
+    Pred::all([Pred::Is(BuiltinClass::IntegerAttr), ty, values])
 }
 
 /// Words and values of an enumeration.

@@ -1,7 +1,7 @@
 //! Turns the predicate trees of ODS into [`Pred`]s.
 
 use assay_ir::{FloatKind, Signedness};
-use assay_model::shape::pred::{CompareOp, Kind, Measure, Part, Pred};
+use assay_model::shape::pred::{BuiltinClass, CompareOp, Measure, Part, Pred};
 
 use super::classes::{Classes, builtin};
 use super::cpp::{Expr, parse};
@@ -136,7 +136,7 @@ fn path(expr: &Expr) -> Option<Path> {
                     "getElementType" if kind.is_some() => path.then(Part::Elem, ""),
                     "getType" if class.starts_with("Dense") => path.then(Part::TypeOf, "ShapedType"),
                     "getType" if class.ends_with("Attr") => path.then(Part::TypeOf, ""),
-                    "getValue" if kind == Some(Kind::TypeAttr) => path.then(Part::Held, ""),
+                    "getValue" if kind == Some(BuiltinClass::TypeAttr) => path.then(Part::Held, ""),
                     _ => None,
                 }
             }
@@ -157,7 +157,7 @@ fn condition(expr: &Expr, classes: &Classes) -> Option<Pred> {
             Expr::Name(name, types) => call(name, types, args, classes),
             Expr::Member(object, method, types) if method == "hasTrait" => {
                 let value_semantics = *types == ["mlir::ValueSemantics"];
-                value_semantics.then_some(path(object)?.wrap(Pred::Is(Kind::ValueSemantics)))
+                value_semantics.then_some(path(object)?.wrap(Pred::Is(BuiltinClass::ValueSemantics)))
             }
             Expr::Member(object, method, _) => method_call(object, method, args),
             _ => None,
@@ -229,7 +229,7 @@ fn method_call(object: &Expr, method: &str, args: &[Expr]) -> Option<Pred> {
 fn type_method(method: &str, width: Option<u32>) -> Option<Pred> {
     let signless = || Pred::Int { sign: Some(Signedness::Signless), width: None };
     let any_int = || Pred::Int { sign: None, width: None };
-    let (index, float) = (Pred::Is(Kind::Index), Pred::Is(Kind::AnyFloat));
+    let (index, float) = (Pred::Is(BuiltinClass::Index), Pred::Is(BuiltinClass::AnyFloat));
     Some(match method {
         "isInteger" => Pred::Int { sign: None, width },
         "isSignlessInteger" => Pred::Int { sign: Some(Signedness::Signless), width },
@@ -249,9 +249,9 @@ fn type_method(method: &str, width: Option<u32>) -> Option<Pred> {
         "isIntOrIndex" => Pred::any([any_int(), index]),
         "isIntOrFloat" => Pred::any([any_int(), float]),
         "isIntOrIndexOrFloat" => Pred::any([any_int(), index, float]),
-        "hasRank" => Pred::Is(Kind::Ranked),
-        "hasStaticShape" => Pred::Is(Kind::StaticShape),
-        "allDimsScalable" => Pred::Is(Kind::AllScalable),
+        "hasRank" => Pred::Is(BuiltinClass::Ranked),
+        "hasStaticShape" => Pred::Is(BuiltinClass::StaticShape),
+        "allDimsScalable" => Pred::Is(BuiltinClass::AllScalable),
         _ => return None,
     })
 }
@@ -272,9 +272,9 @@ fn measured(expr: &Expr) -> Option<(Path, Measure)> {
     let kind = builtin(short(&path.class));
     let measure = match (method.as_str(), kind?) {
         ("getRank", _) => Measure::Rank,
-        ("getNumElements", kind) if kind != Kind::DenseArrayAttr => Measure::Elements,
-        ("size", Kind::ArrayAttr | Kind::DenseArrayAttr) => Measure::Length,
-        ("getInt", Kind::IntegerAttr) => Measure::Value,
+        ("getNumElements", kind) if kind != BuiltinClass::DenseArrayAttr => Measure::Elements,
+        ("size", BuiltinClass::ArrayAttr | BuiltinClass::DenseArrayAttr) => Measure::Length,
+        ("getInt", BuiltinClass::IntegerAttr) => Measure::Value,
         _ => return None,
     };
     Some((path, measure))

@@ -23,7 +23,7 @@ const OPAQUE_HEADING: &str = "### Rules that stay opaque";
 
 /// The maximum number of lines in files of guards. A guard repeats what a rule says, unless the sanitizer derives it from the
 /// rule.
-const GUARD_LINES: usize = 1715;
+const GUARD_LINES: usize = 1713;
 
 /// For each op, the files of the table that name it. Also the number of lines of guards.
 #[derive(Default)]

@@ -11,7 +11,7 @@ use assay_campaign::Store;
 use assay_campaign::finding::Label;
 use assay_campaign::run::ProgramReport;
 use assay_campaign::verdict::Verdict;
-use assay_serve::{Known, ServeOptions, Server};
+use assay_serve::{Coverable, ServeOptions, Server};
 
 use crate::{Bar, Line};
 
@@ -90,7 +90,7 @@ fn serve(db: &Path) -> SocketAddr {
         hosts: Vec::new(),
         token: None,
         graphs: Vec::new(),
-        known: Known::default(),
+        known: Coverable::default(),
         patience: assay_serve::PATIENCE,
     });
     let server = server.unwrap();

@@ -18,7 +18,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Context as _;
 use assay_campaign::export;
-use assay_campaign::finding::{Kind, Label, Stored};
+use assay_campaign::finding::{FailureKind, Label, Stored};
 use assay_campaign::store::{Filter, Query, Store};
 use serde_json::json;
 
@@ -49,7 +49,7 @@ enum Action {
     List {
         /// Only of this kind: crash, assertion, hang, out-of-memory, miscompile, rejects-valid, invalid-output.
         #[arg(long)]
-        kind: Option<Kind>,
+        kind: Option<FailureKind>,
         /// Only of this guilty pass.
         #[arg(long)]
         pass: Option<String>,

@@ -20,7 +20,7 @@ use crate::load::{self, Source};
 use crate::report;
 use crate::target;
 use crate::terminal;
-use record::{Fault, GlobalRecord, MemoryRecord, RunRecord};
+use record::{GlobalRecord, MemoryRecord, RunRecord, StopRecord};
 
 /// Interpret one program: print what it prints, or explain its undefined behaviour.
 #[derive(Debug, clap::Args)]
@@ -245,8 +245,8 @@ fn outcome(
         Err(stop) => (stop.kind(), Some(stop.to_string())),
     };
     let fault = match (&execution.result, &execution.stopped_at) {
-        (Err(Stop::Ub(ub)), _) => Some(Fault::from_ub(module, &file, ub)),
-        (Err(stop), Some(site)) => Some(Fault::at(module, &file, site, stop)),
+        (Err(Stop::Ub(ub)), _) => Some(StopRecord::from_ub(module, &file, ub)),
+        (Err(stop), Some(site)) => Some(StopRecord::at(module, &file, site, stop)),
         _ => None,
     };
     RunRecord {
@@ -265,7 +265,7 @@ fn outcome(
             .collect(),
         reason,
         fault,
-        poison: poison.map(|ub| Fault::from_ub(module, &file, ub)),
+        poison: poison.map(|ub| StopRecord::from_ub(module, &file, ub)),
         steps: execution.steps,
     }
 }

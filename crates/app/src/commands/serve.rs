@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use assay_model::coverage::{Coverage, Uses};
 use assay_model::shape::Shapes;
-use assay_serve::{Known, KnownOp, KnownPass, ServeError, ServeOptions, Server};
+use assay_serve::{Coverable, KnownOp, KnownPass, ServeError, ServeOptions, Server};
 use serde_json::json;
 
 use crate::exit::Exit;
@@ -95,7 +95,7 @@ fn announce(server: &Server, globals: &Globals) -> anyhow::Result<()> {
 }
 
 /// The items that ODS and the compiler's catalogue list. If there is no compiler, there are no passes.
-fn known(globals: &Globals) -> Known {
+fn known(globals: &Globals) -> Coverable {
     let registry = crate::registry();
     let uses = Uses::default();
     let coverage = Coverage::new(Shapes::newest(), registry, &uses);
@@ -103,7 +103,7 @@ fn known(globals: &Globals) -> Known {
     let ops = ops.filter(|op| op.shape.is_some());
     let catalogue = target::compiler(globals).ok().and_then(|compiler| compiler.catalogue().ok());
     let passes = catalogue.iter().flat_map(|catalogue| catalogue.passes());
-    Known {
+    Coverable {
         options: catalogue.as_ref().map(|catalogue| Alone::new(catalogue).options()).unwrap_or_default(),
         version: coverage.version.to_string(),
         ops: ops.map(|op| KnownOp { name: op.name.to_owned(), generated: op.generated() }).collect(),

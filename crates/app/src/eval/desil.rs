@@ -247,7 +247,7 @@ fn differential(
             Maker::Grammar(generator) => generator.generate(bench.seed, index).module,
             Maker::Mutants(mutants) => mutants.make(bench.seed, index).map_err(Failure::usage)?.module,
         };
-        match sanitize::observe(&mut module, crate::registry(), sanitize::Form::Checksum) {
+        match sanitize::observe(&mut module, crate::registry(), sanitize::OutputForm::Checksum) {
             Ok(1..) => {}
             _ => return Ok(ProgramResult::default()),
         }

@@ -13,7 +13,7 @@ use std::time::{Duration, Instant};
 use assay_drive::opt::PassTrace;
 use assay_drive::{Catalogue, Pipeline, cpu};
 use assay_judge::{Settings, StepVerdict, Verdict};
-use assay_prove::{Effort, Program, ProofOutcome, Prover};
+use assay_prove::{ComparedProgram, Effort, ProofOutcome, Prover};
 use assay_triage::{Recorder, Subject};
 
 use super::parts::{Part, Parts};
@@ -98,7 +98,7 @@ impl StepProver {
             return;
         };
         let begun = cpu::spent();
-        let programs = [before, after].map(|text| Program::parse(text.to_owned()).ok());
+        let programs = [before, after].map(|text| ComparedProgram::parse(text.to_owned()).ok());
         let [Some(before), Some(after)] = programs else { return };
         let prover = Prover { registry: crate::registry(), settings, effort: &wanted.effort };
         for function in &verdict.functions {

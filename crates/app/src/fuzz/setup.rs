@@ -5,7 +5,7 @@ use std::sync::Arc;
 use assay_drive::opt::Compiler;
 use assay_drive::{Catalogue, Target};
 use assay_engine::generate::GenConfig;
-use assay_engine::sanitize::Form;
+use assay_engine::sanitize::OutputForm;
 use assay_explore::Strategy;
 use assay_judge::Settings;
 use assay_triage::Hangs;
@@ -29,7 +29,7 @@ pub struct Setup {
     /// Whether to guard every program of the grammar generator against undefined behaviour.
     pub guard_all: bool,
     /// What guarded programs show at the end of `main`.
-    pub form: Option<Form>,
+    pub form: Option<OutputForm>,
     pub settings: Settings,
     /// Optimisation pipelines per program.
     pub pipelines: usize,

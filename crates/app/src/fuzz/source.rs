@@ -3,7 +3,7 @@
 use assay_engine::generate::Generator;
 use assay_engine::grammar::{GrammarConfig, GrammarGenerator};
 use assay_engine::mutate::Families;
-use assay_engine::sanitize::Form;
+use assay_engine::sanitize::OutputForm;
 use assay_model::Registry;
 use rand::seq::IndexedRandom as _;
 use rand::{Rng as _, SeedableRng as _};
@@ -32,7 +32,7 @@ pub struct Sources {
     kinds: Vec<ProgramKind>,
     guard_all: bool,
     /// What guarded programs show at the end.
-    form: Option<Form>,
+    form: Option<OutputForm>,
     registry: &'static Registry,
 }
 

@@ -4,8 +4,8 @@ use std::path::Path;
 
 use assay_campaign::export;
 use assay_campaign::finding::{
-    ChangedBehaviour, ChangedIr, Claim, Compilation, Execution, Finding, GuiltyPass, Kind, Label, Origin,
-    PassTier, Runnable,
+    ChangedBehaviour, ChangedIr, Claim, Compilation, Execution, FailureKind, Finding, GuiltyPass, Label,
+    Origin, PassTier, Runnable,
 };
 use assay_campaign::store::Store;
 
@@ -16,7 +16,7 @@ pub const NOW: u64 = 1_795_212_800;
 
 pub fn miscompile() -> Finding {
     Finding {
-        kind: Kind::Miscompile,
+        kind: FailureKind::Miscompile,
         signature: "miscompile/int-range-optimizations/arith.ceildivsi".into(),
         stderr: String::new(),
         signal: None,
@@ -60,7 +60,7 @@ pub fn miscompile() -> Finding {
 
 fn crash() -> Finding {
     Finding {
-        kind: Kind::Crash,
+        kind: FailureKind::Crash,
         signature: "crash/1".into(),
         compilation: Compilation { target: "mlir-19".into(), ..miscompile().compilation },
         guilty: GuiltyPass {
@@ -85,7 +85,7 @@ fn crash() -> Finding {
 
 fn hang() -> Finding {
     Finding {
-        kind: Kind::Hang,
+        kind: FailureKind::Hang,
         signature: "hang/1".into(),
         guilty: GuiltyPass { pass: "canonicalize".into(), ..crash().guilty },
         claim: Claim { title: "does not end".into(), ..crash().claim },

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use assay_campaign::ProgramReport;
-use assay_campaign::analysis::{Analysis, State};
+use assay_campaign::analysis::{Analysis, ReductionState};
 use assay_campaign::finding::{Claim, Finding, Label};
 use assay_campaign::store::Store;
 
@@ -17,7 +17,7 @@ fn fill(folder: &Path) {
     let mut store = Store::open(folder.join(".assay/assay.db")).unwrap();
     for (signature, cause) in [("a/1", "a"), ("a/2", "a"), ("b", "b"), ("c", "c")] {
         let analysis = Analysis {
-            state: State::Reduced,
+            state: ReductionState::Reduced,
             cause: assay_campaign::older::cause(cause),
             ..Analysis::default()
         };

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use assay_campaign::finding::{ChangedIr, Compilation, Finding, GuiltyPass, Kind, Label};
+use assay_campaign::finding::{ChangedIr, Compilation, FailureKind, Finding, GuiltyPass, Label};
 use assay_campaign::store::Store;
 
 use crate::findings::{NOW, miscompile};
@@ -19,7 +19,7 @@ fn function(of: &str, results: &str, body: &str) -> String {
 }
 
 /// What a campaign sees on a compiler in one pass.
-fn finding(kind: Kind, target: &str, pass: &str, program: String) -> Finding {
+fn finding(kind: FailureKind, target: &str, pass: &str, program: String) -> Finding {
     Finding {
         kind,
         signature: format!("{kind} {pass}"),
@@ -66,10 +66,10 @@ fn findings() -> Vec<Finding> {
         ),
     );
     vec![
-        finding(Kind::Miscompile, "mlir-19", "arith-expand", expand.clone()),
-        finding(Kind::InvalidOutput, "mlir-22", "canonicalize", invalid),
-        finding(Kind::Crash, "mlir-22", "expand-strided-metadata", crash),
-        finding(Kind::Miscompile, "mlir-22", "arith-expand", expand),
+        finding(FailureKind::Miscompile, "mlir-19", "arith-expand", expand.clone()),
+        finding(FailureKind::InvalidOutput, "mlir-22", "canonicalize", invalid),
+        finding(FailureKind::Crash, "mlir-22", "expand-strided-metadata", crash),
+        finding(FailureKind::Miscompile, "mlir-22", "arith-expand", expand),
         miscompile(),
     ]
 }

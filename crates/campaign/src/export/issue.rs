@@ -7,10 +7,10 @@
 use std::fmt::Write as _;
 
 use super::words::{pass_arguments, quote};
-use crate::analysis::{Analysis, PatternSearch, State};
+use crate::analysis::{Analysis, PatternSearch, ReductionState};
 use crate::cause::Cause;
 use crate::finding::{
-    CallResult, ChangedBehaviour, Claim, Detail, Execution, Finding, Kind, Label, Runnable, Stored,
+    CallResult, ChangedBehaviour, Claim, Detail, Execution, FailureKind, Finding, Label, Runnable, Stored,
 };
 use crate::parts::quoted_ops;
 use crate::strength::Strength;
@@ -112,14 +112,14 @@ pub fn issue_text(stored: &Stored) -> String {
     }
     let _ = write!(text, "\n{}\n\n{}", what(finding), module(finding.ir.before_text(), "before.mlir"));
     match (finding.runnable(), finding.kind) {
-        (Some(run), Kind::Miscompile) => text += &executed(finding, run),
-        (None, Kind::Miscompile) => text += &interpreted(finding),
+        (Some(run), FailureKind::Miscompile) => text += &executed(finding, run),
+        (None, FailureKind::Miscompile) => text += &interpreted(finding),
         _ => text += &commands(finding),
     }
     if let Some(after) = finding.ir.after_text().filter(|_| !finding.guilty.step.is_empty()) {
         let _ = write!(text, "\nThe IR after `{}`:\n\n{}", finding.guilty.step, module(after, "after.mlir"));
     }
-    if !finding.claim.explanation.is_empty() && finding.kind == Kind::Miscompile {
+    if !finding.claim.explanation.is_empty() && finding.kind == FailureKind::Miscompile {
         text += "\nWhy it is wrong:\n\n";
         finding.claim.explanation.iter().for_each(|line| text += &format!("- {line}\n"));
     }
@@ -128,9 +128,9 @@ pub fn issue_text(stored: &Stored) -> String {
         let _ = write!(text, "\nVersions:\n\n{versions}");
     }
     let reduced = match finding.state() {
-        State::Reduced => " and reduced automatically",
-        State::Partial => " and partly reduced",
-        State::Unreduced | State::Lost => "",
+        ReductionState::Reduced => " and reduced automatically",
+        ReductionState::Partial => " and partly reduced",
+        ReductionState::Unreduced | ReductionState::Lost => "",
     };
     text + &format!("\nFound by a fuzzer (Assay){reduced}.\n")
 }
@@ -143,17 +143,17 @@ fn cautions(stored: &Stored) -> Vec<String> {
         lines.push(format!("Fixed on {fixed}: do not report."));
     }
     match finding.state() {
-        State::Reduced => {}
-        State::Lost => {
+        ReductionState::Reduced => {}
+        ReductionState::Lost => {
             let note = finding.analysis.as_ref().map_or("", |analysis| analysis.note.as_str());
             let why = if note.is_empty() { "it did not show again" } else { note };
             lines.push(format!("Do not report: {why}."));
         }
-        State::Partial => lines.push(format!(
+        ReductionState::Partial => lines.push(format!(
             "Not reduced to the end: `assay findings reduce {}` may make the program smaller.",
             stored.id
         )),
-        State::Unreduced => {
+        ReductionState::Unreduced => {
             lines.push(format!("Not reduced: run `assay findings reduce {}` first.", stored.id));
         }
     }
@@ -183,26 +183,26 @@ fn what(finding: &Finding) -> String {
     let compiler = format!("{driver} {}", finding.compilation.version);
     let pass = format!("{compiler}: `{}`", finding.guilty.pass);
     let what = match finding.kind {
-        Kind::Crash if finding.guilty.step.is_empty() => {
+        FailureKind::Crash if finding.guilty.step.is_empty() => {
             format!("{compiler} crashes when it reads this program")
         }
-        Kind::Assertion if finding.guilty.step.is_empty() => {
+        FailureKind::Assertion if finding.guilty.step.is_empty() => {
             format!("{compiler} fails an assertion when it reads this program")
         }
-        Kind::Hang if finding.guilty.step.is_empty() => {
+        FailureKind::Hang if finding.guilty.step.is_empty() => {
             format!("{compiler} does not end when it reads this program")
         }
-        Kind::Crash | Kind::Assertion if finding.claim.is_verifier_crash() => format!(
+        FailureKind::Crash | FailureKind::Assertion if finding.claim.is_verifier_crash() => format!(
             "{compiler}: the verifier crashes on what `{}` turns this valid program into",
             finding.guilty.pass
         ),
-        Kind::Crash => format!("{pass} crashes on this valid program"),
-        Kind::Assertion => format!("{pass} fails an assertion on this valid program"),
-        Kind::Hang => format!("{pass} does not end on this program"),
-        Kind::OutOfMemory => format!("{pass} runs out of memory on this program"),
-        Kind::Miscompile => format!("{pass} changes what this program does"),
-        Kind::RejectsValid => format!("{pass} refuses this valid program"),
-        Kind::InvalidOutput if finding.claim.is_unreadable() => {
+        FailureKind::Crash => format!("{pass} crashes on this valid program"),
+        FailureKind::Assertion => format!("{pass} fails an assertion on this valid program"),
+        FailureKind::Hang => format!("{pass} does not end on this program"),
+        FailureKind::OutOfMemory => format!("{pass} runs out of memory on this program"),
+        FailureKind::Miscompile => format!("{pass} changes what this program does"),
+        FailureKind::RejectsValid => format!("{pass} refuses this valid program"),
+        FailureKind::InvalidOutput if finding.claim.is_unreadable() => {
             let after = if finding.guilty.step.is_empty() {
                 String::new()
             } else {
@@ -210,7 +210,7 @@ fn what(finding: &Finding) -> String {
             };
             format!("{compiler} does not read back what it prints{after}")
         }
-        Kind::InvalidOutput => format!("{pass} turns this valid program into one that is not valid"),
+        FailureKind::InvalidOutput => format!("{pass} turns this valid program into one that is not valid"),
     };
     let pattern = match (finding.analysis.as_ref().map(|analysis| &analysis.search), &finding.guilty.pattern)
     {
@@ -239,7 +239,7 @@ fn commands(finding: &Finding) -> String {
     let with = if finding.guilty.step.is_empty() { "The command" } else { "With the pass" };
     let _ = write!(text, "\n{with}:\n\n{}", fence("sh", &command));
     let said = stderr_excerpt(&finding.stderr);
-    if finding.kind == Kind::Hang {
+    if finding.kind == FailureKind::Hang {
         text += "\ndoes not end.\n";
     } else if !said.is_empty() {
         let _ = write!(text, "\nsays\n\n{}", fence("", &said));

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use super::words::{pass_arguments, quote};
-use crate::finding::{Execution, Finding, Kind, Runnable, Stored};
+use crate::finding::{Execution, FailureKind, Finding, Runnable, Stored};
 
 /// The text of `test.mlir`. `None` for a miscompilation that no executed program shows: only people can say how the right IR
 /// would look.
@@ -25,13 +25,13 @@ fn test(stored: &Stored, step: &str, pipeline: impl Fn(&Runnable) -> Option<&Str
     let opt = format!("mlir-opt %s {}", argument(step));
     let opt = opt.trim_end();
     let head = match (finding.kind, finding.runnable()) {
-        (Kind::Miscompile, Some(run)) if finding.execution() == Execution::Confirms => {
+        (FailureKind::Miscompile, Some(run)) if finding.execution() == Execution::Confirms => {
             executed(run, pipeline(run)?)
         }
-        (Kind::Miscompile, _) => return None,
+        (FailureKind::Miscompile, _) => return None,
         // The result of the pass is read again.
-        (Kind::InvalidOutput, _) => format!("// RUN: {opt} | mlir-opt -o /dev/null\n"),
-        (Kind::Hang, _) => format!("// RUN: timeout 60 {opt} -o /dev/null\n"),
+        (FailureKind::InvalidOutput, _) => format!("// RUN: {opt} | mlir-opt -o /dev/null\n"),
+        (FailureKind::Hang, _) => format!("// RUN: timeout 60 {opt} -o /dev/null\n"),
         _ => format!("// RUN: {opt} -o /dev/null\n"),
     };
     let title = super::issue_title(finding);

@@ -5,7 +5,7 @@ use assay_drive::runner::RunnerOutput;
 use super::bug::{Bug, Show, Shows};
 use super::observe;
 use super::words::loose;
-use crate::finding::{ChangedIr, Finding, Kind, Label, Runnable, Stored};
+use crate::finding::{ChangedIr, FailureKind, Finding, Label, Runnable, Stored};
 
 const SIGABRT: u8 = 6;
 const SIGFPE: u8 = 8;
@@ -58,12 +58,12 @@ fn show(finding: &Finding) -> Show {
         ..Show::default()
     };
     let kind = match finding.kind {
-        Kind::Crash | Kind::Assertion => Shows::Crash,
-        Kind::Hang => Shows::Hang,
-        Kind::OutOfMemory => Shows::OutOfMemory,
-        Kind::RejectsValid => Shows::RejectsValid,
-        Kind::InvalidOutput => Shows::InvalidOutput,
-        Kind::Miscompile => {
+        FailureKind::Crash | FailureKind::Assertion => Shows::Crash,
+        FailureKind::Hang => Shows::Hang,
+        FailureKind::OutOfMemory => Shows::OutOfMemory,
+        FailureKind::RejectsValid => Shows::RejectsValid,
+        FailureKind::InvalidOutput => Shows::InvalidOutput,
+        FailureKind::Miscompile => {
             return finding
                 .runnable()
                 .map_or_else(|| wrong_ir(&finding.ir, base.clone()), |run| wrong_value(run, base.clone()));
@@ -79,7 +79,7 @@ fn show(finding: &Finding) -> Show {
         }
         _ => base,
     };
-    if finding.kind == Kind::Assertion {
+    if finding.kind == FailureKind::Assertion {
         // Only the text from "Assertion" on is kept, and `abort` ends the compiler. The compiler's name, and the folder and line
         // of the source, differ from build to build.
         let text = message.find("Assertion `").map_or_else(String::new, |at| format!("…{}", &message[at..]));

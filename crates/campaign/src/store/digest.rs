@@ -9,7 +9,7 @@ use super::db::{self, Connection, Result as DbResult, params};
 use super::query::{Facet, Facets, Query, Sort};
 use super::tally::{Counted, Tally};
 use super::{Store, StoreError, unsigned};
-use crate::finding::Kind;
+use crate::finding::FailureKind;
 use crate::strength::Strength;
 
 /// A number that stands for a text, or for a set of ops.
@@ -168,7 +168,7 @@ impl Store {
     ///
     /// # Errors
     /// [`StoreError::Damaged`] and similar errors.
-    pub fn first_seen(&self, points: u64) -> Result<Vec<(u64, Kind, u64)>, StoreError> {
+    pub fn first_seen(&self, points: u64) -> Result<Vec<(u64, FailureKind, u64)>, StoreError> {
         let digest = self.digest()?;
         let seen = digest.first_seen(points.max(1));
         seen.into_iter().map(|((at, kind), count)| Ok((at, self.parsed(0, kind)?, count))).collect()
@@ -417,7 +417,7 @@ impl<'a> Wanted<'a> {
         });
         Wanted {
             merged: query.merged,
-            kind: some(query.kind.map(Kind::name)),
+            kind: some(query.kind.map(FailureKind::name)),
             pass: some(query.pass.as_deref()),
             target: some(query.target.as_deref()),
             label: some(query.label.as_deref()),

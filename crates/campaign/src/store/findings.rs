@@ -5,15 +5,15 @@ use std::collections::{BTreeSet, HashMap};
 use super::db::{Connection, Param, Result as DbResult, Row, params};
 use super::listing::note_ops;
 use super::{Store, StoreError, signed, unsigned};
-use crate::analysis::{OnVersion, State};
-use crate::finding::{Finding, Kind, Label, Stored};
+use crate::analysis::{OnVersion, ReductionState};
+use crate::finding::{FailureKind, Finding, Label, Stored};
 use crate::strength::Strength;
 
 /// Which findings to list; a field that is `None` restricts nothing.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Filter {
     /// Only of this kind.
-    pub kind: Option<Kind>,
+    pub kind: Option<FailureKind>,
     /// Only of this guilty pass.
     pub pass: Option<String>,
     /// Only of this target.
@@ -68,7 +68,7 @@ impl Store {
                AND (?4 IS NULL OR label = ?4 OR label LIKE ?4 || ' %')
              ORDER BY id"
         );
-        let kind = filter.kind.map(Kind::name);
+        let kind = filter.kind.map(FailureKind::name);
         let params = params![kind, filter.pass, filter.target, filter.label, filter.merged];
         let rows = self.connection.all(&select, params, columns).map_err(|cause| self.error(cause))?;
         rows.into_iter().map(|row| self.stored(row)).collect()
@@ -392,7 +392,7 @@ fn upsert_times(
         params![finding.compilation.target, finding.signature, signed(now), signed(times)],
         |row| {
             let theirs: (i64, i64) = (row.get(3)?, row.get(4)?);
-            let may_improve = ours < theirs && row.get::<String>(5)? == State::Unreduced.name();
+            let may_improve = ours < theirs && row.get::<String>(5)? == ReductionState::Unreduced.name();
             Ok((row.get(0)?, row.get(1)?, row.get::<String>(2)?, may_improve))
         },
     )?;

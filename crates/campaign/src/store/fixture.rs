@@ -6,12 +6,17 @@ use super::db::{Param, params};
 use super::findings::upsert;
 use super::{Store, StoreError, signed};
 use crate::finding::{
-    ChangedBehaviour, ChangedIr, Claim, Compilation, Execution, Finding, GuiltyPass, Kind, Label, Origin,
-    PassTier,
+    ChangedBehaviour, ChangedIr, Claim, Compilation, Execution, FailureKind, Finding, GuiltyPass, Label,
+    Origin, PassTier,
 };
 
-const KINDS: [Kind; 5] =
-    [Kind::InvalidOutput, Kind::Miscompile, Kind::Crash, Kind::InvalidOutput, Kind::Hang];
+const KINDS: [FailureKind; 5] = [
+    FailureKind::InvalidOutput,
+    FailureKind::Miscompile,
+    FailureKind::Crash,
+    FailureKind::InvalidOutput,
+    FailureKind::Hang,
+];
 const PASSES: [&str; 7] = [
     "canonicalize",
     "int-range-optimizations",
@@ -110,7 +115,7 @@ pub(crate) fn specimen(number: u64) -> Finding {
     let of = |list: &[&str], step: u64| list[(number / step) as usize % list.len()].to_owned();
     let (kind, pass, op) = (KINDS[number as usize % KINDS.len()], of(&PASSES, 3), of(&ops, 1));
     let before = program(number, &op);
-    let after = (kind == Kind::Miscompile)
+    let after = (kind == FailureKind::Miscompile)
         .then(|| before.replace(&format!("\"{op}\""), &format!("\"{}\"", PARTS.wrong)));
     Finding {
         kind,

@@ -14,7 +14,7 @@ use super::db::{Connection, Param, Result as DbResult, SqlError, Value, params};
 use super::findings::{Causes, causes_of, group, put, upsert};
 use super::outbox::deliver;
 use super::{Location, Store, StoreError, schema, unsigned};
-use crate::analysis::State;
+use crate::analysis::ReductionState;
 use crate::finding::{Finding, Label};
 
 /// A store as it was at one moment, in the newest schema; the store itself is only read.
@@ -294,11 +294,11 @@ fn take_evidence(ours: &Connection, id: i64, theirs: &Finding) -> DbResult<bool>
 }
 
 /// How far the analysis of a finding has got since a campaign found it.
-fn rank(state: State) -> u8 {
+fn rank(state: ReductionState) -> u8 {
     match state {
-        State::Unreduced | State::Lost => 0,
-        State::Partial => 1,
-        State::Reduced => 2,
+        ReductionState::Unreduced | ReductionState::Lost => 0,
+        ReductionState::Partial => 1,
+        ReductionState::Reduced => 2,
     }
 }
 

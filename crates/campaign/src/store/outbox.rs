@@ -14,7 +14,7 @@ use crate::program::ProgramReport;
 /// The result of a program.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Entry {
+pub enum OutboxEntry {
     /// It was judged.
     Report(Box<ProgramReport>),
     /// It was interrupted after this.
@@ -31,12 +31,12 @@ pub enum Entry {
 /// The number of entries that are read from a file at a time.
 const CHUNK: i64 = 64;
 
-impl Entry {
+impl OutboxEntry {
     /// The program.
     pub fn index(&self) -> u64 {
         match self {
-            Entry::Report(report) | Entry::Interrupted(report) => report.index,
-            Entry::Failed { index, .. } => *index,
+            OutboxEntry::Report(report) | OutboxEntry::Interrupted(report) => report.index,
+            OutboxEntry::Failed { index, .. } => *index,
         }
     }
 }
@@ -49,7 +49,7 @@ impl Store {
     pub fn commit_entries(
         &mut self,
         campaign: i64,
-        entries: &[Entry],
+        entries: &[OutboxEntry],
         label: impl Fn(&Finding) -> Label,
         now: u64,
     ) -> Result<Vec<Committed>, StoreError> {
@@ -60,7 +60,7 @@ impl Store {
     ///
     /// # Errors
     /// Any [`StoreError`] of writing; then nothing was changed.
-    pub fn keep(&mut self, campaign: i64, entries: &[Entry]) -> Result<(), StoreError> {
+    pub fn keep(&mut self, campaign: i64, entries: &[OutboxEntry]) -> Result<(), StoreError> {
         self.transaction(true, |connection| {
             let texts = entries.iter().map(serde_json::to_string).collect::<Result<Vec<_>, _>>()?;
             let rows: Vec<Vec<Param<'_>>> =
@@ -73,7 +73,7 @@ impl Store {
     ///
     /// # Errors
     /// Any [`StoreError`] of reading.
-    pub fn kept(&self, campaign: i64) -> Result<(Vec<Entry>, i64), StoreError> {
+    pub fn kept(&self, campaign: i64) -> Result<(Vec<OutboxEntry>, i64), StoreError> {
         kept(&self.connection, campaign, 0).map_err(|cause| self.error(cause))
     }
 
@@ -100,22 +100,22 @@ impl Store {
 fn commit_entries(
     connection: &Connection,
     campaign: i64,
-    entries: &[Entry],
+    entries: &[OutboxEntry],
     label: &impl Fn(&Finding) -> Label,
     now: u64,
 ) -> DbResult<Vec<Committed>> {
     let reports = entries.iter().filter_map(|entry| match entry {
-        Entry::Report(report) => Some((**report).clone()),
+        OutboxEntry::Report(report) => Some((**report).clone()),
         _ => None,
     });
     let mut of_reports = commit(connection, campaign, &reports.collect::<Vec<_>>(), label, now)?.into_iter();
     let each = entries.iter().map(|entry| match entry {
-        Entry::Report(_) => Ok(of_reports.next().unwrap_or_default()),
-        Entry::Interrupted(report) => {
+        OutboxEntry::Report(_) => Ok(of_reports.next().unwrap_or_default()),
+        OutboxEntry::Interrupted(report) => {
             let seen = interrupted(connection, campaign, report, label, now)?;
             Ok(Committed { counted: true, seen })
         }
-        Entry::Failed { index, panic } => {
+        OutboxEntry::Failed { index, panic } => {
             failed(connection, campaign, *index, panic, now)?;
             Ok(Committed { counted: true, seen: Vec::new() })
         }
@@ -123,7 +123,7 @@ fn commit_entries(
     each.collect()
 }
 
-fn kept(connection: &Connection, campaign: i64, after: i64) -> DbResult<(Vec<Entry>, i64)> {
+fn kept(connection: &Connection, campaign: i64, after: i64) -> DbResult<(Vec<OutboxEntry>, i64)> {
     let select = "SELECT id, entry FROM outbox WHERE campaign = ?1 AND id > ?2 ORDER BY id LIMIT ?3";
     let rows: Vec<(i64, String)> =
         connection.all(select, params![campaign, after, CHUNK], |row| Ok((row.get(0)?, row.get(1)?)))?;

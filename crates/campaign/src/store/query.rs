@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::finding::{Kind, Label, PassTier};
+use crate::finding::{FailureKind, Label, PassTier};
 use crate::strength::Strength;
 
 /// The order of a list.
@@ -50,7 +50,7 @@ impl Sort {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Query {
     /// Only of this kind.
-    pub kind: Option<Kind>,
+    pub kind: Option<FailureKind>,
     /// Only of this guilty pass.
     pub pass: Option<String>,
     /// Only of this target.
@@ -79,7 +79,7 @@ pub struct Listed {
     /// The compiler's name.
     pub target: String,
     /// What the compiler did wrong.
-    pub kind: Kind,
+    pub kind: FailureKind,
     /// The guilty pass.
     pub pass: String,
     /// One line.

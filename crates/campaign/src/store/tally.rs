@@ -6,7 +6,7 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 
 use super::Listed;
-use crate::analysis::State;
+use crate::analysis::ReductionState;
 use crate::strength::Strength;
 
 /// A number of causes, and the number of those that are not strong.
@@ -44,7 +44,7 @@ pub struct Tally {
 pub(super) struct Counted<'a> {
     /// The whole label, with its issue.
     pub label: &'a str,
-    /// A [`State`] by its name.
+    /// A [`ReductionState`] by its name.
     pub state: &'a str,
     pub is_strong: bool,
     /// Whether they probably are another finding's cause.
@@ -87,7 +87,7 @@ impl Tally {
             }
         }
         for (label, is_strong) in issues {
-            tally.add(word(label), State::Reduced.name(), is_strong, false, 1);
+            tally.add(word(label), ReductionState::Reduced.name(), is_strong, false, 1);
         }
         tally
     }
@@ -97,8 +97,8 @@ impl Tally {
     fn add(&mut self, label: &str, state: &str, is_strong: bool, alike: bool, count: u64) {
         let share = match label {
             "not-a-bug" => return self.not_a_bug += count,
-            "new" if state == State::Lost.name() => return self.lost += count,
-            "new" if state == State::Unreduced.name() => return self.unreduced += count,
+            "new" if state == ReductionState::Lost.name() => return self.lost += count,
+            "new" if state == ReductionState::Unreduced.name() => return self.unreduced += count,
             "known" => &mut self.known,
             "filed" => &mut self.filed,
             "fixed" => &mut self.fixed,
@@ -187,7 +187,7 @@ mod tests {
 
     #[test]
     fn what_has_the_label_of_one_issue_is_one_cause() {
-        let group = |label, state: State, count| Counted {
+        let group = |label, state: ReductionState, count| Counted {
             label,
             state: state.name(),
             is_strong: true,
@@ -195,13 +195,20 @@ mod tests {
             count,
         };
         let of = |groups: Vec<Counted<'_>>| Tally::count(groups.into_iter()).to_string();
-        let open = || group("known #7", State::Unreduced, 26);
+        let open = || group("known #7", ReductionState::Unreduced, 26);
         assert_eq!(of(vec![open()]), "1 cause: 0 new, 1 known");
-        assert_eq!(of(vec![open(), group("known #7", State::Reduced, 2)]), "1 cause: 0 new, 1 known");
-        let weak = || Counted { is_strong: false, ..group("known #7", State::Partial, 2) };
+        assert_eq!(
+            of(vec![open(), group("known #7", ReductionState::Reduced, 2)]),
+            "1 cause: 0 new, 1 known"
+        );
+        let weak = || Counted { is_strong: false, ..group("known #7", ReductionState::Partial, 2) };
         assert_eq!(of(vec![weak()]), "1 cause: 0 new, 1 known (1 weak)");
-        assert_eq!(of(vec![weak(), group("known #7", State::Lost, 1)]), "1 cause: 0 new, 1 known");
-        let both = vec![open(), group("known #8", State::Reduced, 1), group("new", State::Unreduced, 3)];
+        assert_eq!(of(vec![weak(), group("known #7", ReductionState::Lost, 1)]), "1 cause: 0 new, 1 known");
+        let both = vec![
+            open(),
+            group("known #8", ReductionState::Reduced, 1),
+            group("new", ReductionState::Unreduced, 3),
+        ];
         assert_eq!(of(both), "2 causes: 0 new, 2 known; 3 findings not reduced yet");
     }
 }

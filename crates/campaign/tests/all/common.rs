@@ -7,8 +7,8 @@ use std::time::Duration;
 use assay_campaign::Strength;
 use assay_campaign::clock::Clock;
 use assay_campaign::finding::{
-    ChangedBehaviour, ChangedIr, Claim, Compilation, Execution, Finding, GuiltyPass, Kind, Origin, PassTier,
-    Runnable, Stored,
+    ChangedBehaviour, ChangedIr, Claim, Compilation, Execution, FailureKind, Finding, GuiltyPass, Origin,
+    PassTier, Runnable, Stored,
 };
 
 /// 2026-11-20 22:13:20 UTC.
@@ -32,7 +32,7 @@ pub fn miscompile() -> Finding {
 ",
     );
     Finding {
-        kind: Kind::Miscompile,
+        kind: FailureKind::Miscompile,
         signature: "miscompile/int-range-optimizations/arith.ceildivsi".into(),
         stderr: String::new(),
         signal: None,
@@ -97,7 +97,7 @@ pub fn interpreted() -> Finding {
 /// A crash that every mlir-opt with test passes shows: the pass crashes on purpose.
 pub fn crash() -> Finding {
     Finding {
-        kind: Kind::Crash,
+        kind: FailureKind::Crash,
         signature: "crash/test-pass-crash/abort".into(),
         compilation: Compilation {
             pipeline: "cse,test-pass-crash".into(),

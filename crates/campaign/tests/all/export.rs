@@ -9,7 +9,9 @@ use assay_campaign::export::bug::{Bug, Show, Shows};
 use assay_campaign::export::observe::End;
 use assay_campaign::export::trial::{self, Way};
 use assay_campaign::export::{self, ExportError, bug_of, issue_text, lit_test, reproduce_script};
-use assay_campaign::finding::{ChangedBehaviour, ChangedIr, Finding, GuiltyPass, Kind, Runnable, Stored};
+use assay_campaign::finding::{
+    ChangedBehaviour, ChangedIr, FailureKind, Finding, GuiltyPass, Runnable, Stored,
+};
 
 fn export(stored: &Stored, out: &Path, force: bool) -> Result<Vec<&'static str>, ExportError> {
     export::export(stored, &bug_of(stored), out, force)
@@ -155,7 +157,10 @@ fn the_script_shows_the_bug_on_the_real_compiler() {
     // A diagnostic is no crash, and unreadable output shows nothing.
     let refused = Finding { ir: ChangedIr { before: "nonsense".into(), ..crash().ir }, ..crash() };
     assert_eq!(reproduce(refused.clone(), None).status.code(), Some(2));
-    assert_eq!(reproduce(Finding { kind: Kind::RejectsValid, ..refused }, None).status.code(), Some(2));
+    assert_eq!(
+        reproduce(Finding { kind: FailureKind::RejectsValid, ..refused }, None).status.code(),
+        Some(2)
+    );
     let other_signal = reproduce(Finding { signal: Some(8), ..crash() }, None);
     assert_eq!(other_signal.status.code(), Some(2), "{}", says(&other_signal));
 }
@@ -340,7 +345,8 @@ fn a_script_that_takes_another_fault_for_its_own_is_found_out() {
     }
     let folder = tempfile::tempdir().unwrap();
     fs::write(folder.path().join("before.mlir"), "func.func @f() {\n  return\n}\n").unwrap();
-    let mut bug = bug_of(&stored(1, Finding { kind: Kind::InvalidOutput, ..with_step(crash(), "cse") }));
+    let mut bug =
+        bug_of(&stored(1, Finding { kind: FailureKind::InvalidOutput, ..with_step(crash(), "cse") }));
     // Any diagnostic, even that of an unknown pass.
     bug.show.message = "…".into();
     let faults = trial::faults(&bug, folder.path()).unwrap();
@@ -353,7 +359,8 @@ fn a_script_that_takes_another_fault_for_its_own_is_found_out() {
 #[test]
 fn what_a_library_prints_and_does_not_read_is_put_down() {
     let show = |stderr: &str| {
-        let invalid = Finding { kind: Kind::InvalidOutput, stderr: stderr.into(), signal: None, ..crash() };
+        let invalid =
+            Finding { kind: FailureKind::InvalidOutput, stderr: stderr.into(), signal: None, ..crash() };
         let mut show = bug_of(&stored(1, invalid)).show;
         show.be_unreadable();
         show
@@ -368,7 +375,7 @@ fn what_a_library_prints_and_does_not_read_is_put_down() {
 
 #[test]
 fn what_a_run_says_is_put_down() {
-    let mut show = bug_of(&stored(1, Finding { kind: Kind::InvalidOutput, ..crash() })).show;
+    let mut show = bug_of(&stored(1, Finding { kind: FailureKind::InvalidOutput, ..crash() })).show;
     show.observe(End::Exited(1), "f.mlir:1:2: error: 'a.b' op %12 is wrong\n");
     assert_eq!(show.message, "'a.b' op %… is wrong");
     show.observe(End::Exited(0), "");
@@ -435,7 +442,7 @@ fn a_parser_that_crashes_on_what_was_printed_is_no_diagnostic() {
     let text = "#!/bin/sh\nfor file; do :; done\ncase $(cat \"$file\") in *printed*) kill -SEGV $$ ;; esac\necho printed\n";
     fs::write(&opt, text).unwrap();
     export::executable(&opt).unwrap();
-    let mut bug = bug_of(&stored(1, Finding { kind: Kind::InvalidOutput, ..with_step(crash(), "") }));
+    let mut bug = bug_of(&stored(1, Finding { kind: FailureKind::InvalidOutput, ..with_step(crash(), "") }));
     bug.show.kind = Shows::UnreadableOutput;
     let run = |bug: &Bug| {
         let script = folder.path().join("reproduce.sh");
@@ -472,7 +479,8 @@ fn stand_in(folder: &Path, version: &str, pass: &str) -> String {
 fn a_compiler_that_checks_no_assertions_is_silent() {
     let folder = tempfile::tempdir().unwrap();
     let said = "opt: /build/mlir/lib/IR/A.cpp:12: void f(): Assertion `x && \"y\"' failed.";
-    let finding = Finding { kind: Kind::Assertion, stderr: format!("{said}\n"), ..with_step(crash(), "cse") };
+    let finding =
+        Finding { kind: FailureKind::Assertion, stderr: format!("{said}\n"), ..with_step(crash(), "cse") };
     let show = bug_of(&stored(1, finding.clone())).show;
     assert_eq!((show.signal, show.message.as_str()), (Some(6), "…Assertion `x && \"y\"' failed."));
 

@@ -7,7 +7,7 @@ use crate::common::miscompile;
 use assay_campaign::analysis::Analysis;
 use assay_campaign::export::bug::{Bug, Shows};
 use assay_campaign::export::script;
-use assay_campaign::finding::{ChangedIr, Claim, Finding, GuiltyPass, Kind, Label};
+use assay_campaign::finding::{ChangedIr, Claim, FailureKind, Finding, GuiltyPass, Label};
 use assay_campaign::known::KnownIssues;
 
 /// Entries that no key matches, and why.
@@ -74,9 +74,9 @@ fn no_entry_has_the_label_of_another_one() {
     for entry in &all {
         let show = &entry.bug.show;
         let kind = match show.kind {
-            Shows::InvalidOutput => Kind::InvalidOutput,
-            Shows::RejectsValid => Kind::RejectsValid,
-            Shows::Crash => Kind::Crash,
+            Shows::InvalidOutput => FailureKind::InvalidOutput,
+            Shows::RejectsValid => FailureKind::RejectsValid,
+            Shows::Crash => FailureKind::Crash,
             _ => continue,
         };
         let stderr = format!("error: {}\n{}\n{}", show.message, entry.bug.says, show.frames.join("\n"));
@@ -107,7 +107,7 @@ fn no_entry_has_the_label_of_another_one() {
 }
 
 /// A finding with what the keys look at.
-fn finding(kind: Kind, pass: &str, cause: &str, ops: &[&str], stderr: &str, before: &str) -> Finding {
+fn finding(kind: FailureKind, pass: &str, cause: &str, ops: &[&str], stderr: &str, before: &str) -> Finding {
     Finding {
         kind,
         analysis: Some(Analysis { cause: assay_campaign::older::cause(cause), ..Analysis::default() }),
@@ -124,7 +124,7 @@ fn an_op_in_the_body_of_an_atomic_op_is_known_of_the_passes_that_put_one_there()
     let shipped = KnownIssues::shipped().unwrap();
     let says =
         "error: body of 'memref.generic_atomic_rmw' should contain only operations with no side effects";
-    let label = |pass: &str| shipped.label(&finding(Kind::InvalidOutput, pass, "", &[], says, ""));
+    let label = |pass: &str| shipped.label(&finding(FailureKind::InvalidOutput, pass, "", &[], says, ""));
     for pass in
         ["one-shot-bufferize", "convert-math-to-libm", "generate-runtime-verification", "convert-to-emitc"]
     {
@@ -148,17 +148,17 @@ fn floats_that_are_too_wide_and_tensors_without_rank_are_two_bugs() {
     let wide = "operand type # and result type # are cast incompatible";
     let says = "error: 'arith.extf' op operand type 'f80' and result type 'f32' are cast incompatible";
     assert_eq!(
-        shipped.label(&finding(Kind::InvalidOutput, pass, &cause(wide), &[], says, "")),
+        shipped.label(&finding(FailureKind::InvalidOutput, pass, &cause(wide), &[], says, "")),
         Label::Found(71)
     );
     let unranked = "failed to verify that input and output have the same tensor dimensions";
     let says = format!("error: 'arith.extf' op {unranked}");
     assert_eq!(
-        shipped.label(&finding(Kind::InvalidOutput, pass, &cause(unranked), &[], &says, "")),
+        shipped.label(&finding(FailureKind::InvalidOutput, pass, &cause(unranked), &[], &says, "")),
         Label::Found(227)
     );
     assert_eq!(
-        shipped.label(&finding(Kind::InvalidOutput, pass, &cause("has no result"), &[], "", "")),
+        shipped.label(&finding(FailureKind::InvalidOutput, pass, &cause("has no result"), &[], "", "")),
         Label::New
     );
 }
@@ -168,7 +168,7 @@ fn a_crash_at_an_address_is_known_by_the_program_too() {
     let shipped = KnownIssues::shipped().unwrap();
     let cause = "crash libMLIR.so.22.1@mlir::PassManager::run+0x2b17aa | remove-dead-values";
     let label = |ops: &[&str], before: &str| {
-        shipped.label(&finding(Kind::Crash, "remove-dead-values", cause, ops, "", before))
+        shipped.label(&finding(FailureKind::Crash, "remove-dead-values", cause, ops, "", before))
     };
     let uncalled = r#""func.func"() <{sym_visibility = "private"}> ({ %0 = "scf.for"(%1, %1, %1, %2)"#;
     assert_eq!(label(&["scf.for"], uncalled), Label::Known(204_096));
@@ -189,7 +189,7 @@ fn a_transfer_out_of_bounds_is_known_by_what_moved_it() {
     let cause = "miscompile canonicalize | makes vector.transfer_write break index-out-of-bounds";
     let label = |before: &str| {
         let ops = ["vector.transfer_write"];
-        shipped.label(&finding(Kind::Miscompile, "canonicalize", cause, &ops, "", before))
+        shipped.label(&finding(FailureKind::Miscompile, "canonicalize", cause, &ops, "", before))
     };
     let write = |in_bounds: &str, vector: &str| {
         format!(

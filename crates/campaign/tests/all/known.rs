@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use crate::common::{crash, miscompile};
 use assay_campaign::analysis::{Analysis, OnVersion};
 use assay_campaign::cause::{About, Cause, CrashCause};
-use assay_campaign::finding::{ChangedIr, Claim, Finding, GuiltyPass, Kind, Label};
+use assay_campaign::finding::{ChangedIr, Claim, FailureKind, Finding, GuiltyPass, Label};
 use assay_campaign::known::KnownIssues;
 use assay_drive::CrashParts;
 
@@ -21,7 +21,7 @@ fn entries_fit_what_they_describe_and_nothing_else() {
         },
         // Not narrowed down: nothing can be decided.
         Finding { claim: Claim { ops: vec![], ..miscompile().claim }, ..miscompile() },
-        Finding { kind: Kind::Crash, ..miscompile() },
+        Finding { kind: FailureKind::Crash, ..miscompile() },
     ];
     others.iter().for_each(|other| assert_eq!(shipped.label(other), Label::New));
     assert_eq!(KnownIssues::default().label(&miscompile()), Label::New);
@@ -58,26 +58,33 @@ fn crash_of_cse() -> Finding {
     Finding { stderr: String::new(), guilty: GuiltyPass { pass: "cse".into(), ..crash().guilty }, ..crash() }
 }
 
-type Row = (Kind, &'static str, &'static str, &'static [&'static str], &'static str, Label);
+type Row = (FailureKind, &'static str, &'static str, &'static [&'static str], &'static str, Label);
 
 /// Findings of campaigns on MLIR 22.1.8, and their labels: kind, pass, cause or nothing, ops, a line of standard error,
 /// the label. The programs are in docs/found.md.
 const FOUND: &[Row] = &[
-    (Kind::Miscompile, "canonicalize", "", &["arith.index_castui"], "", Label::Known(90238)),
-    (Kind::Miscompile, "inline", "", &["arith.index_castui", "index.divu"], "", Label::Known(90238)),
-    (Kind::Miscompile, "inline", "", &["arith.index_cast", "index.castu"], "", Label::Known(90296)),
-    (Kind::Miscompile, "canonicalize", "", &["arith.addi", "arith.index_cast", "scf.for"], "", Label::New),
+    (FailureKind::Miscompile, "canonicalize", "", &["arith.index_castui"], "", Label::Known(90238)),
+    (FailureKind::Miscompile, "inline", "", &["arith.index_castui", "index.divu"], "", Label::Known(90238)),
+    (FailureKind::Miscompile, "inline", "", &["arith.index_cast", "index.castu"], "", Label::Known(90296)),
     (
-        Kind::Miscompile,
+        FailureKind::Miscompile,
+        "canonicalize",
+        "",
+        &["arith.addi", "arith.index_cast", "scf.for"],
+        "",
+        Label::New,
+    ),
+    (
+        FailureKind::Miscompile,
         "canonicalize",
         "",
         &["index.cmp", "index.shru", "index.sub"],
         "",
         Label::Known(216042),
     ),
-    (Kind::Miscompile, "canonicalize", "", &["index.cmp", "index.sub", "memref.load"], "", Label::New),
+    (FailureKind::Miscompile, "canonicalize", "", &["index.cmp", "index.sub", "memref.load"], "", Label::New),
     (
-        Kind::Miscompile,
+        FailureKind::Miscompile,
         "canonicalize",
         "miscompile canonicalize | AddIAddConstant | makes arith.addi break nuw-overflow",
         &["arith.addi", "arith.subi", "index.ceildivs"],
@@ -85,16 +92,16 @@ const FOUND: &[Row] = &[
         Label::Known(140328),
     ),
     (
-        Kind::InvalidOutput,
+        FailureKind::InvalidOutput,
         "canonicalize",
         "",
         &[],
         "%2:2 = \"arith.mulsi_extended\"(%0, %1) : (index, index) -> (index, index)",
         Label::Known(85973),
     ),
-    (Kind::InvalidOutput, "canonicalize", "", &[], "error: 'arith.extui' op is wrong", Label::New),
+    (FailureKind::InvalidOutput, "canonicalize", "", &[], "error: 'arith.extui' op is wrong", Label::New),
     (
-        Kind::Miscompile,
+        FailureKind::Miscompile,
         "convert-index-to-llvm",
         "miscompile convert-index-to-llvm | ConvertIndexCeilDivS | index.ceildivs",
         &["index.ceildivs"],
@@ -103,7 +110,7 @@ const FOUND: &[Row] = &[
     ),
     // The other fault of the same expansion counts as the same issue.
     (
-        Kind::Miscompile,
+        FailureKind::Miscompile,
         "convert-index-to-llvm",
         "miscompile convert-index-to-llvm | ConvertIndexCeilDivS | makes llvm.sdiv break div-overflow",
         &["index.ceildivs"],
@@ -111,7 +118,7 @@ const FOUND: &[Row] = &[
         Label::Known(215_696),
     ),
     (
-        Kind::InvalidOutput,
+        FailureKind::InvalidOutput,
         "convert-arith-to-llvm",
         "",
         &[],
@@ -119,37 +126,65 @@ const FOUND: &[Row] = &[
         Label::Known(84986),
     ),
     (
-        Kind::Miscompile,
+        FailureKind::Miscompile,
         "convert-scf-to-cf",
         "",
         &["arith.cmpf", "scf.index_switch"],
         "",
         Label::Known(111589),
     ),
-    (Kind::Miscompile, "convert-scf-to-cf", "", &["scf.index_switch", "scf.while"], "", Label::New),
-    (Kind::Miscompile, "scf-for-loop-peeling", "", &["arith.andi", "scf.for"], "", Label::Known(223232)),
+    (FailureKind::Miscompile, "convert-scf-to-cf", "", &["scf.index_switch", "scf.while"], "", Label::New),
     (
-        Kind::Miscompile,
+        FailureKind::Miscompile,
+        "scf-for-loop-peeling",
+        "",
+        &["arith.andi", "scf.for"],
+        "",
+        Label::Known(223232),
+    ),
+    (
+        FailureKind::Miscompile,
         "arith-int-range-narrowing",
         "miscompile arith-int-range-narrowing | NarrowElementwise | makes arith.shrui break shift-out-of-range",
         &["arith.shrui", "arith.trunci"],
         "",
         Label::Known(218191),
     ),
-    (Kind::Miscompile, "arith-int-range-narrowing", "", &["arith.cmpi", "arith.extui"], "", Label::New),
-    (Kind::Hang, "int-range-optimizations", "hang int-range-optimizations", &[], "", Label::Known(196616)),
-    (Kind::Hang, "canonicalize", "hang canonicalize", &[], "", Label::New),
     (
-        Kind::Miscompile,
+        FailureKind::Miscompile,
+        "arith-int-range-narrowing",
+        "",
+        &["arith.cmpi", "arith.extui"],
+        "",
+        Label::New,
+    ),
+    (
+        FailureKind::Hang,
+        "int-range-optimizations",
+        "hang int-range-optimizations",
+        &[],
+        "",
+        Label::Known(196616),
+    ),
+    (FailureKind::Hang, "canonicalize", "hang canonicalize", &[], "", Label::New),
+    (
+        FailureKind::Miscompile,
         "sccp",
         "",
         &["builtin.unrealized_conversion_cast", "llvm.add", "llvm.icmp", "llvm.or"],
         "",
         Label::Known(137509),
     ),
-    (Kind::Miscompile, "remove-dead-values", "", &["arith.addi", "vector.extract"], "", Label::Known(213006)),
     (
-        Kind::InvalidOutput,
+        FailureKind::Miscompile,
+        "remove-dead-values",
+        "",
+        &["arith.addi", "vector.extract"],
+        "",
+        Label::Known(213006),
+    ),
+    (
+        FailureKind::InvalidOutput,
         "remove-dead-values",
         "",
         &[],
@@ -157,7 +192,7 @@ const FOUND: &[Row] = &[
         Label::Known(82788),
     ),
     (
-        Kind::InvalidOutput,
+        FailureKind::InvalidOutput,
         "remove-dead-values",
         "",
         &[],
@@ -165,7 +200,7 @@ const FOUND: &[Row] = &[
         Label::Known(217015),
     ),
     (
-        Kind::Crash,
+        FailureKind::Crash,
         "remove-dead-values",
         "",
         &[],
@@ -173,16 +208,16 @@ const FOUND: &[Row] = &[
         Label::Known(182263),
     ),
     (
-        Kind::Crash,
+        FailureKind::Crash,
         "remove-dead-values",
         "",
         &[],
         "#4 mlir::detail::OperandStorage::OperandStorage",
         Label::New,
     ),
-    (Kind::Miscompile, "arith-expand", "", &["arith.floordivsi"], "", Label::New),
+    (FailureKind::Miscompile, "arith-expand", "", &["arith.floordivsi"], "", Label::New),
     (
-        Kind::Miscompile,
+        FailureKind::Miscompile,
         "sccp",
         "miscompile sccp | fold of arith.trunci | makes arith.trunci break nsw-overflow",
         &["arith.trunci"],
@@ -191,7 +226,7 @@ const FOUND: &[Row] = &[
     ),
     // Another fault of the same pass: nothing in the program before it shows that a switch yields the constant.
     (
-        Kind::Miscompile,
+        FailureKind::Miscompile,
         "one-shot-bufferize",
         "miscompile one-shot-bufferize | makes linalg.log break constant-write",
         &["linalg.log"],
@@ -199,7 +234,7 @@ const FOUND: &[Row] = &[
         Label::New,
     ),
     (
-        Kind::InvalidOutput,
+        FailureKind::InvalidOutput,
         "remove-dead-values",
         "",
         &[],
@@ -208,7 +243,7 @@ const FOUND: &[Row] = &[
     ),
     // One pattern, two faults: the verifier's message distinguishes them.
     (
-        Kind::InvalidOutput,
+        FailureKind::InvalidOutput,
         "finalize-memref-to-llvm",
         "invalid-output | GenericAtomicRMWOpLowering | memref.generic_atomic_rmw | llvm op operand # must be signless integer or LLVM pointer type, but got #",
         &["memref.generic_atomic_rmw"],
@@ -216,7 +251,7 @@ const FOUND: &[Row] = &[
         Label::Known(64493),
     ),
     (
-        Kind::InvalidOutput,
+        FailureKind::InvalidOutput,
         "finalize-memref-to-llvm",
         "invalid-output finalize-memref-to-llvm | GenericAtomicRMWOpLowering | memref.generic_atomic_rmw",
         &["memref.generic_atomic_rmw"],
@@ -224,7 +259,7 @@ const FOUND: &[Row] = &[
         Label::Found(75),
     ),
     (
-        Kind::InvalidOutput,
+        FailureKind::InvalidOutput,
         "lower-affine",
         "invalid-output | AffineParallelLowering | affine.parallel | scf op needs at least one tuple element for lowerBound, upperBound and step",
         &["affine.parallel"],
@@ -232,7 +267,7 @@ const FOUND: &[Row] = &[
         Label::Found(47),
     ),
     (
-        Kind::InvalidOutput,
+        FailureKind::InvalidOutput,
         "lower-affine",
         "invalid-output lower-affine | AffineParallelLowering | affine.parallel",
         &["affine.parallel"],
@@ -241,7 +276,7 @@ const FOUND: &[Row] = &[
     ),
     // As head reports it, without patterns.
     (
-        Kind::InvalidOutput,
+        FailureKind::InvalidOutput,
         "gpu-to-llvm",
         "",
         &[],
@@ -249,7 +284,7 @@ const FOUND: &[Row] = &[
         Label::Known(184778),
     ),
     (
-        Kind::InvalidOutput,
+        FailureKind::InvalidOutput,
         "convert-tensor-to-spirv",
         "",
         &["index.casts"],
@@ -258,7 +293,7 @@ const FOUND: &[Row] = &[
     ),
     // A loop without iterations runs: whatever its body must not do.
     (
-        Kind::Miscompile,
+        FailureKind::Miscompile,
         "scf-for-loop-peeling",
         "miscompile scf-for-loop-peeling | ForLoopPeelingPattern | makes arith.ceildivui break div-by-zero",
         &["arith.ceildivui", "scf.for"],
@@ -266,7 +301,7 @@ const FOUND: &[Row] = &[
         Label::Known(223_232),
     ),
     (
-        Kind::Miscompile,
+        FailureKind::Miscompile,
         "convert-scf-to-cf",
         "miscompile convert-scf-to-cf | IndexSwitchLowering | makes index.shl break shift-out-of-range",
         &["index.shl", "scf.index_switch"],
@@ -274,7 +309,7 @@ const FOUND: &[Row] = &[
         Label::Known(111_589),
     ),
     (
-        Kind::Miscompile,
+        FailureKind::Miscompile,
         "convert-scf-to-cf",
         "miscompile convert-scf-to-cf | WhileLowering | makes index.shl break shift-out-of-range",
         &["index.shl", "scf.while"],
@@ -283,7 +318,7 @@ const FOUND: &[Row] = &[
     ),
     // The bodies of scf.parallel and linalg.generic have a fix each.
     (
-        Kind::Miscompile,
+        FailureKind::Miscompile,
         "one-shot-bufferize",
         "miscompile one-shot-bufferize | makes memref.copy break data-race",
         &["scf.parallel", "tensor.insert_slice"],
@@ -291,7 +326,7 @@ const FOUND: &[Row] = &[
         Label::Found(246),
     ),
     (
-        Kind::Miscompile,
+        FailureKind::Miscompile,
         "one-shot-bufferize",
         "miscompile one-shot-bufferize | makes memref.store break data-race",
         &["linalg.generic", "scf.parallel"],
@@ -300,7 +335,7 @@ const FOUND: &[Row] = &[
     ),
     // Two bugs of one pass with one message: the op whose result is missing distinguishes them.
     (
-        Kind::InvalidOutput,
+        FailureKind::InvalidOutput,
         "remove-dead-values",
         "invalid-output remove-dead-values | null operand found",
         &["memref.extract_strided_metadata"],
@@ -308,7 +343,7 @@ const FOUND: &[Row] = &[
         Label::Found(233),
     ),
     (
-        Kind::InvalidOutput,
+        FailureKind::InvalidOutput,
         "remove-dead-values",
         "invalid-output remove-dead-values | null operand found",
         &["func.call"],
@@ -316,7 +351,7 @@ const FOUND: &[Row] = &[
         Label::Known(82788),
     ),
     (
-        Kind::InvalidOutput,
+        FailureKind::InvalidOutput,
         "convert-vector-to-xegpu",
         "",
         &[],
@@ -324,7 +359,7 @@ const FOUND: &[Row] = &[
         Label::Found(236),
     ),
     (
-        Kind::InvalidOutput,
+        FailureKind::InvalidOutput,
         "convert-math-to-rocdl",
         "",
         &["math.acos"],
@@ -332,7 +367,7 @@ const FOUND: &[Row] = &[
         Label::Found(90),
     ),
     (
-        Kind::Crash,
+        FailureKind::Crash,
         "xegpu-wg-to-sg-distribute",
         "crash mlir::affine::AffineDelinearizeIndexOp::fold < mlir::xegpu::doSCFStructuralTypeConversionWithTensorType",
         &[],
@@ -429,7 +464,7 @@ fn poison_that_is_printed_is_known_by_what_makes_it() {
     let shipped = KnownIssues::shipped().unwrap();
     let label = |pass: &str, step: &str, prints: &str, before: &str| {
         let about = About::Rule { op: prints.to_owned(), rule: "unspecified".to_owned() };
-        let kind = Kind::Miscompile;
+        let kind = FailureKind::Miscompile;
         let cause = Some(Cause::Failure { kind, pass: Some(pass.to_owned()), pattern: None, about });
         let analysis = Some(Analysis { cause, ..Analysis::default() });
         let (pass, step, before) = (pass.to_owned(), step.to_owned(), before.to_owned());
@@ -466,15 +501,15 @@ fn shipped_entries_agree_with_the_records_of_their_issues() {
         return;
     }
     // The records are of issues that were collected beforehand; campaigns find others, too.
-    let has_record = |known: &&assay_campaign::known::Known| {
-        let kind = if known.kind == Kind::Miscompile { "silent" } else { "crash" };
+    let has_record = |known: &&assay_campaign::known::KnownIssue| {
+        let kind = if known.kind == FailureKind::Miscompile { "silent" } else { "crash" };
         let record = |issue: u64| shared.join("bugs").join(kind).join(issue.to_string()).is_dir();
         known.issue.is_some_and(record)
     };
     let shipped = KnownIssues::parse(include_str!("../../data/known.toml")).unwrap();
     assert!(shipped.iter().filter(has_record).count() >= 4);
     for known in shipped.iter().filter(has_record) {
-        let kind = if known.kind == Kind::Miscompile { "silent" } else { "crash" };
+        let kind = if known.kind == FailureKind::Miscompile { "silent" } else { "crash" };
         let folder = shared.join("bugs").join(kind).join(known.issue.unwrap_or_default().to_string());
         let record = std::fs::read_to_string(folder.join("info.json")).unwrap();
         let record: serde_json::Value = serde_json::from_str(&record).unwrap();

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use crate::common::{NOW, crash, miscompile};
 use crate::server::Server;
-use assay_campaign::analysis::{Analysis, State};
+use assay_campaign::analysis::{Analysis, ReductionState};
 use assay_campaign::store::{
     CoverageOf, Filter, Location, Old, Period, Query, Snapshot, Statistics, Store, StoreError,
 };
@@ -13,8 +13,11 @@ use assay_campaign::{Finding, Label, ProgramReport};
 const DAY: u64 = 86_400;
 
 fn reduced(signature: &str, cause: &str) -> Finding {
-    let analysis =
-        Analysis { state: State::Reduced, cause: assay_campaign::older::cause(cause), ..Analysis::default() };
+    let analysis = Analysis {
+        state: ReductionState::Reduced,
+        cause: assay_campaign::older::cause(cause),
+        ..Analysis::default()
+    };
     Finding { signature: signature.into(), analysis: Some(analysis), ..miscompile() }
 }
 

@@ -1,7 +1,7 @@
 //! Lists, facets and samples.
 
-use assay_campaign::analysis::{Analysis, State};
-use assay_campaign::finding::{Claim, Finding, GuiltyPass, Kind, Label};
+use assay_campaign::analysis::{Analysis, ReductionState};
+use assay_campaign::finding::{Claim, FailureKind, Finding, GuiltyPass, Label};
 use assay_campaign::run::ProgramReport;
 use assay_campaign::store::{CoverageOf, Old, Query, Sort, Store};
 
@@ -35,7 +35,7 @@ fn pages_come_in_the_order_asked_for() {
 #[test]
 fn what_is_asked_for_restricts_and_a_facet_counts_what_another_choice_would_show() {
     let (_folder, store) = specimens(100, 0);
-    let crashes = Query { kind: Some(Kind::Crash), ..Query::default() };
+    let crashes = Query { kind: Some(FailureKind::Crash), ..Query::default() };
     let facets = store.facets(&crashes).unwrap();
     let total = |facets: &[assay_campaign::store::Facet]| facets.iter().map(|facet| facet.count).sum::<u64>();
     assert_eq!((total(&facets.kind), total(&facets.pass), total(&facets.label)), (100, 20, 20));
@@ -166,7 +166,7 @@ fn a_finding_that_only_adds_ops_is_like_another_one() {
     for id in 1..=6 {
         let mut finding = store.finding(id).unwrap().finding;
         let cause = assay_campaign::older::cause(&id.to_string());
-        finding.analysis = Some(Analysis { state: State::Reduced, cause, ..Analysis::default() });
+        finding.analysis = Some(Analysis { state: ReductionState::Reduced, cause, ..Analysis::default() });
         store.analyse(id, &finding, |_| Label::New).unwrap();
     }
     assert_eq!(tally(&store, &all), "6 causes: 4 new, 2 like others");
@@ -209,8 +209,11 @@ fn what_is_kept_in_memory_is_never_older_than_the_store() {
     store.label(1, Label::Filed(None), None).unwrap();
     assert_eq!(both(&store), "filed 1, new 1");
     assert_eq!(said(&reader).2, 1);
-    let analysis =
-        Analysis { state: State::Reduced, cause: assay_campaign::older::cause("one"), ..Analysis::default() };
+    let analysis = Analysis {
+        state: ReductionState::Reduced,
+        cause: assay_campaign::older::cause("one"),
+        ..Analysis::default()
+    };
     for (id, name) in [(1, "a"), (2, "b")] {
         let reduced = Finding { analysis: Some(analysis.clone()), ..named(name) };
         store.analyse(id, &reduced, |_| Label::New).unwrap();

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use assay_campaign::analysis::{Analysis, OnVersion, State};
+use assay_campaign::analysis::{Analysis, OnVersion, ReductionState};
 use assay_campaign::finding::ChangedIr;
 use assay_campaign::store::{CoverageOf, Filter, Merged, Snapshot, Store, StoreError};
 use assay_campaign::{Finding, Label, ProgramReport};
@@ -108,8 +108,11 @@ fn hits_are_added_once_however_often_and_over_whatever_ways_stores_are_merged() 
 }
 
 fn reduced(finding: Finding, cause: &str, versions: &[(&str, bool)]) -> Finding {
-    let mut analysis =
-        Analysis { state: State::Reduced, cause: assay_campaign::older::cause(cause), ..Analysis::default() };
+    let mut analysis = Analysis {
+        state: ReductionState::Reduced,
+        cause: assay_campaign::older::cause(cause),
+        ..Analysis::default()
+    };
     let version = |&(version, shows): &(&str, bool)| OnVersion {
         target: format!("mlir-{version}"),
         version: version.into(),
@@ -141,7 +144,7 @@ fn evidence_labels_and_versions_are_taken_over_where_they_say_more() {
     let merged = merge(&mut ours, &paths[1]);
     assert_eq!((merged.improved, merged.labels, &merged.disputed[..]), (1, 1, &[4][..]));
     let raw = ours.finding(1).unwrap();
-    assert_eq!((raw.hits, &raw.merged[..], raw.finding.state()), (4, &[5][..], State::Reduced));
+    assert_eq!((raw.hits, &raw.merged[..], raw.finding.state()), (4, &[5][..], ReductionState::Reduced));
     assert_eq!(ours.finding(2).unwrap().label, Label::Known(7));
     let mine = ours.finding(3).unwrap();
     assert_eq!((mine.label, mine.note.as_str()), (Label::Filed(Some(1)), "sent"));

@@ -4,8 +4,8 @@ use std::path::{Path, PathBuf};
 
 use crate::common::{NOW, crash, miscompile};
 use crate::server::{PASSWORD, Server};
-use assay_campaign::analysis::{Analysis, OnVersion, State};
-use assay_campaign::finding::{Claim, Detail, Kind};
+use assay_campaign::analysis::{Analysis, OnVersion, ReductionState};
+use assay_campaign::finding::{Claim, Detail, FailureKind};
 use assay_campaign::panics::Panic;
 use assay_campaign::store::{CoverageOf, Filter, Location, Old, Query, Snapshot, Sort, Store, StoreError};
 use assay_campaign::verdict::Verdict;
@@ -16,8 +16,11 @@ fn named(signature: &str) -> Finding {
 }
 
 fn reduced(signature: &str, cause: &str) -> Finding {
-    let analysis =
-        Analysis { state: State::Reduced, cause: assay_campaign::older::cause(cause), ..Analysis::default() };
+    let analysis = Analysis {
+        state: ReductionState::Reduced,
+        cause: assay_campaign::older::cause(cause),
+        ..Analysis::default()
+    };
     Finding { analysis: Some(analysis), ..named(signature) }
 }
 
@@ -77,7 +80,7 @@ fn said(store: &Store) -> String {
     let queries = [
         Query::default(),
         query(|query| query.merged = true),
-        query(|query| query.kind = Some(Kind::Crash)),
+        query(|query| query.kind = Some(FailureKind::Crash)),
         query(|query| query.label = Some("known".into())),
         query(|query| query.label = Some("known #7".into())),
         query(|query| query.dialect = Some("arith".into())),

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use crate::common::{Still, miscompile};
 use assay_campaign::Cause;
-use assay_campaign::analysis::{Analysis, State};
+use assay_campaign::analysis::{Analysis, ReductionState};
 use assay_campaign::background::{Reducer, Reduction};
 use assay_campaign::events::Event;
 use assay_campaign::finding::ChangedIr;
@@ -45,7 +45,7 @@ impl Reducer for Shrink<'_> {
             return None;
         }
         let cause = Some(Cause::Text(format!("cause {}", class % 2)));
-        let analysis = Analysis { state: State::Reduced, cause, ops: 3, ..Analysis::default() };
+        let analysis = Analysis { state: ReductionState::Reduced, cause, ops: 3, ..Analysis::default() };
         Some(Finding {
             analysis: Some(analysis),
             ir: ChangedIr { before: "small".into(), ..finding.clone().ir },
@@ -58,7 +58,7 @@ struct Outcome {
     summary: Summary,
     events: Vec<Event>,
     /// Signature, hits, state, program seen first, number of signatures merged into it; by signature.
-    findings: Vec<(String, u64, State, u64, usize)>,
+    findings: Vec<(String, u64, ReductionState, u64, usize)>,
 }
 
 fn go(jobs: usize, threads: usize, stop: &AtomicBool, programs: u64) -> Outcome {
@@ -95,8 +95,8 @@ fn all_are_reduced_whatever_the_number_of_threads() {
     assert_eq!((one.findings.len(), hits), (7, 70));
     let programs: Vec<u64> = one.findings.iter().map(|row| row.3).collect();
     assert_eq!(programs, [0, 15, 9, 3, 18, 12, 6]);
-    let states: Vec<State> = one.findings.iter().map(|row| row.2).collect();
-    use State::{Lost, Reduced, Unreduced};
+    let states: Vec<ReductionState> = one.findings.iter().map(|row| row.2).collect();
+    use ReductionState::{Lost, Reduced, Unreduced};
     assert_eq!(states, [Reduced, Reduced, Reduced, Reduced, Reduced, Lost, Unreduced]);
     assert_eq!((one.summary.progress.reduced, one.summary.progress.causes), (6, 3));
     for (jobs, threads) in [(1, 3), (3, 1), (4, 4)] {
@@ -117,7 +117,7 @@ fn all_are_reduced_whatever_the_number_of_threads() {
 fn what_is_stopped_stays_unreduced() {
     let stop = AtomicBool::new(true);
     let outcome = go(2, 2, &stop, 30);
-    assert!(outcome.findings.iter().all(|row| row.2 == State::Unreduced));
+    assert!(outcome.findings.iter().all(|row| row.2 == ReductionState::Unreduced));
     assert_eq!(outcome.summary.progress.reduced, 0);
 }
 
@@ -125,5 +125,5 @@ fn what_is_stopped_stays_unreduced() {
 fn without_threads_nothing_is_reduced() {
     let outcome = go(2, 0, &AtomicBool::new(false), 30);
     assert_eq!(outcome.findings.len(), 7);
-    assert!(outcome.findings.iter().all(|row| row.2 == State::Unreduced));
+    assert!(outcome.findings.iter().all(|row| row.2 == ReductionState::Unreduced));
 }

@@ -11,7 +11,7 @@ use assay_campaign::clock::Wall;
 use assay_campaign::events::Event;
 use assay_campaign::run::{Ended, Flags, Summary, run_reducing};
 use assay_campaign::shard::{self, Identity};
-use assay_campaign::store::{CoverageOf, Entry, Filter, LEASE, Location, Snapshot, Store};
+use assay_campaign::store::{CoverageOf, Filter, LEASE, Location, OutboxEntry, Snapshot, Store};
 use assay_campaign::{Config, Counts, Finding, Judged, Label, ProgramReport, Verdict, Worker};
 
 /// Programs of each campaign here.
@@ -214,7 +214,8 @@ fn leases_expire_and_are_taken_over() {
 fn what_was_kept_is_delivered_once_whoever_does_it() {
     let folder = tempfile::tempdir().unwrap();
     let [kept, ours] = ["kept.db", "ours.db"].map(|name| folder.path().join(name));
-    let entries: Vec<Entry> = (0..100).map(|index| Entry::Report(Box::new(report(index)))).collect();
+    let entries: Vec<OutboxEntry> =
+        (0..100).map(|index| OutboxEntry::Report(Box::new(report(index)))).collect();
     let mut spool = Store::open(&kept).unwrap();
     let campaign = spool.campaign(1, "{}", 0, NOW).unwrap();
     spool.keep(campaign.id, &entries).unwrap();

@@ -5,9 +5,9 @@ use std::path::Path;
 
 use crate::common::{NOW, crash, downgrade, miscompile};
 use assay_campaign::Cause;
-use assay_campaign::analysis::{Analysis, State};
-use assay_campaign::finding::{ChangedIr, Claim, Compilation, Detail, Kind, Label};
-use assay_campaign::store::{Entry, Filter, Query, Store, StoreError};
+use assay_campaign::analysis::{Analysis, ReductionState};
+use assay_campaign::finding::{ChangedIr, Claim, Compilation, Detail, FailureKind, Label};
+use assay_campaign::store::{Filter, OutboxEntry, Query, Store, StoreError};
 use assay_campaign::{Finding, ProgramReport};
 use rusqlite::Connection;
 
@@ -96,7 +96,7 @@ fn filters_restrict() {
         store.findings(filter).unwrap().iter().map(|found| found.id).collect()
     };
     assert_eq!(ids(&Filter::default()), [1, 2]);
-    assert_eq!(ids(&Filter { kind: Some(Kind::Crash), ..Filter::default() }), [2]);
+    assert_eq!(ids(&Filter { kind: Some(FailureKind::Crash), ..Filter::default() }), [2]);
     assert_eq!(ids(&Filter { label: Some("known".into()), ..Filter::default() }), [1]);
     assert_eq!(ids(&Filter { label: Some("new".into()), ..Filter::default() }), [2]);
     assert_eq!(ids(&Filter { pass: Some("int-range-optimizations".into()), ..Filter::default() }), [1]);
@@ -105,8 +105,11 @@ fn filters_restrict() {
 
 /// A finding in its reduced form.
 fn reduced(mut finding: Finding, cause: &str) -> Finding {
-    let analysis =
-        Analysis { state: State::Reduced, cause: assay_campaign::older::cause(cause), ..Analysis::default() };
+    let analysis = Analysis {
+        state: ReductionState::Reduced,
+        cause: assay_campaign::older::cause(cause),
+        ..Analysis::default()
+    };
     finding.analysis = Some(analysis);
     finding
 }
@@ -140,7 +143,7 @@ fn findings_of_one_cause_are_merged_and_none_is_lost() {
     // One more hit of a merged signature counts for the whole, and the reduced evidence stays.
     store.record(&seen("b"), Label::New, NOW + 5).unwrap();
     assert_eq!(ids(&store, false), [(1, 10)]);
-    assert_eq!(store.finding(2).unwrap().finding.state(), State::Reduced);
+    assert_eq!(store.finding(2).unwrap().finding.state(), ReductionState::Reduced);
     // The others are merged into the finding that somebody has acted on, and it keeps its label.
     store.label(3, Label::Filed(Some(12)), None).unwrap();
     assert_eq!(ids(&store, false), [(3, 10)]);
@@ -206,7 +209,7 @@ fn findings_of_an_older_store_get_their_facts_as_data() {
     }];
     let report = ProgramReport { findings, ..ProgramReport::default() };
     let campaign = store.campaign(1, "{}", 0, NOW).unwrap().id;
-    store.keep(campaign, &[Entry::Report(Box::new(report))]).unwrap();
+    store.keep(campaign, &[OutboxEntry::Report(Box::new(report))]).unwrap();
     drop(store);
     let connection = rusqlite::Connection::open(&path).unwrap();
     let body: String =
@@ -227,7 +230,7 @@ fn findings_of_an_older_store_get_their_facts_as_data() {
     assert!(matches!(old.finding.cause(), Some(Cause::Crash(crash)) if crash.parts.frames.len() == 2));
     assert_eq!((old.parent, new.parent), (None, Some(1)), "the causes have the same text as before");
     let (kept, _) = store.kept(campaign).unwrap();
-    let [Entry::Report(report)] = &kept[..] else { panic!("{kept:?}") };
+    let [OutboxEntry::Report(report)] = &kept[..] else { panic!("{kept:?}") };
     assert_eq!(report.findings[0].claim.detail, Some(Detail::VerifierCrash));
 }
 

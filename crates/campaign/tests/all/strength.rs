@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use assay_campaign::export::bug::{Bug, Shows};
-use assay_campaign::finding::{ChangedIr, Claim, Detail, Finding, GuiltyPass, Kind, Label, PassTier};
+use assay_campaign::finding::{ChangedIr, Claim, Detail, FailureKind, Finding, GuiltyPass, Label, PassTier};
 use assay_campaign::store::{Query, Store};
-use assay_campaign::{Analysis, State, Strength};
+use assay_campaign::{Analysis, ReductionState, Strength};
 
 use crate::common::{NOW, crash, miscompile};
 
@@ -62,7 +62,7 @@ const DIAGNOSTICS: [(&str, &str, &str, Strength); 14] = [
 fn a_partial_conversion_that_meets_ops_of_another_is_weak() {
     for (pass, diagnostic, op, strength) in DIAGNOSTICS {
         let finding = Finding {
-            kind: Kind::InvalidOutput,
+            kind: FailureKind::InvalidOutput,
             guilty: GuiltyPass { pass: pass.into(), tier: PassTier::Sound, ..crash().guilty },
             claim: Claim { title: format!("makes invalid IR: {diagnostic}"), ..crash().claim },
             ir: ChangedIr { before: format!("\"{op}\"() : () -> ()"), ..crash().ir },
@@ -87,10 +87,10 @@ fn a_crash_is_strong_and_a_test_pass_is_not() {
         })
         .0
     };
-    assert_eq!(of(Kind::Miscompile, PassTier::Sound), Strength::Strong);
-    assert_eq!(of(Kind::Miscompile, PassTier::Precondition), Strength::Weak);
-    assert_eq!(of(Kind::Crash, PassTier::Precondition), Strength::Strong);
-    assert_eq!(of(Kind::Crash, PassTier::Test), Strength::Weak);
+    assert_eq!(of(FailureKind::Miscompile, PassTier::Sound), Strength::Strong);
+    assert_eq!(of(FailureKind::Miscompile, PassTier::Precondition), Strength::Weak);
+    assert_eq!(of(FailureKind::Crash, PassTier::Precondition), Strength::Strong);
+    assert_eq!(of(FailureKind::Crash, PassTier::Test), Strength::Weak);
 }
 
 fn repository() -> PathBuf {
@@ -113,13 +113,13 @@ fn tier(table: &str, pass: &str) -> PassTier {
 fn finding_of(bug: &Bug, program: &str, table: &str) -> Finding {
     let show = &bug.show;
     let (kind, what) = match show.kind {
-        Shows::Crash => (Kind::Crash, ""),
-        Shows::Hang => (Kind::Hang, ""),
-        Shows::OutOfMemory => (Kind::OutOfMemory, ""),
-        Shows::RejectsValid => (Kind::RejectsValid, ""),
-        Shows::InvalidOutput => (Kind::InvalidOutput, "makes invalid IR: "),
-        Shows::UnreadableOutput => (Kind::InvalidOutput, "prints IR that mlir-opt does not read: "),
-        Shows::WrongValue | Shows::WrongIr => (Kind::Miscompile, ""),
+        Shows::Crash => (FailureKind::Crash, ""),
+        Shows::Hang => (FailureKind::Hang, ""),
+        Shows::OutOfMemory => (FailureKind::OutOfMemory, ""),
+        Shows::RejectsValid => (FailureKind::RejectsValid, ""),
+        Shows::InvalidOutput => (FailureKind::InvalidOutput, "makes invalid IR: "),
+        Shows::UnreadableOutput => (FailureKind::InvalidOutput, "prints IR that mlir-opt does not read: "),
+        Shows::WrongValue | Shows::WrongIr => (FailureKind::Miscompile, ""),
     };
     // 'canonicalize and all that folds' is the pass 'canonicalize'.
     let mut passes = bug.passes.iter().filter_map(|pass| pass.split(' ').next());
@@ -170,7 +170,9 @@ fn the_rules_agree_with_what_people_judged() {
             None if bug.strength == Strength::Doubtful => continue,
             // Nor that a project's pipelines always establish a precondition that no document names.
             None if bug.strength == Strength::Weak && !bug.project.is_empty() => continue,
-            None if finding.kind == Kind::Miscompile && finding.guilty.tier == PassTier::Precondition => {
+            None if finding.kind == FailureKind::Miscompile
+                && finding.guilty.tier == PassTier::Precondition =>
+            {
                 continue;
             }
             None => Strength::of_finding(&finding).0,
@@ -183,8 +185,11 @@ fn the_rules_agree_with_what_people_judged() {
 }
 
 fn reduced(finding: Finding, cause: &str) -> Finding {
-    let analysis =
-        Analysis { state: State::Reduced, cause: assay_campaign::older::cause(cause), ..Analysis::default() };
+    let analysis = Analysis {
+        state: ReductionState::Reduced,
+        cause: assay_campaign::older::cause(cause),
+        ..Analysis::default()
+    };
     Finding {
         analysis: Some(analysis),
         signature: cause.into(),

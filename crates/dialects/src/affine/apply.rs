@@ -4,7 +4,7 @@ use assay_model::{
     AffineValue, Flow, Machine, Meaning, OpDef, OpView, Recipe, Scalar, Stop, Value, WholeKernel,
 };
 
-use super::map::{DIVISOR, Fault, Map, OVERFLOW};
+use super::map::{DIVISOR, EvaluationFailure, Map, OVERFLOW};
 use super::{guards, ranges, recipes};
 use crate::affine::names::APPLY;
 
@@ -43,17 +43,20 @@ pub static OPS: &[OpDef] = &[
 ];
 
 /// The result of an op without effects. A fault makes the result poison, unless the fault is undefined behaviour.
-pub fn index_or_poison(machine: &mut dyn Machine, result: Result<i64, Fault>) -> Result<Value, Stop> {
+pub fn index_or_poison(
+    machine: &mut dyn Machine,
+    result: Result<i64, EvaluationFailure>,
+) -> Result<Value, Stop> {
     match result {
         Ok(number) => Ok(Value::Scalar(Scalar::int(machine.index_width(), i128::from(number)))),
-        Err(Fault::Poison) => Ok(Value::POISON),
+        Err(EvaluationFailure::Poison) => Ok(Value::POISON),
         // The result must not be poison here: an op that must not use poison would then end the execution, although no document defines this
         // case.
-        Err(Fault::Overflow) => {
+        Err(EvaluationFailure::Overflow) => {
             let zero = Value::Scalar(Scalar::int(machine.index_width(), 0));
             Ok(machine.open_value(&OVERFLOW, zero))
         }
-        Err(Fault::Divisor) => Err(DIVISOR.stop()),
+        Err(EvaluationFailure::Divisor) => Err(DIVISOR.stop()),
     }
 }
 

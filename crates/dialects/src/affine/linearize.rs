@@ -6,7 +6,7 @@ use assay_model::{
 };
 
 use super::apply::index_or_poison;
-use super::map::{Fault, OVERFLOW, fits};
+use super::map::{EvaluationFailure, OVERFLOW, fits};
 use super::{guards, recipes};
 use crate::tensor::{index, mixed};
 use Cond::{And, Any, Flag, Ge, IsPoisonItem, Le, Lt, Or};
@@ -77,8 +77,8 @@ fn delinearize(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
         let sizes = sizes.filter(|sizes| sizes.iter().all(|&size| size > 0));
         let sizes = sizes.ok_or_else(|| Stop::unchecked("a size of the basis"))?;
         let product = sizes.iter().try_fold(1i64, |all, &size| all.checked_mul(size));
-        let product = product.filter(|&product| fits(product, width)).ok_or(Fault::Overflow);
-        let mut rest = product.and_then(|_| index(linear).ok_or(Fault::Poison));
+        let product = product.filter(|&product| fits(product, width)).ok_or(EvaluationFailure::Overflow);
+        let mut rest = product.and_then(|_| index(linear).ok_or(EvaluationFailure::Poison));
         let mut results = Values::new();
         for position in (0..n_results).rev() {
             let from_end = n_results - position;
@@ -110,8 +110,8 @@ fn linearize(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
         let offset = n_indices.saturating_sub(sizes.len());
         let (mut total, mut stride) = (Ok(0i64), Ok(1i64));
         for (position, value) in indices.iter().enumerate().rev() {
-            let number = index(value).ok_or(Fault::Poison);
-            let size = position.checked_sub(offset).map(|at| sizes[at].ok_or(Fault::Poison));
+            let number = index(value).ok_or(EvaluationFailure::Poison);
+            let size = position.checked_sub(offset).map(|at| sizes[at].ok_or(EvaluationFailure::Poison));
             total = sum(total, product(number, stride, width), width);
             if position > 0 {
                 stride = product(stride, size.unwrap_or(Ok(1)), width);
@@ -121,12 +121,12 @@ fn linearize(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     }))
 }
 
-type Number = Result<i64, Fault>;
+type Number = Result<i64, EvaluationFailure>;
 
 fn product(a: Number, b: Number, width: u32) -> Number {
-    a?.checked_mul(b?).filter(|&value| fits(value, width)).ok_or(Fault::Overflow)
+    a?.checked_mul(b?).filter(|&value| fits(value, width)).ok_or(EvaluationFailure::Overflow)
 }
 
 fn sum(a: Number, b: Number, width: u32) -> Number {
-    a?.checked_add(b?).filter(|&value| fits(value, width)).ok_or(Fault::Overflow)
+    a?.checked_add(b?).filter(|&value| fits(value, width)).ok_or(EvaluationFailure::Overflow)
 }

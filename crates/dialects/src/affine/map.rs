@@ -21,20 +21,22 @@ pub const OVERFLOW: Rule = Rule::silent(
 
 /// Why an expression has no value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Fault {
+pub enum EvaluationFailure {
     /// The value depends on a poison operand.
     Poison,
     Overflow,
     Divisor,
 }
 
-impl Fault {
+impl EvaluationFailure {
     /// The stop for an op that cannot continue without the value. `poison` is the stop to use if the fault depends on poison.
     pub fn stop(self, poison: Stop) -> Stop {
         match self {
-            Fault::Poison => poison,
-            Fault::Overflow => Stop::unsupported("an affine expression that overflows and is needed"),
-            Fault::Divisor => DIVISOR.stop(),
+            EvaluationFailure::Poison => poison,
+            EvaluationFailure::Overflow => {
+                Stop::unsupported("an affine expression that overflows and is needed")
+            }
+            EvaluationFailure::Divisor => DIVISOR.stop(),
         }
     }
 }
@@ -94,26 +96,28 @@ impl Map {
     }
 
     /// One result.
-    pub fn result(&self, index: usize, inputs: &Inputs) -> Result<i64, Fault> {
+    pub fn result(&self, index: usize, inputs: &Inputs) -> Result<i64, EvaluationFailure> {
         self.eval(&self.results[index], inputs)
     }
 
     /// All results.
-    pub fn all(&self, inputs: &Inputs) -> Result<Dims, Fault> {
+    pub fn all(&self, inputs: &Inputs) -> Result<Dims, EvaluationFailure> {
         self.results.iter().map(|result| self.eval(result, inputs)).collect()
     }
 
-    fn eval(&self, expr: &AffineExpr, inputs: &Inputs) -> Result<i64, Fault> {
+    fn eval(&self, expr: &AffineExpr, inputs: &Inputs) -> Result<i64, EvaluationFailure> {
         let both = |a, b| Ok((self.eval(a, inputs)?, self.eval(b, inputs)?));
         let divided = |a, b: &AffineExpr| match self.eval(b, inputs) {
             Ok(divisor) if divisor > 0 => Ok((self.eval(a, inputs)?, divisor)),
             // A poison divisor may be 0.
-            Ok(_) | Err(Fault::Poison) => Err(Fault::Divisor),
+            Ok(_) | Err(EvaluationFailure::Poison) => Err(EvaluationFailure::Divisor),
             Err(fault) => Err(fault),
         };
         let value = match expr {
-            AffineExpr::Dim(index) => return inputs[*index as usize].ok_or(Fault::Poison),
-            AffineExpr::Symbol(index) => return inputs[self.n_dims + *index as usize].ok_or(Fault::Poison),
+            AffineExpr::Dim(index) => return inputs[*index as usize].ok_or(EvaluationFailure::Poison),
+            AffineExpr::Symbol(index) => {
+                return inputs[self.n_dims + *index as usize].ok_or(EvaluationFailure::Poison);
+            }
             AffineExpr::Const(value) => Some(*value),
             AffineExpr::Add(a, b) => both(a, b).map(|(a, b): (i64, i64)| a.checked_add(b))?,
             AffineExpr::Mul(a, b) => both(a, b).map(|(a, b): (i64, i64)| a.checked_mul(b))?,
@@ -122,7 +126,7 @@ impl Map {
             AffineExpr::CeilDiv(a, b) => divided(a, b)
                 .map(|(a, b): (i64, i64)| Some(a.div_euclid(b) + i64::from(a.rem_euclid(b) != 0)))?,
         };
-        value.filter(|&value| fits(value, self.width)).ok_or(Fault::Overflow)
+        value.filter(|&value| fits(value, self.width)).ok_or(EvaluationFailure::Overflow)
     }
 }
 

@@ -6,7 +6,8 @@
 use assay_ir::{Attr, Context, FloatKind, OpId, Type, TypeId, ValueId};
 use assay_model::generate::{elem_of, with_elem};
 use assay_model::{
-    Change, Equivalent, GrammarBuilder, GrammarBuilderExt, Identity, IrBuilderExt, Mutations, ScalarFunction,
+    Equivalent, GrammarBuilder, GrammarBuilderExt, Identity, IrBuilderExt, Mutations, ScalarFunction,
+    ValueAlteration,
 };
 
 use super::recipes::{constant_of, constant_type};
@@ -16,10 +17,10 @@ use crate::program::op_def;
 /// See [`Mutations`].
 pub const MUTATIONS: Mutations = Mutations::new("arith").changes(CHANGES).identities(IDENTITIES);
 
-const CHANGES: &[Change] = &[
-    Change { name: "plus one", make: |builder, value| step(builder, value, 1) },
-    Change { name: "minus one", make: |builder, value| step(builder, value, -1) },
-    Change { name: "inverted", make: invert },
+const CHANGES: &[ValueAlteration] = &[
+    ValueAlteration { name: "plus one", make: |builder, value| step(builder, value, 1) },
+    ValueAlteration { name: "minus one", make: |builder, value| step(builder, value, -1) },
+    ValueAlteration { name: "inverted", make: invert },
 ];
 
 const fn same(name: &'static str, why: &'static str, make: Make) -> Identity {

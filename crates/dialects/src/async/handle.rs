@@ -1,6 +1,6 @@
 //! Tokens, values and groups are handles: they refer to objects that hold the states.
 
-use assay_model::{ElemType, Kind, Layout, Machine, Pointer, Scalar, Stop, Value, memory};
+use assay_model::{ElemType, Layout, Machine, ObjectKind, Pointer, Scalar, Stop, Value, memory};
 
 const BYTE: ElemType = ElemType::Int(8);
 const WORD: ElemType = ElemType::Int(64);
@@ -12,7 +12,7 @@ const MEMBERS: i64 = 16;
 
 /// The state of a token or a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum State {
+pub enum HandleState {
     Open = 0,
     Ready = 1,
     Error = 2,
@@ -42,25 +42,25 @@ impl Handle {
     }
 
     /// A new token or value.
-    pub fn new(machine: &mut dyn Machine, state: State) -> Result<Handle, Stop> {
-        let pointer = machine.memory().allocate(16, 16, Kind::Heap)?;
+    pub fn new(machine: &mut dyn Machine, state: HandleState) -> Result<Handle, Stop> {
+        let pointer = machine.memory().allocate(16, 16, ObjectKind::Heap)?;
         let handle = Handle(pointer);
         handle.set(machine, state)?;
         Ok(handle)
     }
 
-    pub fn set(self, machine: &mut dyn Machine, state: State) -> Result<(), Stop> {
+    pub fn set(self, machine: &mut dyn Machine, state: HandleState) -> Result<(), Stop> {
         machine.memory().unwatched(|memory| memory.store_scalar(self.0, BYTE, &Scalar::int(8, state as i128)))
     }
 
     /// The state. The code that asks for it is then ordered after the task that set it.
-    pub fn state(self, machine: &mut dyn Machine) -> Result<State, Stop> {
+    pub fn state(self, machine: &mut dyn Machine) -> Result<HandleState, Stop> {
         machine.memory().wait_for(self.0);
         let state = machine.memory().unwatched(|memory| memory.load_scalar(self.0, BYTE))?;
         match state.as_int().and_then(|int| int.to_u64()) {
-            Some(1) => Ok(State::Ready),
-            Some(2) => Ok(State::Error),
-            _ => Ok(State::Open),
+            Some(1) => Ok(HandleState::Ready),
+            Some(2) => Ok(HandleState::Error),
+            _ => Ok(HandleState::Open),
         }
     }
 
@@ -70,7 +70,7 @@ impl Handle {
         let size =
             size.ok_or_else(|| Stop::unsupported("an async value whose content has no form in memory"))?;
         machine.memory().unwatched(|memory| {
-            let place = memory.allocate(size, 16, Kind::Heap)?;
+            let place = memory.allocate(size, 16, ObjectKind::Heap)?;
             memory.store(place, layout, content)?;
             memory.store_scalar(self.0.offset(CONTENT), ElemType::Pointer, &Scalar::Pointer(place))
         })
@@ -90,7 +90,7 @@ impl Handle {
     pub fn new_group(machine: &mut dyn Machine, size: u64) -> Result<Handle, Stop> {
         let bytes = size.saturating_mul(8).saturating_add(MEMBERS as u64);
         machine.memory().unwatched(|memory| {
-            let pointer = memory.allocate(bytes, 16, Kind::Heap)?;
+            let pointer = memory.allocate(bytes, 16, ObjectKind::Heap)?;
             memory.store_scalar(pointer, WORD, &Scalar::int(64, i128::from(size)))?;
             memory.store_scalar(pointer.offset(COUNT), WORD, &Scalar::int(64, 0))?;
             Ok(Handle(pointer))
@@ -119,17 +119,17 @@ impl Handle {
     }
 
     /// The state of a group: an error if any member has one; otherwise ready if all members have been added and are ready.
-    pub fn group_state(self, machine: &mut dyn Machine) -> Result<State, Stop> {
+    pub fn group_state(self, machine: &mut dyn Machine) -> Result<HandleState, Stop> {
         let (size, count) = (self.word(machine, 0)?, self.word(machine, COUNT)?);
         machine.charge(count)?;
-        let mut state = if count < size { State::Open } else { State::Ready };
+        let mut state = if count < size { HandleState::Open } else { HandleState::Ready };
         for rank in 0..count {
             let place = self.0.offset(MEMBERS + 8 * rank as i64);
             let member = machine.memory().unwatched(|memory| memory.load_scalar(place, ElemType::Pointer))?;
             match Handle::from_value(Some(&Value::Scalar(member)))?.state(machine)? {
-                State::Error => return Ok(State::Error),
-                State::Open => state = State::Open,
-                State::Ready => {}
+                HandleState::Error => return Ok(HandleState::Error),
+                HandleState::Open => state = HandleState::Open,
+                HandleState::Ready => {}
             }
         }
         Ok(state)

@@ -5,7 +5,7 @@ use assay_model::{
     Flow, Layout, Machine, Meaning, OpDef, OpView, OpenOrder, Scalar, Stop, Value, Values, WholeKernel,
 };
 
-use super::handle::{Handle, State};
+use super::handle::{Handle, HandleState};
 use crate::rules::{DATA_RACE, PRINTING_ORDER};
 
 pub static OPS: &[OpDef] = &[
@@ -88,7 +88,7 @@ impl Body {
     /// All results, in a state without contents.
     fn without_contents(&self, machine: &mut dyn Machine) -> Result<Values, Stop> {
         let count = self.contents.len() + usize::from(self.token);
-        (0..count).map(|_| Handle::new(machine, State::Error).map(Handle::value)).collect()
+        (0..count).map(|_| Handle::new(machine, HandleState::Error).map(Handle::value)).collect()
     }
 
     /// Runs the body and wraps the values that it hands on.
@@ -117,10 +117,10 @@ impl Body {
         }
         let mut results = Values::new();
         if self.token {
-            results.push(Handle::new(machine, State::Ready)?.value());
+            results.push(Handle::new(machine, HandleState::Ready)?.value());
         }
         for (layout, content) in self.contents.iter().zip(&contents) {
-            let handle = Handle::new(machine, State::Ready)?;
+            let handle = Handle::new(machine, HandleState::Ready)?;
             handle.store(machine, layout, content)?;
             results.push(handle.value());
         }
@@ -151,9 +151,9 @@ fn execute(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
             for (index, operand) in operands.iter().enumerate() {
                 let handle = Handle::from_value(Some(operand))?;
                 match handle.state(machine)? {
-                    State::Ready => {}
-                    State::Error => return body.without_contents(machine),
-                    State::Open => return Err(never_ready()),
+                    HandleState::Ready => {}
+                    HandleState::Error => return body.without_contents(machine),
+                    HandleState::Open => return Err(never_ready()),
                 }
                 if let Some(layout) = index.checked_sub(n_dependencies).and_then(|index| layouts.get(index)) {
                     args.push(handle.load(machine, layout)?);
@@ -210,12 +210,12 @@ pub(super) fn never_ready() -> Stop {
 }
 
 /// The result of waiting: the handle is ready, or its error is passed on.
-fn waited(state: State, in_coroutine: bool, calls: &str) -> Result<(), Stop> {
+fn waited(state: HandleState, in_coroutine: bool, calls: &str) -> Result<(), Stop> {
     match state {
-        State::Ready => Ok(()),
-        State::Error if in_coroutine => Err(Stop::Trap(ERROR.into())),
-        State::Error => Err(Stop::Trap(calls.into())),
-        State::Open => Err(never_ready()),
+        HandleState::Ready => Ok(()),
+        HandleState::Error if in_coroutine => Err(Stop::Trap(ERROR.into())),
+        HandleState::Error => Err(Stop::Trap(calls.into())),
+        HandleState::Open => Err(never_ready()),
     }
 }
 

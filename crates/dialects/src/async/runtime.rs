@@ -4,7 +4,7 @@
 use assay_ir::{Type, TypeId};
 use assay_model::{Cond, Flow, Machine, Meaning, OpDef, OpView, Rule, Scalar, Stop, Values, WholeKernel};
 
-use super::handle::{Handle, State};
+use super::handle::{Handle, HandleState};
 use super::high::{add_to_group, create_group, never_ready};
 
 /// The rest of the coroutine may run on another thread.
@@ -19,9 +19,9 @@ pub static OPS: &[OpDef] = &[
     OpDef::new("async.runtime.create", Meaning::Whole(create)).doc("A token or value that is not ready."),
     OpDef::new("async.runtime.create_group", Meaning::Whole(create_group))
         .doc("A group of that size, of tokens and values."),
-    OpDef::new("async.runtime.set_available", Meaning::Whole(|_| set(State::Ready)))
+    OpDef::new("async.runtime.set_available", Meaning::Whole(|_| set(HandleState::Ready)))
         .doc("Makes a token or value ready."),
-    OpDef::new("async.runtime.set_error", Meaning::Whole(|_| set(State::Error)))
+    OpDef::new("async.runtime.set_error", Meaning::Whole(|_| set(HandleState::Error)))
         .doc("Puts a token or value into the state of error."),
     OpDef::new("async.runtime.is_error", Meaning::Whole(is_error))
         .doc("Whether a token, a value or a member of a group is in error."),
@@ -77,13 +77,13 @@ fn suspend(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
 }
 
 fn create(_: &OpView<'_>) -> Result<WholeKernel, Stop> {
-    Ok(Box::new(|machine, _| Ok(Flow::one(Handle::new(machine, State::Open)?.value()))))
+    Ok(Box::new(|machine, _| Ok(Flow::one(Handle::new(machine, HandleState::Open)?.value()))))
 }
 
-fn set(state: State) -> Result<WholeKernel, Stop> {
+fn set(state: HandleState) -> Result<WholeKernel, Stop> {
     Ok(Box::new(move |machine, operands| {
         let handle = Handle::from_value(operands.first())?;
-        if handle.state(machine)? != State::Open {
+        if handle.state(machine)? != HandleState::Open {
             return Err(Stop::unsupported("a second change of an async state"));
         }
         handle.set(machine, state)?;
@@ -98,7 +98,7 @@ fn is_group(view: &OpView<'_>, ty: TypeId) -> bool {
 }
 
 /// Returns the state of a token, a value or a group.
-type StateOf = fn(Handle, &mut dyn Machine) -> Result<State, Stop>;
+type StateOf = fn(Handle, &mut dyn Machine) -> Result<HandleState, Stop>;
 
 /// The function that returns the state of an op's first operand.
 fn state_of(view: &OpView<'_>) -> Result<StateOf, Stop> {
@@ -109,15 +109,15 @@ fn is_error(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     let state = state_of(view)?;
     Ok(Box::new(move |machine, operands| {
         let state = state(Handle::from_value(operands.first())?, machine)?;
-        Ok(Flow::one(Scalar::bool(state == State::Error)))
+        Ok(Flow::one(Scalar::bool(state == HandleState::Error)))
     }))
 }
 
 fn wait(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     let state = state_of(view)?;
     Ok(Box::new(move |machine, operands| match state(Handle::from_value(operands.first())?, machine)? {
-        State::Open => Err(never_ready()),
-        State::Ready | State::Error => Ok(Flow::Next(Values::new())),
+        HandleState::Open => Err(never_ready()),
+        HandleState::Ready | HandleState::Error => Ok(Flow::Next(Values::new())),
     }))
 }
 

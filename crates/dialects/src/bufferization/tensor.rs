@@ -3,11 +3,11 @@
 use std::rc::Rc;
 
 use assay_ir::{Context, DYNAMIC, Module, Type, TypeId, ValueId};
-use assay_model::form::{Agreement, Form};
+use assay_model::form::{Agreement, MemRefForm};
 use assay_model::memref::{self, Dims};
 use assay_model::rule::List;
 use assay_model::{
-    Array, Budget, Cond, ElemType, Flow, GrammarBuilder, Kind, Layout, Machine, Maker, Meaning, MemRef,
+    Array, Budget, Cond, ElemType, Flow, GrammarBuilder, Layout, Machine, Maker, Meaning, MemRef, ObjectKind,
     OpDef, OpView, Pointer, Recipe, Recipes, Rule, Scalar, Stop, Term, Value, Values, WholeKernel,
 };
 
@@ -143,13 +143,13 @@ fn empty(machine: &mut dyn Machine, elem: ElemType, sizes: &[i64]) -> Result<Val
 }
 
 /// The result's type; `None` if it is unranked.
-fn form(view: &OpView<'_>) -> Result<Option<Form>, Stop> {
+fn form(view: &OpView<'_>) -> Result<Option<MemRefForm>, Stop> {
     let ty = view.result_type(0)?;
-    view.shape(ty).map(|_| Form::from_type(view, ty)).transpose()
+    view.shape(ty).map(|_| MemRefForm::from_type(view, ty)).transpose()
 }
 
 /// A new buffer is contiguous if its type leaves the layout open.
-fn fits(form: Option<&Form>, memref: &MemRef) -> Result<(), Stop> {
+fn fits(form: Option<&MemRefForm>, memref: &MemRef) -> Result<(), Stop> {
     match form.map(|form| form.agreement(memref)) {
         Some(Agreement::Layout | Agreement::Sizes) => {
             Err(Stop::unsupported("a buffer whose type asks for gaps between its elements"))
@@ -169,7 +169,8 @@ fn clone(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
         let bytes = (source.len() as u64).checked_mul(source.elem_size()?);
         let align = assay_model::memory::align_of(&source.elem).unwrap_or(1);
         let memory = machine.memory();
-        let start = memory.allocate(bytes.ok_or(Stop::Exhausted(Budget::Memory))?, align, Kind::Heap)?;
+        let start =
+            memory.allocate(bytes.ok_or(Stop::Exhausted(Budget::Memory))?, align, ObjectKind::Heap)?;
         (target.allocated, target.aligned) = (start, start);
         copy_elements(memory, source, &target)?;
         memory.watch(source.aligned);
@@ -208,11 +209,11 @@ fn to_buffer(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
             return Ok(Flow::one(Value::MemRef(Rc::new(memref.clone()))));
         }
         machine.charge(array.len() as u64)?;
-        let any = || Form::row_major(elem.clone(), array.shape());
+        let any = || MemRefForm::row_major(elem.clone(), array.shape());
         let placed = form.clone().unwrap_or_else(any).with_free_layout();
         let align = assay_model::memory::align_of(&placed.elem).unwrap_or(1);
         let memory = machine.memory();
-        let memref = new_memref(memory, &placed, array.shape(), &[], align, Kind::Heap)?;
+        let memref = new_memref(memory, &placed, array.shape(), &[], align, ObjectKind::Heap)?;
         fits(form.as_ref(), &memref)?;
         memref.write(memory, array)?;
         memory.link(array, &memref);

@@ -8,7 +8,8 @@ use assay_ir::{Type, TypeId};
 use assay_model::memory::size_of;
 use assay_model::memref::row_major;
 use assay_model::{
-    ElemType, Flow, Kind, Layout, Machine, MemRef, OpView, Pointer, Scalar, Stop, Value, Values, WholeKernel,
+    ElemType, Flow, Layout, Machine, MemRef, ObjectKind, OpView, Pointer, Scalar, Stop, Value, Values,
+    WholeKernel,
 };
 
 /// One conversion of values.
@@ -155,7 +156,7 @@ fn spill(machine: &mut dyn Machine, memref: &MemRef) -> Result<Value, Stop> {
     let layout = MemRef::descriptor(memref.rank(), index_width);
     let size = size_of(&layout).ok_or_else(|| Stop::Bug("a descriptor without a size".into()))?;
     let memory = machine.memory();
-    let pointer = memory.allocate(size, 8, Kind::Stack)?;
+    let pointer = memory.allocate(size, 8, ObjectKind::Stack)?;
     memory.store(pointer, &layout, &memref.to_descriptor(index_width))?;
     let rank = Scalar::int(index_width, memref.rank() as i128);
     Ok(Value::aggregate(vec![rank.into(), Scalar::Pointer(pointer).into()]))

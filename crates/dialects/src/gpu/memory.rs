@@ -1,6 +1,6 @@
 //! Memory of the device, which is the same as that of the host here.
 
-use assay_model::{Access, Flow, Kind, Meaning, OpDef, OpView, Stop, WholeKernel, memref};
+use assay_model::{Access, Flow, Meaning, ObjectKind, OpDef, OpView, Stop, WholeKernel, memref};
 
 use super::launch::tokens;
 use crate::memref::alloc::{Allocator, release};
@@ -32,7 +32,7 @@ fn alloc(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
         }
         _ => return Err(view.invalid("has bad operand segments")),
     };
-    let (new, tokens) = (Allocator::from_op(view, Kind::Heap, n_sizes)?, tokens(view, 1));
+    let (new, tokens) = (Allocator::from_op(view, ObjectKind::Heap, n_sizes)?, tokens(view, 1));
     Ok(Box::new(move |machine, operands| {
         let made = new.run(machine, &operands[first..])?;
         Ok(Flow::Next(std::iter::once(made).chain(tokens.iter().cloned()).collect()))

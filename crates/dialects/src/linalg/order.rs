@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use assay_ir::AffineExpr;
-use assay_model::memory::Space;
+use assay_model::memory::IterationSpace;
 use assay_model::memref::MemRef;
 use assay_model::{Machine, OpenOrder, Printed, Stop};
 use smallvec::{SmallVec, smallvec};
@@ -58,10 +58,15 @@ pub fn hazards(
 }
 
 /// The space of the parallel iterations, for reports of races.
-pub fn space(indexing: &Indexing, domain: &Domain) -> Space {
+pub fn space(indexing: &Indexing, domain: &Domain) -> IterationSpace {
     let sizes = domain.sizes.iter().zip(&indexing.parallel).filter(|&(_, &parallel)| parallel);
     let counts: SmallVec<[u64; 4]> = sizes.map(|(&size, _)| size.max(0) as u64).collect();
-    Space { rule: &DATA_RACE, lower: smallvec![0; counts.len()], step: smallvec![1; counts.len()], counts }
+    IterationSpace {
+        rule: &DATA_RACE,
+        lower: smallvec![0; counts.len()],
+        step: smallvec![1; counts.len()],
+        counts,
+    }
 }
 
 /// The number of the parallel iteration that contains an iteration of all loops.

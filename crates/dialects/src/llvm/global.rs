@@ -6,7 +6,8 @@ use std::rc::Rc;
 use assay_ir::{Attr, BlockId, Module, OpId, Region};
 use assay_model::memory::size_of;
 use assay_model::{
-    Flow, Kind, Layout, Machine, Meaning, OpDef, OpView, Pointer, Scalar, Stop, Value, Values, WholeKernel,
+    Flow, Layout, Machine, Meaning, ObjectKind, OpDef, OpView, Pointer, Scalar, Stop, Value, Values,
+    WholeKernel,
 };
 
 use super::address::{alignment, no_form, pointer};
@@ -151,7 +152,7 @@ fn global(view: &OpView<'_>, symbol: Rc<str>) -> Result<Global, Stop> {
 
 /// Makes the object. Its symbol is registered before its content is computed, because the content may include its own address.
 fn define(machine: &mut dyn Machine, global: &Global) -> Result<Pointer, Stop> {
-    let kind = Kind::Global { constant: global.constant };
+    let kind = ObjectKind::Global { constant: global.constant };
     machine.memory().spread(&global.symbol);
     let pointer = machine.memory().allocate(global.size, global.align, kind)?;
     machine.memory().define_global(&global.symbol, pointer);

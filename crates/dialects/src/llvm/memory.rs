@@ -2,7 +2,7 @@
 
 use assay_model::memory::{rules, size_of};
 use assay_model::{
-    Cond, Flow, Kind, Layout, Meaning, OpDef, OpView, Rule, Scalar, Stop, Symbolic, Value, Values,
+    Cond, Flow, Layout, Meaning, ObjectKind, OpDef, OpView, Rule, Scalar, Stop, Symbolic, Value, Values,
     WholeKernel,
 };
 
@@ -41,7 +41,7 @@ fn alloca(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
         let count = count.ok_or_else(|| Stop::invalid("a number of elements that is no integer"))?;
         // The count is read unsigned. If the size exceeds the address space, it also exceeds the budget.
         let bytes = count.to_u64().and_then(|count| count.checked_mul(size)).unwrap_or(u64::MAX);
-        let pointer = machine.memory().allocate(bytes, align, Kind::Stack)?;
+        let pointer = machine.memory().allocate(bytes, align, ObjectKind::Stack)?;
         Ok(Flow::one(Scalar::Pointer(pointer)))
     }))
 }

@@ -6,7 +6,7 @@
 use assay_model::memory::{align_of, size_of};
 use assay_model::object::{VIEW_WIDTH, ViewDims, view_number};
 use assay_model::{
-    ElemType, Kind, Layout, ObjectRef, OpView, Stop, SymbolicFlow, SymbolicMachine, SymbolicScalar,
+    ElemType, Layout, ObjectKind, ObjectRef, OpView, Stop, SymbolicFlow, SymbolicMachine, SymbolicScalar,
     SymbolicValue, TermId, Terms, Value,
 };
 use smallvec::smallvec;
@@ -43,7 +43,7 @@ pub fn alloca(
     let count = count.and_then(|count| i64::try_from(count).ok()).and_then(|count| count.checked_mul(each));
     let count = count.ok_or_else(|| view.unsupported("an open number of elements"))?;
     let count = machine.terms().number(VIEW_WIDTH, count);
-    let object = machine.allocate(elem, &[count], Kind::Stack)?;
+    let object = machine.allocate(elem, &[count], ObjectKind::Stack)?;
     let pointer = ObjectRef { sizes: ViewDims::new(), strides: ViewDims::new(), ..object };
     Ok(SymbolicFlow::Next(smallvec![SymbolicValue::Object(pointer)]))
 }

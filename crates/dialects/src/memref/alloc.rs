@@ -6,7 +6,7 @@ use assay_ir::{OpId, TypeId};
 use assay_model::memory::align_of;
 use assay_model::memref::{self, Dims};
 use assay_model::{
-    Access, Budget, Flow, GrammarBuilder, Kind, Machine, Meaning, MemRef, Memory, OpDef, OpView, Place,
+    Access, Budget, Flow, GrammarBuilder, Machine, Meaning, MemRef, Memory, ObjectKind, OpDef, OpView, Place,
     Pointer, Recipe, Shell, SizeSource, Stop, Symbolic, Value, Values, WholeKernel, Wrap,
 };
 
@@ -18,12 +18,12 @@ use super::{charge, indices};
 use super::{guards, recipes, symbolic};
 use crate::memref::names::{ALLOC, ALLOCA};
 use crate::mutations::bare;
-use assay_model::form::Form;
+use assay_model::form::MemRefForm;
 
 pub static OPS: &[OpDef] = &[
-    OpDef::new(ALLOC, Meaning::Whole(|view| allocate(view, Kind::Heap)))
+    OpDef::new(ALLOC, Meaning::Whole(|view| allocate(view, ObjectKind::Heap)))
         .symbolic(Symbolic::Whole(|view, machine, operands| {
-            symbolic::allocate(view, machine, operands, Kind::Heap)
+            symbolic::allocate(view, machine, operands, ObjectKind::Heap)
         }))
         .doc("New memory without content, until it is deallocated.")
         .rules(&[NEGATIVE_SIZE, POISON_SIZE])
@@ -31,9 +31,9 @@ pub static OPS: &[OpDef] = &[
         .recipe(Recipe::adjust(recipes::object::alloc).attrs(recipes::ALIGNMENT))
         .sizes(SizeSource::Operands(0))
         .access(Access::Allocates),
-    OpDef::new(ALLOCA, Meaning::Whole(|view| allocate(view, Kind::Stack)))
+    OpDef::new(ALLOCA, Meaning::Whole(|view| allocate(view, ObjectKind::Stack)))
         .symbolic(Symbolic::Whole(|view, machine, operands| {
-            symbolic::allocate(view, machine, operands, Kind::Stack)
+            symbolic::allocate(view, machine, operands, ObjectKind::Stack)
         }))
         .doc("New memory without content, until its function or allocation scope is left.")
         .rules(&[NEGATIVE_SIZE, POISON_SIZE])
@@ -72,7 +72,7 @@ pub static OPS: &[OpDef] = &[
 const MAX_ALIGN: u64 = 1 << 20;
 
 /// The alignment that an op asks for; at least that of its elements.
-pub fn alignment(view: &OpView<'_>, form: &Form) -> Result<u64, Stop> {
+pub fn alignment(view: &OpView<'_>, form: &MemRefForm) -> Result<u64, Stop> {
     let natural = align_of(&form.elem)
         .ok_or_else(|| view.unsupported("a memref whose elements have no form in memory"))?;
     let asked = match view.attr("alignment") {
@@ -91,11 +91,11 @@ pub fn alignment(view: &OpView<'_>, form: &Form) -> Result<u64, Stop> {
 /// Exhausted if there is not enough memory. Rules make sure that no size is negative.
 pub fn new_memref(
     memory: &mut Memory,
-    form: &Form,
+    form: &MemRefForm,
     sizes: &[i64],
     symbols: &[i64],
     align: u64,
-    kind: Kind,
+    kind: ObjectKind,
 ) -> Result<MemRef, Stop> {
     if sizes.iter().any(|&size| size < 0) {
         return Err(Stop::unchecked("a size"));
@@ -109,7 +109,7 @@ pub fn new_memref(
     Ok(memref)
 }
 
-fn allocate(view: &OpView<'_>, kind: Kind) -> Result<WholeKernel, Stop> {
+fn allocate(view: &OpView<'_>, kind: ObjectKind) -> Result<WholeKernel, Stop> {
     let n_sizes = match view.segments("operandSegmentSizes")?.as_deref() {
         Some([n_sizes, n_symbols]) if n_sizes + n_symbols == view.n_operands() => *n_sizes,
         _ => return Err(view.invalid("has bad operand segments")),
@@ -120,15 +120,15 @@ fn allocate(view: &OpView<'_>, kind: Kind) -> Result<WholeKernel, Stop> {
 
 /// Makes new memory of the type of an op's first result.
 pub struct Allocator {
-    form: Form,
+    form: MemRefForm,
     align: u64,
-    kind: Kind,
+    kind: ObjectKind,
     n_sizes: usize,
 }
 
 impl Allocator {
-    pub fn from_op(view: &OpView<'_>, kind: Kind, n_sizes: usize) -> Result<Allocator, Stop> {
-        let form = Form::from_type(view, view.result_type(0)?)?;
+    pub fn from_op(view: &OpView<'_>, kind: ObjectKind, n_sizes: usize) -> Result<Allocator, Stop> {
+        let form = MemRefForm::from_type(view, view.result_type(0)?)?;
         let align = alignment(view, &form)?;
         Ok(Allocator { form, align, kind, n_sizes })
     }
@@ -157,7 +157,7 @@ fn freeable(machine: &mut dyn Machine, pointer: Pointer) -> Result<(), Stop> {
     match memory.extent(pointer) {
         Some((_, _, false)) => Err(DOUBLE_FREE.stop()),
         Some((start, _, true))
-            if start.address == pointer.address && memory.kind(pointer) == Some(Kind::Heap) =>
+            if start.address == pointer.address && memory.kind(pointer) == Some(ObjectKind::Heap) =>
         {
             Ok(())
         }
@@ -168,7 +168,7 @@ fn freeable(machine: &mut dyn Machine, pointer: Pointer) -> Result<(), Stop> {
 /// New memory with the old content. The old memory is freed here, although an implementation may keep it: «referencing the memref through the old
 /// SSA value after realloc is undefined behavior».
 fn realloc(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
-    let form = Form::from_type(view, view.result_type(0)?)?;
+    let form = MemRefForm::from_type(view, view.result_type(0)?)?;
     let align = alignment(view, &form)?;
     Ok(Box::new(move |machine, operands| {
         let (source, sizes) = operands.split_first().ok_or_else(|| Stop::invalid("nothing to reallocate"))?;
@@ -176,7 +176,7 @@ fn realloc(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
         let sizes = indices(sizes)?.ok_or_else(|| Stop::unchecked("a size"))?;
         let sizes = form.sizes(&sizes).ok_or_else(|| Stop::invalid("a reallocation with too few sizes"))?;
         freeable(machine, source.allocated)?;
-        let target = new_memref(machine.memory(), &form, &sizes, &[], align, Kind::Heap)?;
+        let target = new_memref(machine.memory(), &form, &sizes, &[], align, ObjectKind::Heap)?;
         let kept: Dims = source.sizes.iter().zip(&sizes).map(|(&old, &new)| old.min(new)).collect();
         let from = MemRef { sizes: kept.clone(), ..source.clone() };
         let to = MemRef { sizes: kept, ..target.clone() };

@@ -1,7 +1,7 @@
 //! Decodes attributes and types of ops that make views: offsets, sizes, strides, groups and orders of dimensions.
 
 use assay_ir::{AffineExpr, Attr, DYNAMIC};
-use assay_model::form::{ElementLayout, Form};
+use assay_model::form::{ElementLayout, MemRefForm};
 use assay_model::memref::{Dims, row_major};
 use assay_model::{OpView, Stop, Value};
 
@@ -99,7 +99,7 @@ pub fn permutation(view: &OpView<'_>) -> Result<Vec<usize>, Stop> {
 
 /// The strides of the result that its type states.
 pub fn known_strides(view: &OpView<'_>, result: &[i64]) -> Dims {
-    match view.result_type(0).and_then(|ty| Form::from_type(view, ty)).map(|form| form.layout) {
+    match view.result_type(0).and_then(|ty| MemRefForm::from_type(view, ty)).map(|form| form.layout) {
         Ok(ElementLayout::Strided { strides, .. }) => strides,
         Ok(ElementLayout::RowMajor) => static_row_major(result),
         _ => result.iter().map(|_| DYNAMIC).collect(),

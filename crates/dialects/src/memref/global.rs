@@ -4,14 +4,14 @@ use std::rc::Rc;
 
 use assay_ir::Attr;
 use assay_model::{
-    Array, Flow, Kind, Layout, Meaning, MemRef, Memory, OpDef, OpView, Recipe, Scalar, Stop, Value,
+    Array, Flow, Layout, Meaning, MemRef, Memory, ObjectKind, OpDef, OpView, Recipe, Scalar, Stop, Value,
     WholeKernel, attrs,
 };
 
 use super::alloc::{alignment, new_memref};
 use super::{guards, recipes};
 use crate::memref::names::{GET_GLOBAL, GLOBAL};
-use assay_model::form::Form;
+use assay_model::form::MemRefForm;
 
 pub static OPS: &[OpDef] = &[
     OpDef::new(GLOBAL, Meaning::Declaration)
@@ -53,7 +53,7 @@ fn whole(global: &OpView<'_>, symbol: String) -> Result<WholeKernel, Stop> {
     let Some(Attr::Type(ty)) = global.attr("type") else {
         return Err(global.invalid(format!("@{symbol} is no memref")));
     };
-    let form = Form::from_type(global, *ty)?;
+    let form = MemRefForm::from_type(global, *ty)?;
     let sizes = form.sizes(&[]).ok_or_else(|| global.invalid("has dynamic sizes"))?;
     let align = alignment(global, &form)?;
     let constant = global.flag("constant", "");
@@ -68,7 +68,7 @@ fn whole(global: &OpView<'_>, symbol: String) -> Result<WholeKernel, Stop> {
             }
             None => {
                 memory.spread(&symbol);
-                let memref = new_memref(memory, &form, &sizes, &[], align, Kind::Global { constant })?;
+                let memref = new_memref(memory, &form, &sizes, &[], align, ObjectKind::Global { constant })?;
                 memory.define_global(&symbol, memref.aligned);
                 if let Initial::Elements(array) = &initial {
                     initialise(memory, &memref, array)?;
@@ -80,7 +80,7 @@ fn whole(global: &OpView<'_>, symbol: String) -> Result<WholeKernel, Stop> {
     }))
 }
 
-fn initial(global: &OpView<'_>, form: &Form) -> Result<Initial, Stop> {
+fn initial(global: &OpView<'_>, form: &MemRefForm) -> Result<Initial, Stop> {
     match global.attr("initial_value") {
         None => Err(global.unsupported("no definition: it is external")),
         Some(Attr::Unit) => Ok(Initial::Open),

@@ -4,7 +4,7 @@ use assay_ir::{Attr, DYNAMIC, OpId, Type, TypeId, ValueId};
 use assay_model::form::ElementLayout;
 use assay_model::generate::{i32_array, i64_array};
 use assay_model::guard::Predicate;
-use assay_model::lists::Entry;
+use assay_model::lists::ListEntry;
 use assay_model::memref::Dims;
 use assay_model::rule::List;
 use assay_model::{GuardBuilder, GuardResult, IrBuilderExt, OpView, ScalarFunction};
@@ -215,9 +215,9 @@ fn strides(g: &dyn GuardBuilder, ty: TypeId) -> Option<(i64, Dims)> {
 /// Keeps the op within memory of static size, if all numbers are static.
 pub fn reinterpret(g: &mut dyn GuardBuilder, op: OpId) -> Option<GuardResult> {
     let known = |list: List| -> Option<Vec<i64>> {
-        let number = |&entry: &Entry| match entry {
-            Entry::Static(number) => Some(number),
-            Entry::Operand(at) => g.range(operand(g, op, at)?)?.exact()?.try_into().ok(),
+        let number = |&entry: &ListEntry| match entry {
+            ListEntry::Static(number) => Some(number),
+            ListEntry::Operand(at) => g.range(operand(g, op, at)?)?.exact()?.try_into().ok(),
         };
         entries(g, op, list)?.iter().map(number).collect()
     };

@@ -16,7 +16,7 @@ use super::{guards, mutations, recipes, views};
 use crate::memref::names::{CAST, REINTERPRET_CAST};
 use Cond::{And, HasResult, IsPoison, Ne, Not, Or, UnlikeResult};
 use Term::{Address, Const, Rem};
-use assay_model::form::Form;
+use assay_model::form::MemRefForm;
 
 const RANKS_DIFFER: Rule = Rule::poison(
     "ranks-differ",
@@ -117,7 +117,7 @@ fn cast(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
         return same(view);
     }
     // The rules are about its layout.
-    Form::from_type(view, ty)?;
+    MemRefForm::from_type(view, ty)?;
     same(view)
 }
 

@@ -17,7 +17,7 @@ use super::{indices, maybe};
 use super::{recipes, views};
 use Cond::{And, Any, Eq, HasGaps, Lt, Ne, Or};
 use Term::{Const, Count, GroupProduct, Item, Product, Rank, Size};
-use assay_model::form::Form;
+use assay_model::form::MemRefForm;
 
 const OTHER_COUNT: Rule = Rule::poison(
     "other-count",
@@ -102,7 +102,7 @@ fn reshape(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     let ty = view.result_type(0)?;
     let form = match view.module.ctx.ty(ty) {
         Type::UnrankedMemRef { .. } => None,
-        _ => Some(Form::from_type(view, ty)?),
+        _ => Some(MemRefForm::from_type(view, ty)?),
     };
     Ok(Box::new(move |machine, operands| {
         let [source, shape] = operands else { return Err(Stop::invalid("a reshape without its shape")) };
@@ -111,7 +111,7 @@ fn reshape(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
         let sizes = shape.read(machine.memory())?;
         let sizes: Vec<Value> = sizes.iter().map(Value::Scalar).collect();
         let (Some(source), Some(sizes)) = (maybe(source)?, indices(&sizes)?) else { return poison() };
-        let fits = |form: &Form| {
+        let fits = |form: &MemRefForm| {
             let same = form.shape.iter().zip(&sizes).all(|(&known, &size)| known == DYNAMIC || known == size);
             same && form.rank() == sizes.len()
         };

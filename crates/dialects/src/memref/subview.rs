@@ -15,7 +15,7 @@ use super::{guards, recipes, views};
 use super::{index, indices, maybe};
 use crate::memref::names::SUBVIEW;
 use crate::slices::LEAVES;
-use assay_model::form::Form;
+use assay_model::form::MemRefForm;
 
 const OUTSIDE: Rule = Rule::poison(
     "outside",
@@ -68,7 +68,7 @@ fn subview(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
 }
 
 fn view_bytes(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
-    let form = Form::from_type(view, view.result_type(0)?)?;
+    let form = MemRefForm::from_type(view, view.result_type(0)?)?;
     Ok(Box::new(move |machine, operands| {
         let [source, shift, sizes @ ..] = operands else { return Err(Stop::invalid("a view of nothing")) };
         let (Some(source), Some(shift), Some(sizes)) = (maybe(source)?, index(shift)?, indices(sizes)?)

@@ -3,21 +3,21 @@
 use assay_ir::DYNAMIC;
 use assay_model::object::{VIEW_WIDTH, ViewDims, view_number};
 use assay_model::{
-    ElemType, Kind, Layout, ObjectRef, OpView, Stop, SymbolicFlow, SymbolicMachine, SymbolicScalar,
+    ElemType, Layout, ObjectKind, ObjectRef, OpView, Stop, SymbolicFlow, SymbolicMachine, SymbolicScalar,
     SymbolicValue, SymbolicValues, TermId, Terms,
 };
 use smallvec::smallvec;
 
-use assay_model::form::{ElementLayout, Form};
+use assay_model::form::{ElementLayout, MemRefForm};
 
 /// A new object of the result's type. Sizes may be dynamic, but not the layout.
 pub fn allocate(
     view: &OpView<'_>,
     machine: &mut dyn SymbolicMachine,
     operands: &[SymbolicValue],
-    kind: Kind,
+    kind: ObjectKind,
 ) -> Result<SymbolicFlow, Stop> {
-    let form = Form::from_type(view, view.result_type(0)?)?;
+    let form = MemRefForm::from_type(view, view.result_type(0)?)?;
     let elem = scalar(&form.elem)?;
     let mut dynamic = operands.iter();
     let mut sizes = ViewDims::new();

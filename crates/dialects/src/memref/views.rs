@@ -9,7 +9,7 @@ use assay_model::{
 
 use super::decode::{Slices, groups, kept_dims, known_strides, permutation};
 use super::symbolic::{number, one};
-use assay_model::form::Form;
+use assay_model::form::MemRefForm;
 
 type Operands<'a> = &'a [SymbolicValue];
 type Machine<'a> = &'a mut dyn SymbolicMachine;
@@ -153,7 +153,7 @@ fn kept(view: &OpView<'_>, t: &Terms, sizes: &[i64], strides: &[TermId]) -> Resu
 }
 
 pub fn cast(view: &OpView<'_>, machine: Machine<'_>, operands: Operands<'_>) -> Result<SymbolicFlow, Stop> {
-    let (from, form) = (source(view, operands)?, Form::from_type(view, view.result_type(0)?)?);
+    let (from, form) = (source(view, operands)?, MemRefForm::from_type(view, view.result_type(0)?)?);
     if form.rank() != from.sizes.len() {
         return Err(view.unsupported("a cast to another rank"));
     }

@@ -1,7 +1,7 @@
 //! Functions of the C library. Source: C11 7.21 to 7.24.
 
 use assay_model::memory::rules;
-use assay_model::{Cond, Extern, Kind, Machine, Pointer, Rule, Scalar, Stop, Value, Values};
+use assay_model::{Cond, Extern, Machine, ObjectKind, Pointer, Rule, Scalar, Stop, Value, Values};
 
 use super::printf::printf;
 use super::{address, bad_arguments, one, print_string, string};
@@ -52,7 +52,7 @@ fn size(arg: &Value) -> Result<u64, Stop> {
 }
 
 fn allocate(machine: &mut dyn Machine, size: u64, align: u64) -> Result<Pointer, Stop> {
-    machine.memory().allocate(size, align, Kind::Heap)
+    machine.memory().allocate(size, align, ObjectKind::Heap)
 }
 
 fn malloc(machine: &mut dyn Machine, args: &[Value]) -> Result<Values, Stop> {

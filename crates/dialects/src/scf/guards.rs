@@ -2,7 +2,7 @@
 
 use assay_ir::{BlockId, OpId, Type, ValueId};
 use assay_model::guard::guard_operand;
-use assay_model::lists::Entry;
+use assay_model::lists::ListEntry;
 use assay_model::{GuardBuilder, GuardResult, IrBuilderExt, Range, Scalar, ScalarFunction};
 
 use super::ranges::{MIXED_LOWER, MIXED_STEP, MIXED_UPPER};
@@ -96,15 +96,13 @@ pub fn forall(g: &mut dyn GuardBuilder, op: OpId) -> Option<GuardResult> {
     let [Some(lowers), Some(uppers), Some(steps)] = lists else { return None };
     let mut trips = 1i64;
     for dim in 0..lowers.len() {
-        let (Entry::Static(lower), Entry::Static(step)) = (*lowers.get(dim)?, *steps.get(dim)?) else {
-            return None;
-        };
+        let (lower, step) = (lowers.get(dim)?.number()?, steps.get(dim)?.number()?);
         (step >= 1).then_some(())?;
         match *uppers.get(dim)? {
-            Entry::Static(upper) => {
+            ListEntry::Static(upper) => {
                 trips = trips.saturating_mul(upper.checked_sub(lower)?.checked_add(step - 1)?.max(0) / step);
             }
-            Entry::Operand(at) => {
+            ListEntry::Operand(at) => {
                 guard_operand(g, op, at, &mut |g, old| {
                     let most = lower.checked_add(64)?;
                     if g.range(old)?.signed.1 <= most.into() {
@@ -143,10 +141,10 @@ fn writes_once(g: &dyn GuardBuilder, inserts: &[OpId]) -> bool {
 fn has_own_slice(g: &dyn GuardBuilder, op: OpId, variables: &[ValueId]) -> bool {
     let Some((offsets, sizes)) = entries(g, op, OFFSETS).zip(entries(g, op, SIZES)) else { return false };
     let is_at =
-        |offset, variable| matches!(offset, Entry::Operand(at) if operand(g, op, at) == Some(variable));
+        |offset, variable| matches!(offset, ListEntry::Operand(at) if operand(g, op, at) == Some(variable));
     variables.iter().all(|&variable| {
         let mut dims = offsets.iter().zip(&sizes);
-        dims.any(|(&offset, &size)| is_at(offset, variable) && matches!(size, Entry::Static(1)))
+        dims.any(|(&offset, &size)| is_at(offset, variable) && matches!(size, ListEntry::Static(1)))
     })
 }
 

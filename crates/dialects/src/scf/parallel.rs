@@ -1,7 +1,7 @@
 //! Parallel loops: parallel with its reductions.
 
 use assay_ir::{Int, OpId, RegionId};
-use assay_model::memory::Space;
+use assay_model::memory::IterationSpace;
 use assay_model::shape::{Shapes, Trait};
 use assay_model::{
     Flow, Generate, Machine, Meaning, OpDef, OpView, OpenOrder, Place, Recipe, Rule, Stop, Value, Values,
@@ -143,9 +143,13 @@ impl Reduction {
 }
 
 /// The iteration space of a loop with these bounds and steps, for reports of races.
-fn space(bounds: &[(Int, Int, Int)], rule: &'static Rule) -> Space {
-    let mut space =
-        Space { rule, lower: Default::default(), step: Default::default(), counts: Default::default() };
+fn space(bounds: &[(Int, Int, Int)], rule: &'static Rule) -> IterationSpace {
+    let mut space = IterationSpace {
+        rule,
+        lower: Default::default(),
+        step: Default::default(),
+        counts: Default::default(),
+    };
     for (lower, upper, step) in bounds {
         let number = |int: &Int| int.to_i64().unwrap_or_default();
         let (lower, upper, step) = (number(lower), number(upper), number(step).max(1));

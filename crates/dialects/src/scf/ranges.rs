@@ -1,7 +1,7 @@
 //! Ranges of induction variables.
 
 use assay_ir::{Def, OpId, ValueId};
-use assay_model::lists::{Entry, entries};
+use assay_model::lists::{ListEntry, entries};
 use assay_model::rule::List;
 use assay_model::{Range, Ranges};
 
@@ -46,8 +46,8 @@ pub fn forall_induction(r: &dyn Ranges, op: OpId, value: ValueId) -> Option<Rang
     let Def::Arg { index, .. } = module.value(value).def else { return None };
     let view = view_of(module, op);
     let known = |list: List| match *entries(&view, list)?.get(index as usize)? {
-        Entry::Operand(at) => r.range(*module.op(op).operands.get(at)?),
-        Entry::Static(number) => Range::exactly(64, number.into()),
+        ListEntry::Operand(at) => r.range(*module.op(op).operands.get(at)?),
+        ListEntry::Static(number) => Range::exactly(64, number.into()),
     };
     let (low, high) = (known(MIXED_LOWER)?, known(MIXED_UPPER)?);
     Range::of_signed(64, low.signed.0, (high.signed.1 - 1).max(low.signed.0))

@@ -3,7 +3,7 @@
 use assay_model::{Flow, Meaning, OpDef, OpView, Stop, Value, Values, WholeKernel};
 use smallvec::smallvec;
 
-use super::{Content, ERROR_LOST, ERROR_READ, Extents, Form, extents, give_extents, give_size, size};
+use super::{Content, ERROR_LOST, ERROR_READ, Extents, ShapeForm, extents, give_extents, give_size, size};
 
 pub static OPS: &[OpDef] = &[
     OpDef::new("shape.const_shape", Meaning::Whole(const_shape)).doc("A constant shape."),
@@ -36,7 +36,7 @@ pub static OPS: &[OpDef] = &[
 ];
 
 fn const_shape(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
-    let form = Form::result(view, 0)?;
+    let form = ShapeForm::result(view, 0)?;
     let list = match view.i64_array("shape") {
         Some(Ok(list)) => list,
         _ => return Err(view.invalid("has no extents")),
@@ -47,7 +47,7 @@ fn const_shape(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
 }
 
 fn from_extents(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
-    let form = Form::result(view, 0)?;
+    let form = ShapeForm::result(view, 0)?;
     Ok(Box::new(move |machine, operands| {
         let mut list = Content::Known(Vec::new());
         for operand in operands.iter() {
@@ -64,7 +64,7 @@ fn from_extents(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
 }
 
 fn convert(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
-    let form = Form::result(view, 0)?;
+    let form = ShapeForm::result(view, 0)?;
     Ok(Box::new(move |machine, operands| {
         let [operand] = operands else { return Err(Stop::invalid("no shape to convert")) };
         give_extents(machine, form, extents(operand)?, &ERROR_READ).map(Flow::one)
@@ -84,7 +84,7 @@ pub fn sizes_of(view: &OpView<'_>, value: usize) -> Result<impl Fn(&Value) -> Ex
 }
 
 fn shape_of(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
-    let form = Form::result(view, 0)?;
+    let form = ShapeForm::result(view, 0)?;
     let sizes = sizes_of(view, 0)?;
     Ok(Box::new(move |machine, operands| {
         let [operand] = operands else { return Err(Stop::invalid("nothing whose shape is asked for")) };
@@ -127,7 +127,7 @@ pub fn broadcasted(shapes: &[Vec<i64>]) -> Extents {
 }
 
 fn broadcast(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
-    let form = Form::result(view, 0)?;
+    let form = ShapeForm::result(view, 0)?;
     Ok(Box::new(move |machine, operands| {
         let shape = all_extents(operands)?.and_then(|shapes| broadcasted(&shapes));
         give_extents(machine, form, shape, &ERROR_LOST).map(Flow::one)
@@ -135,7 +135,7 @@ fn broadcast(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
 }
 
 fn concat(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
-    let form = Form::result(view, 0)?;
+    let form = ShapeForm::result(view, 0)?;
     Ok(Box::new(move |machine, operands| {
         let shape = all_extents(operands)?.and_then(|shapes| Content::Known(shapes.concat()));
         give_extents(machine, form, shape, &ERROR_READ).map(Flow::one)
@@ -143,7 +143,7 @@ fn concat(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
 }
 
 fn split_at(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
-    let forms = [Form::result(view, 0)?, Form::result(view, 1)?];
+    let forms = [ShapeForm::result(view, 0)?, ShapeForm::result(view, 1)?];
     Ok(Box::new(move |machine, operands| {
         let [shape, position] = operands else { return Err(Stop::invalid("no shape to split")) };
         let (shape, position) = (extents(shape)?, size(position)?);
@@ -172,7 +172,7 @@ fn split_at(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
 }
 
 fn any(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
-    let form = Form::result(view, 0)?;
+    let form = ShapeForm::result(view, 0)?;
     Ok(Box::new(move |machine, operands| {
         let shape = match all_extents(operands)? {
             Content::Known(shapes) if shapes.windows(2).all(|pair| pair[0] == pair[1]) => {
@@ -221,7 +221,7 @@ fn reduce(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     let entry = view.module.region(body).blocks.first().map(|&block| view.module.block(block));
     let extent = entry.and_then(|block| block.args.get(1).copied());
     let extent = extent.ok_or_else(|| view.invalid("has a body without arguments"))?;
-    let extent = Form::from_type(view, view.module.value(extent).ty)?;
+    let extent = ShapeForm::from_type(view, view.module.value(extent).ty)?;
     Ok(Box::new(move |machine, operands| {
         let [shape, inits @ ..] = operands else { return Err(Stop::invalid("no shape to reduce")) };
         let Content::Known(list) = extents(shape)? else {
@@ -229,7 +229,8 @@ fn reduce(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
         };
         let mut carried: Values = inits.iter_mut().map(Value::take).collect();
         for (position, &number) in list.iter().enumerate() {
-            let position = give_size(machine, Form::Index, Content::Known(position as i64), &ERROR_LOST)?;
+            let position =
+                give_size(machine, ShapeForm::Index, Content::Known(position as i64), &ERROR_LOST)?;
             let number = give_size(machine, extent, Content::Known(number), &ERROR_LOST)?;
             let mut args: Values = smallvec![position, number];
             args.extend(carried);

@@ -80,7 +80,7 @@ pub type Size = Content<i64>;
 
 /// What a type can hold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Form {
+pub enum ShapeForm {
     Shape,
     /// A tensor of rank 1; its size may be [`DYNAMIC`].
     Extents(i64),
@@ -88,26 +88,26 @@ pub enum Form {
     Index,
 }
 
-impl Form {
-    pub fn from_type(view: &OpView<'_>, ty: TypeId) -> Result<Form, Stop> {
+impl ShapeForm {
+    pub fn from_type(view: &OpView<'_>, ty: TypeId) -> Result<ShapeForm, Stop> {
         let ctx = &view.module.ctx;
         match ctx.ty(ty) {
-            Type::Index => Ok(Form::Index),
+            Type::Index => Ok(ShapeForm::Index),
             Type::Tensor { shape, elem, .. } if shape.len() == 1 && *ctx.ty(*elem) == Type::Index => {
-                Ok(Form::Extents(shape[0]))
+                Ok(ShapeForm::Extents(shape[0]))
             }
-            Type::Dialect { name, .. } if ctx.str(*name) == "shape.shape" => Ok(Form::Shape),
-            Type::Dialect { name, .. } if ctx.str(*name) == "shape.size" => Ok(Form::Size),
+            Type::Dialect { name, .. } if ctx.str(*name) == "shape.shape" => Ok(ShapeForm::Shape),
+            Type::Dialect { name, .. } if ctx.str(*name) == "shape.size" => Ok(ShapeForm::Size),
             _ => Err(view.unsupported("an operand or result that is no shape and no size")),
         }
     }
 
-    pub fn result(view: &OpView<'_>, index: usize) -> Result<Form, Stop> {
-        Form::from_type(view, view.result_type(index)?)
+    pub fn result(view: &OpView<'_>, index: usize) -> Result<ShapeForm, Stop> {
+        ShapeForm::from_type(view, view.result_type(index)?)
     }
 
     pub fn is_shape(self) -> bool {
-        matches!(self, Form::Shape | Form::Extents(_))
+        matches!(self, ShapeForm::Shape | ShapeForm::Extents(_))
     }
 }
 
@@ -149,13 +149,13 @@ pub fn size(value: &Value) -> Result<Size, Stop> {
 /// A result with one of these types; `lost` is the rule for an error that the type cannot represent.
 pub fn give_extents(
     machine: &mut dyn Machine,
-    form: Form,
+    form: ShapeForm,
     extents: Extents,
     lost: &'static Rule,
 ) -> Result<Value, Stop> {
     let (flag, list) = match (extents, form) {
         (Content::Known(list), _) => (false, list),
-        (Content::Error, Form::Shape) => (true, Vec::new()),
+        (Content::Error, ShapeForm::Shape) => (true, Vec::new()),
         (Content::Error, _) => return error_lost(lost),
         (Content::Poison, _) => return Ok(Value::POISON),
     };
@@ -164,10 +164,10 @@ pub fn give_extents(
     let elements = list.iter().map(|&extent| Scalar::int(width, i128::from(extent)));
     let array = Value::array(Array::from_elements(ElemType::Int(width), &[list.len() as i64], elements));
     match form {
-        Form::Shape => Ok(Value::aggregate(vec![Value::bool(flag), array])),
-        Form::Extents(len) if len == DYNAMIC || len == list.len() as i64 => Ok(array),
+        ShapeForm::Shape => Ok(Value::aggregate(vec![Value::bool(flag), array])),
+        ShapeForm::Extents(len) if len == DYNAMIC || len == list.len() as i64 => Ok(array),
         // As for a cast of the tensor.
-        Form::Extents(_) => error_lost(lost),
+        ShapeForm::Extents(_) => error_lost(lost),
         _ => Err(Stop::invalid("a size instead of a shape")),
     }
 }
@@ -175,20 +175,22 @@ pub fn give_extents(
 /// As above, for sizes.
 pub fn give_size(
     machine: &mut dyn Machine,
-    form: Form,
+    form: ShapeForm,
     size: Size,
     lost: &'static Rule,
 ) -> Result<Value, Stop> {
     let width = machine.index_width();
     let number = |number: i64| Value::Scalar(Scalar::int(width, i128::from(number)));
     match (size, form) {
-        (Content::Known(size), Form::Index) => Ok(number(size)),
-        (Content::Known(size), Form::Size) if size < 0 => {
+        (Content::Known(size), ShapeForm::Index) => Ok(number(size)),
+        (Content::Known(size), ShapeForm::Size) if size < 0 => {
             Err(Stop::unsupported("a negative size, of which nothing is said"))
         }
-        (Content::Known(size), Form::Size) => Ok(Value::aggregate(vec![Value::bool(false), number(size)])),
-        (Content::Error, Form::Size) => Ok(Value::aggregate(vec![Value::bool(true), number(0)])),
-        (Content::Error, Form::Index) => error_lost(lost),
+        (Content::Known(size), ShapeForm::Size) => {
+            Ok(Value::aggregate(vec![Value::bool(false), number(size)]))
+        }
+        (Content::Error, ShapeForm::Size) => Ok(Value::aggregate(vec![Value::bool(true), number(0)])),
+        (Content::Error, ShapeForm::Index) => error_lost(lost),
         (Content::Poison, _) => Ok(Value::POISON),
         _ => Err(Stop::invalid("a shape instead of a size")),
     }

@@ -4,7 +4,9 @@ use assay_ir::Int;
 use assay_model::{Cond, Flow, Meaning, OpDef, OpView, Rule, Stop, Term, Value, WholeKernel};
 
 use super::extents::{all_extents, sizes_of};
-use super::{Content, ERROR_LOST, ERROR_READ, Extents, Form, Size, extents, give_extents, give_size, size};
+use super::{
+    Content, ERROR_LOST, ERROR_READ, Extents, ShapeForm, Size, extents, give_extents, give_size, size,
+};
 
 const DIVISION: Rule = Rule::ub(
     "bad-division",
@@ -49,7 +51,7 @@ pub static OPS: &[OpDef] = &[
 ];
 
 fn const_size(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
-    let form = Form::result(view, 0)?;
+    let form = ShapeForm::result(view, 0)?;
     let value = view.int_attr("value")?.to_i64().ok_or_else(|| view.invalid("has no value"))?;
     Ok(Box::new(move |machine, _| {
         give_size(machine, form, Content::Known(value), &ERROR_LOST).map(Flow::one)
@@ -62,7 +64,7 @@ fn of_sizes(
     lost: &'static Rule,
     compute: impl Fn(&[Size], u32) -> Result<Size, Stop> + 'static,
 ) -> Result<WholeKernel, Stop> {
-    let form = Form::result(view, 0)?;
+    let form = ShapeForm::result(view, 0)?;
     Ok(Box::new(move |machine, operands| {
         let sizes: Result<Vec<Size>, Stop> = operands.iter().map(size).collect();
         let result = compute(&sizes?, machine.index_width())?;
@@ -130,7 +132,7 @@ fn div(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
 
 /// Elementwise on shapes, or on sizes.
 fn elementwise(view: &OpView<'_>, choose: fn(i64, i64) -> Option<i64>) -> Result<WholeKernel, Stop> {
-    let form = Form::result(view, 0)?;
+    let form = ShapeForm::result(view, 0)?;
     if !form.is_shape() {
         return of_sizes(view, &ERROR_LOST, move |sizes, _| {
             Ok(both(sizes)?.and_then(|(a, b)| choose(a, b).map_or(Content::Error, Content::Known)))
@@ -165,7 +167,7 @@ fn of_shape(
     view: &OpView<'_>,
     compute: impl Fn(Vec<i64>, u32) -> Size + 'static,
 ) -> Result<WholeKernel, Stop> {
-    let form = Form::result(view, 0)?;
+    let form = ShapeForm::result(view, 0)?;
     Ok(Box::new(move |machine, operands| {
         let [shape] = operands else { return Err(Stop::invalid("no shape to look at")) };
         let width = machine.index_width();
@@ -198,7 +200,7 @@ fn extent(list: Extents, number: Size) -> Size {
 }
 
 fn get_extent(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
-    let form = Form::result(view, 0)?;
+    let form = ShapeForm::result(view, 0)?;
     Ok(Box::new(move |machine, operands| {
         let [shape, number] = operands else { return Err(Stop::invalid("no extent to get")) };
         let result = extent(extents(shape)?, size(number)?);
@@ -207,7 +209,7 @@ fn get_extent(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
 }
 
 fn dim(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
-    let form = Form::result(view, 0)?;
+    let form = ShapeForm::result(view, 0)?;
     let sizes = sizes_of(view, 0)?;
     Ok(Box::new(move |machine, operands: &mut [Value]| {
         let [value, number] = operands else { return Err(Stop::invalid("no size to get")) };

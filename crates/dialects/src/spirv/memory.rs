@@ -7,7 +7,7 @@ use std::rc::Rc;
 
 use assay_model::memory::{align_of, field_offsets, rules, size_of};
 use assay_model::{
-    Flow, Kind, Layout, Machine, Meaning, OpDef, OpView, Pointer, Rule, Scalar, Stop, Value, Values,
+    Flow, Layout, Machine, Meaning, ObjectKind, OpDef, OpView, Pointer, Rule, Scalar, Stop, Value, Values,
     WholeKernel,
 };
 
@@ -62,7 +62,7 @@ fn variable(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     let layout = pointee(view, view.result_type(0)?)?;
     let (size, align) = sized(view, &layout)?;
     Ok(Box::new(move |machine, operands| {
-        let start = machine.memory().allocate(size, align, Kind::Stack)?;
+        let start = machine.memory().allocate(size, align, ObjectKind::Stack)?;
         if let Some(initial) = operands.first() {
             // The initial value of a pointer variable may be the address of a global.
             let initial =
@@ -115,7 +115,7 @@ fn address_of(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
 }
 
 fn define(machine: &mut dyn Machine, global: &Global) -> Result<Pointer, Stop> {
-    let at = machine.memory().allocate(global.size, global.align, Kind::Global { constant: false })?;
+    let at = machine.memory().allocate(global.size, global.align, ObjectKind::Global { constant: false })?;
     machine.memory().define_global(&global.name, at);
     if let Some(initial) = &global.initial {
         machine.memory().initialise(at, &global.layout, initial)?;

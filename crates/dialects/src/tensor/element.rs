@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use assay_ir::RegionId;
 use assay_model::array::count;
-use assay_model::memory::Space;
+use assay_model::memory::IterationSpace;
 use assay_model::memref::Dims;
 use assay_model::{
     AffineValue, Array, Cond, Flow, Inside, Machine, Meaning, OpDef, OpView, OpenOrder, Place, Recipe, Rule,
@@ -263,9 +263,14 @@ fn generate(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
 }
 
 /// The iteration space of a body that runs once per element, for reports of races.
-fn space(sizes: &[i64]) -> Space {
+fn space(sizes: &[i64]) -> IterationSpace {
     let counts: SmallVec<[u64; 4]> = sizes.iter().map(|&size| size as u64).collect();
-    Space { rule: &DATA_RACE, lower: smallvec![0; counts.len()], step: smallvec![1; counts.len()], counts }
+    IterationSpace {
+        rule: &DATA_RACE,
+        lower: smallvec![0; counts.len()],
+        step: smallvec![1; counts.len()],
+        counts,
+    }
 }
 
 /// Runs a body on the indices of an element.

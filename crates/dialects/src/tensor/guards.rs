@@ -1,7 +1,7 @@
 //! How to make tensor ops well defined.
 
 use assay_ir::{OpId, Type};
-use assay_model::lists::Entry;
+use assay_model::lists::ListEntry;
 use assay_model::{GuardBuilder, GuardResult, IrBuilderExt};
 
 use super::rules::{HIGH, INSERTED_SIZES, LOW, SLICE_RANGE};
@@ -53,8 +53,8 @@ pub fn pad(g: &mut dyn GuardBuilder, op: OpId) -> Option<GuardResult> {
         [LOW, HIGH].into_iter().map(|list| entries(g, op, list)).collect::<Option<Vec<_>>>()?.concat()
     {
         match entry {
-            Entry::Operand(at) => at_most(g, op, at, most)?,
-            Entry::Static(number) => (number >= 0).then_some(())?,
+            ListEntry::Operand(at) => at_most(g, op, at, most)?,
+            ListEntry::Static(number) => (number >= 0).then_some(())?,
         }
     }
     Some(GuardResult::Safe)

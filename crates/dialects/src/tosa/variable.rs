@@ -6,8 +6,9 @@ use assay_ir::{Attr, AttrId, DYNAMIC, DenseData, Module, OpId, TypeId};
 use assay_model::memory::rules::UNINITIALISED;
 use assay_model::memory::size_of;
 use assay_model::{
-    Array, Draft, ElemType, Flow, GrammarBuilder, GrammarBuilderExt, IrBuilderExt, Kind, Layout, Machine,
-    Meaning, MemRef, OpDef, OpView, Recipe, Scalar, Stop, Value, Values, WholeKernel, attrs, take_elements,
+    Array, Draft, ElemType, Flow, GrammarBuilder, GrammarBuilderExt, IrBuilderExt, Layout, Machine, Meaning,
+    MemRef, ObjectKind, OpDef, OpView, Recipe, Scalar, Stop, Value, Values, WholeKernel, attrs,
+    take_elements,
 };
 
 use super::recipes::control::numbers;
@@ -87,7 +88,7 @@ impl Variable {
             Some(pointer) => pointer,
             None => {
                 let bytes = size_of(&elem).unwrap_or(0).saturating_mul(len as u64);
-                memory.allocate(bytes, 16, Kind::Global { constant: false })?
+                memory.allocate(bytes, 16, ObjectKind::Global { constant: false })?
             }
         };
         let place = MemRef::contiguous(pointer, &self.sizes, elem);

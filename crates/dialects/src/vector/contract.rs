@@ -8,7 +8,7 @@ use assay_model::{
 
 use super::arrange::size_attr;
 use super::common::{Shape, array, charge, count, position, value_of, vector, vector_or_scalar, walk};
-use super::kind::{Kind, ROUNDING_ORDER};
+use super::kind::{CombiningKind, ROUNDING_ORDER};
 use super::mask::{Around, Lane, MASKED_OFF, lane_of};
 use super::reduce::combined;
 use super::{guards, recipes};
@@ -94,7 +94,7 @@ fn dims_of(view: &OpView<'_>, attr: assay_ir::AttrId) -> Result<Vec<usize>, Stop
 }
 
 struct Contract {
-    kind: &'static Kind,
+    kind: &'static CombiningKind,
     /// Types of the factors and of the accumulator.
     elems: [ElemType; 3],
     shapes: [Shape; 3],
@@ -143,7 +143,7 @@ fn contract(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
         return Err(view.invalid("has an iterator that no operand follows"));
     }
     let op = Contract {
-        kind: Kind::from_op(view, c)?,
+        kind: CombiningKind::from_op(view, c)?,
         elems: [a, b, c],
         scalar: view.shape(view.operand_type(2)?).is_none(),
         around: Around::from_op(view)?,
@@ -204,7 +204,7 @@ fn outer_product(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     if rows.len() != 1 || columns.len() > 1 || !rows.iter().chain(&columns).eq(shape.iter()) {
         return Err(view.invalid("has operands of other sizes than its result"));
     }
-    let kind = Kind::from_op(view, elem)?;
+    let kind = CombiningKind::from_op(view, elem)?;
     let around = Around::from_op(view)?;
     let (len, width) = (count(&shape)?, count(&columns)?);
     Ok(Box::new(move |machine, operands| {
@@ -231,7 +231,7 @@ fn outer_product(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
 
 fn accumulated(
     machine: &mut dyn Machine,
-    kind: &Kind,
+    kind: &CombiningKind,
     x: &Scalar,
     y: &Scalar,
     start: &Scalar,
@@ -255,7 +255,7 @@ fn matrix_multiply(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
         return Err(view.invalid("has vectors that are no such matrices"));
     }
     let [rows, inner, columns] = [rows, inner, columns].map(|size| size as usize);
-    let kind = Kind::from_op(view, elem)?;
+    let kind = CombiningKind::from_op(view, elem)?;
     Ok(Box::new(move |machine, operands| {
         machine.charge((rows * columns) as u64 * inner as u64)?;
         let (x, y) = (array(&operands[0], elem, &a)?, array(&operands[1], elem, &b)?);

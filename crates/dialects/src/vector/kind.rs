@@ -22,7 +22,7 @@ pub type OnTerms = fn(&mut Terms, TermId, TermId) -> TermId;
 
 /// How two elements are combined.
 #[derive(Debug)]
-pub struct Kind {
+pub struct CombiningKind {
     pub name: &'static str,
     combine: Combine,
 }
@@ -34,12 +34,12 @@ enum Combine {
     Floats(OnFloats),
 }
 
-const fn ints(name: &'static str, ints: OnInts, bits: Bits, terms: OnTerms) -> Kind {
-    Kind { name, combine: Combine::Ints(ints, bits, terms) }
+const fn ints(name: &'static str, ints: OnInts, bits: Bits, terms: OnTerms) -> CombiningKind {
+    CombiningKind { name, combine: Combine::Ints(ints, bits, terms) }
 }
 
-const fn floats(name: &'static str, floats: OnFloats) -> Kind {
-    Kind { name, combine: Combine::Floats(floats) }
+const fn floats(name: &'static str, floats: OnFloats) -> CombiningKind {
+    CombiningKind { name, combine: Combine::Floats(floats) }
 }
 
 fn chosen(a: &Int, b: &Int, first: bool) -> Int {
@@ -51,7 +51,7 @@ const MUL: &str = "mul";
 const MINNUMF: &str = "minnumf";
 const MAXNUMF: &str = "maxnumf";
 
-static KINDS: [Kind; 15] = [
+static KINDS: [CombiningKind; 15] = [
     ints(ADD, Int::add, Bits::Sum, Terms::add),
     floats(ADD, Float::add),
     ints(MUL, Int::mul, Bits::Product, Terms::mul),
@@ -69,9 +69,9 @@ static KINDS: [Kind; 15] = [
     floats("maximumf", |a, b| ieee_extremum(a, b, Ordering::Greater)),
 ];
 
-impl Kind {
+impl CombiningKind {
     /// The combining kind of an op for elements of a type. Without an attribute, the kind is addition.
-    pub fn from_op(view: &OpView<'_>, elem: ElemType) -> Result<&'static Kind, Stop> {
+    pub fn from_op(view: &OpView<'_>, elem: ElemType) -> Result<&'static CombiningKind, Stop> {
         let name = match view.attr("kind") {
             None => ADD,
             Some(_) => view.keyword("kind").unwrap_or(""),
@@ -80,7 +80,7 @@ impl Kind {
         if named.peek().is_none() {
             return Err(view.invalid("has an unknown combining kind"));
         }
-        let fits = |kind: &&Kind| match elem {
+        let fits = |kind: &&CombiningKind| match elem {
             ElemType::Int(_) => matches!(kind.combine, Combine::Ints(..)),
             ElemType::Float(_) => matches!(kind.combine, Combine::Floats(_)),
             _ => false,

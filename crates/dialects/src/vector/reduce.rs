@@ -8,7 +8,7 @@ use assay_model::{
 };
 
 use super::common::{Shape, array, charge, count, list, position, value_of, vector, vector_or_scalar, walk};
-use super::kind::{Kind, ROUNDING_ORDER};
+use super::kind::{CombiningKind, ROUNDING_ORDER};
 use super::mask::{Around, Lane, MASKED_OFF, lane_of};
 use super::{guards, recipes};
 use crate::arith::{LOOSE_FLAGS, symbolic};
@@ -76,7 +76,7 @@ pub static OPS: &[OpDef] = &[
 ];
 
 struct Reduction {
-    kind: &'static Kind,
+    kind: &'static CombiningKind,
     elem: ElemType,
     shape: Shape,
     no_nan: bool,
@@ -91,7 +91,7 @@ fn symbolic_reduction(
 ) -> Result<SymbolicFlow, Stop> {
     let elem = view.operand_elem(0)?;
     let combine = match elem {
-        ElemType::Int(_) => Kind::from_op(view, elem)?.terms(),
+        ElemType::Int(_) => CombiningKind::from_op(view, elem)?.terms(),
         _ => None,
     };
     let combine = combine.ok_or_else(|| view.unsupported("a kind that has no terms"))?;
@@ -104,7 +104,7 @@ fn reduction(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     let (elem, shape) = vector(view, view.operand_type(0)?)?;
     let flag = |name: &str| view.flag("fastmath", name);
     let op = Reduction {
-        kind: Kind::from_op(view, elem)?,
+        kind: CombiningKind::from_op(view, elem)?,
         elem,
         shape,
         no_nan: flag("nnan") || flag("fast"),
@@ -166,7 +166,7 @@ fn multi_reduction(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     let (elem, shape) = vector(view, view.operand_type(0)?)?;
     let (_, to) = vector_or_scalar(view, view.result_type(0)?)?;
     let scalar = view.shape(view.result_type(0)?).is_none();
-    let kind = Kind::from_op(view, elem)?;
+    let kind = CombiningKind::from_op(view, elem)?;
     let reduced = list(view, "reduction_dims")?;
     if reduced.iter().any(|&dim| !(0..shape.len() as i64).contains(&dim)) {
         return Err(view.invalid("reduces a dimension that is not there"));
@@ -201,7 +201,11 @@ fn multi_reduction(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
 }
 
 /// Combines some elements, and notes whether the unknown order may change the result.
-pub(super) fn combined(machine: &mut dyn Machine, kind: &Kind, elements: &[Scalar]) -> Result<Scalar, Stop> {
+pub(super) fn combined(
+    machine: &mut dyn Machine,
+    kind: &CombiningKind,
+    elements: &[Scalar],
+) -> Result<Scalar, Stop> {
     let result = kind.fold(elements)?.unwrap_or(Scalar::Poison);
     if kind.order_matters(elements) {
         return Ok(machine.open_scalar(&ROUNDING_ORDER, result));
@@ -217,7 +221,7 @@ pub(super) fn combined(machine: &mut dyn Machine, kind: &Kind, elements: &[Scala
 fn scan(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     let (elem, shape) = vector(view, view.operand_type(0)?)?;
     let (_, initial) = vector(view, view.operand_type(1)?)?;
-    let kind = Kind::from_op(view, elem)?;
+    let kind = CombiningKind::from_op(view, elem)?;
     let inclusive = view.flag("inclusive", "");
     let dim = view.int_attr("reduction_dim")?.to_u64().filter(|&dim| dim < shape.len() as u64);
     let dim = dim.ok_or_else(|| view.invalid("scans a dimension that is not there"))? as usize;

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use assay_ir::{Context, Signedness, Type};
-use assay_model::shape::pred::Kind;
+use assay_model::shape::pred::BuiltinClass;
 use assay_model::shape::{Accept, AttrShape, OpShape, Pred, Shapes, Trait, ValueShape};
 use assay_model::{AttrValue, Meaning, OpDef};
 
@@ -69,7 +69,7 @@ fn one_of(pred: &Pred) -> Option<usize> {
     match pred {
         Pred::OneOf(values) => Some(values.len()),
         Pred::And(parts) => parts.iter().find_map(one_of),
-        Pred::Is(Kind::UnitAttr) => Some(2),
+        Pred::Is(BuiltinClass::UnitAttr) => Some(2),
         _ => None,
     }
 }

@@ -1,7 +1,7 @@
 //! What programs show at the end of `main`.
 
 use assay_engine::interpret::{self, Config};
-use assay_engine::sanitize::{Form, observe};
+use assay_engine::sanitize::{OutputForm, observe};
 
 use super::sanitised::refused;
 
@@ -31,7 +31,7 @@ const PROGRAM: &str = r#""builtin.module"() ({
 "#;
 
 /// The number of values shown, what is printed, and the program.
-fn shown(form: Form) -> (usize, String, String) {
+fn shown(form: OutputForm) -> (usize, String, String) {
     let registry = assay_dialects::registry();
     let mut module = assay_ir::parse(PROGRAM).expect("a program");
     let count = observe(&mut module, &registry, form).expect("a main function");
@@ -42,13 +42,13 @@ fn shown(form: Form) -> (usize, String, String) {
 
 #[test]
 fn a_checksum_adds_what_is_accessible() {
-    let (count, printed, _) = shown(Form::Checksum);
+    let (count, printed, _) = shown(OutputForm::Checksum);
     assert_eq!((count, printed.trim()), (5, "1077936196"));
 }
 
 #[test]
 fn values_are_printed_one_by_one() {
-    let (count, printed, _) = shown(Form::Values);
+    let (count, printed, _) = shown(OutputForm::Values);
     let lines: Vec<&str> = printed.lines().collect();
     assert_eq!(count, 5);
     assert_eq!(lines, ["10", "( ( 6, 6 ), ( 6, 6 ) )", "10", "10", "7", "7", "1077936128"]);
@@ -56,7 +56,7 @@ fn values_are_printed_one_by_one() {
 
 #[test]
 fn what_shows_values_is_valid() {
-    let texts = [shown(Form::Checksum).2, shown(Form::Values).2];
+    let texts = [shown(OutputForm::Checksum).2, shown(OutputForm::Values).2];
     match refused(&texts) {
         Some(refused) => assert_eq!(refused, []),
         None => println!("skipped: there is no mlir-opt-22"),
@@ -70,7 +70,7 @@ fn a_main_with_arguments_shows_nothing() {
     let text = text.replacen("({\n    %0", "({\n  ^bb0(%arg: i8):\n    %0", 1);
     let mut module = assay_ir::parse(text.as_str()).expect("a program");
     let before = assay_ir::print(&module);
-    assert!(observe(&mut module, &registry, Form::Checksum).is_err());
+    assert!(observe(&mut module, &registry, OutputForm::Checksum).is_err());
     assert_eq!(assay_ir::print(&module), before);
 }
 
@@ -92,7 +92,7 @@ fn functions_without_a_main_are_called() {
     let registry = assay_dialects::registry();
     let mut module = assay_ir::parse(FUNCTIONS).expect("a program");
     // The argument, the memory's two zeros, and the sum; no value of type none can be made.
-    assert_eq!(observe(&mut module, &registry, Form::Values), Ok(3));
+    assert_eq!(observe(&mut module, &registry, OutputForm::Values), Ok(3));
     let text = assay_ir::print(&module);
     let execution = interpret::run(&module, &registry, "main", &[], Config::default());
     assert!(execution.result.is_ok(), "{:?}\n{text}", execution.result);
@@ -102,5 +102,5 @@ fn functions_without_a_main_are_called() {
         assert_eq!(refused, []);
     }
     let mut module = assay_ir::parse(&FUNCTIONS[..0]).expect("an empty program");
-    assert!(observe(&mut module, &registry, Form::Values).is_err());
+    assert!(observe(&mut module, &registry, OutputForm::Values).is_err());
 }

@@ -4,13 +4,13 @@ use assay_ir::{BlockId, Module, OpId, RegionId, TypeId, ValueId};
 use assay_model::generate::GenerationLimits;
 use assay_model::{Callable, Class, DefinedBuilder, Generate, Ids, IrBuilder, RegionKind, Value};
 
-use super::program::Program;
+use super::program::UnfinishedProgram;
 use super::types;
 
 /// After this many draws that did not fit, a body is left as it is.
 const MAX_MISSES: u32 = 40;
 
-impl IrBuilder for Program<'_> {
+impl IrBuilder for UnfinishedProgram<'_> {
     fn ir(&self) -> &Module {
         &self.module
     }
@@ -26,9 +26,9 @@ impl IrBuilder for Program<'_> {
     }
 }
 
-impl DefinedBuilder for Program<'_> {
+impl DefinedBuilder for UnfinishedProgram<'_> {
     fn limits(&self) -> GenerationLimits {
-        Program::limits(self)
+        UnfinishedProgram::limits(self)
     }
 
     fn below(&mut self, bound: u32) -> u32 {
@@ -40,37 +40,37 @@ impl DefinedBuilder for Program<'_> {
     }
 
     fn draw_content(&mut self, ty: TypeId) -> Value {
-        Program::draw_content(self, ty)
+        UnfinishedProgram::draw_content(self, ty)
     }
 
     fn variable(&mut self, class: Class) -> Option<ValueId> {
-        Program::variable(self, class, false)
+        UnfinishedProgram::variable(self, class, false)
     }
 
     fn scalar(&mut self, class: Class) -> Option<ValueId> {
-        Program::variable(self, class, true)
+        UnfinishedProgram::variable(self, class, true)
     }
 
     fn operand(&mut self, ty: TypeId) -> Option<ValueId> {
-        Program::operand(self, ty)
+        UnfinishedProgram::operand(self, ty)
     }
 
     fn newest(&mut self, ty: TypeId) -> Option<ValueId> {
-        Program::newest(self, ty)
+        UnfinishedProgram::newest(self, ty)
     }
 
     fn sinks(&mut self, most: usize) -> Ids {
-        Program::sinks(self, most)
+        UnfinishedProgram::sinks(self, most)
     }
 
     fn constant(&mut self, ty: TypeId, content: &Value) -> Option<ValueId> {
-        Program::constant(self, ty, content)
+        UnfinishedProgram::constant(self, ty, content)
     }
 
     fn index(&mut self, value: i64) -> Option<ValueId> {
         let ty = self.module.ctx.intern_type(assay_ir::Type::Index);
         let content = self.number(ty, value);
-        Program::constant(self, ty, &content)
+        UnfinishedProgram::constant(self, ty, &content)
     }
 
     fn hide(&mut self, value: ValueId) {
@@ -85,16 +85,16 @@ impl DefinedBuilder for Program<'_> {
     }
 
     fn content(&self, value: ValueId) -> Value {
-        Program::content(self, value)
+        UnfinishedProgram::content(self, value)
     }
 
     fn emit(&mut self, op: OpId) -> Option<()> {
         self.draw_choices(op);
-        Program::emit(self, op)
+        UnfinishedProgram::emit(self, op)
     }
 
     fn place(&mut self, op: OpId) -> Option<()> {
-        Program::emit(self, op)
+        UnfinishedProgram::emit(self, op)
     }
 
     fn body(&mut self, ops: u32) {
@@ -112,12 +112,12 @@ impl DefinedBuilder for Program<'_> {
     fn open(&mut self, region: RegionId, kind: RegionKind, args: &[(TypeId, Value)]) -> Ids {
         let function = self.module.region(region).parent;
         let block = self.module.add_block(region);
-        Program::open(self, block, kind, function);
+        UnfinishedProgram::open(self, block, kind, function);
         args.iter().map(|(ty, content)| self.add_arg(block, *ty, content.clone())).collect()
     }
 
     fn close(&mut self) {
-        Program::close(self);
+        UnfinishedProgram::close(self);
     }
 
     fn may_branch(&self) -> bool {
@@ -140,11 +140,11 @@ impl DefinedBuilder for Program<'_> {
     }
 
     fn enter(&mut self, block: BlockId) {
-        Program::enter(self, block);
+        UnfinishedProgram::enter(self, block);
     }
 
     fn leave(&mut self, to: BlockId) {
-        Program::leave(self, to);
+        UnfinishedProgram::leave(self, to);
     }
 
     fn add_arg(&mut self, block: BlockId, ty: TypeId, content: Value) -> ValueId {

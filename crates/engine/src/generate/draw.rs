@@ -5,18 +5,18 @@ use assay_model::generate::{int_type, with_elem};
 use assay_model::{CastTarget, Class, Generate, Idiom, IdiomOperand, Ids, OpDef, ResultTypes, TypeVar};
 use smallvec::SmallVec;
 
-use super::program::Program;
+use super::program::UnfinishedProgram;
 use super::{types, weights};
 
 /// Draws from a list with cumulative weights.
-fn cumulative<T: Copy>(program: &mut Program<'_>, list: &[(u32, T)]) -> Option<T> {
+fn cumulative<T: Copy>(program: &mut UnfinishedProgram<'_>, list: &[(u32, T)]) -> Option<T> {
     let total = list.last()?.0;
     let at = program.dice.below(total);
     let index = list.partition_point(|entry| entry.0 <= at);
     Some(list[index].1)
 }
 
-impl Program<'_> {
+impl UnfinishedProgram<'_> {
     /// Makes one op or idiom at the point of insertion; `None` if the draw did not fit.
     pub fn draw_op(&mut self) -> Option<()> {
         let tables = self.tables;

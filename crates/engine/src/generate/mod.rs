@@ -21,7 +21,7 @@ use assay_model::{Callable, Generate, Registry};
 
 pub use config::GenConfig;
 pub use dice::Dice;
-use program::{Program, Tables};
+use program::{Tables, UnfinishedProgram};
 
 /// A program and what it does.
 #[derive(Clone, Debug)]
@@ -69,7 +69,7 @@ impl<'a> Generator<'a> {
 
     fn attempt(&self, dice: Dice) -> Option<Generated> {
         let Generate::Program(make) = self.tables.program?.generate else { return None };
-        let mut program = Program::new(self.registry, &self.config, &self.tables, dice);
+        let mut program = UnfinishedProgram::new(self.registry, &self.config, &self.tables, dice);
         make(&mut program)?;
         let output = settle(&mut program)?;
         let repairs = program.repairs.values().sum();
@@ -78,7 +78,7 @@ impl<'a> Generator<'a> {
 }
 
 /// Runs all functions on all samples, and the entry, until nothing needs repair. Returns what the entry prints.
-fn settle(program: &mut Program<'_>) -> Option<String> {
+fn settle(program: &mut UnfinishedProgram<'_>) -> Option<String> {
     for _ in 0..MAX_PASSES {
         let before: u32 = program.repairs.values().sum();
         if program.stale {

@@ -78,7 +78,7 @@ struct Frame {
 }
 
 /// One program in the making.
-pub struct Program<'a> {
+pub struct UnfinishedProgram<'a> {
     pub module: Module,
     pub registry: &'a Registry,
     pub config: &'a GenConfig,
@@ -118,11 +118,16 @@ pub fn strict_config() -> Config {
     Config { steps: weights::MAX_STEPS, strict: true, ..Config::default() }
 }
 
-impl<'a> Program<'a> {
-    pub fn new(registry: &'a Registry, config: &'a GenConfig, tables: &'a Tables, dice: Dice) -> Program<'a> {
+impl<'a> UnfinishedProgram<'a> {
+    pub fn new(
+        registry: &'a Registry,
+        config: &'a GenConfig,
+        tables: &'a Tables,
+        dice: Dice,
+    ) -> UnfinishedProgram<'a> {
         let module = Module::new();
         let block = module.top();
-        Program {
+        UnfinishedProgram {
             module,
             registry,
             config,

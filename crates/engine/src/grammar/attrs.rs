@@ -4,7 +4,7 @@ use assay_ir::{
     AffineExpr, AffineMap, Attr, AttrId, Context, DenseData, Float, Int, IntegerSet, Type, TypeId,
 };
 use assay_model::generate::{i32_array, i64_array};
-use assay_model::shape::pred::{Kind, Measure, Part};
+use assay_model::shape::pred::{BuiltinClass, Measure, Part};
 use assay_model::shape::{Accept, AttrConstraint, Pred};
 
 use super::pools::Pools;
@@ -88,12 +88,12 @@ fn conjunction(pools: &mut Pools, constraint: &AttrConstraint, pred: &Pred, foun
     for part in parts {
         let Pred::Is(kind) = part else { continue };
         match kind {
-            Kind::TypeAttr => {
+            BuiltinClass::TypeAttr => {
                 for ty in pools.any().types {
                     found.push(pools.proto.ctx.intern_attr(Attr::Type(ty)));
                 }
             }
-            Kind::ArrayAttr => arrays(pools, constraint, pred, found),
+            BuiltinClass::ArrayAttr => arrays(pools, constraint, pred, found),
             _ => plain(&mut pools.proto.ctx, *kind, pred, found),
         }
     }
@@ -159,14 +159,14 @@ fn visit<'a>(pred: &'a Pred, call: &mut dyn FnMut(&'a Pred)) {
 }
 
 /// Attributes of one class.
-fn plain(ctx: &mut Context, kind: Kind, pred: &Pred, found: &mut Vec<AttrId>) {
+fn plain(ctx: &mut Context, kind: BuiltinClass, pred: &Pred, found: &mut Vec<AttrId>) {
     match kind {
-        Kind::IntegerAttr => numbers(ctx, pred, 32, found),
-        Kind::TypedAttr => numbers(ctx, pred, 64, found),
-        Kind::BoolAttr => {
+        BuiltinClass::IntegerAttr => numbers(ctx, pred, 32, found),
+        BuiltinClass::TypedAttr => numbers(ctx, pred, 64, found),
+        BuiltinClass::BoolAttr => {
             found.extend([true, false].map(|value| ctx.intern_attr(Attr::Bool(value))));
         }
-        Kind::FloatAttr => {
+        BuiltinClass::FloatAttr => {
             for &kind in &[assay_ir::FloatKind::F32, assay_ir::FloatKind::F64, assay_ir::FloatKind::F16] {
                 let ty = ctx.intern_type(Type::Float(kind));
                 for value in [0.0, 1.0, -2.5, 0.5] {
@@ -174,17 +174,19 @@ fn plain(ctx: &mut Context, kind: Kind, pred: &Pred, found: &mut Vec<AttrId>) {
                 }
             }
         }
-        Kind::StringAttr => {
+        BuiltinClass::StringAttr => {
             for text in ["a", "b", "text"] {
                 let text = ctx.sym(text);
                 found.push(ctx.intern_attr(Attr::String(text)));
             }
         }
-        Kind::UnitAttr => found.push(ctx.intern_attr(Attr::Unit)),
-        Kind::DictionaryAttr => found.push(ctx.intern_attr(Attr::Dictionary([].into()))),
-        Kind::ElementsAttr | Kind::DenseElementsAttr | Kind::DenseIntElementsAttr => dense(ctx, pred, found),
-        Kind::DenseArrayAttr => dense_arrays(ctx, pred, found),
-        Kind::AffineMapAttr => {
+        BuiltinClass::UnitAttr => found.push(ctx.intern_attr(Attr::Unit)),
+        BuiltinClass::DictionaryAttr => found.push(ctx.intern_attr(Attr::Dictionary([].into()))),
+        BuiltinClass::ElementsAttr | BuiltinClass::DenseElementsAttr | BuiltinClass::DenseIntElementsAttr => {
+            dense(ctx, pred, found)
+        }
+        BuiltinClass::DenseArrayAttr => dense_arrays(ctx, pred, found),
+        BuiltinClass::AffineMapAttr => {
             for rank in 0..4u32 {
                 let results = (0..rank).map(AffineExpr::Dim).collect();
                 found.push(ctx.intern_attr(Attr::AffineMap(AffineMap {
@@ -194,7 +196,7 @@ fn plain(ctx: &mut Context, kind: Kind, pred: &Pred, found: &mut Vec<AttrId>) {
                 })));
             }
         }
-        Kind::IntegerSetAttr => {
+        BuiltinClass::IntegerSetAttr => {
             let constraints = vec![(AffineExpr::Dim(0), false)];
             found.push(ctx.intern_attr(Attr::IntegerSet(IntegerSet {
                 n_dims: 1,
@@ -202,7 +204,7 @@ fn plain(ctx: &mut Context, kind: Kind, pred: &Pred, found: &mut Vec<AttrId>) {
                 constraints,
             })));
         }
-        Kind::LocationAttr => found.push(ctx.intern_attr(Attr::UnknownLoc)),
+        BuiltinClass::LocationAttr => found.push(ctx.intern_attr(Attr::UnknownLoc)),
         _ => {}
     }
 }
@@ -216,7 +218,7 @@ fn numbers(ctx: &mut Context, pred: &Pred, width: u32, found: &mut Vec<AttrId>) 
             width: wanted.unwrap_or(width),
             signedness: sign.unwrap_or(assay_ir::Signedness::Signless),
         })),
-        Pred::Is(Kind::Index) => types.push(ctx.intern_type(Type::Index)),
+        Pred::Is(BuiltinClass::Index) => types.push(ctx.intern_type(Type::Index)),
         Pred::OneOf(list) => values.extend(list),
         Pred::Compare(Measure::Value, _, value) => values.extend([value - 1, *value, value + 1]),
         _ => {}

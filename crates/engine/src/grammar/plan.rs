@@ -9,7 +9,7 @@ use rustc_hash::FxHashMap;
 
 use super::attrs::Source;
 use super::pools::{Pool, Pools};
-use super::sample::{self, Known, Sample};
+use super::sample::{self, OpSamples, Sample};
 
 /// A condition between the types of several parts. A part is an operand or a result; operands come first in the
 /// numbering.
@@ -132,7 +132,7 @@ impl Plans {
 }
 
 struct Maker<'a> {
-    known: FxHashMap<&'static str, Known>,
+    known: FxHashMap<&'static str, OpSamples>,
     shapes: &'static Shapes,
     pools: &'a mut Pools,
     fixed: FxHashMap<&'static str, Vec<AttrId>>,

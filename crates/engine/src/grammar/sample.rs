@@ -16,15 +16,15 @@ pub struct Sample {
 
 /// What a dialect's list of samples contains about one op.
 #[derive(Clone, Debug, Default)]
-pub struct Known {
+pub struct OpSamples {
     pub samples: Vec<Sample>,
     /// Why the op is never made.
     pub refused: Option<&'static str>,
 }
 
 /// The lists of all dialects, by op.
-pub fn read(recipes: &[&'static Recipes], pools: &mut Pools) -> FxHashMap<&'static str, Known> {
-    let mut all: FxHashMap<&'static str, Known> = FxHashMap::default();
+pub fn read(recipes: &[&'static Recipes], pools: &mut Pools) -> FxHashMap<&'static str, OpSamples> {
+    let mut all: FxHashMap<&'static str, OpSamples> = FxHashMap::default();
     for line in recipes.iter().flat_map(|each| each.samples.lines()) {
         let mut fields = line.splitn(3, '\t');
         let (Some(op), Some(kind), Some(text)) = (fields.next(), fields.next(), fields.next()) else {

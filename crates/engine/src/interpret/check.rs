@@ -10,9 +10,9 @@ mod type_form;
 
 use assay_ir::{Float, Int};
 use assay_model::effects::has_effects_inside;
-use assay_model::lists::{self, Entry};
+use assay_model::lists::{self, ListEntry};
 use assay_model::{
-    Aspect, Cond, Effect, Known, OpDef, OpView, OperandSize, Rule, Scalar, SizeFit, Stop, Value,
+    Aspect, Cond, Effect, KnownBits, OpDef, OpView, OperandSize, Rule, Scalar, SizeFit, Stop, Value,
 };
 
 use gaps::Groups;
@@ -187,7 +187,7 @@ fn resolve_one(cond: &Cond, resolver: &Resolver<'_>) -> Check {
         Cond::IsPoisonElement(operand) => Check::IsPoisonElement(resolver.operand(*operand)),
         Cond::HasEqualRows(operand) => Check::HasEqualRows(resolver.operand(*operand)),
         Cond::IsPoisonItem(list) => match resolver.entry(*list) {
-            Some(Entry::Operand(operand)) => Check::IsPoison(operand),
+            Some(ListEntry::Operand(operand)) => Check::IsPoison(operand),
             _ => Check::Known(false),
         },
         _ => Check::Known(is_stated(cond, resolver)),
@@ -287,7 +287,7 @@ impl Scalars<'_> {
     }
 
     /// The defined bits of an integer.
-    pub fn known(&self, operand: usize) -> Option<Known> {
+    pub fn known(&self, operand: usize) -> Option<KnownBits> {
         match self.get(operand)? {
             scalar @ (Scalar::Int(_) | Scalar::Partial(_)) => scalar.known_bits(),
             _ => None,

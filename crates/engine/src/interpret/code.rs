@@ -15,7 +15,7 @@ pub struct Code {
     pub n_slots: usize,
     pub blocks: Vec<CodeBlock>,
     /// Each region that has a block.
-    pub entries: FxHashMap<RegionId, Entry>,
+    pub entries: FxHashMap<RegionId, RegionEntry>,
     /// Slots of values that are defined outside of the decoded regions, with the ids of these values.
     pub free: Vec<(ValueId, u32)>,
     /// Slot of each value met, for reports.
@@ -26,7 +26,7 @@ pub struct Code {
 
 /// Where a region begins.
 #[derive(Clone, Copy)]
-pub struct Entry {
+pub struct RegionEntry {
     pub block: usize,
     /// The stack allocations of the region end with it: its op has ODS's trait AutomaticAllocationScope.
     pub scope: bool,

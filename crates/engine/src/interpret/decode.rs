@@ -10,7 +10,7 @@ use smallvec::SmallVec;
 
 use super::Config;
 use super::check::{self, Widths};
-use super::code::{Code, CodeBlock, Entry, Instr, Kernel, Plain};
+use super::code::{Code, CodeBlock, Instr, Kernel, Plain, RegionEntry};
 use super::liveness;
 use super::stranger::Stranger;
 use super::unranked;
@@ -54,7 +54,7 @@ impl<'m> Decoder<'m> {
             let number = self.block_numbers.len() as u32;
             self.block_numbers.insert(block, number);
             if index == 0 {
-                self.code.entries.insert(id, Entry { block: number as usize, scope });
+                self.code.entries.insert(id, RegionEntry { block: number as usize, scope });
             }
             for &arg in &self.module.block(block).args {
                 self.define(arg);

@@ -4,7 +4,7 @@ use assay_ir::{Module, OpId, print_op};
 use assay_model::Registry;
 use assay_model::shape::Shapes;
 
-use super::fault::Fault;
+use super::fault::FaultInjection;
 use super::mutant::Mutant;
 use super::preserve::Rewrite;
 use super::{Tools, check, preserve};
@@ -57,7 +57,13 @@ impl Editor {
     }
 
     /// Plants a fault into a program, at an op inside one of the given ops. `None` if no place is found.
-    pub fn plant(&self, program: &Module, within: &[OpId], fault: &Fault, dice: &mut Dice) -> Option<Edited> {
+    pub fn plant(
+        &self,
+        program: &Module,
+        within: &[OpId],
+        fault: &FaultInjection,
+        dice: &mut Dice,
+    ) -> Option<Edited> {
         let fits = |mutant: &Mutant<'_>, op| is_below(mutant, op, within) && (fault.fits)(mutant, op);
         self.edit(program, fault.name, &fits, &|mutant, op, dice| (fault.apply)(mutant, op, dice), dice)
     }

@@ -24,7 +24,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 pub use check::check;
 pub use editor::{Edited, Editor};
 pub use families::{FAMILY, Families, Parents};
-pub use fault::{FAULTS, Fault};
+pub use fault::{FAULTS, FaultInjection};
 pub use operators::{JOINS, OPERATORS, Operator};
 pub use pool::{Pool, PoolConfig, Task};
 pub use preserve::Rewrite;
@@ -248,7 +248,7 @@ impl Tools {
         self.mutations.iter().flat_map(|each| each.shells).filter(known)
     }
 
-    pub(crate) fn changes(&self) -> impl Iterator<Item = &'static assay_model::Change> {
+    pub(crate) fn changes(&self) -> impl Iterator<Item = &'static assay_model::ValueAlteration> {
         self.mutations.iter().flat_map(|each| each.changes)
     }
 

@@ -2,7 +2,7 @@
 
 use assay_ir::{DYNAMIC, OpId, Type, ValueId};
 use assay_model::guard::Predicate;
-use assay_model::lists::{self, Entry};
+use assay_model::lists::{self, ListEntry};
 use assay_model::rule::{List, NAMED, RESULT};
 use assay_model::{GuardBuilder, IrBuilder, OpView, Ranges, Scalar, ScalarFunction, Term};
 
@@ -218,8 +218,8 @@ fn of_operand(e: &Emitter<'_>, op: OpId, operand: usize) -> Option<Amount> {
 
 fn item(e: &Emitter<'_>, place: TermContext, list: List) -> Option<Amount> {
     match *lists::entries(&view(e, place.op), list)?.get(place.at?)? {
-        Entry::Static(number) => Some(Amount::exactly(number)),
-        Entry::Operand(operand) => of_operand(e, place.op, operand),
+        ListEntry::Static(number) => Some(Amount::exactly(number)),
+        ListEntry::Operand(operand) => of_operand(e, place.op, operand),
     }
 }
 

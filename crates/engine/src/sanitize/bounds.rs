@@ -5,7 +5,7 @@ use assay_ir::{OpId, Type, ValueId};
 use assay_model::form::ElementLayout;
 use assay_model::generate::i64_array;
 use assay_model::guard::Predicate;
-use assay_model::lists::{self, Entry};
+use assay_model::lists::{self, ListEntry};
 use assay_model::rule::{List, Numbers};
 use assay_model::{Aspect, Cond, GuardBuilder, Term};
 
@@ -200,8 +200,8 @@ fn shifted(e: &mut Emitter<'_>, place: TermContext, term: &Term) -> Option<(usiz
     match *term {
         Term::Item(list) | Term::ItemU(list) => {
             match *lists::entries(&view(e, place.op), list)?.get(place.at?)? {
-                Entry::Operand(operand) => Some((operand, 0)),
-                Entry::Static(_) => None,
+                ListEntry::Operand(operand) => Some((operand, 0)),
+                ListEntry::Static(_) => None,
             }
         }
         Term::S(operand) | Term::U(operand) => Some((place.operand(operand), 0)),

@@ -27,7 +27,7 @@ use assay_model::{
 use crate::interpret::is_open;
 use cond::{Subject, Truth};
 use emit::Emitter;
-pub use observe::{Form, observe};
+pub use observe::{OutputForm, observe};
 
 /// Width of `index` that guards are made for.
 const INDEX_WIDTH: u32 = 64;

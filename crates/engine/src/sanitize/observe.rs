@@ -12,7 +12,7 @@ use crate::generate::ENTRY;
 
 /// How values are shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Form {
+pub enum OutputForm {
     /// All in one 64-bit sum.
     Checksum,
     /// Each value separately.
@@ -39,7 +39,7 @@ const DEPTH: u32 = 64;
 ///
 /// # Errors
 /// A sentence, if the main function takes arguments, or no function can be called.
-pub fn observe(module: &mut Module, registry: &Registry, form: Form) -> Result<usize, String> {
+pub fn observe(module: &mut Module, registry: &Registry, form: OutputForm) -> Result<usize, String> {
     let guard_ops = registry.guard_ops().ok_or("nothing is known to show values by")?;
     let ends = match main_of(module) {
         Some(main) => ends(module, main)?,
@@ -60,8 +60,8 @@ pub fn observe(module: &mut Module, registry: &Registry, form: Form) -> Result<u
                 continue;
             }
             let done = match form {
-                Form::Values => (guard_ops.show)(&mut emitter, value).is_some(),
-                Form::Checksum => match (guard_ops.digest)(&mut emitter, value) {
+                OutputForm::Values => (guard_ops.show)(&mut emitter, value).is_some(),
+                OutputForm::Checksum => match (guard_ops.digest)(&mut emitter, value) {
                     None => false,
                     Some(digest) => {
                         let all = match sum {

@@ -6,7 +6,7 @@ use super::table::{Learned, dialect};
 
 /// One difference between two tables.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Change {
+pub enum LearnedChange {
     /// A pass that only one compiler has; `true`: the second.
     Pass(String, bool),
     /// An op that only one takes.
@@ -25,15 +25,15 @@ pub enum Change {
 }
 
 /// The differences, sorted. If only one of them has a pass, this is reported once, and not again for each op.
-pub fn diff(before: &Learned, after: &Learned) -> Vec<Change> {
+pub fn diff(before: &Learned, after: &Learned) -> Vec<LearnedChange> {
     let mut changes = BTreeSet::new();
     for (one, other, gained) in [(before, after, false), (after, before, true)] {
         let passes = one.passes.keys().filter(|name| !other.passes.contains_key(*name));
-        changes.extend(passes.map(|name| Change::Pass(name.clone(), gained)));
+        changes.extend(passes.map(|name| LearnedChange::Pass(name.clone(), gained)));
         // A table may be of some dialects only.
         let (ops, dialects) = (other.ops(), other.dialects());
         let only = one.ops().into_iter().filter(|op| !ops.contains(op) && dialects.contains(dialect(op)));
-        changes.extend(only.map(|op| Change::Op(op.to_owned(), gained)));
+        changes.extend(only.map(|op| LearnedChange::Op(op.to_owned(), gained)));
     }
     let (old, new) = (effects(before), effects(after));
     let keys: BTreeSet<&(&str, &str)> = old.keys().chain(new.keys()).collect();
@@ -50,7 +50,7 @@ pub fn diff(before: &Learned, after: &Learned) -> Vec<Change> {
         let (before_text, after_text) = (of(&old), of(&new));
         if before_text != after_text && has(before, &ops.0, (op, step)) && has(after, &ops.1, (op, step)) {
             let (op, step) = (op.to_owned(), step.to_owned());
-            changes.insert(Change::Rule { op, step, before: before_text, after: after_text });
+            changes.insert(LearnedChange::Rule { op, step, before: before_text, after: after_text });
         }
     }
     changes.into_iter().collect()
@@ -80,11 +80,11 @@ mod tests {
         let changes = diff(&Learned::read(one).unwrap(), &Learned::read(two).unwrap());
         let text = |text: &str| text.to_owned();
         let wanted = [
-            Change::Pass(text("q"), false),
-            Change::Pass(text("r"), true),
-            Change::Op(text("a.c"), false),
-            Change::Op(text("a.e"), true),
-            Change::Rule {
+            LearnedChange::Pass(text("q"), false),
+            LearnedChange::Pass(text("r"), true),
+            LearnedChange::Op(text("a.c"), false),
+            LearnedChange::Op(text("a.e"), true),
+            LearnedChange::Rule {
                 op: text("a.b"),
                 step: text("p"),
                 before: text("becomes c.d"),

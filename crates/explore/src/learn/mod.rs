@@ -13,10 +13,10 @@ mod stand_in;
 mod table;
 mod trial;
 
-pub use diff::{Change, diff};
+pub use diff::{LearnedChange, diff};
 pub use effect::PassEffect;
 pub use options::variants;
-pub use sample::{Form, Sample};
+pub use sample::{Sample, SampleForm};
 pub use stand_in::leads_down;
 pub use table::{Learned, Notes, PassState, RuleRow, TableError};
 pub use trial::{Gathered, Survey, Trial};

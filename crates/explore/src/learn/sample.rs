@@ -6,7 +6,7 @@ use assay_ir::{Attr, AttrId, Context, DYNAMIC, Module, OpId, Type, TypeId, Value
 
 /// How a program is written for a compiler.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Form {
+pub struct SampleForm {
     /// Whether the compiler knows properties, `<{…}>` (MLIR 17 and later).
     pub properties: bool,
     /// Whether ops that make values without operands are replaced by arguments, so that there is nothing to fold.
@@ -35,7 +35,7 @@ const NAME: &str = "assay.";
 impl Sample {
     /// Prepares a program: marks the first op with this name, and makes the function return its results, so that it
     /// is not removed as dead. `None` if there is no such op.
-    pub fn prepare(mut module: Module, op: &str, number: usize, form: Form) -> Option<Sample> {
+    pub fn prepare(mut module: Module, op: &str, number: usize, form: SampleForm) -> Option<Sample> {
         let mut found = None;
         module.walk(module.top(), &mut |id| {
             if found.is_none() && module.op_name(id) == op {
@@ -276,10 +276,11 @@ mod tests {
         }) : () -> ()
     "#;
 
-    const FORM: Form = Form { properties: true, open: true };
+    const FORM: SampleForm = SampleForm { properties: true, open: true };
 
     fn sample(properties: bool, open: bool) -> Sample {
-        Sample::prepare(assay_ir::parse(PROGRAM).unwrap(), "t.use", 7, Form { properties, open }).unwrap()
+        Sample::prepare(assay_ir::parse(PROGRAM).unwrap(), "t.use", 7, SampleForm { properties, open })
+            .unwrap()
     }
 
     #[test]

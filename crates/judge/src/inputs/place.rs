@@ -3,7 +3,7 @@
 use assay_engine::interpret::hidden;
 use assay_ir::{Attr, Module, OpId, Type, TypeId};
 use assay_model::memref::row_major;
-use assay_model::{ElemType, Kind, Layout, MemRef, Memory, Registry, Scalar, Stop, Value, adapt};
+use assay_model::{ElemType, Layout, MemRef, Memory, ObjectKind, Registry, Scalar, Stop, Value, adapt};
 
 use super::{Arg, Buffer, Input, Object, Reach};
 
@@ -128,7 +128,7 @@ fn expanded<'f>(
         // An unranked memref: its rank and the address of its descriptor.
         _ if index(forms.first()) && pointer(forms.get(1)) => {
             let layout = MemRef::descriptor(view.rank(), index_width);
-            let address = memory.allocate(8 * n_parts as u64, 8, Kind::Stack).ok()?;
+            let address = memory.allocate(8 * n_parts as u64, 8, ObjectKind::Stack).ok()?;
             memory.store(address, &layout, &descriptor).ok()?;
             let rank = Scalar::int(index_width, view.rank() as i128);
             Some((vec![Value::Scalar(rank), Value::Scalar(Scalar::Pointer(address))], forms.get(2..)?))
@@ -150,7 +150,7 @@ fn expanded<'f>(
 fn allocate(memory: &mut Memory, object: &Object) -> Option<MemRef> {
     let len = object.contents.shape().first().copied()?;
     let size = assay_model::memory::size_of(&object.elem)?;
-    let start = memory.allocate(size.checked_mul(len as u64)?, 64, Kind::Heap).ok()?;
+    let start = memory.allocate(size.checked_mul(len as u64)?, 64, ObjectKind::Heap).ok()?;
     let whole = MemRef::contiguous(start, &[len], object.elem.clone());
     match &object.elem {
         Layout::Scalar(_) => whole.write(memory, &object.contents).ok()?,

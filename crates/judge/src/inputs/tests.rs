@@ -1,7 +1,7 @@
 //! Tests of inputs: equal seeds give equal inputs, boundaries come first, and inputs fit all forms of a signature.
 
 use assay_ir::{Int, Module, OpId};
-use assay_model::{Kind, Layout, MemRef, Memory, Registry, Scalar, TypeDef};
+use assay_model::{Layout, MemRef, Memory, ObjectKind, Registry, Scalar, TypeDef};
 
 use super::*;
 
@@ -101,7 +101,7 @@ fn an_input_fits_every_form_of_the_signature() {
 fn a_result_shows_the_memory_behind_it() {
     let mut memory = Memory::new(1 << 20);
     let elem = Layout::Scalar(assay_model::ElemType::Int(8));
-    let start = memory.allocate(2, 1, Kind::Heap).expect("room");
+    let start = memory.allocate(2, 1, ObjectKind::Heap).expect("room");
     let view = MemRef::contiguous(start, &[2], elem.clone());
     memory.store_scalar(start, assay_model::ElemType::Int(8), &Scalar::int(8, 5)).expect("in bounds");
     let forms = [ResultForm::Elements { elem, rank: Some(1) }];

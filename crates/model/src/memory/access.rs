@@ -5,7 +5,7 @@ use std::rc::Rc;
 use assay_ir::{Float, Int};
 
 use super::size::{field_offsets, paddings, row_stride, scalar_bytes, scalar_size, size_of};
-use super::{Kind, Memory, Object, Pointer, Written, rules};
+use super::{Memory, Object, ObjectKind, Pointer, Written, rules};
 use crate::array::{Array, ElemType, POINTER_WIDTH};
 use crate::layout::Layout;
 use crate::memref::MemRef;
@@ -61,7 +61,7 @@ impl Memory {
     #[inline]
     fn write_place(&mut self, pointer: Pointer, len: u64) -> Result<(&mut Object, usize), Stop> {
         let (object, place) = self.locate(pointer, len)?;
-        if object.kind == (Kind::Global { constant: true }) {
+        if object.kind == (ObjectKind::Global { constant: true }) {
             return Err(rules::CONSTANT_WRITE.stop());
         }
         if self.races.is_some() {
@@ -89,7 +89,7 @@ impl Memory {
             return Ok(());
         }
         let (object, _) = self.locate(pointer, len)?;
-        if write && object.kind == (Kind::Global { constant: true }) {
+        if write && object.kind == (ObjectKind::Global { constant: true }) {
             return Err(rules::CONSTANT_WRITE.stop());
         }
         Ok(())
@@ -392,7 +392,8 @@ impl Memory {
     /// Writes the first contents of a constant object. Only the op that defines a global may write there.
     pub fn initialise(&mut self, pointer: Pointer, layout: &Layout, value: &Value) -> Result<(), Stop> {
         let id = self.object_of(pointer).ok_or_else(|| rules::OUT_OF_BOUNDS.stop())?;
-        let kind = std::mem::replace(&mut self.objects[id.0 as usize].kind, Kind::Global { constant: false });
+        let kind =
+            std::mem::replace(&mut self.objects[id.0 as usize].kind, ObjectKind::Global { constant: false });
         let stored = self.unwatched(|memory| memory.store(pointer, layout, value));
         self.objects[id.0 as usize].kind = kind;
         stored

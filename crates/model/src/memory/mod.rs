@@ -24,7 +24,7 @@ use crate::stop::{Budget, Stop};
 use placement::GAP;
 pub use placement::Placement;
 pub use size::{align_of, field_offsets, size_of, store_size_of};
-pub use strands::{Fork, Here, Space, Task};
+pub use strands::{Fork, Here, IterationSpace, Task};
 
 /// The number of possible distances before the object of a symbol.
 const DISTANCES: u64 = 1009;
@@ -33,7 +33,7 @@ const DISTANCE: u64 = 64;
 
 /// What an object is, which decides who may free it and who may write to it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum ObjectKind {
     /// Lives until it is freed.
     Heap,
     /// Its life ends when its function (or allocation scope) is left.
@@ -51,7 +51,7 @@ pub enum Kind {
 struct Object {
     address: u64,
     size: u64,
-    kind: Kind,
+    kind: ObjectKind,
     live: bool,
     /// Somebody relies on the contents not to change.
     watched: bool,
@@ -160,7 +160,7 @@ impl Memory {
     ///
     /// # Errors
     /// [`Stop::Exhausted`] if the budget does not hold it.
-    pub fn allocate(&mut self, size: u64, align: u64, kind: Kind) -> Result<Pointer, Stop> {
+    pub fn allocate(&mut self, size: u64, align: u64, kind: ObjectKind) -> Result<Pointer, Stop> {
         let cost = size.checked_mul(2).and_then(|bytes| bytes.checked_add(OBJECT_COST));
         self.charge(cost.ok_or(Stop::Exhausted(Budget::Memory))?)?;
         if self.objects.len() >= ObjectId::NONE.0 as usize {
@@ -184,7 +184,7 @@ impl Memory {
             poison,
             made_by: self.running,
         });
-        if kind == Kind::Stack {
+        if kind == ObjectKind::Stack {
             self.stack.push(object);
         }
         Ok(Pointer { address, object })
@@ -203,7 +203,7 @@ impl Memory {
         if !found.live {
             return Err(rules::DOUBLE_FREE.stop());
         }
-        if found.kind != Kind::Heap || found.address != pointer.address {
+        if found.kind != ObjectKind::Heap || found.address != pointer.address {
             return Err(rules::BAD_FREE.stop());
         }
         self.watch_free(object)?;
@@ -304,7 +304,7 @@ impl Memory {
     }
 
     /// The kind of a pointer's object; `None` if the pointer has no object.
-    pub fn kind(&self, pointer: Pointer) -> Option<Kind> {
+    pub fn kind(&self, pointer: Pointer) -> Option<ObjectKind> {
         self.object_of(pointer).map(|id| self.objects[id.0 as usize].kind)
     }
 
@@ -335,7 +335,7 @@ impl Memory {
             return Ok(pointer);
         }
         self.spread(symbol);
-        let pointer = self.allocate(0, 16, Kind::Function)?;
+        let pointer = self.allocate(0, 16, ObjectKind::Function)?;
         let symbol: Rc<str> = symbol.into();
         self.functions.insert(pointer.object, Rc::clone(&symbol));
         self.symbols.insert(symbol, pointer);

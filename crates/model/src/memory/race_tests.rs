@@ -12,13 +12,13 @@ const I32: ElemType = ElemType::Int(32);
 
 fn with_object() -> (Memory, Pointer) {
     let mut memory = Memory::new(1 << 20);
-    let start = memory.allocate(64, 8, Kind::Heap).expect("room");
+    let start = memory.allocate(64, 8, ObjectKind::Heap).expect("room");
     memory.fill(start, Some(0), 64).expect("in bounds");
     (memory, start)
 }
 
-fn line(count: u64) -> Space {
-    Space { rule: &RULE, lower: smallvec![0], step: smallvec![1], counts: smallvec![count] }
+fn line(count: u64) -> IterationSpace {
+    IterationSpace { rule: &RULE, lower: smallvec![0], step: smallvec![1], counts: smallvec![count] }
 }
 
 fn write(memory: &mut Memory, at: Pointer) -> Result<(), Stop> {

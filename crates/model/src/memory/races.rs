@@ -13,7 +13,7 @@ use assay_ir::OpId;
 use rustc_hash::FxHashMap;
 
 use super::shadow::{Mark, Shadow};
-use super::strands::{Fork, Here, Order, Relation, STRAND_COST, Space, StrandKind, Task, merge};
+use super::strands::{Fork, Here, IterationSpace, Order, Relation, STRAND_COST, StrandKind, Task, merge};
 use super::{Memory, ObjectId, Pointer};
 use crate::rule::Rule;
 use crate::stop::{Race, Stop, Ub};
@@ -67,7 +67,7 @@ impl Memory {
     ///
     /// # Errors
     /// [`Stop::Exhausted`] if the records of accesses exceed the budget.
-    pub fn fork(&mut self, space: Space, at_once: bool) -> Result<Fork, Stop> {
+    pub fn fork(&mut self, space: IterationSpace, at_once: bool) -> Result<Fork, Stop> {
         let count = space.len();
         if at_once {
             self.has_room(count.saturating_mul(STRAND_COST))?;

@@ -19,7 +19,7 @@ type Point = SmallVec<[i64; 4]>;
 
 /// A parallel construct, as reports name its iterations.
 #[derive(Clone, Debug)]
-pub struct Space {
+pub struct IterationSpace {
     /// The rule that two iterations break if they race.
     pub rule: &'static Rule,
     /// First coordinate of each dimension.
@@ -30,7 +30,7 @@ pub struct Space {
     pub counts: SmallVec<[u64; 4]>,
 }
 
-impl Space {
+impl IterationSpace {
     /// Number of all iterations.
     pub fn len(&self) -> u64 {
         self.counts.iter().fold(1, |all: u64, &count| all.saturating_mul(count))
@@ -86,7 +86,7 @@ pub(super) type Known = Rc<BTreeSet<u32>>;
 #[derive(Clone, Debug)]
 pub(super) struct Order {
     pub(super) strands: Vec<Strand>,
-    pub(super) spaces: Vec<Space>,
+    pub(super) spaces: Vec<IterationSpace>,
     pub(super) current: u32,
     pub(super) known: Known,
     /// What each task was ordered after when it ended.

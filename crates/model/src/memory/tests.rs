@@ -21,7 +21,7 @@ fn rule(result: Result<(), Stop>) -> &'static str {
 #[test]
 fn what_is_written_is_read_and_the_rest_is_undefined() {
     let mut memory = memory();
-    let start = memory.allocate(16, 8, Kind::Heap).expect("room");
+    let start = memory.allocate(16, 8, ObjectKind::Heap).expect("room");
     let i32_type = ElemType::Int(32);
     memory.store_scalar(start.offset(4), i32_type, &Scalar::int(32, -2)).expect("in bounds");
     assert_eq!(memory.load_scalar(start.offset(4), i32_type), Ok(Scalar::int(32, -2)));
@@ -36,7 +36,7 @@ fn what_is_written_is_read_and_the_rest_is_undefined() {
 #[test]
 fn lanes_lie_bit_by_bit() {
     let mut memory = memory();
-    let start = memory.allocate(8, 8, Kind::Heap).expect("room");
+    let start = memory.allocate(8, 8, ObjectKind::Heap).expect("room");
     let elem = ElemType::Int(3);
     let lanes = [Scalar::int(3, 5), Scalar::Poison, Scalar::int(3, 7)];
     let value = Value::array(Array::from_elements(elem, &[3], lanes));
@@ -61,7 +61,7 @@ fn sizes_are_those_of_the_data_layout() {
 #[test]
 fn misuse_has_its_rules() {
     let mut memory = memory();
-    let start = memory.allocate(4, 4, Kind::Heap).expect("room");
+    let start = memory.allocate(4, 4, ObjectKind::Heap).expect("room");
     assert_eq!(rule(memory.check(start, 5, false)), "out-of-bounds");
     assert_eq!(rule(memory.check(start.offset(-1), 1, false)), "out-of-bounds");
     assert_eq!(rule(memory.check(Pointer::NULL, 1, false)), "null-access");
@@ -70,10 +70,10 @@ fn misuse_has_its_rules() {
     assert_eq!(memory.free(start), Ok(()));
     assert_eq!(rule(memory.free(start)), "double-free");
     assert_eq!(rule(memory.check(start, 1, false)), "use-after-free");
-    let constant = memory.allocate(4, 4, Kind::Global { constant: true }).expect("room");
+    let constant = memory.allocate(4, 4, ObjectKind::Global { constant: true }).expect("room");
     assert_eq!(rule(memory.check(constant, 1, true)), "constant-write");
     let mark = memory.stack_mark();
-    let local = memory.allocate(4, 4, Kind::Stack).expect("room");
+    let local = memory.allocate(4, 4, ObjectKind::Stack).expect("room");
     memory.release_stack(mark);
     assert_eq!(rule(memory.check(local, 1, false)), "use-after-free");
 }
@@ -81,15 +81,15 @@ fn misuse_has_its_rules() {
 #[test]
 fn an_address_finds_its_object_again() {
     let mut memory = memory();
-    let first = memory.allocate(4, 4, Kind::Heap).expect("room");
-    let second = memory.allocate(4, 64, Kind::Heap).expect("room");
+    let first = memory.allocate(4, 4, ObjectKind::Heap).expect("room");
+    let second = memory.allocate(4, 64, ObjectKind::Heap).expect("room");
     for pointer in [first, first.offset(4), second] {
         assert_eq!(memory.pointer_at(pointer.address).object(), pointer.object());
     }
     let function = memory.function_pointer("f").expect("room");
     assert_eq!(memory.function_at(function).as_deref(), Some("f"));
     assert_eq!(memory.function_pointer("f"), Ok(function));
-    assert_eq!(memory.allocate(1 << 40, 8, Kind::Heap), Err(Stop::Exhausted(Budget::Memory)));
+    assert_eq!(memory.allocate(1 << 40, 8, ObjectKind::Heap), Err(Stop::Exhausted(Budget::Memory)));
 }
 
 #[test]
@@ -98,7 +98,7 @@ fn elsewhere_objects_are_aligned_only_as_they_ask() {
     for placement in Placement::ELSEWHERE {
         let mut memory = Memory::at(placement, 1 << 20);
         let objects = [(65, 16), (32, 64), (0, 1), (5000, 8), (8, 8192)]
-            .map(|(size, align)| (size, memory.allocate(size, align, Kind::Heap).expect("room")));
+            .map(|(size, align)| (size, memory.allocate(size, align, ObjectKind::Heap).expect("room")));
         behind.push([0, 2, 3].map(|index: usize| objects[index].1.address % 64));
         assert_eq!([objects[1].1.address % 64, objects[4].1.address % 8192], [0, 0]);
         for (size, pointer) in objects {
@@ -117,7 +117,7 @@ fn elsewhere_objects_are_aligned_only_as_they_ask() {
 #[test]
 fn bits_that_belong_to_no_type_are_undefined() {
     let mut memory = Memory::new(1 << 20);
-    let place = memory.allocate(8, 8, Kind::Stack).expect("room");
+    let place = memory.allocate(8, 8, ObjectKind::Stack).expect("room");
     let number = |width: u32, bits: u128| Scalar::Int(assay_ir::Int::new(width, bits));
     let (word, short) = (ElemType::Int(32), ElemType::Int(20));
     memory.store_scalar(place, word, &number(32, 0x1234_5678)).expect("in bounds");
@@ -133,7 +133,7 @@ fn bits_that_belong_to_no_type_are_undefined() {
 #[test]
 fn padding_of_a_stored_aggregate_is_undefined() {
     let mut memory = Memory::new(1 << 20);
-    let place = memory.allocate(16, 8, Kind::Stack).expect("room");
+    let place = memory.allocate(16, 8, ObjectKind::Stack).expect("room");
     let scalar = |width| Layout::Scalar(ElemType::Int(width));
     let pair = Layout::Struct { parts: vec![scalar(32), scalar(8)], packed: false };
     let pairs = Layout::Repeat { part: Box::new(pair), count: 2 };

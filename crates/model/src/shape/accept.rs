@@ -2,7 +2,7 @@
 
 use assay_ir::{Context, DYNAMIC, Type, TypeId};
 
-use super::pred::{Kind, Measure, Part, Pred};
+use super::pred::{BuiltinClass, Measure, Part, Pred};
 
 /// Whether a constraint accepts its subject.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -101,18 +101,18 @@ pub(super) fn named(want: &str, sigil: char, has: &str) -> Accept {
     }
 }
 
-fn type_is(ctx: &Context, kind: Kind, ty: TypeId) -> Accept {
+fn type_is(ctx: &Context, kind: BuiltinClass, ty: TypeId) -> Accept {
     let ty = ctx.ty(ty);
     if let Type::Dialect { .. } = ty {
         return match kind {
-            Kind::AnyType => Accept::Yes,
+            BuiltinClass::AnyType => Accept::Yes,
             // Interfaces and traits that types of dialects can have.
-            Kind::AnyFloat
-            | Kind::Shaped
-            | Kind::Ranked
-            | Kind::StaticShape
-            | Kind::AllScalable
-            | Kind::ValueSemantics => Accept::Unknown,
+            BuiltinClass::AnyFloat
+            | BuiltinClass::Shaped
+            | BuiltinClass::Ranked
+            | BuiltinClass::StaticShape
+            | BuiltinClass::AllScalable
+            | BuiltinClass::ValueSemantics => Accept::Unknown,
             _ => Accept::No,
         };
     }
@@ -122,29 +122,29 @@ fn type_is(ctx: &Context, kind: Kind, ty: TypeId) -> Accept {
         _ => false,
     };
     let holds = match kind {
-        Kind::AnyType => true,
-        Kind::Index => matches!(ty, Type::Index),
-        Kind::AnyFloat => matches!(ty, Type::Float(_)),
-        Kind::Complex => matches!(ty, Type::Complex(_)),
-        Kind::None => matches!(ty, Type::None),
-        Kind::Tuple => matches!(ty, Type::Tuple(_)),
-        Kind::Function => matches!(ty, Type::Function { .. }),
-        Kind::Vector => matches!(ty, Type::Vector { .. }),
-        Kind::FixedVector => matches!(ty, Type::Vector { .. }) && !scalable(false),
-        Kind::ScalableVector => scalable(false),
-        Kind::AllScalable => scalable(true),
-        Kind::Tensor => matches!(ty, Type::Tensor { .. } | Type::UnrankedTensor { .. }),
-        Kind::RankedTensor => matches!(ty, Type::Tensor { .. }),
-        Kind::UnrankedTensor => matches!(ty, Type::UnrankedTensor { .. }),
-        Kind::AnyMemRef => matches!(ty, Type::MemRef { .. } | Type::UnrankedMemRef { .. }),
-        Kind::MemRef => matches!(ty, Type::MemRef { .. }),
-        Kind::UnrankedMemRef => matches!(ty, Type::UnrankedMemRef { .. }),
-        Kind::ValueSemantics => {
+        BuiltinClass::AnyType => true,
+        BuiltinClass::Index => matches!(ty, Type::Index),
+        BuiltinClass::AnyFloat => matches!(ty, Type::Float(_)),
+        BuiltinClass::Complex => matches!(ty, Type::Complex(_)),
+        BuiltinClass::None => matches!(ty, Type::None),
+        BuiltinClass::Tuple => matches!(ty, Type::Tuple(_)),
+        BuiltinClass::Function => matches!(ty, Type::Function { .. }),
+        BuiltinClass::Vector => matches!(ty, Type::Vector { .. }),
+        BuiltinClass::FixedVector => matches!(ty, Type::Vector { .. }) && !scalable(false),
+        BuiltinClass::ScalableVector => scalable(false),
+        BuiltinClass::AllScalable => scalable(true),
+        BuiltinClass::Tensor => matches!(ty, Type::Tensor { .. } | Type::UnrankedTensor { .. }),
+        BuiltinClass::RankedTensor => matches!(ty, Type::Tensor { .. }),
+        BuiltinClass::UnrankedTensor => matches!(ty, Type::UnrankedTensor { .. }),
+        BuiltinClass::AnyMemRef => matches!(ty, Type::MemRef { .. } | Type::UnrankedMemRef { .. }),
+        BuiltinClass::MemRef => matches!(ty, Type::MemRef { .. }),
+        BuiltinClass::UnrankedMemRef => matches!(ty, Type::UnrankedMemRef { .. }),
+        BuiltinClass::ValueSemantics => {
             matches!(ty, Type::Vector { .. } | Type::Tensor { .. } | Type::UnrankedTensor { .. })
         }
-        Kind::Shaped => is_shaped(ty),
-        Kind::Ranked => is_shaped(ty) && sizes_of(ty).is_some(),
-        Kind::StaticShape => sizes_of(ty).is_some_and(|sizes| !sizes.contains(&DYNAMIC)),
+        BuiltinClass::Shaped => is_shaped(ty),
+        BuiltinClass::Ranked => is_shaped(ty) && sizes_of(ty).is_some(),
+        BuiltinClass::StaticShape => sizes_of(ty).is_some_and(|sizes| !sizes.contains(&DYNAMIC)),
         _ => return Accept::No,
     };
     holds.into()

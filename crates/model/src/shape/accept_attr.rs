@@ -3,7 +3,7 @@
 use assay_ir::{Attr, AttrId, Context, Float, Type, TypeId};
 
 use super::accept::{Accept, elem, named, type_accepts};
-use super::pred::{Kind, Measure, Part, Pred};
+use super::pred::{BuiltinClass, Measure, Part, Pred};
 
 /// Whether an attribute satisfies a predicate over attributes.
 pub fn attr_accepts(ctx: &Context, pred: &Pred, attr: AttrId) -> Accept {
@@ -107,13 +107,13 @@ fn measured(ctx: &Context, measure: Measure, attr: AttrId) -> Option<i128> {
     }
 }
 
-fn attr_is(ctx: &Context, kind: Kind, attr: AttrId) -> Accept {
+fn attr_is(ctx: &Context, kind: BuiltinClass, attr: AttrId) -> Accept {
     let value = ctx.attr(attr);
     if let Attr::Dialect { ty, .. } = value {
         return match kind {
-            Kind::TypedAttr if ty.is_some() => Accept::Yes,
+            BuiltinClass::TypedAttr if ty.is_some() => Accept::Yes,
             // Interfaces that a dialect's attribute can implement.
-            Kind::TypedAttr | Kind::ElementsAttr => Accept::Unknown,
+            BuiltinClass::TypedAttr | BuiltinClass::ElementsAttr => Accept::Unknown,
             _ => Accept::No,
         };
     }
@@ -122,17 +122,21 @@ fn attr_is(ctx: &Context, kind: Kind, attr: AttrId) -> Accept {
         _ => false,
     };
     let holds = match kind {
-        Kind::IntegerAttr => matches!(value, Attr::Integer { .. } | Attr::Bool(_)),
-        Kind::BoolAttr => is_bool(ctx, value),
-        Kind::FloatAttr => matches!(value, Attr::Float { value: Float { .. }, .. }),
-        Kind::StringAttr => matches!(value, Attr::String(_) | Attr::Bytes(_) | Attr::TypedString { .. }),
-        Kind::TypeAttr => matches!(value, Attr::Type(_)),
-        Kind::UnitAttr => matches!(value, Attr::Unit),
-        Kind::ArrayAttr => matches!(value, Attr::Array(_)),
-        Kind::DictionaryAttr => matches!(value, Attr::Dictionary(_)),
-        Kind::SymbolRefAttr => matches!(value, Attr::SymbolRef { .. }),
-        Kind::FlatSymbolRefAttr => matches!(value, Attr::SymbolRef { nested, .. } if nested.is_empty()),
-        Kind::ElementsAttr => {
+        BuiltinClass::IntegerAttr => matches!(value, Attr::Integer { .. } | Attr::Bool(_)),
+        BuiltinClass::BoolAttr => is_bool(ctx, value),
+        BuiltinClass::FloatAttr => matches!(value, Attr::Float { value: Float { .. }, .. }),
+        BuiltinClass::StringAttr => {
+            matches!(value, Attr::String(_) | Attr::Bytes(_) | Attr::TypedString { .. })
+        }
+        BuiltinClass::TypeAttr => matches!(value, Attr::Type(_)),
+        BuiltinClass::UnitAttr => matches!(value, Attr::Unit),
+        BuiltinClass::ArrayAttr => matches!(value, Attr::Array(_)),
+        BuiltinClass::DictionaryAttr => matches!(value, Attr::Dictionary(_)),
+        BuiltinClass::SymbolRefAttr => matches!(value, Attr::SymbolRef { .. }),
+        BuiltinClass::FlatSymbolRefAttr => {
+            matches!(value, Attr::SymbolRef { nested, .. } if nested.is_empty())
+        }
+        BuiltinClass::ElementsAttr => {
             matches!(
                 value,
                 Attr::Dense { .. }
@@ -141,14 +145,16 @@ fn attr_is(ctx: &Context, kind: Kind, attr: AttrId) -> Accept {
                     | Attr::DenseArray { .. }
             )
         }
-        Kind::DenseElementsAttr => matches!(value, Attr::Dense { .. }),
-        Kind::DenseIntElementsAttr => dense_elem(|ty| matches!(ty, Type::Integer { .. } | Type::Index)),
-        Kind::DenseFPElementsAttr => dense_elem(|ty| matches!(ty, Type::Float(_))),
-        Kind::DenseArrayAttr => matches!(value, Attr::DenseArray { .. }),
-        Kind::AffineMapAttr => matches!(value, Attr::AffineMap(_)),
-        Kind::IntegerSetAttr => matches!(value, Attr::IntegerSet(_)),
-        Kind::TypedAttr => type_of(ctx, attr).is_some() || is_bool(ctx, value) || is_string(value),
-        Kind::LocationAttr => is_location(value),
+        BuiltinClass::DenseElementsAttr => matches!(value, Attr::Dense { .. }),
+        BuiltinClass::DenseIntElementsAttr => {
+            dense_elem(|ty| matches!(ty, Type::Integer { .. } | Type::Index))
+        }
+        BuiltinClass::DenseFPElementsAttr => dense_elem(|ty| matches!(ty, Type::Float(_))),
+        BuiltinClass::DenseArrayAttr => matches!(value, Attr::DenseArray { .. }),
+        BuiltinClass::AffineMapAttr => matches!(value, Attr::AffineMap(_)),
+        BuiltinClass::IntegerSetAttr => matches!(value, Attr::IntegerSet(_)),
+        BuiltinClass::TypedAttr => type_of(ctx, attr).is_some() || is_bool(ctx, value) || is_string(value),
+        BuiltinClass::LocationAttr => is_location(value),
         _ => return Accept::No,
     };
     holds.into()

@@ -28,7 +28,7 @@ pub enum Pred {
     /// A float type of exactly this format.
     Float(FloatKind),
     /// A builtin class of types or attributes.
-    Is(Kind),
+    Is(BuiltinClass),
     /// A type (`!llvm.ptr`) or attribute (`#arith.fastmath`) of a dialect with this name, sigil included.
     Named(Box<str>),
     /// A comparison of a measure of the subject with a constant.
@@ -72,7 +72,7 @@ pub(crate) use worded;
 
 worded! {
     /// Builtin classes of types, then of attributes.
-    Kind {
+    BuiltinClass {
         AnyType = "type",
         Index = "index",
         AnyFloat = "float",
@@ -428,7 +428,7 @@ fn atom(token: &str) -> Result<Pred, String> {
     if let Some(float) = FLOATS.iter().find(|each| each.0 == token) {
         return Ok(Pred::Float(float.1));
     }
-    Kind::of_word(token).map(Pred::Is).ok_or_else(|| format!("unknown word '{token}'"))
+    BuiltinClass::of_word(token).map(Pred::Is).ok_or_else(|| format!("unknown word '{token}'"))
 }
 
 #[cfg(test)]

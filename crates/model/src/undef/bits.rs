@@ -9,7 +9,7 @@ use smallvec::{SmallVec, smallvec};
 
 /// Bits, of which those set in `undef` are undefined. The undefined ones are 0 in `bits`.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Known {
+pub struct KnownBits {
     /// Undefined bits are 0.
     pub bits: Int,
     /// A set bit is undefined.
@@ -55,14 +55,14 @@ pub enum Bits {
 /// Runs the op on defined operands; `None` outside its domain.
 pub type Run<'a> = dyn FnMut(&[Int]) -> Option<Int> + 'a;
 
-impl Known {
+impl KnownBits {
     /// Bits none of which is undefined.
-    pub fn defined(bits: Int) -> Known {
-        Known { undef: Int::zero(bits.width()), bits }
+    pub fn defined(bits: Int) -> KnownBits {
+        KnownBits { undef: Int::zero(bits.width()), bits }
     }
 
-    fn new(bits: Int, undef: Int) -> Known {
-        Known { bits: bits.and(&undef.not()), undef }
+    fn new(bits: Int, undef: Int) -> KnownBits {
+        KnownBits { bits: bits.and(&undef.not()), undef }
     }
 
     /// Zeros in place of undefined bits.
@@ -86,18 +86,18 @@ impl Known {
     }
 
     /// The bits that are the same in both.
-    pub fn join(&self, other: &Known) -> Known {
+    pub fn join(&self, other: &KnownBits) -> KnownBits {
         let differ = self.bits.xor(&other.bits);
-        Known::new(self.bits.clone(), differ.or(&self.undef).or(&other.undef))
+        KnownBits::new(self.bits.clone(), differ.or(&self.undef).or(&other.undef))
     }
 
     /// The bits that at least one of two descriptions of the same value defines.
-    fn meet(&self, other: &Known) -> Known {
-        Known { bits: self.bits.or(&other.bits), undef: self.undef.and(&other.undef) }
+    fn meet(&self, other: &KnownBits) -> KnownBits {
+        KnownBits { bits: self.bits.or(&other.bits), undef: self.undef.and(&other.undef) }
     }
 
     /// A value of each of the two descriptions; the values are equal if the descriptions have a value in common.
-    fn nearest(&self, other: &Known) -> [Int; 2] {
+    fn nearest(&self, other: &KnownBits) -> [Int; 2] {
         let first = self.bits.or(&self.undef.and(&other.bits));
         let second = other.bits.or(&other.undef.and(&first));
         [first, second]
@@ -125,7 +125,7 @@ impl Bits {
     }
 
     /// The defined bits of the result; `None` if the op has no result for some of the values.
-    pub fn apply(self, operands: &[Known], run: &mut Run<'_>) -> Option<Known> {
+    pub fn apply(self, operands: &[KnownBits], run: &mut Run<'_>) -> Option<KnownBits> {
         match (self, operands) {
             (Bits::Apart(_), _) => joined(&corners(operands, Order::Unsigned), run),
             (Bits::Monotone(order, _), _) => between(operands, order, run),
@@ -158,7 +158,7 @@ impl Bits {
 type Point = SmallVec<[Int; 3]>;
 
 /// All combinations of the operands' ends.
-fn corners(operands: &[Known], order: Order) -> Vec<Point> {
+fn corners(operands: &[KnownBits], order: Order) -> Vec<Point> {
     let mut corners: Vec<Point> = vec![smallvec![]];
     for operand in operands {
         let ends = operand.ends(order);
@@ -173,19 +173,19 @@ fn corners(operands: &[Known], order: Order) -> Vec<Point> {
 }
 
 /// The bits that are the same at all points.
-fn joined(points: &[Point], run: &mut Run<'_>) -> Option<Known> {
-    let mut all: Option<Known> = None;
+fn joined(points: &[Point], run: &mut Run<'_>) -> Option<KnownBits> {
+    let mut all: Option<KnownBits> = None;
     for point in points {
-        let result = Known::defined(run(point)?);
+        let result = KnownBits::defined(run(point)?);
         all = Some(all.map_or(result.clone(), |all| all.join(&result)));
     }
     all
 }
 
 /// The leading bits that are the same at all corners; all results between the corners have them too.
-fn between(operands: &[Known], order: Order, run: &mut Run<'_>) -> Option<Known> {
+fn between(operands: &[KnownBits], order: Order, run: &mut Run<'_>) -> Option<KnownBits> {
     let all = joined(&corners(operands, order), run)?;
-    Some(Known::new(all.bits, up_to_highest(&all.undef)))
+    Some(KnownBits::new(all.bits, up_to_highest(&all.undef)))
 }
 
 /// The highest set bit and all below it.
@@ -201,40 +201,40 @@ fn lowest(width: u32, n: u32) -> Int {
 }
 
 /// A bit of a sum depends on the two bits and on the carry. The carry never falls as the lower bits grow.
-fn sum(a: &Known, b: &Known, carry: bool) -> Known {
+fn sum(a: &KnownBits, b: &KnownBits, carry: bool) -> KnownBits {
     let carry = Int::new(a.bits.width(), carry.into());
     let carries = |a: &Int, b: &Int| a.add(b).add(&carry).xor(a).xor(b);
     let (fewest, most) = (carries(&a.bits, &b.bits), carries(&a.ones(), &b.ones()));
     let undef = a.undef.or(&b.undef).or(&fewest.xor(&most));
-    Known::new(a.bits.xor(&b.bits).xor(&fewest), undef)
+    KnownBits::new(a.bits.xor(&b.bits).xor(&fewest), undef)
 }
 
-fn difference(a: &Known, b: &Known) -> Known {
-    sum(a, &Known::new(b.bits.not(), b.undef.clone()), true)
+fn difference(a: &KnownBits, b: &KnownBits) -> KnownBits {
+    sum(a, &KnownBits::new(b.bits.not(), b.undef.clone()), true)
 }
 
-fn negative(a: &Known) -> Known {
-    difference(&Known::defined(Int::zero(a.bits.width())), a)
+fn negative(a: &KnownBits) -> KnownBits {
+    difference(&KnownBits::defined(Int::zero(a.bits.width())), a)
 }
 
 /// The trailing zeros of a factor shift the other factor. The low bits of the product follow from low bits. Without wrapping, the leading bits
 /// lie between those of the least and the greatest product.
-fn product(a: &Known, b: &Known) -> Known {
+fn product(a: &KnownBits, b: &KnownBits) -> KnownBits {
     let width = a.bits.width();
-    let zeros = |known: &Known| known.ones().trailing_zeros();
+    let zeros = |known: &KnownBits| known.ones().trailing_zeros();
     let (zeros_a, zeros_b) = (zeros(a), zeros(b));
     let low = (a.low() - zeros_a).min(b.low() - zeros_b) + zeros_a + zeros_b;
     let least = a.bits.mul(&b.bits);
-    let from_below = Known::new(least.clone(), lowest(width, low.min(width)).not());
+    let from_below = KnownBits::new(least.clone(), lowest(width, low.min(width)).not());
     let greatest = a.ones().unsigned() * b.ones().unsigned();
     if greatest.bits() > u64::from(width) {
         return from_below;
     }
     let differ = least.xor(&Int::wrap(width, &greatest));
-    from_below.meet(&Known::new(least, up_to_highest(&differ)))
+    from_below.meet(&KnownBits::new(least, up_to_highest(&differ)))
 }
 
-fn extremum([a, b]: [&Known; 2], order: Order, run: &mut Run<'_>) -> Option<Known> {
+fn extremum([a, b]: [&KnownBits; 2], order: Order, run: &mut Run<'_>) -> Option<KnownBits> {
     let (mut always_a, mut always_b) = (true, true);
     for corner in corners(&[a.clone(), b.clone()], order) {
         let result = run(&corner)?;
@@ -248,12 +248,12 @@ fn extremum([a, b]: [&Known; 2], order: Order, run: &mut Run<'_>) -> Option<Know
     }
 }
 
-fn is_defined_power(known: &Known) -> bool {
+fn is_defined_power(known: &KnownBits) -> bool {
     known.undef.is_zero() && known.bits.count_ones() == 1
 }
 
 /// The remainder by a defined divisor. If the divisor has n trailing zeros, the remainder and the dividend have the same lowest n bits.
-fn remainder(a: &Known, b: &Known, order: Order, run: &mut Run<'_>) -> Option<Known> {
+fn remainder(a: &KnownBits, b: &KnownBits, order: Order, run: &mut Run<'_>) -> Option<KnownBits> {
     let divisor = b.bits.clone();
     let magnitude = match order {
         Order::Signed if divisor.sign_bit() => divisor.neg(),
@@ -264,7 +264,7 @@ fn remainder(a: &Known, b: &Known, order: Order, run: &mut Run<'_>) -> Option<Kn
     }
     let width = divisor.width();
     let low = lowest(width, divisor.trailing_zeros());
-    let from_below = Known::new(a.bits.clone(), a.undef.or(&low.not()));
+    let from_below = KnownBits::new(a.bits.clone(), a.undef.or(&low.not()));
     if order == Order::Signed && a.negative() != Some(false) {
         // If the sign of the dividend is not defined, the remainder may have either sign.
         return Some(from_below);
@@ -274,15 +274,15 @@ fn remainder(a: &Known, b: &Known, order: Order, run: &mut Run<'_>) -> Option<Kn
     }
     let most = magnitude.sub(&Int::new(width, 1));
     let most = if a.ones().ucmp(&most) == Ordering::Less { a.ones() } else { most };
-    Some(from_below.meet(&Known::new(Int::zero(width), up_to_highest(&most))))
+    Some(from_below.meet(&KnownBits::new(Int::zero(width), up_to_highest(&most))))
 }
 
 /// The number or its negation, depending on its sign.
-fn absolute(a: &Known) -> Known {
+fn absolute(a: &KnownBits) -> KnownBits {
     let sign = Int::signed_min(a.bits.width());
     let undef = a.undef.and(&sign.not());
-    let positive = Known::new(a.bits.and(&sign.not()), undef.clone());
-    let negative = Known::new(a.bits.or(&sign), undef);
+    let positive = KnownBits::new(a.bits.and(&sign.not()), undef.clone());
+    let negative = KnownBits::new(a.bits.or(&sign), undef);
     let negated = self::negative(&negative);
     match a.negative() {
         Some(false) => positive,
@@ -302,15 +302,15 @@ mod tests {
         Int::new(WIDTH, bits)
     }
 
-    fn all() -> impl Iterator<Item = Known> {
+    fn all() -> impl Iterator<Item = KnownBits> {
         let ones = (1u128 << WIDTH) - 1;
         (0..=ones).flat_map(move |undef| {
             let bits = (0..=ones).filter(move |bits| bits & undef == 0);
-            bits.map(move |bits| Known { bits: int(bits), undef: int(undef) })
+            bits.map(move |bits| KnownBits { bits: int(bits), undef: int(undef) })
         })
     }
 
-    fn values(known: &Known) -> Vec<Int> {
+    fn values(known: &KnownBits) -> Vec<Int> {
         let fits = |value: &Int| value.and(&known.undef.not()) == known.bits;
         (0..1u128 << WIDTH).map(int).filter(fits).collect()
     }
@@ -328,8 +328,8 @@ mod tests {
                 }
                 let pairs =
                     values(&a).into_iter().flat_map(|a| values(&b).into_iter().map(move |b| (a.clone(), b)));
-                let results: Option<Vec<Known>> =
-                    pairs.map(|(a, b)| op(&a, &b).map(Known::defined)).collect();
+                let results: Option<Vec<KnownBits>> =
+                    pairs.map(|(a, b)| op(&a, &b).map(KnownBits::defined)).collect();
                 let Some(results) = results else { continue };
                 let truth = results.into_iter().reduce(|a, b| a.join(&b)).expect("a value");
                 let found = rule.apply(&[a.clone(), b.clone()], &mut |point| op(&point[0], &point[1]));
@@ -415,12 +415,12 @@ mod tests {
 
     #[test]
     fn low_bits_of_products_and_rests_stay() {
-        let low_byte = Known { bits: Int::new(16, 6), undef: Int::new(16, 0xff00) };
-        let four = Known::defined(Int::new(16, 4));
+        let low_byte = KnownBits { bits: Int::new(16, 6), undef: Int::new(16, 0xff00) };
+        let four = KnownBits::defined(Int::new(16, 4));
         let product = Bits::Product.apply(&[low_byte.clone(), four.clone()], &mut |_| None).expect("total");
-        assert_eq!(product, Known { bits: Int::new(16, 24), undef: Int::new(16, 0xfc00) });
-        let twelve = Known::defined(Int::new(16, 12));
+        assert_eq!(product, KnownBits { bits: Int::new(16, 24), undef: Int::new(16, 0xfc00) });
+        let twelve = KnownBits::defined(Int::new(16, 12));
         let rest = Bits::Remainder(Order::Unsigned).apply(&[low_byte, twelve], &mut |_| None).expect("total");
-        assert_eq!(rest, Known { bits: Int::new(16, 2), undef: Int::new(16, 0xc) });
+        assert_eq!(rest, KnownBits { bits: Int::new(16, 2), undef: Int::new(16, 0xc) });
     }
 }

@@ -10,7 +10,9 @@ use assay_model::memory::size_of;
 use assay_model::object::{VIEW_WIDTH, ViewDims};
 use assay_model::symbolic::MAX_ELEMENTS;
 use assay_model::term::Sort;
-use assay_model::{ElemType, Kind, Layout, ObjectRef, Stop, SymbolicMachine, SymbolicScalar, TermId, Terms};
+use assay_model::{
+    ElemType, Layout, ObjectKind, ObjectRef, Stop, SymbolicMachine, SymbolicScalar, TermId, Terms,
+};
 
 use super::{Machine, Side};
 
@@ -20,7 +22,7 @@ pub enum Owner {
     /// An argument of the function points to it.
     Caller,
     /// It was allocated on the way.
-    Function(Kind),
+    Function(ObjectKind),
 }
 
 /// An object at some point of an execution.
@@ -96,7 +98,7 @@ pub(crate) fn allocate(
     machine: &mut Machine<'_, '_>,
     elem: ElemType,
     sizes: &[TermId],
-    kind: Kind,
+    kind: ObjectKind,
 ) -> Result<ObjectRef, Stop> {
     if !machine.limits.memory {
         return Err(Stop::unsupported("memory that is not followed"));
@@ -181,7 +183,7 @@ pub(crate) fn free(machine: &mut Machine<'_, '_>, view: &ObjectRef) -> Result<()
     machine.undefined(view.poison);
     match machine.state.objects[view.number].owner {
         Owner::Caller => return Err(Stop::unsupported("the caller's memory is freed")),
-        Owner::Function(Kind::Heap) => is_live(machine, view.number),
+        Owner::Function(ObjectKind::Heap) => is_live(machine, view.number),
         Owner::Function(_) => {
             let always = machine.terms.bool(true);
             machine.undefined(always);
@@ -194,7 +196,7 @@ pub(crate) fn free(machine: &mut Machine<'_, '_>, view: &ObjectRef) -> Result<()
 /// Ends the life of the stack allocations with numbers from `from` on.
 pub(crate) fn leave(machine: &mut Machine<'_, '_>, from: usize) {
     for number in from..machine.state.objects.len() {
-        if machine.state.objects[number].owner == Owner::Function(Kind::Stack) {
+        if machine.state.objects[number].owner == Owner::Function(ObjectKind::Stack) {
             let never = machine.terms.bool(false);
             Rc::make_mut(&mut machine.state.objects[number]).live = never;
         }

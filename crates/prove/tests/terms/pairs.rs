@@ -9,7 +9,7 @@ use assay_engine::mutate::{Editor, FAULTS};
 use assay_ir::{Module, OpId};
 use assay_judge::{Behaviour, Plan, Settings, Verdict, judge};
 use assay_model::Registry;
-use assay_prove::{Effort, Program, ProofLimits, ProofOutcome, Prover};
+use assay_prove::{ComparedProgram, Effort, ProofLimits, ProofOutcome, Prover};
 
 use crate::programs::program;
 
@@ -65,7 +65,8 @@ impl Referee {
             Verdict::NotComparable(_) => "not comparable",
         };
         let text = assay_ir::print(target);
-        let programs = [source.to_owned(), text.clone()].map(|text| Program::parse(text).expect("it parses"));
+        let programs =
+            [source.to_owned(), text.clone()].map(|text| ComparedProgram::parse(text).expect("it parses"));
         // Few inputs are enough to need no solver.
         let effort =
             Effort { limits: self.limits, solver: None, exhaustive_bits: 24, exhaustive_cost: 1 << 34 };

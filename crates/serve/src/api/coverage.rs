@@ -14,7 +14,7 @@ use serde_json::{Value, json};
 use super::overview::POINTS;
 use super::{Answer, Which, campaign};
 use crate::failure::Failure;
-use crate::state::{Known, Shared};
+use crate::state::{Coverable, Shared};
 
 /// Rows of a page.
 const PAGE: u64 = 100;
@@ -83,7 +83,7 @@ pub async fn coverage(
 
 /// For each kind, how many items are covered, and how many are known. An item that is not among the known ones does not count as
 /// covered. The totals of pairs and patterns are unknown.
-fn totals(store: &Store, campaign: Option<i64>, known: &Known) -> Result<Value, Failure> {
+fn totals(store: &Store, campaign: Option<i64>, known: &Coverable) -> Result<Value, Failure> {
     let count = |of| -> Result<_, Failure> { Ok(store.coverage(of, campaign)?.iter().count()) };
     let (ops, passes) =
         (store.coverage(CoverageOf::Ops, campaign)?, store.coverage(CoverageOf::Passes, campaign)?);
@@ -115,7 +115,12 @@ fn totals(store: &Store, campaign: Option<i64>, known: &Known) -> Result<Value, 
 }
 
 /// All items that are covered or could be covered, the most frequent first.
-fn items(store: &Store, of: CoverageOf, campaign: Option<i64>, known: &Known) -> Result<Vec<Item>, Failure> {
+fn items(
+    store: &Store,
+    of: CoverageOf,
+    campaign: Option<i64>,
+    known: &Coverable,
+) -> Result<Vec<Item>, Failure> {
     let mut all: BTreeMap<String, (u64, String)> = match of {
         CoverageOf::Ops => known.ops.iter().map(|op| (op.name.clone(), (0, dialect(&op.name)))).collect(),
         CoverageOf::Passes => {

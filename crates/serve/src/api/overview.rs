@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use assay_campaign::finding::Kind;
+use assay_campaign::finding::FailureKind;
 use assay_campaign::store::{LEASE, Query, Shard, Sort};
 use assay_campaign::{Store, StoreError};
 use axum::Json;
@@ -25,7 +25,7 @@ const RECENT: u64 = 8;
 /// The number of distinct findings of one kind over time: pairs of second and count.
 #[derive(Debug, Serialize)]
 struct Curve {
-    kind: Kind,
+    kind: FailureKind,
     points: Vec<(u64, u64)>,
 }
 
@@ -104,9 +104,9 @@ fn describe(campaign: &assay_campaign::store::Campaign) -> Value {
 }
 
 /// For each kind, the cumulative number of findings over time. `seen` has the numbers of first sightings, in chronological order.
-fn curves(seen: &[(u64, Kind, u64)]) -> Vec<Curve> {
+fn curves(seen: &[(u64, FailureKind, u64)]) -> Vec<Curve> {
     let (Some((first, ..)), Some((last, ..))) = (seen.first(), seen.last()) else { return Vec::new() };
-    let mut by_kind: BTreeMap<Kind, Vec<(u64, u64)>> = BTreeMap::new();
+    let mut by_kind: BTreeMap<FailureKind, Vec<(u64, u64)>> = BTreeMap::new();
     for (at, kind, more) in seen {
         let points = by_kind.entry(*kind).or_insert_with(|| vec![(*first, 0)]);
         let count = points.last().map_or(0, |point| point.1) + more;
@@ -125,7 +125,12 @@ mod tests {
 
     #[test]
     fn curves_go_from_the_first_finding_to_the_last() {
-        let seen = [(10, Kind::Crash, 1), (20, Kind::Crash, 2), (20, Kind::Hang, 1), (40, Kind::Crash, 1)];
+        let seen = [
+            (10, FailureKind::Crash, 1),
+            (20, FailureKind::Crash, 2),
+            (20, FailureKind::Hang, 1),
+            (40, FailureKind::Crash, 1),
+        ];
         let curves = curves(&seen);
         assert_eq!(curves[0].points, [(10, 0), (10, 1), (20, 3), (40, 4), (40, 4)]);
         assert_eq!(curves[1].points, [(10, 0), (20, 1), (40, 1)]);

@@ -3,15 +3,15 @@
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::{Path, PathBuf};
 
-use assay_campaign::analysis::{Analysis, OnVersion, State};
+use assay_campaign::analysis::{Analysis, OnVersion, ReductionState};
 use assay_campaign::finding::{
-    ChangedBehaviour, ChangedIr, Claim, Compilation, Execution, Finding, GuiltyPass, Kind, Label, Origin,
-    PassTier,
+    ChangedBehaviour, ChangedIr, Claim, Compilation, Execution, FailureKind, Finding, GuiltyPass, Label,
+    Origin, PassTier,
 };
 use assay_campaign::run::ProgramReport;
 use assay_campaign::store::Store;
 use assay_campaign::verdict::Verdict;
-use assay_serve::{Known, KnownOp, KnownPass, ServeOptions, Server};
+use assay_serve::{Coverable, KnownOp, KnownPass, ServeOptions, Server};
 
 /// 2026-11-20 22:13:20 UTC.
 pub const NOW: u64 = 1_795_212_800;
@@ -73,7 +73,7 @@ pub fn options(db: &Path) -> ServeOptions {
         hosts: vec!["build.example".to_owned()],
         token: Some(TOKEN.to_owned()),
         graphs: Vec::new(),
-        known: Known {
+        known: Coverable {
             version: "22".to_owned(),
             ops: (0..60)
                 .map(|at| op(&format!("arith.op{at}"), true))
@@ -129,7 +129,7 @@ pub fn miscompile() -> Finding {
 ",
     );
     Finding {
-        kind: Kind::Miscompile,
+        kind: FailureKind::Miscompile,
         signature: "miscompile int-range-optimizations arith.ceildivsi".into(),
         stderr: String::new(),
         signal: None,
@@ -179,7 +179,7 @@ fn reduced() -> Finding {
     };
     Finding {
         analysis: Some(Analysis {
-            state: State::Reduced,
+            state: ReductionState::Reduced,
             cause: assay_campaign::older::cause("IntegerRangeAnalysis arith.ceildivsi"),
             ops_before: 57,
             ops: 7,
@@ -222,7 +222,7 @@ pub fn hostile() -> Finding {
 
 fn crash() -> Finding {
     Finding {
-        kind: Kind::Crash,
+        kind: FailureKind::Crash,
         signature: "crash 1".into(),
         stderr: "mlir-opt: Casting.h:566: Assertion `isa<To>(Val)' failed.\n #0 0x1 abort\n".into(),
         guilty: GuiltyPass {

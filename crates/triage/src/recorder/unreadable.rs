@@ -139,9 +139,9 @@ mod tests {
     use std::sync::Arc;
     use std::time::Duration;
 
-    use assay_campaign::analysis::State;
+    use assay_campaign::analysis::ReductionState;
     use assay_campaign::background::Reducer as _;
-    use assay_campaign::finding::{Kind, Origin};
+    use assay_campaign::finding::{FailureKind, Origin};
     use assay_dialects::shared as registry;
     use assay_drive::opt::{Compiler, Metered};
     use assay_drive::{Discovery, Interrupt};
@@ -191,7 +191,7 @@ mod tests {
         recorder.round_trip(&mut subject, &pipeline, &trace).unwrap();
         let [finding] = subject.report.findings.as_slice() else { panic!("{:?}", subject.report.findings) };
         let shown = (finding.kind, finding.guilty.pass.as_str(), finding.guilty.step.as_str());
-        assert_eq!(shown, (Kind::Crash, PRINTING, ""));
+        assert_eq!(shown, (FailureKind::Crash, PRINTING, ""));
         assert!(finding.signature.contains("printFunctionSignature"), "{}", finding.signature);
         assert!(finding.ir.before.contains("\"llvm.call\"") && finding.stderr.contains("Stack dump"));
 
@@ -202,7 +202,7 @@ mod tests {
         let analysis = reduced.analysis.as_ref().unwrap();
         assert_eq!(
             (analysis.state, reduced.guilty.pass.as_str()),
-            (State::Reduced, PRINTING),
+            (ReductionState::Reduced, PRINTING),
             "{analysis:?}"
         );
         let cause = analysis.cause.as_ref().unwrap().to_string();

@@ -1,6 +1,6 @@
 //! Title, values and explanation of a reduced finding.
 
-use assay_campaign::finding::{Detail, Finding, Kind};
+use assay_campaign::finding::{Detail, FailureKind, Finding};
 use assay_dialects::shared as registry;
 use assay_drive::opt::{Compiler, Metered, OptOutcome};
 use assay_drive::process::Limits;
@@ -38,7 +38,7 @@ impl FindingReducer {
                 let error = evidence::last_error(&failure.diagnostics);
                 finding.claim.detail = None;
                 finding.claim.title = match finding.kind {
-                    Kind::RejectsValid => format!("fails: {error}"),
+                    FailureKind::RejectsValid => format!("fails: {error}"),
                     _ => format!("makes invalid IR: {error}"),
                 };
             }
@@ -78,7 +78,7 @@ impl FindingReducer {
     fn precondition(&self, finding: &Finding) -> Option<String> {
         let info = self.catalogue.get(&finding.guilty.pass)?;
         let has_one = info.reviewed && info.tier == Tier::Precondition && !info.note.is_empty();
-        (has_one && finding.kind == Kind::Miscompile).then(|| info.note.clone())
+        (has_one && finding.kind == FailureKind::Miscompile).then(|| info.note.clone())
     }
 
     /// Says after which time the reduced program was stopped. Candidates get little time, so this one is tried with the usual limit.

@@ -10,7 +10,7 @@ use assay_judge::{Behaviour, Plan, PlannedFunction, Settings};
 use assay_model::{Meaning, Registry, Stop, Ub, Value};
 
 /// A function with a body.
-pub struct Known {
+pub struct KnownFunction {
     pub op: OpId,
     pub name: String,
     /// The dialects of its ops.
@@ -20,11 +20,11 @@ pub struct Known {
 }
 
 /// All functions with a body, in the order of the text. If `plan` leaves a function out, the reason is recorded.
-pub fn known(module: &Module, registry: &Registry, plan: &mut Plan) -> Vec<Known> {
-    let mut found: Vec<Known> = Vec::new();
+pub fn known(module: &Module, registry: &Registry, plan: &mut Plan) -> Vec<KnownFunction> {
+    let mut found: Vec<KnownFunction> = Vec::new();
     module.walk(module.top(), &mut |op| {
         if let Some(name) = function_name(module, op) {
-            found.push(Known { op, name, dialects: dialects(module, op), not_run: None });
+            found.push(KnownFunction { op, name, dialects: dialects(module, op), not_run: None });
         }
     });
     let mut seen = BTreeSet::new();

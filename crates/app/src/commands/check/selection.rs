@@ -2,7 +2,7 @@
 
 use assay_judge::Plan;
 
-use super::functions::Known;
+use super::functions::KnownFunction;
 use super::record::{LeftOutRecord, Record};
 use crate::failure::Failure;
 
@@ -28,7 +28,12 @@ impl Selection {
     }
 
     /// Keeps only the selected functions. If the program has none of them, returns a record that says so.
-    pub fn restrict(&self, plan: &mut Plan, functions: &mut Vec<Known>, file: &str) -> Option<Record> {
+    pub fn restrict(
+        &self,
+        plan: &mut Plan,
+        functions: &mut Vec<KnownFunction>,
+        file: &str,
+    ) -> Option<Record> {
         if self.names.is_empty() {
             return None;
         }

@@ -29,7 +29,7 @@ use assay_model::Registry;
 use assay_triage::op_line;
 
 use super::exhaust::Exhaustive;
-use super::functions::Known;
+use super::functions::KnownFunction;
 use super::record::{
     BrokenRecord, DifferenceRecord, Ending, ErrorRecord, LeftOutRecord, PartingRecord, Record, VerdictRecord,
     Word,
@@ -84,7 +84,7 @@ struct Check<'a> {
     module: Module,
     /// The program in generic form.
     text: String,
-    functions: Vec<Known>,
+    functions: Vec<KnownFunction>,
     layout: DataLayout,
     /// The checker's settings, with the width of `index` that the program states.
     settings: Settings,
@@ -410,5 +410,5 @@ impl Check<'_> {
 pub struct Proofs {
     pub(super) settings: Settings,
     /// The program before the next step; `None` if it cannot be read.
-    pub(super) before: Option<assay_prove::Program>,
+    pub(super) before: Option<assay_prove::ComparedProgram>,
 }

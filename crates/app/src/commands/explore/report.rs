@@ -5,7 +5,7 @@ use std::io;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-use assay_campaign::analysis::State;
+use assay_campaign::analysis::ReductionState;
 use assay_campaign::clock::{Clock as _, Wall};
 use assay_campaign::finding::{Finding, Label, PassTier, Stored};
 use assay_campaign::known::KnownIssues;
@@ -159,7 +159,7 @@ impl<'a> Reporter<'a> {
         let mut findings = findings?;
         findings.sort_by_key(|stored| stored.id);
         let (unreduced, reduced): (Vec<_>, Vec<_>) =
-            findings.into_iter().partition(|stored| stored.finding.state() == State::Unreduced);
+            findings.into_iter().partition(|stored| stored.finding.state() == ReductionState::Unreduced);
         let mut causes: BTreeSet<i64> = reduced.iter().map(cause).collect();
         let (globals, known) = (self.globals, &self.known);
         let until = Instant::now().checked_add(rest);

@@ -9,10 +9,10 @@ use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use assay_campaign::analysis::State;
+use assay_campaign::analysis::ReductionState;
 use assay_campaign::cause::CauseQuery;
 use assay_campaign::export::bug::Bug;
-use assay_campaign::finding::{Finding, Kind, Label};
+use assay_campaign::finding::{FailureKind, Finding, Label};
 use assay_campaign::known::KnownIssues;
 use assay_drive::Pipeline;
 use assay_triage::FindingReducer;
@@ -173,7 +173,7 @@ fn learn(folder: &Path, globals: &Globals, reducer: &mut FindingReducer) -> Resu
     let mut why = "no passes are named".to_owned();
     for pipeline in pipelines(folder, globals) {
         match reducer.investigate(&text, &pipeline) {
-            Some(finding) if finding.state() != State::Lost && finding.cause().is_some() => {
+            Some(finding) if finding.state() != ReductionState::Lost && finding.cause().is_some() => {
                 return Ok(finding);
             }
             Some(finding) => why = finding.analysis.map(|analysis| analysis.note).unwrap_or_default(),
@@ -221,7 +221,7 @@ fn entry(finding: &Finding, label: Label, name: &str) -> String {
     if !finding.kind.is_crash() {
         let _ = writeln!(text, "pass = [{}]", list(std::slice::from_ref(&finding.guilty.pass)));
     }
-    if finding.kind == Kind::Hang {
+    if finding.kind == FailureKind::Hang {
         // Where in an endless cycle the time limit strikes is chance.
         let _ = writeln!(text, "ops = [{}]\nalso = []", list(&finding.claim.ops));
     } else {

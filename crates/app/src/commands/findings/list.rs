@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use assay_campaign::analysis::State;
-use assay_campaign::finding::{Kind, Label, Novelty};
+use assay_campaign::analysis::ReductionState;
+use assay_campaign::finding::{FailureKind, Label, Novelty};
 use assay_campaign::store::{Listed, Tally};
 use assay_campaign::strength::Strength;
 
@@ -66,7 +66,7 @@ pub fn text(findings: &[Listed], alike: &BTreeMap<i64, i64>, paint: Paint, width
 
 /// Whether the failure did not show again when the reducer ran it.
 fn is_lost(found: &Listed) -> bool {
-    found.state == State::Lost.name()
+    found.state == ReductionState::Lost.name()
 }
 
 fn columns(one_target: bool) -> Columns {
@@ -79,7 +79,7 @@ fn columns(one_target: bool) -> Columns {
 /// The cells of a finding, without its title.
 fn row(found: &Listed, alike: &BTreeMap<i64, i64>, one_target: bool, width: Option<usize>) -> Vec<String> {
     // A new finding that only has more ops than another one is most likely the same bug.
-    let label = match (found.label.novelty(State::named(&found.state)), alike.get(&found.id)) {
+    let label = match (found.label.novelty(ReductionState::named(&found.state)), alike.get(&found.id)) {
         (Novelty::New | Novelty::Open, _) if is_lost(found) => "not again".to_owned(),
         (Novelty::New | Novelty::Open, Some(other)) => format!("like #{other}"),
         (Novelty::Open, None) => "not reduced".to_owned(),
@@ -102,10 +102,13 @@ pub(super) fn cut(text: &str, width: usize) -> String {
     text.chars().take(width.saturating_sub(1)).chain(['…']).collect()
 }
 
-fn kind(kind: Kind, cell: &str, paint: Paint) -> String {
+fn kind(kind: FailureKind, cell: &str, paint: Paint) -> String {
     match kind {
-        Kind::Miscompile | Kind::Crash | Kind::Assertion | Kind::InvalidOutput => paint.bad(cell),
-        Kind::Hang | Kind::OutOfMemory | Kind::RejectsValid => paint.note(cell),
+        FailureKind::Miscompile
+        | FailureKind::Crash
+        | FailureKind::Assertion
+        | FailureKind::InvalidOutput => paint.bad(cell),
+        FailureKind::Hang | FailureKind::OutOfMemory | FailureKind::RejectsValid => paint.note(cell),
     }
 }
 
@@ -127,7 +130,7 @@ mod tests {
         Listed {
             id,
             target: "mlir-22".into(),
-            kind: Kind::InvalidOutput,
+            kind: FailureKind::InvalidOutput,
             pass: "convert-linalg-to-affine-loops".into(),
             title: "makes invalid IR: ".repeat(9),
             hits: 1,
@@ -135,7 +138,7 @@ mod tests {
             last_seen: 0,
             label: Label::Known(115_290 + id.unsigned_abs()),
             note: String::new(),
-            state: State::Reduced.name().into(),
+            state: ReductionState::Reduced.name().into(),
             pattern: None,
             tier: PassTier::Sound,
             strength,

@@ -4,7 +4,7 @@ use std::io;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-use assay_campaign::analysis::State;
+use assay_campaign::analysis::ReductionState;
 use assay_campaign::background::Reducer as _;
 use assay_campaign::finding::Stored;
 use assay_campaign::known::KnownIssues;
@@ -137,7 +137,7 @@ fn wanted(args: &Args, globals: &Globals, store: &Store) -> anyhow::Result<Vec<S
     }
     let filter = Filter { target: target::name(globals)?, merged: true, ..Filter::default() };
     let mut list = store.findings(&filter)?;
-    list.retain(|stored| args.all || stored.finding.state() == State::Unreduced);
+    list.retain(|stored| args.all || stored.finding.state() == ReductionState::Unreduced);
     Ok(list)
 }
 

@@ -1,8 +1,8 @@
 //! `assay findings show`: one finding as a page.
 
-use assay_campaign::analysis::{Analysis, OnVersion, PatternSearch, State};
+use assay_campaign::analysis::{Analysis, OnVersion, PatternSearch, ReductionState};
 use assay_campaign::export::{issue_title, pass_argument, quote, stderr_excerpt};
-use assay_campaign::finding::{ChangedBehaviour, Compilation, Finding, Kind, Novelty, Stored};
+use assay_campaign::finding::{ChangedBehaviour, Compilation, FailureKind, Finding, Novelty, Stored};
 
 use crate::style::{Paint, utc};
 
@@ -10,7 +10,7 @@ use crate::style::{Paint, utc};
 pub fn text(stored: &Stored, paint: Paint) -> String {
     let finding = &stored.finding;
     let mut page =
-        format!("{}\n\n", paint.strong(&format!("Finding {  }: {}", stored.id, issue_title(finding))));
+        format!("{}\n\n", paint.strong(&format!("Finding {}: {}", stored.id, issue_title(finding))));
     for (name, value) in facts(stored) {
         page += &format!("  {} {value}\n", paint.faint(&format!("{name:<10}")));
     }
@@ -77,7 +77,7 @@ fn facts(stored: &Stored) -> Vec<(&'static str, String)> {
     }));
     let found_in = format!("{}, seed {}, index {}", origin.generator, origin.seed, origin.index);
     facts.push(("program", found_in));
-    if analysis.state == State::Unreduced {
+    if analysis.state == ReductionState::Unreduced {
         facts.push(("pipeline", compilation.pipeline.clone()));
     }
     if !origin.seeds.is_empty() {
@@ -102,7 +102,7 @@ fn facts(stored: &Stored) -> Vec<(&'static str, String)> {
 }
 
 /// What the finding is known as.
-fn label(stored: &Stored, state: State) -> String {
+fn label(stored: &Stored, state: ReductionState) -> String {
     match stored.label.novelty(state) {
         Novelty::Open => "none yet: it may be a known bug, which shows when it is reduced".to_owned(),
         Novelty::New | Novelty::Labelled => stored.label.to_string(),
@@ -140,10 +140,10 @@ fn reduced(finding: &Finding) -> String {
         return "not yet; `assay findings reduce` does it".to_owned();
     };
     let mut text = match analysis.state {
-        State::Unreduced => "not yet".to_owned(),
-        State::Lost => format!("no: {}", analysis.note),
-        State::Partial => "in part, the budget ran out".to_owned(),
-        State::Reduced => "as far as it goes".to_owned(),
+        ReductionState::Unreduced => "not yet".to_owned(),
+        ReductionState::Lost => format!("no: {}", analysis.note),
+        ReductionState::Partial => "in part, the budget ran out".to_owned(),
+        ReductionState::Reduced => "as far as it goes".to_owned(),
     };
     if analysis.ops > 0 {
         let seconds = analysis.millis as f64 / 1000.0;
@@ -212,7 +212,7 @@ fn values(name: &str, value: &str, dress: fn(Paint, &str) -> String, paint: Pain
 }
 
 /// What the function does before and after the pass.
-fn results(behaviour: &ChangedBehaviour, kind: Kind, paint: Paint) -> String {
+fn results(behaviour: &ChangedBehaviour, kind: FailureKind, paint: Paint) -> String {
     if behaviour.expected.is_empty() && behaviour.actual.is_empty() {
         return String::new();
     }
@@ -222,7 +222,7 @@ fn results(behaviour: &ChangedBehaviour, kind: Kind, paint: Paint) -> String {
     };
     text += &values("expected", &behaviour.expected.to_string(), Paint::good, paint);
     text += &values("actual", &behaviour.actual.to_string(), Paint::bad, paint);
-    if kind == Kind::Miscompile {
+    if kind == FailureKind::Miscompile {
         text += &format!("  {}\n", behaviour.execution.sentence());
     }
     text

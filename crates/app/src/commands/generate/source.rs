@@ -4,7 +4,7 @@ use assay_engine::generate;
 use assay_engine::generate::GenConfig;
 use assay_engine::grammar::{GrammarGenerator, Rejected};
 use assay_engine::mutate::Families;
-use assay_engine::sanitize::Form;
+use assay_engine::sanitize::OutputForm;
 use assay_ir::Module;
 
 use super::{Args, Kind};
@@ -37,7 +37,7 @@ pub struct Source {
     /// Whether to keep programs as they were before they were guarded.
     compare: bool,
     /// What programs show at the end.
-    form: Option<Form>,
+    form: Option<OutputForm>,
 }
 
 impl Source {

@@ -10,7 +10,7 @@ use assay_drive::Step;
 use assay_drive::opt::Compiler;
 use assay_ir::Module;
 use assay_judge::{Plan, Settings};
-use assay_prove::{Effort, Program, ProofOutcome, Prover};
+use assay_prove::{ComparedProgram, Effort, ProofOutcome, Prover};
 use assay_triage::pattern_name;
 
 use super::applications::{Application, Fired, Search};
@@ -145,7 +145,7 @@ impl Patterns<'_> {
     /// Each function of a program as a separate program, with its own integers and with narrower ones.
     fn items(&self, name: &str, module: &Module) -> Vec<Item> {
         let registry = crate::registry();
-        let Ok(program) = Program::parse(assay_ir::print(module)) else { return Vec::new() };
+        let Ok(program) = ComparedProgram::parse(assay_ir::print(module)) else { return Vec::new() };
         let plan = Plan::new(module, registry, &self.settings.clone().with_inputs(1)).with_skipped();
         let mut items = Vec::new();
         for planned in plan.functions {
@@ -244,7 +244,7 @@ impl Patterns<'_> {
 
     fn prove(&self, item: &Item, before: &str, after: &str) -> Word {
         let registry = crate::registry();
-        let programs = [before, after].map(|text| Program::parse(text.to_owned()).ok());
+        let programs = [before, after].map(|text| ComparedProgram::parse(text.to_owned()).ok());
         let ([Some(before), Some(after)], Ok(module)) = (&programs, assay_ir::parse(before)) else {
             return Word::Unknown("it cannot be read".to_owned());
         };

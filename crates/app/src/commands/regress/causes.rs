@@ -2,9 +2,9 @@
 
 use std::time::{Duration, Instant};
 
-use assay_campaign::analysis::State;
+use assay_campaign::analysis::ReductionState;
 use assay_campaign::background::Reducer as _;
-use assay_campaign::finding::{Finding, Kind, PassTier};
+use assay_campaign::finding::{FailureKind, Finding, PassTier};
 use assay_drive::opt::Compiler;
 use assay_judge::Settings;
 use assay_triage::FindingReducer;
@@ -125,13 +125,13 @@ impl Reduction<'_> {
         }
         for reducer in reducers {
             let Some(finding) = reducer.reduce(&cause.finding) else { return };
-            if finding.state() != State::Lost {
+            if finding.state() != ReductionState::Lost {
                 cause.finding = finding;
                 return;
             }
             // The unreduced program stays the evidence.
             cause.finding.analysis = finding.analysis;
-            if cause.finding.kind != Kind::Miscompile {
+            if cause.finding.kind != FailureKind::Miscompile {
                 return;
             }
         }
@@ -158,21 +158,21 @@ impl Reduction<'_> {
             return Judged::CannotSay(why.clone());
         }
         let finding = &cause.finding;
-        if finding.state() == State::Lost && finding.kind != Kind::Miscompile {
+        if finding.state() == ReductionState::Lost && finding.kind != FailureKind::Miscompile {
             return Judged::CannotSay("it did not show again".to_owned());
         }
         let why = match finding.kind {
-            Kind::Crash | Kind::Assertion | Kind::InvalidOutput => return wrong(),
-            Kind::Miscompile => match self.claim(cause) {
+            FailureKind::Crash | FailureKind::Assertion | FailureKind::InvalidOutput => return wrong(),
+            FailureKind::Miscompile => match self.claim(cause) {
                 None => return wrong(),
                 Some(why) => why,
             },
-            Kind::Hang => {
+            FailureKind::Hang => {
                 let seconds = self.compilers[cause.side.wrong()].limits.wall.as_secs_f64();
                 format!("it may end after more than {seconds} s")
             }
-            Kind::OutOfMemory => "it may end with more memory".to_owned(),
-            Kind::RejectsValid => "a pass may give up on a program".to_owned(),
+            FailureKind::OutOfMemory => "it may end with more memory".to_owned(),
+            FailureKind::RejectsValid => "a pass may give up on a program".to_owned(),
         };
         Judged::CannotSay(why)
     }

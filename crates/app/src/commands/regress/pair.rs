@@ -10,7 +10,7 @@ use assay_judge::Settings;
 use assay_model::Registry;
 use assay_triage::Context;
 
-use super::programs::Program;
+use super::programs::GivenProgram;
 
 /// The two builds, and what is needed to compare them.
 pub struct Pair {
@@ -25,7 +25,7 @@ impl Pair {
     /// Makes a finding about one side.
     pub fn with_context(
         &self,
-        program: &Program,
+        program: &GivenProgram,
         text: &str,
         pipeline: &Pipeline,
         side: usize,
@@ -45,7 +45,7 @@ impl Pair {
 
 /// A program that both builds read.
 pub struct Subject<'a> {
-    pub program: &'a Program,
+    pub program: &'a GivenProgram,
     pub file: String,
     /// The program as each build reads it.
     pub texts: [String; 2],

@@ -30,7 +30,7 @@ pub struct Asked {
 }
 
 /// A program as it was given.
-pub struct Program {
+pub struct GivenProgram {
     /// `FILE`, or `FILE:LINE` for a part of it.
     pub place: String,
     pub source: Source,
@@ -40,7 +40,7 @@ pub struct Program {
 
 /// Programs that go through the same pipelines.
 pub struct Batch {
-    pub programs: Vec<Program>,
+    pub programs: Vec<GivenProgram>,
     pub pipelines: Arc<[Asked]>,
 }
 
@@ -117,7 +117,7 @@ impl Planner<'_> {
     }
 
     fn add(&mut self, place: String, source: Source, pipelines: &Arc<[Asked]>) {
-        let program = Program { place, source, number: self.number };
+        let program = GivenProgram { place, source, number: self.number };
         self.number += 1;
         match self.batches.last_mut() {
             Some(last) if Arc::ptr_eq(&last.pipelines, pipelines) && last.programs.len() < BATCH => {

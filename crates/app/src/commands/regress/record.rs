@@ -1,7 +1,7 @@
 //! The results of a comparison of two builds, as data.
 
-use assay_campaign::analysis::State;
-use assay_campaign::finding::{CallResult, Finding, Kind};
+use assay_campaign::analysis::ReductionState;
+use assay_campaign::finding::{CallResult, FailureKind, Finding};
 use serde::Serialize;
 use serde_json::{Value, json};
 
@@ -14,7 +14,7 @@ use crate::style::count;
 pub struct CauseRecord {
     #[serde(rename = "kind")]
     pub side: Side,
-    pub fault: Kind,
+    pub fault: FailureKind,
     pub title: String,
     /// The build that it is about.
     pub target: String,
@@ -35,7 +35,7 @@ pub struct CauseRecord {
     /// Ops of `program`, if it was reduced.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub ops: Option<usize>,
-    pub state: State,
+    pub state: ReductionState,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub function: Option<String>,
     pub input: Vec<String>,
@@ -54,7 +54,7 @@ impl CauseRecord {
     pub fn new(cause: &Cause, targets: &[String; 2]) -> CauseRecord {
         let Cause { side, finding, .. } = cause;
         let analysis = finding.analysis.as_ref();
-        let is_reduced = matches!(finding.state(), State::Reduced | State::Partial);
+        let is_reduced = matches!(finding.state(), ReductionState::Reduced | ReductionState::Partial);
         let (source, values) = values(cause);
         CauseRecord {
             side: *side,

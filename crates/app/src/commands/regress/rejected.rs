@@ -2,8 +2,8 @@
 
 use std::time::{Duration, Instant};
 
-use assay_campaign::analysis::{Analysis, State};
-use assay_campaign::finding::{Finding, Kind, ReadableIr};
+use assay_campaign::analysis::{Analysis, ReductionState};
+use assay_campaign::finding::{FailureKind, Finding, ReadableIr};
 use assay_drive::opt::{Compiler, OptOutcome};
 use assay_reduce::{Budget, reduce};
 use assay_triage::{Context, DialectKnowledge, READING, message};
@@ -13,7 +13,7 @@ use crate::target;
 /// The finding of a rejected program, with the compiler's message.
 pub fn finding(context: &Context<'_>, said: &str) -> Finding {
     let mut finding = context.unexamined();
-    finding.kind = Kind::RejectsValid;
+    finding.kind = FailureKind::RejectsValid;
     READING.clone_into(&mut finding.guilty.pass);
     finding.signature = signature(said);
     finding.claim.title = format!("rejects the program: {said}");
@@ -61,7 +61,7 @@ fn reduce_with(finding: &mut Finding, [old, new]: &[Compiler; 2], deadline: Opti
     let text = old.readable(&reduced.text).text;
     finding.ir.readable = Some(ReadableIr { before: text, after: None });
     finding.ir.before = reduced.text;
-    let state = if reduced.exhausted { State::Partial } else { State::Reduced };
+    let state = if reduced.exhausted { ReductionState::Partial } else { ReductionState::Reduced };
     finding.analysis = Some(Analysis {
         state,
         ops: reduced.after.ops,

@@ -8,7 +8,7 @@ use assay_triage::{FailureSignature, PRINTING, reading_back};
 
 use super::judge::Source as Reference;
 use super::pair::{Pair, Subject};
-use super::programs::{Asked, Batch, Program};
+use super::programs::{Asked, Batch, GivenProgram};
 use super::rejected::{self, error_of};
 use super::sighting::{PipelineRun, Side, Sighting, What};
 use crate::exit::Exit;
@@ -81,7 +81,7 @@ impl Pair {
     /// A program as both builds read it, or the run that says why nothing can be compared.
     fn read<'b>(
         &self,
-        program: &'b Program,
+        program: &'b GivenProgram,
         batch: &Batch,
     ) -> Result<Result<Subject<'b>, Box<PipelineRun>>, Failure> {
         let file = program.source.path.display().to_string();
@@ -306,7 +306,7 @@ impl Pair {
     }
 
     /// Records a program that the old build reads and the new one rejects. `text` is what the old one prints.
-    fn rejected(&self, program: &Program, text: &str, said: &str) -> Sighting {
+    fn rejected(&self, program: &GivenProgram, text: &str, said: &str) -> Sighting {
         let finding = self
             .with_context(program, text, &Pipeline::empty(), 1, |context| rejected::finding(context, said));
         let unsaid = Some("such programs may be rejected on purpose".to_owned());
@@ -331,11 +331,11 @@ fn end<'t>(trace: &'t PassTrace, unread: &Option<Unread>) -> End<'t> {
 }
 
 /// A run without a pipeline.
-fn lone(program: &Program, what: What) -> PipelineRun {
+fn lone(program: &GivenProgram, what: What) -> PipelineRun {
     PipelineRun { place: program.place.clone(), pipeline: String::new(), what }
 }
 
-fn run(program: &Program, pipeline: &Pipeline, what: What) -> PipelineRun {
+fn run(program: &GivenProgram, pipeline: &Pipeline, what: What) -> PipelineRun {
     PipelineRun { place: program.place.clone(), pipeline: pipeline.to_string(), what }
 }
 

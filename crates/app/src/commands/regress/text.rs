@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use assay_campaign::analysis::State;
+use assay_campaign::analysis::ReductionState;
 
 use super::record::CauseRecord;
 use super::sighting::{Judged, PipelineRun, Side, What};
@@ -44,8 +44,10 @@ pub fn cause(record: &CauseRecord, paint: Paint) -> String {
     }
     line("judged", &judged(record));
     match (record.state, record.ops) {
-        (State::Reduced | State::Partial, Some(ops)) => line("program", &count(ops as u64, "op")),
-        (State::Lost, _) => line("program", &format!("not reduced: {}", record.note)),
+        (ReductionState::Reduced | ReductionState::Partial, Some(ops)) => {
+            line("program", &count(ops as u64, "op"))
+        }
+        (ReductionState::Lost, _) => line("program", &format!("not reduced: {}", record.note)),
         _ => line("program", "not reduced"),
     }
     if record.ops.is_some() {

@@ -7,7 +7,7 @@ use assay_drive::opt::{Compiler, Surveyed};
 use assay_drive::{Catalogue, DriveError, Pipeline, Step, Tier};
 use assay_engine::grammar::{GrammarConfig, GrammarGenerator};
 use assay_explore::learn::{
-    Form, Gathered, Learned, Notes, PassEffect, PassState, Sample, Trial, diff, leads_down, variants,
+    Gathered, Learned, Notes, PassEffect, PassState, Sample, SampleForm, Trial, diff, leads_down, variants,
 };
 
 use super::{LearnArgs, page, unknown};
@@ -177,7 +177,7 @@ fn samples(major: u32, args: &LearnArgs) -> Result<(Vec<Sample>, BTreeSet<String
             // Each op has its own random numbers, so that ops of the same shape get different types.
             let index = position as u64 * DRAWS + draw;
             let Some(grammar) = generator.alone(op, args.seed, index) else { continue };
-            let form = Form { properties: major >= 17, open: draw % 3 != 1 };
+            let form = SampleForm { properties: major >= 17, open: draw % 3 != 1 };
             let sample = Sample::prepare(grammar.module, op, samples.len(), form);
             samples.extend(sample.filter(|sample| known.insert(sample.essence())));
         }

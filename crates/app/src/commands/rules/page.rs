@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use assay_explore::learn::{Change, Learned, PassState, RuleRow};
+use assay_explore::learn::{Learned, LearnedChange, PassState, RuleRow};
 use serde_json::{Value, json};
 
 use crate::globals::Globals;
@@ -82,10 +82,10 @@ pub fn show(
 }
 
 /// Whether a change concerns an op of the dialect.
-pub fn concerns(change: &Change, dialect: &str) -> bool {
+pub fn concerns(change: &LearnedChange, dialect: &str) -> bool {
     match change {
-        Change::Pass(..) => false,
-        Change::Op(op, _) | Change::Rule { op, .. } => op.split('.').next() == Some(dialect),
+        LearnedChange::Pass(..) => false,
+        LearnedChange::Op(op, _) | LearnedChange::Rule { op, .. } => op.split('.').next() == Some(dialect),
     }
 }
 
@@ -93,7 +93,7 @@ pub fn concerns(change: &Change, dialect: &str) -> bool {
 pub fn print_changes(
     before: &Learned,
     after: &Learned,
-    changes: &[Change],
+    changes: &[LearnedChange],
     globals: &Globals,
 ) -> anyhow::Result<()> {
     if globals.json {
@@ -108,9 +108,9 @@ pub fn print_changes(
     let mut rule_op = "";
     for change in changes {
         let _ = match change {
-            Change::Pass(name, gained) => writeln!(text, "{} pass {name}", sign(*gained)),
-            Change::Op(name, gained) => writeln!(text, "{} op {name}", sign(*gained)),
-            Change::Rule { op, step, before, after } => {
+            LearnedChange::Pass(name, gained) => writeln!(text, "{} pass {name}", sign(*gained)),
+            LearnedChange::Op(name, gained) => writeln!(text, "{} op {name}", sign(*gained)),
+            LearnedChange::Rule { op, step, before, after } => {
                 if op != rule_op {
                     rule_op = op;
                     let _ = writeln!(text, "{}", paint.strong(op));
@@ -133,12 +133,19 @@ pub fn print_changes(
 }
 
 /// The number of each kind of change, in one line.
-fn totals(before: &Learned, after: &Learned, changes: &[Change]) -> String {
-    let count = |wanted: &dyn Fn(&Change) -> bool| changes.iter().filter(|change| wanted(change)).count();
-    let pass = |side| count(&|change: &Change| matches!(change, Change::Pass(_, gained) if *gained == side));
-    let op = |side| count(&|change: &Change| matches!(change, Change::Op(_, gained) if *gained == side));
+fn totals(before: &Learned, after: &Learned, changes: &[LearnedChange]) -> String {
+    let count =
+        |wanted: &dyn Fn(&LearnedChange) -> bool| changes.iter().filter(|change| wanted(change)).count();
+    let pass = |side| {
+        count(&|change: &LearnedChange| matches!(change, LearnedChange::Pass(_, gained) if *gained == side))
+    };
+    let op = |side| {
+        count(&|change: &LearnedChange| matches!(change, LearnedChange::Op(_, gained) if *gained == side))
+    };
     let rule = |test: fn(&str, &str) -> bool| {
-        count(&|change: &Change| matches!(change, Change::Rule { before, after, .. } if test(before, after)))
+        count(
+            &|change: &LearnedChange| matches!(change, LearnedChange::Rule { before, after, .. } if test(before, after)),
+        )
     };
     format!(
         "{} {} -> {} {}: passes +{} -{}, ops +{} -{}, rules +{} -{}, {} changed\n",
@@ -156,12 +163,12 @@ fn totals(before: &Learned, after: &Learned, changes: &[Change]) -> String {
     )
 }
 
-fn change_json(change: &Change) -> Value {
+fn change_json(change: &LearnedChange) -> Value {
     let word = |gained: bool| if gained { "gained" } else { "lost" };
     match change {
-        Change::Pass(name, gained) => json!({ "pass": name, "change": word(*gained) }),
-        Change::Op(name, gained) => json!({ "op": name, "change": word(*gained) }),
-        Change::Rule { op, step, before, after } => {
+        LearnedChange::Pass(name, gained) => json!({ "pass": name, "change": word(*gained) }),
+        LearnedChange::Op(name, gained) => json!({ "op": name, "change": word(*gained) }),
+        LearnedChange::Rule { op, step, before, after } => {
             json!({ "op": op, "step": step, "before": before, "after": after })
         }
     }

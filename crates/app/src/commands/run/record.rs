@@ -22,10 +22,10 @@ pub struct RunRecord {
     pub reason: Option<String>,
     /// The op that stopped the program.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub fault: Option<Fault>,
+    pub fault: Option<StopRecord>,
     /// The origin of poison in a result, or in an operand of the op that stopped the program.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub poison: Option<Fault>,
+    pub poison: Option<StopRecord>,
     pub steps: u64,
 }
 
@@ -45,7 +45,7 @@ pub struct GlobalRecord {
 
 /// An op that stopped the program, or made poison.
 #[derive(Serialize)]
-pub struct Fault {
+pub struct StopRecord {
     /// The rule of undefined behaviour or of poison. Empty if the program stopped for another reason, or if no rule explains the
     /// poison.
     #[serde(skip_serializing_if = "str::is_empty")]
@@ -97,9 +97,9 @@ impl OpRecord {
     }
 }
 
-impl Fault {
-    pub fn from_ub(module: &Module, file: &str, ub: &Ub) -> Fault {
-        Fault {
+impl StopRecord {
+    pub fn from_ub(module: &Module, file: &str, ub: &Ub) -> StopRecord {
+        StopRecord {
             rule: ub.rule_id(),
             text: ub.text.clone(),
             place: ub.op.map(|op| OpRecord::from_op(module, file, op)),
@@ -109,8 +109,8 @@ impl Fault {
     }
 
     /// A stop that is not undefined behaviour.
-    pub fn at(module: &Module, file: &str, site: &Site, stop: &Stop) -> Fault {
-        Fault {
+    pub fn at(module: &Module, file: &str, site: &Site, stop: &Stop) -> StopRecord {
+        StopRecord {
             rule: "",
             text: stop.to_string(),
             place: Some(OpRecord::from_op(module, file, site.op)),

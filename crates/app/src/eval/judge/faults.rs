@@ -5,7 +5,7 @@ use std::time::Instant;
 
 use assay_engine::generate::Dice;
 use assay_engine::interpret::Execution;
-use assay_engine::mutate::{Edited, FAULTS, Fault, check};
+use assay_engine::mutate::{Edited, FAULTS, FaultInjection, check};
 use assay_ir::Module;
 use assay_judge::inputs::{Input, Maker};
 use assay_judge::{Behaviour, Plan, PlannedFunction, Settings, Verdict, observe};
@@ -61,7 +61,7 @@ pub fn are_wanted(bench: &Bench<'_>) -> bool {
     FAULTS.iter().any(|fault| wants(bench, fault))
 }
 
-fn wants(bench: &Bench<'_>, fault: &Fault) -> bool {
+fn wants(bench: &Bench<'_>, fault: &FaultInjection) -> bool {
     bench.wants(&format!("planted {}", fault.name))
 }
 
@@ -156,7 +156,8 @@ impl Function<'_> {
     fn faults(&self, dice: &mut Dice) -> Option<Vec<Planted>> {
         let Some(op) = function_op(self.module, &self.planned.name) else { return Some(Vec::new()) };
         let within = reached(self.module, op);
-        let mut kinds: Vec<&Fault> = FAULTS.iter().filter(|fault| wants(self.lab.bench, fault)).collect();
+        let mut kinds: Vec<&FaultInjection> =
+            FAULTS.iter().filter(|fault| wants(self.lab.bench, fault)).collect();
         let mut all: Vec<Planted> = Vec::new();
         while !kinds.is_empty() && all.len() < PER_FUNCTION {
             let fault = kinds.swap_remove(dice.below(kinds.len() as u32) as usize);

@@ -8,7 +8,7 @@ use assay_engine::mutate::{Edited, check};
 use assay_ir::{Module, print};
 use assay_judge::{Behaviour, Difference, Plan, PlannedFunction, Settings, Verdict, observe};
 use assay_model::Stop;
-use assay_prove::{Program, ProofOutcome};
+use assay_prove::{ComparedProgram, ProofOutcome};
 
 use super::Lab;
 use super::peer::PeerAnswer;
@@ -26,7 +26,7 @@ pub struct Subject {
     /// Name of the program that it is from.
     pub program: String,
     pub module: Module,
-    pub before: Program,
+    pub before: ComparedProgram,
     pub planned: PlannedFunction,
     executions: Vec<Execution>,
     pub settings: Settings,
@@ -111,7 +111,7 @@ impl Subject {
         if check(module, lab.editor.shapes()).is_err() || data_layout(module).unmodelled.is_some() {
             return Vec::new();
         }
-        let Ok(whole) = Program::parse(print(module)) else { return Vec::new() };
+        let Ok(whole) = ComparedProgram::parse(print(module)) else { return Vec::new() };
         let plan = Plan::new(module, crate::registry(), &lab.settings);
         let names = plan.functions.into_iter().map(|planned| planned.name);
         let subjects =
@@ -138,7 +138,7 @@ impl Subject {
         function: &str,
     ) -> Option<Subject> {
         let registry = crate::registry();
-        let before = Program::parse(print(&module)).ok()?;
+        let before = ComparedProgram::parse(print(&module)).ok()?;
         lab.prover(&settings).is_modelled(&before, function).ok()?;
         let mut plan = Plan::new(&module, registry, &settings).only(function);
         // A function without results and memory shows nothing.
@@ -201,7 +201,7 @@ impl Subject {
     /// Asks the prover, the judge and the peer about an edit.
     pub fn examine(&self, lab: &Lab<'_>, edit: Edited, preserves: bool) -> Option<Examined> {
         let text = print(&edit.module);
-        let after = Program::parse(text.clone()).ok()?;
+        let after = ComparedProgram::parse(text.clone()).ok()?;
         let verdict = self.judge(&edit.module)?;
         let start = Instant::now();
         let outcome = lab.prover(&self.settings).step(0, [&self.before, &after], &self.planned);
@@ -228,7 +228,7 @@ impl Subject {
         lab: &Lab<'_>,
         outcome: ProofOutcome,
         verdict: &Verdict,
-        (target, after): (&Module, &Program),
+        (target, after): (&Module, &ComparedProgram),
         preserves: bool,
     ) -> Word {
         let refines = matches!(verdict, Verdict::Refines { open: 0, .. }) && self.planned.is_complete;
@@ -256,7 +256,7 @@ impl Subject {
     }
 
     /// Whether an edited function that refines the original is also refined by the original.
-    fn direction(&self, lab: &Lab<'_>, after: &Program) -> Word {
+    fn direction(&self, lab: &Lab<'_>, after: &ComparedProgram) -> Word {
         match lab.prover(&self.settings).step(0, [after, &self.before], &self.planned) {
             ProofOutcome::Proved(_) => Word::Equal,
             _ => Word::Refines,

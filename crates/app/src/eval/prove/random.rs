@@ -8,7 +8,7 @@ use assay_engine::grammar::{GrammarConfig, GrammarGenerator};
 use assay_engine::mutate::Edited;
 use assay_ir::{Module, print};
 use assay_judge::{Plan, Settings, Verdict};
-use assay_prove::{Effort, Program, ProofOutcome, Prover};
+use assay_prove::{ComparedProgram, Effort, ProofOutcome, Prover};
 
 use super::super::report::{Report, Table};
 use super::edits::{plant, rewrite};
@@ -117,7 +117,7 @@ fn settings(lab: &Lab<'_>) -> Settings {
 fn compare(lab: &Lab<'_>, module: Module, function: &str, number: u64, dice: &mut Dice) -> Option<Answers> {
     let subject = Subject::with(lab, settings(lab), "", module, function)?;
     let edit = edit(lab, &subject, dice)?;
-    let after = Program::parse(print(&edit.module)).ok()?;
+    let after = ComparedProgram::parse(print(&edit.module)).ok()?;
     let verdict = subject.judge_all(&edit.module)?;
     let by_solver = number.is_multiple_of(BY_SOLVER);
     let bits = if by_solver { 0 } else { lab.effort.exhaustive_bits };

@@ -4,13 +4,13 @@ use assay_ir::{AffineExpr, DYNAMIC, Module, TypeId, ValueId};
 use assay_model::generate::Class;
 use assay_model::{Draft, GrammarBuilder, GrammarBuilderExt, IrBuilderExt};
 
-use super::ids::Space;
+use super::ids::MapOperands;
 use crate::draw;
 use crate::memref::recipes::access::{load_at, prefetch_at, store_at};
 use crate::memref::recipes::layout::{memref, parts, type_of_shape};
 
 /// An expression for the index of a dimension; in most cases within the size of the dimension.
-fn index(builder: &mut dyn GrammarBuilder, space: &Space, size: i64) -> AffineExpr {
+fn index(builder: &mut dyn GrammarBuilder, space: &MapOperands, size: i64) -> AffineExpr {
     match (size, builder.below(8)) {
         (DYNAMIC, 0..5) => AffineExpr::Const(0),
         (1.., 0..2) => AffineExpr::Const(builder.between(0, size - 1)),
@@ -22,7 +22,7 @@ fn index(builder: &mut dyn GrammarBuilder, space: &Space, size: i64) -> AffineEx
 /// A map with one result per dimension. Its operands are dimensions or symbols (`verifyMemoryOpIndexing`).
 fn place(builder: &mut dyn GrammarBuilder, draft: &mut Draft, memref: ValueId) -> Option<TypeId> {
     let (shape, elem) = parts(builder, memref)?;
-    let space = Space::draw(builder, 3, 1)?;
+    let space = MapOperands::draw(builder, 3, 1)?;
     let results = shape.iter().map(|&size| index(builder, &space, size)).collect();
     let map = space.map(builder, results);
     draft.operand("memref", memref).operands("indices", &space.operands()).attr("map", map);

@@ -3,12 +3,12 @@
 use assay_ir::{DYNAMIC, OpId, ValueId};
 use assay_model::{Draft, GrammarBuilder, GrammarBuilderExt, IrBuilderExt};
 
-use super::ids::Space;
+use super::ids::MapOperands;
 use crate::draw::{self, Mixed};
 
 /// One result (`AffineApplyOp::verify`).
 pub fn apply(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
-    let mut space = Space::draw(builder, 3, 2)?;
+    let mut space = MapOperands::draw(builder, 3, 2)?;
     // Its dimensions may be any indices.
     if builder.chance(10) {
         let ty = builder.index_type();
@@ -24,7 +24,7 @@ pub fn apply(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> 
 
 /// At least one result (`verifyAffineMinMaxOp`).
 pub fn extremum(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
-    let space = Space::draw(builder, 3, 2)?;
+    let space = MapOperands::draw(builder, 3, 2)?;
     let results = (0..builder.between(1, 3)).map(|_| space.expr(builder, 2)).collect();
     let map = space.map(builder, results);
     draft.operands("operands", &space.operands()).attr("map", map);

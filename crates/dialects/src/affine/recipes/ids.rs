@@ -79,7 +79,7 @@ pub fn is_dim(ir: &Module, shapes: &Shapes, value: ValueId) -> bool {
 }
 
 /// A map or set under construction: operands for dimensions, then operands for symbols.
-pub struct Space {
+pub struct MapOperands {
     pub dims: Vec<ValueId>,
     pub symbols: Vec<ValueId>,
 }
@@ -99,12 +99,12 @@ fn operand(
     }
 }
 
-impl Space {
+impl MapOperands {
     /// A space with at most `dims` dimensions and `symbols` symbols.
-    pub fn draw(builder: &mut dyn GrammarBuilder, dims: i64, symbols: i64) -> Option<Space> {
+    pub fn draw(builder: &mut dyn GrammarBuilder, dims: i64, symbols: i64) -> Option<MapOperands> {
         let counts =
             (builder.between(0, dims), if builder.chance(40) { builder.between(0, symbols) } else { 0 });
-        Some(Space {
+        Some(MapOperands {
             dims: (0..counts.0).map(|_| operand(builder, is_dim)).collect::<Option<_>>()?,
             symbols: (0..counts.1).map(|_| operand(builder, is_symbol)).collect::<Option<_>>()?,
         })

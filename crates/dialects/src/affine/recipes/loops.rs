@@ -4,7 +4,7 @@ use assay_ir::{AffineExpr, Attr, AttrId, DenseData, Int, Signedness, TypeId};
 use assay_model::generate::Class;
 use assay_model::{Draft, GrammarBuilder, GrammarBuilderExt, IrBuilderExt};
 
-use super::ids::Space;
+use super::ids::MapOperands;
 use crate::affine::names::YIELD;
 
 /// A bound: in most cases a constant, otherwise expressions with visible values.
@@ -13,12 +13,12 @@ fn bound(
     low: i64,
     high: i64,
     most: i64,
-) -> Option<(Space, Vec<AffineExpr>)> {
+) -> Option<(MapOperands, Vec<AffineExpr>)> {
     let known = AffineExpr::Const(builder.between(low, high));
     if builder.chance(55) {
-        return Some((Space { dims: Vec::new(), symbols: Vec::new() }, vec![known]));
+        return Some((MapOperands { dims: Vec::new(), symbols: Vec::new() }, vec![known]));
     }
-    let space = Space::draw(builder, 2, 1)?;
+    let space = MapOperands::draw(builder, 2, 1)?;
     let mut results = Vec::new();
     for _ in 0..builder.between(1, most) {
         results.push(space.expr(builder, 2));
@@ -50,7 +50,7 @@ pub fn for_loop(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<(
 
 /// With results there is a second branch (`AffineIfOp::verify`).
 pub fn if_else(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
-    let space = Space::draw(builder, 2, 2)?;
+    let space = MapOperands::draw(builder, 2, 2)?;
     let condition = space.set(builder);
     let types = builder.any_types(2);
     draft.operands("", &space.operands()).attr("condition", condition).result_types("results", &types);
@@ -93,7 +93,7 @@ pub fn parallel(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<(
     for (name, groups, low, high) in
         [("lowerBoundsMap", "lowerBoundsGroups", 0, 1), ("upperBoundsMap", "upperBoundsGroups", 1, 4)]
     {
-        let space = Space::draw(builder, 2, 1)?;
+        let space = MapOperands::draw(builder, 2, 1)?;
         let (mut results, mut sizes) = (Vec::new(), Vec::new());
         for _ in 0..rank {
             let before = results.len();

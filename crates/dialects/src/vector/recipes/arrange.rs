@@ -4,7 +4,7 @@ use assay_ir::{FloatKind, Type, TypeId};
 use assay_model::generate::Class;
 use assay_model::{Draft, GrammarBuilder, GrammarBuilderExt, IrBuilderExt};
 
-use super::common::{self, Wanted, any, count, fixed, is_fixed, pick, vector, width};
+use super::common::{self, VectorQuery, any, count, fixed, is_fixed, pick, vector, width};
 use crate::shaped::{is_number, shuffled};
 
 /// Adds dimensions in front and stretches dimensions of size 1. A scalar becomes any vector.
@@ -73,7 +73,7 @@ pub fn transpose(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<
 
 /// The first dimensions of both vectors may differ. The index -1 gives poison.
 pub fn shuffle(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
-    let wanted = Wanted { low: 0, high: 3, accept: &|_, dims, _| is_fixed(dims) };
+    let wanted = VectorQuery { low: 0, high: 3, accept: &|_, dims, _| is_fixed(dims) };
     let (first, dims, elem) = pick(builder, &wanted)?;
     let mut second = dims.clone();
     if let Some(outer) = second.first_mut()
@@ -110,7 +110,7 @@ pub fn interleave(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option
 pub fn deinterleave(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
     let even = |dims: &[assay_ir::VectorDim]| dims.last().is_some_and(|dim| dim.size % 2 == 0);
     let (source, mut dims, elem) =
-        pick(builder, &Wanted { low: 1, high: 3, accept: &|_, dims, _| even(dims) })?;
+        pick(builder, &VectorQuery { low: 1, high: 3, accept: &|_, dims, _| even(dims) })?;
     dims.last_mut()?.size /= 2;
     let result = vector(builder, &dims, elem);
     draft.operand("source", source).result_type("res1", result).result_type("res2", result);
@@ -119,7 +119,7 @@ pub fn deinterleave(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Opti
 
 /// The last dimension holds the same bits.
 pub fn bitcast(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
-    let wanted = Wanted { low: 0, high: 3, accept: &|ctx, _, elem| width(ctx, elem).is_some() };
+    let wanted = VectorQuery { low: 0, high: 3, accept: &|ctx, _, elem| width(ctx, elem).is_some() };
     let (source, mut dims, elem) = pick(builder, &wanted)?;
     let from = width(&builder.ir().ctx, elem)?;
     let bits = from * dims.last().map_or(1, |dim| dim.size);
@@ -155,7 +155,8 @@ pub fn from_elements(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Opt
 
 pub fn to_elements(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
     let small = |dims: &[assay_ir::VectorDim]| is_fixed(dims) && count(dims) <= 16;
-    let (source, dims, elem) = pick(builder, &Wanted { low: 0, high: 3, accept: &|_, dims, _| small(dims) })?;
+    let (source, dims, elem) =
+        pick(builder, &VectorQuery { low: 0, high: 3, accept: &|_, dims, _| small(dims) })?;
     let results = vec![elem; count(&dims) as usize];
     draft.operand("source", source).result_types("elements", &results);
     Some(())
@@ -169,7 +170,8 @@ pub fn step(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
 
 pub fn fma(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
     let float = |ctx: &assay_ir::Context, elem: TypeId| matches!(ctx.ty(elem), Type::Float(_));
-    let (source, ..) = pick(builder, &Wanted { low: 0, high: 3, accept: &|ctx, _, elem| float(ctx, elem) })?;
+    let (source, ..) =
+        pick(builder, &VectorQuery { low: 0, high: 3, accept: &|ctx, _, elem| float(ctx, elem) })?;
     let ty = builder.type_of(source);
     draft.operand("lhs", source).operand_type("rhs", ty).operand_type("acc", ty).result_type("result", ty);
     Some(())

@@ -58,13 +58,13 @@ pub fn dims(builder: &mut dyn GrammarBuilder, low: usize, high: usize) -> Dims {
 }
 
 /// The requirements on a vector.
-pub struct Wanted<'a> {
+pub struct VectorQuery<'a> {
     pub low: usize,
     pub high: usize,
     pub accept: &'a dyn Fn(&Context, &[VectorDim], TypeId) -> bool,
 }
 
-impl Wanted<'_> {
+impl VectorQuery<'_> {
     fn fits(&self, ctx: &Context, ty: TypeId) -> bool {
         parts(ctx, ty).is_some_and(|(dims, elem)| {
             (self.low..=self.high).contains(&dims.len())
@@ -75,7 +75,7 @@ impl Wanted<'_> {
 }
 
 /// A vector of numbers, preferably a visible one.
-pub fn pick(builder: &mut dyn GrammarBuilder, wanted: &Wanted<'_>) -> Option<(ValueId, Dims, TypeId)> {
+pub fn pick(builder: &mut dyn GrammarBuilder, wanted: &VectorQuery<'_>) -> Option<(ValueId, Dims, TypeId)> {
     let fits = |module: &Module, value: ValueId| wanted.fits(&module.ctx, module.value(value).ty);
     let found = if builder.chance(80) { builder.pick(&fits) } else { None };
     let value = match found {
@@ -96,7 +96,7 @@ pub fn pick(builder: &mut dyn GrammarBuilder, wanted: &Wanted<'_>) -> Option<(Va
 
 /// A vector of numbers with a rank in the inclusive range.
 pub fn any(builder: &mut dyn GrammarBuilder, low: usize, high: usize) -> Option<(ValueId, Dims, TypeId)> {
-    pick(builder, &Wanted { low, high, accept: &|_, _, _| true })
+    pick(builder, &VectorQuery { low, high, accept: &|_, _, _| true })
 }
 
 /// Combining kinds, with flags for integers and for floats.

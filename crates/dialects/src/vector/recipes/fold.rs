@@ -3,7 +3,7 @@
 use assay_ir::{AffineMap, AttrId, Context, Type, TypeId, VectorDim};
 use assay_model::{Draft, GrammarBuilder, GrammarBuilderExt, IrBuilderExt};
 
-use super::common::{self, Dims, Wanted, any, kind, pick, vector, vector_or_scalar};
+use super::common::{self, Dims, VectorQuery, any, kind, pick, vector, vector_or_scalar};
 use crate::shaped::{dims_map, map_attr, shuffled, subset};
 
 /// The dimensions of a mask for the op that a function makes; `None` if it makes none.
@@ -120,7 +120,7 @@ pub fn outerproduct(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Mask
     if builder.chance(30) {
         draft.operand_type("rhs", elem);
     } else {
-        let wanted = Wanted {
+        let wanted = VectorQuery {
             low: 1,
             high: 1,
             accept: &|_: &Context, own: &[VectorDim], other: TypeId| {

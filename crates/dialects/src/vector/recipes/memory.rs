@@ -4,7 +4,7 @@ use assay_ir::{Attr, Context, Module, Type, TypeId, ValueId};
 use assay_model::generate::Class;
 use assay_model::{Draft, GrammarBuilder, GrammarBuilderExt, IrBuilderExt};
 
-use super::common::{self, Dims, Wanted, any, is_fixed, parts, pick, vector};
+use super::common::{self, Dims, VectorQuery, any, is_fixed, parts, pick, vector};
 use crate::shaped::{is_number, ranked};
 
 /// Whether neighbours along the last dimension are neighbours in memory [`verifyLoadStoreMemRefLayout`].
@@ -142,7 +142,7 @@ pub fn masked(
     result: bool,
 ) -> Option<()> {
     alignment(builder, draft);
-    let wanted = Wanted {
+    let wanted = VectorQuery {
         low: 1,
         high: if compact { 1 } else { 2 },
         accept: &|_, dims, _| !compact || is_fixed(dims),

@@ -4,7 +4,7 @@ use assay_ir::{DYNAMIC, TypeId, ValueId, VectorDim};
 use assay_model::generate::Class;
 use assay_model::{Draft, GrammarBuilder, GrammarBuilderExt, IrBuilderExt};
 
-use super::common::{Dims, Wanted, any, fixed, pick, vector, vector_or_scalar};
+use super::common::{Dims, VectorQuery, any, fixed, pick, vector, vector_or_scalar};
 use crate::shaped::numbers;
 
 /// A position in the first `depth` dimensions; some indices are operands. In scalable dimensions, indices are operands or valid for a `vscale` of
@@ -109,7 +109,7 @@ fn part(builder: &mut dyn GrammarBuilder, dims: &[VectorDim], draft: &mut Draft)
 
 /// A scalable vector of rank 1.
 fn scalable_vector(builder: &mut dyn GrammarBuilder) -> Option<(ValueId, Dims, TypeId)> {
-    let wanted = Wanted { low: 1, high: 1, accept: &|_, dims, _| scalable(dims) };
+    let wanted = VectorQuery { low: 1, high: 1, accept: &|_, dims, _| scalable(dims) };
     if let (true, Some(found)) = (builder.chance(60), pick(builder, &wanted)) {
         return Some(found);
     }

@@ -3,14 +3,14 @@
 use assay_ir::{OpId, ValueId};
 use assay_model::{AttrValue, Choice, Fix, OpDef, OpView, Rule, Scalar, Value};
 
-use super::{INDEX_WIDTH, Program};
+use super::{INDEX_WIDTH, UnfinishedProgram};
 use crate::generate::weights;
 use crate::interpret::check::{self, CompiledRule, Operands, Scalars, Widths};
 
 /// Number of random constants to try before a rule's own fix is used.
 const SAFE_TRIES: u32 = 8;
 
-impl Program<'_> {
+impl UnfinishedProgram<'_> {
     /// Draws the attributes of a new op.
     pub fn draw_choices(&mut self, op: OpId) {
         let Some(def) = self.registry.get(self.module.op_name(op)) else { return };

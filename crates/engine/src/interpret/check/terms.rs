@@ -5,7 +5,7 @@ use std::ops::Range;
 use assay_ir::{DYNAMIC, Signedness, Type};
 use assay_model::generate::elem_of;
 use assay_model::lists::{
-    Entry, entries, groups, inner_dimension, lanes_along, operands_named, permuted, place_of,
+    ListEntry, entries, groups, inner_dimension, lanes_along, operands_named, permuted, place_of,
 };
 use assay_model::memref::Dims;
 use assay_model::opdef::IndexingMaps;
@@ -120,7 +120,7 @@ impl Resolver<'_> {
             Term::Const(value) => Number::Const(value),
             Term::Item(list) => number_of(self.entry(list)?),
             Term::ItemU(list) => match self.entry(list)? {
-                Entry::Operand(operand) => Number::Unsigned(operand),
+                ListEntry::Operand(operand) => Number::Unsigned(operand),
                 entry => number_of(entry),
             },
             Term::GroupProduct(list) => {
@@ -224,7 +224,7 @@ impl Resolver<'_> {
     }
 
     /// The entry of a list at the current place.
-    pub fn entry(&self, list: List) -> Option<Entry> {
+    pub fn entry(&self, list: List) -> Option<ListEntry> {
         entries(self.view, list)?.get(self.at?).copied()
     }
 
@@ -253,15 +253,15 @@ impl Resolver<'_> {
     }
 }
 
-fn number_of(entry: Entry) -> Number {
+fn number_of(entry: ListEntry) -> Number {
     match entry {
-        Entry::Static(number) => Number::Const(number),
-        Entry::Operand(operand) => Number::Signed(operand),
+        ListEntry::Static(number) => Number::Const(number),
+        ListEntry::Operand(operand) => Number::Signed(operand),
     }
 }
 
-fn product(entries: &[Entry]) -> Number {
-    let times = |all, entry: &Entry| Number::Mul(Box::new((all, number_of(*entry))));
+fn product(entries: &[ListEntry]) -> Number {
+    let times = |all, entry: &ListEntry| Number::Mul(Box::new((all, number_of(*entry))));
     entries.iter().fold(Number::Const(1), times)
 }
 

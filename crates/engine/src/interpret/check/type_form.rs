@@ -1,7 +1,7 @@
 //! What a result's type requires of its value, for rules about casts.
 
 use assay_ir::{DYNAMIC, Type};
-use assay_model::form::{Agreement, Form};
+use assay_model::form::{Agreement, MemRefForm};
 use assay_model::memref::Dims;
 use assay_model::{Aspect, OpView, Value};
 
@@ -9,7 +9,7 @@ use super::sizes;
 
 /// What a ranked type says.
 pub enum TypeForm {
-    MemRef(Form),
+    MemRef(MemRefForm),
     /// Sizes, of which some may be dynamic.
     Shape(Dims),
 }
@@ -19,7 +19,7 @@ impl TypeForm {
     pub fn of_result(view: &OpView<'_>) -> Option<TypeForm> {
         let ty = view.result_type(0).ok()?;
         match view.module.ctx.ty(ty) {
-            Type::MemRef { .. } => Form::from_type(view, ty).ok().map(TypeForm::MemRef),
+            Type::MemRef { .. } => MemRefForm::from_type(view, ty).ok().map(TypeForm::MemRef),
             _ => view.shape(ty).map(TypeForm::Shape),
         }
     }

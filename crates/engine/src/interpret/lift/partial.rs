@@ -1,7 +1,7 @@
 //! Elementwise ops on scalars that are poison or have undefined bits.
 
 use assay_ir::Int;
-use assay_model::{Array, Bits, Choices, Effect, ElemType, Joined, Known, Layout, Scalar, Stop, Value};
+use assay_model::{Array, Bits, Choices, Effect, ElemType, Joined, KnownBits, Layout, Scalar, Stop, Value};
 use smallvec::{SmallVec, smallvec};
 
 use super::{Notes, ScalarList};
@@ -206,16 +206,17 @@ pub fn apply(instr: &Instr, operands: &[Scalar], results: &mut [Scalar]) {
 }
 
 /// The defined bits of a result. If the rule does not cover an operand, all values of its undefined bits are tried.
-fn known(instr: &Instr, rule: Bits, operands: &[Scalar], index: usize) -> Option<Known> {
+fn known(instr: &Instr, rule: Bits, operands: &[Scalar], index: usize) -> Option<KnownBits> {
     let mut run = |bits: &[Int]| {
-        let scalar = |(bits, &elem): (&Int, &ElemType)| Scalar::of_bits(elem, Known::defined(bits.clone()));
+        let scalar =
+            |(bits, &elem): (&Int, &ElemType)| Scalar::of_bits(elem, KnownBits::defined(bits.clone()));
         let operands: ScalarList = bits.iter().zip(&instr.operand_elems).map(scalar).collect();
         let mut results: ScalarList = smallvec![Scalar::Poison; instr.elems.len()];
         super::compute(instr, &operands, &mut results).ok().filter(|&has_value| has_value)?;
         let known = results.get(index)?.known_bits()?;
         known.undef.is_zero().then_some(known.bits)
     };
-    let mut all: Option<Known> = None;
+    let mut all: Option<KnownBits> = None;
     for choice in choices(operands, &instr.operand_elems, |index| !rule.allows(index))? {
         let operands = choice.iter().map(Scalar::known_bits).collect::<Option<Vec<_>>>()?;
         let found = rule.apply(&operands, &mut run)?;

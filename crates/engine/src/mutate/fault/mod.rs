@@ -13,7 +13,7 @@ use super::mutant::Mutant;
 use crate::generate::dice::Dice;
 
 /// One kind of fault.
-pub struct Fault {
+pub struct FaultInjection {
     /// Kebab-case name.
     pub name: &'static str,
     /// One sentence on what is wrong afterwards.
@@ -27,12 +27,12 @@ pub struct Fault {
 type Fits = fn(&Mutant<'_>, OpId) -> bool;
 type Apply = fn(&mut Mutant<'_>, OpId, &mut Dice) -> Option<()>;
 
-const fn fault(name: &'static str, fits: Fits, apply: Apply, about: &'static str) -> Fault {
-    Fault { name, about, fits, apply }
+const fn fault(name: &'static str, fits: Fits, apply: Apply, about: &'static str) -> FaultInjection {
+    FaultInjection { name, about, fits, apply }
 }
 
 /// All kinds.
-pub static FAULTS: &[Fault] = &[
+pub static FAULTS: &[FaultInjection] = &[
     fault(
         "swapped-operands",
         values::has_operands_to_swap,

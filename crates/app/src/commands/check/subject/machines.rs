@@ -9,7 +9,7 @@ use assay_ir::{Attr, Module, OpId, TypeId};
 use assay_judge::Plan;
 use assay_judge::functions::reaches;
 
-use super::super::functions::{self, Known};
+use super::super::functions::{self, KnownFunction};
 use super::super::record::{Record, VerdictRecord, Word};
 use super::{Check, Checker};
 
@@ -26,7 +26,7 @@ pub(super) struct Machine {
 
 impl Machine {
     /// Keeps only the functions that are judged for the machine.
-    pub(super) fn restrict(&self, plan: &mut Plan, known: &mut Vec<Known>) {
+    pub(super) fn restrict(&self, plan: &mut Plan, known: &mut Vec<KnownFunction>) {
         let Some(functions) = &self.functions else { return };
         plan.functions.retain(|planned| functions.contains(&planned.name));
         known.retain(|known| functions.contains(&known.name));

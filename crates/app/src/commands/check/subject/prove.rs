@@ -1,7 +1,7 @@
 //! Verdicts for all inputs.
 
 use assay_judge::{Input, Miscompilation, Plan, Settings, StepVerdict};
-use assay_prove::{Effort, Means, Program, Proof, ProofOutcome, Prover};
+use assay_prove::{ComparedProgram, Effort, Means, Proof, ProofOutcome, Prover};
 
 use super::super::record::{ProofRecord, Record, VerdictRecord, Word};
 use super::widths::{Narrow, Widths};
@@ -47,7 +47,7 @@ impl Check<'_> {
 
     pub(super) fn proofs(&self, settings: &Settings) -> Option<Proofs> {
         self.checker.proving.as_ref()?;
-        Some(Proofs { settings: settings.clone(), before: Program::parse(self.text.clone()).ok() })
+        Some(Proofs { settings: settings.clone(), before: ComparedProgram::parse(self.text.clone()).ok() })
     }
 
     /// For each function, decides whether the result of a step refines the function before it, for all inputs. A function that
@@ -60,7 +60,7 @@ impl Check<'_> {
         (verdict, miscompilations): (&StepVerdict, &[Miscompilation]),
         after: Option<&str>,
     ) {
-        let after = after.map(|text| Program::parse(text.to_owned()));
+        let after = after.map(|text| ComparedProgram::parse(text.to_owned()));
         for function in &verdict.functions {
             let known = miscompilations.iter().find(|one| one.function == function.function);
             let mut record = self.verdict(asked, verdict.step, function, known);
@@ -110,7 +110,7 @@ impl Check<'_> {
         &self,
         proofs: &Proofs,
         step: usize,
-        programs: [&Program; 2],
+        programs: [&ComparedProgram; 2],
         planned: &assay_judge::PlannedFunction,
     ) -> ProofOutcome {
         let Some(proving) = &self.checker.proving else {

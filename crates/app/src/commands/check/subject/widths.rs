@@ -3,7 +3,7 @@
 use assay_drive::Pipeline;
 use assay_drive::opt::OptOutcome;
 use assay_judge::{Miscompilation, Plan};
-use assay_prove::{Program, ProofOutcome};
+use assay_prove::{ComparedProgram, ProofOutcome};
 
 use super::super::record::WidthsRecord;
 use super::{Asked, Check, Proofs};
@@ -76,7 +76,7 @@ impl Check<'_> {
         function: &str,
     ) -> Option<ProofOutcome> {
         let registry = &self.checker.registry;
-        let programs = [before, after].map(|text| Program::parse(text.to_owned()).ok());
+        let programs = [before, after].map(|text| ComparedProgram::parse(text.to_owned()).ok());
         let module = assay_ir::parse(before).ok()?;
         let plan = Plan::new(&module, registry, &proofs.settings).with_skipped();
         let planned = plan.functions.iter().find(|planned| planned.name == function)?;
