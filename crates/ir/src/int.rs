@@ -29,8 +29,8 @@ enum Bits {
 #[repr(Rust, packed(8))]
 struct Word(u128);
 
-/// Copies are made in the place where they are needed. One that is made elsewhere and then moved waits for the processor, which cannot read
-/// several parts at once that were just written one by one.
+/// Copies are made in the place where they are needed. A copy that is made elsewhere and then moved is slow: the processor waits if it reads
+/// 16 bytes at once that were just written as two parts.
 impl Clone for Int {
     #[inline(always)]
     fn clone(&self) -> Int {

@@ -156,15 +156,15 @@ fn padding_of_a_stored_aggregate_is_undefined() {
 fn write_both(memref: &MemRef, memories: &mut [Memory; 2], array: &Array) -> Result<(), Stop> {
     let result = memref.write(&mut memories[0], array);
     let columns = array.shape()[1];
-    let mut one_by_one = Ok(());
+    let mut by_element = Ok(());
     for index in 0..array.len() as i64 {
         let place = [index / columns, index % columns];
-        one_by_one = memref.store(&mut memories[1], &place, &Value::Scalar(array.get(index as usize)));
-        if one_by_one.is_err() {
+        by_element = memref.store(&mut memories[1], &place, &Value::Scalar(array.get(index as usize)));
+        if by_element.is_err() {
             break;
         }
     }
-    assert_eq!(result, one_by_one, "{memref:?}");
+    assert_eq!(result, by_element, "{memref:?}");
     let [whole, each] = memories.each_ref().map(|memory| &memory.objects[0]);
     assert_eq!((&whole.bytes, &whole.poison, whole.changes), (&each.bytes, &each.poison, each.changes));
     result

@@ -14,8 +14,8 @@ fn dense_size(elem: ElemType) -> Option<usize> {
 }
 
 impl Memory {
-    /// Writes neighbouring scalars, given by their bits. Does nothing and returns false if they must be written one by one: the
-    /// type has gaps, accesses are watched, or one of them breaks a rule.
+    /// Writes neighbouring scalars, given by their bits. Does nothing and returns false if each must be written by itself: the type
+    /// has gaps, accesses are watched, or one of them breaks a rule.
     ///
     /// # Errors
     /// Undefined behaviour if the memory is constant.
@@ -33,7 +33,7 @@ impl Memory {
             return Ok(false);
         }
         let (object, place) = self.write_place(pointer, len as u64)?;
-        // As if they were written one by one.
+        // As if each were written by itself.
         object.changes += words.len() as u64 - 1;
         let bytes = object.bytes[place..place + len].chunks_exact_mut(size);
         bytes.zip(words).for_each(|(bytes, word)| bytes.copy_from_slice(&word.to_le_bytes()[..size]));
@@ -41,7 +41,7 @@ impl Memory {
         Ok(true)
     }
 
-    /// The bits of neighbouring scalars. `None` if they must be read one by one: as for [`Memory::store_words`], or if a bit of them is
+    /// The bits of neighbouring scalars. `None` if each must be read by itself: as for [`Memory::store_words`], or if a bit of them is
     /// not defined.
     pub(crate) fn load_words(&self, pointer: Pointer, elem: ElemType, count: usize) -> Option<Vec<u64>> {
         let size = dense_size(elem).filter(|_| self.may_access(pointer, count))?;
