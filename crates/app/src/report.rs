@@ -127,7 +127,7 @@ fn broken(module: &Module, file: &str, source: &str, head_line: &str, ub: &Ub, p
     }
     let _ = writeln!(text, "   {} {}", paint.faint("= because:"), ub.text);
     if let Some(op) = ub.op {
-        text += &operands(module, op, &ub.operands, paint);
+        text += &operands(module, op, &ub.operand_texts(), paint);
     }
     if let Some(race) = &ub.race {
         let made_by = |op: OpId| format!("'{}' at {}", module.op_name(op), place(module, file, op));

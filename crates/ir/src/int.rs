@@ -8,7 +8,7 @@ use num_bigint::{BigInt, BigUint, Sign};
 /// An integer of `width` bits. It has no sign: each operation chooses a signed or an unsigned reading.
 ///
 /// Bits above `width` are zero. Width 0 is allowed (MLIR's `i0`) and has the single value 0.
-#[derive(Clone, PartialEq, Eq, Hash)]
+#[derive(PartialEq, Eq, Hash)]
 pub struct Int {
     width: u32,
     bits: Bits,
@@ -28,6 +28,23 @@ enum Bits {
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 #[repr(Rust, packed(8))]
 struct Word(u128);
+
+/// Copies are made in the place where they are needed. A copy that is made elsewhere and then moved is slow: the processor waits if it reads
+/// 16 bytes at once that were just written as two parts.
+impl Clone for Int {
+    #[inline(always)]
+    fn clone(&self) -> Int {
+        match &self.bits {
+            Bits::Inline(word) => Int { width: self.width, bits: Bits::Inline(*word) },
+            Bits::Heap(big) => Int { width: self.width, bits: heap_copy(big) },
+        }
+    }
+}
+
+#[cold]
+fn heap_copy(big: &BigUint) -> Bits {
+    Bits::Heap(Box::new(big.clone()))
+}
 
 fn mask(width: u32) -> u128 {
     if width >= 128 { u128::MAX } else { (1u128 << width) - 1 }
@@ -121,6 +138,19 @@ impl Int {
         match self.bits {
             Bits::Inline(Word(bits)) => Some(bits),
             Bits::Heap(_) => None,
+        }
+    }
+
+    /// The same integer, made again from its parts if it has at most 64 bits. A result that is moved right after it was computed makes the
+    /// processor wait, as for [`Int::clone`].
+    #[inline(always)]
+    #[must_use]
+    pub fn made_again(self) -> Int {
+        match self.bits {
+            Bits::Inline(word) if self.width <= 64 => {
+                Int { width: self.width, bits: Bits::Inline(Word(u128::from(word.0 as u64))) }
+            }
+            _ => self,
         }
     }
 

@@ -291,11 +291,12 @@ fn is_symbol_byte(byte: u8) -> bool {
 
 /// The functions that a text may name, found by the names after each `@` or quote.
 fn mentions<'p>(text: &'p str, functions: &FxHashMap<&'p str, Vec<usize>>) -> Vec<&'p str> {
-    let name = |(at, _)| {
+    let name = |at: usize| {
         let rest = &text[at + 1..];
         &rest[..rest.bytes().position(|byte| !is_symbol_byte(byte)).unwrap_or(rest.len())]
     };
-    let mut names: Vec<&str> = text.match_indices(['@', '"']).map(name).collect();
+    let starts = text.bytes().enumerate().filter(|(_, byte)| matches!(byte, b'@' | b'"'));
+    let mut names: Vec<&str> = starts.map(|(at, _)| name(at)).collect();
     names.retain(|name| functions.contains_key(name));
     names.sort_unstable();
     names.dedup();
@@ -306,7 +307,9 @@ fn mentions<'p>(text: &'p str, functions: &FxHashMap<&'p str, Vec<usize>>) -> Ve
 /// change in one function renames those of the next ones.
 fn with_own_names(text: &str) -> String {
     let (mut numbers, mut own, mut rest) = (FxHashMap::default(), String::with_capacity(text.len()), text);
-    while let Some(at) = rest.find(['%', '^', '"']) {
+    let mut digits = itoa::Buffer::new();
+    // All of them are ASCII, so no other character contains such a byte.
+    while let Some(at) = rest.bytes().position(|byte| matches!(byte, b'%' | b'^' | b'"')) {
         let (before, token) = rest.split_at(at);
         own += before;
         let is_text = token.starts_with('"');
@@ -318,7 +321,7 @@ fn with_own_names(text: &str) -> String {
         own += if is_text { token } else { &token[..1] };
         if !is_text {
             let new = numbers.len();
-            own += &numbers.entry(token).or_insert(new).to_string();
+            own += digits.format(*numbers.entry(token).or_insert(new));
         }
         rest = behind;
     }

@@ -137,6 +137,13 @@ impl Array {
         array
     }
 
+    /// An array from the bits of its elements, integers or floats of at most 64 bits; their number must be the shape's product.
+    pub fn from_words(elem: ElemType, shape: &[i64], words: Vec<u64>) -> Array {
+        debug_assert!(elem.is_word() && words.len() == count(shape), "words do not fill the shape");
+        let (shape, data) = (shape.into(), Data::Words(words));
+        Array { elem, shape, data, poison: Vec::new(), undef: Vec::new() }
+    }
+
     /// Type of every element.
     #[inline]
     pub fn elem(&self) -> ElemType {

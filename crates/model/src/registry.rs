@@ -1,8 +1,7 @@
 //! All op definitions of the dialects put together.
 
-use std::collections::HashMap;
-
 use assay_ir::{Context, TypeId};
+use rustc_hash::FxHashMap;
 
 use crate::generate::{Class, Generate, elem_of};
 use crate::guard::GuardOps;
@@ -54,8 +53,8 @@ impl OpDef {
 /// For each dialect and function, the ops that compute it.
 fn functions(
     dialects: &'static [&'static Dialect],
-) -> HashMap<(&'static str, ScalarFunction), Vec<&'static OpDef>> {
-    let mut functions: HashMap<_, Vec<&OpDef>> = HashMap::new();
+) -> FxHashMap<(&'static str, ScalarFunction), Vec<&'static OpDef>> {
+    let mut functions: FxHashMap<_, Vec<&OpDef>> = FxHashMap::default();
     for dialect in dialects {
         for op in dialect.ops.iter().flat_map(|family| family.iter()) {
             for &function in op.computes {
@@ -69,10 +68,10 @@ fn functions(
 /// Op definitions by name, with the types and the external functions that programs may refer to.
 pub struct Registry {
     dialects: &'static [&'static Dialect],
-    ops: HashMap<&'static str, &'static OpDef>,
-    functions: HashMap<(&'static str, ScalarFunction), Vec<&'static OpDef>>,
+    ops: FxHashMap<&'static str, &'static OpDef>,
+    functions: FxHashMap<(&'static str, ScalarFunction), Vec<&'static OpDef>>,
     idioms: &'static [&'static [Idiom]],
-    externs: HashMap<&'static str, &'static Extern>,
+    externs: FxHashMap<&'static str, &'static Extern>,
     types: &'static [TypeDef],
     recipes: &'static [&'static Recipes],
     mutations: &'static [&'static Mutations],
@@ -88,7 +87,7 @@ impl Registry {
             dialects,
             ops,
             functions: functions(dialects),
-            externs: HashMap::new(),
+            externs: FxHashMap::default(),
             types: &[],
             idioms: &[],
             recipes: &[],

@@ -8,7 +8,7 @@ use assay_ir::{Float, Int};
 use crate::pointer::Pointer;
 
 /// One element: an integer (`index` included), a float, a complex number, an address, or poison.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Debug, PartialEq, Eq, Hash)]
 pub enum Scalar {
     /// A value that a rule made poison.
     Poison,
@@ -22,6 +22,21 @@ pub enum Scalar {
     Pointer(Pointer),
     /// The bits of an integer, float or address, some of them undefined. Made by [`Scalar::partial`].
     Partial(Rc<Partial>),
+}
+
+/// As [`Int::clone`]: made in the place where the copy is needed.
+impl Clone for Scalar {
+    #[inline(always)]
+    fn clone(&self) -> Scalar {
+        match self {
+            Scalar::Poison => Scalar::Poison,
+            Scalar::Int(int) => Scalar::Int(int.clone()),
+            Scalar::Float(float) => Scalar::Float(*float),
+            Scalar::Pointer(pointer) => Scalar::Pointer(*pointer),
+            Scalar::Complex(parts) => Scalar::Complex(Rc::clone(parts)),
+            Scalar::Partial(partial) => Scalar::Partial(Rc::clone(partial)),
+        }
+    }
 }
 
 impl Scalar {

@@ -1,5 +1,8 @@
 //! The six ways in which an execution stops early. They are always kept apart.
 
+use std::fmt;
+use std::rc::Rc;
+
 use assay_ir::OpId;
 
 use crate::rule::{Effect, Rule};
@@ -30,8 +33,8 @@ pub struct Ub {
     pub text: String,
     /// The op that was executed; filled in by the interpreter.
     pub op: Option<OpId>,
-    /// The op's operands as text; filled in by the interpreter.
-    pub operands: Vec<String>,
+    /// The op's operands; filled in by the interpreter.
+    pub operands: Vec<LazyText>,
     /// What of each operand is not determined; filled in by the interpreter.
     pub undetermined: Vec<Undetermined>,
     /// Integers among the operands, and sizes of shaped operands: numbers that the rule may be about. Filled in by the interpreter.
@@ -44,6 +47,35 @@ pub struct Ub {
     pub origins: Vec<ValueOrigin>,
     /// The two accesses of a data race; `op` makes the second one.
     pub race: Option<Box<Race>>,
+}
+
+/// A text that is made when it is read, if ever. Making the text of floats takes longer than most executions that end at a broken rule.
+#[derive(Clone)]
+pub struct LazyText(Rc<dyn fmt::Display>);
+
+impl LazyText {
+    /// What `shown` displays.
+    pub fn new(shown: impl fmt::Display + 'static) -> LazyText {
+        LazyText(Rc::new(shown))
+    }
+}
+
+impl fmt::Display for LazyText {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl fmt::Debug for LazyText {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:?}", self.to_string())
+    }
+}
+
+impl PartialEq for LazyText {
+    fn eq(&self, other: &LazyText) -> bool {
+        self.to_string() == other.to_string()
+    }
 }
 
 /// What of a value is not determined.
@@ -156,6 +188,11 @@ impl Ub {
         }
     }
 
+    /// The op's operands as text.
+    pub fn operand_texts(&self) -> Vec<String> {
+        self.operands.iter().map(LazyText::to_string).collect()
+    }
+
     /// Id of the rule within its op, such as `div-by-zero`; empty without a rule.
     pub fn rule_id(&self) -> &'static str {
         self.rule.map_or("", |rule| rule.id)
@@ -206,8 +243,8 @@ impl Stop {
     }
 }
 
-impl std::fmt::Display for Stop {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+impl fmt::Display for Stop {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Stop::Ub(ub) => write!(f, "undefined behaviour ({}): {}", ub.rule_id(), ub.text),
             Stop::Unsupported(what) => write!(f, "not supported: {what}"),

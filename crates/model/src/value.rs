@@ -12,7 +12,7 @@ pub use crate::scalar::Scalar;
 use crate::stop::Undetermined;
 
 /// What an SSA value holds.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Debug, PartialEq)]
 pub enum Value {
     /// One element; also any poison value, see [`Value::POISON`].
     Scalar(Scalar),
@@ -29,6 +29,20 @@ pub enum Value {
 
 /// Values are moved all the time.
 const _: () = assert!(size_of::<Value>() == 32);
+
+/// As [`Scalar::clone`]: made in the place where the copy is needed.
+impl Clone for Value {
+    #[inline]
+    fn clone(&self) -> Value {
+        match self {
+            Value::Scalar(scalar) => Value::Scalar(scalar.clone()),
+            Value::Array(array) => Value::Array(Rc::clone(array)),
+            Value::MemRef(memref) => Value::MemRef(Rc::clone(memref)),
+            Value::Function(symbol) => Value::Function(Rc::clone(symbol)),
+            Value::Aggregate(parts) => Value::Aggregate(Rc::clone(parts)),
+        }
+    }
+}
 
 impl Value {
     /// Poison as a scalar. It also represents a value of any other type that is poison as a whole.

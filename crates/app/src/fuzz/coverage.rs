@@ -6,8 +6,9 @@ use assay_drive::{DriveError, Pipeline};
 use assay_ir::{Def, Module};
 use assay_triage::Subject;
 
-/// Patterns are counted on one program in this many. Each of its pipelines runs once more, in a process that logs patterns.
-const PATTERNS_EVERY: u64 = 64;
+/// Patterns are counted on one program in this many. Each of its pipelines runs once more, in a process that logs patterns, which takes as
+/// long as three programs.
+const PATTERNS_EVERY: u64 = 256;
 
 /// Counts the ops of a program, and the pairs of an op and a user of its result.
 pub fn count_ops(module: &Module, report: &mut ProgramReport) {

@@ -75,14 +75,11 @@ pub fn compile(def: &OpDef, view: &OpView<'_>, widths: &Widths) -> Vec<CompiledR
     compiled.filter(|rule| !matches!(rule.check, Check::Known(false))).collect()
 }
 
-/// Whether a rule may make the op's results poison, given the op's flags.
-pub fn makes_poison(def: &OpDef, view: &OpView<'_>, widths: &Widths) -> bool {
-    let resolver = Resolver { view, widths, maps: def.maps, at: None, named: None };
-    let excluded = |rule: &Rule| match rule.when {
-        Cond::Own | Cond::OwnPoison => false,
-        _ => matches!(resolve(&rule.when, &resolver), Check::Known(false)),
-    };
-    def.rules.iter().any(|rule| rule.effect == Effect::Poison && !excluded(rule))
+/// Whether a rule may make the op's results poison. `compiled` are the rules that the op can break, without those that its kernel checks.
+pub fn makes_poison(def: &OpDef, compiled: &[CompiledRule]) -> bool {
+    let is_own = |rule: &&Rule| matches!(rule.when, Cond::Own | Cond::OwnPoison);
+    let mut rules = def.rules.iter().filter(is_own).chain(compiled.iter().map(|compiled| compiled.rule));
+    rules.any(|rule| rule.effect == Effect::Poison)
 }
 
 pub fn resolve(cond: &Cond, resolver: &Resolver<'_>) -> Check {

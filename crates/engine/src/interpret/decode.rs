@@ -131,7 +131,7 @@ impl<'m> Decoder<'m> {
             Some(def) => (kernel(def, &view), check::compile(def, &view, &widths)),
             None => (self.stranger(&view), Vec::new()),
         };
-        let makes_poison = def.is_some_and(|def| check::makes_poison(def, &view, &widths));
+        let makes_poison = def.is_some_and(|def| check::makes_poison(def, &rules));
         let (n_results, n_operands) = match kernel.is_elementwise() {
             true => (op.results.len(), op.operands.len()),
             false => (0, 0),

@@ -187,10 +187,12 @@ fn defined(
 pub(super) fn compute(instr: &Instr, operands: &[Scalar], results: &mut [Scalar]) -> Result<bool, Stop> {
     let one = |results: &mut [Scalar], value: Scalar| results[0] = value;
     match (&instr.kernel, operands) {
-        (Kernel::Int1(f), [Scalar::Int(a)]) => one(results, Scalar::Int(f(a))),
-        (Kernel::Int2(f), [Scalar::Int(a), Scalar::Int(b)]) => one(results, Scalar::Int(f(a, b))),
+        (Kernel::Int1(f), [Scalar::Int(a)]) => one(results, Scalar::Int(f(a).made_again())),
+        (Kernel::Int2(f), [Scalar::Int(a), Scalar::Int(b)]) => {
+            one(results, Scalar::Int(f(a, b).made_again()))
+        }
         (Kernel::Int2Partial(f), [Scalar::Int(a), Scalar::Int(b)]) => match f(a, b) {
-            Some(value) => one(results, Scalar::Int(value)),
+            Some(value) => one(results, Scalar::Int(value.made_again())),
             None => return Ok(false),
         },
         (Kernel::Float1(f), [Scalar::Float(a)]) => one(results, Scalar::Float(f(*a))),

@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 
 use assay_ir::{Def, Module, OpId, ValueId};
-use assay_model::stop::ValueOrigin;
+use assay_model::stop::{LazyText, ValueOrigin};
 use assay_model::{Scalar, Ub, Value};
 
 use super::code::{Code, Instr};
@@ -12,6 +12,9 @@ use super::liveness::is_large;
 /// At most this many definitions are listed.
 const MAX_ORIGINS: usize = 8;
 
+/// Arrays with at most this many elements are kept until they are shown.
+const KEPT_ELEMENTS: usize = 1 << 10;
+
 /// Text in place of a value that its last reader took.
 const NOT_KEPT: &str = "(not kept)";
 
@@ -19,11 +22,21 @@ const NOT_KEPT: &str = "(not kept)";
 pub fn name(mut ub: Ub, instr: &Instr, operands: &[Value]) -> Ub {
     if ub.op.is_none() {
         ub.op = Some(instr.op);
-        ub.operands = operands.iter().map(Value::to_string).collect();
+        ub.operands = operands.iter().map(shown_later).collect();
         ub.undetermined = operands.iter().map(Value::undetermined).collect();
         ub.numbers = operands.iter().flat_map(numbers).collect();
     }
     ub
+}
+
+/// What reports show of a value. Values that take much memory are not kept for this, only their text.
+fn shown_later(value: &Value) -> LazyText {
+    let is_large = match value {
+        Value::Array(array) => array.len() > KEPT_ELEMENTS,
+        Value::Aggregate(_) => true,
+        Value::Scalar(_) | Value::MemRef(_) | Value::Function(_) => false,
+    };
+    if is_large { LazyText::new(value.to_string()) } else { LazyText::new(value.clone()) }
 }
 
 /// The origins of an op's operands: definitions in its function, the nearest first.
@@ -74,5 +87,38 @@ fn numbers(operand: &Value) -> Vec<i64> {
         Value::Array(array) => array.shape().to_vec(),
         Value::MemRef(memref) => memref.sizes.to_vec(),
         _ => Vec::new(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::rc::Rc;
+
+    use assay_model::{Array, ElemType};
+
+    use super::*;
+
+    #[test]
+    fn what_is_shown_later_has_the_text_of_the_value() {
+        let array = |len: usize| {
+            let elements = (0..len).map(|n| Scalar::int(32, n as i128));
+            Value::array(Array::from_elements(ElemType::Int(32), &[len as i64], elements))
+        };
+        let (small, large) = (array(20), array(KEPT_ELEMENTS + 1));
+        let parts = Value::aggregate(vec![small.clone(), Value::POISON]);
+        for value in [Value::bool(true), Value::POISON, small, large, parts] {
+            assert_eq!(shown_later(&value).to_string(), value.to_string());
+        }
+    }
+
+    #[test]
+    fn large_values_are_not_kept() {
+        let elem = ElemType::Int(32);
+        let kept = |len: usize| {
+            let array = Rc::new(Array::filled(elem, &[len as i64], &elem.zero()));
+            let _shown = shown_later(&Value::Array(Rc::clone(&array)));
+            Rc::strong_count(&array) > 1
+        };
+        assert!(kept(KEPT_ELEMENTS) && !kept(KEPT_ELEMENTS + 1));
     }
 }

@@ -21,10 +21,9 @@ use assay_model::{
     Stop, Value, Values, take_elements,
 };
 use rustc_hash::FxHashMap;
-use smallvec::SmallVec;
 
 pub use globals::hidden;
-use undefined_bits::{drop_undef, drops_undef, seen_outside};
+use undefined_bits::{Operands, drop_undef, drops_undef, seen_outside};
 
 use super::code::{Code, Instr, Kernel};
 use super::decode;
@@ -55,12 +54,26 @@ enum What {
     Marked,
 }
 
+/// How execution goes on after an op whose results are in their slots. Values that the op hands on are in [`Vm::passed`]: moving them with
+/// the result of each step takes longer than most ops.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Next {
+    /// With the next op.
+    Op,
+    /// In this successor of the op, with the values as arguments.
+    Branch(usize),
+    /// The region is left with the values.
+    Exit,
+}
+
 pub struct Vm<'i, 'm> {
     interpreter: &'i Interpreter<'m>,
     /// Slots of all frames; the running one starts at `base`.
     stack: Vec<Value>,
     base: usize,
     code: Rc<Code>,
+    /// What the last op handed on that left its block.
+    passed: Values,
     depth: u32,
     steps: u64,
     steps_left: u64,
@@ -118,6 +131,7 @@ impl<'i, 'm> Vm<'i, 'm> {
             stack: Vec::new(),
             base: 0,
             code: Rc::new(Code::empty()),
+            passed: no_values(),
             depth: 0,
             steps: interpreter.config.steps,
             steps_left: interpreter.config.steps,
@@ -241,10 +255,8 @@ impl<'i, 'm> Vm<'i, 'm> {
             }
             let instr = &code.blocks[0].instrs[0];
             match vm.step(instr)? {
-                None => Ok(instr.results.iter().map(|&slot| vm.get(slot).clone()).collect()),
-                Some(Flow::Next(values) | Flow::Exit(values) | Flow::Branch { args: values, .. }) => {
-                    Ok(values)
-                }
+                Next::Op => Ok(instr.results.iter().map(|&slot| vm.get(slot).clone()).collect()),
+                Next::Exit | Next::Branch(_) => Ok(std::mem::take(&mut vm.passed)),
             }
         })
     }
@@ -277,44 +289,52 @@ impl<'i, 'm> Vm<'i, 'm> {
         self.taint == Taint::Nothing && self.interpreter.config.perturb.is_none()
     }
 
-    /// Checks whether a branch to a block leads to a state that the machine already had since it entered the block's region.
+    /// Checks whether a branch to a block, with the passed values, leads to a state that the machine already had since it entered the
+    /// block's region.
     #[inline]
-    fn branch(&mut self, repeats: &mut Repeats, block: usize, args: &[Value]) -> Result<(), Stop> {
+    fn branch(&mut self, repeats: &mut Repeats, block: usize) -> Result<(), Stop> {
         if !self.is_repeatable() {
             return Ok(());
         }
         let frame = &self.stack[self.base..];
-        repeats.iterate(block, args.iter().chain(frame), &self.memory, self.frozen)
+        repeats.iterate(block, self.passed.iter().chain(frame), &self.memory, self.frozen)
     }
 
-    fn run_block(&mut self, code: &Code, mut block: usize, mut args: Values) -> Result<Values, Stop> {
+    /// Gives the arguments of a block the passed values.
+    fn enter(&mut self, args: &[u32]) -> Result<(), Stop> {
+        if self.passed.len() != args.len() {
+            return Err(Stop::invalid("a block gets another number of arguments than it has"));
+        }
+        let frame = &mut self.stack[self.base..];
+        for (&slot, value) in args.iter().zip(&mut self.passed) {
+            frame[slot as usize] = value.take();
+        }
+        Ok(())
+    }
+
+    fn run_block(&mut self, code: &Code, mut block: usize, args: Values) -> Result<Values, Stop> {
         let mut repeats = Repeats::default();
+        self.passed = args;
         loop {
             let current = &code.blocks[block];
-            if args.len() != current.args.len() {
-                return Err(Stop::invalid("a block gets another number of arguments than it has"));
-            }
-            for (&slot, value) in current.args.iter().zip(args) {
-                self.set(slot, value);
-            }
+            self.enter(&current.args)?;
             self.entered.insert(current.id);
-            let mut next = None;
+            let mut left = None;
             for instr in &current.instrs {
-                let flow = if self.is_watched() { self.step_watched(instr)? } else { self.step(instr)? };
-                match flow {
-                    None | Some(Flow::Next(_)) => {}
-                    Some(Flow::Exit(values)) => return Ok(values),
-                    Some(Flow::Branch { successor, args }) => {
-                        next = Some((instr, instr.successors.get(successor).copied(), args));
+                let next = if self.is_watched() { self.step_watched(instr)? } else { self.step(instr)? };
+                match next {
+                    Next::Op => {}
+                    Next::Exit => return Ok(std::mem::take(&mut self.passed)),
+                    Next::Branch(successor) => {
+                        left = Some((instr, instr.successors.get(successor).copied()));
                         break;
                     }
                 }
             }
-            match next {
-                Some((instr, Some(target), next_args)) if (target as usize) < code.blocks.len() => {
+            match left {
+                Some((instr, Some(target))) if (target as usize) < code.blocks.len() => {
                     block = target as usize;
-                    args = next_args;
-                    self.branch(&mut repeats, block, &args).map_err(|stop| self.blame(instr, stop))?;
+                    self.branch(&mut repeats, block).map_err(|stop| self.blame(instr, stop))?;
                 }
                 Some(_) => return Err(Stop::invalid("a branch to a block that is not there")),
                 // A block without a terminator, as in regions without control flow.
@@ -323,49 +343,76 @@ impl<'i, 'm> Vm<'i, 'm> {
         }
     }
 
-    /// Executes one op. `None`: the results are in their slots, and execution continues with the next op.
-    fn step(&mut self, instr: &Instr) -> Result<Option<Flow>, Stop> {
+    /// Executes one op.
+    fn step(&mut self, instr: &Instr) -> Result<Next, Stop> {
         if self.steps_left == 0 {
             return Err(self.blame(instr, Stop::Exhausted(Budget::Steps)));
         }
         self.steps_left -= 1;
         if instr.kernel.is_elementwise() {
             match self.step_scalars(instr) {
-                Ok(true) => return Ok(None),
+                Ok(true) => return Ok(Next::Op),
                 Ok(false) => {}
                 Err(stop) => return self.fail(instr, self.lists(), stop),
             }
         }
+        // Lists of the usual lengths have a fixed size: these are filled in place.
+        match instr.operands.len() {
+            0 => self.step_whole(instr, &mut []),
+            1 => {
+                let mut operands = [self.operand(instr, 0)];
+                self.step_whole(instr, &mut operands)
+            }
+            2 => {
+                let mut operands = [self.operand(instr, 0), self.operand(instr, 1)];
+                self.step_whole(instr, &mut operands)
+            }
+            len => {
+                let operands = (0..len).map(|index| self.operand(instr, index));
+                let mut operands: Operands = operands.collect();
+                self.step_whole(instr, &mut operands)
+            }
+        }
+    }
+
+    /// Executes one op on whole values.
+    fn step_whole(&mut self, instr: &Instr, operands: &mut [Value]) -> Result<Next, Stop> {
         let lists = self.lists();
-        let mut operands = SmallVec::<[Value; 4]>::new();
-        operands.extend((0..instr.operands.len()).map(|index| self.operand(instr, index)));
-        let has_undef = drops_undef(instr, &operands) && !self.choose_undef(instr, &mut operands);
-        let tried = if has_undef { self.each_choice(instr, &operands) } else { None };
-        let with_undef = if has_undef && tried.is_none() { drop_undef(instr, &mut operands) } else { None };
-        unranked::resolve(&self.memory, &instr.unranked, &mut operands);
-        self.refresh(instr, &mut operands);
-        let is_beyond = self.was_early && self.reads_beyond(instr, &operands);
-        let flow = match tried {
+        let has_undef = drops_undef(instr, operands) && !self.choose_undef(instr, operands);
+        let tried = if has_undef { self.each_choice(instr, operands) } else { None };
+        let with_undef = if has_undef && tried.is_none() { drop_undef(instr, operands) } else { None };
+        unranked::resolve(&self.memory, &instr.unranked, operands);
+        self.refresh(instr, operands);
+        let is_beyond = self.was_early && self.reads_beyond(instr, operands);
+        let mut flow = match tried {
             Some(results) => results.map(Flow::Next),
-            None => self.dispatch(instr, &mut operands),
+            None => self.dispatch(instr, operands),
         };
+        // By reference: moving the lists takes longer than most ops.
         match flow {
-            Ok(Flow::Next(mut results)) => {
+            Ok(Flow::Next(ref mut results)) => {
                 if let Some(operands) = with_undef {
-                    self.restore_undef(instr, operands, &mut results);
+                    self.restore_undef(instr, operands, results);
                 }
                 if is_beyond {
-                    stops::hand_on_beyond(&mut results);
+                    stops::hand_on_beyond(results);
                 }
                 if results.len() != instr.results.len() {
                     return Err(self.wrong_results(instr, results.len()));
                 }
                 for (&slot, value) in instr.results.iter().zip(results) {
-                    self.set(slot, value);
+                    self.set(slot, value.take());
                 }
-                Ok(None)
+                Ok(Next::Op)
             }
-            Ok(flow) => Ok(Some(flow)),
+            Ok(Flow::Exit(ref mut values)) => {
+                self.passed = std::mem::take(values);
+                Ok(Next::Exit)
+            }
+            Ok(Flow::Branch { successor, ref mut args }) => {
+                self.passed = std::mem::take(args);
+                Ok(Next::Branch(successor))
+            }
             Err(stop) => {
                 // Otherwise none was taken.
                 if !self.interpreter.config.speculate {
@@ -386,16 +433,6 @@ impl<'i, 'm> Vm<'i, 'm> {
                 }
             }
         }
-    }
-
-    #[cold]
-    fn values(&self, slots: &[u32]) -> Vec<Value> {
-        slots.iter().map(|&slot| self.get(slot).clone()).collect()
-    }
-
-    fn wrong_results(&self, instr: &Instr, found: usize) -> Stop {
-        let name = self.module().op_name(instr.op);
-        Stop::Bug(format!("'{name}' made {found} results instead of {}", instr.results.len()))
     }
 
     fn dispatch(&mut self, instr: &Instr, operands: &mut [Value]) -> Result<Flow, Stop> {

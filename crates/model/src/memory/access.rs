@@ -41,7 +41,7 @@ impl Memory {
 
     /// The object that `len` > 0 bytes lie in, and their position in it.
     #[inline(always)]
-    fn locate(&self, pointer: Pointer, len: u64) -> Result<(&Object, usize), Stop> {
+    pub(super) fn locate(&self, pointer: Pointer, len: u64) -> Result<(&Object, usize), Stop> {
         let object = match self.objects.get(pointer.object.0 as usize) {
             Some(object) => object,
             None => self.recovered(pointer)?,
@@ -59,7 +59,7 @@ impl Memory {
     }
 
     #[inline]
-    fn write_place(&mut self, pointer: Pointer, len: u64) -> Result<(&mut Object, usize), Stop> {
+    pub(super) fn write_place(&mut self, pointer: Pointer, len: u64) -> Result<(&mut Object, usize), Stop> {
         let (object, place) = self.locate(pointer, len)?;
         if object.kind == (ObjectKind::Global { constant: true }) {
             return Err(rules::CONSTANT_WRITE.stop());

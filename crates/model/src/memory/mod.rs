@@ -11,6 +11,7 @@ pub mod rules;
 mod shadow;
 mod size;
 mod strands;
+mod words;
 
 use std::cell::RefCell;
 use std::hash::{Hash, Hasher};

@@ -5,6 +5,7 @@ use assay_ir::Int;
 use super::*;
 use crate::array::{Array, ElemType};
 use crate::layout::Layout;
+use crate::memref::MemRef;
 use crate::value::{Scalar, Value};
 
 fn memory() -> Memory {
@@ -149,4 +150,61 @@ fn padding_of_a_stored_aggregate_is_undefined() {
     for offset in [0, 8] {
         assert_eq!(memory.load_scalar(place.offset(offset), ElemType::Int(64)), Ok(expected.clone()));
     }
+}
+
+/// Writes an array once as a whole and once element by element. The memory and the result must be the same.
+fn write_both(memref: &MemRef, memories: &mut [Memory; 2], array: &Array) -> Result<(), Stop> {
+    let result = memref.write(&mut memories[0], array);
+    let columns = array.shape()[1];
+    let mut by_element = Ok(());
+    for index in 0..array.len() as i64 {
+        let place = [index / columns, index % columns];
+        by_element = memref.store(&mut memories[1], &place, &Value::Scalar(array.get(index as usize)));
+        if by_element.is_err() {
+            break;
+        }
+    }
+    assert_eq!(result, by_element, "{memref:?}");
+    let [whole, each] = memories.each_ref().map(|memory| &memory.objects[0]);
+    assert_eq!((&whole.bytes, &whole.poison, whole.changes), (&each.bytes, &each.poison, each.changes));
+    result
+}
+
+#[test]
+fn a_whole_memref_is_accessed_as_its_elements_are() {
+    use assay_ir::FloatKind;
+    // The last three have gaps or bits that belong to no element.
+    let ints = [8, 16, 32, 64, 24, 1].map(ElemType::Int);
+    let floats = [FloatKind::F32, FloatKind::BF16, FloatKind::F80].map(ElemType::Float);
+    for elem in ints.into_iter().chain(floats) {
+        let mut memories = [memory(), memory()];
+        let start = memories.each_mut().map(|memory| memory.allocate(96, 16, Kind::Heap).expect("room"))[0];
+        let memref = MemRef::contiguous(start, &[2, 3], Layout::Scalar(elem));
+        let elements = (0..6).map(|n| elem.from_bits(1 + n));
+        let mut array = Array::from_elements(elem, &[2, 3], elements);
+        write_both(&memref, &mut memories, &array).expect("in bounds");
+        assert_eq!(memref.read(&memories[0]), Ok(array.clone()), "{elem:?}");
+        // By columns, then with an element that is not defined.
+        let columns = MemRef { strides: [1, 2].as_slice().into(), ..memref.clone() };
+        write_both(&columns, &mut memories, &array).expect("in bounds");
+        assert_eq!(columns.read(&memories[0]), Ok(array.clone()), "{elem:?}");
+        array.set(4, Scalar::Poison);
+        write_both(&memref, &mut memories, &array).expect("in bounds");
+        assert_eq!(memref.read(&memories[0]), Ok(array), "{elem:?}");
+    }
+}
+
+#[test]
+fn a_whole_memref_that_may_not_be_written_breaks_the_rule_of_its_element() {
+    let elem = ElemType::Int(32);
+    let array = Array::filled(elem, &[2, 3], &Scalar::int(32, 7));
+    let kinds = [(16, Kind::Heap), (24, Kind::Global { constant: true }), (24, Kind::Heap)];
+    let rules = kinds.map(|(size, kind)| {
+        let mut memories = [memory(), memory()];
+        let start = memories.each_mut().map(|memory| memory.allocate(size, 8, kind).expect("room"))[0];
+        let memref = MemRef::contiguous(start, &[2, 3], Layout::Scalar(elem));
+        let written = write_both(&memref, &mut memories, &array);
+        written.map_or_else(|stop| rule(Err(stop)), |()| "")
+    });
+    assert_eq!(rules, ["out-of-bounds", "constant-write", ""]);
 }

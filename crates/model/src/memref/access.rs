@@ -1,6 +1,6 @@
 //! The elements of a memref in memory, and its descriptor as a value.
 
-use super::{Dims, MemRef};
+use super::{Dims, MemRef, row_major};
 use crate::array::{Array, ElemType};
 use crate::layout::Layout;
 use crate::memory::{Memory, rules};
@@ -59,6 +59,11 @@ impl MemRef {
                 ));
             }
         };
+        if let Some(start) = self.dense_start()
+            && let Some(words) = memory.load_words(start, elem, self.len())
+        {
+            return Ok(Array::from_words(elem, &self.sizes, words));
+        }
         let mut array = Array::filled(elem, &self.sizes, &elem.zero());
         let mut position = 0;
         self.each(|pointer| {
@@ -67,6 +72,13 @@ impl MemRef {
             Ok(())
         })?;
         Ok(array)
+    }
+
+    /// Address of the first element, if the elements follow each other in memory in row-major order.
+    fn dense_start(&self) -> Option<Pointer> {
+        let is_dense = self.strides == row_major(&self.sizes) && !self.is_empty();
+        let size = self.elem_size().ok().filter(|_| is_dense)?;
+        Some(self.aligned.offset(self.offset.wrapping_mul(size as i64)))
     }
 
     /// The elements of vectors in memory. In the array, the sizes of the vectors follow those of the memref.
@@ -93,6 +105,13 @@ impl MemRef {
     pub fn write(&self, memory: &mut Memory, array: &Array) -> Result<(), Stop> {
         if array.shape() != self.sizes.as_slice() {
             return Err(Stop::invalid("an array is written to a memref of other sizes"));
+        }
+        if let (Some(start), Layout::Scalar(elem), Some(words)) =
+            (self.dense_start(), &self.elem, array.words())
+            && *elem == array.elem()
+            && memory.store_words(start, *elem, words)?
+        {
+            return Ok(());
         }
         let mut position = 0;
         self.each(|pointer| {

@@ -103,7 +103,7 @@ impl StopRecord {
             rule: ub.rule_id(),
             text: ub.text.clone(),
             place: ub.op.map(|op| OpRecord::from_op(module, file, op)),
-            operands: ub.op.map(|op| operands(module, op, &ub.operands)).unwrap_or_default(),
+            operands: ub.op.map(|op| operands(module, op, &ub.operand_texts())).unwrap_or_default(),
             origins: origins(module, file, &ub.origins),
         }
     }

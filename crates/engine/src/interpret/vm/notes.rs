@@ -7,16 +7,16 @@ use assay_ir::OpId;
 use assay_model::{Effect, Flow, Machine, Rule, Scalar, Stop, Ub, Value, Values, WholeKernel};
 use smallvec::SmallVec;
 
-use super::{MAX_NOTED, Vm};
+use super::{MAX_NOTED, Next, Vm};
 use crate::interpret::check::{CompiledRule, Operands, Scalars};
 use crate::interpret::code::Instr;
 use crate::interpret::poison::{Defined, defined};
 use crate::interpret::{Event, Interpreter};
 
 impl Vm<'_, '_> {
-    /// Checks the rules of an op on whole values, except those that the op checks itself.
+    /// Checks the rules of an op on whole values, except those that the op checks itself. Returns whether they make its results poison.
     #[inline]
-    pub(super) fn check_whole(&mut self, instr: &Instr, operands: &[Value]) -> Result<Option<Flow>, Stop> {
+    pub(super) fn check_whole(&mut self, instr: &Instr, operands: &[Value]) -> Result<bool, Stop> {
         let scalars = Scalars { operands: Operands::Whole(operands), result: None, place: 0 };
         for rule in &instr.rules {
             let is_later = instr.rules_on_elements && rule.rule.effect != Effect::Ub;
@@ -29,13 +29,13 @@ impl Vm<'_, '_> {
                     if self.names_rule() {
                         self.poison_rule = Some(rule.rule);
                     }
-                    return Ok(Some(Flow::Next(self.poison_results(instr))));
+                    return Ok(true);
                 }
                 _ if rule.rule.opens_rest => self.note_open_rest(rule.rule)?,
                 Effect::Silent | Effect::Unspecified => self.note_open(rule.rule),
             }
         }
-        Ok(None)
+        Ok(false)
     }
 
     /// Runs an op on whole values, and checks its rules before or afterwards.
@@ -45,8 +45,8 @@ impl Vm<'_, '_> {
         kernel: &WholeKernel,
         operands: &mut [Value],
     ) -> Result<Flow, Stop> {
-        if let Some(poison) = self.check_whole(instr, operands)? {
-            return Ok(poison);
+        if self.check_whole(instr, operands)? {
+            return Ok(Flow::Next(self.poison_results(instr)));
         }
         self.running = Some(instr.op);
         if !instr.rules_on_elements || instr.rules.is_empty() {
@@ -181,11 +181,11 @@ impl Vm<'_, '_> {
 
     /// Executes one op that is looked at.
     #[cold]
-    pub(super) fn step_watched(&mut self, instr: &Instr) -> Result<Option<Flow>, Stop> {
+    pub(super) fn step_watched(&mut self, instr: &Instr) -> Result<Next, Stop> {
         let stops = matches!(self.defined, Some(Defined { ops, stop: true }) if ops <= self.ended);
         // Copy the operands before the step, since it takes those that it is the last to read.
         let operands = (stops || self.record_left > 0).then(|| self.values(&instr.operands));
-        let flow = self.step(instr)?;
+        let next = self.step(instr)?;
         if let (true, Some(operands)) = (self.record_left > 0, &operands) {
             self.record(instr, operands.clone());
         }
@@ -198,7 +198,7 @@ impl Vm<'_, '_> {
                 return Err(self.made_poison(instr, operands.unwrap_or_default()));
             }
         }
-        Ok(flow)
+        Ok(next)
     }
 
     /// Whether the next op that ends is the one that is suspected of making poison.

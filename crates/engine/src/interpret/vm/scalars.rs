@@ -15,7 +15,7 @@ impl Vm<'_, '_> {
         match instr.plain {
             Plain::Int2 { kernel, operands: [a, b], result } => {
                 if let (Some(a), Some(b)) = (self.get(a).as_int(), self.get(b).as_int()) {
-                    let value = Value::int(kernel(a, b));
+                    let value = Value::int(kernel(a, b).made_again());
                     self.set(result, value);
                     return Ok(true);
                 }

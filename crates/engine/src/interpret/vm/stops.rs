@@ -2,10 +2,9 @@
 
 use assay_model::shape::Shapes;
 use assay_model::stop::{Site, ValueOrigin};
-use assay_model::{Flow, Layout, Scalar, Stop, Ub, Value, Values};
+use assay_model::{Layout, Scalar, Stop, Ub, Value, Values};
 
-use super::Vm;
-use super::undefined_bits::Operands;
+use super::{Next, Vm};
 use crate::interpret::code::Instr;
 use crate::interpret::{Interpreter, origins};
 
@@ -27,12 +26,7 @@ impl Vm<'_, '_> {
 
     /// What happens to an execution when an op stops it.
     #[cold]
-    pub(super) fn fail(
-        &mut self,
-        instr: &Instr,
-        lists: [usize; 5],
-        stop: Stop,
-    ) -> Result<Option<Flow>, Stop> {
+    pub(super) fn fail(&mut self, instr: &Instr, lists: [usize; 5], stop: Stop) -> Result<Next, Stop> {
         let Interpreter { config, registry, module, .. } = self.interpreter;
         // An op is speculatable if its body is. This does not cover control that depends on poison [SideEffectInterfaces.td,
         // RecursivelySpeculatable; ControlFlowInterfaces.td, RegionBranchOpInterface]: a pass may have made the op from a
@@ -47,18 +41,28 @@ impl Vm<'_, '_> {
             for &slot in &instr.results {
                 self.set(slot, Value::POISON);
             }
-            return Ok(None);
+            return Ok(Next::Op);
         }
         Err(self.blame(instr, stop))
+    }
+
+    #[cold]
+    pub(super) fn values(&self, slots: &[u32]) -> Vec<Value> {
+        slots.iter().map(|&slot| self.get(slot).clone()).collect()
+    }
+
+    pub(super) fn wrong_results(&self, instr: &Instr, found: usize) -> Stop {
+        let name = self.module().op_name(instr.op);
+        Stop::Bug(format!("'{name}' made {found} results instead of {}", instr.results.len()))
     }
 
     /// After a stop, returns to their slots the operands that were moved out for this op, the last one that reads them.
     /// Those that the kernel consumed are lost.
     #[cold]
-    pub(super) fn give_back(&mut self, instr: &Instr, operands: Operands) {
+    pub(super) fn give_back(&mut self, instr: &Instr, operands: &mut [Value]) {
         for (&slot, operand) in instr.operands.iter().zip(operands) {
             if !matches!(operand, Value::Scalar(Scalar::Poison)) {
-                self.set(slot, operand);
+                self.set(slot, operand.take());
             }
         }
     }
