@@ -66,6 +66,7 @@ pub use known::{KnownFunctions, changed};
 pub use observe::observe;
 
 pub use reason::{Reason, ReasonKind};
+pub use refine::value_refines;
 pub use step_limits::{FunctionLimits, StepLimits};
 pub use target_numbers::add_target_numbers;
 pub use trace::{Counts, Follower, Miscompilation, RuleViolation, StepVerdict, Unparsable};

@@ -73,6 +73,7 @@ fn settle_difference(
     }
     // Target values that no document determines are not compared.
     let tainted = if after.silent { target.tainted(Taint::Silent, input) } else { None };
+    let tainted = tainted.map(|shown| with_samples_of(after, shown));
     let shown = tainted.as_ref().unwrap_or(after);
     if after.silent && !ends_alike(after, shown) {
         return Comparison::AllOpen("how it ends depends on what no document determines");
@@ -110,6 +111,12 @@ fn settle_difference(
         }
         comparison => comparison,
     }
+}
+
+/// An execution that shows poison where no document determines a value, with the samples of the usual one. What is poison is not
+/// compared, so the samples matter only for the rest, which is the same in both.
+fn with_samples_of(usual: &Execution, shown: Execution) -> Execution {
+    Execution { samples: usual.samples.clone(), approximate: usual.approximate.clone(), ..shown }
 }
 
 /// What a difference proves if it may come from undefined bits of the target. An execution treats these bits as independent,

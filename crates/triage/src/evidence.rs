@@ -8,13 +8,14 @@ use assay_dialects::shared as registry;
 use assay_drive::discover::Source;
 use assay_drive::opt::{Crash, Phase, Site};
 use assay_drive::runner::{Runner, RunnerOutput};
-use assay_drive::signature::{Signature, Symptom};
 use assay_drive::{Catalogue, Pipeline, Step, Target};
 use assay_engine::interpret::Execution;
 use assay_judge::{Difference, Miscompilation, RuleViolation};
 use assay_model::shape::{Shapes, Trait};
 use assay_model::{Effect, Stop};
 
+use crate::crash::{crash_explanation, crash_signature, crash_title};
+use crate::element::wrong_element;
 use crate::signature::CrashedAssembly;
 
 /// If several bugs may share a signature, this many findings with it are kept.
@@ -244,44 +245,6 @@ impl Context<'_> {
     }
 }
 
-/// One sentence on how the compiler ended.
-pub fn crash_explanation(crash: &Crash) -> String {
-    let phase = crash.site.as_ref().map(|site| &site.phase);
-    let what = match asserting(&crash.stderr) {
-        Some(place) if crash.signature.is_assertion() => format!("The assertion at {place} fails"),
-        _ => format!("mlir-opt ends by signal {}", crash.signal),
-    };
-    let when = match phase {
-        Some(Phase::Input) => "while mlir-opt reads the program, before any pass runs",
-        Some(Phase::Output) => "while mlir-opt prints a program that its own verifier accepts",
-        _ => "on a program that the compiler's own verifier accepts",
-    };
-    format!("{what} {when}.")
-}
-
-/// The title of a crash: its message, otherwise the function in which it ended, otherwise the guilty pattern.
-pub fn crash_title(signature: &Signature, pattern: Option<&str>) -> String {
-    if let Some(message) = &signature.message {
-        return message.clone();
-    }
-    let what = match signature.symptom {
-        Symptom::Signal(11) => "segmentation fault".to_owned(),
-        Symptom::Signal(6) => "abort".to_owned(),
-        other => other.to_string(),
-    };
-    if signature.is_corruption() {
-        return format!("{what} by corrupted memory");
-    }
-    // A frame without a name is printed as an offset from another function. That function is not the one that crashed, so such
-    // frames are skipped.
-    let place = signature.frames.iter().chain(&signature.site).find(|place| !place.contains('@'));
-    match (place, pattern) {
-        (Some(place), _) => format!("{what} in {place}"),
-        (None, Some(pattern)) => format!("{what} in the pattern {pattern}"),
-        (None, None) => what,
-    }
-}
-
 /// The title of a hang that was stopped after this time.
 pub fn hang_title(seconds: f64) -> String {
     format!("does not end within {seconds} s")
@@ -289,11 +252,6 @@ pub fn hang_title(seconds: f64) -> String {
 
 /// The name that replaces the guilty pass if no single pass is known to be guilty.
 pub const WHOLE_LOWERING: &str = "(whole lowering)";
-
-/// The signature that identifies a crash in the store.
-pub fn crash_signature(crash: &Crash) -> String {
-    format!("crash {}", crash.signature.key())
-}
 
 /// Records in a finding how a pass changed the function; the finding's `ops` must be set before.
 pub fn show_difference(finding: &mut Finding, step: &Step, miscompilation: &Miscompilation) {
@@ -387,7 +345,10 @@ pub fn difference_title(
         }
         _ => match (line(&difference.before), line(&difference.after)) {
             (Some(before), Some(after)) => format!("{about}`{after}` instead of `{before}`"),
-            _ => format!("{about}{}", difference.what()),
+            _ => match wrong_element(difference) {
+                Some(wrong) => format!("{about}{wrong}"),
+                None => format!("{about}{}", difference.what()),
+            },
         },
     }
 }
@@ -481,38 +442,4 @@ fn explanation(step: &Step, function: &str, difference: &Difference) -> Vec<Stri
         lines.push(format!("After the pass: {}.", ub.text));
     }
     lines
-}
-
-/// The source file and line of the assertion that failed. The path is shortened to begin at LLVM's source folder: `mlir-opt:
-/// /build/mlir/lib/IR/Foo.cpp:12: void foo(): Assertion ...`.
-fn asserting(stderr: &str) -> Option<String> {
-    let line = stderr.lines().find(|line| line.contains("Assertion `"))?;
-    let (place, _) = line.split_once(": Assertion `")?;
-    let is_place = |part: &&str| part.rsplit_once(':').is_some_and(|(_, line)| line.parse::<u32>().is_ok());
-    let path = place.split(": ").find(is_place)?;
-    let start = ["mlir/", "llvm/"].iter().filter_map(|root| path.find(&format!("/{root}"))).max();
-    Some(path[start.map_or(0, |start| start + 1)..].to_owned())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_place_of_an_assertion_begins_with_the_project() {
-        let of =
-            |path: &str| asserting(&format!("opt: {path}:12: void a::f(int): Assertion `x: y' failed.\n"));
-        assert_eq!(of("/build/mlir/lib/IR/Foo.cpp").unwrap(), "mlir/lib/IR/Foo.cpp:12");
-        assert_eq!(of("/b/llvm/mlir/lib/Foo.cpp").unwrap(), "mlir/lib/Foo.cpp:12");
-        assert_eq!(of("Foo.cpp").unwrap(), "Foo.cpp:12");
-        assert_eq!(asserting("LLVM ERROR: out of it"), None);
-    }
-
-    #[test]
-    fn a_crash_without_names_is_in_its_pattern() {
-        let (symptom, site) = (Symptom::Signal(11), Some("mlir-opt@0x12".to_owned()));
-        let nameless = Signature { symptom, message: None, frames: vec![], site, pass: None, pattern: None };
-        assert_eq!(crash_title(&nameless, Some("Fold")), "segmentation fault in the pattern Fold");
-        assert_eq!(crash_title(&nameless, None), "segmentation fault");
-    }
 }

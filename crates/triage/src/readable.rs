@@ -1,6 +1,6 @@
 //! Writes programs of findings in custom assembly, with an installed compiler.
 
-use assay_campaign::finding::{Finding, Kind, ReadableIr};
+use assay_campaign::finding::{FailureKind, Finding, ReadableIr};
 use assay_drive::opt::{Compiler, OptOutcome, RoundTripFailure};
 use assay_drive::{DriveError, Pipeline};
 use assay_ir::Attr;
@@ -18,7 +18,7 @@ pub fn print_readable(compiler: &Compiler, finding: &Finding) -> ReadableIr {
 
 /// The IR after the guilty pass, if it is not valid; `None` if the compiler does not print it in custom assembly.
 fn invalid_after(compiler: &Compiler, finding: &Finding) -> Option<String> {
-    if finding.kind != Kind::InvalidOutput || finding.claim.is_unreadable() {
+    if finding.kind != FailureKind::InvalidOutput || finding.claim.is_unreadable() {
         return None;
     }
     finding.ir.after.as_ref()?;

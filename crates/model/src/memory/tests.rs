@@ -178,7 +178,8 @@ fn a_whole_memref_is_accessed_as_its_elements_are() {
     let floats = [FloatKind::F32, FloatKind::BF16, FloatKind::F80].map(ElemType::Float);
     for elem in ints.into_iter().chain(floats) {
         let mut memories = [memory(), memory()];
-        let start = memories.each_mut().map(|memory| memory.allocate(96, 16, Kind::Heap).expect("room"))[0];
+        let start =
+            memories.each_mut().map(|memory| memory.allocate(96, 16, ObjectKind::Heap).expect("room"))[0];
         let memref = MemRef::contiguous(start, &[2, 3], Layout::Scalar(elem));
         let elements = (0..6).map(|n| elem.from_bits(1 + n));
         let mut array = Array::from_elements(elem, &[2, 3], elements);
@@ -198,7 +199,7 @@ fn a_whole_memref_is_accessed_as_its_elements_are() {
 fn a_whole_memref_that_may_not_be_written_breaks_the_rule_of_its_element() {
     let elem = ElemType::Int(32);
     let array = Array::filled(elem, &[2, 3], &Scalar::int(32, 7));
-    let kinds = [(16, Kind::Heap), (24, Kind::Global { constant: true }), (24, Kind::Heap)];
+    let kinds = [(16, ObjectKind::Heap), (24, ObjectKind::Global { constant: true }), (24, ObjectKind::Heap)];
     let rules = kinds.map(|(size, kind)| {
         let mut memories = [memory(), memory()];
         let start = memories.each_mut().map(|memory| memory.allocate(size, 8, kind).expect("room"))[0];

@@ -9,6 +9,7 @@ use assay_drive::{Step, Tier};
 
 use super::FindingReducer;
 use crate::confirm::Executor;
+use crate::crash::{crash_explanation, crash_title};
 use crate::error::TriageError;
 use crate::evidence;
 use crate::{FailureOracle, FailureSignature, Found};
@@ -26,9 +27,9 @@ impl FindingReducer {
             (OptOutcome::Crash(crash), ..) => {
                 finding.stderr.clone_from(&crash.stderr);
                 finding.signal = u8::try_from(crash.signal).ok();
-                let title = evidence::crash_title(&crash.signature, finding.guilty.pattern.as_deref());
+                let title = crash_title(&crash.signature, finding.guilty.pattern.as_deref());
                 (finding.claim.title, finding.claim.detail) = (title, None);
-                finding.claim.explanation = vec![evidence::crash_explanation(crash)];
+                finding.claim.explanation = vec![crash_explanation(crash)];
             }
             (OptOutcome::TimedOut { .. }, ..) => {
                 (finding.claim.title, finding.claim.detail) = (self.hang_title(oracle, finding)?, None);

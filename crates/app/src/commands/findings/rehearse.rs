@@ -24,7 +24,9 @@ const OUTPUT: usize = 1 << 20;
 /// name in the report. `None` if neither is here.
 pub fn compiler(finding: &Finding) -> Option<String> {
     let named = find_program(Path::new(&finding.compilation.command));
-    let is_same = |target: &&Target| target.name == finding.compilation.target && target.version == finding.compilation.version;
+    let is_same = |target: &&Target| {
+        target.name == finding.compilation.target && target.version == finding.compilation.version
+    };
     let discovery = Discovery::run();
     let opt = discovery.targets.iter().find(is_same).filter(|target| target.has_driver()).map(|one| &one.opt);
     let real = |path: &Path| path.canonicalize().ok();

@@ -1,0 +1,81 @@
+//! What is said of a crash: its title, one sentence, and what identifies it in the store.
+
+use assay_drive::opt::{Crash, Phase};
+use assay_drive::signature::{Signature, Symptom};
+
+/// One sentence on how the compiler ended.
+pub fn crash_explanation(crash: &Crash) -> String {
+    let phase = crash.site.as_ref().map(|site| &site.phase);
+    let what = match asserting(&crash.stderr) {
+        Some(place) if crash.signature.is_assertion() => format!("The assertion at {place} fails"),
+        _ => format!("mlir-opt ends by signal {}", crash.signal),
+    };
+    let when = match phase {
+        Some(Phase::Input) => "while mlir-opt reads the program, before any pass runs",
+        Some(Phase::Output) => "while mlir-opt prints a program that its own verifier accepts",
+        _ => "on a program that the compiler's own verifier accepts",
+    };
+    format!("{what} {when}.")
+}
+
+/// The title of a crash: its message, otherwise the function in which it ended, otherwise the guilty pattern.
+pub fn crash_title(signature: &Signature, pattern: Option<&str>) -> String {
+    if let Some(message) = &signature.message {
+        return message.clone();
+    }
+    let what = match signature.symptom {
+        Symptom::Signal(11) => "segmentation fault".to_owned(),
+        Symptom::Signal(6) => "abort".to_owned(),
+        other => other.to_string(),
+    };
+    if signature.is_corruption() {
+        return format!("{what} by corrupted memory");
+    }
+    // A frame without a name is printed as an offset from another function. That function is not the one that crashed, so such
+    // frames are skipped.
+    let place = signature.frames.iter().chain(&signature.site).find(|place| !place.contains('@'));
+    match (place, pattern) {
+        (Some(place), _) => format!("{what} in {place}"),
+        (None, Some(pattern)) => format!("{what} in the pattern {pattern}"),
+        (None, None) => what,
+    }
+}
+
+/// The signature that identifies a crash in the store.
+pub fn crash_signature(crash: &Crash) -> String {
+    format!("crash {}", crash.signature.key())
+}
+
+/// The source file and line of the assertion that failed. The path is shortened to begin at LLVM's source folder: `mlir-opt:
+/// /build/mlir/lib/IR/Foo.cpp:12: void foo(): Assertion ...`.
+fn asserting(stderr: &str) -> Option<String> {
+    let line = stderr.lines().find(|line| line.contains("Assertion `"))?;
+    let (place, _) = line.split_once(": Assertion `")?;
+    let is_place = |part: &&str| part.rsplit_once(':').is_some_and(|(_, line)| line.parse::<u32>().is_ok());
+    let path = place.split(": ").find(is_place)?;
+    let start = ["mlir/", "llvm/"].iter().filter_map(|root| path.find(&format!("/{root}"))).max();
+    Some(path[start.map_or(0, |start| start + 1)..].to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_place_of_an_assertion_begins_with_the_project() {
+        let of =
+            |path: &str| asserting(&format!("opt: {path}:12: void a::f(int): Assertion `x: y' failed.\n"));
+        assert_eq!(of("/build/mlir/lib/IR/Foo.cpp").unwrap(), "mlir/lib/IR/Foo.cpp:12");
+        assert_eq!(of("/b/llvm/mlir/lib/Foo.cpp").unwrap(), "mlir/lib/Foo.cpp:12");
+        assert_eq!(of("Foo.cpp").unwrap(), "Foo.cpp:12");
+        assert_eq!(asserting("LLVM ERROR: out of it"), None);
+    }
+
+    #[test]
+    fn a_crash_without_names_is_in_its_pattern() {
+        let (symptom, site) = (Symptom::Signal(11), Some("mlir-opt@0x12".to_owned()));
+        let nameless = Signature { symptom, message: None, frames: vec![], site, pass: None, pattern: None };
+        assert_eq!(crash_title(&nameless, Some("Fold")), "segmentation fault in the pattern Fold");
+        assert_eq!(crash_title(&nameless, None), "segmentation fault");
+    }
+}
