@@ -14,7 +14,7 @@ use crate::ending::is_undefined;
 use crate::inputs::Input;
 use crate::tolerance::compare_sampled;
 use crate::verdict::{InputCounts, Verdict};
-use crate::view::{View, shows_nothing};
+use crate::view::{View, mask_execution, shows_nothing};
 
 /// Why nothing is compared if all results of a program are open.
 const SILENT: &str = "all that it shows depends on what no document determines";
@@ -113,10 +113,14 @@ fn settle_difference(
     }
 }
 
-/// An execution that shows poison where no document determines a value, with the samples of the usual one. What is poison is not
-/// compared, so the samples matter only for the rest, which is the same in both.
+/// An execution that shows poison where no document determines a value, with the samples of the usual one, which show poison at the
+/// same places.
 fn with_samples_of(usual: &Execution, shown: Execution) -> Execution {
-    Execution { samples: usual.samples.clone(), approximate: usual.approximate.clone(), ..shown }
+    let mut masked = usual.clone();
+    if let (Ok(results), Ok(hidden)) = (&usual.result, &shown.result) {
+        mask_execution(&mut masked, results, hidden);
+    }
+    Execution { samples: masked.samples, approximate: masked.approximate, ..shown }
 }
 
 /// What a difference proves if it may come from undefined bits of the target. An execution treats these bits as independent,

@@ -119,7 +119,7 @@ pub(crate) fn shows_nothing(execution: &Execution) -> bool {
 }
 
 /// In an execution and its samples, replaces by poison what differs between two lists of results.
-fn mask_execution(execution: &mut Execution, usual: &[Value], other: &[Value]) {
+pub(crate) fn mask_execution(execution: &mut Execution, usual: &[Value], other: &[Value]) {
     let samples = execution.samples.iter_mut().map(|sample| &mut sample.result);
     for result in std::iter::once(&mut execution.result).chain(samples) {
         let Ok(values) = result else { continue };

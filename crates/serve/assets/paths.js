@@ -190,7 +190,7 @@ function box(node, size, choose, named) {
   return group;
 }
 
-const distance = (node) => (node.depth <= 0 ? " the source" : node.depth === 1 ? " 1 step from the source" : ` ${number(node.depth)} steps from the source`);
+const distance = (node) => (node.depth < 0 ? "" : node.depth === 0 ? " the source" : node.depth === 1 ? " 1 step from the source" : ` ${number(node.depth)} steps from the source`);
 
 /** The steps from a node, wrong ones first. Passes with the same verdict that lead to the same program are one way. */
 function ways(node) {

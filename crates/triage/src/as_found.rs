@@ -129,7 +129,7 @@ impl Elsewhere<'_> {
         settings: &Settings,
     ) -> Vec<OnVersion> {
         let on = |target| {
-            let reduced = query.ask(target, reduced, limits, settings);
+            let reduced = query.ask_with_options(target, reduced, limits, settings);
             match self.as_found {
                 Some(as_found) => as_found.complete(reduced, target, limits, settings),
                 None => reduced,

@@ -61,15 +61,21 @@ impl Executor<'_> {
         function: &str,
         input: &DriverInput,
     ) -> (Executed, Option<Confirmed>) {
-        let mut end = (Executed::NotRun, None);
+        let mut fallback = (Executed::NotRun, None);
         for lowering in self.lowerings {
             let executor = LoweredExecutor { tools: self, lowering };
-            end = executor.try_confirm(before, step, function, input).unwrap_or_else(|why| (why, None));
-            if end.0 != Executed::Inconclusive {
-                break;
+            let end = executor.try_confirm(before, step, function, input).unwrap_or_else(|why| (why, None));
+            // Without a control run, the lowering itself may be wrong: another one is better evidence.
+            let is_controlled =
+                end.1.as_ref().is_some_and(|confirmed: &Confirmed| confirmed.runnable.good.is_some());
+            match end.0 {
+                Executed::Inconclusive if fallback.0 == Executed::NotRun => fallback = end,
+                Executed::Inconclusive => {}
+                Executed::Confirms if !is_controlled => fallback = end,
+                _ => return end,
             }
         }
-        end
+        fallback
     }
 }
 

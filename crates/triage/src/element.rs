@@ -1,13 +1,17 @@
 //! The first element of a result that is wrong. Long tensors are cut where they are shown, often before that element.
 
+use assay_engine::interpret::Execution;
 use assay_judge::{Difference, value_refines};
 use assay_model::{Array, Value};
 
 /// The first wrong element, as `element [2, 0] of result 1 is 5 instead of 3`. `None` if the wrong results are no arrays of one
-/// shape, or if they are approximate: then an earlier element may differ within its tolerance.
+/// shape, or if something is approximate or open: then an earlier element may differ rightly.
 pub(crate) fn wrong_element(difference: &Difference) -> Option<String> {
     let [before, after] = [&difference.before, &difference.after];
-    if !before.approximate.is_empty() || !after.approximate.is_empty() {
+    let is_determined = |one: &&Execution| {
+        one.approximate.is_empty() && one.unspecified.is_empty() && !one.made_nan && !one.read_undef
+    };
+    if ![before, after].iter().all(is_determined) {
         return None;
     }
     let (Ok(source), Ok(target)) = (&before.result, &after.result) else { return None };

@@ -18,6 +18,15 @@ use crate::crash::{crash_explanation, crash_signature, crash_title};
 use crate::element::wrong_element;
 use crate::signature::CrashedAssembly;
 
+/// What projects call the drivers that `scripts/target.sh` fetches. CUDA Quantum has none: its library is MLIR's own.
+const DRIVERS: [(&str, &str); 5] = [
+    ("catalyst", "catalyst-opt"),
+    ("cudaq", "mlir-opt"),
+    ("fir", "fir-opt"),
+    ("heir", "heir-opt"),
+    ("iree", "iree-opt"),
+];
+
 /// If several bugs may share a signature, this many findings with it are kept.
 const SAMPLES: u64 = 4;
 
@@ -79,8 +88,12 @@ impl Context<'_> {
     fn command(&self) -> String {
         match self.target.source {
             _ if !self.target.has_driver() => "mlir-opt".to_owned(),
-            // The file's own name means nothing to the project: it calls its driver `heir-opt`.
-            Source::Fetched => format!("{}-opt", self.target.name.split('-').next().unwrap_or("mlir")),
+            // The file's own name means nothing to the project.
+            Source::Fetched => {
+                let project = self.target.name.split('-').next().unwrap_or_default();
+                let known = DRIVERS.iter().find(|(name, _)| *name == project);
+                known.map_or_else(|| command(&self.target.opt), |(_, driver)| (*driver).to_owned())
+            }
             _ => command(&self.target.opt),
         }
     }

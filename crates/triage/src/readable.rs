@@ -21,8 +21,11 @@ fn invalid_after(compiler: &Compiler, finding: &Finding) -> Option<String> {
     if finding.kind != FailureKind::InvalidOutput || finding.claim.is_unreadable() {
         return None;
     }
-    finding.ir.after.as_ref()?;
-    compiler.unverified_readable(&finding.ir.before, &finding.guilty.step.parse().ok()?).ok().flatten()
+    let (before, after) = (&finding.ir.before, finding.ir.after.as_ref()?);
+    let step = finding.guilty.step.parse().ok()?;
+    // Another version may make other IR.
+    let again = compiler.unverified(before, &step).ok().flatten()?;
+    (again == *after).then(|| compiler.unverified_readable(before, &step).ok().flatten())?
 }
 
 /// What goes wrong when the compiler reads back its final output, in generic form or in custom assembly.

@@ -52,7 +52,10 @@ pub fn replay(
     let query = case.targets.query(&case.module, &pipeline)?.ok_or_else(unseen)?;
     let same = crate::Case { module: &case.module, pipeline: &pipeline };
     Ok(Replayed {
-        versions: targets.iter().map(|target| query.ask(target, same, limits, &settings)).collect(),
+        versions: targets
+            .iter()
+            .map(|target| query.ask_with_options(target, same, limits, &settings))
+            .collect(),
         query: serde_json::to_value(&query).ok().filter(|_| case.narrowed),
     })
 }

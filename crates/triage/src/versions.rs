@@ -83,13 +83,33 @@ impl SignatureQuery {
     pub fn ask(&self, target: &Target, case: Case<'_>, limits: Limits, settings: &Settings) -> OnVersion {
         let answer =
             self.oracle(target, case.module, limits, settings).and_then(|oracle| self.answer(&oracle, case));
-        let Answer { shows, detail, step, crash } =
-            answer.unwrap_or_else(|error| (None, error.to_string()).into());
+        let Answer { shows, detail, crash } = answer.unwrap_or_else(|error| (None, error.to_string()).into());
         let (target, version) = (target.name.clone(), target.version.clone());
         let crash_cause = crash.as_ref().filter(|key| !key.corruption).map(crash_cause);
         let crash = crash.map(|key| key.to_string());
-        let step = step.map(|step| step.to_string());
-        OnVersion { target, version, shows, detail, step, crash, crash_cause, as_found: false }
+        OnVersion { target, version, shows, detail, step: None, crash, crash_cause, as_found: false }
+    }
+
+    /// As [`SignatureQuery::ask`], for people: where the pass changes nothing, its Boolean options are tried too.
+    pub fn ask_with_options(
+        &self,
+        target: &Target,
+        case: Case<'_>,
+        limits: Limits,
+        settings: &Settings,
+    ) -> OnVersion {
+        let plain = self.ask(target, case, limits, settings);
+        if plain.shows != Some(false) {
+            return plain;
+        }
+        let oracle = self.oracle(target, case.module, limits, settings);
+        match oracle.and_then(|oracle| self.step_with_option(&oracle, case)) {
+            Ok(Some(step)) => {
+                let (detail, step) = (self.signature.to_string(), Some(step.to_string()));
+                OnVersion { shows: Some(true), detail, step, ..plain }
+            }
+            _ => plain,
+        }
     }
 
     /// The failure on the newest of `targets` that is installed and has a driver, because a library does not name patterns.
@@ -166,42 +186,42 @@ impl SignatureQuery {
             return Ok((Some(true), self.signature.to_string()).into());
         }
         let trace = oracle.run(&text, pipeline)?;
-        let answer = self.answer_without_failure(oracle, module, &text, pipeline, &trace)?;
-        let is_idle = trace.steps.iter().all(|step| step.ir.is_none());
-        if answer.shows == Some(false)
-            && is_idle
-            && let Some(step) = self.step_with_option(oracle, module, &text, pipeline)?
-        {
-            return Ok(Answer { step: Some(step), ..(Some(true), self.signature.to_string()).into() });
-        }
-        Ok(answer)
+        self.answer_without_failure(oracle, module, &text, pipeline, &trace)
     }
 
-    /// The pipeline's only step with one more option, if that shows the failure. In a newer version, a pass may do only with an
-    /// option what older ones always do: on head, `arith-expand` expands minimumf only with `include-min-max-f`.
-    fn step_with_option(
-        &self,
-        oracle: &FailureOracle,
-        module: &Module,
-        text: &str,
-        pipeline: &Pipeline,
-    ) -> Result<Option<Step>, DriveError> {
-        let [step] = &pipeline.steps[..] else { return Ok(None) };
+    /// The pipeline's only step with one more option, if the pass changes nothing without it, and shows the failure with it. In a newer
+    /// version, a pass may do only with an option what older ones always do: on head, `arith-expand` expands minimumf only with
+    /// `include-min-max-f`.
+    fn step_with_option(&self, oracle: &FailureOracle, case: Case<'_>) -> Result<Option<Step>, DriveError> {
+        let [step] = &case.pipeline.steps[..] else { return Ok(None) };
+        let text = assay_ir::print(case.module);
+        let trace = oracle.run(&text, case.pipeline)?;
+        let is_idle = trace.steps.iter().all(|step| step.ir.is_none());
+        if !is_idle || !matches!(trace.end, OptOutcome::Ok { .. }) {
+            return Ok(None);
+        }
         let catalogue = oracle.compiler.catalogue()?;
         let options = catalogue.get(&step.pass).map_or(&[][..], |pass| &pass.options);
         let is_set = |name: &String| step.options.iter().any(|(set, _)| set == name);
-        for option in options.iter().filter(|option| option.kind.is_none() && !option.avoid) {
-            if is_set(&option.name) {
-                continue;
-            }
+        let free =
+            options.iter().filter(|option| option.kind.is_none() && !option.avoid && !is_set(&option.name));
+        for option in free {
             for value in option.all_values() {
                 let step = step.clone().with(&option.name, value);
-                if oracle.shows(&self.signature, module, text, &step.alone())?.is_some() {
+                let found = oracle.shows(&self.signature, case.module, &text, &step.alone())?;
+                if found.is_some_and(|found| self.is_on_same_input(&found)) {
                     return Ok(Some(step));
                 }
             }
         }
         Ok(None)
+    }
+
+    /// Whether a miscompilation shows in the same function on the same input. An option may also make a failure of its own.
+    fn is_on_same_input(&self, found: &Found) -> bool {
+        found.miscompilation.as_ref().is_none_or(|one| {
+            self.function.as_deref() == Some(&*one.function) && one.difference.input.texts() == self.input
+        })
     }
 
     /// Whether `target` is built without assertions and the failure is a failed assertion. Such a build continues where the
@@ -222,7 +242,6 @@ impl SignatureQuery {
             None => Answer {
                 shows: None,
                 detail: format!("a crash that cannot be distinguished from others: {key}"),
-                step: None,
                 crash: Some(key),
             },
         }
@@ -300,15 +319,13 @@ struct Answer {
     shows: Option<bool>,
     /// As [`OnVersion::detail`].
     detail: String,
-    /// As [`OnVersion::step`].
-    step: Option<Step>,
     /// What identifies a crash that cannot be compared with the one in question.
     crash: Option<CrashKey>,
 }
 
 impl From<(Option<bool>, String)> for Answer {
     fn from((shows, detail): (Option<bool>, String)) -> Answer {
-        Answer { shows, detail, step: None, crash: None }
+        Answer { shows, detail, crash: None }
     }
 }
 

@@ -162,7 +162,7 @@ fn crashes(
 /// What the other installed versions do.
 fn on_versions(oracle: &FailureOracle, found: &Found, case: Case<'_>) -> Analysis {
     let query = SignatureQuery::from_found(found, oracle);
-    let on = |target| query.ask(target, case, oracle.compiler.limits, &oracle.settings);
+    let on = |target| query.ask_with_options(target, case, oracle.compiler.limits, &oracle.settings);
     let mut known = Analysis::default();
     known.know(triage::all_targets().iter().map(on).collect());
     known
@@ -250,7 +250,11 @@ fn versions_shown(outcome: &BisectRecord) -> String {
             None => "not known",
         };
         let detail = &version.detail;
-        let detail = if *detail == outcome.detail { String::new() } else { format!(", {detail}") };
+        let detail = match &version.step {
+            Some(step) => format!(", with {step}"),
+            None if *detail == outcome.detail => String::new(),
+            None => format!(", {detail}"),
+        };
         let _ = writeln!(text, "version:  {} ({}): {word}{detail}", version.target, version.version);
     }
     if let Some(bad) = &outcome.first_bad {

@@ -5,6 +5,7 @@ use assay_drive::runner::RunnerOutput;
 use super::bug::{Bug, Show, Shows};
 use super::observe;
 use super::words::loose;
+use crate::analysis::OnVersion;
 use crate::finding::{ChangedIr, FailureKind, Finding, Label, Runnable, Stored};
 
 const SIGABRT: u8 = 6;
@@ -23,10 +24,11 @@ const MAX_LINES: usize = 12;
 pub fn bug(stored: &Stored) -> Bug {
     let finding = &stored.finding;
     let versions = finding.analysis.iter().flat_map(|analysis| &analysis.versions);
-    let word = |shows: Option<bool>| match shows {
-        Some(true) => "shows",
+    // The script has the finding's own step.
+    let word = |version: &OnVersion| match version.shows {
+        Some(true) if version.step.is_none() => "shows",
         Some(false) => "gone",
-        None => "not tried",
+        Some(true) | None => "not tried",
     };
     Bug {
         title: format!("{}: {}", finding.guilty.pass, finding.claim.title),
@@ -42,7 +44,7 @@ pub fn bug(stored: &Stored) -> Bug {
         },
         argument: finding.claim.reasons().join("\n"),
         show: show(finding),
-        versions: versions.map(|version| (version.version.clone(), word(version.shows).to_owned())).collect(),
+        versions: versions.map(|version| (version.version.clone(), word(version).to_owned())).collect(),
         ..Bug::default()
     }
 }

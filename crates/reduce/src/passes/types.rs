@@ -234,7 +234,10 @@ impl Changer {
     /// Whether a list has an entry for each dimension, one of which goes.
     fn has_entries(&self, module: &Module, items: &[AttrId]) -> bool {
         let other = |&item: &AttrId| {
-            matches!(module.ctx.attr(item), Attr::AffineMap(_) | Attr::Type(_) | Attr::Array(_))
+            matches!(
+                module.ctx.attr(item),
+                Attr::AffineMap(_) | Attr::Type(_) | Attr::Array(_) | Attr::Dictionary(_)
+            )
         };
         matches!(self.change, Change::Rank { rank, maps: true, .. } if rank == items.len())
             && !items.iter().any(other)

@@ -211,9 +211,12 @@ fn behaviour(behaviour: &ChangedBehaviour) -> Vec<(&'static str, String)> {
 fn versions(finding: &Finding) -> Option<String> {
     let known = finding.analysis.as_ref().filter(|known| !known.versions.is_empty())?;
     let of = |shows: Option<bool>, word: &str| {
-        let names: Vec<&str> = (known.versions.iter())
+        let names: Vec<String> = (known.versions.iter())
             .filter(|version| version.shows == shows)
-            .map(|version| version.target.as_str())
+            .map(|version| match &version.step {
+                Some(step) => format!("{} (with {step})", version.target),
+                None => version.target.clone(),
+            })
             .collect();
         (!names.is_empty()).then(|| format!("{word} {}", names.join(", ")))
     };

@@ -76,7 +76,7 @@ fn since(row: &ReplayRow) -> String {
 
 /// Why results for versions are unknown, and which program shows the failure, if it is not the reduced one.
 fn reasons(targets: &[&str], row: &ReplayRow, paint: Paint) -> String {
-    let noted = |version: &&OnVersion| version.shows.is_none() || version.as_found;
+    let noted = |version: &&OnVersion| version.shows.is_none() || version.as_found || version.step.is_some();
     let noted = targets.iter().filter_map(|target| result_on(row, target)).filter(noted);
     noted
         .map(|version| paint.faint(&format!("      {}: {}", version.target, version.remark())) + "\n")
