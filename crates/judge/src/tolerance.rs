@@ -84,15 +84,35 @@ impl Relation {
 }
 
 fn results(before: &Execution, after: &Execution, leeway: Leeway) -> Relation {
-    let flat = |run: &Execution| -> Option<Vec<Scalar>> {
+    let counts = |side: &Execution| -> Vec<usize> {
+        runs(side).map(|run| run.result.as_ref().map_or(0, Vec::len)).collect()
+    };
+    let (source, target) = (counts(before), counts(after));
+    let stable = |counts: &[usize]| counts.iter().all(|count| *count == counts[0]);
+    if !stable(&source) || !stable(&target) || source[0] != target[0] {
+        return Relation::of_stable(false, stable(&source) && stable(&target));
+    }
+    let relations = (0..source[0]).map(|index| result(before, after, index, leeway));
+    relations.max().unwrap_or(Relation::Near)
+}
+
+/// Compares one result in all runs.
+fn result(before: &Execution, after: &Execution, index: usize, leeway: Leeway) -> Relation {
+    let values = |side: &Execution| {
+        runs(side).filter_map(|run| run.result.as_ref().ok()?.get(index).cloned()).collect()
+    };
+    let (source, target): (Vec<Value>, Vec<Value>) = (values(before), values(after));
+    // What is poison as a whole has no elements to compare.
+    if source[0] == Value::POISON || (leeway.poison && target[0] == Value::POISON) {
+        return Relation::Near;
+    }
+    let flat = |value: &Value| -> Option<Vec<Scalar>> {
         let mut scalars = Vec::new();
-        for value in run.result.as_ref().ok().into_iter().flatten() {
-            flatten(value, &mut scalars)?;
-        }
+        flatten(value, &mut scalars)?;
         Some(scalars)
     };
-    let collect = |side: &Execution| runs(side).map(flat).collect::<Option<Vec<_>>>();
-    let (Some(source), Some(target)) = (collect(before), collect(after)) else { return Relation::Open };
+    let collect = |values: &[Value]| values.iter().map(flat).collect::<Option<Vec<_>>>();
+    let (Some(source), Some(target)) = (collect(&source), collect(&target)) else { return Relation::Open };
     let same_length = |runs: &[Vec<Scalar>]| runs.iter().all(|run| run.len() == runs[0].len());
     if source[0].len() != target[0].len() || !same_length(&source) || !same_length(&target) {
         return Relation::of_stable(false, same_length(&source) && same_length(&target));

@@ -199,7 +199,11 @@ fn an_export_says_what_it_wrote() {
     let mut store = Store::open(folder.path().join(".assay/assay.db")).unwrap();
     // What comes of trying the script depends on the compilers of the machine.
     let without = |finding: Finding| Finding {
-        compilation: Compilation { command: "no-such-opt".into(), ..finding.compilation },
+        compilation: Compilation {
+            command: "no-such-opt".into(),
+            version: "no such version".into(),
+            ..finding.compilation
+        },
         ..finding
     };
     for finding in [miscompile(), crash()] {
