@@ -251,10 +251,8 @@ fn export(
     }
     let mut bug = export::bug_of(&stored);
     // Here the script is tried with the compiler that showed the bug. The report names it as its users do.
-    let named = bug.show.command.clone();
-    if let Some(here) = rehearse::compiler(&stored.finding) {
-        bug.show.command = here;
-    }
+    let here = rehearse::compiler(&stored.finding).unwrap_or_else(|| bug.show.command.clone());
+    let named = std::mem::replace(&mut bug.show.command, here);
     if let Some(how) = rehearse::invalid(&bug, stored.finding.ir.before_text()) {
         let message = format!(
             "finding {number} is not shown by a valid program: without the pass, {} fails on it too ({how})",
