@@ -3,6 +3,7 @@
 mod bad_input;
 mod campaign;
 mod check;
+mod ci_scripts;
 mod compilers;
 mod corpus;
 mod drop_in;
