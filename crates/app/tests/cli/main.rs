@@ -21,6 +21,7 @@ mod mistakes;
 mod mutate;
 mod ops;
 mod opt;
+mod passwords;
 mod progress;
 mod reduce;
 mod regress;

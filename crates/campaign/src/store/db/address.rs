@@ -9,10 +9,8 @@ use postgres::config::{Host, SslMode};
 use postgres::{Client, Config};
 
 use super::tls::{self, Trust};
+use super::url::Url;
 use super::{Result, SqlError};
-
-/// How a URL of a server begins.
-const SCHEMES: [&str; 2] = ["postgres://", "postgresql://"];
 
 /// The folder of the socket if the user names no host. It is the same as in Debian's and most other builds of libpq.
 const SOCKETS: &str = "/var/run/postgresql";
@@ -44,8 +42,8 @@ struct Parsed {
 impl Address {
     /// Parses `text`, if it is the address of a server.
     pub fn parse(text: &str) -> Option<Address> {
-        let scheme = SCHEMES.iter().find(|scheme| text.starts_with(**scheme))?;
-        Some(Address { url: text.to_owned(), shown: shown(&text[scheme.len()..]) })
+        let shown = Url::parse(text)?.shown();
+        Some(Address { url: text.to_owned(), shown })
     }
 
     /// Connects.
@@ -72,31 +70,17 @@ impl fmt::Debug for Address {
     }
 }
 
-/// The address without the password, and without options, which may contain one.
-fn shown(rest: &str) -> String {
-    let rest = rest.split(['?', '#']).next().unwrap_or_default();
-    let (place, path) = match rest.rfind('@') {
-        // A password may contain an unescaped slash. The part before the last `@` is never a path.
-        Some(at) => (&rest[at + 1..], Some(&rest[..at])),
-        None => (rest, None),
-    };
-    let user = path.and_then(|path| path.split(':').next()).filter(|user| !user.is_empty());
-    let user = user.map(|user| format!("{user}@")).unwrap_or_default();
-    format!("postgres://{user}{place}")
-}
-
 fn parsed(url: &str, variable: &dyn Fn(&str) -> Option<String>) -> std::result::Result<Parsed, String> {
-    let (base, options) = url.split_once('?').unwrap_or((url, ""));
+    const NO_URL: &str = "its address is no URL of PostgreSQL (postgres://USER@HOST:PORT/DATABASE)";
+    let url = Url::parse(url).ok_or(NO_URL)?;
     let (mut kept, mut own) = (Vec::new(), Vec::new());
-    for option in options.split('&').filter(|option| !option.is_empty()) {
+    for option in url.options.split('&').filter(|option| !option.is_empty()) {
         let (name, value) = option.split_once('=').unwrap_or((option, ""));
         let is_own = matches!(name, "sslmode" | "sslrootcert" | "sslcert" | "sslkey" | "passfile");
         if is_own { own.push((name, unescaped(value))) } else { kept.push(option) }
     }
     // The driver's message might quote the password.
-    let mut config: Config = format!("{base}?{}", kept.join("&"))
-        .parse()
-        .map_err(|_| "its address is no URL of PostgreSQL (postgres://USER@HOST:PORT/DATABASE)".to_owned())?;
+    let mut config: Config = url.for_driver(&kept).parse().map_err(|_| NO_URL)?;
     let setting = |name: &str, from: &str| {
         own.iter().find(|(own, _)| *own == name).map(|(_, value)| value.clone()).or_else(|| variable(from))
     };
@@ -228,14 +212,24 @@ mod tests {
     use super::*;
 
     #[test]
-    fn passwords_are_not_shown() {
-        let shown = |url: &str| Address::parse(url).unwrap().to_string();
-        assert_eq!(shown("postgres://ann:secret@db:5433/assay"), "postgres://ann@db:5433/assay");
-        assert_eq!(shown("postgresql://ann:se/cr@et@db/assay?sslmode=require"), "postgres://ann@db/assay");
-        assert_eq!(shown("postgres://db/assay?user=ann&password=secret"), "postgres://db/assay");
-        assert_eq!(shown("postgres:///assay"), "postgres:///assay");
-        assert!(!format!("{:?}", Address::parse("postgres://a:secret@b/c").unwrap()).contains("secret"));
+    fn nothing_prints_the_password() {
+        let address = Address::parse("postgres://a:secret@b/c").unwrap();
+        assert_eq!(format!("{address} {address:?}"), "postgres://a@b/c postgres://a@b/c");
         assert!(Address::parse("/tmp/assay.db").is_none());
+    }
+
+    #[test]
+    fn a_password_needs_no_escapes() {
+        for word in ["Hidden9?tail", "Hidden9#tail", "a/b@c?d#e", "Hid?a=9"] {
+            let url = format!("\tPOSTGRESQL://eve:{word}@db:5434/assay?application_name=me@home\n");
+            let Parsed { config: found, .. } = config(&url, &[]).unwrap();
+            assert_eq!(found.get_hosts(), [Host::Tcp("db".into())], "{word}");
+            assert_eq!((found.get_ports(), found.get_user()), (&[5434][..], Some("eve")));
+            assert_eq!((found.get_dbname(), found.get_password()), (Some("assay"), Some(word.as_bytes())));
+            assert_eq!(found.get_application_name(), Some("me@home"));
+        }
+        let Parsed { config: found, .. } = config("postgres://db/assay?password=se@cret", &[]).unwrap();
+        assert_eq!((found.get_user(), found.get_password()), (None, Some(&b"se@cret"[..])));
     }
 
     fn config(url: &str, variables: &[(&str, &str)]) -> std::result::Result<Parsed, String> {

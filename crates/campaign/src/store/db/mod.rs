@@ -9,6 +9,7 @@ pub mod dialect;
 mod param;
 mod server;
 mod tls;
+mod url;
 
 use std::fmt;
 
@@ -18,6 +19,7 @@ pub use address::Address;
 pub(crate) use param::params;
 pub use param::{Column, Param, Value};
 use server::Server;
+pub use url::without_passwords;
 
 /// Statements of a store that are kept prepared.
 const STATEMENTS: usize = 128;
