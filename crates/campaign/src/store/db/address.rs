@@ -3,10 +3,12 @@
 
 use std::fmt;
 use std::path::{Path, PathBuf};
+use std::pin::Pin;
 use std::time::Duration;
 
-use postgres::config::{Host, SslMode};
-use postgres::{Client, Config};
+use tokio::time::timeout;
+use tokio_postgres::config::{Host, SslMode};
+use tokio_postgres::{Client, Config};
 
 use super::tls::{self, Trust};
 use super::url::Url;
@@ -33,6 +35,9 @@ pub struct Address {
     shown: String,
 }
 
+/// A connection that reads and writes its socket while it is polled.
+type Running = Pin<Box<dyn Future<Output = ()> + Send>>;
+
 /// A parsed address.
 struct Parsed {
     config: Config,
@@ -46,15 +51,26 @@ impl Address {
         Some(Address { url: text.to_owned(), shown })
     }
 
-    /// Connects.
+    /// Connects. Returns the client, and the connection that must run for the client to work. Without a `limit`, each host has the
+    /// time that the user set.
     ///
     /// # Errors
     /// One sentence, without the address.
-    pub fn connect(&self) -> Result<Client> {
+    pub async fn open(&self, limit: Option<Duration>) -> Result<(Client, Running)> {
         let variable = |name: &str| std::env::var(name).ok().filter(|value| !value.is_empty());
         let Parsed { config, trust } = parsed(&self.url, &variable).map_err(SqlError::Address)?;
         let secure = tls::connector(&trust).map_err(SqlError::Address)?;
-        Ok(config.connect(secure)?)
+        let hosts = config.get_hosts().len().max(config.get_hostaddrs().len());
+        let each = config.get_connect_timeout().copied().unwrap_or(PATIENCE);
+        // The driver's own limit ends when the system has connected, which it does for a stopped server too.
+        let opened = timeout(
+            limit.unwrap_or(each.saturating_mul(u32::try_from(hosts).unwrap_or(1))),
+            config.connect(secure),
+        )
+        .await;
+        let (client, connection) = opened.map_err(|_| SqlError::Silent)??;
+        // The client learns of the connection's errors.
+        Ok((client, Box::pin(async { drop(connection.await) })))
     }
 }
 
@@ -138,12 +154,13 @@ fn place(config: &mut Config, variable: &dyn Fn(&str) -> Option<String>) -> std:
         config.dbname(&name);
     }
     if config.get_application_name().is_none() {
-        config.application_name(&variable("PGAPPNAME").unwrap_or_else(|| "assay".to_owned()));
+        config.application_name(variable("PGAPPNAME").unwrap_or_else(|| "assay".to_owned()));
     }
     let more = config.get_options().map(str::to_owned).or_else(|| variable("PGOPTIONS"));
     config.options(format!("{OPTIONS} {}", more.unwrap_or_default()).trim_end());
     if config.get_connect_timeout().is_none() {
-        let seconds = variable("PGCONNECT_TIMEOUT").and_then(|text| text.parse().ok());
+        let seconds =
+            variable("PGCONNECT_TIMEOUT").and_then(|text| text.parse().ok()).filter(|&count| count > 0);
         config.connect_timeout(seconds.map_or(PATIENCE, Duration::from_secs));
     }
     config.tcp_user_timeout(UNACKNOWLEDGED).keepalives_idle(UNACKNOWLEDGED);
