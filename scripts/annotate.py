@@ -1,6 +1,7 @@
 """Prints the findings of a SARIF file as commands that GitHub shows beside the lines: annotate.py FILE"""
 
 import json
+import posixpath
 import sys
 import urllib.parse
 
@@ -14,7 +15,9 @@ def escape(text: str, more: str = "") -> str:
 (run,) = json.load(open(sys.argv[1], encoding="utf-8"))["runs"]
 for finding in run["results"] + run["invocations"][0]["toolExecutionNotifications"]:
     place = finding["locations"][0]["physicalLocation"]
-    at = {"file": urllib.parse.unquote(place["artifactLocation"]["uri"]), "title": "Assay"}
+    # GitHub knows the file -x.mlir, and not ./-x.mlir.
+    file = posixpath.normpath(urllib.parse.unquote(place["artifactLocation"]["uri"]))
+    at = {"file": file, "title": "Assay"}
     region = place.get("region", {})
     at.update({"line": region.get("startLine"), "col": region.get("startColumn")})
     words = ",".join(f"{key}={escape(str(value), ':,')}" for key, value in at.items() if value is not None)

@@ -13,15 +13,16 @@ set -euo pipefail
 # shellcheck source=scripts/ci-assay.sh
 . "$(dirname "$0")/ci-assay.sh"
 
-files=("$@")
+take_files "$@"
 if [ $# -eq 0 ]; then
     base=${ASSAY_BASE:-origin/main}
-    git merge-base "$base" HEAD >/dev/null || {
+    from=$(git merge-base -- "$base" HEAD) || {
         echo "ci-check: git does not know where this branch left $base; on GitHub, check out with fetch-depth: 0" >&2
         exit 2
     }
-    git diff --merge-base --name-only --relative --diff-filter=d -z "$base" -- '*.mlir' >"$work/files"
+    git diff --name-only --relative --diff-filter=d -z "$from" -- '*.mlir' >"$work/files"
     mapfile -d '' -t files <"$work/files"
+    take_files "${files[@]}"
 fi
 if [ ${#files[@]} -eq 0 ]; then
     echo "ci-check: no .mlir file has changed since $base"
@@ -29,13 +30,12 @@ if [ ${#files[@]} -eq 0 ]; then
 fi
 
 sarif=${ASSAY_SARIF:-$work/assay.sarif}
-options=${ASSAY_OPTIONS:---from-run-lines}
-code=0
 # The options are words, not one word.
-# shellcheck disable=SC2086
-assay check "${files[@]}" $options --sarif "$sarif" || code=$?
+read -r -d '' -a options <<<"${ASSAY_OPTIONS:---from-run-lines}" || true
+code=0
+run_assay check "${files[@]}" "${options[@]}" --sarif "$sarif" || code=$?
 if [ "${GITHUB_ACTIONS:-}" = true ] && [ -s "$sarif" ]; then python3 -X utf8 "$(dirname "$0")/annotate.py" "$sarif"; fi
-if [ $code -eq 4 ] && [[ $options != *--min-comparable* ]]; then
+if [ $code -eq 4 ] && [[ ${options[*]} != *--min-comparable* ]]; then
     [ "${GITHUB_ACTIONS:-}" != true ] || echo "::warning title=Assay::nothing could be compared"
     echo "ci-check: nothing could be compared"
     exit 0

@@ -15,16 +15,18 @@ set -euo pipefail
 # shellcheck source=scripts/ci-assay.sh
 . "$(dirname "$0")/ci-assay.sh"
 
-files=("$@")
-# Files and options are words.
-# shellcheck disable=SC2206
-[ $# -gt 0 ] || files=(${ASSAY_TESTS:-test})
+if [ $# -gt 0 ]; then
+    take_files "$@"
+else
+    # Names are separated by spaces, and may be patterns.
+    # shellcheck disable=SC2086
+    take_files ${ASSAY_TESTS:-test}
+fi
 sarif=${ASSAY_SARIF:-$work/assay.sarif}
-out=()
-[ -z "${ASSAY_OUT:-}" ] || out=(--out "$ASSAY_OUT")
+read -r -d '' -a options <<<"${ASSAY_OPTIONS:---from-run-lines}" || true
+[ -z "${ASSAY_OUT:-}" ] || options+=("--out=$ASSAY_OUT")
 code=0
-# shellcheck disable=SC2086
-assay regress "$ASSAY_OLD" "$ASSAY_NEW" "${files[@]}" ${ASSAY_OPTIONS:---from-run-lines} "${out[@]}" --sarif "$sarif" || code=$?
+run_assay regress "${options[@]}" --sarif "$sarif" -- "$ASSAY_OLD" "$ASSAY_NEW" "${files[@]}" || code=$?
 if [ "${GITHUB_ACTIONS:-}" = true ] && [ -s "$sarif" ]; then
     python3 -X utf8 "$(dirname "$0")/annotate.py" "$sarif"
 fi

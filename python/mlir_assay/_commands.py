@@ -177,7 +177,8 @@ def _report(kind: type[R], command: str, program: Program, words: Sequence[str])
     if not output.text:
         output.raise_error()
     data: dict[str, Any] = {field: [] for field in _FIELDS.values()}
-    for line in output.text.splitlines():
+    # Not splitlines, which also ends a line at U+2028 and others that JSON does not escape.
+    for line in filter(None, output.text.split("\n")):
         record = json.loads(line)
         if record["kind"] == "totals":
             data["totals"] = record

@@ -61,7 +61,7 @@ def call(arguments: Sequence[str], text: Optional[str]) -> Output:
 
 def _error(stderr: str) -> tuple[Optional[str], Optional[str]]:
     """The message and the advice. With ``--json``, Assay prints them as its last line; clap and a panic print plain text."""
-    lines = stderr.strip().splitlines()
+    lines = stderr.strip().split("\n")
     try:
         report = json.loads(lines[-1])
         return report["error"], report["help"]

@@ -149,6 +149,17 @@ def test_check_raises_with_its_report(compiler):
         mlir_assay.check(PROGRAM, "nosuchpass")
 
 
+def test_names_may_have_any_character():
+    for strange in "\u2028\u2029\x85\x0c\x1e":
+        name = f"a{strange}b"
+        program = GENERIC.replace('"percent"', f'"{name}"')
+        for report in (mlir_assay.check(program, against=program), mlir_assay.prove(program, against=program)):
+            assert ascii(name)[1:-1] in ascii(report)
+        with pytest.raises(mlir_assay.BadInput, match=f"no function @no{strange}pe") as raised:
+            mlir_assay.run(program, entry=f"no{strange}pe")
+        assert raised.value.help
+
+
 def test_a_missing_compiler_raises():
     with pytest.raises(mlir_assay.ToolMissing, match="/nonexistent"):
         mlir_assay.check(PROGRAM, "cse", target="/nonexistent")

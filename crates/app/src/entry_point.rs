@@ -4,6 +4,7 @@ use std::io::{self, IsTerminal as _, Write as _};
 use std::process::ExitCode;
 
 use assay_campaign::panics;
+use assay_campaign::store::without_passwords;
 use clap::Parser as _;
 use serde_json::json;
 
@@ -21,8 +22,7 @@ pub fn main() -> ExitCode {
     let cli = match Cli::try_parse() {
         Ok(cli) => cli,
         Err(error) => {
-            // Help and version go to standard output with code 0. If the reader has closed the pipe, that is not an error.
-            let _ = error.print();
+            print(&error);
             return ExitCode::from(if error.use_stderr() { Exit::Usage } else { Exit::Clean }.code());
         }
     };
@@ -36,6 +36,14 @@ pub fn main() -> ExitCode {
         },
         Err(panic) => show(&bug(&panic), json, paint),
     })
+}
+
+/// Prints an error of the command line, or the help. It may quote an argument that is the URL of a store.
+fn print(error: &clap::Error) {
+    let text = error.render().to_string();
+    let shown = without_passwords(&text);
+    // Help and version go to standard output. If the reader has closed the pipe, that is not an error.
+    let _ = if shown == text { error.print() } else { io::stderr().write_all(shown.as_bytes()) };
 }
 
 fn command(cli: Cli) -> anyhow::Result<Exit> {
@@ -69,15 +77,18 @@ fn bug(panic: &panics::Panic) -> Report {
 }
 
 fn show(report: &Report, json: bool, paint: Paint) -> u8 {
+    // A message quotes what the user wrote, which may be the URL of a store in a wrong place.
+    let message = without_passwords(&report.message);
+    let help = report.help.as_deref().map(without_passwords);
     let text = if json {
-        let value = json!({"error": report.message, "help": report.help, "exit": report.exit.code()});
+        let value = json!({"error": message, "help": help, "exit": report.exit.code()});
         format!("{value}\n")
     } else {
-        let mut text = format!("{} {}\n", paint.bad("error:"), report.message);
+        let mut text = format!("{} {}\n", paint.bad("error:"), message);
         if let Some(excerpt) = &report.excerpt {
             text += &format!("{excerpt}\n");
         }
-        if let Some(help) = &report.help {
+        if let Some(help) = &help {
             text += &format!(" {} {help}\n", paint.help("help:"));
         }
         text

@@ -23,6 +23,9 @@ const LOOK: Duration = Duration::from_secs(1);
 /// How often a shard tries to reach an unreachable server.
 pub const RETRY: Duration = Duration::from_secs(3);
 
+/// After it tried to reach the server, a shard works this many times as long as the attempt took.
+const SLOW: u32 = 4;
+
 /// How long a shard without programs to judge waits for its unreachable server. After that it ends.
 const PATIENCE: Duration = Duration::from_secs(600);
 
@@ -81,6 +84,8 @@ pub(crate) struct Shift {
     looked: Option<Duration>,
     fed: Option<Duration>,
     away: Option<Away>,
+    /// When the last tick began, by the machine's clock: a server may take long not to answer.
+    ticked: Instant,
     /// The last answer of the server.
     low: u64,
 }
@@ -110,6 +115,7 @@ impl Shift {
             looked: None,
             fed: None,
             away: None,
+            ticked: Instant::now(),
             low,
         }
     }
@@ -143,7 +149,7 @@ impl Shift {
                     news.lost = Some(error.to_string());
                 }
                 let since = self.away.as_ref().map_or(now, |away| away.since);
-                self.away = Some(Away { since, tried: now });
+                self.away = Some(Away { since, tried: now.saturating_add(self.ticked.elapsed()) });
                 Ok(None)
             }
             Err(error) => Err(error),
@@ -165,6 +171,7 @@ impl Shift {
         (now, unix): (Duration, u64),
     ) -> Result<News, StoreError> {
         let mut news = News::default();
+        self.ticked = Instant::now();
         self.come_back(config, store, (now, unix), &mut news)?;
         if self.pending.len() >= BATCH || now.saturating_sub(self.flushed) >= self.every {
             self.flush(config, store, (now, unix), &mut news)?;
@@ -193,6 +200,7 @@ impl Shift {
         (now, unix): (Duration, u64),
     ) -> Result<News, StoreError> {
         let mut news = News::default();
+        self.ticked = Instant::now();
         if let Some(away) = &mut self.away {
             away.tried = Duration::ZERO;
         }
@@ -246,7 +254,9 @@ impl Shift {
         let mut silent = News::default();
         self.renew(store, (now, unix), &mut silent)?;
         if !self.is_there() {
-            self.away = Some(Away { since, tried: now });
+            // The jobs wait meanwhile, so a slow attempt must be a rare one.
+            let took = self.ticked.elapsed();
+            self.away = Some(Away { since, tried: now.saturating_add(took * SLOW) });
             return Ok(());
         }
         let delivered = deliver(config, &self.identity, store, unix);

@@ -3,6 +3,7 @@
 mod bad_input;
 mod campaign;
 mod check;
+mod ci_scripts;
 mod compilers;
 mod corpus;
 mod drop_in;
@@ -20,6 +21,7 @@ mod mistakes;
 mod mutate;
 mod ops;
 mod opt;
+mod passwords;
 mod progress;
 mod reduce;
 mod regress;

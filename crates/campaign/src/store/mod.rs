@@ -36,6 +36,8 @@ use db::{Connection, SqlError};
 use digest::Digest;
 use search::{Searched, Texts};
 
+pub use db::without_passwords;
+
 pub use campaigns::{Campaign, Committed, CoverageOf, InternalError};
 pub use error::StoreError;
 pub use findings::{Filter, Seen};

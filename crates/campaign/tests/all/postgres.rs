@@ -1,6 +1,7 @@
 //! A store on a PostgreSQL server gives the same results as one in a file.
 
 use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
 
 use crate::common::{NOW, crash, miscompile};
 use crate::server::{PASSWORD, Server};
@@ -317,4 +318,35 @@ fn what_is_wrong_with_a_server_is_one_sentence() {
     // The same connection comes back by itself.
     assert_eq!(open.record(&miscompile(), Label::New, NOW).unwrap().hits, 1);
     assert!(!PASSWORD.is_empty());
+}
+
+#[test]
+fn a_server_that_does_not_answer_is_lost_and_a_slow_one_is_not() {
+    let Some(server) = Server::start() else { return };
+    let place = server.store("frozen");
+    let mut store = Store::open(&place).unwrap();
+    server.freeze(true);
+    let start = Instant::now();
+    let errors = [
+        store.record(&miscompile(), Label::New, NOW).unwrap_err(),
+        // Nobody waits twice for the same server.
+        store.record(&miscompile(), Label::New, NOW).unwrap_err(),
+        Store::read(&place).unwrap_err(),
+    ];
+    let took = start.elapsed();
+    server.freeze(false);
+    assert!(took < Duration::from_secs(40), "{took:?}");
+    for error in errors {
+        assert!(error.is_lost() && error.to_string().ends_with("the server does not answer"), "{error}");
+    }
+    assert_eq!(store.record(&miscompile(), Label::New, NOW).unwrap().hits, 1);
+
+    let mut other = postgres::Client::connect(&server.url("postgres"), postgres::NoTls).unwrap();
+    let mut lock = other.transaction().unwrap();
+    lock.batch_execute("LOCK TABLE frozen.findings").unwrap();
+    let slow = std::thread::spawn(move || store.record(&miscompile(), Label::New, NOW).unwrap().hits);
+    std::thread::sleep(Duration::from_secs(12));
+    assert!(!slow.is_finished());
+    lock.commit().unwrap();
+    assert_eq!(slow.join().unwrap(), 2);
 }

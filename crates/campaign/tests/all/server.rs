@@ -43,6 +43,12 @@ fn own(path: &Path) {
     }
 }
 
+/// The numbers of its sessions and helpers.
+fn children(process: &Child) -> String {
+    let all = format!("/proc/{0}/task/{0}/children", process.id());
+    std::fs::read_to_string(all).unwrap_or_default()
+}
+
 impl Server {
     /// Starts one; without its programs the test is skipped, and says so.
     pub fn start() -> Option<Server> {
@@ -105,8 +111,7 @@ impl Server {
     /// Ends it and all its sessions at once.
     pub fn kill(&mut self) {
         let Some(mut process) = self.process.take() else { return };
-        let sessions = format!("/proc/{0}/task/{0}/children", process.id());
-        let sessions = std::fs::read_to_string(sessions).unwrap_or_default();
+        let sessions = children(&process);
         process.kill().unwrap();
         process.wait().unwrap();
         for session in sessions.split_whitespace() {
@@ -114,6 +119,14 @@ impl Server {
         }
         // The sessions end soon; a new server waits for their shared memory.
         std::thread::sleep(Duration::from_millis(100));
+    }
+
+    /// Stops all its processes, so that they keep their connections and answer nothing, or lets them continue.
+    pub fn freeze(&self, stop: bool) {
+        let process = self.process.as_ref().unwrap();
+        let signal = if stop { "-STOP" } else { "-CONT" };
+        let all = format!("{} {}", process.id(), children(process));
+        assert!(Command::new("kill").arg(signal).args(all.split_whitespace()).status().unwrap().success());
     }
 
     /// The address of a database.

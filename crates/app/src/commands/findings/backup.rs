@@ -15,7 +15,7 @@ use crate::style::count;
 pub struct Args {
     /// The file to write, an SQLite store.
     #[arg(value_hint = clap::ValueHint::FilePath)]
-    file: PathBuf,
+    file: Location,
     /// Replace the file if it is there.
     #[arg(long)]
     force: bool,
@@ -23,7 +23,10 @@ pub struct Args {
 
 /// Runs the command.
 pub fn run(args: &Args, globals: &Globals) -> anyhow::Result<Exit> {
-    let file = &args.file;
+    let Location::File(file) = &args.file else {
+        let message = format!("a backup is a file, and {} is a server", args.file);
+        return Err(Failure::usage(message).help("name a file; --db names the store to copy").into());
+    };
     let is_same =
         |store: &PathBuf| matches!((store.canonicalize(), file.canonicalize()), (Ok(a), Ok(b)) if a == b);
     if globals.db.file().map(PathBuf::from).is_some_and(|store| is_same(&store)) {

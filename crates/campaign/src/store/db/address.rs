@@ -3,16 +3,16 @@
 
 use std::fmt;
 use std::path::{Path, PathBuf};
+use std::pin::Pin;
 use std::time::Duration;
 
-use postgres::config::{Host, SslMode};
-use postgres::{Client, Config};
+use tokio::time::timeout;
+use tokio_postgres::config::{Host, SslMode};
+use tokio_postgres::{Client, Config};
 
 use super::tls::{self, Trust};
+use super::url::Url;
 use super::{Result, SqlError};
-
-/// How a URL of a server begins.
-const SCHEMES: [&str; 2] = ["postgres://", "postgresql://"];
 
 /// The folder of the socket if the user names no host. It is the same as in Debian's and most other builds of libpq.
 const SOCKETS: &str = "/var/run/postgresql";
@@ -35,6 +35,9 @@ pub struct Address {
     shown: String,
 }
 
+/// A connection that reads and writes its socket while it is polled.
+type Running = Pin<Box<dyn Future<Output = ()> + Send>>;
+
 /// A parsed address.
 struct Parsed {
     config: Config,
@@ -44,19 +47,30 @@ struct Parsed {
 impl Address {
     /// Parses `text`, if it is the address of a server.
     pub fn parse(text: &str) -> Option<Address> {
-        let scheme = SCHEMES.iter().find(|scheme| text.starts_with(**scheme))?;
-        Some(Address { url: text.to_owned(), shown: shown(&text[scheme.len()..]) })
+        let shown = Url::parse(text)?.shown();
+        Some(Address { url: text.to_owned(), shown })
     }
 
-    /// Connects.
+    /// Connects. Returns the client, and the connection that must run for the client to work. Without a `limit`, each host has the
+    /// time that the user set.
     ///
     /// # Errors
     /// One sentence, without the address.
-    pub fn connect(&self) -> Result<Client> {
+    pub async fn open(&self, limit: Option<Duration>) -> Result<(Client, Running)> {
         let variable = |name: &str| std::env::var(name).ok().filter(|value| !value.is_empty());
         let Parsed { config, trust } = parsed(&self.url, &variable).map_err(SqlError::Address)?;
         let secure = tls::connector(&trust).map_err(SqlError::Address)?;
-        Ok(config.connect(secure)?)
+        let hosts = config.get_hosts().len().max(config.get_hostaddrs().len());
+        let each = config.get_connect_timeout().copied().unwrap_or(PATIENCE);
+        // The driver's own limit ends when the system has connected, which it does for a stopped server too.
+        let opened = timeout(
+            limit.unwrap_or(each.saturating_mul(u32::try_from(hosts).unwrap_or(1))),
+            config.connect(secure),
+        )
+        .await;
+        let (client, connection) = opened.map_err(|_| SqlError::Silent)??;
+        // The client learns of the connection's errors.
+        Ok((client, Box::pin(async { drop(connection.await) })))
     }
 }
 
@@ -72,31 +86,17 @@ impl fmt::Debug for Address {
     }
 }
 
-/// The address without the password, and without options, which may contain one.
-fn shown(rest: &str) -> String {
-    let rest = rest.split(['?', '#']).next().unwrap_or_default();
-    let (place, path) = match rest.rfind('@') {
-        // A password may contain an unescaped slash. The part before the last `@` is never a path.
-        Some(at) => (&rest[at + 1..], Some(&rest[..at])),
-        None => (rest, None),
-    };
-    let user = path.and_then(|path| path.split(':').next()).filter(|user| !user.is_empty());
-    let user = user.map(|user| format!("{user}@")).unwrap_or_default();
-    format!("postgres://{user}{place}")
-}
-
 fn parsed(url: &str, variable: &dyn Fn(&str) -> Option<String>) -> std::result::Result<Parsed, String> {
-    let (base, options) = url.split_once('?').unwrap_or((url, ""));
+    const NO_URL: &str = "its address is no URL of PostgreSQL (postgres://USER@HOST:PORT/DATABASE)";
+    let url = Url::parse(url).ok_or(NO_URL)?;
     let (mut kept, mut own) = (Vec::new(), Vec::new());
-    for option in options.split('&').filter(|option| !option.is_empty()) {
+    for option in url.options.split('&').filter(|option| !option.is_empty()) {
         let (name, value) = option.split_once('=').unwrap_or((option, ""));
         let is_own = matches!(name, "sslmode" | "sslrootcert" | "sslcert" | "sslkey" | "passfile");
         if is_own { own.push((name, unescaped(value))) } else { kept.push(option) }
     }
     // The driver's message might quote the password.
-    let mut config: Config = format!("{base}?{}", kept.join("&"))
-        .parse()
-        .map_err(|_| "its address is no URL of PostgreSQL (postgres://USER@HOST:PORT/DATABASE)".to_owned())?;
+    let mut config: Config = url.for_driver(&kept).parse().map_err(|_| NO_URL)?;
     let setting = |name: &str, from: &str| {
         own.iter().find(|(own, _)| *own == name).map(|(_, value)| value.clone()).or_else(|| variable(from))
     };
@@ -154,12 +154,13 @@ fn place(config: &mut Config, variable: &dyn Fn(&str) -> Option<String>) -> std:
         config.dbname(&name);
     }
     if config.get_application_name().is_none() {
-        config.application_name(&variable("PGAPPNAME").unwrap_or_else(|| "assay".to_owned()));
+        config.application_name(variable("PGAPPNAME").unwrap_or_else(|| "assay".to_owned()));
     }
     let more = config.get_options().map(str::to_owned).or_else(|| variable("PGOPTIONS"));
     config.options(format!("{OPTIONS} {}", more.unwrap_or_default()).trim_end());
     if config.get_connect_timeout().is_none() {
-        let seconds = variable("PGCONNECT_TIMEOUT").and_then(|text| text.parse().ok());
+        let seconds =
+            variable("PGCONNECT_TIMEOUT").and_then(|text| text.parse().ok()).filter(|&count| count > 0);
         config.connect_timeout(seconds.map_or(PATIENCE, Duration::from_secs));
     }
     config.tcp_user_timeout(UNACKNOWLEDGED).keepalives_idle(UNACKNOWLEDGED);
@@ -228,14 +229,24 @@ mod tests {
     use super::*;
 
     #[test]
-    fn passwords_are_not_shown() {
-        let shown = |url: &str| Address::parse(url).unwrap().to_string();
-        assert_eq!(shown("postgres://ann:secret@db:5433/assay"), "postgres://ann@db:5433/assay");
-        assert_eq!(shown("postgresql://ann:se/cr@et@db/assay?sslmode=require"), "postgres://ann@db/assay");
-        assert_eq!(shown("postgres://db/assay?user=ann&password=secret"), "postgres://db/assay");
-        assert_eq!(shown("postgres:///assay"), "postgres:///assay");
-        assert!(!format!("{:?}", Address::parse("postgres://a:secret@b/c").unwrap()).contains("secret"));
+    fn nothing_prints_the_password() {
+        let address = Address::parse("postgres://a:secret@b/c").unwrap();
+        assert_eq!(format!("{address} {address:?}"), "postgres://a@b/c postgres://a@b/c");
         assert!(Address::parse("/tmp/assay.db").is_none());
+    }
+
+    #[test]
+    fn a_password_needs_no_escapes() {
+        for word in ["Hidden9?tail", "Hidden9#tail", "a/b@c?d#e", "Hid?a=9"] {
+            let url = format!("\tPOSTGRESQL://eve:{word}@db:5434/assay?application_name=me@home\n");
+            let Parsed { config: found, .. } = config(&url, &[]).unwrap();
+            assert_eq!(found.get_hosts(), [Host::Tcp("db".into())], "{word}");
+            assert_eq!((found.get_ports(), found.get_user()), (&[5434][..], Some("eve")));
+            assert_eq!((found.get_dbname(), found.get_password()), (Some("assay"), Some(word.as_bytes())));
+            assert_eq!(found.get_application_name(), Some("me@home"));
+        }
+        let Parsed { config: found, .. } = config("postgres://db/assay?password=se@cret", &[]).unwrap();
+        assert_eq!((found.get_user(), found.get_password()), (None, Some(&b"se@cret"[..])));
     }
 
     fn config(url: &str, variables: &[(&str, &str)]) -> std::result::Result<Parsed, String> {

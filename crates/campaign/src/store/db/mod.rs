@@ -6,9 +6,11 @@
 
 mod address;
 pub mod dialect;
+mod link;
 mod param;
 mod server;
 mod tls;
+mod url;
 
 use std::fmt;
 
@@ -18,6 +20,7 @@ pub use address::Address;
 pub(crate) use param::params;
 pub use param::{Column, Param, Value};
 use server::Server;
+pub use url::without_passwords;
 
 /// Statements of a store that are kept prepared.
 const STATEMENTS: usize = 128;
@@ -38,7 +41,10 @@ pub enum SqlError {
     Sqlite(#[from] rusqlite::Error),
     /// The server; boxed, since it is large.
     #[error("{}", server::sentence(.0))]
-    Postgres(Box<postgres::Error>),
+    Postgres(Box<tokio_postgres::Error>),
+    /// The server keeps a connection open, but does not answer.
+    #[error("the server does not answer")]
+    Silent,
     /// A finding that is not valid JSON.
     #[error(transparent)]
     Json(#[from] serde_json::Error),
@@ -50,8 +56,8 @@ pub enum SqlError {
     Address(String),
 }
 
-impl From<postgres::Error> for SqlError {
-    fn from(error: postgres::Error) -> SqlError {
+impl From<tokio_postgres::Error> for SqlError {
+    fn from(error: tokio_postgres::Error) -> SqlError {
         SqlError::Postgres(Box::new(error))
     }
 }
@@ -64,7 +70,7 @@ pub enum Row<'a> {
     /// Of SQLite.
     Sqlite(&'a rusqlite::Row<'a>),
     /// Of PostgreSQL.
-    Postgres(&'a postgres::Row),
+    Postgres(&'a tokio_postgres::Row),
 }
 
 impl Row<'_> {
@@ -105,7 +111,7 @@ impl Connection {
     /// # Errors
     /// The error of the server, or of the system on the way to it.
     pub fn postgres(address: &Address) -> Result<Connection> {
-        Ok(Connection::Postgres(Box::new(Server::connect(address.clone())?)))
+        Ok(Connection::Postgres(Box::new(Server::connect(address)?)))
     }
 
     /// Whether it is a server.
@@ -252,6 +258,7 @@ impl SqlError {
     pub fn is_lost(&self) -> bool {
         match self {
             SqlError::Postgres(error) => server::is_lost(error),
+            SqlError::Silent => true,
             _ => false,
         }
     }

@@ -1,7 +1,7 @@
 //! The parameters of a statement and the columns of a row. They are numbers and texts only.
 
-use postgres::types::{FromSql, IsNull, ToSql, Type, private::BytesMut, to_sql_checked};
 use rusqlite::types::{FromSqlResult, ToSqlOutput, ValueRef};
+use tokio_postgres::types::{FromSql, IsNull, ToSql, Type, private::BytesMut, to_sql_checked};
 
 /// A parameter of a statement.
 #[derive(Clone, Copy, Debug)]

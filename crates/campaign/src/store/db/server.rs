@@ -5,10 +5,11 @@ use std::collections::HashMap;
 use std::error::Error as _;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-use postgres::error::SqlState;
-use postgres::types::{ToSql, Type};
-use postgres::{Client, Statement};
+use tokio_postgres::Statement;
+use tokio_postgres::error::SqlState;
+use tokio_postgres::types::{ToSql, Type};
 
+use super::link::Link;
 use super::param::without_nul;
 use super::{Address, Param, Result, SqlError, dialect};
 
@@ -31,8 +32,7 @@ type Key = (String, String);
 
 /// See the module.
 pub struct Server {
-    address: Address,
-    client: RefCell<Client>,
+    link: RefCell<Link>,
     statements: RefCell<HashMap<Key, Statement>>,
     /// Whether a transaction is open. Then the connection must not be replaced, because the earlier statements of the transaction
     /// would be lost.
@@ -41,23 +41,25 @@ pub struct Server {
 
 impl Server {
     /// Connects.
-    pub fn connect(address: Address) -> Result<Server> {
-        let client = RefCell::new(address.connect()?);
-        Ok(Server { address, client, statements: RefCell::default(), in_transaction: Cell::new(false) })
+    pub fn connect(address: &Address) -> Result<Server> {
+        let link = RefCell::new(Link::connect(address)?);
+        Ok(Server { link, statements: RefCell::default(), in_transaction: Cell::new(false) })
     }
 
     /// Runs a statement; returns how many rows it changed.
     pub fn execute(&self, sql: &str, params: &[Param<'_>]) -> Result<usize> {
         let statement = self.prepare(sql, params, dialect::query)?;
-        let changed = self.client.borrow_mut().execute(&statement, &dynamic(params))?;
+        let (link, params) = (self.link.borrow(), dynamic(params));
+        let changed = link.wait(|client| client.execute(&statement, &params))?;
         Ok(usize::try_from(changed).unwrap_or(usize::MAX))
     }
 
     /// The rows of an answer.
-    pub fn query(&self, sql: &str, params: &[Param<'_>]) -> Result<Vec<postgres::Row>> {
+    pub fn query(&self, sql: &str, params: &[Param<'_>]) -> Result<Vec<tokio_postgres::Row>> {
         self.again(|| {
             let statement = self.prepare(sql, params, dialect::query)?;
-            Ok(self.client.borrow_mut().query(&statement, &dynamic(params))?)
+            let (link, params) = (self.link.borrow(), dynamic(params));
+            link.wait(|client| client.query(&statement, &params))
         })
     }
 
@@ -74,14 +76,19 @@ impl Server {
         let columns: Vec<Box<dyn ToSql + Sync>> = (0..first.len()).map(|at| column(rows, at)).collect();
         let columns: Vec<&(dyn ToSql + Sync)> = columns.iter().map(|column| &**column).collect();
         let statement = self.prepare(sql, first, |sql| dialect::insert(sql, &kinds))?;
-        let answer = self.client.borrow_mut().query(&statement, &columns)?;
+        let answer = self.link.borrow().wait(|client| client.query(&statement, &columns))?;
         answer.iter().map(|row| Ok(row.try_get(0)?)).collect()
     }
 
     /// Several statements without parameters.
     pub fn batch(&self, sql: &str) -> Result<()> {
         self.awake()?;
-        Ok(self.client.borrow_mut().batch_execute(sql)?)
+        self.send(sql)
+    }
+
+    /// The same, but never on a new connection.
+    fn send(&self, sql: &str) -> Result<()> {
+        self.link.borrow().wait(|client| client.batch_execute(sql))
     }
 
     /// One transaction; if it fails, nothing is changed.
@@ -90,15 +97,14 @@ impl Server {
         self.in_transaction.set(true);
         let outcome = body();
         self.in_transaction.set(false);
-        let mut client = self.client.borrow_mut();
         match outcome {
             Ok(value) => {
-                client.batch_execute("COMMIT")?;
+                self.send("COMMIT")?;
                 Ok(value)
             }
             Err(cause) => {
                 // If this fails too, the connection is gone, and the transaction with it.
-                let _ = client.batch_execute("ROLLBACK");
+                let _ = self.send("ROLLBACK");
                 Err(cause)
             }
         }
@@ -110,7 +116,7 @@ impl Server {
         loop {
             match self.again(|| self.batch(begin)) {
                 Err(SqlError::Postgres(error)) if error.code() == Some(&SqlState::LOCK_NOT_AVAILABLE) => {
-                    self.client.borrow_mut().batch_execute("ROLLBACK")?;
+                    self.send("ROLLBACK")?;
                     // The pause is random, so that the waiting shards do not all try at the same time.
                     let nanos =
                         SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().subsec_nanos();
@@ -122,9 +128,11 @@ impl Server {
         }
     }
 
-    /// Runs `body`, which must change nothing. If this shows that the connection broke earlier, runs it once more.
+    /// Runs `body`, which must change nothing. If this shows that the connection broke earlier, runs it once more. A server that
+    /// does not answer would not answer again either.
     fn again<T>(&self, body: impl Fn() -> Result<T>) -> Result<T> {
         match body() {
+            Err(SqlError::Silent) => Err(SqlError::Silent),
             Err(cause) if cause.is_lost() && !self.in_transaction.get() => body(),
             outcome => outcome,
         }
@@ -132,11 +140,12 @@ impl Server {
 
     /// Connects again if the server has ended the connection.
     fn awake(&self) -> Result<()> {
-        if self.in_transaction.get() || !self.client.borrow().is_closed() {
+        if self.in_transaction.get() || !self.link.borrow().is_closed() {
             return Ok(());
         }
         self.statements.borrow_mut().clear();
-        *self.client.borrow_mut() = self.address.connect()?;
+        let link = self.link.borrow().again()?;
+        *self.link.borrow_mut() = link;
         Ok(())
     }
 
@@ -155,7 +164,7 @@ impl Server {
         }
         // Arrays name their types in the statement.
         let types = if key.0.contains("FROM unnest(") { &[][..] } else { &types };
-        let statement = self.client.borrow_mut().prepare_typed(&key.0, types)?;
+        let statement = self.link.borrow().wait(|client| client.prepare_typed(&key.0, types))?;
         let mut statements = self.statements.borrow_mut();
         if statements.len() >= super::STATEMENTS {
             statements.clear();
@@ -187,7 +196,7 @@ fn column(rows: &[Vec<Param<'_>>], at: usize) -> Box<dyn ToSql + Sync> {
 /// Whether the server or the connection is gone: classes 08 and 57P of SQLSTATE
 /// (<https://www.postgresql.org/docs/current/errcodes-appendix.html>), or no answer at all. A server also ends a connection whose
 /// transaction kept others waiting for too long (25P03). A certificate that cannot be trusted is not trusted later either.
-pub fn is_lost(error: &postgres::Error) -> bool {
+pub fn is_lost(error: &tokio_postgres::Error) -> bool {
     match error.code() {
         Some(code) => {
             let code = code.code();
@@ -208,7 +217,7 @@ fn is_of_tls(error: &std::io::Error) -> bool {
 }
 
 /// Whether client and server do not agree on a connection with TLS.
-pub fn is_refused_by_tls(error: &postgres::Error) -> bool {
+pub fn is_refused_by_tls(error: &tokio_postgres::Error) -> bool {
     // The driver has no other name for the kind of an error.
     error.code().is_none()
         && error.to_string().starts_with("error performing TLS handshake")
@@ -216,7 +225,7 @@ pub fn is_refused_by_tls(error: &postgres::Error) -> bool {
 }
 
 /// The server's message, without the address.
-pub fn sentence(error: &postgres::Error) -> String {
+pub fn sentence(error: &tokio_postgres::Error) -> String {
     match (error.as_db_error(), error.source()) {
         (Some(said), _) => said.message().to_owned(),
         (None, Some(source)) => format!("{error}: {source}"),

@@ -1,0 +1,67 @@
+//! No output shows the password in the URL of a store, and no process gets it as an argument.
+
+use std::os::unix::fs::PermissionsExt as _;
+use std::path::Path;
+use std::process::Command;
+
+use crate::assay;
+
+const PASSWORD: &str = "Hidden9?tail#end";
+
+/// URLs of a store that no server has: nothing listens on the first port, and `x` is no port.
+fn urls(port: &str) -> Vec<String> {
+    ["postgres", "POSTGRES", " postgresql", "\tPostgreSQL"]
+        .map(|scheme| format!("{scheme}://ann:{PASSWORD}@127.0.0.1:{port}/none "))
+        .into()
+}
+
+#[test]
+fn errors_show_urls_without_the_password() {
+    let folder = tempfile::tempdir().unwrap();
+    let dir = folder.path();
+    let check = |args: &[&str], place: &str| {
+        let said = assay(dir, args);
+        assert!(!said.contains("Hidden9") && !said.contains("tail"), "{args:?}: {said}");
+        assert!(
+            said.contains(&format!("postgres://ann@{place}")) && said.ends_with("exit 2"),
+            "{args:?}: {said}"
+        );
+    };
+    for url in urls("1") {
+        check(&["findings", "list", "--db", &url], "127.0.0.1:1/none cannot be reached");
+        check(&["findings", "list", "--json", "--db", &url], "127.0.0.1:1/none cannot be reached");
+        check(&["serve", "--db", &url], "127.0.0.1:1/none cannot be reached");
+        check(&["findings", "backup", &url], "127.0.0.1:1/none is a server");
+        check(&["merge", &url], "127.0.0.1:1/none cannot be reached");
+    }
+    for url in urls("x") {
+        check(&["fuzz", "--db", &url, "--programs", "1"], "127.0.0.1:x/none cannot be opened");
+        // Not even where no store is expected.
+        check(&["fuzz", "--seed", &url], "127.0.0.1:x/none");
+        check(&["run", &url], "127.0.0.1:x/none");
+        std::fs::write(dir.join("assay.toml"), format!("[fuzz]\nseed = {url:?}\n")).unwrap();
+        check(&["fuzz"], "127.0.0.1:x/none");
+        std::fs::remove_file(dir.join("assay.toml")).unwrap();
+    }
+    let left: Vec<_> = std::fs::read_dir(dir).unwrap().map(|entry| entry.unwrap().file_name()).collect();
+    assert!(left.is_empty(), "{left:?}");
+}
+
+#[test]
+fn a_job_of_slurm_passes_no_url_as_an_argument() {
+    let folder = tempfile::tempdir().unwrap();
+    let stub = folder.path().join("assay");
+    std::fs::write(&stub, "#!/bin/sh\necho \"$ASSAY_DB: $*\"\n").unwrap();
+    std::fs::set_permissions(&stub, std::fs::Permissions::from_mode(0o755)).unwrap();
+    let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../deploy/slurm/assay.sbatch");
+    let output = Command::new("sh")
+        .arg(script)
+        .args(["--time", "8h"])
+        .env("ASSAY", &stub)
+        .env("ASSAY_DB", "postgres://ann:secret@db/assay")
+        .env_remove("SLURM_CPUS_PER_TASK")
+        .output()
+        .unwrap();
+    let said = String::from_utf8(output.stdout).unwrap();
+    assert_eq!(said, "postgres://ann:secret@db/assay: fuzz --shard auto --jobs 1 --time 8h\n");
+}

@@ -1,0 +1,143 @@
+//! The text of a server's URL: its parts, and the form without its password that messages, pages and the API show.
+
+/// How a URL of a server begins, in upper or lower case.
+const SCHEMES: [&str; 2] = ["postgres://", "postgresql://"];
+
+/// The first option of a URL is recognised by a name of at least this length; all names of PostgreSQL have it. Fewer letters
+/// between `?` and `=` may be part of a password.
+const OPTION: usize = 4;
+
+/// The parts of a URL. In a password, the characters `@`, `/`, `?` and `#` need not be escaped: the last `@` before the options
+/// ends it.
+pub struct Url<'a> {
+    /// `USER` or `USER:PASSWORD`.
+    pub login: Option<&'a str>,
+    /// `HOST:PORT/DATABASE`.
+    pub place: &'a str,
+    /// What follows the `?` after the database.
+    pub options: &'a str,
+}
+
+impl<'a> Url<'a> {
+    /// The parts of `text`, if it is the address of a server. Spaces around it do not count.
+    pub fn parse(text: &'a str) -> Option<Url<'a>> {
+        let text = text.trim();
+        let is_scheme =
+            |scheme: &&&str| text.get(..scheme.len()).is_some_and(|start| start.eq_ignore_ascii_case(scheme));
+        let rest = &text[SCHEMES.iter().find(is_scheme)?.len()..];
+        let (login, rest) = match rest[..first_option(rest)].rfind('@') {
+            Some(at) => (Some(&rest[..at]), &rest[at + 1..]),
+            None => (None, rest),
+        };
+        let (place, options) = rest.split_once('?').unwrap_or((rest, ""));
+        Some(Url { login, place, options })
+    }
+
+    /// The URL without the password, and without options, which may contain one.
+    pub fn shown(&self) -> String {
+        let place = self.place.split('#').next().unwrap_or_default();
+        let user = self.login.and_then(|login| login.split([':', '/', '?', '#', '@']).next());
+        match user {
+            Some("") => format!("postgres://{place}"),
+            Some(user) => format!("postgres://{user}@{place}"),
+            // `USER:PASSWORD` without a host looks like a host with a strange port.
+            None if !has_ports(place) => {
+                format!("postgres://{}", place.split(':').next().unwrap_or_default())
+            }
+            None => format!("postgres://{place}"),
+        }
+    }
+
+    /// The URL for the driver, which takes the first `@` as the end of the password. `options` are those that it knows.
+    pub fn for_driver(&self, options: &[&str]) -> String {
+        let escaped = |text: &str| text.replace('@', "%40");
+        let login = self.login.map(|login| escaped(login) + "@").unwrap_or_default();
+        format!("postgres://{login}{}?{}", self.place, escaped(&options.join("&")))
+    }
+}
+
+/// Where the `?` of the first option is, or the end of the text.
+fn first_option(text: &str) -> usize {
+    let is_option = |at: &usize| {
+        let name = text[at + 1..].bytes().take_while(|&byte| byte.is_ascii_lowercase() || byte == b'_');
+        let length = name.count();
+        length >= OPTION && text[at + 1 + length..].starts_with('=')
+    };
+    text.match_indices('?').map(|(at, _)| at).find(is_option).unwrap_or(text.len())
+}
+
+/// Whether every host has a port that is a number, or none.
+fn has_ports(place: &str) -> bool {
+    let hosts = place.split('/').next().unwrap_or_default();
+    hosts.split(',').all(|host| {
+        let after =
+            if host.starts_with('[') { host.split_once(']').map_or("", |(_, after)| after) } else { host };
+        let port = after.split_once(':').map_or("", |(_, port)| port);
+        port.trim_end_matches(':').bytes().all(|byte| byte.is_ascii_digit())
+    })
+}
+
+/// `text` with every URL of a server in the form without its password. A URL ends at the next space; one in quotes ends with them.
+pub fn without_passwords(text: &str) -> String {
+    let lower = text.to_ascii_lowercase();
+    let (mut shown, mut done) = (String::new(), 0);
+    let next = |from: usize| SCHEMES.iter().filter_map(|scheme| lower[from..].find(scheme)).min();
+    while let Some(start) = next(done).map(|at| done + at) {
+        let rest = &text[start..];
+        let quote = text[..start].chars().next_back().filter(|before| "'\"`".contains(*before));
+        let closed = quote.and_then(|quote| {
+            let is_end = |at: &usize| !rest[..*at].ends_with('\\');
+            rest.match_indices(quote).map(|(at, _)| at).find(is_end)
+        });
+        let end = closed.or_else(|| rest.find(char::is_whitespace)).unwrap_or(rest.len());
+        shown += &text[done..start];
+        shown += &Url::parse(&rest[..end]).map(|url| url.shown()).unwrap_or_default();
+        done = start + end;
+    }
+    shown + &text[done..]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn shown(url: &str) -> String {
+        Url::parse(url).unwrap().shown()
+    }
+
+    #[test]
+    fn passwords_are_not_shown() {
+        assert_eq!(shown("postgres://ann:secret@db:5433/assay"), "postgres://ann@db:5433/assay");
+        assert_eq!(shown("postgresql://ann:se/cr@et@db/assay?sslmode=require"), "postgres://ann@db/assay");
+        assert_eq!(shown("postgres://db/assay?user=ann&password=secret"), "postgres://db/assay");
+        assert_eq!(shown("postgres://db/assay?password=se@cret"), "postgres://db/assay");
+        assert_eq!(shown("postgres://ann@db/assay?password=se@cret"), "postgres://ann@db/assay");
+        assert_eq!(shown("postgres:///assay"), "postgres:///assay");
+        assert_eq!(shown("postgres://[::1]:5433,db:5432/assay"), "postgres://[::1]:5433,db:5432/assay");
+        for word in ["Hidden9?tail", "Hidden9#tail", "Hid?a=9", "a/b@c?d#e", "?", ":@/", "x://y", "a b"] {
+            let url = format!(" PostGres://eve:{word}@db:5433/assay?sslmode=disable\n");
+            assert_eq!(shown(&url), "postgres://eve@db:5433/assay", "{word}");
+        }
+        // The user forgot the host.
+        for url in ["postgres://eve:Hidden9", "postgres://eve:Hidden9/x", "postgres://eve:Hidden9?y:"] {
+            assert_eq!(shown(url), "postgres://eve");
+        }
+        assert!(Url::parse("/tmp/assay.db").is_none());
+        assert!(Url::parse("pöstgres://a").is_none());
+    }
+
+    #[test]
+    fn a_message_keeps_all_but_the_passwords() {
+        let text =
+            "é 'postgres://a:b c@d/e?password=f' is no \"POSTGRESQL://a:b\\\"c@d\", postgres://a:b@c/d: no.";
+        assert_eq!(
+            without_passwords(text),
+            "é 'postgres://a@d/e' is no \"postgres://a@d\", postgres://a@c/d: no."
+        );
+        for same in
+            ["", "no URL: a@b", "the store postgres://a@b:5/c refuses", "postgres://USER@HOST/DATABASE)"]
+        {
+            assert_eq!(without_passwords(same), same);
+        }
+    }
+}
