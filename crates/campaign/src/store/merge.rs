@@ -251,8 +251,9 @@ fn take_hits(ours: &Connection, id: i64, theirs: &Hits) -> DbResult<u64> {
     let known = hits(ours, id)?;
     let mut more = 0;
     for (name, &count) in theirs {
-        let new = count - known.get(name).copied().unwrap_or(0);
-        if new <= 0 {
+        // A store's own number is negative if it has judged programs again whose hits another store had counted.
+        let new = known.get(name).map_or(count, |known| (count - known).max(0));
+        if new == 0 {
             continue;
         }
         more += new;
@@ -339,12 +340,17 @@ fn take_label(ours: &Connection, id: i64, theirs: &Other, merged: &mut Merged) -
 }
 
 /// The tables that belong to a campaign, with their columns.
-const OF_CAMPAIGN: [(&str, &str); 4] = [
+const OF_CAMPAIGN: [(&str, &str); 5] = [
     ("campaign_done", "program"),
     ("counters", "what, name, count"),
     ("bugs", "program, message, location"),
+    ("unfinished", "program, attempts"),
     ("samples", "at, programs, compiles, verdicts, findings, ops, pairs, passes, patterns"),
 ];
+
+/// The hits of a campaign's interrupted programs. Findings have other numbers in other stores.
+const EARLY: &str = "SELECT early_hits.program, target, signature, early_hits.hits
+    FROM early_hits JOIN findings ON findings.id = finding WHERE campaign = ?1";
 
 /// The columns that identify a campaign, and those that say how far it got.
 const CAMPAIGN: &str = "seed, config, start, started, updated, low, programs, compiles, micros, own_micros";
@@ -373,6 +379,8 @@ fn take_campaigns(
             let list = rows(&other.connection, &select, params![number]).map_err(there)?;
             replace(ours, table, columns, id, &list).map_err(here)?;
         }
+        let early = rows(&other.connection, EARLY, params![number]).map_err(there)?;
+        replace_early_hits(ours, id, &early).map_err(here)?;
     }
     Ok(())
 }
@@ -416,5 +424,18 @@ fn replace(ours: &Connection, table: &str, columns: &str, campaign: i64, rows: &
     let rows: Vec<Vec<Param<'_>>> =
         rows.iter().map(|row| std::iter::once(&campaign).chain(row).map(Param::from).collect()).collect();
     ours.insert(&insert, &rows)?;
+    Ok(())
+}
+
+/// Takes over which hits are to be taken back when an interrupted program is judged again here. The findings are merged already.
+fn replace_early_hits(ours: &Connection, campaign: i64, rows: &[Values]) -> DbResult<()> {
+    ours.execute("DELETE FROM early_hits WHERE campaign = ?1", params![campaign])?;
+    let insert = "INSERT INTO early_hits (campaign, program, finding, hits)
+                  SELECT ?1, ?2, id, ?5 FROM findings WHERE target = ?3 AND signature = ?4";
+    let campaign = Value::Int(campaign);
+    for row in rows {
+        let row: Vec<Param<'_>> = std::iter::once(&campaign).chain(row).map(Param::from).collect();
+        ours.execute(insert, &row)?;
+    }
     Ok(())
 }

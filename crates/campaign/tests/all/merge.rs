@@ -268,3 +268,34 @@ fn a_persons_label_outweighs_that_of_a_list() {
     }
     assert_eq!([1, 2, 3, 4].map(|id| ours.finding(id).unwrap().label), expected);
 }
+
+#[test]
+fn hits_of_interrupted_programs_are_taken_back_where_the_campaign_goes_on() {
+    let folder = tempfile::tempdir().unwrap();
+    let paths = paths(&folder, &["a.db", "b.db", "c.db"]);
+    // Here, the finding has another number.
+    let mut ours = store(&paths[0], &[("other", 1)]);
+    let mut theirs = store(&paths[1], &[]);
+    let campaign = theirs.campaign(1, "{}", 0, NOW).unwrap().id;
+    theirs.commit(campaign, &report(0), |_| Label::New, NOW).unwrap();
+    for index in [1, 2] {
+        theirs.begun(campaign, index).unwrap();
+        theirs.commit_interrupted(campaign, &report(index), |_| Label::New, NOW).unwrap();
+    }
+    merge(&mut ours, &paths[1]);
+    let of_bug = |store: &Store| store.findings(&Filter::default()).unwrap().pop().unwrap().hits;
+    assert_eq!((of_bug(&ours), of_bug(&theirs)), (3, 3));
+    let campaign = ours.campaign(1, "{}", 0, NOW).unwrap().id;
+    assert_eq!(ours.skipped(campaign, 1).unwrap(), [1, 2]);
+    ours.commit(campaign, &report(1), |_| Label::New, NOW).unwrap();
+    assert_eq!(of_bug(&ours), 3);
+    // To the end, the bug does not show.
+    ours.commit(campaign, &ProgramReport { index: 2, ..ProgramReport::default() }, |_| Label::New, NOW)
+        .unwrap();
+    assert_eq!((of_bug(&ours), merge(&mut ours, &paths[1]).hits), (2, 0));
+    let mut third = store(&paths[2], &[]);
+    merge(&mut third, &paths[0]);
+    assert_eq!(of_bug(&third), 2);
+    merge(&mut third, &paths[1]);
+    assert_eq!(hits(&third), hits(&ours));
+}
