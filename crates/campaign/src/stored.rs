@@ -115,6 +115,11 @@ pub enum Novelty {
 }
 
 impl Label {
+    /// Whether only a person gives this label: no list of known bugs does.
+    pub fn is_by_a_person(self) -> bool {
+        matches!(self, Label::Filed(_) | Label::Fixed | Label::NotABug)
+    }
+
     /// Whether a finding with this label, whose reduction is in this state, is new.
     pub fn novelty(self, state: ReductionState) -> Novelty {
         match (self, state) {

@@ -86,7 +86,8 @@ impl Store {
         self.stored(row.ok_or_else(|| StoreError::NoFinding { path: self.path.clone(), id })?)
     }
 
-    /// Labels finding `id`. Without a `note`, the old note stays.
+    /// Labels finding `id` as a person says. No list of known bugs replaces this label, until a person sets it to `new`. Without a
+    /// `note`, the old note stays.
     ///
     /// # Errors
     /// [`StoreError::NoFinding`] if there is none.
@@ -94,8 +95,8 @@ impl Store {
         let changed = self.transaction(true, |connection| {
             let mut causes = causes_of(connection, id)?;
             let changed = connection.execute(
-                "UPDATE findings SET label = ?2, note = coalesce(?3, note) WHERE id = ?1",
-                params![id, label.to_string(), note],
+                "UPDATE findings SET label = ?2, note = coalesce(?3, note), decided = ?4 WHERE id = ?1",
+                params![id, label.to_string(), note, label != Label::New],
             )?;
             causes.extend(causes_of(connection, id)?);
             group(connection, &causes)?;
@@ -125,7 +126,7 @@ impl Store {
     }
 
     /// Replaces the finding's evidence from the campaign by the reduced one. Merges all findings of this cause into one: the one
-    /// that somebody has acted on, otherwise the first. Its label is renewed until somebody has acted on it.
+    /// that a person has labelled, otherwise the first. Its label is renewed until a person has set one.
     ///
     /// # Errors
     /// [`StoreError::NoFinding`] if there is none.
@@ -275,7 +276,7 @@ fn analyse(connection: &Connection, id: i64, finding: &Finding, label: Label) ->
     let changed = put(connection, id, finding)?;
     connection.execute(
         "UPDATE findings SET parent = NULL,
-                label = CASE WHEN label = 'new' OR label LIKE 'known%' THEN ?2 ELSE label END
+                label = CASE WHEN decided = 0 THEN ?2 ELSE label END
          WHERE id = ?1",
         params![id, label.to_string()],
     )?;
@@ -312,7 +313,7 @@ pub(super) fn put(connection: &Connection, id: i64, finding: &Finding) -> DbResu
     Ok(changed > 0)
 }
 
-/// Chooses one finding to represent a cause and the causes joined to it: the first that somebody has acted on, otherwise the
+/// Chooses one finding to represent a cause and the causes joined to it: the first that a person has labelled, otherwise the
 /// first.
 pub(super) fn group(connection: &Connection, causes: &Causes) -> DbResult<()> {
     for (target, cause) in causes {
@@ -322,7 +323,7 @@ pub(super) fn group(connection: &Connection, causes: &Causes) -> DbResult<()> {
         let mut params: Vec<Param<'_>> = std::iter::once(target).chain(&all).map(Param::from).collect();
         let select = format!(
             "SELECT id FROM findings WHERE target = ?1 AND cause IN ({})
-             ORDER BY label = 'new' OR label LIKE 'known%', id LIMIT 1",
+             ORDER BY decided DESC, id LIMIT 1",
             places.join(", ")
         );
         let first: Option<i64> = connection.first(&select, &params, |row| row.get(0))?;
@@ -417,8 +418,8 @@ fn upsert_times(
 fn insert(connection: &Connection, finding: &Finding, label: Label, times: u64, now: u64) -> DbResult<i64> {
     connection.one(
         "INSERT INTO findings (target, signature, kind, pass, title, hits, first_seen, last_seen, label, size,
-                               program, body, tier, strength)
-         VALUES (?1, ?2, ?3, ?4, ?5, ?13, ?6, ?6, ?7, ?8, ?9, ?10, ?11, ?12) RETURNING id",
+                               program, body, tier, strength, decided)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?13, ?6, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?14) RETURNING id",
         params![
             finding.compilation.target,
             finding.signature,
@@ -433,6 +434,7 @@ fn insert(connection: &Connection, finding: &Finding, label: Label, times: u64, 
             finding.guilty.tier.name(),
             Strength::of_finding(finding).0.name(),
             signed(times),
+            label.is_by_a_person(),
         ],
         |row| row.get(0),
     )

@@ -44,7 +44,7 @@ pub struct Shard {
 }
 
 impl Store {
-    /// Leases a range of programs below `end` to `shard`: one whose lease has expired, otherwise the next `size` programs that no
+    /// Leases a range of programs below `end` to `shard`: one whose lease has expired (without its programs from `end` on), otherwise the next `size` programs that no
     /// shard has had. Programs that `attempts` shards have begun and none has finished are skipped. `None` if no range is free
     /// now.
     ///
@@ -60,7 +60,8 @@ impl Store {
     ) -> Result<Option<Lease>, StoreError> {
         loop {
             let at = self.shared_time(now)?;
-            let taken = self.connection.beside(|connection| take_over(connection, campaign, shard, at));
+            let taken =
+                self.connection.beside(|connection| take_over(connection, campaign, shard, signed(end), at));
             let range = match taken.map_err(|cause| self.error(cause))? {
                 Some(range) => (range, self.skip_within(campaign, range, attempts, now)?),
                 None => {
@@ -276,18 +277,31 @@ fn claim(connection: &Connection, id: i64, worker: &str, at: i64, seconds: u64) 
     Ok(changed > 0)
 }
 
-/// Takes over the first lease that has expired.
-fn take_over(connection: &Connection, campaign: i64, shard: &str, at: i64) -> DbResult<Option<(i64, i64)>> {
-    let select = "SELECT first, past FROM leases WHERE campaign = ?1 AND expires <= ?2
+/// Takes over the programs below `end` of the first lease that has expired. The rest of the range stays free: a run that is to
+/// judge more programs than this one may have left it.
+fn take_over(
+    connection: &Connection,
+    campaign: i64,
+    shard: &str,
+    end: i64,
+    at: i64,
+) -> DbResult<Option<(i64, i64)>> {
+    let select = "SELECT first, past FROM leases WHERE campaign = ?1 AND expires <= ?2 AND first < ?3
                   ORDER BY first LIMIT 1 /* SKIP LOCKED */";
-    let range = connection.first(select, params![campaign, at], |row| Ok((row.get(0)?, row.get(1)?)))?;
-    if let Some((first, _)) = range {
+    let range: Option<(i64, i64)> =
+        connection.first(select, params![campaign, at, end], |row| Ok((row.get(0)?, row.get(1)?)))?;
+    let Some((first, past)) = range else { return Ok(None) };
+    connection.execute(
+        "UPDATE leases SET shard = ?3, expires = ?4, past = ?5 WHERE campaign = ?1 AND first = ?2",
+        params![campaign, first, shard, at + signed(LEASE), past.min(end)],
+    )?;
+    if past > end {
         connection.execute(
-            "UPDATE leases SET shard = ?3, expires = ?4 WHERE campaign = ?1 AND first = ?2",
-            params![campaign, first, shard, at + signed(LEASE)],
+            "INSERT INTO leases (campaign, first, past, shard, expires) VALUES (?1, ?2, ?3, '', 0)",
+            params![campaign, end, past],
         )?;
     }
-    Ok(range)
+    Ok(Some((first, past.min(end))))
 }
 
 /// Leases the next programs that nobody had.

@@ -40,7 +40,7 @@ pub struct Merged {
     pub hits: u64,
     /// Labels that were taken over.
     pub labels: u64,
-    /// Findings of this store to which people gave another label in the other store. The label here stays.
+    /// Findings to which people gave one label in this store and another one in the other store. The label here stays.
     pub disputed: Vec<i64>,
     /// Campaigns that this store did not have.
     pub campaigns: u64,
@@ -57,6 +57,8 @@ type Hits = BTreeMap<String, i64>;
 struct Other {
     finding: Finding,
     label: Label,
+    /// Whether a person chose the label.
+    decided: bool,
     note: String,
     first_seen: i64,
     last_seen: i64,
@@ -182,16 +184,18 @@ fn read(other: &Store, id: i64) -> Result<Other, StoreError> {
         reason: format!("finding {id}: {reason}"),
     };
     let select = || -> DbResult<_> {
-        let select = "SELECT body, label, note, first_seen, last_seen FROM findings WHERE id = ?1";
+        let select = "SELECT body, label, note, first_seen, last_seen, decided FROM findings WHERE id = ?1";
         let row = other.connection.one(select, params![id], |row| {
-            Ok((row.get::<String>(0)?, row.get::<String>(1)?, row.get(2)?, row.get(3)?, row.get(4)?))
+            let texts = (row.get::<String>(0)?, row.get::<String>(1)?, row.get(2)?);
+            Ok((texts, row.get(3)?, row.get(4)?, row.get::<i64>(5)? != 0))
         })?;
         Ok((row, hits(&other.connection, id)?))
     };
-    let ((body, label, note, first_seen, last_seen), hits) = select().map_err(|cause| other.error(cause))?;
+    let (((body, label, note), first_seen, last_seen, decided), hits) =
+        select().map_err(|cause| other.error(cause))?;
     let finding = serde_json::from_str(&body).map_err(|error| damaged(error.to_string()))?;
     let label = label.parse().map_err(damaged)?;
-    Ok(Other { finding, label, note, first_seen, last_seen, hits })
+    Ok(Other { finding, label, decided, note, first_seen, last_seen, hits })
 }
 
 /// The number of hits of a finding that each store counted.
@@ -224,7 +228,8 @@ fn take_finding(ours: &Connection, theirs: &Other, merged: &mut Merged, causes: 
             let id = upsert(ours, finding, theirs.label, unsigned(theirs.first_seen))?.id;
             put(ours, id, finding)?;
             // The counts by store are added below.
-            ours.execute("UPDATE findings SET hits = 0, note = ?2 WHERE id = ?1", params![id, theirs.note])?;
+            let update = "UPDATE findings SET hits = 0, note = ?2, decided = ?3 WHERE id = ?1";
+            ours.execute(update, params![id, theirs.note, theirs.decided])?;
             id
         }
     };
@@ -246,8 +251,9 @@ fn take_hits(ours: &Connection, id: i64, theirs: &Hits) -> DbResult<u64> {
     let known = hits(ours, id)?;
     let mut more = 0;
     for (name, &count) in theirs {
-        let new = count - known.get(name).copied().unwrap_or(0);
-        if new <= 0 {
+        // A store's own number is negative if it has judged programs again whose hits another store had counted.
+        let new = known.get(name).map_or(count, |known| (count - known).max(0));
+        if new == 0 {
             continue;
         }
         more += new;
@@ -303,21 +309,21 @@ fn rank(state: ReductionState) -> u8 {
 }
 
 /// A person's label takes precedence over that of a list of known issues, and both take precedence over no label.
-fn weight(label: Label) -> u8 {
-    match label {
-        Label::New => 0,
-        Label::Known(_) | Label::Found(_) => 1,
-        Label::Filed(_) | Label::Fixed | Label::NotABug => 2,
+fn weight(label: Label, decided: bool) -> u8 {
+    match (decided, label) {
+        (true, _) => 2,
+        (false, Label::New) => 0,
+        (false, _) => 1,
     }
 }
 
 fn take_label(ours: &Connection, id: i64, theirs: &Other, merged: &mut Merged) -> DbResult<()> {
-    let select = "SELECT label, note FROM findings WHERE id = ?1";
-    let (label, note): (String, String) =
-        ours.one(select, params![id], |row| Ok((row.get(0)?, row.get(1)?)))?;
+    let select = "SELECT label, note, decided FROM findings WHERE id = ?1";
+    let (label, note, decided): (String, String, bool) =
+        ours.one(select, params![id], |row| Ok((row.get(0)?, row.get(1)?, row.get::<i64>(2)? != 0)))?;
     let known: Label = label.parse().unwrap_or_default();
-    let better = weight(theirs.label) > weight(known);
-    if !better && weight(known) == 2 && weight(theirs.label) == 2 && known != theirs.label {
+    let better = weight(theirs.label, theirs.decided) > weight(known, decided);
+    if decided && theirs.decided && known != theirs.label {
         merged.disputed.push(id);
         return Ok(());
     }
@@ -328,18 +334,23 @@ fn take_label(ours: &Connection, id: i64, theirs: &Other, merged: &mut Merged) -
     }
     merged.labels += u64::from(better);
     let note = if note_taken { &theirs.note } else { &note };
-    let update = "UPDATE findings SET label = ?2, note = ?3 WHERE id = ?1";
-    ours.execute(update, params![id, label.to_string(), note])?;
+    let update = "UPDATE findings SET label = ?2, note = ?3, decided = ?4 WHERE id = ?1";
+    ours.execute(update, params![id, label.to_string(), note, decided || theirs.decided && better])?;
     Ok(())
 }
 
 /// The tables that belong to a campaign, with their columns.
-const OF_CAMPAIGN: [(&str, &str); 4] = [
+const OF_CAMPAIGN: [(&str, &str); 5] = [
     ("campaign_done", "program"),
     ("counters", "what, name, count"),
     ("bugs", "program, message, location"),
+    ("unfinished", "program, attempts"),
     ("samples", "at, programs, compiles, verdicts, findings, ops, pairs, passes, patterns"),
 ];
+
+/// The hits of a campaign's interrupted programs. Findings have other numbers in other stores.
+const EARLY: &str = "SELECT early_hits.program, target, signature, early_hits.hits
+    FROM early_hits JOIN findings ON findings.id = finding WHERE campaign = ?1";
 
 /// The columns that identify a campaign, and those that say how far it got.
 const CAMPAIGN: &str = "seed, config, start, started, updated, low, programs, compiles, micros, own_micros";
@@ -368,6 +379,8 @@ fn take_campaigns(
             let list = rows(&other.connection, &select, params![number]).map_err(there)?;
             replace(ours, table, columns, id, &list).map_err(here)?;
         }
+        let early = rows(&other.connection, EARLY, params![number]).map_err(there)?;
+        replace_early_hits(ours, id, &early).map_err(here)?;
     }
     Ok(())
 }
@@ -411,5 +424,18 @@ fn replace(ours: &Connection, table: &str, columns: &str, campaign: i64, rows: &
     let rows: Vec<Vec<Param<'_>>> =
         rows.iter().map(|row| std::iter::once(&campaign).chain(row).map(Param::from).collect()).collect();
     ours.insert(&insert, &rows)?;
+    Ok(())
+}
+
+/// Takes over which hits are to be taken back when an interrupted program is judged again here. The findings are merged already.
+fn replace_early_hits(ours: &Connection, campaign: i64, rows: &[Values]) -> DbResult<()> {
+    ours.execute("DELETE FROM early_hits WHERE campaign = ?1", params![campaign])?;
+    let insert = "INSERT INTO early_hits (campaign, program, finding, hits)
+                  SELECT ?1, ?2, id, ?5 FROM findings WHERE target = ?3 AND signature = ?4";
+    let campaign = Value::Int(campaign);
+    for row in rows {
+        let row: Vec<Param<'_>> = std::iter::once(&campaign).chain(row).map(Param::from).collect();
+        ours.execute(insert, &row)?;
+    }
     Ok(())
 }

@@ -100,7 +100,9 @@ const DENSE: &str = "at < ?1 AND EXISTS (SELECT 1 FROM samples AS later
 fn select(connection: &Connection, old: Old, listed: &impl Fn(&Finding) -> Label) -> DbResult<OldCauses> {
     let by_a_person = match old.labelled {
         true => "0",
-        false => "CASE WHEN note <> '' OR NOT (label = 'new' OR label LIKE 'known %') THEN 1 ELSE 0 END",
+        false => {
+            "CASE WHEN decided = 1 OR note <> '' OR NOT (label = 'new' OR label LIKE 'known %') THEN 1 ELSE 0 END"
+        }
     };
     let select = format!(
         "SELECT coalesce(parent, id), id, label FROM findings WHERE coalesce(parent, id) IN

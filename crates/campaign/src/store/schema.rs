@@ -282,6 +282,10 @@ const MIGRATIONS: &[&str] = &["
     -- postgres: CREATE TRIGGER finding_row_changes AFTER UPDATE OF target, signature, kind, pass, title, first_seen, label, note, state, pattern, parent, strength ON findings FOR EACH ROW EXECUTE FUNCTION finding_changed();
 ", "
     -- No statement: findings now have as data what older versions wrote in titles, causes and notes; [`add_facts`] adds it.
+", "
+    -- 1 if a person has chosen the label, so that no list of known bugs replaces it.
+    ALTER TABLE findings ADD COLUMN decided INTEGER NOT NULL DEFAULT 0;
+    UPDATE findings SET decided = 1 WHERE label <> 'new' AND (note <> '' OR NOT label LIKE 'known %');
 "];
 
 /// The first version whose findings have a strength.

@@ -131,7 +131,7 @@ Stack dump:
 
 /// Turns a store into one of an older version, by removing what later versions added.
 pub fn downgrade(path: &Path, version: usize) {
-    const ADDED: [&str; 10] = [
+    const ADDED: [&str; 11] = [
         "DROP INDEX findings_cause; DROP INDEX findings_parent; DROP INDEX findings_state;
          ALTER TABLE findings DROP COLUMN state; ALTER TABLE findings DROP COLUMN pattern;
          ALTER TABLE findings DROP COLUMN cause; ALTER TABLE findings DROP COLUMN parent;",
@@ -151,6 +151,7 @@ pub fn downgrade(path: &Path, version: usize) {
              BEGIN UPDATE changes SET number = number + 1; END;",
         // Only the evidence changed.
         "",
+        "ALTER TABLE findings DROP COLUMN decided;",
     ];
     let connection = rusqlite::Connection::open(path).unwrap();
     for statements in ADDED[version - 1..].iter().rev() {

@@ -142,7 +142,7 @@ fn evidence_labels_and_versions_are_taken_over_where_they_say_more() {
     ours.label(4, Label::NotABug, Some("no")).unwrap();
     theirs.label(4, Label::Fixed, None).unwrap();
     let merged = merge(&mut ours, &paths[1]);
-    assert_eq!((merged.improved, merged.labels, &merged.disputed[..]), (1, 1, &[4][..]));
+    assert_eq!((merged.improved, merged.labels, &merged.disputed[..]), (1, 1, &[3, 4][..]));
     let raw = ours.finding(1).unwrap();
     assert_eq!((raw.hits, &raw.merged[..], raw.finding.state()), (4, &[5][..], ReductionState::Reduced));
     assert_eq!(ours.finding(2).unwrap().label, Label::Known(7));
@@ -195,7 +195,7 @@ fn campaigns_and_their_coverage_come_along_and_the_longer_one_stands() {
 
 #[test]
 fn older_stores_are_read_and_left_as_they_are() {
-    for version in 1..=10 {
+    for version in 1..=11 {
         let folder = tempfile::tempdir().unwrap();
         let paths = paths(&folder, &["old.db", "new.db"]);
         let mut old = store(&paths[0], &[("x", 2)]);
@@ -239,4 +239,63 @@ fn one_that_cannot_be_read_keeps_all_of_them_out() {
     fs::write(good, &whole[..whole.len() / 2]).unwrap();
     assert!(matches!(Snapshot::take(good), Err(StoreError::Damaged { .. })));
     assert_eq!(content(ours), before);
+}
+
+#[test]
+fn a_persons_label_outweighs_that_of_a_list() {
+    let folder = tempfile::tempdir().unwrap();
+    let paths = paths(&folder, &["a.db", "b.db"]);
+    let [mut ours, mut theirs] = [0, 1].map(|at: usize| Store::open(&paths[at]).unwrap());
+    for signature in ["theirs", "ours", "both", "only theirs"] {
+        if signature != "only theirs" {
+            ours.record(&named(signature), Label::Found(72), NOW).unwrap();
+        }
+        theirs.record(&named(signature), Label::Found(72), NOW).unwrap();
+    }
+    theirs.label(1, Label::Known(777), None).unwrap();
+    ours.label(2, Label::Known(777), None).unwrap();
+    ours.label(3, Label::Known(1), None).unwrap();
+    theirs.label(3, Label::Known(2), None).unwrap();
+    theirs.label(4, Label::Known(777), None).unwrap();
+    let merged = merge(&mut ours, &paths[1]);
+    assert_eq!((merged.labels, &merged.disputed[..]), (1, &[3][..]));
+    let expected = [777, 777, 1, 777].map(Label::Known);
+    assert_eq!([1, 2, 3, 4].map(|id| ours.finding(id).unwrap().label), expected);
+    // They are still those of persons.
+    for id in 1..=4 {
+        let finding = ours.finding(id).unwrap().finding;
+        ours.analyse(id, &finding, |_| Label::Found(72)).unwrap();
+    }
+    assert_eq!([1, 2, 3, 4].map(|id| ours.finding(id).unwrap().label), expected);
+}
+
+#[test]
+fn hits_of_interrupted_programs_are_taken_back_where_the_campaign_goes_on() {
+    let folder = tempfile::tempdir().unwrap();
+    let paths = paths(&folder, &["a.db", "b.db", "c.db"]);
+    // Here, the finding has another number.
+    let mut ours = store(&paths[0], &[("other", 1)]);
+    let mut theirs = store(&paths[1], &[]);
+    let campaign = theirs.campaign(1, "{}", 0, NOW).unwrap().id;
+    theirs.commit(campaign, &report(0), |_| Label::New, NOW).unwrap();
+    for index in [1, 2] {
+        theirs.begun(campaign, index).unwrap();
+        theirs.commit_interrupted(campaign, &report(index), |_| Label::New, NOW).unwrap();
+    }
+    merge(&mut ours, &paths[1]);
+    let of_bug = |store: &Store| store.findings(&Filter::default()).unwrap().pop().unwrap().hits;
+    assert_eq!((of_bug(&ours), of_bug(&theirs)), (3, 3));
+    let campaign = ours.campaign(1, "{}", 0, NOW).unwrap().id;
+    assert_eq!(ours.skipped(campaign, 1).unwrap(), [1, 2]);
+    ours.commit(campaign, &report(1), |_| Label::New, NOW).unwrap();
+    assert_eq!(of_bug(&ours), 3);
+    // To the end, the bug does not show.
+    ours.commit(campaign, &ProgramReport { index: 2, ..ProgramReport::default() }, |_| Label::New, NOW)
+        .unwrap();
+    assert_eq!((of_bug(&ours), merge(&mut ours, &paths[1]).hits), (2, 0));
+    let mut third = store(&paths[2], &[]);
+    merge(&mut third, &paths[0]);
+    assert_eq!(of_bug(&third), 2);
+    merge(&mut third, &paths[1]);
+    assert_eq!(hits(&third), hits(&ours));
 }

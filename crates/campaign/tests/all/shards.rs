@@ -172,6 +172,25 @@ fn leases(store: &mut Store, expire: impl Fn()) {
     assert_eq!(names, ["2/2"]);
 }
 
+/// A run that is to judge fewer programs than one before it takes over no others, and leaves those for a later one.
+fn fewer(store: &mut Store) {
+    let campaign = store.campaign(2, "{}", 0, NOW).unwrap().id;
+    let lease = |store: &mut Store, shard: &str, end: u64| {
+        let lease = store.lease(campaign, shard, (10, end), 3, NOW).unwrap()?;
+        Some((lease.first, lease.programs))
+    };
+    assert_eq!(lease(store, "a", 100), Some((0, (0..10).collect())));
+    assert_eq!(lease(store, "a", 100), Some((10, (10..20).collect())));
+    store.release(campaign, "a", 0, NOW).unwrap();
+    assert_eq!(lease(store, "b", 4), Some((0, (0..4).collect())));
+    assert_eq!(lease(store, "b", 4), None);
+    // It is still at work.
+    store.renew(campaign, "b", "b", 0, NOW).unwrap();
+    assert_eq!(lease(store, "c", 100), Some((4, (4..10).collect())));
+    assert_eq!(lease(store, "c", 100), Some((10, (10..20).collect())));
+    assert_eq!(lease(store, "c", 100), Some((20, (20..30).collect())));
+}
+
 /// A finding is reduced by one shard at a time.
 fn claims(store: &mut Store) {
     for name in ["x", "y"] {
@@ -201,12 +220,14 @@ fn leases_expire_and_are_taken_over() {
     };
     leases(&mut store, expire);
     claims(&mut store);
+    fewer(&mut store);
     let late = store.claim_unreduced("mlir-22", u64::MAX, &[], "z", NOW + LEASE).unwrap();
     assert!(late.is_some(), "claims expire");
     if let Some(server) = Server::start() {
         let mut store = Store::open(server.store("l")).unwrap();
         leases(&mut store, || server.sql("UPDATE l.leases SET expires = 1 WHERE first < 11"));
         claims(&mut store);
+        fewer(&mut store);
     }
 }
 

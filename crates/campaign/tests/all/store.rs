@@ -411,3 +411,27 @@ fn a_batch_says_what_its_programs_would_one_after_the_other() {
     assert_eq!(listed(all), listed(one));
     assert_eq!(listed(all)[0].hits, 3);
 }
+
+#[test]
+fn a_persons_label_stays_whatever_the_lists_say() {
+    let folder = folder();
+    let mut store = Store::open(folder.path().join("assay.db")).unwrap();
+    let one = |signature: &str| Finding { signature: signature.into(), ..crash() };
+    let listed = |_: &Finding| Label::Found(72);
+    let text = "crash mlir::DenseElementsAttr::get < mlir::arith::MulFOp::fold";
+    for signature in ["a", "b"] {
+        store.record(&one(signature), Label::Found(72), NOW).unwrap();
+    }
+    store.label(2, Label::Known(424_242), Some("mine")).unwrap();
+    store.analyse(1, &reduced(one("a"), text), listed).unwrap();
+    let mine = store.analyse(2, &reduced(one("b"), text), listed).unwrap();
+    assert_eq!((mine.label, mine.note.as_str()), (Label::Known(424_242), "mine"));
+    assert_eq!((mine.parent, store.finding(1).unwrap().parent), (None, Some(2)), "the label is shown");
+    // Without a note too.
+    store.label(2, Label::Known(424_242), Some("")).unwrap();
+    let mine = store.analyse(2, &reduced(one("b"), text), listed).unwrap();
+    assert_eq!(mine.label, Label::Known(424_242));
+    // `new` leaves the label to the lists again.
+    store.label(2, Label::New, None).unwrap();
+    assert_eq!(store.analyse(2, &reduced(one("b"), text), listed).unwrap().label, Label::Found(72));
+}
