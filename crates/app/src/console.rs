@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 use std::io;
 
-use assay_campaign::events::{self, Event, Sink};
+use assay_campaign::events::{self, Event, Kept, Sink};
 use assay_campaign::run::Ended;
 use assay_campaign::store::Tally;
 use assay_campaign::{Label, Summary, Verdict};
@@ -95,6 +95,9 @@ impl Console<'_> {
                 let delivered = count(*delivered, "program");
                 self.globals.remark(&format!("the store is there; {delivered} that were kept are delivered"));
             }
+            Event::KeptForOther { programs, store, kept_in } => {
+                self.globals.remark(&kept_for_other(*programs, store, kept_in));
+            }
             Event::Progress(now) => self.show(now),
             _ => {}
         }
@@ -129,10 +132,24 @@ impl Console<'_> {
             let programs = count(progress.interrupted, "program");
             let _ = writeln!(text, "{programs} interrupted at the end; the next run begins there");
         }
+        if let Some(Kept { programs, kept_in }) = &summary.kept {
+            let programs = count(*programs, "program");
+            let _ = writeln!(
+                text,
+                "not delivered: the results of {programs} are kept in {kept_in}; `assay merge --db {} {kept_in}` \
+                 delivers them, and so does a run with the same --shard in this folder",
+                self.globals.db
+            );
+        }
         if *causes != Tally::default() {
             let _ = writeln!(text, "{}: {causes}", self.globals.db);
         }
         self.globals.print(&text)?;
+        if let Some(Kept { kept_in, .. }) = &summary.kept {
+            let merge = format!("`assay merge --db {} {kept_in}`, once the store is there", self.globals.db);
+            self.globals.next(&merge);
+            return Ok(());
+        }
         self.globals.next(match progress {
             events::Progress { hits: 1.., .. } => "`assay findings list`, then `assay findings show N`",
             events::Progress { programs: 0, .. } => "more --programs, or another --seed",
@@ -152,6 +169,19 @@ impl Sink for Console<'_> {
         }
         self.tell(event)
     }
+}
+
+/// What [`Event::KeptForOther`] says.
+fn kept_for_other(programs: u64, store: &str, kept_in: &str) -> String {
+    let (whose, db) = match store {
+        "" => ("a store that an older Assay did not name", "ADDRESS"),
+        store => (store, store),
+    };
+    format!(
+        "note: {kept_in} keeps the results of {} for {whose}, and they stay there; \
+         `assay merge --db {db} {kept_in}` delivers them",
+        count(programs, "program")
+    )
 }
 
 fn bad(progress: &events::Progress) -> u64 {

@@ -120,7 +120,7 @@ fn main() {
     let kept = Store::read(Path::new(recorded)).expect("the recorded reports");
     let mut recorded = Vec::new();
     for campaign in kept.campaigns().expect("its campaigns") {
-        recorded.extend(kept.kept(campaign.id).expect("its reports").0);
+        recorded.extend(kept.kept(campaign.id, None).expect("its reports").0);
     }
     recorded.retain(|entry| matches!(entry, OutboxEntry::Report(_)));
     assert!(!recorded.is_empty(), "nothing was recorded");

@@ -111,6 +111,15 @@ pub enum Event {
         /// Programs that were kept.
         delivered: u64,
     },
+    /// The file in which this shard keeps results has some for another store. They stay in the file.
+    KeptForOther {
+        /// Programs.
+        programs: u64,
+        /// The other store's address; empty if an older version kept them and did not say for which store.
+        store: String,
+        /// The file.
+        kept_in: String,
+    },
     /// The state of the campaign. Sent at most several times a second.
     Progress(Progress),
     /// The campaign ended.
@@ -214,6 +223,15 @@ impl Sink for Vec<Box<dyn Sink + '_>> {
     }
 }
 
+/// Results that are not delivered.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Kept {
+    /// How many programs they are of.
+    pub programs: u64,
+    /// The file.
+    pub kept_in: String,
+}
+
 /// The outcome of one run of a campaign.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Summary {
@@ -225,6 +243,9 @@ pub struct Summary {
     pub resumed: u64,
     /// Why the run ended.
     pub ended: Ended,
+    /// The results that a shard could not deliver to its server.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub kept: Option<Kept>,
     /// What was done in this run.
     #[serde(flatten)]
     pub progress: Progress,

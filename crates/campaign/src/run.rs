@@ -68,7 +68,10 @@ pub fn run_reducing<W: Worker, R: Reducer>(
         resumed: campaign.programs,
     })?;
     let schedule = schedule(config, &mut campaign, store, sink, clock)?;
-    let shift = config.shard.as_ref().map(|identity| Shift::new(config, identity, campaign.id, campaign.low));
+    let shift = match &config.shard {
+        Some(identity) => Some(Shift::new(config, identity, (campaign.id, campaign.low), store.home()?)),
+        None => None,
+    };
     let deadline = config.time.map(|time| began.saturating_add(time));
     let jobs = Jobs::new(schedule, deadline, clock, flags.stop);
     let mut writer = Writer {
@@ -111,6 +114,13 @@ fn schedule(
         let delivered = shard::deliver(config, identity, store, clock.unix_seconds())?.len() as u64;
         if delivered > 0 {
             sink.event(&Event::StoreBack { delivered })?;
+        }
+        let home = store.home()?;
+        for (other, programs) in
+            shard::waiting(identity)?.into_iter().filter(|(other, _)| other.name != home.name)
+        {
+            let kept_in = identity.spool.display().to_string();
+            sink.event(&Event::KeptForOther { programs, store: other.place, kept_in })?;
         }
         return Ok(Schedule::leased());
     }

@@ -7,9 +7,10 @@ use std::time::{Duration, Instant};
 
 pub use crate::config::Identity;
 use crate::config::{Config, MAX_ATTEMPTS};
+use crate::events::Kept;
 use crate::finding::{Finding, Label};
 use crate::schedule::Schedule;
-use crate::store::{Committed, LEASE, Location, OutboxEntry, Store, StoreError};
+use crate::store::{Campaign, Committed, Home, LEASE, Location, OutboxEntry, Store, StoreError};
 
 /// How often a shard renews its leases. Several renewals may be lost before the leases expire.
 const RENEW: Duration = Duration::from_secs(LEASE / 6);
@@ -65,6 +66,8 @@ pub(crate) struct News {
 /// A shard at work.
 pub(crate) struct Shift {
     identity: Identity,
+    /// The store of the campaign.
+    home: Home,
     campaign: i64,
     /// Before which index the campaign ends.
     end: u64,
@@ -88,6 +91,8 @@ pub(crate) struct Shift {
     ticked: Instant,
     /// The last answer of the server.
     low: u64,
+    /// What is left in the file at the end.
+    kept: Option<Kept>,
 }
 
 /// State while the server is unreachable.
@@ -97,9 +102,11 @@ struct Away {
 }
 
 impl Shift {
-    pub fn new(config: &Config, identity: &Identity, campaign: i64, low: u64) -> Shift {
+    /// `campaign` is the campaign's number and low mark.
+    pub fn new(config: &Config, identity: &Identity, (campaign, low): (i64, u64), home: Home) -> Shift {
         Shift {
             identity: identity.clone(),
+            home,
             campaign,
             end: config.programs.map_or(u64::MAX, |count| config.start.saturating_add(count)),
             jobs: config.jobs.max(1) as u64,
@@ -117,6 +124,7 @@ impl Shift {
             away: None,
             ticked: Instant::now(),
             low,
+            kept: None,
         }
     }
 
@@ -210,7 +218,15 @@ impl Shift {
             let released = store.release(self.campaign, &self.identity.token, self.programs, unix);
             self.unless_lost(released, now, &mut news)?;
         }
+        let own = waiting(&self.identity)?.into_iter().find(|(home, _)| home.name == self.home.name);
+        let kept_in = self.identity.spool.display().to_string();
+        self.kept = own.map(|(_, programs)| Kept { programs, kept_in });
         Ok(news)
+    }
+
+    /// What could not be delivered before the shard ended.
+    pub fn kept(&self) -> Option<&Kept> {
+        self.kept.as_ref()
     }
 
     fn renew(
@@ -301,7 +317,7 @@ impl Shift {
         }
         let mut spool = Store::open(&self.identity.spool)?;
         let campaign = spool.campaign(config.seed, &config.settings, config.start, unix)?;
-        spool.keep(campaign.id, &pending)
+        spool.keep(campaign.id, &self.home, &pending)
     }
 
     /// The index below which every program is done, as of this shard's last query.
@@ -397,8 +413,16 @@ pub fn open(location: &Location, mut wait: impl FnMut(&StoreError) -> bool) -> R
     }
 }
 
-/// Commits the results from the file of a shard. The file stays, since another process may be adding to it. Returns the entries
-/// and the store's answer for each.
+/// How many results are in the file of a shard, and for which stores.
+///
+/// # Errors
+/// Any [`StoreError`] of reading the file.
+pub(crate) fn waiting(identity: &Identity) -> Result<Vec<(Home, u64)>, StoreError> {
+    if identity.spool.exists() { Store::read(&identity.spool)?.waiting() } else { Ok(Vec::new()) }
+}
+
+/// Commits the results for this store from the file of a shard. The file stays, since another process may be adding to it, and it
+/// may have results for another store. Returns the entries and the store's answer for each.
 ///
 /// # Errors
 /// Any [`StoreError`] of both stores; what was not delivered stays.
@@ -412,17 +436,25 @@ pub(crate) fn deliver(
     if !identity.spool.exists() {
         return Ok(all);
     }
+    let home = store.home()?;
     let mut spool = Store::open(&identity.spool)?;
     for campaign in spool.campaigns()? {
-        let here = store.campaign(campaign.seed, &campaign.config, campaign.start, now)?;
+        let mut here = None;
         loop {
-            let (entries, up_to) = spool.kept(campaign.id)?;
+            let (entries, up_to) = spool.kept(campaign.id, Some(&home))?;
             if entries.is_empty() {
                 break;
             }
+            let here = match here {
+                Some(id) => id,
+                None => {
+                    let Campaign { seed, config, start, .. } = &campaign;
+                    *here.insert(store.campaign(*seed, config, *start, now)?.id)
+                }
+            };
             let label = |finding: &Finding| -> Label { config.known.label(finding) };
-            let done = store.commit_entries(here.id, &entries, label, now)?;
-            spool.forget(campaign.id, up_to)?;
+            let done = store.commit_entries(here, &entries, label, now)?;
+            spool.forget(campaign.id, &home, up_to)?;
             all.extend(entries.into_iter().zip(done));
         }
     }

@@ -375,6 +375,7 @@ impl Writer<'_> {
             seed: self.config.seed,
             resumed: self.campaign.programs,
             ended,
+            kept: self.shift.as_ref().and_then(|shift| shift.kept().cloned()),
             progress: self.progress,
         };
         self.sink.event(&Event::Finished(summary.clone()))?;

@@ -38,7 +38,7 @@ const REST: Duration = Duration::from_secs(120);
 #[command(after_help = Exit::help(&[
     (Exit::Clean, "the campaign ended and found nothing new"),
     (Exit::Found, "it found something new"),
-    (Exit::Usage, "bad usage, or a store that cannot be used"),
+    (Exit::Usage, "bad usage, or a store that cannot be used; a shard that has lost its server keeps its results in a file"),
     (Exit::Tool, "a compiler is missing or could not be run"),
 ]))]
 pub struct Args {
@@ -190,7 +190,16 @@ pub(super) fn run_campaign<W: campaign::Worker>(
         tally => tally?,
     };
     console.summary(&summary, &tally)?;
-    Ok(if summary.progress.new_findings.total() > 0 { Exit::Found } else { Exit::Clean })
+    Ok(exit(&summary))
+}
+
+/// A shard whose results are not in the store has not succeeded, whatever it found.
+fn exit(summary: &campaign::Summary) -> Exit {
+    match summary.progress.new_findings.total() {
+        _ if summary.kept.is_some() => Exit::Usage,
+        0 => Exit::Clean,
+        _ => Exit::Found,
+    }
 }
 
 /// The compiler, the generator and the judge. `interrupt` is the flag that ends running compilers.
@@ -313,7 +322,27 @@ fn settings_text(setup: &Setup) -> String {
 
 #[cfg(test)]
 mod tests {
+    use assay_campaign::FailureKind;
+    use assay_campaign::events::{Kept, Progress};
+
     use super::*;
+
+    #[test]
+    fn a_shard_that_delivered_nothing_has_not_succeeded() {
+        let mut summary = campaign::Summary {
+            campaign: 1,
+            seed: 1,
+            resumed: 0,
+            ended: campaign::Ended::TimeOver,
+            kept: None,
+            progress: Progress::default(),
+        };
+        assert_eq!(exit(&summary), Exit::Clean);
+        summary.progress.new_findings.add(FailureKind::Crash);
+        assert_eq!(exit(&summary), Exit::Found);
+        summary.kept = Some(Kept { programs: 51, kept_in: "kept-1-2.db".into() });
+        assert_eq!(exit(&summary), Exit::Usage);
+    }
 
     #[test]
     fn times_have_units() {

@@ -142,7 +142,7 @@ impl Store {
     }
 
     /// The name of this store. No other store has the same name, unless it is a copy.
-    fn name(&self) -> Result<String, StoreError> {
+    pub(super) fn name(&self) -> Result<String, StoreError> {
         let select = "SELECT name FROM stores WHERE id = 0";
         self.connection.one(select, &[], |row| row.get(0)).map_err(|cause| self.error(cause))
     }

@@ -44,7 +44,7 @@ pub use findings::{Filter, Seen};
 pub use leases::{LEASE, Lease, Shard};
 pub use location::Location;
 pub use merge::{Merged, Snapshot};
-pub use outbox::OutboxEntry;
+pub use outbox::{Home, OutboxEntry};
 pub use prune::{Old, OldCauses};
 pub use query::{Facet, Facets, Listed, Page, Query, Sort};
 pub use samples::Sample;

@@ -28,6 +28,15 @@ pub enum OutboxEntry {
     },
 }
 
+/// The store that kept entries are for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Home {
+    /// A name that no other store has, wherever it is. Empty for entries that an older version kept.
+    pub name: String,
+    /// Its address, without a password.
+    pub place: String,
+}
+
 /// The number of entries that are read from a file at a time.
 const CHUNK: i64 = 64;
 
@@ -56,43 +65,57 @@ impl Store {
         self.transaction(true, |connection| commit_entries(connection, campaign, entries, &label, now))
     }
 
-    /// Keeps entries in this store until they are delivered to another one.
+    /// This store, as others that keep entries for it know it.
+    ///
+    /// # Errors
+    /// Any [`StoreError`] of reading.
+    pub fn home(&self) -> Result<Home, StoreError> {
+        Ok(Home { name: self.name()?, place: self.path.display().to_string() })
+    }
+
+    /// Keeps entries in this store until they are delivered to `home`.
     ///
     /// # Errors
     /// Any [`StoreError`] of writing; then nothing was changed.
-    pub fn keep(&mut self, campaign: i64, entries: &[OutboxEntry]) -> Result<(), StoreError> {
+    pub fn keep(&mut self, campaign: i64, home: &Home, entries: &[OutboxEntry]) -> Result<(), StoreError> {
         self.transaction(true, |connection| {
             let texts = entries.iter().map(serde_json::to_string).collect::<Result<Vec<_>, _>>()?;
             let rows: Vec<Vec<Param<'_>>> =
-                texts.iter().map(|text| vec![Param::from(&campaign), Param::from(text)]).collect();
-            connection.insert("INSERT INTO outbox (campaign, entry) VALUES (?1, ?2)", &rows).map(drop)
+                texts.iter().map(|text| params![campaign, *text, home.name, home.place].to_vec()).collect();
+            let insert = "INSERT INTO outbox (campaign, entry, store, place) VALUES (?1, ?2, ?3, ?4)";
+            connection.insert(insert, &rows).map(drop)
         })
     }
 
-    /// The first entries that were kept for a campaign, and the number to pass to [`Store::forget`] to delete them.
+    /// The first entries that were kept for a campaign of `home`, or of any store, and the number to pass to [`Store::forget`] to
+    /// delete them.
     ///
     /// # Errors
     /// Any [`StoreError`] of reading.
-    pub fn kept(&self, campaign: i64) -> Result<(Vec<OutboxEntry>, i64), StoreError> {
-        kept(&self.connection, campaign, 0).map_err(|cause| self.error(cause))
+    pub fn kept(&self, campaign: i64, home: Option<&Home>) -> Result<(Vec<OutboxEntry>, i64), StoreError> {
+        kept(&self.connection, campaign, home, 0).map_err(|cause| self.error(cause))
     }
 
-    /// Deletes entries that were delivered.
+    /// Deletes entries that were delivered to `home`.
     ///
     /// # Errors
     /// Any [`StoreError`] of writing.
-    pub fn forget(&mut self, campaign: i64, up_to: i64) -> Result<(), StoreError> {
-        let delete = "DELETE FROM outbox WHERE campaign = ?1 AND id <= ?2";
-        self.transaction(true, |connection| connection.execute(delete, params![campaign, up_to])).map(drop)
+    pub fn forget(&mut self, campaign: i64, home: &Home, up_to: i64) -> Result<(), StoreError> {
+        let delete = "DELETE FROM outbox WHERE campaign = ?1 AND store = ?2 AND id <= ?3";
+        let params = params![campaign, home.name, up_to];
+        self.transaction(true, |connection| connection.execute(delete, params)).map(drop)
     }
 
-    /// How many entries wait to be delivered.
+    /// How many entries wait to be delivered to which store.
     ///
     /// # Errors
     /// Any [`StoreError`] of reading.
-    pub fn waiting(&self) -> Result<u64, StoreError> {
-        let count = self.connection.one("SELECT count(*) FROM outbox", &[], |row| row.get(0));
-        count.map(super::unsigned).map_err(|cause| self.error(cause))
+    pub fn waiting(&self) -> Result<Vec<(Home, u64)>, StoreError> {
+        let select = "SELECT store, min(place), count(*) FROM outbox GROUP BY store ORDER BY store";
+        let all = self.connection.all(select, &[], |row| {
+            Ok((Home { name: row.get(0)?, place: row.get(1)? }, super::unsigned(row.get(2)?)))
+        });
+        all.map_err(|cause| self.error(cause))
     }
 }
 
@@ -123,16 +146,23 @@ fn commit_entries(
     each.collect()
 }
 
-fn kept(connection: &Connection, campaign: i64, after: i64) -> DbResult<(Vec<OutboxEntry>, i64)> {
-    let select = "SELECT id, entry FROM outbox WHERE campaign = ?1 AND id > ?2 ORDER BY id LIMIT ?3";
-    let rows: Vec<(i64, String)> =
-        connection.all(select, params![campaign, after, CHUNK], |row| Ok((row.get(0)?, row.get(1)?)))?;
+fn kept(
+    connection: &Connection,
+    campaign: i64,
+    home: Option<&Home>,
+    after: i64,
+) -> DbResult<(Vec<OutboxEntry>, i64)> {
+    let select = "SELECT id, entry FROM outbox
+                  WHERE campaign = ?1 AND id > ?2 AND (?4 IS NULL OR store = ?4) ORDER BY id LIMIT ?3";
+    let name = home.map(|home| home.name.clone());
+    let rows: Vec<(i64, String)> = connection
+        .all(select, params![campaign, after, CHUNK, name], |row| Ok((row.get(0)?, row.get(1)?)))?;
     let last = rows.last().map_or(after, |(id, _)| *id);
     let entries = rows.iter().map(|(_, text)| serde_json::from_str(text)).collect::<Result<_, _>>()?;
     Ok((entries, last))
 }
 
-/// Delivers the entries that another store has kept. Returns how many programs were new here.
+/// Delivers the entries that another store has kept, whatever store they are for. Returns how many programs were new here.
 pub(super) fn deliver(ours: &Connection, other: &Connection) -> DbResult<u64> {
     let mut programs = 0;
     let campaigns: Vec<(i64, i64, String, i64, i64)> = other.all(
@@ -146,7 +176,7 @@ pub(super) fn deliver(ours: &Connection, other: &Connection) -> DbResult<u64> {
         let here = number_of(ours, seed.cast_unsigned(), &config, super::unsigned(start), updated)?;
         let mut after = 0;
         loop {
-            let (entries, last) = kept(other, there, after)?;
+            let (entries, last) = kept(other, there, None, after)?;
             if entries.is_empty() {
                 break;
             }

@@ -286,6 +286,9 @@ const MIGRATIONS: &[&str] = &["
     -- 1 if a person has chosen the label, so that no list of known bugs replaces it.
     ALTER TABLE findings ADD COLUMN decided INTEGER NOT NULL DEFAULT 0;
     UPDATE findings SET decided = 1 WHERE label <> 'new' AND (note <> '' OR NOT label LIKE 'known %');
+    -- The store that the entry is for: its name in `stores`, and its address.
+    ALTER TABLE outbox ADD COLUMN store TEXT NOT NULL DEFAULT '';
+    ALTER TABLE outbox ADD COLUMN place TEXT NOT NULL DEFAULT '';
 "];
 
 /// The first version whose findings have a strength.

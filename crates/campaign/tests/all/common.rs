@@ -151,7 +151,8 @@ pub fn downgrade(path: &Path, version: usize) {
              BEGIN UPDATE changes SET number = number + 1; END;",
         // Only the evidence changed.
         "",
-        "ALTER TABLE findings DROP COLUMN decided;",
+        "ALTER TABLE findings DROP COLUMN decided; ALTER TABLE outbox DROP COLUMN store;
+         ALTER TABLE outbox DROP COLUMN place;",
     ];
     let connection = rusqlite::Connection::open(path).unwrap();
     for statements in ADDED[version - 1..].iter().rev() {

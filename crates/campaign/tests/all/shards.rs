@@ -53,7 +53,18 @@ fn identity(folder: &Path, number: usize) -> Identity {
 
 /// Runs a shard; returns how it ended and its events.
 fn shard(store: &mut Store, shard: Option<Identity>, judged: &AtomicU64) -> (Summary, Vec<Event>) {
-    let config = Config { jobs: 2, programs: Some(PROGRAMS), stack: 1 << 20, shard, ..Config::default() };
+    shard_for(None, store, shard, judged)
+}
+
+/// The same, for a limited time.
+fn shard_for(
+    time: Option<Duration>,
+    store: &mut Store,
+    shard: Option<Identity>,
+    judged: &AtomicU64,
+) -> (Summary, Vec<Event>) {
+    let programs = Some(PROGRAMS);
+    let config = Config { jobs: 2, programs, time, stack: 1 << 20, shard, ..Config::default() };
     let [stop, programs, reductions] = [(); 3].map(|()| AtomicBool::new(false));
     let flags = Flags { stop: &stop, give_up_programs: &programs, give_up_reductions: &reductions };
     let mut events: Vec<Event> = Vec::new();
@@ -135,7 +146,7 @@ fn a_server_that_dies_loses_nothing() {
     // Everything that was kept was delivered; the files are empty.
     for number in 0..4 {
         let kept = identity(folder.path(), number).spool;
-        assert!(!kept.exists() || Store::read(kept).unwrap().waiting().unwrap() == 0);
+        assert!(!kept.exists() || Store::read(kept).unwrap().waiting().unwrap().is_empty());
     }
 }
 
@@ -239,9 +250,10 @@ fn what_was_kept_is_delivered_once_whoever_does_it() {
         (0..100).map(|index| OutboxEntry::Report(Box::new(report(index)))).collect();
     let mut spool = Store::open(&kept).unwrap();
     let campaign = spool.campaign(1, "{}", 0, NOW).unwrap();
-    spool.keep(campaign.id, &entries).unwrap();
-    assert_eq!(spool.waiting().unwrap(), 100);
     let mut store = Store::open(&ours).unwrap();
+    let home = store.home().unwrap();
+    spool.keep(campaign.id, &home, &entries).unwrap();
+    assert_eq!(spool.waiting().unwrap(), [(home, 100)]);
     let campaign = store.campaign(1, "{}", 0, NOW).unwrap();
     store.commit(campaign.id, &report(2), |_| Label::New, NOW).unwrap();
     let merged = store.merge(&[Snapshot::take(&kept).unwrap()]).unwrap();
@@ -260,6 +272,74 @@ fn what_was_kept_is_delivered_once_whoever_does_it() {
         all
     };
     assert_eq!(hits(&store), hits(&whole));
+}
+
+/// Programs that were kept for another store, by the store's address; and delivered programs.
+fn told(events: &[Event]) -> (Vec<(&str, u64)>, u64) {
+    let mut told = (Vec::new(), 0);
+    for event in events {
+        match event {
+            Event::KeptForOther { programs, store, .. } => told.0.push((store.as_str(), *programs)),
+            Event::StoreBack { delivered } => told.1 += delivered,
+            _ => {}
+        }
+    }
+    told
+}
+
+#[test]
+fn what_was_kept_for_another_store_stays() {
+    let folder = tempfile::tempdir().unwrap();
+    let [mut first, mut second] =
+        ["first.db", "second.db"].map(|name| Store::open(folder.path().join(name)).unwrap());
+    let identity = identity(folder.path(), 1);
+    let entries: Vec<OutboxEntry> =
+        (0..100).map(|index| OutboxEntry::Report(Box::new(report(index)))).collect();
+    let mut spool = Store::open(&identity.spool).unwrap();
+    let home = first.home().unwrap();
+    let campaign = spool.campaign(1, "{}", 0, NOW).unwrap();
+    spool.keep(campaign.id, &home, &entries).unwrap();
+    let other = spool.campaign(77, "{}", 0, NOW).unwrap();
+    spool.keep(other.id, &home, &entries[..1]).unwrap();
+    let judged = AtomicU64::new(0);
+    let (summary, events) = shard(&mut second, Some(identity.clone()), &judged);
+    assert_eq!((told(&events), summary.kept), ((vec![(home.place.as_str(), 101)], 0), None));
+    assert_eq!((judged.load(Ordering::Relaxed), second.campaigns().unwrap().len()), (PROGRAMS, 1));
+    assert_eq!(spool.waiting().unwrap(), [(home, 101)]);
+    let (_, events) = shard(&mut first, Some(identity), &judged);
+    assert_eq!(told(&events), (vec![], 101));
+    assert_eq!(judged.load(Ordering::Relaxed), 2 * PROGRAMS - 100);
+    assert_eq!((spool.waiting().unwrap(), found(&first).0), (vec![], found(&second).0));
+}
+
+#[test]
+fn a_shard_that_ends_without_its_server_says_what_is_left() {
+    let Some(mut server) = Server::start() else { return };
+    let folder = tempfile::tempdir().unwrap();
+    let url = server.store("mine");
+    let other = Store::open(server.store("other")).unwrap();
+    drop(Store::open(&url).unwrap());
+    let identity = identity(folder.path(), 1);
+    let judged = AtomicU64::new(0);
+    let time = Some(Duration::from_secs(3));
+    let run = |mut store: Store| shard_for(time, &mut store, Some(identity.clone()), &judged);
+    let (summary, _) = std::thread::scope(|scope| {
+        let shard = scope.spawn(|| run(Store::open(&url).unwrap()));
+        while judged.load(Ordering::Relaxed) == 0 {
+            std::thread::sleep(Duration::from_millis(1));
+        }
+        server.kill();
+        shard.join().unwrap()
+    });
+    let kept = summary.kept.expect("what is left");
+    assert_eq!((summary.progress.programs, kept.programs), (0, judged.load(Ordering::Relaxed)));
+    assert_eq!(Path::new(&kept.kept_in), identity.spool);
+    server.resume();
+    // The address without its options is the same, but the store is not.
+    let (summary, events) = run(other);
+    assert_eq!((told(&events).0[0].1, told(&events).1, summary.kept), (kept.programs, 0, None));
+    let (summary, events) = run(Store::open(&url).unwrap());
+    assert_eq!((told(&events), summary.kept), ((vec![], kept.programs), None));
 }
 
 #[test]

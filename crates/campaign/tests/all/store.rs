@@ -209,7 +209,8 @@ fn findings_of_an_older_store_get_their_facts_as_data() {
     }];
     let report = ProgramReport { findings, ..ProgramReport::default() };
     let campaign = store.campaign(1, "{}", 0, NOW).unwrap().id;
-    store.keep(campaign, &[OutboxEntry::Report(Box::new(report))]).unwrap();
+    let home = store.home().unwrap();
+    store.keep(campaign, &home, &[OutboxEntry::Report(Box::new(report))]).unwrap();
     drop(store);
     let connection = rusqlite::Connection::open(&path).unwrap();
     let body: String =
@@ -229,7 +230,7 @@ fn findings_of_an_older_store_get_their_facts_as_data() {
     assert_eq!(old.finding.cause(), new.finding.cause());
     assert!(matches!(old.finding.cause(), Some(Cause::Crash(crash)) if crash.parts.frames.len() == 2));
     assert_eq!((old.parent, new.parent), (None, Some(1)), "the causes have the same text as before");
-    let (kept, _) = store.kept(campaign).unwrap();
+    let (kept, _) = store.kept(campaign, None).unwrap();
     let [OutboxEntry::Report(report)] = &kept[..] else { panic!("{kept:?}") };
     assert_eq!(report.findings[0].claim.detail, Some(Detail::VerifierCrash));
 }
