@@ -199,6 +199,22 @@ mod tests {
         assert_eq!(on_head.remark(), "shows it with `arith-expand{include-min-max-f=true}`");
     }
 
+    /// The constants become arguments, and the argument that nothing needs goes.
+    #[test]
+    fn values_become_arguments_and_no_other_argument_is_left() {
+        let test = "values_become_arguments_and_no_other_argument_is_left";
+        let Some([old, _]) = compilers(test) else { return };
+        let function = "\"func.func\"() <{function_type = (f32) -> (f32, index), sym_name = \"f\"}> ({\n^bb0(%x: f32):\n\
+             %0 = \"arith.constant\"() <{value = -9223372036854775808 : index}> : () -> index\n\
+             %1 = \"arith.constant\"() <{value = 2 : index}> : () -> index\n\
+             %2 = \"index.ceildivs\"(%0, %1) : (index, index) -> index\n\
+             \"func.return\"(%x, %2) : (f32, index) -> ()\n}) : () -> ()\n";
+        let pipeline = "convert-index-to-llvm".parse().unwrap();
+        let finding = reducer(old).investigate(&module(&[function.to_owned()]), &pipeline).unwrap();
+        assert!(!finding.ir.before.contains("f32"), "{}", finding.ir.before);
+        assert_eq!(finding.behaviour.unwrap().inputs, ["2", "-9223372036854775808"], "{}", finding.ir.before);
+    }
+
     #[test]
     fn a_failure_that_the_newest_compiler_has_too_is_kept_there() {
         let Some([old, head]) = compilers("a_failure_that_the_newest_compiler_has_too_is_kept_there") else {

@@ -20,6 +20,7 @@ use assay_reduce::{Budget, Candidate, Pair, Parts};
 use super::as_found::{AsFound, Elsewhere};
 use super::evidence::Context;
 use super::oracle::is_of_reader;
+use super::shrink::Shrunk;
 use crate::error::TriageError;
 use crate::parallel::ignore_progress;
 use crate::{
@@ -191,14 +192,13 @@ impl FindingReducer {
             finding.compilation.pipeline.parse().map_or(steps.len(), |pipeline: Pipeline| pipeline.len());
         let mut shrunk = crate::shrink(module, steps, &targets, &mut oracle, budget(), Parts::default())?;
         let ops_before = shrunk.pair.before.ops;
-        if let Some(signature) = miscompiled_by_a_pass(&mut targets, &oracle.signature, &shrunk.pair)?
-            && let Ok(module) = assay_ir::parse(&shrunk.pair.program.text)
-        {
-            oracle.restart(signature, targets.fast.clone());
-            let steps = shrunk.pair.steps.clone();
-            shrunk = crate::shrink(module, steps, &targets, &mut oracle, budget(), Parts::default())?;
+        if let Some(signature) = miscompiled_by_a_pass(&mut targets, &oracle.signature, &shrunk.pair)? {
+            shrunk = shrink_again(signature, shrunk, &targets, &mut oracle, budget())?;
         } else if let Some(as_found) = &as_found {
             shrunk = as_found.shrink_for_newest(&others, &targets, &mut oracle, budget(), shrunk)?;
+        }
+        if fails_on_other_input(&mut targets, &oracle.signature, &shrunk.pair)? {
+            shrunk = shrink_again(oracle.signature.clone(), shrunk, &targets, &mut oracle, budget())?;
         }
         let pair = &shrunk.pair;
         if let Some(signal) = crashes_without(targets.plain(), &oracle.signature, pair)? {
@@ -426,6 +426,35 @@ fn miscompiled_by_a_pass(
     let pipeline = Pipeline { steps: pair.steps.clone() };
     let seen = targets.look(&pair.program.module, &pair.program.text, &pipeline)?;
     Ok(seen.ok().filter(|seen| matches!(seen, FailureSignature::Miscompile { .. })))
+}
+
+/// Reduces what is left with a new oracle for `signature`.
+fn shrink_again(
+    signature: FailureSignature,
+    shrunk: Shrunk,
+    targets: &TargetPair,
+    oracle: &mut ParallelOracle,
+    budget: Budget,
+) -> Result<Shrunk, TriageError> {
+    let Ok(module) = assay_ir::parse(&shrunk.pair.program.text) else { return Ok(shrunk) };
+    oracle.restart(signature, targets.fast.clone());
+    crate::shrink(module, shrunk.pair.steps, targets, oracle, budget, Parts::default())
+}
+
+/// Whether the reduced program shows a miscompilation on an input that is not that of the original one, because values have become
+/// arguments. From now on, candidates with fewer arguments are tried on this input.
+fn fails_on_other_input(
+    targets: &mut TargetPair,
+    signature: &FailureSignature,
+    pair: &Pair<Step>,
+) -> Result<bool, TriageError> {
+    if pair.exhausted || !matches!(signature, FailureSignature::Miscompile { .. }) {
+        return Ok(false);
+    }
+    let before = targets.fast.input.clone();
+    let pipeline = Pipeline { steps: pair.steps.clone() };
+    let seen = targets.look(&pair.program.module, &pair.program.text, &pipeline)?;
+    Ok(seen.is_ok() && targets.fast.input != before)
 }
 
 /// How often a crash shows, if it does not show every time.
