@@ -1,5 +1,6 @@
 //! Reduces and bisects the findings of a campaign, and names their causes.
 
+mod again;
 mod describe;
 mod kinds;
 
@@ -17,10 +18,10 @@ use assay_ir::Module;
 use assay_judge::Settings;
 use assay_reduce::{Budget, Candidate, Pair, Parts};
 
+use self::again::{fails_on_other_input, miscompiled_by_a_pass, shrink_again};
 use super::as_found::{AsFound, Elsewhere};
 use super::evidence::Context;
 use super::oracle::is_of_reader;
-use super::shrink::Shrunk;
 use crate::error::TriageError;
 use crate::parallel::ignore_progress;
 use crate::{
@@ -411,50 +412,6 @@ fn crashes_without(
         }
     }
     Ok(None)
-}
-
-/// The miscompilation that explains a wrong output, if the reduced program shows one. The original program was too large to be
-/// judged step by step.
-fn miscompiled_by_a_pass(
-    targets: &mut TargetPair,
-    signature: &FailureSignature,
-    pair: &Pair<Step>,
-) -> Result<Option<FailureSignature>, TriageError> {
-    if !matches!(signature, FailureSignature::Output { .. }) {
-        return Ok(None);
-    }
-    let pipeline = Pipeline { steps: pair.steps.clone() };
-    let seen = targets.look(&pair.program.module, &pair.program.text, &pipeline)?;
-    Ok(seen.ok().filter(|seen| matches!(seen, FailureSignature::Miscompile { .. })))
-}
-
-/// Reduces what is left with a new oracle for `signature`.
-fn shrink_again(
-    signature: FailureSignature,
-    shrunk: Shrunk,
-    targets: &TargetPair,
-    oracle: &mut ParallelOracle,
-    budget: Budget,
-) -> Result<Shrunk, TriageError> {
-    let Ok(module) = assay_ir::parse(&shrunk.pair.program.text) else { return Ok(shrunk) };
-    oracle.restart(signature, targets.fast.clone());
-    crate::shrink(module, shrunk.pair.steps, targets, oracle, budget, Parts::default())
-}
-
-/// Whether the reduced program shows a miscompilation on an input that is not that of the original one, because values have become
-/// arguments. From now on, candidates with fewer arguments are tried on this input.
-fn fails_on_other_input(
-    targets: &mut TargetPair,
-    signature: &FailureSignature,
-    pair: &Pair<Step>,
-) -> Result<bool, TriageError> {
-    if pair.exhausted || !matches!(signature, FailureSignature::Miscompile { .. }) {
-        return Ok(false);
-    }
-    let before = targets.fast.input.clone();
-    let pipeline = Pipeline { steps: pair.steps.clone() };
-    let seen = targets.look(&pair.program.module, &pair.program.text, &pipeline)?;
-    Ok(seen.is_ok() && targets.fast.input != before)
 }
 
 /// How often a crash shows, if it does not show every time.
