@@ -116,11 +116,11 @@ fn settle_difference(
 /// An execution that shows poison where no document determines a value, with the samples of the usual one, which show poison at the
 /// same places.
 fn with_samples_of(usual: &Execution, shown: Execution) -> Execution {
-    let mut masked = usual.clone();
+    let mut samples = usual.samples.clone();
     if let (Ok(results), Ok(hidden)) = (&usual.result, &shown.result) {
-        mask_execution(&mut masked, results, hidden);
+        samples.iter_mut().for_each(|sample| mask_execution(sample, results, hidden));
     }
-    Execution { samples: masked.samples, approximate: masked.approximate, ..shown }
+    Execution { samples, approximate: usual.approximate.clone(), ..shown }
 }
 
 /// What a difference proves if it may come from undefined bits of the target. An execution treats these bits as independent,

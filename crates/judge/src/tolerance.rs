@@ -98,12 +98,12 @@ fn results(before: &Execution, after: &Execution, leeway: Leeway) -> Relation {
 
 /// Compares one result in all runs.
 fn result(before: &Execution, after: &Execution, index: usize, leeway: Leeway) -> Relation {
-    let values = |side: &Execution| {
-        runs(side).filter_map(|run| run.result.as_ref().ok()?.get(index).cloned()).collect()
-    };
-    let (source, target): (Vec<Value>, Vec<Value>) = (values(before), values(after));
+    fn values(side: &Execution, index: usize) -> Vec<&Value> {
+        runs(side).filter_map(|run| run.result.as_ref().ok()?.get(index)).collect()
+    }
+    let (source, target) = (values(before, index), values(after, index));
     // What is poison as a whole has no elements to compare.
-    if source[0] == Value::POISON || (leeway.poison && target[0] == Value::POISON) {
+    if *source[0] == Value::POISON || (leeway.poison && *target[0] == Value::POISON) {
         return Relation::Near;
     }
     let flat = |value: &Value| -> Option<Vec<Scalar>> {
@@ -111,7 +111,7 @@ fn result(before: &Execution, after: &Execution, index: usize, leeway: Leeway) -
         flatten(value, &mut scalars)?;
         Some(scalars)
     };
-    let collect = |values: &[Value]| values.iter().map(flat).collect::<Option<Vec<_>>>();
+    let collect = |values: &[&Value]| values.iter().copied().map(flat).collect::<Option<Vec<_>>>();
     let (Some(source), Some(target)) = (collect(&source), collect(&target)) else { return Relation::Open };
     let same_length = |runs: &[Vec<Scalar>]| runs.iter().all(|run| run.len() == runs[0].len());
     if source[0].len() != target[0].len() || !same_length(&source) || !same_length(&target) {

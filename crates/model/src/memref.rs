@@ -158,6 +158,14 @@ pub fn row_major(sizes: &[i64]) -> Dims {
     strides
 }
 
+/// The indices of an element, whose number is its place in a row-major layout of these sizes. No size may be 0.
+pub fn indices_of(number: i64, sizes: &[i64]) -> Dims {
+    let mut rest = number;
+    let mut indices: Dims = sizes.iter().rev().map(|&size| (rest % size, rest /= size).0).collect();
+    indices.reverse();
+    indices
+}
+
 impl fmt::Display for MemRef {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "memref {} sizes {:?}", self.aligned, self.sizes.as_slice())?;

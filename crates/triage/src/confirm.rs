@@ -45,6 +45,15 @@ pub struct Executor<'a> {
     pub lowerings: &'a [Pipeline],
 }
 
+/// A program with a `main`, and what is known of it before it is lowered.
+struct Prepared {
+    text: String,
+    /// The program after the guilty step.
+    after: String,
+    /// What `main` must print.
+    expected: String,
+}
+
 /// Executes by one lowering.
 struct LoweredExecutor<'a> {
     tools: &'a Executor<'a>,
@@ -62,9 +71,10 @@ impl Executor<'_> {
         input: &DriverInput,
     ) -> (Executed, Option<Confirmed>) {
         let mut fallback = (Executed::NotRun, None);
+        let Some(program) = self.prepare(before, step, function, input) else { return fallback };
         for lowering in self.lowerings {
             let executor = LoweredExecutor { tools: self, lowering };
-            let end = executor.try_confirm(before, step, function, input).unwrap_or_else(|why| (why, None));
+            let end = executor.try_confirm(&program, step).unwrap_or_else(|why| (why, None));
             // Without a control run, the lowering itself may be wrong: another one is better evidence.
             let is_controlled =
                 end.1.as_ref().is_some_and(|confirmed: &Confirmed| confirmed.runnable.good.is_some());
@@ -77,44 +87,48 @@ impl Executor<'_> {
         }
         fallback
     }
+
+    /// `None` if the program cannot be executed, whatever the lowering.
+    fn prepare(&self, before: &str, step: &Step, function: &str, input: &DriverInput) -> Option<Prepared> {
+        let mut module = assay_ir::parse(before).ok()?;
+        if function != ENTRY {
+            assay_dialects::add_main(&mut module, function, input)?;
+        }
+        let text = assay_ir::print(&module);
+        let reference = assay_judge::run_main(&module, self.registry, Config::default());
+        if reference.result.is_err() || !reference.unspecified.is_empty() {
+            return None;
+        }
+        let expected = reference.output.exact()?.to_owned();
+        let after = self.compiler.one_step(&text, step)?;
+        Some(Prepared { text, after, expected })
+    }
 }
 
 impl LoweredExecutor<'_> {
     /// The error says how far the execution came.
     fn try_confirm(
         &self,
-        before: &str,
+        program: &Prepared,
         step: &Step,
-        function: &str,
-        input: &DriverInput,
     ) -> Result<(Executed, Option<Confirmed>), Executed> {
-        let mut module = assay_ir::parse(before).map_err(|_| Executed::NotRun)?;
-        if function != ENTRY {
-            assay_dialects::add_main(&mut module, function, input).ok_or(Executed::NotRun)?;
-        }
-        let text = assay_ir::print(&module);
-        let reference = assay_judge::run_main(&module, self.tools.registry, Config::default());
-        if reference.result.is_err() || !reference.unspecified.is_empty() {
-            return Err(Executed::NotRun);
-        }
-        let expected = reference.output.exact().ok_or(Executed::NotRun)?.to_owned();
-        let after = self.tools.compiler.one_step(&text, step).ok_or(Executed::NotRun)?;
-        let actual = self.execute(&after).ok_or(Executed::Inconclusive)?;
+        let (text, after, expected) = (&program.text, &program.after, program.expected.as_str());
+        let actual = self.execute(after).ok_or(Executed::Inconclusive)?;
         if actual == *expected {
             let execution = if expected.is_empty() { Executed::Silent } else { Executed::RightByChance };
             return Ok((execution, None));
         }
         // Without the guilty step the output must be right. Otherwise the lowering itself is wrong.
-        let is_right = self.execute(&text).ok_or(Executed::Inconclusive)? == *expected;
-        let varies = self.varies(&after, &actual).ok_or(Executed::Inconclusive)?;
+        let is_right = self.execute(text).ok_or(Executed::Inconclusive)? == *expected;
+        let varies = self.varies(after, &actual).ok_or(Executed::Inconclusive)?;
         // The output changes from run to run. Without a control run, no script could distinguish that from a broken runner.
         if !varies.is_empty() && !is_right {
             return Ok((Executed::Confirms, None));
         }
         let shown = Shown {
             before: is_right.then_some(text.as_str()),
-            after: &after,
-            expected: &expected,
+            after,
+            expected,
             actual: varies.is_empty().then_some(&actual),
         };
         let lowering = self.shortest(&shown);
@@ -122,9 +136,9 @@ impl LoweredExecutor<'_> {
         let mut bad = step.alone();
         bad.steps.extend(lowering.steps.iter().cloned());
         let good = is_right.then_some(&lowering);
-        let runnable = evidence::runnable(&runner, good, &bad, &expected, &actual);
+        let runnable = evidence::runnable(&runner, good, &bad, expected, &actual);
         let runnable = Runnable { varies: varies.to_owned(), ..runnable };
-        Ok((Executed::Confirms, Some(Confirmed { before: text, after, runnable })))
+        Ok((Executed::Confirms, Some(Confirmed { before: text.clone(), after: after.clone(), runnable })))
     }
 
     /// The shortest lowering found with which the programs print the same. A general lowering has passes for dialects that the

@@ -2,6 +2,7 @@
 
 use assay_engine::interpret::Execution;
 use assay_judge::{Difference, value_refines};
+use assay_model::memref::indices_of;
 use assay_model::{Array, Value};
 
 /// The first wrong element, as `element [2, 0] of result 1 is 5 instead of 3`. `None` if the wrong results are no arrays of one
@@ -25,21 +26,14 @@ pub(crate) fn wrong_element(difference: &Difference) -> Option<String> {
 }
 
 /// The indices of the first wrong element, the right value and the wrong one.
-fn wrong_in(source: &Array, target: &Array) -> Option<(Vec<usize>, Value, Value)> {
+fn wrong_in(source: &Array, target: &Array) -> Option<(Vec<i64>, Value, Value)> {
     if source.shape() != target.shape() {
         return None;
     }
     let element = |array: &Array, at| Value::Scalar(array.get(at));
     let at = (0..source.len())
         .find(|&at| value_refines(&element(source, at), &element(target, at)) == Some(false))?;
-    let mut rest = at;
-    let mut place: Vec<usize> = Vec::new();
-    for &size in source.shape().iter().rev() {
-        let size = usize::try_from(size).ok().filter(|&size| size > 0)?;
-        place.push(rest % size);
-        rest /= size;
-    }
-    place.reverse();
+    let place = indices_of(at as i64, source.shape()).to_vec();
     Some((place, element(source, at), element(target, at)))
 }
 

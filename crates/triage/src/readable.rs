@@ -24,8 +24,10 @@ fn invalid_after(compiler: &Compiler, finding: &Finding) -> Option<String> {
     let (before, after) = (&finding.ir.before, finding.ir.after.as_ref()?);
     let step = finding.guilty.step.parse().ok()?;
     // Another version may make other IR.
-    let again = compiler.unverified(before, &step).ok().flatten()?;
-    (again == *after).then(|| compiler.unverified_readable(before, &step).ok().flatten())?
+    if compiler.unverified(before, &step).ok().flatten()? != *after {
+        return None;
+    }
+    compiler.unverified_readable(before, &step).ok().flatten()
 }
 
 /// What goes wrong when the compiler reads back its final output, in generic form or in custom assembly.

@@ -81,13 +81,8 @@ impl SignatureQuery {
 
     /// Whether `target` shows the failure. It runs in process only if it has no driver.
     pub fn ask(&self, target: &Target, case: Case<'_>, limits: Limits, settings: &Settings) -> OnVersion {
-        let answer =
-            self.oracle(target, case.module, limits, settings).and_then(|oracle| self.answer(&oracle, case));
-        let Answer { shows, detail, crash } = answer.unwrap_or_else(|error| (None, error.to_string()).into());
-        let (target, version) = (target.name.clone(), target.version.clone());
-        let crash_cause = crash.as_ref().filter(|key| !key.corruption).map(crash_cause);
-        let crash = crash.map(|key| key.to_string());
-        OnVersion { target, version, shows, detail, step: None, crash, crash_cause, as_found: false }
+        let oracle = self.oracle(target, case.module, limits, settings);
+        on_version(target, oracle.and_then(|oracle| self.answer(&oracle, case)))
     }
 
     /// As [`SignatureQuery::ask`], for people: where the pass changes nothing, its Boolean options are tried too.
@@ -98,18 +93,16 @@ impl SignatureQuery {
         limits: Limits,
         settings: &Settings,
     ) -> OnVersion {
-        let plain = self.ask(target, case, limits, settings);
-        if plain.shows != Some(false) {
-            return plain;
-        }
         let oracle = self.oracle(target, case.module, limits, settings);
-        match oracle.and_then(|oracle| self.step_with_option(&oracle, case)) {
-            Ok(Some(step)) => {
-                let (detail, step) = (self.signature.to_string(), Some(step.to_string()));
-                OnVersion { shows: Some(true), detail, step, ..plain }
-            }
-            _ => plain,
-        }
+        let answer = oracle.and_then(|oracle| {
+            let plain = self.answer(&oracle, case)?;
+            let step = if plain.is_idle { self.step_with_option(&oracle, case).ok().flatten() } else { None };
+            Ok(match step {
+                Some(_) => Answer { step, ..(Some(true), self.signature.to_string()).into() },
+                None => plain,
+            })
+        });
+        on_version(target, answer)
     }
 
     /// The failure on the newest of `targets` that is installed and has a driver, because a library does not name patterns.
@@ -174,32 +167,22 @@ impl SignatureQuery {
             let said = error.to_string();
             return Ok((None, said.split("; did you mean").next().unwrap_or_default().to_owned()).into());
         }
-        let text = match oracle.pre_properties {
-            true => {
-                let mut old = module.clone();
-                old.turn_properties_into_attributes();
-                assay_ir::print(&old)
-            }
-            false => assay_ir::print(module),
-        };
+        let text = program_text(oracle, module);
         if oracle.shows(&self.signature, module, &text, pipeline)?.is_some() {
             return Ok((Some(true), self.signature.to_string()).into());
         }
         let trace = oracle.run(&text, pipeline)?;
-        self.answer_without_failure(oracle, module, &text, pipeline, &trace)
+        let answer = self.answer_without_failure(oracle, module, &text, pipeline, &trace)?;
+        let succeeds = answer.shows == Some(false) && matches!(trace.end, OptOutcome::Ok { .. });
+        let is_idle = succeeds && trace.steps.iter().all(|step| step.ir.is_none());
+        Ok(Answer { is_idle, ..answer })
     }
 
-    /// The pipeline's only step with one more option, if the pass changes nothing without it, and shows the failure with it. In a newer
-    /// version, a pass may do only with an option what older ones always do: on head, `arith-expand` expands minimumf only with
-    /// `include-min-max-f`.
+    /// The pipeline's only step with one more option, if that shows the failure. In a newer version, a pass may do only with an option
+    /// what older ones always do: on head, `arith-expand` expands minimumf only with `include-min-max-f`.
     fn step_with_option(&self, oracle: &FailureOracle, case: Case<'_>) -> Result<Option<Step>, DriveError> {
         let [step] = &case.pipeline.steps[..] else { return Ok(None) };
-        let text = assay_ir::print(case.module);
-        let trace = oracle.run(&text, case.pipeline)?;
-        let is_idle = trace.steps.iter().all(|step| step.ir.is_none());
-        if !is_idle || !matches!(trace.end, OptOutcome::Ok { .. }) {
-            return Ok(None);
-        }
+        let text = program_text(oracle, case.module);
         let catalogue = oracle.compiler.catalogue()?;
         let options = catalogue.get(&step.pass).map_or(&[][..], |pass| &pass.options);
         let is_set = |name: &String| step.options.iter().any(|(set, _)| set == name);
@@ -243,6 +226,8 @@ impl SignatureQuery {
                 shows: None,
                 detail: format!("a crash that cannot be distinguished from others: {key}"),
                 crash: Some(key),
+                is_idle: false,
+                step: None,
             },
         }
     }
@@ -313,6 +298,26 @@ impl SignatureQuery {
     }
 }
 
+/// An answer, or the error that prevents one, with the compiler's name.
+fn on_version(target: &Target, answer: Result<Answer, DriveError>) -> OnVersion {
+    let Answer { shows, detail, crash, step, .. } =
+        answer.unwrap_or_else(|error| (None, error.to_string()).into());
+    let (target, version) = (target.name.clone(), target.version.clone());
+    let crash_cause = crash.as_ref().filter(|key| !key.corruption).map(crash_cause);
+    let (crash, step) = (crash.map(|key| key.to_string()), step.map(|step| step.to_string()));
+    OnVersion { target, version, shows, detail, step, crash, crash_cause, as_found: false }
+}
+
+/// A program in the generic form of the compiler's version.
+fn program_text(oracle: &FailureOracle, module: &Module) -> String {
+    if !oracle.pre_properties {
+        return assay_ir::print(module);
+    }
+    let mut old = module.clone();
+    old.turn_properties_into_attributes();
+    assay_ir::print(&old)
+}
+
 /// What a run on another compiler says about a failure.
 struct Answer {
     /// As [`OnVersion::shows`].
@@ -321,11 +326,15 @@ struct Answer {
     detail: String,
     /// What identifies a crash that cannot be compared with the one in question.
     crash: Option<CrashKey>,
+    /// Whether the pipeline succeeds and changes nothing.
+    is_idle: bool,
+    /// As [`OnVersion::step`].
+    step: Option<Step>,
 }
 
 impl From<(Option<bool>, String)> for Answer {
     fn from((shows, detail): (Option<bool>, String)) -> Answer {
-        Answer { shows, detail, crash: None }
+        Answer { shows, detail, crash: None, is_idle: false, step: None }
     }
 }
 

@@ -75,7 +75,7 @@ fn simpler(expr: &AffineExpr) -> Vec<AffineExpr> {
     list
 }
 
-/// 0, 1 and 2, because a divisor must be positive and is more telling if it is not 1; then the value cut to fewer bits.
+/// 0, 1 and 2, because a divisor must be positive, and division by 1 often folds away; then the value cut to fewer bits.
 fn smaller(value: i64) -> Vec<i64> {
     let bits = 64 - value.unsigned_abs().leading_zeros();
     let mut list: Vec<i64> = [0, 1, 2].into_iter().filter(|&small| small < value.saturating_abs()).collect();

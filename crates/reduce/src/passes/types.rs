@@ -231,16 +231,20 @@ impl Changer {
         }
     }
 
-    /// Whether a list has an entry for each dimension, one of which goes.
-    fn has_entries(&self, module: &Module, items: &[AttrId]) -> bool {
+    /// The entry that a list loses, if it has one for each dimension.
+    fn dropped_entry(&self, module: &Module, items: &[AttrId]) -> Option<usize> {
         let other = |&item: &AttrId| {
             matches!(
                 module.ctx.attr(item),
                 Attr::AffineMap(_) | Attr::Type(_) | Attr::Array(_) | Attr::Dictionary(_)
             )
         };
-        matches!(self.change, Change::Rank { rank, maps: true, .. } if rank == items.len())
-            && !items.iter().any(other)
+        match self.change {
+            Change::Rank { rank, at, maps: true } if rank == items.len() && !items.iter().any(other) => {
+                Some(at)
+            }
+            _ => None,
+        }
     }
 
     fn size(&self, ty: TypeId, size: i64) -> i64 {
@@ -270,8 +274,7 @@ impl Changer {
                 }
                 _ => return Some(attr),
             },
-            Attr::Array(items) if self.has_entries(module, &items) => {
-                let Change::Rank { at, .. } = self.change else { return Some(attr) };
+            Attr::Array(items) if let Some(at) = self.dropped_entry(module, &items) => {
                 let mut items = items.to_vec();
                 items.remove(at);
                 Attr::Array(items.into())

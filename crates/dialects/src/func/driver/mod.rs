@@ -4,6 +4,7 @@ mod memory;
 
 use assay_ir::{Attr, BlockId, Float, FloatKind, Int, Module, OpId, Signedness, Type, TypeId, ValueId};
 use assay_model::generate::elem_of;
+use assay_model::memref::indices_of;
 use assay_model::{
     BlockBuilder, DriverArg, DriverInput, GuardBuilder, IrBuilder, IrBuilderExt, Scalar, ScalarFunction,
     Value,
@@ -161,11 +162,8 @@ fn print(b: &mut BlockBuilder<'_>, value: ValueId) -> Option<()> {
     };
     let index = b.index_type();
     for at in 0..shape.iter().product() {
-        let mut rest: i64 = at;
-        let mut place: Vec<i64> = shape.iter().rev().map(|&size| (rest % size, rest /= size).0).collect();
-        place.reverse();
         let mut operands = vec![value];
-        for number in place {
+        for number in indices_of(at, &shape) {
             operands.push(constant_of(b, index, &Value::int(Int::from_i128(64, number.into())))?);
         }
         let element = b.make(EXTRACT, &operands, elem, &[])?;
