@@ -7,7 +7,7 @@ use assay_drive::opt::{Compiler, Metered};
 use assay_drive::runner::{RunOutcome, Runner, RunnerOutput};
 use assay_drive::{DriveError, Pipeline};
 use assay_judge::{ADDRESS, OPEN_NAN, Settings, prints, run_main};
-use assay_triage::{Recorder, Subject};
+use assay_triage::{Hangs, Recorder, Subject};
 
 use super::parts::{Part, Parts};
 
@@ -33,14 +33,16 @@ impl OutputJudge {
         ir: &str,
         expected: &str,
     ) -> Result<(), DriveError> {
-        let Some(runner) = &self.runner else { return Ok(()) };
+        let Some(mut runner) = self.runner.clone() else { return Ok(()) };
+        // The interpreter ended within its steps, so an execution that takes long does not end.
+        runner.limits.cpu = Some(Hangs::limit(self.compiler.mean_cpu(), runner.limits.wall));
         let outcome = self.parts.timed(Part::Execute, || self.compiler.metered(|_| runner.run(ir)))?;
         let differs = |actual: &RunnerOutput| {
             // If a pass was found guilty, that explains the output. Another finding would report the same bug twice.
             let explained =
                 subject.report.findings.iter().any(|f| f.compilation.pipeline == pipeline.to_string());
             let context = self.recorder.context(subject, pipeline);
-            (!explained).then(|| context.wrong_output(runner, expected, actual))
+            (!explained).then(|| context.wrong_output(&runner, expected, actual))
         };
         let is_right = || prints(ir, crate::registry(), settings.config.clone(), expected);
         let (verdict, finding) = match (&outcome, outcome.printed()) {
