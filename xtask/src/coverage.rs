@@ -2,6 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
+use assay_explore::learn::Learned;
 use assay_model::coverage::{Coverage, Uses};
 use assay_model::shape::Shapes;
 
@@ -23,7 +24,10 @@ pub fn page(root: &Path) -> String {
         .filter_map(|file| Some((file.display().to_string(), std::fs::read_to_string(file).ok()?)))
         .collect();
     let uses = Uses::collect(programs.iter().map(|(path, text)| (path.as_str(), text.as_str())));
-    Coverage::new(Shapes::newest(), &assay_dialects::registry(), &uses).markdown(COMMAND)
+    let lowerings = Learned::shipped("22").map(|learned| learned.lowerings()).unwrap_or_default();
+    Coverage::new(Shapes::newest(), &assay_dialects::registry(), &uses)
+        .with_lowerings(&lowerings)
+        .markdown(COMMAND)
 }
 
 /// Writes the page.

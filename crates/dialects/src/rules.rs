@@ -38,7 +38,7 @@ pub const ACCESS_ORDER: Rule = Rule::unspecified(
 pub const WRITTEN_TWICE: Rule = Rule::poison(
     "written-twice",
     Cond::Own,
-    "an element is written twice, and what it is then is not defined [TOSA 1.0, SCATTER; TensorOps.td, \
+    "an element is written twice, and its value is then not defined [TOSA 1.0, SCATTER; TensorOps.td, \
      ParallelInsertSliceOp: data from any of the updates, or even a malformed bit pattern]",
 );
 /// For ops whose condition is not an operand, but computed by a map, a body or a comparison of shapes.

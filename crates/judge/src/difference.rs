@@ -23,10 +23,18 @@ pub struct Difference {
     pub frozen: Option<BitChoice>,
 }
 
+/// So many characters of an input are shown in one line.
+const INPUT_CHARS: usize = 200;
+
 impl fmt::Display for Difference {
-    /// `result 0 differs on (1, 2)`.
+    /// `result 0 differs on (1, 2)`. Long inputs are cut: a tensor may have thousands of elements.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} on ({})", self.what(), self.input)
+        let mut input = self.input.to_string();
+        if let Some((at, _)) = input.char_indices().nth(INPUT_CHARS) {
+            input.truncate(at);
+            input.push('…');
+        }
+        write!(f, "{} on ({input})", self.what())
     }
 }
 

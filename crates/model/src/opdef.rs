@@ -24,7 +24,7 @@ pub type DecodeWhole = fn(&OpView<'_>) -> Result<WholeKernel, Stop>;
 ///
 /// All forms but `Whole` describe scalars. The engine applies them to vectors and tensors element by element, and a
 /// poison operand makes the results of that element poison. It checks the op's rules first, so a partial function is
-/// only called within its domain. For a `Whole` op, it checks only the rules of undefined behaviour, on scalar operands.
+/// only called within its domain. Rules of a `Whole` op are checked on its whole operands, and those on elements after its kernel ran.
 #[derive(Clone, Copy)]
 pub enum Meaning {
     /// Elementwise on one integer.

@@ -120,7 +120,7 @@ fn headline(groups: &[&[&Entry]]) -> String {
     format!(
         "\n**{} {COUNTED}**: {} wrong values or wrong IR, {} crashes, {asserts} failed assertions, {} hangs, {} with invalid \
          output. {foreign}{released} of them show in the release build {VERSION}; the others in a build with assertions, or in newer compilers. \
-         Upstream found {known} of them independently; {fixed} are fixed on head ({HEAD}). Beside them {} weak and {} doubtful ones.\n",
+         Upstream found {known} of them independently; {fixed} are fixed on head ({HEAD}). There are also {} weak and {} doubtful findings.\n",
         of(Strength::Strong).count(),
         wrong(&[Shows::WrongValue, Shows::WrongIr]),
         wrong(&[Shows::Crash, Shows::OutOfMemory]) - asserts,

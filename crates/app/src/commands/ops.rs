@@ -3,6 +3,7 @@
 mod json;
 mod page;
 
+use assay_explore::learn::Learned;
 use assay_model::coverage::{Coverage, Uses};
 use assay_model::shape::Shapes;
 
@@ -33,7 +34,8 @@ pub struct Args {
 pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
     let registry = assay_dialects::registry();
     let uses = Uses::collect(PROGRAMS.iter().copied());
-    let coverage = Coverage::new(Shapes::newest(), &registry, &uses);
+    let lowerings = Learned::shipped("22").map(|learned| learned.lowerings()).unwrap_or_default();
+    let coverage = Coverage::new(Shapes::newest(), &registry, &uses).with_lowerings(&lowerings);
     let Some(name) = &args.name else {
         if globals.json {
             globals.print_json(&json::summary(&coverage, args.all))?;

@@ -49,7 +49,7 @@ struct PatternArgs {
     /// Prove each application of every rewrite pattern by itself.
     #[arg(long, conflicts_with_all = ["pattern", "against", "from_run_lines", "function", "split_input_file"])]
     all_patterns: bool,
-    /// Applications of each pattern, at most.
+    /// Prove each pattern in this many functions, at most; copies with narrower integers are not counted.
     #[arg(long, value_name = "N", default_value_t = 20)]
     applications: usize,
     /// Time limit for finding applications: 30s, 10m, 2h. The seed decides the order of the files.

@@ -22,6 +22,7 @@ mod mutate;
 mod ops;
 mod opt;
 mod passwords;
+mod patterns;
 mod progress;
 mod reduce;
 mod regress;

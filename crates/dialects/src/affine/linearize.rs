@@ -15,7 +15,7 @@ use Term::{Const, Item};
 const BASIS: Rule = Rule::ub(
     "basis-not-positive",
     Any(BASIS_SIZES, &Or(&[IsPoisonItem(BASIS_SIZES), Le(Item(BASIS_SIZES), Const(0))])),
-    "a size of the basis is not positive or poison [AffineOps.td, AffineDelinearizeIndexOp]",
+    "a size of the basis is poison, zero or negative [AffineOps.td, AffineDelinearizeIndexOp]",
 );
 const BASIS_SIZES: List = List::mixed("dynamic_basis", "static_basis");
 /// The indices that have a size in the basis. The outermost index may lack one.

@@ -8,7 +8,7 @@ use smallvec::SmallVec;
 pub const DIVISOR: Rule = Rule::ub(
     "divisor-not-positive",
     Cond::Own,
-    "the right-hand side of a floordiv, ceildiv or mod is not positive or poison [MLIR, Affine Dialect, Semi-affine \
+    "the right-hand side of a floordiv, ceildiv or mod is poison, zero or negative [MLIR, Affine Dialect, Semi-affine \
      Maps; --lower-affine: «division by non-positive value»]",
 );
 /// The lowering multiplies with nsw and adds without it. Passes may regroup sums and products before.

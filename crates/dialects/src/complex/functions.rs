@@ -13,8 +13,8 @@ use crate::math::functions::{self as real, rounded, supported};
 pub const EXTREME_PARTS: Rule = Rule::silent(
     "extreme-parts",
     Cond::Own,
-    "a part is not finite, or so great or small that intermediate results may overflow or vanish, or rounding \
-     decides on which side of a jump they lie [ComplexOps.td: silent]",
+    "a part is not finite, or so large or small that an intermediate result may overflow or vanish; or an \
+     operand is so close to a branch cut that rounding decides [ComplexOps.td: silent]",
 );
 
 /// A complex number on its way.

@@ -19,7 +19,7 @@ use crate::guards::MEMORY;
 const EITHER_VALUE: Rule = Rule::silent(
     "either-value",
     Cond::Own,
-    "whether the result is the old or the new value is not agreed upon [MemRefOps.td, atomic_rmw: the latest that \
+    "documents disagree whether the result is the old or the new value [MemRefOps.td, atomic_rmw: the latest that \
      was stored; MemRefToLLVM: the old one]",
 );
 

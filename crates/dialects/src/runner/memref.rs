@@ -423,7 +423,7 @@ fn memref_copy(machine: &mut dyn Machine, args: &[Value]) -> Result<Values, Stop
     Ok(Values::new())
 }
 
-const TIME: Rule = Rule::unspecified("time", Cond::Own, "time passes as it likes [C11, 7.27.2]");
+const TIME: Rule = Rule::unspecified("time", Cond::Own, "the time differs between runs [C11, 7.27.2]");
 
 /// The time is unspecified.
 fn clock(machine: &mut dyn Machine, _: &[Value]) -> Result<Values, Stop> {

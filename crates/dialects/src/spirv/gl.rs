@@ -32,7 +32,7 @@ const POWER_DOMAIN: Rule = Rule::silent(
         Not(&IsNan(0)),
         Or(&[And(&[IsNegative(0), Not(&IsZero(0))]), And(&[IsZero(0), Or(&[IsZero(1), IsNegative(1)])])]),
     ]),
-    "a negative number is raised to a power, or 0 to none above 0 [GLSL.std.450, Pow: the result is undefined]",
+    "the base is negative, or the base is 0 and the exponent is not positive [GLSL.std.450, Pow: the result is undefined]",
 );
 const EITHER: Rule = Rule::unspecified(
     "either-operand",

@@ -14,7 +14,7 @@ use Term::{Const, InnerSize, Item, ItemFor, Mul, PermutedSize, Size, Sub};
 pub const TILE_SIZE: Rule = Rule::ub(
     "tile-size",
     Any(TILES, &Or(&[IsPoisonItem(TILES), Le(Item(TILES), Const(0))])),
-    "a tile size is not positive or poison [LinalgRelayoutOps.td, PackOp, UnPackOp: a division by it]",
+    "a tile size is poison, zero or negative [LinalgRelayoutOps.td, PackOp, UnPackOp: a division by it]",
 );
 const TILES: List = List::mixed("inner_tiles", "static_inner_tiles");
 const TILED: Cond = Lists("inner_dims_pos");

@@ -20,8 +20,8 @@ use crate::rules::{EITHER_ZERO, EVALUATION_ORDER};
 pub(super) const NO_NUMBER: Rule = Rule::silent(
     "no-number",
     Cond::Own,
-    "the greatest (least) of infinities, or of a window of ignored NaNs, is taken, where that of an empty set is not \
-     specified [TOSA 1.0, minimum_s: silent on floats]",
+    "the maximum or minimum of an empty set of numbers is taken: all are infinite, or NaNs that are ignored [TOSA 1.0, \
+     minimum_s: silent on floats]",
 );
 pub(super) const EXTREMUM_RULES: &[Rule] = &[SIZES, EITHER_ZERO, NO_NUMBER];
 const INDEX_RANGE: Rule =

@@ -46,8 +46,8 @@ pub const BEYOND_ROW: Rule = Rule::silent(
 pub const TENSOR_RANGE: Rule = Rule::silent(
     "lane-out-of-bounds",
     Cond::Own,
-    "an index is poison, or a lane lies out of the bounds of a tensor's dimension that is said to be in bounds, is \
-     none of the vector's, or before its start [VectorOps.td, transfer_read: in_bounds]",
+    "an index is poison, or a lane lies outside of a tensor although in_bounds excludes that [VectorOps.td, \
+     transfer_read: in_bounds]",
 );
 const BOUNDS: List = List::operands("operands");
 /// Masks come from comparisons; the compiler chooses the width of the compared integers.

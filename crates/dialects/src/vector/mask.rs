@@ -19,8 +19,8 @@ use crate::vector::names::CREATE_MASK;
 pub const MASKED_OFF: Rule = Rule::silent(
     "masked-off",
     Cond::Own,
-    "a lane of the result, or each lane of a reduction without a start value, is masked off, and no document says what value \
-     there is then [VectorOps.td, mask: left unmodified; reduction: silent; LowerVectorContract computes it]",
+    "a lane of the result, or each lane of a reduction without a start value, is masked off; no document gives its \
+     value [VectorOps.td, mask: left unmodified; reduction: silent; LowerVectorContract computes it]",
 );
 
 pub static OPS: &[OpDef] = &[

@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use assay_ir::{Module, OpId};
 
 use super::sample::numbers;
+use super::table::BECOMES;
 
 /// What a pass did to an op.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -32,7 +33,7 @@ impl PassEffect {
             PassEffect::Same => "same",
             PassEffect::Touched => "touched",
             PassEffect::Partly(_) => "partly",
-            PassEffect::Becomes(_) => "becomes",
+            PassEffect::Becomes(_) => BECOMES,
             PassEffect::Folds => "folds",
             PassEffect::Failed(_) => "fails",
             PassEffect::Broke(_) => "breaks",

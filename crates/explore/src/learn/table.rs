@@ -5,6 +5,9 @@ use std::fmt::Write as _;
 
 use super::effect::PassEffect;
 
+/// See [`PassEffect::word`].
+pub(super) const BECOMES: &str = "becomes";
+const CANONICALIZE: &str = "canonicalize";
 /// Replaces the op's name in a message.
 const ITSELF: &str = "%";
 const HEAD: &str = "\
@@ -242,6 +245,18 @@ impl Learned {
     pub fn ops(&self) -> BTreeSet<&str> {
         self.rows.iter().map(|row| row.op.as_str()).chain(self.none.iter().map(String::as_str)).collect()
     }
+
+    /// For each op, the passes that replaced it by other ops in the programs that were tried. `canonicalize` is not one of them: it
+    /// simplifies.
+    pub fn lowerings(&self) -> BTreeMap<String, BTreeSet<String>> {
+        let mut lowerings: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+        for row in self.rows.iter().filter(|row| row.effect == BECOMES) {
+            let passes = row.steps.iter().map(|step| RuleRow::pass(step));
+            let passes = passes.filter(|&pass| pass != CANONICALIZE).map(str::to_owned);
+            lowerings.entry(row.op.clone()).or_default().extend(passes);
+        }
+        lowerings
+    }
 }
 
 fn is_message(effect: &str) -> bool {
@@ -264,6 +279,15 @@ impl RuleRow {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn lowerings_are_passes_that_replace_an_op() {
+        let lowerings = Learned::shipped("22").unwrap().lowerings();
+        let passes = |op: &str| lowerings[op].iter().map(String::as_str).collect::<Vec<_>>();
+        assert_eq!(passes("arith.ceildivsi"), ["arith-expand", "convert-arith-to-llvm", "convert-to-llvm"]);
+        // `canonicalize` makes an `affine.apply` of it.
+        assert_eq!(passes("affine.max"), ["lower-affine"]);
+    }
 
     #[test]
     fn a_table_is_read_as_it_was_written() {

@@ -15,12 +15,12 @@ impl Coverage<'_> {
              Written by `{command}` from the op definitions, the ODS of MLIR {} and the test programs. \
              Do not edit it.\n\n\
              - *shape*: ODS lists the op, so that its operands, results and attributes are checked.\n\
-             - *semantics*: the interpreter executes it; a hole says **no**, and why where that is stated.\n\
+             - *semantics*: the interpreter executes it; **no** if Assay has no model of it, with the reason if there is one.\n\
              - *UB rules*: their ids by what they make of an execution; `assay ops NAME` prints their texts.\n\
              - *generated*: programs are made with it, by this weight or (yes) on another op's demand. Terminators \
              come with the op around them.\n\
              - *sanitised*: all of its rules of undefined behaviour and poison can be kept from firing.\n\
-             - *lowered by*: not there yet.\n\
+             - *lowered by*: passes that replaced it by other ops in small programs, as `assay rules learn` saw with MLIR 22.\n\
              - *tests*: programs under `tests/run` and `tests/ub` that use it.\n\n",
             self.version
         );

@@ -3,7 +3,7 @@
 mod guarding;
 mod markdown;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 pub use guarding::how;
 
@@ -41,7 +41,7 @@ pub struct OpCoverage<'a> {
     pub def: Option<&'static OpDef>,
     /// Whether the sanitizer can guard the op against its rules.
     pub sanitised: bool,
-    /// Passes that lower the op.
+    /// Passes that replace the op by other ops; see [`Coverage::with_lowerings`].
     pub lowered_by: Vec<&'a str>,
     /// Programs that use the op.
     pub tests: &'a [&'a str],
@@ -118,6 +118,15 @@ impl<'a> Coverage<'a> {
         let one = |name, known| DialectCoverage { name, known, ops: ops(name, shapes, registry, uses) };
         let dialects = known.map(|name| one(name, true)).chain(others.map(|name| one(name, false))).collect();
         Coverage { version: shapes.version(), dialects }
+    }
+
+    /// The same, with the passes that replace each op by other ops.
+    #[must_use]
+    pub fn with_lowerings(mut self, lowerings: &'a BTreeMap<String, BTreeSet<String>>) -> Coverage<'a> {
+        for op in self.dialects.iter_mut().flat_map(|dialect| &mut dialect.ops) {
+            op.lowered_by = lowerings.get(op.name).into_iter().flatten().map(String::as_str).collect();
+        }
+        self
     }
 
     /// The dialects that the registry has.

@@ -39,7 +39,9 @@ fn programs_use_the_ops_that_stand_before_a_parenthesis() {
 fn a_page_shows_ops_and_holes() {
     let uses = Uses::collect([("a.mlir", "\"ub.older\"()")]);
     let registry = Registry::new(&DIALECTS);
-    let coverage = Coverage::new(Shapes::newest(), &registry, &uses);
+    let passes = ["a", "b"].map(str::to_owned);
+    let lowerings = [("ub.older".to_owned(), passes.into_iter().collect())].into_iter().collect();
+    let coverage = Coverage::new(Shapes::newest(), &registry, &uses).with_lowerings(&lowerings);
     let page = coverage.markdown("x y");
     assert!(page.contains("Written by `x y`"));
     assert!(page.contains("\n| [ub](#ub) | 2 | 1 | 1 | 0 | 1 | 1 | 1 |\n"), "{page}");
@@ -50,7 +52,7 @@ fn a_page_shows_ops_and_holes() {
          tested: 1, rules: 1\n\n\
          | op | shape | semantics | UB rules | generated | sanitised | lowered by | tests |\n\
          | --- | --- | --- | --- | --- | --- | --- | --- |\n\
-         | `ub.older` | no | yes | poison broken | 2 | yes | - | 1 |\n\
+         | `ub.older` | no | yes | poison broken | 2 | yes | a, b | 1 |\n\
          | `ub.poison` | yes | yes | - | - | - | - | 0 |\n\
          | `ub.unreachable` | yes | **no**: nobody \\| gets there | - | - | - | - | 0 |"
     );

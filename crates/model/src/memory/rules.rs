@@ -57,7 +57,7 @@ pub const STALE: Rule = Rule::poison(
 pub const SHARED_CHANGE: Rule = Rule::unspecified(
     "shared-change",
     Cond::Own,
-    "memory changes of which a clone was made, which may or may not share it [BufferizationOps.td, clone]",
+    "cloned memory changes, and clone and original may share it [BufferizationOps.td, clone]",
 );
 
 /// All rules that reading can break.

@@ -50,7 +50,7 @@ fn counts(name: &str, totals: &Totals) -> [String; 8] {
 /// A line for each op of a dialect.
 pub fn dialect(dialect: &DialectCoverage<'_>, paint: Paint) -> String {
     let head =
-        ["op", "shape", "semantics", "generated", "sanitised", "lowered by", "tests", "rules, or why none"];
+        ["op", "shape", "semantics", "generated", "sanitised", "lowerings", "tests", "rules, or why none"];
     let rows: Vec<_> = dialect.ops.iter().map(row).collect();
     format!("{}{}: {}\n", table(&head, &rows, paint), dialect.name, dialect.totals())
 }
@@ -67,7 +67,7 @@ fn row(op: &OpCoverage<'_>) -> [String; 8] {
         yes(op.semantics() == Semantics::There),
         op.generated_in_words(),
         if op.sanitised { "yes".to_owned() } else { "-".to_owned() },
-        if op.lowered_by.is_empty() { "-".to_owned() } else { op.lowered_by.join(" ") },
+        op.lowered_by.len().to_string(),
         op.tests.len().to_string(),
         last,
     ]
@@ -115,6 +115,9 @@ pub fn op(op: &OpCoverage<'_>, version: &str, paint: Paint) -> String {
     let _ = writeln!(text, "  generated   {}", generated(op));
     for choice in op.def.map_or(&[][..], |def| def.choices) {
         let _ = writeln!(text, "  drawn       {}", drawn(choice));
+    }
+    for pass in &op.lowered_by {
+        let _ = writeln!(text, "  lowered by  {pass}");
     }
     if op.tests.is_empty() {
         let _ = writeln!(text, "  tests       none");

@@ -29,6 +29,15 @@ use crate::target;
 /// Widths of the widest integers of narrower functions.
 const WIDTHS: [u32; 5] = [1, 2, 3, 4, 8];
 
+/// Which functions of a file are looked at. All files are read once for each round, so that the time goes first to functions in which
+/// a proof can succeed.
+#[derive(Clone, Copy, PartialEq)]
+enum Round {
+    /// Those whose ops all have terms.
+    Modelled,
+    Others,
+}
+
 /// What all threads share.
 struct Patterns<'a> {
     args: &'a PatternArgs,
@@ -37,7 +46,7 @@ struct Patterns<'a> {
     settings: Settings,
     effort: Effort,
     until: Option<Instant>,
-    /// For each pattern of each pass: how often it has been proved so far.
+    /// For each pattern of each pass: the number of functions, with their own integers, on which it was tried.
     done: Mutex<BTreeMap<(String, String), usize>>,
     globals: &'a Globals,
 }
@@ -82,15 +91,18 @@ pub fn run(args: &Args, globals: &Globals) -> anyhow::Result<Exit> {
         done: Mutex::default(),
         globals,
     };
-    let progress = Progress::over(globals, "proving patterns", &files);
+    let rounds = [Round::Modelled, Round::Others];
+    let visits: Vec<(Round, &Path)> =
+        rounds.iter().flat_map(|&round| files.iter().map(move |file| (round, file.as_path()))).collect();
+    let progress = Progress::over(globals, "proving patterns", &visits);
     let mut rows = Rows::default();
-    let work = |(): &(), file: &std::path::PathBuf| {
-        let answers = patterns.file(file);
+    let work = |(): &(), &(round, file): &(Round, &Path)| {
+        let answers = patterns.file(file, round);
         progress.step(1);
         answers
     };
     pool::ordered(
-        &files,
+        &visits,
         args.what.jobs.unwrap_or_else(cores),
         || (),
         work,
@@ -109,8 +121,8 @@ pub fn run(args: &Args, globals: &Globals) -> anyhow::Result<Exit> {
 }
 
 impl Patterns<'_> {
-    /// Proves the applications of patterns in all functions of a file.
-    fn file(&self, path: &Path) -> Result<Vec<Answer>, Failure> {
+    /// Proves the applications of patterns in the functions of a file that belong to this round.
+    fn file(&self, path: &Path, round: Round) -> Result<Vec<Answer>, Failure> {
         if self.is_over() {
             return Ok(Vec::new());
         }
@@ -128,10 +140,20 @@ impl Patterns<'_> {
             return Ok(Vec::new());
         }
         let mut all = Vec::new();
-        for item in self.items(&name, &module) {
+        for (own, narrow) in self.items(&name, &module, round) {
             for step in &self.steps {
-                if !self.is_over() {
-                    all.extend(self.applications(&item, step)?);
+                if self.is_over() {
+                    continue;
+                }
+                let answers = self.applications(&own, step, &|pattern| self.wants(step, pattern))?;
+                let tried: BTreeSet<String> = answers.iter().map(|answer| answer.pattern.clone()).collect();
+                tried.iter().for_each(|pattern| self.count(step, pattern));
+                all.extend(answers);
+                if tried.is_empty() {
+                    continue;
+                }
+                for item in &narrow {
+                    all.extend(self.applications(item, step, &|pattern| tried.contains(pattern))?);
                 }
             }
         }
@@ -142,30 +164,33 @@ impl Patterns<'_> {
         self.until.is_some_and(|until| Instant::now() >= until)
     }
 
-    /// Each function of a program as a separate program, with its own integers and with narrower ones.
-    fn items(&self, name: &str, module: &Module) -> Vec<Item> {
+    /// Each function of this round as a separate program: with its own integers, and copies with narrower ones.
+    fn items(&self, name: &str, module: &Module, round: Round) -> Vec<(Item, Vec<Item>)> {
         let registry = crate::registry();
         let Ok(program) = ComparedProgram::parse(assay_ir::print(module)) else { return Vec::new() };
         let plan = Plan::new(module, registry, &self.settings.clone().with_inputs(1)).with_skipped();
+        let prover = Prover { registry, settings: &self.settings, effort: &self.effort };
         let mut items = Vec::new();
         for planned in plan.functions {
-            let mut add = |module: &Module, width: Option<u32>| {
-                let (place, function) = (name.to_owned(), planned.name.clone());
-                items.push(Item { place, function, text: assay_ir::print(module), width });
-            };
-            let Some(only) = program.only(&planned.name) else { continue };
-            add(&only, None);
-            for width in WIDTHS {
-                let Some(mut narrow) = program.only(&planned.name) else { continue };
-                if assay_reduce::narrow_integers(&mut narrow, width).is_some() {
-                    add(&narrow, Some(width));
-                }
+            if prover.is_modelled(&program, &planned.name).is_ok() != (round == Round::Modelled) {
+                continue;
             }
+            let item = |module: &Module, width: Option<u32>| {
+                let (place, function) = (name.to_owned(), planned.name.clone());
+                Item { place, function, text: assay_ir::print(module), width }
+            };
+            let Some(own) = program.only(&planned.name) else { continue };
+            let narrow = WIDTHS.into_iter().filter_map(|width| {
+                let mut module = program.only(&planned.name)?;
+                assay_reduce::narrow_integers(&mut module, width)?;
+                Some(item(&module, Some(width)))
+            });
+            items.push((item(&own, None), narrow.collect()));
         }
         items
     }
 
-    /// Whether a pattern is selected and has not been proved often enough yet.
+    /// Whether a pattern is selected and has not been tried on enough functions yet.
     fn wants(&self, step: &Step, pattern: &str) -> bool {
         let is_named =
             self.args.all_patterns || self.args.pattern.iter().any(|name| pattern.contains(name.as_str()));
@@ -180,27 +205,32 @@ impl Patterns<'_> {
         *done.entry(key).or_default() += 1;
     }
 
-    fn applications(&self, item: &Item, step: &Step) -> Result<Vec<Answer>, Failure> {
+    /// Proves the first application of each wanted pattern.
+    fn applications(
+        &self,
+        item: &Item,
+        step: &Step,
+        wants: &dyn Fn(&str) -> bool,
+    ) -> Result<Vec<Answer>, Failure> {
         let failure = |error| target::failure(&error);
         let search = Search::new(&self.compiler, &item.text, step).map_err(failure)?;
         let Some(mut search) = search else { return Ok(Vec::new()) };
-        let fired =
-            search.fired(&|attempt| self.wants(step, &pattern_name(attempt, step))).map_err(failure)?;
+        let fired = search.fired(&|attempt| wants(&pattern_name(attempt, step))).map_err(failure)?;
         let mut answers = Vec::new();
         match fired {
             Fired::Nothing => {}
             Fired::Alone(applications) => {
+                let mut tried = BTreeSet::new();
                 for application in applications {
                     let pattern = pattern_name(&search.attempts[application.attempt], step);
-                    if self.wants(step, &pattern) {
+                    if wants(&pattern) && tried.insert(pattern.clone()) {
                         let word = self.alone(item, &application);
                         answers.push(self.answer(item, step, pattern, false, word));
                     }
                 }
             }
             Fired::Together(patterns, after) => {
-                let wanted: Vec<&String> =
-                    patterns.iter().filter(|pattern| self.wants(step, pattern)).collect();
+                let wanted: Vec<&String> = patterns.iter().filter(|pattern| wants(pattern)).collect();
                 if !wanted.is_empty() {
                     let word = self.together(item, &patterns, &after);
                     let answer = |pattern: &String| {
@@ -214,7 +244,6 @@ impl Patterns<'_> {
     }
 
     fn answer(&self, item: &Item, step: &Step, pattern: String, together: bool, word: Word) -> Answer {
-        self.count(step, &pattern);
         let Item { place, function, width, .. } = item;
         let (place, function, width) = (place.clone(), function.clone(), *width);
         Answer { pass: step.to_string(), pattern, place, function, width, together, word }
