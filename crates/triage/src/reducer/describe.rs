@@ -29,7 +29,8 @@ impl FindingReducer {
                 finding.signal = u8::try_from(crash.signal).ok();
                 let title = crash_title(&crash.signature, finding.guilty.pattern.as_deref());
                 (finding.claim.title, finding.claim.detail) = (title, None);
-                finding.claim.explanation = vec![crash_explanation(crash)];
+                finding.claim.explanation =
+                    vec![crash_explanation(finding.compilation.program_name(), crash)];
             }
             (OptOutcome::TimedOut { .. }, ..) => {
                 (finding.claim.title, finding.claim.detail) = (self.hang_title(oracle, finding)?, None);
@@ -55,7 +56,7 @@ impl FindingReducer {
             {
                 finding.ir.after = Some(ir.clone());
                 if let Some(failure) = crate::reading_back(&oracle.compiler, &found.end)? {
-                    evidence::show_unreadable(&mut finding.claim, failure.diagnostics());
+                    evidence::show_unreadable(finding, failure.diagnostics());
                     failure.diagnostics().clone_into(&mut finding.stderr);
                 }
             }
