@@ -2,8 +2,7 @@
 
 use assay_campaign::finding::{Detail, FailureKind, Finding};
 use assay_dialects::shared as registry;
-use assay_drive::opt::{Compiler, Metered, OptOutcome};
-use assay_drive::process::Limits;
+use assay_drive::opt::{Metered, OptOutcome};
 use assay_drive::runner::Runner;
 use assay_drive::{Step, Tier};
 
@@ -33,7 +32,8 @@ impl FindingReducer {
                     vec![crash_explanation(finding.compilation.program_name(), crash)];
             }
             (OptOutcome::TimedOut { .. }, ..) => {
-                (finding.claim.title, finding.claim.detail) = (self.hang_title(oracle, finding)?, None);
+                let title = evidence::hang_title(self.usual_time().as_secs_f64());
+                (finding.claim.title, finding.claim.detail) = (title, None);
             }
             (OptOutcome::Failed(failure), ..) => {
                 finding.stderr.clone_from(&failure.diagnostics);
@@ -81,22 +81,6 @@ impl FindingReducer {
         let info = self.catalogue.get(&finding.guilty.pass)?;
         let has_one = info.reviewed && info.tier == Tier::Precondition && !info.note.is_empty();
         (has_one && finding.kind == FailureKind::Miscompile).then(|| info.note.clone())
-    }
-
-    /// Says after which time the reduced program was stopped. Candidates get little time, so this one is tried with the usual limit.
-    fn hang_title(&self, oracle: &FailureOracle, finding: &Finding) -> Result<String, TriageError> {
-        let (few, usual) = (oracle.compiler.limits, self.limits.wall);
-        // In process, candidates have a limit of CPU time that is shorter.
-        let short = few.cpu.map_or(few.wall, |cpu| cpu.min(few.wall));
-        let limits = Limits { cpu: Some(usual), ..self.limits };
-        let patient = Compiler { limits, ..oracle.compiler.clone() };
-        let shown = match finding.guilty.step.parse() {
-            Ok(pipeline) => {
-                matches!(patient.run(&finding.ir.before, &pipeline)?, OptOutcome::TimedOut { .. })
-            }
-            Err(_) => false,
-        };
-        Ok(evidence::hang_title(if shown { usual } else { short }.as_secs_f64()))
     }
 
     /// Executes a miscompiled program, if that is possible.
