@@ -38,6 +38,7 @@ pub mod known;
 pub mod older;
 pub mod panics;
 mod parts;
+pub mod pattern;
 mod program;
 pub mod run;
 mod schedule;

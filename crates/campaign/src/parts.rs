@@ -21,6 +21,14 @@ pub struct Compilation {
     pub origin: Origin,
 }
 
+impl Compilation {
+    /// The compiler in a sentence: `mlir-opt` whatever the version, otherwise the program's name, such as `heir-opt`.
+    pub fn program_name(&self) -> &str {
+        let file = self.command.rsplit('/').next().unwrap_or_default();
+        if file.starts_with("mlir-opt") { "mlir-opt" } else { file }
+    }
+}
+
 /// Where the program came from.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]

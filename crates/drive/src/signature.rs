@@ -304,6 +304,12 @@ pub(crate) fn pattern_of(line: &str) -> Option<PatternName> {
     Some(PatternName::Class(name.to_owned()))
 }
 
+/// The text of a pattern without a name.
+pub const UNNAMED: &str = "unnamed";
+
+/// The text of a pattern without a name, if the log names the op, which follows.
+pub const UNNAMED_ON: &str = "unnamed on ";
+
 /// What a log calls a rewrite pattern.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub enum PatternName {
@@ -320,8 +326,8 @@ impl fmt::Display for PatternName {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             PatternName::Class(name) => f.write_str(name),
-            PatternName::Unnamed { op: Some(op) } => write!(f, "unnamed on {op}"),
-            PatternName::Unnamed { op: None } => f.write_str("unnamed"),
+            PatternName::Unnamed { op: Some(op) } => write!(f, "{UNNAMED_ON}{op}"),
+            PatternName::Unnamed { op: None } => f.write_str(UNNAMED),
         }
     }
 }

@@ -12,7 +12,7 @@ use crate::change::BehaviourChange;
 use crate::comparison::{Comparison, Leeway};
 use crate::ending::is_undefined;
 use crate::inputs::Input;
-use crate::tolerance::compare_sampled;
+use crate::tolerance::{SAMPLES, compare_sampled};
 use crate::verdict::{InputCounts, Verdict};
 use crate::view::{View, mask_execution, shows_nothing};
 
@@ -104,9 +104,8 @@ fn settle_difference(
             let Some(choices) = target.bit_choices() else { return unknown() };
             confirm_by_choices(change, after, &choices, &mut |choice| {
                 let taint = if after.silent { Taint::Silent } else { Taint::Nothing };
-                let chosen = target.with_undef(taint, choice, input)?;
-                let comparison = view.compare(&chosen, leeway);
-                Some((chosen, comparison))
+                let choice = Choice { taint, undef: Some(choice), ..Choice::default() };
+                target.compare_chosen(choice, input, &|chosen| view.compare(chosen, leeway))
             })
         }
         comparison => comparison,
@@ -186,6 +185,8 @@ struct Choice {
     taint: Taint,
     nans: NanChoice,
     undef: Option<BitChoice>,
+    /// See [`Config::perturb`].
+    perturb: Option<u64>,
 }
 
 /// Size limit of the record of an execution with chosen bits ([`Config::record`]).
@@ -218,8 +219,24 @@ impl<'a> Reruns<'a> {
         self.run(Choice { nans: NanChoice::Seed(seed), ..Choice::default() }, input)
     }
 
-    fn with_undef(&mut self, taint: Taint, undef: BitChoice, input: &Input) -> Option<Execution> {
-        self.run(Choice { taint, undef: Some(undef), ..Choice::default() }, input)
+    /// Compares an execution with chosen bits, which is returned too.
+    fn compare_chosen(
+        &mut self,
+        choice: Choice,
+        input: &Input,
+        compare: &dyn Fn(&Execution) -> Comparison,
+    ) -> Option<(Execution, Comparison)> {
+        let mut chosen = self.run(choice, input)?;
+        let comparison = compare(&chosen);
+        let is_inexact = self.settings.samples && !chosen.approximate.is_empty();
+        if !is_inexact || !matches!(comparison, Comparison::Different(_)) {
+            return Some((chosen, comparison));
+        }
+        // Without samples, only what rounding explains counts as equal.
+        let sample = |seed| self.run(Choice { perturb: Some(seed), ..choice }, input);
+        chosen.samples = (0..SAMPLES).map(sample).collect::<Option<_>>()?;
+        let comparison = compare(&chosen);
+        Some((chosen, comparison))
     }
 
     /// Choices of the bits that are undefined in the function.
@@ -240,9 +257,9 @@ impl<'a> Reruns<'a> {
         let op = self.op()?;
         let known = self.interpreters.iter().position(|(known, _)| *known == choice);
         let at = known.unwrap_or_else(|| {
-            let Choice { taint, nans, undef } = choice;
-            let record = if undef.is_some() { RECORDED } else { 0 };
-            let config = Config { taint, nans, undef, record, ..self.settings.config.clone() };
+            let Choice { taint, nans, undef, perturb } = choice;
+            let record = if undef.is_some() && perturb.is_none() { RECORDED } else { 0 };
+            let config = Config { taint, nans, undef, perturb, record, ..self.settings.config.clone() };
             self.interpreters.push((choice, Interpreter::new(self.module, self.registry, config)));
             self.interpreters.len() - 1
         });

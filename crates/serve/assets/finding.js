@@ -83,13 +83,13 @@ function said(finding) {
   return section("What the compiler said", h("pre", { class: "long", tabindex: "0" }, finding.stderr));
 }
 
-function facts({ finding }) {
+function facts({ finding, pattern }) {
   const origin = finding.origin;
   const rows = [
     ["Target", `${finding.target} (${finding.command} ${finding.version})`],
     ["Guilty pass", finding.step],
     ["Seen in", finding.analysis?.seen_in],
-    ["Guilty pattern", finding.pattern ?? finding.analysis?.pattern_note],
+    ["Guilty pattern", pattern ?? finding.analysis?.pattern_note],
     ["Program", origin.generator && `${origin.generator}, seed ${origin.seed}, index ${origin.index}`],
     ["Made of", origin.seeds?.join(" and ")],
     ["First seen", time(finding.first_seen)],

@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use assay_campaign::analysis::PatternSearch;
+use assay_campaign::pattern::{self, CANONICALIZE_OF, FOLD_OF};
 use assay_drive::opt::{Attempt, OptOutcome, PatternName};
 use assay_drive::{DriveError, Step};
 use assay_judge::first_parting;
@@ -87,7 +88,7 @@ impl Attribution {
             | Attribution::Conversion { pattern, .. }
             | Attribution::Cycle { pattern, .. }
             | Attribution::InFlight { pattern } => Some(pattern.clone()),
-            Attribution::Fold { op } => Some(format!("fold of {op}")),
+            Attribution::Fold { op } => Some(format!("{FOLD_OF}{op}")),
             Attribution::NoPattern | Attribution::Unknown { .. } => None,
         }
     }
@@ -129,7 +130,9 @@ impl Attribution {
             Attribution::Fold { .. } => "folding alone shows it".to_owned(),
             Attribution::NoPattern => "none: the pass's own code".to_owned(),
             Attribution::Unknown { why, patterns } if patterns.is_empty() => why.clone(),
-            Attribution::Unknown { why, patterns } => format!("{why}; tried {}", patterns.join(", ")),
+            Attribution::Unknown { why, patterns } => {
+                format!("{why}; tried {}", pattern::pattern_name(&patterns.join(", ")))
+            }
         }
     }
 }
@@ -324,7 +327,7 @@ impl FailureOracle {
 /// method (`hasCanonicalizeMethod` in OpBase.td).
 pub fn pattern_name(attempt: &Attempt, step: &Step) -> String {
     match &attempt.pattern {
-        PatternName::Unnamed { op: Some(op) } if step.pass == FOLDER => format!("canonicalize of {op}"),
+        PatternName::Unnamed { op: Some(op) } if step.pass == FOLDER => format!("{CANONICALIZE_OF}{op}"),
         pattern => pattern.to_string(),
     }
 }

@@ -1,19 +1,20 @@
 //! What is said of a crash: its title, one sentence, and what identifies it in the store.
 
+use assay_campaign::pattern::pattern_phrase;
 use assay_drive::opt::{Crash, Phase};
 use assay_drive::signature::{Signature, Symptom};
 
-/// One sentence on how the compiler ended.
-pub fn crash_explanation(crash: &Crash) -> String {
+/// One sentence on how the compiler, the `program`, ended.
+pub fn crash_explanation(program: &str, crash: &Crash) -> String {
     let phase = crash.site.as_ref().map(|site| &site.phase);
     let what = match asserting(&crash.stderr) {
         Some(place) if crash.signature.is_assertion() => format!("The assertion at {place} fails"),
-        _ => format!("mlir-opt ends by signal {}", crash.signal),
+        _ => format!("{program} ends by signal {}", crash.signal),
     };
     let when = match phase {
-        Some(Phase::Input) => "while mlir-opt reads the program, before any pass runs",
-        Some(Phase::Output) => "while mlir-opt prints a program that its own verifier accepts",
-        _ => "on a program that the compiler's own verifier accepts",
+        Some(Phase::Input) => format!("while {program} reads the program, before any pass runs"),
+        Some(Phase::Output) => format!("while {program} prints a program that its own verifier accepts"),
+        _ => "on a program that the compiler's own verifier accepts".to_owned(),
     };
     format!("{what} {when}.")
 }
@@ -36,7 +37,7 @@ pub fn crash_title(signature: &Signature, pattern: Option<&str>) -> String {
     let place = signature.frames.iter().chain(&signature.site).find(|place| !place.contains('@'));
     match (place, pattern) {
         (Some(place), _) => format!("{what} in {place}"),
-        (None, Some(pattern)) => format!("{what} in the pattern {pattern}"),
+        (None, Some(pattern)) => format!("{what} in {}", pattern_phrase(pattern, "")),
         (None, None) => what,
     }
 }
@@ -72,10 +73,29 @@ mod tests {
     }
 
     #[test]
+    fn a_crash_is_of_the_program_under_test() {
+        let signature = Signature {
+            symptom: Symptom::Signal(11),
+            message: None,
+            frames: vec![],
+            site: None,
+            pass: None,
+            pattern: None,
+        };
+        let crash = Crash { signal: 11, stderr: String::new(), signature, site: None };
+        assert_eq!(
+            crash_explanation("heir-opt", &crash),
+            "heir-opt ends by signal 11 on a program that the compiler's own verifier accepts."
+        );
+    }
+
+    #[test]
     fn a_crash_without_names_is_in_its_pattern() {
         let (symptom, site) = (Symptom::Signal(11), Some("mlir-opt@0x12".to_owned()));
         let nameless = Signature { symptom, message: None, frames: vec![], site, pass: None, pattern: None };
         assert_eq!(crash_title(&nameless, Some("Fold")), "segmentation fault in the pattern Fold");
+        let title = crash_title(&nameless, Some("unnamed on math.ctlz"));
+        assert_eq!(title, "segmentation fault in a pattern without a name that rewrites math.ctlz");
         assert_eq!(crash_title(&nameless, None), "segmentation fault");
     }
 }

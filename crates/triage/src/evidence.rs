@@ -4,6 +4,7 @@ use assay_campaign::finding::{
     BrokenRule, CallResult, ChangedBehaviour, ChangedIr, Claim, Compilation, Detail, Execution as Executed,
     FailureKind, Finding, GuiltyPass, Origin, PassTier, Runnable,
 };
+use assay_campaign::pattern::pattern_name;
 use assay_dialects::shared as registry;
 use assay_drive::discover::Source;
 use assay_drive::opt::{Crash, Phase, Site};
@@ -189,7 +190,7 @@ impl Context<'_> {
         finding.stderr.clone_from(&crash.stderr);
         finding.signal = u8::try_from(crash.signal).ok();
         finding.guilty.pattern.clone_from(&crash.signature.pattern);
-        finding.claim.explanation = vec![crash_explanation(crash)];
+        finding.claim.explanation = vec![crash_explanation(finding.compilation.program_name(), crash)];
         finding.bound();
         finding
     }
@@ -248,12 +249,13 @@ impl Context<'_> {
         // The same bug of a printer affects many ops.
         let message = crate::cause::without_ops(&crate::message(diagnostics));
         finding.signature = self.sampled(&format!("unreadable {} {message}", step.pass));
-        show_unreadable(&mut finding.claim, diagnostics);
+        show_unreadable(&mut finding, diagnostics);
         finding.ir.after = Some(after.to_owned());
-        finding.claim.explanation = vec![
-            "The pass reports success and the module is printed; given that text, mlir-opt rejects it."
-                .to_owned(),
-        ];
+        let program = finding.compilation.program_name();
+        let why = format!(
+            "The pass reports success and the module is printed; given that text, {program} rejects it."
+        );
+        finding.claim.explanation = vec![why];
         finding
     }
 }
@@ -332,7 +334,7 @@ pub fn difference_title(
         finding.claim.ops.iter().map(String::as_str).filter(|op| !assay_dialects::is_builtin(op)).collect();
     let about = match (&finding.guilty.pattern, others.as_slice()) {
         (_, ops @ ([_] | [_, _])) => format!("{}: ", ops.join(", ")),
-        (Some(pattern), _) => format!("{pattern}: "),
+        (Some(pattern), _) => format!("{}: ", pattern_name(pattern)),
         _ => String::new(),
     };
     let one = |execution: &Execution| match (&execution.result, execution.output.display().is_empty()) {
@@ -375,15 +377,16 @@ pub fn last_error(diagnostics: &str) -> String {
 }
 
 /// Claims that the compiler does not read back what it printed.
-pub fn show_unreadable(claim: &mut Claim, diagnostics: &str) {
-    claim.title = format!("prints IR that mlir-opt does not read: {}", last_error(diagnostics));
+pub fn show_unreadable(finding: &mut Finding, diagnostics: &str) {
+    let program = finding.compilation.program_name();
+    finding.claim.title = format!("prints IR that {program} does not read: {}", last_error(diagnostics));
     // If there is an error, a stack dump is of something else.
     let crashed = CrashedAssembly::find(diagnostics).filter(|_| !diagnostics.contains("error: "));
     let parser = match crashed {
         Some(CrashedAssembly::Parser(op)) => Some(op),
         _ => None,
     };
-    claim.detail = Some(Detail::Unreadable { parser });
+    finding.claim.detail = Some(Detail::Unreadable { parser });
 }
 
 /// The steps of a pipeline without its root.

@@ -2,6 +2,7 @@
 
 mod again;
 mod describe;
+mod endless;
 mod kinds;
 
 use std::sync::Arc;
@@ -177,11 +178,10 @@ impl FindingReducer {
     fn analyse(&self, finding: &mut Finding) -> Result<Analysis, TriageError> {
         let Some(case) = self.case(finding)? else { return Ok(self.vanished()) };
         let Case { module, steps, signature, mut targets, .. } = case;
-        if matches!(signature, FailureSignature::Hang { .. }) {
-            targets.limit(HANG_SECONDS);
-            if targets.fast.compiler.library.is_some() {
-                targets.fast.compiler.limits.cpu = Some(HANG_IN_PROCESS);
-            }
+        let original =
+            matches!(signature, FailureSignature::Hang { .. }).then(|| (module.clone(), steps.clone()));
+        if original.is_some() {
+            endless::limit_candidates(&mut targets);
         }
         let as_found = self.as_found(&targets, &module, &steps)?;
         let others = crate::versions::targets_for(finding.kind);
@@ -200,6 +200,12 @@ impl FindingReducer {
         }
         if fails_on_other_input(&mut targets, &oracle.signature, &shrunk.pair)? {
             shrunk = shrink_again(oracle.signature.clone(), shrunk, &targets, &mut oracle, budget())?;
+        }
+        if let Some(original) = original {
+            match self.shrink_to_hang(shrunk, original, &mut targets, &mut oracle, budget())? {
+                Some(endless) => shrunk = endless,
+                None => return Ok(lost(self.slow_note())),
+            }
         }
         let pair = &shrunk.pair;
         if let Some(signal) = crashes_without(targets.plain(), &oracle.signature, pair)? {
@@ -315,6 +321,7 @@ impl FindingReducer {
         };
         if self.right_on.is_none()
             && let Some(folded) = folded(&oracle, program, &pipeline, &found.signature)?
+            && self.hangs_still(targets, signature, &program.text, &folded.1)?
         {
             analysis.seen_in = Some(pipeline.to_string());
             (found, pipeline) = folded;
@@ -342,8 +349,7 @@ impl FindingReducer {
         finding.guilty.pattern = attribution.as_ref().and_then(Attribution::name);
         analysis.search = attribution.as_ref().map(Attribution::search).unwrap_or_default();
         let Finding { kind, guilty, claim, .. } = &*finding;
-        let cause = crate::cause(&found, *kind, &guilty.pass, attribution.as_ref(), &claim.ops);
-        analysis.cause = Some(cause);
+        analysis.cause = Some(crate::cause(&found, *kind, &guilty.pass, attribution.as_ref(), &claim.ops));
         analysis.know(self.versions((&query, &found), &oracle, case, elsewhere));
         analysis.fault = serde_json::to_value(&query).ok();
         if confirmed && finding.kind == FailureKind::Crash {

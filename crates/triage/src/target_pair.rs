@@ -22,6 +22,9 @@ use crate::error::TriageError;
 /// A crash counts as the same every time if this many further runs show it too.
 const AGAIN: usize = 2;
 
+/// Ops that one execution may run if the usual number shows nothing: the limit of `assay check` and `assay explore`.
+const LONG_STEPS: u64 = 1_000_000;
+
 /// CPU time after which the library counts as hanging too, if the plain compiler hangs.
 const HANG_AGAIN: Duration = Duration::from_secs(1);
 
@@ -121,7 +124,17 @@ impl TargetPair {
         Ok(self.plain.compiler.expand(pipeline)?)
     }
 
-    /// How a pipeline fails on a program. If it does not fail, one sentence that says so.
+    /// Sets how many ops one execution may run. Returns whether that changes anything.
+    fn limit_steps(&mut self, steps: u64) -> bool {
+        let changes = self.plain.settings.config.steps != steps;
+        for oracle in [&mut self.fast, &mut self.plain] {
+            oracle.settings.config.steps = steps;
+        }
+        changes
+    }
+
+    /// How a pipeline fails on a program. If it does not fail, one sentence that says so. If nothing is seen within the usual number of
+    /// steps, the program is run for as long as `assay check` runs it, and so are the candidates that are made of it.
     ///
     /// # Errors
     /// If the compiler cannot be run.
@@ -132,9 +145,17 @@ impl TargetPair {
         pipeline: &Pipeline,
     ) -> Result<Result<FailureSignature, String>, TriageError> {
         let look = |oracle: &mut FailureOracle| oracle.look(module, text, pipeline);
-        let mut found = match look(&mut self.plain)? {
+        let usual = self.plain.settings.config.steps;
+        let mut seen = look(&mut self.plain)?;
+        if matches!(seen, Observation::Nothing(_)) && self.limit_steps(LONG_STEPS.max(usual)) {
+            seen = look(&mut self.plain)?;
+        }
+        let mut found = match seen {
             Observation::Failure(found) => *found,
-            Observation::Nothing(why) => return Ok(Err(why)),
+            Observation::Nothing(why) => {
+                self.limit_steps(usual);
+                return Ok(Err(why));
+            }
         };
         if let Some(corrupted) = self.flaky_crash(&found, module, text, pipeline)? {
             found.signature = corrupted;

@@ -3,6 +3,7 @@
 use std::fmt::Write as _;
 
 use assay_campaign::analysis::{Analysis, OnVersion};
+use assay_campaign::pattern::pattern_name;
 use assay_dialects::data_layout::data_layout;
 use assay_drive::opt::{Compiler, OptOutcome};
 use assay_drive::{DriveError, Pipeline, Step};
@@ -216,13 +217,14 @@ fn shown(outcome: &BisectRecord, steps: usize) -> String {
         Some(Attribution::Unknown { why, patterns }) => {
             let _ = writeln!(text, "pattern:  not known: {why}");
             for pattern in patterns {
-                let _ = writeln!(text, "          tried {pattern}");
+                let _ = writeln!(text, "          tried {}", pattern_name(pattern));
             }
         }
         Some(attribution) => {
-            let named = attribution
-                .name()
-                .map_or_else(|| attribution.note(), |name| format!("{name} ({})", attribution.note()));
+            let named = attribution.name().map_or_else(
+                || attribution.note(),
+                |name| format!("{} ({})", pattern_name(&name), attribution.note()),
+            );
             let _ = writeln!(text, "pattern:  {named}");
             if let Attribution::Application { before, after, .. } = attribution {
                 let (before, after) = (before.trim_end(), after.trim_end());

@@ -9,7 +9,7 @@ mod travel;
 use std::fmt::Write as _;
 use std::path::PathBuf;
 
-use assay_drive::Pipeline;
+use assay_drive::{Compiler, Pipeline};
 use assay_explore::{End, PathOptions, Schedule, Strategy};
 use serde::Serialize;
 
@@ -80,6 +80,9 @@ pub struct Args {
     /// The same seed gives the same programs and paths.
     #[arg(long, default_value_t = 1)]
     seed: u64,
+    /// Print the program in generic form.
+    #[arg(long)]
+    generic: bool,
 }
 
 /// One path, for `--json`.
@@ -115,7 +118,7 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
             let mut schedule = Schedule::new(strategy);
             for index in 0..args.count {
                 let path = travel.path(&origin.program(args.seed, index)?, &mut schedule, index, draws)?;
-                report(&args, globals, strategy, index, &path)?;
+                report(&args, globals, &travel.compiler, strategy, index, &path)?;
                 worst = worse(worst, &path);
                 progress.step(1);
                 last = Some(path);
@@ -203,7 +206,14 @@ fn worse(worst: Exit, path: &Path) -> Exit {
     }
 }
 
-fn report(args: &Args, globals: &Globals, strategy: Strategy, index: u64, path: &Path) -> anyhow::Result<()> {
+fn report(
+    args: &Args,
+    globals: &Globals,
+    compiler: &Compiler,
+    strategy: Strategy,
+    index: u64,
+    path: &Path,
+) -> anyhow::Result<()> {
     let (lowering, end, detail) = (&path.lowering, path.word(), path.detail());
     let steps = lowering.steps.iter().map(|taken| taken.step.clone()).collect();
     let pipeline = Pipeline { steps }.to_string();
@@ -224,7 +234,10 @@ fn report(args: &Args, globals: &Globals, strategy: Strategy, index: u64, path: 
     }
     let mut text = String::new();
     if args.count == 1 && args.strategies.len() < 2 && args.kinds.len() < 2 {
-        text.push_str(&lowering.program);
+        match args.generic {
+            true => text.push_str(&lowering.program),
+            false => text.push_str(&compiler.readable(&lowering.program).text),
+        }
         terminal::err(&format!("{end}: {detail}\n{pipeline}\n"));
     } else {
         let _ = writeln!(text, "{end}: {detail}\n    {pipeline}");

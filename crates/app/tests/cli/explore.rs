@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use crate::{command, has_target};
+use crate::{command, has_target, real, write_script};
 
 const TARGET: &str = "mlir-22";
 
@@ -104,4 +104,53 @@ fn what_is_found_arrives_reduced() {
     assert_eq!(output.status.code(), Some(1), "{said}");
     assert!(said.contains("passes 1 → 1, fold of index.ceildivs [known #215696]"), "{said}");
     assert!(said.ends_with(" of 1 cause\n"), "{said}");
+}
+
+/// As the real compiler, but multiplications become an intrinsic of another function, which Assay does not model: only an execution
+/// shows that. The compiler may not write files, so it runs once for each stream.
+const WRONG: &str = r#"#!/bin/sh
+case "$*" in
+    *--pass-pipeline*) ;;
+    *) exec MLIR_OPT "$@" ;;
+esac
+program=$(cat)
+swap() {
+    sed 's/"llvm.mul"(\(%[^)]*\)) <{[^}]*}>/"llvm.call_intrinsic"(\1) <{intrin = "llvm.smax.i32", op_bundle_sizes = array<i32>, operandSegmentSizes = array<i32: 2, 0>}>/'
+}
+out=$(printf '%s\n' "$program" | MLIR_OPT "$@" 2>/dev/null)
+code=$?
+printf '%s\n' "$program" | { MLIR_OPT "$@" 2>&1 >/dev/null; } | swap >&2
+[ -z "$out" ] || printf '%s\n' "$out" | swap
+exit $code
+"#;
+
+/// The explored program has no `main`, and no single pass shows what is wrong.
+#[test]
+fn a_wrong_output_of_a_function_arrives_reduced() {
+    let test = "a_wrong_output_of_a_function_arrives_reduced";
+    if !has_target(test, TARGET) {
+        return;
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let opt = real(folder.path());
+    let runner = opt.replace("mlir-opt", "mlir-runner");
+    if !Path::new(&runner).is_file() {
+        eprintln!("{test}: skipped, there is no {runner}");
+        return;
+    }
+    write_script(&folder.path().join("mlir-opt"), &WRONG.replace("MLIR_OPT", &opt));
+    std::os::unix::fs::symlink(runner, folder.path().join("mlir-runner")).unwrap();
+    let program = "func.func @f(%a: i32) -> i32 {\n  %five = arith.constant 5 : i32\n  \
+                   %b = arith.addi %a, %five : i32\n  %c = arith.muli %b, %five : i32\n  return %c : i32\n}\n";
+    std::fs::write(folder.path().join("program.mlir"), program).unwrap();
+    let args = ["explore", "program.mlir", "--target", "./mlir-opt", "--backend", "process", "--jobs", "1"];
+    let more = ["--paths", "2", "--optimisations", "0", "--reduce-budget", "5s"];
+    let output = command(folder.path(), &[&args[..], &more].concat()).output().unwrap();
+    let said = String::from_utf8_lossy(&output.stdout);
+    assert_eq!(output.status.code(), Some(1), "{said}");
+    // How far it is reduced depends on the machine.
+    let line = said
+        .lines()
+        .find(|line| line.contains("#1 miscompile in (whole lowering): ") && line.contains(", passes "));
+    assert!(line.is_some_and(|line| !line.contains("lost")), "{said}");
 }

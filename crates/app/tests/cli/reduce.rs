@@ -99,6 +99,41 @@ fn printed_addresses_are_no_fault() {
     assert!(said.contains("does not show it") && said.ends_with("exit 4"), "{said}");
 }
 
+/// A bug that an execution reaches only after more ops than the reducer runs at first: what `assay check` finds, `assay reduce`
+/// reduces.
+#[test]
+fn a_bug_after_a_long_loop_is_reduced() {
+    if !has_target("a_bug_after_a_long_loop_is_reduced", TARGET) {
+        return;
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let program = "func.func @f() -> i32 {
+  %zero = arith.constant 0 : index
+  %one = arith.constant 1 : index
+  %many = arith.constant 100000 : index
+  %a = arith.constant 10 : i32
+  %b = arith.constant 20 : i32
+  %sum = scf.for %k = %zero to %many step %one iter_args(%s = %a) -> i32 {
+    %x = arith.addi %s, %b : i32
+    %y = arith.xori %x, %a : i32
+    scf.yield %y : i32
+  }
+  %i = arith.constant 4294967297 : index
+  %r = scf.index_switch %i -> i32
+  case 1 { scf.yield %b : i32 }
+  default { scf.yield %a : i32 }
+  %t = arith.addi %r, %sum : i32
+  return %t : i32
+}
+";
+    std::fs::write(folder.path().join("in.mlir"), program).unwrap();
+    let args = ["in.mlir", "-p", "convert-scf-to-cf", "--target", TARGET];
+    assert!(assay(folder.path(), &[&["check"], &args[..]].concat()).ends_with("exit 1"));
+    let reduced = json(folder.path(), &[&["reduce", "--json"], &args[..]].concat());
+    assert_eq!(reduced["fault"], "miscompile", "{reduced}");
+    assert!(!reduced["program"].as_str().unwrap().contains("scf.for"), "{reduced}");
+}
+
 /// Bugs from `found/`, each with what the plain compiler says of the reduced program: a signal, or an error.
 const OWN: [(&str, &str, &str); 3] = [
     ("45-reduce-dynamic-axis", "func.func(tosa-to-linalg)", "Stack dump"),

@@ -10,9 +10,11 @@ use super::words::{pass_arguments, quote};
 use crate::analysis::{Analysis, PatternSearch, ReductionState};
 use crate::cause::Cause;
 use crate::finding::{
-    CallResult, ChangedBehaviour, Claim, Detail, Execution, FailureKind, Finding, Label, Runnable, Stored,
+    CallResult, ChangedBehaviour, Claim, Compilation, Detail, Execution, FailureKind, Finding, Label,
+    Runnable, Stored,
 };
 use crate::parts::quoted_ops;
+use crate::pattern::pattern_phrase;
 use crate::strength::Strength;
 
 /// The longest module, in lines, that the text quotes. Longer ones are attached.
@@ -178,9 +180,8 @@ fn cautions(stored: &Stored) -> Vec<String> {
 
 /// What goes wrong, in which compiler, and in which part of it.
 fn what(finding: &Finding) -> String {
-    let command = &finding.compilation.command;
-    let driver = if command.starts_with("mlir-opt") { "mlir-opt" } else { command };
-    let compiler = format!("{driver} {}", finding.compilation.version);
+    let Compilation { version, .. } = &finding.compilation;
+    let compiler = format!("{} {version}", finding.compilation.program_name());
     let pass = format!("{compiler}: `{}`", finding.guilty.pass);
     let what = match finding.kind {
         FailureKind::Crash if finding.guilty.step.is_empty() => {
@@ -215,7 +216,7 @@ fn what(finding: &Finding) -> String {
     let pattern = match (finding.analysis.as_ref().map(|analysis| &analysis.search), &finding.guilty.pattern)
     {
         (Some(PatternSearch::Fold { op }), _) => format!(" Folding `{op}` alone shows it."),
-        (_, Some(pattern)) => format!(" It goes wrong in the pattern `{pattern}`."),
+        (_, Some(pattern)) => format!(" It goes wrong in {}.", pattern_phrase(pattern, "`")),
         (_, None) => String::new(),
     };
     let rate = finding.analysis.as_ref().and_then(|analysis| analysis.rate);

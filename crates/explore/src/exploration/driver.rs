@@ -17,6 +17,8 @@ pub struct Driver {
     signature: String,
     /// The lowered `main`, with a declaration of the function.
     program: Module,
+    /// The program that was explored, with this `main`.
+    pub source: String,
 }
 
 /// The program with a `main` that calls `function`.
@@ -37,6 +39,7 @@ impl Driver {
         mut program: Module,
         function: &str,
     ) -> Result<Result<Driver, String>, DriveError> {
+        let source = assay_ir::print(&program);
         if assay_dialects::driver_alone(&mut program, function).is_none() {
             return Ok(Err("there is no such function".to_owned()));
         }
@@ -49,7 +52,7 @@ impl Driver {
             return Ok(Err("a main for it is lowered to what Assay does not parse".to_owned()));
         };
         Ok(match signature(&program, function) {
-            Some(signature) => Ok(Driver { function: function.to_owned(), signature, program }),
+            Some(signature) => Ok(Driver { function: function.to_owned(), signature, program, source }),
             None => Err("a main for it does not declare it".to_owned()),
         })
     }
@@ -101,8 +104,12 @@ mod tests {
         let main = LOWERED.replace("sym_name = \"f\"", "sym_name = \"main\"");
         let both =
             assay_ir::parse(LOWERED.replace("\n}) : () -> ()", &format!("\n{}", &main[23..]))).unwrap();
-        let mut driver =
-            Driver { function: "f".to_owned(), signature: "!llvm.func<i32 (i32)>".to_owned(), program: both };
+        let mut driver = Driver {
+            function: "f".to_owned(),
+            signature: "!llvm.func<i32 (i32)>".to_owned(),
+            program: both,
+            source: String::new(),
+        };
         // Another printer may indent in another way, and end without a line break.
         let lowered = LOWERED.replace("  ", "").trim_end().to_owned();
         let whole = assay_ir::parse(driver.attach(&lowered).unwrap()).unwrap();

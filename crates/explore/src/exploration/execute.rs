@@ -11,7 +11,7 @@ use assay_judge::tolerance::compare_sampled;
 use assay_judge::{Behaviour, Plan, Settings, prints};
 use assay_judge::{Comparison, Leeway};
 use assay_model::Registry;
-use assay_triage::Subject;
+use assay_triage::{Context, Subject};
 
 use super::Tools;
 use super::driver::{Driver, with_main};
@@ -143,17 +143,21 @@ impl<'a> Executor<'a> {
             let (Some(text), OptOutcome::Ok { .. }) = (last, &trace.end) else { return Ok(false) };
             Ok(matches!(self.verdict(text, exact)?, Some((Verdict::WrongValue, Some(_)))))
         })?;
-        let mut finding =
-            self.tools.recorder.context(subject, &short).wrong_output(runner, &expected, &actual);
-        if let Some(line) = shortened(pipeline, &short) {
-            finding.claim.explanation.push(line);
-        }
+        let line = shortened(pipeline, &short);
+        let with_main = self.with_own_main(&short, exact)?;
+        let (source, short) = with_main.unwrap_or((source, short));
+        let context = Context { program: &source, ..self.tools.recorder.context(subject, &short) };
+        let mut finding = context.wrong_output(runner, &expected, &actual);
+        finding.claim.explanation.extend(line);
         if self.driver.is_some() {
             finding
                 .claim
                 .explanation
                 .push("A main was added that calls the function and prints its results.".to_owned());
-            if let Some(behaviour) = &mut finding.behaviour {
+            // Without that `main`, the program cannot be executed.
+            if source == subject.text
+                && let Some(behaviour) = &mut finding.behaviour
+            {
                 behaviour.runnable = None;
             }
         }
@@ -162,13 +166,32 @@ impl<'a> Executor<'a> {
         Ok(())
     }
 
+    /// The program with the added `main`, and a pipeline that lowers both and shows the wrong output: a program without a `main` can be
+    /// neither executed nor reduced. The path may leave ops of `main` as they are; then a plain lowering follows. `None` if no `main` was
+    /// added, or if the output is then right.
+    fn with_own_main(&self, path: &Pipeline, exact: bool) -> Result<Option<(String, Pipeline)>, DriveError> {
+        let Some(driver) = &self.driver else { return Ok(None) };
+        let steps = path.steps.iter().chain(&self.tools.plain_lowering.steps).cloned().collect();
+        for pipeline in [path.clone(), Pipeline { steps }] {
+            let end = self.tools.compiler.metered(|compiler| compiler.run(&driver.source, &pipeline))?;
+            if let OptOutcome::Ok { ir, .. } = end
+                && let Some((Verdict::WrongValue, Some(_))) = self.verdict_on(&ir, exact)?
+            {
+                return Ok(Some((driver.source.clone(), pipeline)));
+            }
+        }
+        Ok(None)
+    }
+
     /// The result of an execution, with the output if that is wrong; `None` if nothing can be executed.
     fn verdict(
         &self,
         lowered: &str,
         exact: bool,
     ) -> Result<Option<(Verdict, Option<RunnerOutput>)>, DriveError> {
-        let (Some(expected), Some(runner)) = (&self.expected, self.runner) else { return Ok(None) };
+        if self.expected.is_none() || self.runner.is_none() {
+            return Ok(None);
+        }
         let whole = match &self.driver {
             Some(driver) => driver.attach(lowered),
             None => Some(lowered.to_owned()),
@@ -177,7 +200,17 @@ impl<'a> Executor<'a> {
             let why = "the function is called in another way".to_owned();
             return Ok(Some((Verdict::NotComparable(why), None)));
         };
-        let outcome = self.tools.compiler.metered(|_| runner.run(&whole))?;
+        self.verdict_on(&whole, exact)
+    }
+
+    /// As [`Executor::verdict`], for a program with a `main`.
+    fn verdict_on(
+        &self,
+        whole: &str,
+        exact: bool,
+    ) -> Result<Option<(Verdict, Option<RunnerOutput>)>, DriveError> {
+        let (Some(expected), Some(runner)) = (&self.expected, self.runner) else { return Ok(None) };
+        let outcome = self.tools.compiler.metered(|_| runner.run(whole))?;
         let Some(output) = outcome.printed() else {
             let verdict = match &outcome {
                 RunOutcome::TimedOut => Verdict::TimedOut,
@@ -197,7 +230,7 @@ impl<'a> Executor<'a> {
             }
             Comparison::Different(_) if !exact => open("execution: passes of the path may change floats"),
             Comparison::Different(_) => match expected.output.exact() {
-                Some(text) if prints(&whole, self.tools.registry, self.settings.config.clone(), text) => {
+                Some(text) if prints(whole, self.tools.registry, self.settings.config.clone(), text) => {
                     open("the lowered IR is right, what LLVM makes of it is not")
                 }
                 _ => Ok(Some((Verdict::WrongValue, Some(output)))),

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use assay_campaign::Store;
+use assay_campaign::pattern::pattern_name;
 use assay_campaign::store::CoverageOf;
 use axum::Json;
 use axum::extract::rejection::QueryRejection;
@@ -147,7 +148,8 @@ fn items(
             CoverageOf::Seeds if hits_of(name) > Some(0) => "gave findings".to_owned(),
             CoverageOf::Seeds => "gave none".to_owned(),
         };
-        all.entry(name.clone()).or_insert((0, group)).0 = count;
+        let name = if of == CoverageOf::Patterns { pattern_name(name) } else { name.clone() };
+        all.entry(name).or_insert((0, group)).0 = count;
     }
     let mut items: Vec<_> = all
         .into_iter()

@@ -6,6 +6,7 @@ use assay_campaign::Store;
 use assay_campaign::cause::words;
 use assay_campaign::export::{self, issue_text, issue_title, pass_argument, quote};
 use assay_campaign::finding::{Finding, Label, Stored};
+use assay_campaign::pattern::pattern_name;
 use axum::Json;
 use axum::body::Bytes;
 use axum::extract::rejection::PathRejection;
@@ -46,6 +47,7 @@ fn page(stored: &Stored) -> Value {
         "reasons": finding.claim.reasons(),
         "execution": finding.execution().sentence(),
         "marked": marked(finding),
+        "pattern": finding.guilty.pattern.as_deref().map(pattern_name),
         "before": finding.ir.before_text(),
         "diff": finding.ir.after_text().map(|after| diff::rows(finding.ir.before_text(), after)),
         "issue": issue_text(stored),

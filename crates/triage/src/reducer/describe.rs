@@ -2,8 +2,7 @@
 
 use assay_campaign::finding::{Detail, FailureKind, Finding};
 use assay_dialects::shared as registry;
-use assay_drive::opt::{Compiler, Metered, OptOutcome};
-use assay_drive::process::Limits;
+use assay_drive::opt::{Metered, OptOutcome};
 use assay_drive::runner::Runner;
 use assay_drive::{Step, Tier};
 
@@ -29,10 +28,12 @@ impl FindingReducer {
                 finding.signal = u8::try_from(crash.signal).ok();
                 let title = crash_title(&crash.signature, finding.guilty.pattern.as_deref());
                 (finding.claim.title, finding.claim.detail) = (title, None);
-                finding.claim.explanation = vec![crash_explanation(crash)];
+                finding.claim.explanation =
+                    vec![crash_explanation(finding.compilation.program_name(), crash)];
             }
             (OptOutcome::TimedOut { .. }, ..) => {
-                (finding.claim.title, finding.claim.detail) = (self.hang_title(oracle, finding)?, None);
+                let title = evidence::hang_title(self.usual_time().as_secs_f64());
+                (finding.claim.title, finding.claim.detail) = (title, None);
             }
             (OptOutcome::Failed(failure), ..) => {
                 finding.stderr.clone_from(&failure.diagnostics);
@@ -55,7 +56,7 @@ impl FindingReducer {
             {
                 finding.ir.after = Some(ir.clone());
                 if let Some(failure) = crate::reading_back(&oracle.compiler, &found.end)? {
-                    evidence::show_unreadable(&mut finding.claim, failure.diagnostics());
+                    evidence::show_unreadable(finding, failure.diagnostics());
                     failure.diagnostics().clone_into(&mut finding.stderr);
                 }
             }
@@ -80,22 +81,6 @@ impl FindingReducer {
         let info = self.catalogue.get(&finding.guilty.pass)?;
         let has_one = info.reviewed && info.tier == Tier::Precondition && !info.note.is_empty();
         (has_one && finding.kind == FailureKind::Miscompile).then(|| info.note.clone())
-    }
-
-    /// Says after which time the reduced program was stopped. Candidates get little time, so this one is tried with the usual limit.
-    fn hang_title(&self, oracle: &FailureOracle, finding: &Finding) -> Result<String, TriageError> {
-        let (few, usual) = (oracle.compiler.limits, self.limits.wall);
-        // In process, candidates have a limit of CPU time that is shorter.
-        let short = few.cpu.map_or(few.wall, |cpu| cpu.min(few.wall));
-        let limits = Limits { cpu: Some(usual), ..self.limits };
-        let patient = Compiler { limits, ..oracle.compiler.clone() };
-        let shown = match finding.guilty.step.parse() {
-            Ok(pipeline) => {
-                matches!(patient.run(&finding.ir.before, &pipeline)?, OptOutcome::TimedOut { .. })
-            }
-            Err(_) => false,
-        };
-        Ok(evidence::hang_title(if shown { usual } else { short }.as_secs_f64()))
     }
 
     /// Executes a miscompiled program, if that is possible.

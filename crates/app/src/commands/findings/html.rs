@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use assay_campaign::export::{issue_title, pass_argument, quote};
 use assay_campaign::finding::{ChangedBehaviour, Finding, Stored};
+use assay_campaign::pattern::pattern_name;
 use assay_campaign::store::{Campaign, Query, Store, StoreError};
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
@@ -156,7 +157,8 @@ fn findings_table(findings: &[Stored]) -> Markup {
 
 fn section(stored: &Stored) -> Markup {
     let finding = &stored.finding;
-    let command = format!("mlir-opt {} before.mlir", quote(&pass_argument(&finding.guilty.step)));
+    let program = quote(finding.compilation.program_name());
+    let command = format!("{program} {} before.mlir", quote(&pass_argument(&finding.guilty.step)));
     let sides =
         [("before.mlir", Some(finding.ir.before_text())), ("after the pass", finding.ir.after_text())];
     html! {
@@ -192,7 +194,7 @@ fn facts(stored: &Stored) -> Vec<(&'static str, String)> {
         ("label", format!("{} {}", stored.label, stored.note)),
         ("seen", format!("{} times, first {first}, last {last}", stored.hits)),
     ];
-    facts.extend(finding.guilty.pattern.clone().map(|pattern| ("pattern", pattern)));
+    facts.extend(finding.guilty.pattern.as_deref().map(|pattern| ("pattern", pattern_name(pattern))));
     facts.extend(versions(finding).map(|versions| ("versions", versions)));
     facts.extend(finding.behaviour.iter().flat_map(behaviour));
     facts

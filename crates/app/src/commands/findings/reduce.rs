@@ -8,6 +8,7 @@ use assay_campaign::analysis::ReductionState;
 use assay_campaign::background::Reducer as _;
 use assay_campaign::finding::Stored;
 use assay_campaign::known::KnownIssues;
+use assay_campaign::pattern::pattern_name;
 use assay_campaign::store::{Filter, Store};
 use assay_drive::Interrupt;
 use assay_triage::FindingReducer;
@@ -153,7 +154,7 @@ pub fn line(stored: &Stored) -> String {
         );
     }
     if let Some(pattern) = &finding.guilty.pattern {
-        text += &format!(", {pattern}");
+        text += &format!(", {}", pattern_name(pattern));
     }
     if let Some(parent) = stored.parent {
         text += &format!(", the same as #{parent}");

@@ -3,6 +3,7 @@
 use assay_campaign::analysis::{Analysis, OnVersion, PatternSearch, ReductionState};
 use assay_campaign::export::{issue_title, pass_argument, quote, stderr_excerpt};
 use assay_campaign::finding::{ChangedBehaviour, Compilation, FailureKind, Finding, Novelty, Stored};
+use assay_campaign::pattern::pattern_name;
 
 use crate::style::{Paint, utc};
 
@@ -58,8 +59,12 @@ fn facts(stored: &Stored) -> Vec<(&'static str, String)> {
     ];
     let analysis = finding.analysis.clone().unwrap_or_default();
     match &guilty.pattern {
-        Some(pattern) if analysis.pattern_note.is_empty() => facts.push(("pattern", pattern.clone())),
-        Some(pattern) => facts.push(("pattern", format!("{pattern} ({})", analysis.pattern_note))),
+        Some(pattern) if analysis.pattern_note.is_empty() => {
+            facts.push(("pattern", pattern_name(pattern)));
+        }
+        Some(pattern) => {
+            facts.push(("pattern", format!("{} ({})", pattern_name(pattern), analysis.pattern_note)));
+        }
         None if analysis.pattern_note.is_empty() => {}
         None if analysis.search == PatternSearch::NoPattern => facts.push(("pattern", analysis.pattern_note)),
         None => facts.push(("pattern", format!("not known: {}", analysis.pattern_note))),

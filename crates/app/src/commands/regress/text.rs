@@ -3,6 +3,7 @@
 use std::fmt::Write as _;
 
 use assay_campaign::analysis::ReductionState;
+use assay_campaign::pattern::pattern_name;
 
 use super::record::CauseRecord;
 use super::sighting::{Judged, PipelineRun, Side, What};
@@ -31,7 +32,7 @@ pub fn cause(record: &CauseRecord, paint: Paint) -> String {
         line("pipeline", &record.pipeline);
     }
     if let Some(pattern) = &record.pattern {
-        line("pattern", pattern);
+        line("pattern", &pattern_name(pattern));
     }
     if let Some(function) = &record.function {
         line("input", &format!("@{function}({})", record.input.join(", ")));

@@ -1,0 +1,167 @@
+//! Whether the reduced program of a hang hangs, or is only slow. Candidates get little time, so that a reduction ends.
+
+use std::time::Duration;
+
+use assay_drive::opt::{Compiler, OptOutcome};
+use assay_drive::process::Limits;
+use assay_drive::{DriveError, Pipeline, Step};
+use assay_ir::Module;
+use assay_reduce::{Budget, Parts};
+
+use super::{FindingReducer, HANG_IN_PROCESS, HANG_SECONDS, MOST};
+use crate::error::TriageError;
+use crate::shrink::Shrunk;
+use crate::{FailureSignature, ParallelOracle, TargetPair};
+
+/// Limits the time of candidates of a hang.
+pub(super) fn limit_candidates(targets: &mut TargetPair) {
+    targets.limit(HANG_SECONDS);
+    if targets.fast.compiler.library.is_some() {
+        targets.fast.compiler.limits.cpu = Some(HANG_IN_PROCESS);
+    }
+}
+
+impl FindingReducer {
+    /// Whether the plain compiler reaches the usual time limit. Its message says so.
+    pub(super) fn hangs(
+        &self,
+        targets: &mut TargetPair,
+        text: &str,
+        steps: &[Step],
+    ) -> Result<bool, DriveError> {
+        let limits = Limits { cpu: Some(self.usual_time()), ..self.limits };
+        let patient = Compiler { limits, ..targets.plain().compiler.clone() };
+        let end = patient.run(text, &Pipeline { steps: steps.to_vec() })?;
+        Ok(matches!(end, OptOutcome::TimedOut { .. }))
+    }
+
+    /// As [`FindingReducer::hangs`]; also if the failure is no hang.
+    pub(super) fn hangs_still(
+        &self,
+        targets: &mut TargetPair,
+        signature: &FailureSignature,
+        text: &str,
+        pipeline: &Pipeline,
+    ) -> Result<bool, DriveError> {
+        Ok(!matches!(signature, FailureSignature::Hang { .. })
+            || self.hangs(targets, text, &pipeline.steps)?)
+    }
+
+    /// After this time, a compiler counts as one that does not end.
+    pub(super) fn usual_time(&self) -> Duration {
+        self.limits.wall
+    }
+
+    /// The program of a hang, reduced so that it still reaches the usual time limit; `None` if it is only slow. If a candidate was
+    /// slow and the `original` program hangs, that one is reduced once more, with more time for each candidate.
+    pub(super) fn shrink_to_hang(
+        &self,
+        shrunk: Shrunk,
+        original: (Module, Vec<Step>),
+        targets: &mut TargetPair,
+        oracle: &mut ParallelOracle,
+        budget: Budget,
+    ) -> Result<Option<Shrunk>, TriageError> {
+        if self.hangs(targets, &shrunk.pair.program.text, &shrunk.pair.steps)? {
+            return Ok(Some(shrunk));
+        }
+        let (module, steps) = original;
+        if !self.hangs(targets, &assay_ir::print(&module), &steps)? {
+            return Ok(None);
+        }
+        targets.limit(self.usual_time().min(MOST).as_secs_f64());
+        oracle.restart(oracle.signature.clone(), targets.fast.clone());
+        let again = crate::shrink(module, steps, targets, oracle, budget, Parts::default())?;
+        let is_endless = self.hangs(targets, &again.pair.program.text, &again.pair.steps)?;
+        Ok(is_endless.then_some(again))
+    }
+
+    /// Why a hang is none.
+    pub(super) fn slow_note(&self) -> String {
+        format!(
+            "the reduced program is compiled within {} s: it is slow, and it does not hang",
+            self.usual_time().as_secs_f64()
+        )
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+    use std::os::unix::fs::PermissionsExt as _;
+
+    use assay_campaign::analysis::ReductionState;
+    use assay_campaign::finding::{FailureKind, Finding};
+    use assay_drive::{Discovery, Interrupt};
+
+    use super::*;
+
+    /// A compiler that reaches any limit of time if the program has the attribute `forever`, and otherwise a limit of `SLOW` s. It
+    /// does not burn the time: it ends by the signal of that limit.
+    const SLOW: &str = r#"#!/bin/sh
+case "$*" in
+    *--pass-pipeline=*cse*)
+        program=$(cat)
+        case $program in
+            *forever*) kill -XCPU $$ ;;
+            *) [ "$(ulimit -t)" -gt SLOW ] || kill -XCPU $$ ;;
+        esac
+        printf '%s\n' "$program" | MLIR_OPT "$@" ;;
+    *) exec MLIR_OPT "$@" ;;
+esac
+"#;
+
+    /// What becomes of a program with that compiler; `None` without a compiler.
+    fn investigated(slow: u64, attributes: &str) -> Option<Finding> {
+        let Ok(real) = Discovery::run().select("mlir-22") else {
+            eprintln!("skipped: mlir-22 is not installed");
+            return None;
+        };
+        let folder = tempfile::tempdir().unwrap();
+        let script = folder.path().join("slow-opt");
+        let text =
+            SLOW.replace("MLIR_OPT", &real.opt.display().to_string()).replace("SLOW", &slow.to_string());
+        fs::write(&script, text).unwrap();
+        fs::set_permissions(&script, fs::Permissions::from_mode(0o755)).unwrap();
+        let target = Discovery::run().select(&script.display().to_string()).unwrap();
+        let compiler = Compiler::new(target);
+        let program = format!(
+            "\"builtin.module\"() ({{\n  \"func.func\"() <{{function_type = () -> (), sym_name = \"f\"}}> ({{\n    \
+             \"func.return\"() : () -> ()\n  }}) {{{attributes}}} : () -> ()\n}}) : () -> ()\n"
+        );
+        let mut reducer = FindingReducer::new(
+            &compiler,
+            None,
+            Duration::from_secs(60),
+            1,
+            Interrupt::new(),
+            vec![Pipeline::empty()],
+        )
+        .unwrap();
+        reducer.investigate(&program, &"cse".parse().unwrap())
+    }
+
+    #[test]
+    fn a_hang_is_not_reduced_to_a_slow_program() {
+        let Some(finding) = investigated(1, "forever") else { return };
+        let analysis = finding.analysis.as_ref().unwrap();
+        assert_eq!(
+            (finding.kind, analysis.state),
+            (FailureKind::Hang, ReductionState::Reduced),
+            "{analysis:?}"
+        );
+        assert_eq!(finding.claim.title, "does not end within 10 s");
+        assert!(finding.ir.before.contains("forever"), "{}", finding.ir.before);
+    }
+
+    #[test]
+    fn a_program_that_ends_within_the_usual_time_is_no_hang() {
+        let Some(finding) = investigated(MOST.as_secs(), "") else { return };
+        let analysis = finding.analysis.as_ref().unwrap();
+        assert_eq!(analysis.state, ReductionState::Lost, "{analysis:?}");
+        assert_eq!(
+            analysis.note,
+            "the reduced program is compiled within 10 s: it is slow, and it does not hang"
+        );
+    }
+}
