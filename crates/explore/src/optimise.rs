@@ -37,7 +37,7 @@ const SET: u32 = 70;
 
 /// When a line of the file holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum How {
+enum Frequency {
     Often,
     Always,
     Test,
@@ -49,7 +49,7 @@ pub struct Optimisations {
     general: Vec<PassInfo>,
     by_dialect: Vec<(String, PassInfo)>,
     /// The steps to draw for a pass, in place of options that are drawn by their types.
-    steps: BTreeMap<String, (How, Vec<Step>)>,
+    steps: BTreeMap<String, (Frequency, Vec<Step>)>,
     whatever: bool,
 }
 
@@ -86,7 +86,7 @@ impl Optimisations {
     /// Adds the passes of the compiler's own tests that claim to be sound.
     #[must_use]
     pub fn with_tests(mut self, catalogue: &Catalogue) -> Optimisations {
-        let tests = self.steps.iter().filter(|(_, (how, _))| *how == How::Test);
+        let tests = self.steps.iter().filter(|(_, (how, _))| *how == Frequency::Test);
         let tests: Vec<&PassInfo> = tests.filter_map(|(name, _)| catalogue.get(name)).collect();
         tests.into_iter().for_each(|pass| self.add(pass, catalogue));
         self
@@ -94,7 +94,7 @@ impl Optimisations {
 
     /// Whether a pass of the compiler's own tests claims to be sound.
     pub fn is_sound_test(&self, pass: &str) -> bool {
-        self.steps.get(pass).is_some_and(|(how, _)| *how == How::Test)
+        self.steps.get(pass).is_some_and(|(how, _)| *how == Frequency::Test)
     }
 
     /// The same passes, drawn even if their ops are absent: DESIL's ablation 'without recommendation'.
@@ -113,15 +113,15 @@ impl Optimisations {
         all.dedup_by(|one, other| one.name == other.name);
         let pass = all.choose(rng)?;
         match self.steps.get(&pass.name) {
-            Some((How::Often, steps)) if rng.random_ratio(SET, 100) => steps.choose(rng).cloned(),
-            Some((How::Always | How::Test, steps)) => steps.choose(rng).cloned(),
+            Some((Frequency::Often, steps)) if rng.random_ratio(SET, 100) => steps.choose(rng).cloned(),
+            Some((Frequency::Always | Frequency::Test, steps)) => steps.choose(rng).cloned(),
             _ => Some(pass.draw(rng)),
         }
     }
 }
 
 /// The steps in the file that a compiler supports, by pass.
-fn steps(catalogue: &Catalogue) -> BTreeMap<String, (How, Vec<Step>)> {
+fn steps(catalogue: &Catalogue) -> BTreeMap<String, (Frequency, Vec<Step>)> {
     let mut all = BTreeMap::new();
     for line in OPTIONS.lines().filter(|line| !line.starts_with('#')) {
         let mut fields = line.split('\t');
@@ -129,9 +129,9 @@ fn steps(catalogue: &Catalogue) -> BTreeMap<String, (How, Vec<Step>)> {
             continue;
         };
         let how = match how {
-            "always" => How::Always,
-            "test" => How::Test,
-            _ => How::Often,
+            "always" => Frequency::Always,
+            "test" => Frequency::Test,
+            _ => Frequency::Often,
         };
         let Some(pass) = catalogue.get(name) else { continue };
         let known = |option: &str| pass.options.iter().any(|known| known.name == option);

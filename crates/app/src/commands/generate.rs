@@ -12,7 +12,7 @@ use anyhow::Context as _;
 use assay_engine::generate::{GenConfig, stats::Stats};
 use assay_engine::grammar::Rejected;
 use serde::Serialize;
-use source::{Made, Source};
+use source::{GeneratedProgram, Source};
 
 use crate::bounds;
 use crate::exit::Exit;
@@ -250,7 +250,7 @@ fn make(
     numbers: &[u64],
     tallies: &mut Tallies,
     progress: &Progress,
-) -> anyhow::Result<Vec<(u64, Made)>> {
+) -> anyhow::Result<Vec<(u64, GeneratedProgram)>> {
     let mut batch = Vec::new();
     super::check::pool::ordered(
         numbers,
@@ -259,7 +259,8 @@ fn make(
         |(), &index| {
             let made = source.make(args.seed, index);
             let judge = |module: &assay_ir::Module, steps| interpret::judge(module, crate::registry(), steps);
-            let bare = |made: &Made| made.bare.as_ref().map(|bare| judge(bare, interpret::STEPS_BARE));
+            let bare =
+                |made: &GeneratedProgram| made.bare.as_ref().map(|bare| judge(bare, interpret::STEPS_BARE));
             let found = match &made {
                 Ok(made) if args.interpret => Some((judge(&made.module, interpret::STEPS), bare(made))),
                 _ => None,
@@ -280,7 +281,7 @@ fn make(
     Ok(batch)
 }
 
-fn write(folder: &Path, index: u64, made: &Made) -> anyhow::Result<()> {
+fn write(folder: &Path, index: u64, made: &GeneratedProgram) -> anyhow::Result<()> {
     let parts = [("mlir", Some(made.text.as_str())), ("expected", made.expected.as_deref())];
     for (extension, content) in parts {
         let Some(content) = content else { continue };
@@ -291,7 +292,7 @@ fn write(folder: &Path, index: u64, made: &Made) -> anyhow::Result<()> {
 }
 
 /// Programs on standard output are split as `mlir-opt --split-input-file` expects.
-fn show(args: &Args, globals: &Globals, index: u64, made: &Made) -> anyhow::Result<()> {
+fn show(args: &Args, globals: &Globals, index: u64, made: &GeneratedProgram) -> anyhow::Result<()> {
     if globals.json {
         globals.print_json_line(&Program {
             seed: args.seed,

@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use assay_judge::Settings;
 
-use super::check::{How, ProofMode, What, follow};
+use super::check::{CheckInputs, CheckOptions, ProofMode, follow};
 use super::solving::Solving;
 use crate::exit::Exit;
 use crate::globals::Globals;
@@ -26,7 +26,7 @@ use crate::globals::Globals;
 ]))]
 pub struct Args {
     #[command(flatten)]
-    what: What,
+    what: CheckInputs,
     #[command(flatten)]
     solving: Solving,
     /// Inputs for each function, which runs on these before it is proved [default: as in `assay check`].
@@ -77,7 +77,7 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
     follow(
         &args.what,
         settings,
-        How { exhaustive: None, proving: Some(proving), min_comparable: None },
+        CheckOptions { exhaustive: None, proving: Some(proving), min_comparable: None },
         globals,
     )
 }

@@ -6,7 +6,7 @@ use assay_model::Role;
 use super::plan::Plans;
 use super::template::{Around, Drawer, Node};
 
-/// The name of a hole for any op.
+/// The name of a placeholder for any op.
 const ANY: &str = "assay.any";
 /// Maximal number of ops that replace one placeholder.
 const MOST: i128 = 10_000;
@@ -14,17 +14,17 @@ const MOST: i128 = 10_000;
 /// A template that was read.
 pub struct Template {
     module: Module,
-    top: Vec<Hole>,
+    top: Vec<Placeholder>,
 }
 
-struct Hole {
-    what: What,
+struct Placeholder {
+    what: PlaceholderKind,
     /// `None`: drawn as for any op.
-    regions: Option<Vec<Vec<Hole>>>,
+    regions: Option<Vec<Vec<Placeholder>>>,
     given: Vec<(usize, AttrId)>,
 }
 
-enum What {
+enum PlaceholderKind {
     Op(u32),
     Any { dialect: Option<String>, count: u32 },
 }
@@ -33,7 +33,7 @@ impl Template {
     /// Reads a template. An error is a sentence that names the line.
     pub fn read(text: &str, plans: &Plans) -> Result<Template, String> {
         let module = assay_ir::parse(text).map_err(|error| format!("the template: {error}"))?;
-        let top = holes(&module, &module.block(module.top()).ops, plans)?;
+        let top = placeholders(&module, &module.block(module.top()).ops, plans)?;
         Ok(Template { module, top })
     }
 
@@ -54,12 +54,12 @@ impl Template {
         };
         let mut around = vec![program];
         let (mut functions, mut loose) = (Vec::new(), Vec::new());
-        for hole in list {
-            if hole.stands_in_table(drawer.plans) {
-                hole.expand(drawer, &mut around, &mut functions);
+        for placeholder in list {
+            if placeholder.stands_in_table(drawer.plans) {
+                placeholder.expand(drawer, &mut around, &mut functions);
             } else {
                 around.push(function);
-                hole.expand(drawer, &mut around, &mut loose);
+                placeholder.expand(drawer, &mut around, &mut loose);
                 around.pop();
             }
         }
@@ -70,39 +70,41 @@ impl Template {
     }
 }
 
-impl Hole {
+impl Placeholder {
     fn is(&self, op: u32) -> bool {
-        matches!(self.what, What::Op(own) if own == op)
+        matches!(self.what, PlaceholderKind::Op(own) if own == op)
     }
 
     fn stands_in_table(&self, plans: &Plans) -> bool {
         match self.what {
-            What::Op(op) => {
+            PlaceholderKind::Op(op) => {
                 let plan = &plans.list[op as usize];
                 plan.in_table() || plan.recipe.is_some_and(|recipe| recipe.role == Role::Function)
             }
-            What::Any { .. } => false,
+            PlaceholderKind::Any { .. } => false,
         }
     }
 
     fn expand(&self, drawer: &mut Drawer<'_>, around: &mut Around, nodes: &mut Vec<Node>) {
         let depth = around.len().saturating_sub(2) as u32;
         match &self.what {
-            What::Any { dialect, count } => {
+            PlaceholderKind::Any { dialect, count } => {
                 for _ in 0..*count {
                     nodes.extend(drawer.node(around, 8, depth, dialect.as_deref()));
                 }
             }
-            What::Op(op) => {
+            PlaceholderKind::Op(op) => {
                 let mut node = match &self.regions {
                     None => drawer.with_regions(*op, around, 8, depth),
                     Some(regions) => {
                         around.push(*op);
                         let inner = regions
                             .iter()
-                            .map(|holes| {
+                            .map(|placeholders| {
                                 let mut list = Vec::new();
-                                holes.iter().for_each(|hole| hole.expand(drawer, around, &mut list));
+                                placeholders
+                                    .iter()
+                                    .for_each(|placeholder| placeholder.expand(drawer, around, &mut list));
                                 list
                             })
                             .collect();
@@ -117,7 +119,7 @@ impl Hole {
     }
 }
 
-fn holes(module: &Module, ops: &[OpId], plans: &Plans) -> Result<Vec<Hole>, String> {
+fn placeholders(module: &Module, ops: &[OpId], plans: &Plans) -> Result<Vec<Placeholder>, String> {
     let mut list = Vec::new();
     for &op in ops {
         let name = module.op_name(op);
@@ -125,7 +127,7 @@ fn holes(module: &Module, ops: &[OpId], plans: &Plans) -> Result<Vec<Hole>, Stri
         let mut given = Vec::new();
         let what = if name == ANY {
             let any = any(module, op);
-            if let What::Any { dialect: Some(dialect), .. } = &any
+            if let PlaceholderKind::Any { dialect: Some(dialect), .. } = &any
                 && !plans.list.iter().any(|plan| plan.shape.dialect == dialect)
             {
                 return Err(format!("the template, line {line}: no dialect '{dialect}'"));
@@ -145,24 +147,24 @@ fn holes(module: &Module, ops: &[OpId], plans: &Plans) -> Result<Vec<Hole>, Stri
             for (position, attr) in plan.shape.attrs.iter().enumerate() {
                 given.extend(module.attr_of(op, attr.name).map(|value| (position, value)));
             }
-            What::Op(at)
+            PlaceholderKind::Op(at)
         };
         let regions = &module.op(op).regions;
-        let inner = |region| -> Result<Vec<Hole>, String> {
+        let inner = |region| -> Result<Vec<Placeholder>, String> {
             let mut list = Vec::new();
             for &block in &module.region(region).blocks {
-                list.extend(holes(module, &module.block(block).ops, plans)?);
+                list.extend(placeholders(module, &module.block(block).ops, plans)?);
             }
             Ok(list)
         };
         let written: Result<Vec<_>, _> = regions.iter().map(|&region| inner(region)).collect();
         let regions = if regions.is_empty() { None } else { Some(written?) };
-        list.push(Hole { what, regions, given });
+        list.push(Placeholder { what, regions, given });
     }
     Ok(list)
 }
 
-fn any(module: &Module, op: OpId) -> What {
+fn any(module: &Module, op: OpId) -> PlaceholderKind {
     let ctx = &module.ctx;
     let dialect = module.attr_of(op, "dialect").and_then(|attr| match ctx.attr(attr) {
         Attr::String(text) => Some(ctx.str(*text).to_owned()),
@@ -172,5 +174,5 @@ fn any(module: &Module, op: OpId) -> What {
         Attr::Integer { value, .. } => value.sext_inline(),
         _ => None,
     });
-    What::Any { dialect, count: count.unwrap_or(1).clamp(0, MOST) as u32 }
+    PlaceholderKind::Any { dialect, count: count.unwrap_or(1).clamp(0, MOST) as u32 }
 }

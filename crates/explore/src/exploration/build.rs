@@ -30,11 +30,11 @@ pub struct Tried {
     pub step: Step,
     pub edge: Edge,
     /// What the compiler said, if it was asked.
-    pub asked: Option<Asked>,
+    pub asked: Option<CompilerAnswer>,
 }
 
 /// The compiler's answer.
-pub struct Asked {
+pub struct CompilerAnswer {
     /// The steps of the path before this one.
     pub prefix: usize,
     pub before: Arc<ParsedProgram>,
@@ -171,11 +171,11 @@ impl Builder<'_> {
     }
 
     /// A step that no path took before.
-    fn compile(&mut self, place: &PathNode, step: &Step) -> Result<(Edge, Asked), DriveError> {
+    fn compile(&mut self, place: &PathNode, step: &Step) -> Result<(Edge, CompilerAnswer), DriveError> {
         let before = self.body(place)?;
         let prefix = self.taken.len();
         let done = self.ask(&before, step)?;
-        let asked = |outcome| Asked { prefix, before, outcome };
+        let asked = |outcome| CompilerAnswer { prefix, before, outcome };
         Ok(match done {
             Done::Same => (Edge::Same, asked(StepOutcome::Done(None))),
             Done::Changed(after) => {

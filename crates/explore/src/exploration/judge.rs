@@ -15,7 +15,7 @@ use assay_judge::{
 use assay_triage::Subject;
 
 use super::Tools;
-use super::build::{Asked, StepOutcome};
+use super::build::{CompilerAnswer, StepOutcome};
 use super::execute::shortened;
 use super::graph::{Node, ParsedProgram};
 use super::shorten::shorten;
@@ -148,7 +148,7 @@ impl<'a> PathJudge<'a> {
     }
 
     /// Judges a step that was taken for the first time, after the steps of `prefix`.
-    pub fn step(&mut self, prefix: &[Step], step: &Step, asked: &Asked) {
+    pub fn step(&mut self, prefix: &[Step], step: &Step, asked: &CompilerAnswer) {
         self.subject.report.passes.add(step.pass.clone());
         let mut pipeline = Pipeline { steps: prefix.to_vec() };
         pipeline.steps.push(step.clone());

@@ -384,7 +384,7 @@ fn given(earlier: &[Vec<Taken>], rng: &mut Pcg64Mcg) -> Vec<Taken> {
 struct Fresh {
     /// The steps of the path that changed the program, each with the program before it.
     edges: Vec<(Node, Step)>,
-    news: Vec<(Step, build::Asked)>,
+    news: Vec<(Step, build::CompilerAnswer)>,
     /// The program at the path's end, if it is in the `llvm` dialect and was made on this path.
     end: Option<Arc<ParsedProgram>>,
 }

@@ -25,7 +25,7 @@ use crate::stop::{Budget, Stop};
 use placement::GAP;
 pub use placement::Placement;
 pub use size::{align_of, field_offsets, size_of, store_size_of};
-pub use strands::{Fork, Here, IterationSpace, Task};
+pub use strands::{Fork, IterationSpace, StrandPlace, Task};
 
 /// The number of possible distances before the object of a symbol.
 const DISTANCES: u64 = 1009;

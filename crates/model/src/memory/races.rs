@@ -13,7 +13,9 @@ use assay_ir::OpId;
 use rustc_hash::FxHashMap;
 
 use super::shadow::{Mark, Shadow};
-use super::strands::{Fork, Here, IterationSpace, Order, Relation, STRAND_COST, StrandKind, Task, merge};
+use super::strands::{
+    Fork, IterationSpace, Order, Relation, STRAND_COST, StrandKind, StrandPlace, Task, merge,
+};
 use super::{Memory, ObjectId, Pointer};
 use crate::rule::Rule;
 use crate::stop::{Race, Stop, Ub};
@@ -154,13 +156,13 @@ impl Memory {
     }
 
     /// The current position among iterations and tasks, for [`Memory::return_to`].
-    pub fn strand(&self) -> Option<Here> {
+    pub fn strand(&self) -> Option<StrandPlace> {
         let order = &self.races.as_ref()?.borrow().order;
-        Some(Here { strand: order.current, known: Rc::clone(&order.known) })
+        Some(StrandPlace { strand: order.current, known: Rc::clone(&order.known) })
     }
 
     /// Continues at an earlier position, though the code that ran since was interrupted.
-    pub fn return_to(&mut self, here: Option<Here>) {
+    pub fn return_to(&mut self, here: Option<StrandPlace>) {
         match (here, &mut self.races) {
             (Some(here), Some(races)) => {
                 let order = &mut races.get_mut().order;

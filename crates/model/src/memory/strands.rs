@@ -135,7 +135,7 @@ pub struct Task {
 
 /// A place among iterations and tasks.
 #[derive(Debug)]
-pub struct Here {
+pub struct StrandPlace {
     pub(super) strand: u32,
     pub(super) known: Known,
 }

@@ -13,7 +13,7 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::overview::POINTS;
-use super::{Answer, Which, campaign};
+use super::{Answer, CampaignQuery, campaign};
 use crate::failure::Failure;
 use crate::state::{Coverable, Shared};
 
@@ -23,7 +23,7 @@ const PAGE: u64 = 100;
 /// The parameters of a link to the page.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
-pub struct Asked {
+pub struct CoverageQuery {
     campaign: Option<i64>,
     of: String,
     q: String,
@@ -44,7 +44,7 @@ struct Item {
 /// The page's data.
 pub async fn coverage(
     State(state): State<Arc<Shared>>,
-    asked: Result<extract::Query<Asked>, QueryRejection>,
+    asked: Result<extract::Query<CoverageQuery>, QueryRejection>,
 ) -> Answer {
     let asked = asked.map_err(|error| Failure::bad(error.body_text()))?.0;
     let of = match asked.of.as_str() {
@@ -58,7 +58,7 @@ pub async fn coverage(
     };
     state
         .ask(move |store, shared| {
-            let chosen = campaign(store, &Which { campaign: asked.campaign })?;
+            let chosen = campaign(store, &CampaignQuery { campaign: asked.campaign })?;
             let samples = chosen.map(|id| store.samples(id, POINTS)).transpose()?.unwrap_or_default();
             let items = items(store, of, chosen, &shared.known)?;
             let (groups, shown) = (groups(&items), choose(items, &asked));
@@ -193,7 +193,7 @@ fn groups(items: &[Item]) -> Vec<Value> {
 }
 
 /// The items that were asked for.
-fn choose(items: Vec<Item>, asked: &Asked) -> Vec<Item> {
+fn choose(items: Vec<Item>, asked: &CoverageQuery) -> Vec<Item> {
     let words: Vec<String> = asked.q.split_whitespace().map(str::to_lowercase).collect();
     let wanted = |item: &Item| {
         let name = item.name.to_lowercase();

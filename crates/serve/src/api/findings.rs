@@ -22,7 +22,7 @@ const PAGE: u64 = 100;
 /// The parameters in a link to the list. The page's address has the same ones.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
-pub struct Asked {
+pub struct FindingsQuery {
     kind: String,
     pass: String,
     target: String,
@@ -33,7 +33,7 @@ pub struct Asked {
     page: Option<u64>,
 }
 
-impl Asked {
+impl FindingsQuery {
     fn query(self) -> Result<Query, Failure> {
         let some = |text: String| Some(text).filter(|text| !text.is_empty());
         let sort = match self.sort.as_str() {
@@ -61,7 +61,7 @@ impl Asked {
 /// One page of the list, with the values by which the list can be filtered.
 pub async fn list(
     State(state): State<Arc<Shared>>,
-    asked: Result<extract::Query<Asked>, QueryRejection>,
+    asked: Result<extract::Query<FindingsQuery>, QueryRejection>,
 ) -> Answer {
     let query = asked.map_err(|error| Failure::bad(error.body_text()))?.0.query()?;
     state

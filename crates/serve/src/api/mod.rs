@@ -23,7 +23,7 @@ type Answer = Result<Json<Value>, Failure>;
 
 /// Which campaign a page is about.
 #[derive(Debug, Deserialize)]
-struct Which {
+struct CampaignQuery {
     campaign: Option<i64>,
 }
 
@@ -59,7 +59,7 @@ async fn graph(
 }
 
 /// The campaign that the request names; otherwise the one that committed last. `None` if the store has none.
-fn campaign(store: &Store, which: &Which) -> Result<Option<i64>, StoreError> {
+fn campaign(store: &Store, which: &CampaignQuery) -> Result<Option<i64>, StoreError> {
     match which.campaign {
         Some(id) => Ok(Some(id)),
         None => store.latest_campaign(),

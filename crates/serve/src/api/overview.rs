@@ -12,7 +12,7 @@ use axum::extract::{self, State};
 use serde::Serialize;
 use serde_json::{Value, json};
 
-use super::{Answer, Which, campaign};
+use super::{Answer, CampaignQuery, campaign};
 use crate::failure::Failure;
 use crate::state::Shared;
 
@@ -32,7 +32,7 @@ struct Curve {
 /// The page's data.
 pub async fn overview(
     State(state): State<Arc<Shared>>,
-    which: Result<extract::Query<Which>, extract::rejection::QueryRejection>,
+    which: Result<extract::Query<CampaignQuery>, extract::rejection::QueryRejection>,
 ) -> Answer {
     let which = which.map_err(|error| Failure::bad(error.body_text()))?.0;
     state

@@ -7,7 +7,7 @@ use assay_drive::{Pipeline, Step};
 
 use super::record::{PipelineRecord, Record};
 use super::split::Part;
-use super::subject::{Asked, Checker, Subject};
+use super::subject::{CheckedPipeline, Checker, Subject};
 use crate::failure::Failure;
 use crate::globals::Globals;
 use crate::load::Source;
@@ -25,7 +25,7 @@ pub fn records(
 ) -> Result<Vec<Record>, Failure> {
     let name = after.display().to_string();
     let pipeline = Pipeline { steps: vec![Step::new(name.clone())] };
-    let asked = Asked { number: 0, pipeline, rejects: false, round_trip: false };
+    let asked = CheckedPipeline { number: 0, pipeline, rejects: false, round_trip: false };
     let subject = |path: &Path| -> Result<Subject, Failure> {
         let source = Arc::new(Source::read(path, globals)?);
         let part = Part { range: 0..source.bytes.len(), line: 1 };

@@ -36,10 +36,10 @@ use crate::target;
 use cases::Cases;
 use exhaust::Exhaustive;
 use flags::Orders;
-use next::Next;
+use next::NextCommand;
 use record::{LeftOutRecord, PipelineRecord, Record};
 use selection::Selection;
-use subject::{Asked, Checker, Subject};
+use subject::{CheckedPipeline, Checker, Subject};
 pub(super) use subject::{ProofMode, Proving, Width, Widths};
 use totals::Totals;
 
@@ -54,7 +54,7 @@ use totals::Totals;
 ]))]
 pub struct Args {
     #[command(flatten)]
-    what: What,
+    what: CheckInputs,
     /// Inputs for each function that has arguments [default: up to 2000, fewer if it executes many ops; all if its arguments
     /// have at most 16 bits].
     #[arg(long, value_name = "N", value_parser = bounds::inputs(), help_heading = NONE)]
@@ -80,7 +80,7 @@ const NONE: Option<&str> = None;
 
 /// Programs and the passes to follow them through.
 #[derive(Debug, clap::Args)]
-pub(super) struct What {
+pub(super) struct CheckInputs {
     /// The programs, in generic form or custom assembly, or folders with `.mlir` files at any depth; `-` is standard input.
     #[arg(required = true, value_name = "FILE", value_hint = clap::ValueHint::AnyPath)]
     pub(super) files: Vec<PathBuf>,
@@ -155,12 +155,12 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
         return Err(Failure::usage(format!("{name} needs --prove")).into());
     }
     let proving = args.prove.then(|| args.solving.proving(args.exhaustive, ProofMode::WithInputs));
-    let how = How { exhaustive, proving: proving.transpose()?, min_comparable: args.min_comparable };
+    let how = CheckOptions { exhaustive, proving: proving.transpose()?, min_comparable: args.min_comparable };
     follow(&args.what, settings, how, globals)
 }
 
 /// Options besides running the functions on inputs.
-pub(super) struct How {
+pub(super) struct CheckOptions {
     /// If set, functions with few input bits are run on all inputs.
     pub exhaustive: Option<Exhaustive>,
     /// Functions are proved.
@@ -174,9 +174,9 @@ pub(super) struct How {
 /// # Errors
 /// If no passes are named, a pass does not exist, or the compiler cannot be run.
 pub(super) fn follow(
-    what: &What,
+    what: &CheckInputs,
     mut settings: Settings,
-    how: How,
+    how: CheckOptions,
     globals: &Globals,
 ) -> anyhow::Result<Exit> {
     passes_are_named(what)?;
@@ -185,7 +185,7 @@ pub(super) fn follow(
     // Many lit tests have ops of unregistered dialects.
     compiler.allow_unregistered = true;
     limit(&mut settings, what, &catalogue);
-    let How { exhaustive, proving, min_comparable } = how;
+    let CheckOptions { exhaustive, proving, min_comparable } = how;
     let selection = Selection::parse(&what.function);
     let mut seen = selection.clone();
     let make = || Checker {
@@ -206,7 +206,7 @@ pub(super) fn follow(
     let mut cases = Cases::default();
     let is_proof = proving.as_ref().is_some_and(|proving| proving.mode == ProofMode::Alone);
     let mut totals = Totals::new(is_proof);
-    let mut next = Next::choose(&items);
+    let mut next = NextCommand::choose(&items);
     let items = batched(items, jobs);
     let progress = progress(exhaustive.is_some(), &items, globals);
     let work = |checker: &Checker, item: &Item| {
@@ -234,7 +234,7 @@ pub(super) fn follow(
 }
 
 /// The limits and settings of executions.
-fn limit(settings: &mut Settings, what: &What, catalogue: &Catalogue) {
+fn limit(settings: &mut Settings, what: &CheckInputs, catalogue: &Catalogue) {
     // Many executions are kept in memory until they are compared, so each gets a low limit.
     settings.config.memory = MEMORY_BYTES;
     // The compiler that made the other program of `--against` may know more dialects.
@@ -286,7 +286,7 @@ fn sum_up(
     }
 }
 
-fn passes_are_named(args: &What) -> Result<(), Failure> {
+fn passes_are_named(args: &CheckInputs) -> Result<(), Failure> {
     let named = !args.pipeline.is_empty() || !args.flags.is_empty() || args.from_run_lines;
     if named || args.against.is_some() {
         return Ok(());
@@ -300,7 +300,7 @@ fn passes_are_named(args: &What) -> Result<(), Failure> {
 ///
 /// # Errors
 /// If no pass is named, or one does not exist.
-pub(super) fn single_steps(args: &What, catalogue: &Catalogue) -> Result<Vec<Step>, Failure> {
+pub(super) fn single_steps(args: &CheckInputs, catalogue: &Catalogue) -> Result<Vec<Step>, Failure> {
     passes_are_named(args)?;
     let mut steps: Vec<Step> = Vec::new();
     for orders in command_line(args, catalogue)? {
@@ -333,9 +333,9 @@ fn say(records: &[Record], globals: &Globals) -> anyhow::Result<()> {
 }
 
 /// Pipelines that need a file split at the same marker.
-type Group = (Option<String>, Arc<[Asked]>);
+type Group = (Option<String>, Arc<[CheckedPipeline]>);
 
-fn items(args: &What, catalogue: &Catalogue, globals: &Globals) -> Result<Vec<Item>, Failure> {
+fn items(args: &CheckInputs, catalogue: &Catalogue, globals: &Globals) -> Result<Vec<Item>, Failure> {
     let mut planner = Planner { args, catalogue, pipelines: 0, items: Vec::new() };
     let mut shared = Vec::new();
     for orders in command_line(args, catalogue)? {
@@ -371,7 +371,7 @@ fn compared(
 
 /// Collects the work.
 struct Planner<'a> {
-    args: &'a What,
+    args: &'a CheckInputs,
     catalogue: &'a Catalogue,
     /// How many pipelines there are already.
     pipelines: usize,
@@ -380,7 +380,12 @@ struct Planner<'a> {
 
 impl Planner<'_> {
     /// Gives a pipeline a number, and adds it to the group of those that split the file in the same way.
-    fn ask(&mut self, orders: Orders, place: Option<String>, groups: &mut Vec<(Option<String>, Vec<Asked>)>) {
+    fn ask(
+        &mut self,
+        orders: Orders,
+        place: Option<String>,
+        groups: &mut Vec<(Option<String>, Vec<CheckedPipeline>)>,
+    ) {
         let number = self.pipelines;
         self.pipelines += 1;
         let text = orders.pipeline.to_string();
@@ -388,7 +393,8 @@ impl Planner<'_> {
         self.items.push(Item::Said(vec![record]));
         let marker = self.args.split_input_file.clone().or(orders.marker);
         let round_trip = orders.round_trip || self.args.verify_roundtrip;
-        let asked = Asked { number, pipeline: orders.pipeline, rejects: orders.rejects, round_trip };
+        let asked =
+            CheckedPipeline { number, pipeline: orders.pipeline, rejects: orders.rejects, round_trip };
         match groups.iter_mut().find(|(other, _)| *other == marker) {
             Some((_, group)) => group.push(asked),
             None => groups.push((marker, vec![asked])),
@@ -430,12 +436,12 @@ impl Planner<'_> {
     }
 }
 
-fn sealed(groups: Vec<(Option<String>, Vec<Asked>)>) -> Vec<Group> {
+fn sealed(groups: Vec<(Option<String>, Vec<CheckedPipeline>)>) -> Vec<Group> {
     groups.into_iter().map(|(marker, asked)| (marker, asked.into())).collect()
 }
 
 /// The pipelines of `--pipeline` or of the flags after `--`. Empty if the user asked for RUN lines.
-fn command_line(args: &What, catalogue: &Catalogue) -> Result<Vec<Orders>, Failure> {
+fn command_line(args: &CheckInputs, catalogue: &Catalogue) -> Result<Vec<Orders>, Failure> {
     if !args.flags.is_empty() {
         let orders = flags::orders(&args.flags, catalogue).map_err(Failure::usage)?;
         return match orders.inputs.first() {

@@ -8,7 +8,7 @@ use super::totals::Totals;
 use crate::globals::Globals;
 
 /// The first finding, and what is needed to reduce it.
-pub struct Next {
+pub struct NextCommand {
     /// Pipelines by their numbers.
     pipelines: BTreeMap<usize, String>,
     /// Files with several programs, which no other command accepts unchanged.
@@ -19,8 +19,8 @@ pub struct Next {
     is_shown: bool,
 }
 
-impl Next {
-    pub fn choose(items: &[Item]) -> Next {
+impl NextCommand {
+    pub fn choose(items: &[Item]) -> NextCommand {
         let mut seen = BTreeMap::new();
         for item in items {
             let Item::Subjects(subjects) = item else { continue };
@@ -32,7 +32,7 @@ impl Next {
             }
         }
         let split = seen.into_iter().filter(|(_, parts)| parts.len() > 1).map(|(file, _)| file).collect();
-        Next { pipelines: BTreeMap::new(), split, first: None, is_shown: false }
+        NextCommand { pipelines: BTreeMap::new(), split, first: None, is_shown: false }
     }
 
     pub fn add(&mut self, records: &[Record]) {

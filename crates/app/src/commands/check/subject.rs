@@ -48,7 +48,7 @@ pub use widths::Widths;
 
 /// A pipeline to check, under its number.
 #[derive(Clone, Debug)]
-pub struct Asked {
+pub struct CheckedPipeline {
     pub number: usize,
     pub pipeline: Pipeline,
     /// Whether the test may expect this program to be rejected.
@@ -61,7 +61,7 @@ pub struct Asked {
 pub struct Subject {
     pub source: Arc<Source>,
     pub part: Part,
-    pub pipelines: Arc<[Asked]>,
+    pub pipelines: Arc<[CheckedPipeline]>,
 }
 
 /// What all programs that one thread checks share.
@@ -134,7 +134,12 @@ impl Checker {
     ///
     /// # Errors
     /// Only if the compiler cannot be run.
-    pub fn compare(&self, before: &Subject, after: &Subject, asked: &Asked) -> Result<Vec<Record>, Failure> {
+    pub fn compare(
+        &self,
+        before: &Subject,
+        after: &Subject,
+        asked: &CheckedPipeline,
+    ) -> Result<Vec<Record>, Failure> {
         let after = match self.read(after)? {
             Ok(program) => program.text,
             Err(said) => return Ok(said),
@@ -255,7 +260,7 @@ impl Check<'_> {
         known.map_or_else(|| self.file.clone(), |known| self.place(known.op))
     }
 
-    fn pipeline(&mut self, asked: &Asked, trace: &PassTrace) {
+    fn pipeline(&mut self, asked: &CheckedPipeline, trace: &PassTrace) {
         let texts = texts(trace);
         let registry = &self.checker.registry;
         let width = Width::new(&self.layout, &asked.pipeline);
@@ -302,7 +307,7 @@ impl Check<'_> {
 
     /// Records that the output of a step does not parse. If the compiler cannot read it either, the compiler is wrong; otherwise
     /// Assay is.
-    fn unreadable(&mut self, asked: &Asked, step: &StepIr, ir: &str, error: &Unparsable) {
+    fn unreadable(&mut self, asked: &CheckedPipeline, step: &StepIr, ir: &str, error: &Unparsable) {
         let pass = &step.pass;
         if let Ok(OptOutcome::Rejected { diagnostics }) = self.checker.compiler.print_generic(ir) {
             let why = "the compiler does not read what it prints";
@@ -314,7 +319,7 @@ impl Check<'_> {
         self.records.push(self::error(Failure::new(Exit::Bug, text)));
     }
 
-    fn step(&mut self, asked: &Asked, verdict: &StepVerdict, miscompilations: &[Miscompilation]) {
+    fn step(&mut self, asked: &CheckedPipeline, verdict: &StepVerdict, miscompilations: &[Miscompilation]) {
         for function in &verdict.functions {
             let miscompilation = miscompilations.iter().find(|one| one.function == function.function);
             let record = self.verdict(asked, verdict.step, function, miscompilation);
@@ -324,7 +329,7 @@ impl Check<'_> {
 
     fn verdict(
         &self,
-        asked: &Asked,
+        asked: &CheckedPipeline,
         step: usize,
         function: &FunctionVerdict,
         miscompilation: Option<&Miscompilation>,
@@ -365,7 +370,11 @@ impl Check<'_> {
     }
 
     /// The difference on the simplest input found. The program before all passes must be defined on that input.
-    fn simplest_difference(&self, asked: &Asked, miscompilation: &Miscompilation) -> DifferenceRecord {
+    fn simplest_difference(
+        &self,
+        asked: &CheckedPipeline,
+        miscompilation: &Miscompilation,
+    ) -> DifferenceRecord {
         let mut settings = self.settings.clone();
         settings.config.index_width = Width::new(&self.layout, &asked.pipeline).bits;
         let is_defined_at_first = |one: &Miscompilation| {

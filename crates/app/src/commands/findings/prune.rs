@@ -14,7 +14,7 @@ use crate::style::count;
 
 /// What is old.
 #[derive(Debug, clap::Args)]
-pub struct Which {
+pub struct PruneSelection {
     /// Take findings that were not seen for this time: 90d, 12w, 36h. Findings that are not reduced yet stay.
     #[arg(long, value_name = "AGE", value_parser = parse_age)]
     older_than: Age,
@@ -34,7 +34,7 @@ struct Age {
 #[derive(Debug, clap::Args)]
 pub struct Prune {
     #[command(flatten)]
-    which: Which,
+    which: PruneSelection,
 }
 
 /// `assay findings archive`.
@@ -43,7 +43,7 @@ pub struct Archive {
     /// The store that takes them, a file or a database; created if it does not exist.
     to: Location,
     #[command(flatten)]
-    which: Which,
+    which: PruneSelection,
     /// Also findings that a person has labelled.
     #[arg(long)]
     labelled: bool,
@@ -102,7 +102,7 @@ struct Job<'a> {
 }
 
 impl<'a> Job<'a> {
-    fn new(which: &'a Which, labelled: bool, globals: &'a Globals) -> anyhow::Result<Job<'a>> {
+    fn new(which: &'a PruneSelection, labelled: bool, globals: &'a Globals) -> anyhow::Result<Job<'a>> {
         let store = match which.dry_run {
             true => Store::read(&globals.db)?,
             false => Store::open_existing(&globals.db)?,

@@ -12,7 +12,7 @@ use crate::failure::Failure;
 use crate::programs;
 
 /// A program, whichever generator made it.
-pub struct Made {
+pub struct GeneratedProgram {
     pub module: Module,
     pub text: String,
     /// The program before it was guarded, if the two programs are to be compared.
@@ -65,8 +65,8 @@ impl Source {
     }
 
     /// The program with this number. It depends only on the seed, the number and the options.
-    pub fn make(&self, seed: u64, index: u64) -> Result<Made, String> {
-        let blank = |module| Made {
+    pub fn make(&self, seed: u64, index: u64) -> Result<GeneratedProgram, String> {
+        let blank = |module| GeneratedProgram {
             module,
             text: String::new(),
             bare: None,
@@ -77,11 +77,15 @@ impl Source {
         let mut made = match &self.maker {
             Maker::Semantic(config) => {
                 let made = generate::generate(seed, index, config, crate::registry())?;
-                Made { expected: Some(made.output), repairs: Some(made.repairs), ..blank(made.module) }
+                GeneratedProgram {
+                    expected: Some(made.output),
+                    repairs: Some(made.repairs),
+                    ..blank(made.module)
+                }
             }
             Maker::Grammar(generator) => {
                 let made = generator.generate(seed, index);
-                Made { rejected: made.rejected, ..blank(made.module) }
+                GeneratedProgram { rejected: made.rejected, ..blank(made.module) }
             }
             Maker::Mutants(mutants) => blank(mutants.make(seed, index)?.module),
         };

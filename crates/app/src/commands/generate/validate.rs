@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 use assay_drive::Compiler;
 use serde::Serialize;
 
-use super::source::Made;
+use super::source::GeneratedProgram;
 use crate::globals::Globals;
 use crate::progress::Progress;
 use crate::target;
@@ -50,7 +50,7 @@ impl Judge {
         Ok(Judge { compiler, programs: 0, valid: 0, rejected: BTreeMap::new(), spoilt: None })
     }
 
-    pub fn add(&mut self, batch: &[(u64, Made)], progress: &Progress) -> anyhow::Result<()> {
+    pub fn add(&mut self, batch: &[(u64, GeneratedProgram)], progress: &Progress) -> anyhow::Result<()> {
         let texts: Vec<(u64, &str)> =
             batch.iter().map(|(index, made)| (*index, made.text.as_str())).collect();
         let verdicts = self.judge(&texts, progress)?;

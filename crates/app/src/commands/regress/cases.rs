@@ -1,7 +1,7 @@
 //! Turns the comparison of two builds into test cases: one per run, and one per cause that counts against the new build.
 
 use super::record::CauseRecord;
-use super::sighting::{PipelineRun, Side, What};
+use super::sighting::{PipelineRun, RegressionResult, Side};
 use super::text;
 use crate::ci::{Case, CaseOutcome};
 use crate::style::Paint;
@@ -23,16 +23,18 @@ fn cause(record: &CauseRecord) -> Case {
 /// The case of a run that shows no difference; `None` for a run with a difference, since its causes are cases.
 fn run(run: &PipelineRun, targets: &[String; 2]) -> Option<Case> {
     let outcome = match &run.what {
-        What::Same | What::Right => CaseOutcome::Passed,
-        What::Found(sightings) if sightings.iter().all(|sighting| sighting.side == Side::Fixed) => {
+        RegressionResult::Same | RegressionResult::Right => CaseOutcome::Passed,
+        RegressionResult::Found(sightings)
+            if sightings.iter().all(|sighting| sighting.side == Side::Fixed) =>
+        {
             CaseOutcome::Passed
         }
-        What::Found(_) => return None,
-        What::BothWrong(why) => CaseOutcome::Skipped(format!("wrong in both: {why}")),
-        What::Unclear(why) | What::NotComparable(why) | What::LeftOut(why) => {
-            CaseOutcome::Skipped(why.clone())
-        }
-        What::Error(why, _) => CaseOutcome::Error(why.clone()),
+        RegressionResult::Found(_) => return None,
+        RegressionResult::BothWrong(why) => CaseOutcome::Skipped(format!("wrong in both: {why}")),
+        RegressionResult::Unclear(why)
+        | RegressionResult::NotComparable(why)
+        | RegressionResult::LeftOut(why) => CaseOutcome::Skipped(why.clone()),
+        RegressionResult::Error(why, _) => CaseOutcome::Error(why.clone()),
     };
     let passes = if run.pipeline.is_empty() { "" } else { " after " };
     let name = format!("{}{passes}{}, {} and {}", run.place, run.pipeline, targets[0], targets[1]);

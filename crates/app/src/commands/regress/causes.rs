@@ -11,7 +11,7 @@ use assay_triage::FindingReducer;
 
 use super::record::CauseRecord;
 use super::rejected;
-use super::sighting::{Cause, Judged, PipelineRun, Side, Sighting, What};
+use super::sighting::{Cause, Judged, PipelineRun, RegressionResult, Side, Sighting};
 use crate::failure::Failure;
 use crate::fuzz;
 use crate::globals::Globals;
@@ -33,7 +33,7 @@ pub struct Causes {
 impl Causes {
     /// Adds what was seen in a run.
     pub fn add(&mut self, run: &PipelineRun) {
-        let What::Found(sightings) = &run.what else { return };
+        let RegressionResult::Found(sightings) = &run.what else { return };
         for sighting in sightings {
             let Sighting { side, finding, place, unsaid, both } = sighting.clone();
             let cause = Cause {

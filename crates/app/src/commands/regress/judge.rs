@@ -13,8 +13,8 @@ use assay_judge::{
 };
 
 use super::pair::{Pair, Subject};
-use super::programs::Asked;
-use super::sighting::{Side, Sighting, What};
+use super::programs::ComparedPipeline;
+use super::sighting::{RegressionResult, Side, Sighting};
 use crate::commands::check::{Width, functions};
 use crate::exit::Exit;
 use crate::report::{self, place};
@@ -54,13 +54,13 @@ impl<'p> Source<'p> {
     pub fn compare(
         &self,
         subject: &Subject<'_>,
-        asked: &Asked,
+        asked: &ComparedPipeline,
         traces: [&PassTrace; 2],
         irs: [&str; 2],
-    ) -> What {
+    ) -> RegressionResult {
         let layout = data_layout(&subject.module);
         if let Some(why) = not_modelled(subject, &layout, asked, traces) {
-            return What::NotComparable(why);
+            return RegressionResult::NotComparable(why);
         }
         let ends = match parsed(self.pair, irs) {
             Ok(ends) => ends,
@@ -102,7 +102,13 @@ impl<'p> Source<'p> {
 
     /// The failure of a build, if only that build finishes a run; `None` if its result is right, as far as the results can be
     /// compared.
-    pub fn wrong(&self, subject: &Subject<'_>, asked: &Asked, side: usize, ir: &str) -> Option<String> {
+    pub fn wrong(
+        &self,
+        subject: &Subject<'_>,
+        asked: &ComparedPipeline,
+        side: usize,
+        ir: &str,
+    ) -> Option<String> {
         let layout = data_layout(&subject.module);
         if layout.unmodelled.is_some() || Width::new(&layout, &asked.pipeline).can_disagree(ir) {
             return None;
@@ -125,7 +131,7 @@ impl<'p> Source<'p> {
         Behaviour::after(before, module, &self.pair.registry, &planned.plan, &planned.settings)
     }
 
-    fn planned(&self, subject: &Subject<'_>, layout: &DataLayout, asked: &Asked) -> Rc<Planned> {
+    fn planned(&self, subject: &Subject<'_>, layout: &DataLayout, asked: &ComparedPipeline) -> Rc<Planned> {
         let bits = Width::new(layout, &asked.pipeline).bits;
         if bits == self.pair.settings.config.index_width {
             return Rc::clone(self.usual.get_or_init(|| Rc::new(self.plan(subject, bits))));
@@ -158,7 +164,7 @@ impl<'p> Source<'p> {
     fn add(
         &self,
         tally: &mut FunctionResults,
-        about: (&Subject<'_>, &Asked, [&PassTrace; 2], &Planned),
+        about: (&Subject<'_>, &ComparedPipeline, [&PassTrace; 2], &Planned),
         by_source: [&FunctionVerdict; 2],
         between: Option<&FunctionVerdict>,
     ) {
@@ -200,7 +206,7 @@ impl<'p> Source<'p> {
 
     fn sighting(
         &self,
-        (subject, asked, traces, planned): (&Subject<'_>, &Asked, [&PassTrace; 2], &Planned),
+        (subject, asked, traces, planned): (&Subject<'_>, &ComparedPipeline, [&PassTrace; 2], &Planned),
         side: Side,
         function: &str,
         difference: &Difference,
@@ -227,7 +233,7 @@ impl<'p> Source<'p> {
     fn finding(
         &self,
         subject: &Subject<'_>,
-        asked: &Asked,
+        asked: &ComparedPipeline,
         trace: &PassTrace,
         planned: &Planned,
         (side, function, difference): (Side, &str, &Difference),
@@ -277,28 +283,35 @@ impl<'p> Source<'p> {
 }
 
 impl FunctionResults {
-    fn what(self) -> What {
+    fn what(self) -> RegressionResult {
         if !self.sightings.is_empty() {
-            return What::Found(self.sightings);
+            return RegressionResult::Found(self.sightings);
         }
         let first = [(self.unclear, true), (self.both_wrong, false)];
         for (why, unclear) in first {
             if let Some(why) = why {
-                return if unclear { What::Unclear(why) } else { What::BothWrong(why) };
+                return if unclear {
+                    RegressionResult::Unclear(why)
+                } else {
+                    RegressionResult::BothWrong(why)
+                };
             }
         }
         match self.open {
-            Some(why) if self.right == 0 => What::NotComparable(why),
-            None if self.right == 0 => What::NotComparable("no function can be run".to_owned()),
-            _ => What::Right,
+            Some(why) if self.right == 0 => RegressionResult::NotComparable(why),
+            None if self.right == 0 => RegressionResult::NotComparable("no function can be run".to_owned()),
+            _ => RegressionResult::Right,
         }
     }
 }
 
-fn parsed(pair: &Pair, irs: [&str; 2]) -> Result<[Module; 2], What> {
+fn parsed(pair: &Pair, irs: [&str; 2]) -> Result<[Module; 2], RegressionResult> {
     let parse = |side: usize| {
         assay_ir::parse(irs[side]).map_err(|error| {
-            What::Error(format!("what {} prints does not parse: {error}", pair.name(side)), Exit::Bug)
+            RegressionResult::Error(
+                format!("what {} prints does not parse: {error}", pair.name(side)),
+                Exit::Bug,
+            )
         })
     };
     Ok([parse(0)?, parse(1)?])
@@ -308,7 +321,7 @@ fn parsed(pair: &Pair, irs: [&str; 2]) -> Result<[Module; 2], What> {
 fn not_modelled(
     subject: &Subject<'_>,
     layout: &DataLayout,
-    asked: &Asked,
+    asked: &ComparedPipeline,
     traces: [&PassTrace; 2],
 ) -> Option<String> {
     if layout.unmodelled.is_some() {

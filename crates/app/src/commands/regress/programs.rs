@@ -10,7 +10,7 @@ use assay_engine::grammar::GrammarConfig;
 use assay_engine::mutate::Families;
 
 use super::Args;
-use super::sighting::{PipelineRun, What};
+use super::sighting::{PipelineRun, RegressionResult};
 use crate::commands::check::{lit, split};
 use crate::exit::Exit;
 use crate::failure::Failure;
@@ -23,7 +23,7 @@ use crate::target;
 
 /// A pipeline that both builds have.
 #[derive(Debug)]
-pub struct Asked {
+pub struct ComparedPipeline {
     pub pipeline: Pipeline,
     /// Programs may be meant to be rejected.
     pub rejects: bool,
@@ -41,7 +41,7 @@ pub struct GivenProgram {
 /// Programs that go through the same pipelines.
 pub struct Batch {
     pub programs: Vec<GivenProgram>,
-    pub pipelines: Arc<[Asked]>,
+    pub pipelines: Arc<[ComparedPipeline]>,
 }
 
 /// The maximum number of programs that one process of a compiler gets.
@@ -73,7 +73,10 @@ pub fn batches(
         let source = match Source::read(&path, globals) {
             Ok(source) => source,
             Err(failure) => {
-                planner.leave_out(path.display().to_string(), What::Error(failure.to_string(), failure.exit));
+                planner.leave_out(
+                    path.display().to_string(),
+                    RegressionResult::Error(failure.to_string(), failure.exit),
+                );
                 continue;
             }
         };
@@ -95,19 +98,19 @@ struct Planner<'a> {
 
 impl Planner<'_> {
     /// The pipelines of the command line.
-    fn named(&self, texts: &[String]) -> Result<Arc<[Asked]>, Failure> {
+    fn named(&self, texts: &[String]) -> Result<Arc<[ComparedPipeline]>, Failure> {
         let read = |text: &String| {
             target::passes(text, self.catalogues[0])?;
-            Ok(Asked { pipeline: target::passes(text, self.catalogues[1])?, rejects: false })
+            Ok(ComparedPipeline { pipeline: target::passes(text, self.catalogues[1])?, rejects: false })
         };
         texts.iter().map(read).collect()
     }
 
-    fn leave_out(&mut self, place: String, what: What) {
+    fn leave_out(&mut self, place: String, what: RegressionResult) {
         self.left_out.push(PipelineRun { place, pipeline: String::new(), what });
     }
 
-    fn add_parts(&mut self, source: &Source, marker: Option<&str>, pipelines: &Arc<[Asked]>) {
+    fn add_parts(&mut self, source: &Source, marker: Option<&str>, pipelines: &Arc<[ComparedPipeline]>) {
         for part in split::parts(&source.bytes, marker) {
             let file = source.path.display();
             let place = if part.line == 1 { file.to_string() } else { format!("{file}:{}", part.line) };
@@ -116,7 +119,7 @@ impl Planner<'_> {
         }
     }
 
-    fn add(&mut self, place: String, source: Source, pipelines: &Arc<[Asked]>) {
+    fn add(&mut self, place: String, source: Source, pipelines: &Arc<[ComparedPipeline]>) {
         let program = GivenProgram { place, source, number: self.number };
         self.number += 1;
         match self.batches.last_mut() {
@@ -130,11 +133,11 @@ impl Planner<'_> {
     /// Adds the passes of a test's RUN lines. A pass that only one build has is left out: it is new, or was removed on purpose.
     fn follow_run_lines(&mut self, source: &Source, marker: Option<&str>) {
         let text = String::from_utf8_lossy(&source.bytes).into_owned();
-        let mut groups: Vec<(Option<String>, Vec<Asked>)> = Vec::new();
+        let mut groups: Vec<(Option<String>, Vec<ComparedPipeline>)> = Vec::new();
         let runs = lit::runs(&text, self.catalogues[1]);
         if runs.is_empty() {
             let why = "it has no RUN line".to_owned();
-            self.leave_out(source.path.display().to_string(), What::LeftOut(why));
+            self.leave_out(source.path.display().to_string(), RegressionResult::LeftOut(why));
         }
         for run in runs {
             let why = match run.orders {
@@ -143,7 +146,7 @@ impl Planner<'_> {
                     Err(error) => error.to_string(),
                     Ok(()) => {
                         let marker = marker.map(str::to_owned).or(orders.marker);
-                        let asked = Asked { pipeline: orders.pipeline, rejects: orders.rejects };
+                        let asked = ComparedPipeline { pipeline: orders.pipeline, rejects: orders.rejects };
                         match groups.iter_mut().find(|(other, _)| *other == marker) {
                             Some((_, group)) => group.push(asked),
                             None => groups.push((marker, vec![asked])),
@@ -152,7 +155,7 @@ impl Planner<'_> {
                     }
                 },
             };
-            self.leave_out(format!("{}:{}", source.path.display(), run.line), What::LeftOut(why));
+            self.leave_out(format!("{}:{}", source.path.display(), run.line), RegressionResult::LeftOut(why));
         }
         for (marker, asked) in groups {
             self.add_parts(source, marker.as_deref(), &asked.into());
@@ -164,7 +167,7 @@ impl Planner<'_> {
         &mut self,
         args: &Args,
         compilers: &[Compiler; 2],
-        named: &Arc<[Asked]>,
+        named: &Arc<[ComparedPipeline]>,
     ) -> Result<(), Failure> {
         if args.generate == 0 {
             return Ok(());
@@ -199,7 +202,7 @@ impl Planner<'_> {
     }
 
     /// Pipelines that both builds have.
-    fn drawn(&self, pipelines: &SemanticPipelines, seed: u64, index: u64) -> Vec<Asked> {
+    fn drawn(&self, pipelines: &SemanticPipelines, seed: u64, index: u64) -> Vec<ComparedPipeline> {
         let mut rng = programs::stream(seed, index);
         let mut asked = Vec::new();
         for number in 0..=OPTIMISATIONS {
@@ -209,7 +212,7 @@ impl Planner<'_> {
                     false => pipelines.lowering(false, &mut rng),
                 };
                 if self.catalogues[0].check(&pipeline).is_ok() {
-                    asked.push(Asked { pipeline, rejects: false });
+                    asked.push(ComparedPipeline { pipeline, rejects: false });
                     break;
                 }
             }

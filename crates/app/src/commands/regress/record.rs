@@ -5,7 +5,7 @@ use assay_campaign::finding::{CallResult, FailureKind, Finding};
 use serde::Serialize;
 use serde_json::{Value, json};
 
-use super::sighting::{Cause, Judged, PipelineRun, Side, What};
+use super::sighting::{Cause, Judged, PipelineRun, RegressionResult, Side};
 use crate::exit::Exit;
 use crate::style::count;
 
@@ -104,12 +104,12 @@ fn values(cause: &Cause) -> (Option<String>, Option<[String; 2]>) {
 /// A run without a cause, as JSON, if it is important enough for a line.
 pub fn aside(run: &PipelineRun) -> Option<Value> {
     let (kind, why) = match &run.what {
-        What::BothWrong(why) => ("both-wrong", why),
-        What::Unclear(why) => ("unclear", why),
-        What::NotComparable(why) => ("not-comparable", why),
-        What::LeftOut(why) => ("left-out", why),
-        What::Error(why, _) => ("error", why),
-        What::Same | What::Right | What::Found(_) => return None,
+        RegressionResult::BothWrong(why) => ("both-wrong", why),
+        RegressionResult::Unclear(why) => ("unclear", why),
+        RegressionResult::NotComparable(why) => ("not-comparable", why),
+        RegressionResult::LeftOut(why) => ("left-out", why),
+        RegressionResult::Error(why, _) => ("error", why),
+        RegressionResult::Same | RegressionResult::Right | RegressionResult::Found(_) => return None,
     };
     Some(json!({"kind": kind, "place": run.place, "pipeline": run.pipeline, "why": why}))
 }
@@ -160,20 +160,23 @@ impl Totals {
 
     /// Counts a run, by its worst result.
     pub fn add(&mut self, run: &PipelineRun) {
-        self.runs += usize::from(!matches!(run.what, What::LeftOut(_) | What::Error(..)));
+        self.runs +=
+            usize::from(!matches!(run.what, RegressionResult::LeftOut(_) | RegressionResult::Error(..)));
         *match &run.what {
-            What::Same => &mut self.same,
-            What::Right => &mut self.right,
-            What::Found(sightings) => match sightings.iter().map(|sighting| sighting.side).min() {
-                Some(Side::Broken) => &mut self.broken,
-                Some(Side::Changed) => &mut self.changed,
-                _ => &mut self.fixed,
-            },
-            What::BothWrong(_) => &mut self.both_wrong,
-            What::Unclear(_) => &mut self.unclear,
-            What::NotComparable(_) => &mut self.not_comparable,
-            What::LeftOut(_) => &mut self.left_out,
-            What::Error(_, exit) => {
+            RegressionResult::Same => &mut self.same,
+            RegressionResult::Right => &mut self.right,
+            RegressionResult::Found(sightings) => {
+                match sightings.iter().map(|sighting| sighting.side).min() {
+                    Some(Side::Broken) => &mut self.broken,
+                    Some(Side::Changed) => &mut self.changed,
+                    _ => &mut self.fixed,
+                }
+            }
+            RegressionResult::BothWrong(_) => &mut self.both_wrong,
+            RegressionResult::Unclear(_) => &mut self.unclear,
+            RegressionResult::NotComparable(_) => &mut self.not_comparable,
+            RegressionResult::LeftOut(_) => &mut self.left_out,
+            RegressionResult::Error(_, exit) => {
                 if self.worst != Some(Exit::Bug) {
                     self.worst = Some(*exit);
                 }

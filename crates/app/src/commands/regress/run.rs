@@ -8,9 +8,9 @@ use assay_triage::{FailureSignature, PRINTING, reading_back};
 
 use super::judge::Source as Reference;
 use super::pair::{Pair, Subject};
-use super::programs::{Asked, Batch, GivenProgram};
+use super::programs::{Batch, ComparedPipeline, GivenProgram};
 use super::rejected::{self, error_of};
-use super::sighting::{PipelineRun, Side, Sighting, What};
+use super::sighting::{PipelineRun, RegressionResult, Side, Sighting};
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::load;
@@ -94,7 +94,9 @@ impl Pair {
                     let texts = [text.clone(), text];
                     Ok(Subject { program, file, texts, module, old_module: None })
                 }
-                Err(failure) => Err(Box::new(lone(program, What::Error(failure.to_string(), failure.exit)))),
+                Err(failure) => {
+                    Err(Box::new(lone(program, RegressionResult::Error(failure.to_string(), failure.exit))))
+                }
             });
         }
         let [old, new] = &self.compilers;
@@ -105,33 +107,39 @@ impl Pair {
         let rejects = batch.pipelines.iter().any(|asked| asked.rejects);
         let what = match (read_by_old, module) {
             (_, Err(failure)) if failure.exit == Exit::Tool => return Err(failure),
-            (_, Err(failure)) if failure.exit == Exit::Bug => What::Error(failure.to_string(), failure.exit),
+            (_, Err(failure)) if failure.exit == Exit::Bug => {
+                RegressionResult::Error(failure.to_string(), failure.exit)
+            }
             (OptOutcome::Ok { ir, .. }, Ok(module)) => match assay_ir::parse(&ir) {
                 Ok(old_module) => {
                     let texts = [assay_ir::print(&old_module), assay_ir::print(&module)];
                     let old_module = (texts[0] != texts[1]).then_some(old_module);
                     return Ok(Ok(Subject { program, file, texts, module, old_module }));
                 }
-                Err(error) => What::Error(
+                Err(error) => RegressionResult::Error(
                     format!("{file}: what {} prints does not parse: {error}", old.target.name),
                     Exit::Bug,
                 ),
             },
-            _ if rejects => {
-                What::LeftOut("a build rejects it, which -verify-diagnostics may expect".to_owned())
-            }
+            _ if rejects => RegressionResult::LeftOut(
+                "a build rejects it, which -verify-diagnostics may expect".to_owned(),
+            ),
             (OptOutcome::Ok { ir, .. }, Err(failure)) => {
-                What::Found(vec![self.rejected(program, &ir, &failure.to_string())])
+                RegressionResult::Found(vec![self.rejected(program, &ir, &failure.to_string())])
             }
-            (_, Ok(_)) => What::LeftOut(format!("only {} reads it", new.target.name)),
-            (_, Err(failure)) => What::LeftOut(format!("neither build reads it: {failure}")),
+            (_, Ok(_)) => RegressionResult::LeftOut(format!("only {} reads it", new.target.name)),
+            (_, Err(failure)) => RegressionResult::LeftOut(format!("neither build reads it: {failure}")),
         };
         Ok(Err(Box::new(lone(program, what))))
     }
 
     /// Runs programs through both builds. Ops of unregistered dialects are accepted only if neither build knows all ops: a build
     /// that lacks a dialect leaves its ops unchanged, and that must not count as right.
-    fn traces(&self, subjects: &[&Subject<'_>], asked: &Asked) -> Result<[Vec<PassTrace>; 2], Failure> {
+    fn traces(
+        &self,
+        subjects: &[&Subject<'_>],
+        asked: &ComparedPipeline,
+    ) -> Result<[Vec<PassTrace>; 2], Failure> {
         let all: Vec<usize> = (0..subjects.len()).collect();
         let [mut old, mut new] = self.traces_of(subjects, &all, asked, false)?;
         let is_rejected = |trace: &PassTrace| matches!(trace.end, OptOutcome::Rejected { .. });
@@ -148,7 +156,7 @@ impl Pair {
         &self,
         subjects: &[&Subject<'_>],
         chosen: &[usize],
-        asked: &Asked,
+        asked: &ComparedPipeline,
         allow_unregistered: bool,
     ) -> Result<[Vec<PassTrace>; 2], Failure> {
         let on = |side: usize| {
@@ -163,7 +171,7 @@ impl Pair {
     fn unreadable(
         &self,
         side: usize,
-        asked: &Asked,
+        asked: &ComparedPipeline,
         traces: &[PassTrace],
         subjects: &[&Subject<'_>],
     ) -> Result<Vec<Option<Unread>>, Failure> {
@@ -196,25 +204,33 @@ impl Pair {
         &self,
         subject: &Subject<'_>,
         reference: &Reference<'_>,
-        asked: &Asked,
+        asked: &ComparedPipeline,
         traces: [&PassTrace; 2],
         unread: [&Option<Unread>; 2],
-    ) -> Result<What, Failure> {
+    ) -> Result<RegressionResult, Failure> {
         let ends = [0, 1].map(|side| end(traces[side], unread[side]));
         Ok(match &ends {
-            [End::Refuses(_), End::Refuses(why)] => What::LeftOut(format!("neither build takes it: {why}")),
-            [End::Refuses(why), _] => What::LeftOut(format!("{} does not take it: {why}", self.name(0))),
+            [End::Refuses(_), End::Refuses(why)] => {
+                RegressionResult::LeftOut(format!("neither build takes it: {why}"))
+            }
+            [End::Refuses(why), _] => {
+                RegressionResult::LeftOut(format!("{} does not take it: {why}", self.name(0)))
+            }
             [End::Done(_), End::Refuses(why)] => match &traces[1].end {
                 OptOutcome::Rejected { .. } if !asked.rejects => {
-                    What::Found(vec![self.rejected(subject.program, &subject.texts[0], why)])
+                    RegressionResult::Found(vec![self.rejected(subject.program, &subject.texts[0], why)])
                 }
-                _ => What::LeftOut(format!("only {} takes it: {why}", self.name(0))),
+                _ => RegressionResult::LeftOut(format!("only {} takes it: {why}", self.name(0))),
             },
-            [_, End::Refuses(why)] => What::LeftOut(format!("{} does not take it: {why}", self.name(1))),
-            [End::Open(why), _] => What::NotComparable(format!("{} {why}", self.name(0))),
-            [_, End::Open(why)] => What::NotComparable(format!("{} {why}", self.name(1))),
-            [End::Fails(_), End::Fails(new)] => What::BothWrong(format!("{} ends so: {new}", self.name(1))),
-            [End::Done(old), End::Done(new)] if old == new => What::Same,
+            [_, End::Refuses(why)] => {
+                RegressionResult::LeftOut(format!("{} does not take it: {why}", self.name(1)))
+            }
+            [End::Open(why), _] => RegressionResult::NotComparable(format!("{} {why}", self.name(0))),
+            [_, End::Open(why)] => RegressionResult::NotComparable(format!("{} {why}", self.name(1))),
+            [End::Fails(_), End::Fails(new)] => {
+                RegressionResult::BothWrong(format!("{} ends so: {new}", self.name(1)))
+            }
+            [End::Done(old), End::Done(new)] if old == new => RegressionResult::Same,
             [End::Done(old), End::Done(new)] => reference.compare(subject, asked, traces, [old, new]),
             [End::Done(old), End::Fails(signature)] => {
                 let failed = (Side::Broken, signature, unread[1].as_ref());
@@ -232,33 +248,33 @@ impl Pair {
         &self,
         subject: &Subject<'_>,
         reference: &Reference<'_>,
-        asked: &Asked,
+        asked: &ComparedPipeline,
         (side, signature, unread): (Side, &FailureSignature, Option<&Unread>),
         traces: [&PassTrace; 2],
         done: &str,
-    ) -> What {
+    ) -> RegressionResult {
         let (wrong, right) = (side.wrong(), 1 - side.wrong());
         if let Some(why) = reference.wrong(subject, asked, right, done) {
             let (wrong, right) = (self.name(wrong), self.name(right));
-            return What::BothWrong(format!("{wrong} ends so: {signature}; {right}: {why}"));
+            return RegressionResult::BothWrong(format!("{wrong} ends so: {signature}; {right}: {why}"));
         }
         if signature.is_assertion() && !self.compilers[right].target.assertions {
             let right = self.name(right);
-            return What::Unclear(format!("{signature}; {right} was not built with assertions"));
+            return RegressionResult::Unclear(format!("{signature}; {right} was not built with assertions"));
         }
         let finding = match unread {
             Some(unread) => self.unread_finding(subject, asked, wrong, unread, traces[wrong]),
             None => self.finding(subject, asked, wrong, signature, traces[wrong]),
         };
         let place = subject.program.place.clone();
-        What::Found(vec![Sighting { side, finding, place, unsaid: None, both: None }])
+        RegressionResult::Found(vec![Sighting { side, finding, place, unsaid: None, both: None }])
     }
 
     /// The finding of a failure that shows without a comparison, in the form of campaigns.
     fn finding(
         &self,
         subject: &Subject<'_>,
-        asked: &Asked,
+        asked: &ComparedPipeline,
         side: usize,
         signature: &FailureSignature,
         trace: &PassTrace,
@@ -283,7 +299,7 @@ impl Pair {
     fn unread_finding(
         &self,
         subject: &Subject<'_>,
-        asked: &Asked,
+        asked: &ComparedPipeline,
         side: usize,
         unread: &Unread,
         trace: &PassTrace,
@@ -331,11 +347,11 @@ fn end<'t>(trace: &'t PassTrace, unread: &Option<Unread>) -> End<'t> {
 }
 
 /// A run without a pipeline.
-fn lone(program: &GivenProgram, what: What) -> PipelineRun {
+fn lone(program: &GivenProgram, what: RegressionResult) -> PipelineRun {
     PipelineRun { place: program.place.clone(), pipeline: String::new(), what }
 }
 
-fn run(program: &GivenProgram, pipeline: &Pipeline, what: What) -> PipelineRun {
+fn run(program: &GivenProgram, pipeline: &Pipeline, what: RegressionResult) -> PipelineRun {
     PipelineRun { place: program.place.clone(), pipeline: pipeline.to_string(), what }
 }
 
@@ -344,6 +360,6 @@ fn guarded<T>(place: &str, work: impl FnOnce() -> T) -> Result<T, PipelineRun> {
     panics::catch(work).map_err(|panic| PipelineRun {
         place: place.to_owned(),
         pipeline: String::new(),
-        what: What::Error(format!("{place}: internal error: {panic}"), Exit::Bug),
+        what: RegressionResult::Error(format!("{place}: internal error: {panic}"), Exit::Bug),
     })
 }

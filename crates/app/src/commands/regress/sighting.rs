@@ -10,11 +10,11 @@ pub struct PipelineRun {
     pub place: String,
     /// Empty if none was run.
     pub pipeline: String,
-    pub what: What,
+    pub what: RegressionResult,
 }
 
 /// The result.
-pub enum What {
+pub enum RegressionResult {
     /// Both builds print the same text.
     Same,
     /// Both builds agree with the source, as far as the results can be compared.

@@ -6,7 +6,7 @@ use assay_campaign::analysis::ReductionState;
 use assay_campaign::pattern::pattern_name;
 
 use super::record::CauseRecord;
-use super::sighting::{Judged, PipelineRun, Side, What};
+use super::sighting::{Judged, PipelineRun, RegressionResult, Side};
 use crate::style::{Paint, count};
 
 /// A cause with everything that is known about it.
@@ -77,11 +77,11 @@ pub fn aside(run: &PipelineRun, verbose: bool, paint: Paint) -> String {
     };
     let line = |word: String, why: &str| format!("{word}: {}{passes}: {why}\n", run.place);
     match &run.what {
-        What::Error(why, _) => format!("{}: {why}\n", paint.bad("error")),
-        What::BothWrong(why) if verbose => line(paint.note("wrong in both"), why),
-        What::Unclear(why) if verbose => line(paint.note("unclear"), why),
-        What::NotComparable(why) if verbose => line(paint.faint("not comparable"), why),
-        What::LeftOut(why) if verbose => line(paint.faint("left out"), why),
+        RegressionResult::Error(why, _) => format!("{}: {why}\n", paint.bad("error")),
+        RegressionResult::BothWrong(why) if verbose => line(paint.note("wrong in both"), why),
+        RegressionResult::Unclear(why) if verbose => line(paint.note("unclear"), why),
+        RegressionResult::NotComparable(why) if verbose => line(paint.faint("not comparable"), why),
+        RegressionResult::LeftOut(why) if verbose => line(paint.faint("left out"), why),
         _ => String::new(),
     }
 }

@@ -21,7 +21,7 @@ pub struct Rewrite {
     pub name: &'static str,
     /// Why the rewrite preserves meaning; a sentence or a clause.
     pub why: &'static str,
-    how: How,
+    how: Rewriting,
 }
 
 type Fits = fn(&Mutant<'_>, OpId) -> bool;
@@ -29,7 +29,7 @@ type Apply = fn(&mut Mutant<'_>, OpId, &mut Dice) -> Option<()>;
 
 /// Machinery, or what a dialect knows.
 #[derive(Clone, Copy)]
-enum How {
+enum Rewriting {
     Edit(Fits, Apply),
     Identity(&'static Identity),
     Equivalent(&'static Equivalent),
@@ -95,16 +95,23 @@ const EDITS: &[(&str, Fits, Apply, &str)] = &[
 
 /// All rewrites: the general ones, then those of the dialects.
 pub(super) fn all(tools: &Tools) -> Vec<Rewrite> {
-    let edits =
-        EDITS.iter().map(|&(name, fits, apply, why)| Rewrite { name, why, how: How::Edit(fits, apply) });
-    let identities =
-        tools.identities().map(|each| Rewrite { name: each.name, why: each.why, how: How::Identity(each) });
+    let edits = EDITS.iter().map(|&(name, fits, apply, why)| Rewrite {
+        name,
+        why,
+        how: Rewriting::Edit(fits, apply),
+    });
+    let identities = tools.identities().map(|each| Rewrite {
+        name: each.name,
+        why: each.why,
+        how: Rewriting::Identity(each),
+    });
     let equivalents = tools.equivalents().into_iter().map(|each| Rewrite {
         name: each.name,
         why: each.why,
-        how: How::Equivalent(each),
+        how: Rewriting::Equivalent(each),
     });
-    let shells = tools.shells().map(|each| Rewrite { name: each.name, why: each.why, how: How::Shell(each) });
+    let shells =
+        tools.shells().map(|each| Rewrite { name: each.name, why: each.why, how: Rewriting::Shell(each) });
     edits.chain(identities).chain(equivalents).chain(shells).collect()
 }
 
@@ -112,10 +119,10 @@ impl Rewrite {
     /// Whether it may be done at an op.
     pub(super) fn fits(&self, mutant: &Mutant<'_>, op: OpId) -> bool {
         match self.how {
-            How::Edit(fits, _) => fits(mutant, op),
-            How::Identity(_) => dataflow::has_free_operand(mutant, op),
-            How::Equivalent(each) => mutant.tools.is_equivalent(mutant.module.op_name(op), each),
-            How::Shell(_) => mutant.is_free(op),
+            Rewriting::Edit(fits, _) => fits(mutant, op),
+            Rewriting::Identity(_) => dataflow::has_free_operand(mutant, op),
+            Rewriting::Equivalent(each) => mutant.tools.is_equivalent(mutant.module.op_name(op), each),
+            Rewriting::Shell(_) => mutant.is_free(op),
         }
     }
 
@@ -123,10 +130,10 @@ impl Rewrite {
     pub(super) fn apply(&self, mutant: &mut Mutant<'_>, op: OpId, dice: &mut Dice) -> Option<()> {
         let before = mutant.module.n_ops();
         match self.how {
-            How::Edit(_, apply) => apply(mutant, op, dice),
-            How::Identity(identity) => dataflow::identity(mutant, op, identity, dice),
-            How::Equivalent(equivalent) => dataflow::equivalent(mutant, op, equivalent, dice),
-            How::Shell(shell) => structure::shell(mutant, op, shell, dice),
+            Rewriting::Edit(_, apply) => apply(mutant, op, dice),
+            Rewriting::Identity(identity) => dataflow::identity(mutant, op, identity, dice),
+            Rewriting::Equivalent(equivalent) => dataflow::equivalent(mutant, op, equivalent, dice),
+            Rewriting::Shell(shell) => structure::shell(mutant, op, shell, dice),
         }?;
         drop_unused(mutant, before);
         Some(())

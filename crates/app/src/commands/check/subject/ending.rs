@@ -4,13 +4,13 @@ use assay_drive::opt::{FailKind, OptOutcome, PassTrace, RoundTripFailure};
 use assay_triage::{CrashedAssembly, PRINTING, READING, is_of_reader, reading_back};
 
 use super::super::record::{CompilerRecord, Ending, Record, VerdictRecord};
-use super::{Asked, Check, error, message};
+use super::{Check, CheckedPipeline, error, message};
 use crate::failure::Failure;
 use crate::target;
 
 impl Check<'_> {
     /// Records how the compiler ended, if not successfully. Then nothing is known about the step at which it stopped.
-    pub(super) fn end(&mut self, asked: &Asked, trace: &PassTrace) {
+    pub(super) fn end(&mut self, asked: &CheckedPipeline, trace: &PassTrace) {
         let (ending, found, why, text) = match &trace.end {
             // A rejected program was reported before.
             OptOutcome::Ok { .. } | OptOutcome::Rejected { .. } => return,
@@ -54,7 +54,7 @@ impl Check<'_> {
     }
 
     /// Checks whether the compiler reads back its own final output.
-    pub(super) fn round_trip(&mut self, asked: &Asked, trace: &PassTrace) {
+    pub(super) fn round_trip(&mut self, asked: &CheckedPipeline, trace: &PassTrace) {
         match reading_back(&self.checker.compiler, &trace.end) {
             Ok(None) => {}
             Ok(Some(RoundTripFailure::Printer(crash))) => {
@@ -71,7 +71,7 @@ impl Check<'_> {
         }
     }
 
-    fn not_read_back(&mut self, asked: &Asked, outcome: Ending, detail: String) {
+    fn not_read_back(&mut self, asked: &CheckedPipeline, outcome: Ending, detail: String) {
         self.records.push(Record::Compiler(CompilerRecord {
             place: self.file.clone(),
             pipeline: asked.number,
@@ -86,7 +86,7 @@ impl Check<'_> {
     /// Records a step whose result is unknown, and whether that is certainly the compiler's fault.
     pub(super) fn stopped(
         &mut self,
-        asked: &Asked,
+        asked: &CheckedPipeline,
         step: usize,
         outcome: Ending,
         found: bool,
@@ -98,7 +98,7 @@ impl Check<'_> {
 
     fn ended(
         &mut self,
-        asked: &Asked,
+        asked: &CheckedPipeline,
         step: usize,
         pass: &str,
         outcome: Ending,

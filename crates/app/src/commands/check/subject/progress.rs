@@ -12,7 +12,7 @@ use assay_model::Ub;
 use super::super::functions;
 use super::super::record::{FunctionRecord, Record, UndefinedRecord};
 use super::machines::{Machine, joined};
-use super::{Asked, Check, Checker, Subject, nowhere, refusal, texts};
+use super::{Check, CheckedPipeline, Checker, Subject, nowhere, refusal, texts};
 
 /// A program as it was read.
 pub(super) struct Program {
@@ -66,7 +66,7 @@ impl Checker {
         &'a self,
         program: &mut Progress<'a>,
         subject: &Subject,
-        asked: &Asked,
+        asked: &CheckedPipeline,
         trace: &PassTrace,
     ) {
         let made = texts(trace);

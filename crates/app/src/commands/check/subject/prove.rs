@@ -5,7 +5,7 @@ use assay_prove::{ComparedProgram, Effort, Means, Proof, ProofOutcome, Prover};
 
 use super::super::record::{ProofRecord, Record, VerdictRecord, Word};
 use super::widths::{Narrow, Widths};
-use super::{Asked, Check, Checker, Proofs, error};
+use super::{Check, CheckedPipeline, Checker, Proofs, error};
 use crate::exit::Exit;
 use crate::failure::Failure;
 
@@ -55,7 +55,7 @@ impl Check<'_> {
     pub(super) fn prove(
         &mut self,
         proofs: &mut Proofs,
-        asked: &Asked,
+        asked: &CheckedPipeline,
         plan: &Plan,
         (verdict, miscompilations): (&StepVerdict, &[Miscompilation]),
         after: Option<&str>,
@@ -123,7 +123,7 @@ impl Check<'_> {
 
     fn record_outcome(
         &mut self,
-        asked: &Asked,
+        asked: &CheckedPipeline,
         record: &mut VerdictRecord,
         outcome: ProofOutcome,
         narrow: Narrow,
@@ -166,7 +166,7 @@ impl Check<'_> {
         }
     }
 
-    fn refuted(&self, asked: &Asked, record: &mut VerdictRecord, miscompilation: &Miscompilation) {
+    fn refuted(&self, asked: &CheckedPipeline, record: &mut VerdictRecord, miscompilation: &Miscompilation) {
         (record.holds, record.all_inputs, record.open) = (None, false, 0);
         record.verdict = self.wrong();
         record.detail = Some(miscompilation.difference.what());

@@ -15,7 +15,7 @@ use assay_judge::{
 };
 
 use super::few::without_samples;
-use super::{Asked, Check};
+use super::{Check, CheckedPipeline};
 
 /// The width if it is not stated [mlir/Dialect/Index, «index» of the default data layout].
 const DEFAULT: u32 = 64;
@@ -102,7 +102,7 @@ impl Check<'_> {
     pub(super) fn not_modelled(
         &self,
         width: &Width,
-        asked: &Asked,
+        asked: &CheckedPipeline,
         step: &StepIr,
         before: &mut Option<Module>,
     ) -> Option<String> {
@@ -124,7 +124,7 @@ impl Check<'_> {
     }
 
     /// Reports all steps from `from` on as not comparable.
-    pub(super) fn give_up(&mut self, asked: &Asked, from: usize, to: usize, why: &str) {
+    pub(super) fn give_up(&mut self, asked: &CheckedPipeline, from: usize, to: usize, why: &str) {
         let plan = self.plan.clone();
         for step in from..to {
             let functions = plan.functions.iter().map(|planned| FunctionVerdict {

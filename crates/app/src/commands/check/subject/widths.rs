@@ -6,7 +6,7 @@ use assay_judge::{Miscompilation, Plan};
 use assay_prove::{ComparedProgram, ProofOutcome};
 
 use super::super::record::WidthsRecord;
-use super::{Asked, Check, Proofs};
+use super::{Check, CheckedPipeline, Proofs};
 
 /// When to prove a function with narrower integers too.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,7 +33,13 @@ pub(super) enum Narrow {
 impl Check<'_> {
     /// Proves up to eight copies of a function in which the widest integer has 1, 2, … 8 bits. The pass runs again on each copy.
     /// Widths at which the copy is not valid are left out.
-    pub(super) fn narrow(&self, proofs: &Proofs, asked: &Asked, step: usize, function: &str) -> Narrow {
+    pub(super) fn narrow(
+        &self,
+        proofs: &Proofs,
+        asked: &CheckedPipeline,
+        step: usize,
+        function: &str,
+    ) -> Narrow {
         let Some(before) = &proofs.before else { return Narrow::Unknown };
         let narrowed = |widest: u32| {
             let mut module = before.only(function)?;
