@@ -92,6 +92,9 @@ pub enum Numbers {
     Reduced(&'static str, u8),
     /// They are not stored: each is the number of dimensions in a group of the attribute `reassociation`.
     Groups,
+    /// All are operands: of each operand bundle with this tag, the operand with this number. 0 for a bundle with fewer
+    /// operands.
+    Bundle(&'static str, u8),
 }
 
 /// A list of integers of an op, one for each dimension or each loop.
@@ -137,6 +140,11 @@ impl List {
     /// The groups of dimensions of the operands that an op collapses.
     pub const fn groups(operands: &'static str) -> List {
         List { operands, numbers: Numbers::Groups }
+    }
+
+    /// From each operand bundle with a tag, the operand with this number.
+    pub const fn bundle(operands: &'static str, tag: &'static str, number: u8) -> List {
+        List { operands, numbers: Numbers::Bundle(tag, number) }
     }
 
     /// The sizes of the first result; those that are dynamic are operands.
@@ -205,8 +213,12 @@ pub enum Term {
     Dim(u8, u8),
     /// Number of elements of an operand, at run time.
     Count(u8),
-    /// Address of the first element of a memref.
+    /// The number of an address, or the address of the first element of a memref.
     Address(u8),
+    /// The address that a memref would be freed by.
+    Allocated(u8),
+    /// As [`Term::Address`], for the operand of a list at the place of [`Cond::Any`].
+    ItemAddress(List),
     /// An integer attribute.
     Attr(&'static str),
     /// Product of the numbers of a list.
@@ -220,6 +232,8 @@ pub enum Term {
     IndexedSize(u8, u8, &'static str),
     /// Signed reading of the element of an operand at the place of [`Cond::AnyElement`]. For a scalar, this is the scalar itself at each place.
     Element(u8),
+    /// Signed reading of the element of an operand that is at a computed place in row-major order.
+    ElementAt(u8, &'static Term),
     /// The place of [`Cond::AnyElement`] itself: the number of elements before it in row-major order.
     Place,
     /// Product of the elements of an operand, read signed.
@@ -310,6 +324,14 @@ pub enum Cond {
     /// The dimensions of a memref that the attribute `reassociation` joins are not contiguous in memory. The strides of dimensions of size 1 do
     /// not count; with [`Ones::Static`], a dimension has size 1 only if the memref's type says so.
     HasGaps(u8, Ones),
+    /// In the affine maps and integer sets of a list ([`List::read_by`]), a divisor is not positive, or reads a poison operand.
+    BadDivisor(List),
+    /// An operand with the first ODS name and another one with the second name are memrefs whose elements share a byte.
+    Overlap(&'static str, &'static str),
+    /// The memrefs with these ODS names have the same element at each index.
+    SameElements(&'static str, &'static str),
+    /// The elements of a memref lie one after the other in row-major order. Strides of dimensions of size 1 do not count.
+    IsRowMajor(u8),
     /// Lanes of a transfer run along the dimension whose number is the place of [`Cond::Any`], and may leave it: `in_bounds` does not exclude
     /// this.
     MayLeave,
@@ -325,6 +347,8 @@ pub enum Cond {
     IsInf(u8),
     /// A float operand (or [`RESULT`]) is a zero of either sign.
     IsZero(u8),
+    /// The magnitude of a float operand (or of [`RESULT`]) is below eight times the reciprocal of the format's greatest number.
+    IsTiny(u8),
     /// The sign bit of a float operand (or of [`RESULT`]) is set.
     IsNegative(u8),
     /// An operand is poison. Only for ops that run on whole values: elementwise ops propagate poison.
@@ -370,7 +394,10 @@ impl Cond {
         match self {
             Cond::Any(_, inner) => !inner.reads_unsigned(),
             Cond::AnyDim(..) => true,
-            Cond::SizesDiffer(..) | Cond::UnlikeMaps | Cond::HasGaps(_, Ones::Found) => true,
+            Cond::SizesDiffer(..)
+            | Cond::UnlikeMaps
+            | Cond::BadDivisor(_)
+            | Cond::HasGaps(_, Ones::Found) => true,
             Cond::UnlikeResult(_, aspect) => *aspect != Aspect::IdleStrides,
             Cond::Not(inner) | Cond::With(_, inner) | Cond::AnyOperand(_, inner) => inner.is_about_shapes(),
             Cond::And(parts) | Cond::Or(parts) => parts.iter().any(Cond::is_about_shapes),

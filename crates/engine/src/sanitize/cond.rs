@@ -2,6 +2,7 @@
 //! integers if a term could overflow.
 
 use assay_ir::{Float, FloatKind, Int, OpId, Rounding, Type, TypeId, ValueId};
+use assay_model::flags::has_flag;
 use assay_model::generate::{elem_of, int_type, with_elem};
 use assay_model::guard::Predicate;
 use assay_model::rule::RESULT;
@@ -97,9 +98,7 @@ impl Subject<'_> {
             }
             Cond::HasResult => Some(Truth::Known(!g.ir().op(self.op).results.is_empty())),
             Cond::HasAttr(name) => Some(Truth::Known(g.ir().attr_of(self.op, name).is_some())),
-            Cond::Flag(attr, keyword) => {
-                Some(Truth::Known(super::promise::has_flag(g.ir(), self.op, attr, keyword)))
-            }
+            Cond::Flag(attr, keyword) => Some(Truth::Known(has_flag(g.ir(), self.op, attr, keyword))),
             Cond::Not(inner) => match inner {
                 Cond::FitsSigned(term, of) => self.outside(g, term, *of, true),
                 Cond::FitsUnsigned(term, of) => self.outside(g, term, *of, false),
@@ -125,6 +124,11 @@ impl Subject<'_> {
             | Cond::MayLeave
             | Cond::HasEffectsInside
             | Cond::UnlikeMaps
+            | Cond::BadDivisor(_)
+            | Cond::Overlap(..)
+            | Cond::SameElements(..)
+            | Cond::IsRowMajor(_)
+            | Cond::IsTiny(_)
             | Cond::HasEqualRows(_)
             | Cond::HasGaps(..)
             | Cond::IsUnsigned(_)

@@ -32,8 +32,12 @@ pub enum Number {
     Rank(usize, Option<i64>),
     /// Number of elements of an operand, and its static number.
     Count(usize, Option<i64>),
-    /// Address of the first element.
+    /// An address, or that of the first element.
     Address(usize),
+    /// The address that a memref would be freed by.
+    Allocated(usize),
+    /// The element of an operand at a place.
+    ElementAt(usize, Box<Number>),
     /// The current element of an operand.
     Element(usize),
     /// Its place.
@@ -128,6 +132,14 @@ impl Resolver<'_> {
                 product(entries(self.view, list)?.get(group)?)
             }
             Term::Address(operand) => Number::Address(self.operand(operand)),
+            Term::Allocated(operand) => Number::Allocated(self.operand(operand)),
+            Term::ItemAddress(list) => match self.entry(list)? {
+                ListEntry::Operand(operand) => Number::Address(operand),
+                entry => number_of(entry),
+            },
+            Term::ElementAt(operand, place) => {
+                Number::ElementAt(self.operand(operand), Box::new(self.number(place)?))
+            }
             Term::Attr(name) => Number::Const(self.view.int_attr(name).ok()?.to_i64()?),
             Term::Product(list) => product(&entries(self.view, list)?),
             Term::Lanes(vector, base) => {
@@ -276,11 +288,18 @@ fn product_of_elements(value: &Value) -> Option<i128> {
     array.iter().try_fold(1i128, |all, scalar| Some(all.saturating_mul(number(scalar)?)))
 }
 
-/// Address of the first element of a memref.
+/// The number of an address, or that of the first element of a memref.
 fn address(value: &Value) -> Option<u64> {
+    match value {
+        Value::MemRef(memref) => memref.start().ok().map(|start| start.address),
+        Value::Scalar(scalar) => scalar.as_pointer().map(|pointer| pointer.address),
+        _ => None,
+    }
+}
+
+fn allocated(value: &Value) -> Option<u64> {
     let Value::MemRef(memref) = value else { return None };
-    let bytes = memref.offset.wrapping_mul(memref.elem_size().ok()? as i64);
-    Some(memref.aligned.offset(bytes).address)
+    Some(memref.allocated.address)
 }
 
 /// Whether two rows along the last dimension are equal; `None` if an element is not a known integer.
@@ -321,6 +340,12 @@ impl Number {
                 found.or(fixed.map(i128::from))
             }
             Number::Address(operand) => s.value(*operand).and_then(address).map(i128::from),
+            Number::Allocated(operand) => s.value(*operand).and_then(allocated).map(i128::from),
+            Number::ElementAt(operand, place) => {
+                let Value::Array(array) = s.value(*operand)? else { return None };
+                let place = usize::try_from(place.small(s)?).ok().filter(|&place| place < array.len())?;
+                array.get(place).as_int()?.sext_inline()
+            }
             Number::Element(operand) => s.element(*operand)?.as_int()?.sext_inline(),
             Number::Place => i128::try_from(s.place).ok(),
             Number::ElementProduct(operand) => product_of_elements(s.value(*operand)?),
@@ -367,6 +392,8 @@ impl Number {
             | Number::Rank(..)
             | Number::Count(..)
             | Number::Address(_)
+            | Number::Allocated(_)
+            | Number::ElementAt(..)
             | Number::Place
             | Number::IndexedSize(..)
             | Number::ElementProduct(_)
