@@ -1,21 +1,28 @@
 //! Loops over a box whose iterations may run in any order.
 
 use assay_ir::{Attr, Float, Int};
-use assay_model::rule::List;
+use assay_model::rule::{List, MapBound};
 use assay_model::{
     AffineValue, Cond, ElemType, Flow, Keeps, Layout, Machine, Meaning, OpDef, OpView, Recipe, Rule, Scalar,
-    Stop, Value, Values, WholeKernel,
+    Stop, Term, Value, Values, WholeKernel,
 };
 
 use super::map::{self, Map};
 use super::{guards, ranges, recipes};
 use crate::memref::atomic::{Combine, KINDS};
 use crate::rules::{DATA_RACE, EVALUATION_ORDER, PRINTING_ORDER};
-use crate::scf::{INDUCTION_OVERFLOW, POISON_BOUND_TEXT, run_points};
+use crate::scf::{POISON_BOUND_TEXT, induction_overflow, induction_overflows, run_points};
 
 const BOUNDS: List = List::read_by("mapOperands", &["lowerBoundsMap", "upperBoundsMap"]);
 const POISON_BOUND: Rule =
     Rule::ub("poison-bound", Cond::Any(BOUNDS, &Cond::IsPoisonItem(BOUNDS)), POISON_BOUND_TEXT);
+const STEPS: List = List::mixed("mapOperands", "steps");
+const START: Term =
+    Term::MapBound(&MapBound { list: BOUNDS, map: 0, groups: "lowerBoundsGroups", least: false });
+const END: Term =
+    Term::MapBound(&MapBound { list: BOUNDS, map: 1, groups: "upperBoundsGroups", least: true });
+const INDUCTION_OVERFLOW: Rule =
+    induction_overflow(Cond::Any(STEPS, &induction_overflows!(START, END, Term::Item(STEPS))));
 const DIVISOR: Rule = map::divisor(Cond::BadDivisor(BOUNDS));
 const SEVERAL_ASSIGNED: Rule = Rule::poison(
     "several-assigned",

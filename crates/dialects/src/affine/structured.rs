@@ -1,9 +1,9 @@
 //! Sequential loops and branches: for, if.
 
 use assay_ir::{Attr, Int};
-use assay_model::rule::List;
+use assay_model::rule::{List, MapBound};
 use assay_model::{
-    AffineValue, Cond, Flow, Keeps, Meaning, OpDef, OpView, Place, Recipe, Rule, Stop, Value, Values,
+    AffineValue, Cond, Flow, Keeps, Meaning, OpDef, OpView, Place, Recipe, Rule, Stop, Term, Value, Values,
     WholeKernel,
 };
 use smallvec::smallvec;
@@ -12,7 +12,7 @@ use super::map::{self, Map};
 use super::{guards, ranges, recipes};
 use crate::affine::names::{FOR, YIELD};
 use crate::rules::POISON_DECISION;
-use crate::scf::{INDUCTION_OVERFLOW, POISON_BOUND_TEXT};
+use crate::scf::{POISON_BOUND_TEXT, induction_overflow, induction_overflows};
 use crate::speculation::affine_loop;
 use Cond::{Any, BadDivisor, IsPoisonItem, Or};
 
@@ -23,6 +23,9 @@ const POISON_BOUND: Rule = Rule::ub(
     Or(&[Any(LOWER, &IsPoisonItem(LOWER)), Any(UPPER, &IsPoisonItem(UPPER))]),
     POISON_BOUND_TEXT,
 );
+const START: Term = Term::MapBound(&MapBound { list: LOWER, map: 0, groups: "", least: false });
+const END: Term = Term::MapBound(&MapBound { list: UPPER, map: 0, groups: "", least: true });
+const INDUCTION_OVERFLOW: Rule = induction_overflow(induction_overflows!(START, END, Term::Attr("step")));
 const BOUND_DIVISOR: Rule = map::divisor(Or(&[BadDivisor(LOWER), BadDivisor(UPPER)]));
 const SET_DIVISOR: Rule = map::divisor(BadDivisor(List::read_by("", &["condition"])));
 
@@ -81,7 +84,9 @@ fn for_loop(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
             args.extend(carried);
             carried = machine.run_region(body, args)?;
             let next = iv.checked_add(step).filter(|&next| assay_ir::affine::fits(next, width));
-            iv = next.ok_or_else(|| INDUCTION_OVERFLOW.stop())?;
+            // If the variable overflows, a rule leaves open what follows.
+            let Some(next) = next else { break };
+            iv = next;
         }
         Ok(Flow::Next(carried))
     }))

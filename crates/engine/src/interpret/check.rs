@@ -2,7 +2,7 @@
 //!
 //! Truth has three values: it is unknown whether a condition that reads a poison operand holds.
 
-mod divisors;
+mod affine;
 mod gaps;
 mod maps;
 mod terms;
@@ -16,7 +16,7 @@ use assay_model::{
     Aspect, Cond, Effect, KnownBits, OpDef, OpView, OperandSize, Rule, Scalar, SizeFit, Stop, Value,
 };
 
-use divisors::Divisor;
+use affine::Divisor;
 use gaps::Groups;
 use maps::MapForm;
 pub use terms::Widths;
@@ -134,6 +134,9 @@ pub fn resolve(cond: &Cond, resolver: &Resolver<'_>) -> Check {
         Cond::FitsSigned(term, of) => {
             resolver.number(term).map_or(never, |number| Check::FitsSigned(number, resolver.widths.get(*of)))
         }
+        Cond::FitsIndex(term) => {
+            resolver.number(term).map_or(never, |number| Check::FitsSigned(number, resolver.view.index_width))
+        }
         Cond::FitsUnsigned(term, of) => resolver
             .number(term)
             .map_or(never, |number| Check::FitsUnsigned(number, resolver.widths.get(*of))),
@@ -162,7 +165,7 @@ fn resolve_form(cond: &Cond, resolver: &Resolver<'_>) -> Check {
             Groups::from_op(resolver.view, operand, *ones)
                 .map_or(never, |groups| Check::HasGaps(operand, groups))
         }
-        Cond::BadDivisor(list) => divisors::resolve(resolver.view, *list),
+        Cond::BadDivisor(list) => affine::divisors(resolver.view, *list),
         Cond::Overlap(first, second) => {
             let operands = |name| lists::operands_named(resolver.view, name).unwrap_or_default();
             let pairs = operands(first).flat_map(|one| operands(second).map(move |other| (one, other)));

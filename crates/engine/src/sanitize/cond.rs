@@ -125,6 +125,7 @@ impl Subject<'_> {
             | Cond::HasEffectsInside
             | Cond::UnlikeMaps
             | Cond::BadDivisor(_)
+            | Cond::FitsIndex(_)
             | Cond::Overlap(..)
             | Cond::SameElements(..)
             | Cond::IsRowMajor(_)

@@ -15,6 +15,7 @@ use num_bigint::BigInt;
 use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
 
+use super::affine::Extreme;
 use super::maps::MapForm;
 use super::{Check, Scalars, sizes};
 
@@ -36,6 +37,8 @@ pub enum Number {
     Address(usize),
     /// The address that a memref would be freed by.
     Allocated(usize),
+    /// The bound of a loop.
+    MapBound(Box<Extreme>),
     /// The element of an operand at a place.
     ElementAt(usize, Box<Number>),
     /// The current element of an operand.
@@ -152,6 +155,7 @@ impl Resolver<'_> {
             Term::ItemFor(list, name) => {
                 number_of(*entries(self.view, list)?.get(place_of(self.view, name, self.at?)?)?)
             }
+            Term::MapBound(bound) => Number::MapBound(Box::new(Extreme::from_op(self.view, bound, self.at)?)),
             Term::Shr(a, b) => Number::Shr(pair(a, b)?),
             Term::Add(a, b) => Number::Add(pair(a, b)?),
             Term::Sub(a, b) => Number::Sub(pair(a, b)?),
@@ -340,6 +344,7 @@ impl Number {
                 found.or(fixed.map(i128::from))
             }
             Number::Address(operand) => s.value(*operand).and_then(address).map(i128::from),
+            Number::MapBound(bound) => bound.value(s).map(i128::from),
             Number::Allocated(operand) => s.value(*operand).and_then(allocated).map(i128::from),
             Number::ElementAt(operand, place) => {
                 let Value::Array(array) = s.value(*operand)? else { return None };
@@ -393,6 +398,7 @@ impl Number {
             | Number::Count(..)
             | Number::Address(_)
             | Number::Allocated(_)
+            | Number::MapBound(_)
             | Number::ElementAt(..)
             | Number::Place
             | Number::IndexedSize(..)
