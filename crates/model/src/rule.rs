@@ -372,6 +372,7 @@ impl Cond {
             Cond::Any(..) | Cond::AnyElement(..) | Cond::UnlikeResult(..) => true,
             Cond::UnlikeMaps | Cond::HasEqualRows(_) | Cond::HasGaps(..) => true,
             Cond::AnyDim(..) | Cond::AnyOperand(..) => true,
+            Cond::Overlap(..) | Cond::SameElements(..) | Cond::IsRowMajor(_) => true,
             Cond::Not(inner) | Cond::With(_, inner) => inner.has_lists(),
             Cond::And(parts) | Cond::Or(parts) => parts.iter().any(Cond::has_lists),
             _ => false,

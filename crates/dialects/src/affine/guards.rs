@@ -8,7 +8,7 @@ use assay_model::{GuardBuilder, GuardResult, IrBuilderExt, ScalarFunction};
 use super::ranges::{Bounds, inputs, map_of};
 use crate::affine::names::APPLY;
 use crate::guard_ops::{binary, index, shape_of};
-use crate::guards::{drop_attr, index_below, operand, verdict};
+use crate::guards::{drop_attr, index_below, operand, result, verdict, view_of};
 use crate::memref::has_unit_stride;
 
 /// Keeps the indices within static sizes by changing the map. If that is not possible, replaces the op by one of another dialect, with indices
@@ -22,7 +22,7 @@ pub fn access(g: &mut dyn GuardBuilder, op: OpId, memref: usize, plain: &str) ->
     let known = inputs(&|value| g.range(value), &operands)?;
     let vector = match (memref, plain.starts_with("vector")) {
         (_, false) => Vec::new(),
-        (0, true) => shape_of(g, g.type_of(*g.ir().op(op).results.first()?))?,
+        (0, true) => shape_of(g, g.type_of(result(g, op)?))?,
         (_, true) => shape_of(g, g.type_of(operand(g, op, 0)?))?,
     };
     let outer = shape.len().checked_sub(vector.len())?;
@@ -57,7 +57,7 @@ pub fn access(g: &mut dyn GuardBuilder, op: OpId, memref: usize, plain: &str) ->
     }
     take_other(g, op, memref, plain, &map)?;
     let mut condition = None;
-    for (dimension, _) in shape.iter().enumerate() {
+    for dimension in 0..shape.len() {
         index_below(g, op, memref + 1 + dimension, base, dimension, room(dimension), &mut condition)?;
     }
     Some(verdict(condition))
@@ -90,7 +90,7 @@ const LONG: i128 = 16;
 /// Lowers the upper bound, so that one step past it is still representable and the loop ends soon.
 pub fn for_loop(g: &mut dyn GuardBuilder, op: OpId) -> Option<GuardResult> {
     tame_maps(g, op, &["lowerBoundMap", "upperBoundMap"])?;
-    let view = crate::guards::view_of(g.ir(), op);
+    let view = view_of(g.ir(), op);
     let step = i128::from(view.int_attr("step").ok()?.to_i64()?);
     let segments = view.segments("operandSegmentSizes").ok()??;
     let (first, second) = (*segments.first()?, *segments.get(1)?);
@@ -165,15 +165,10 @@ fn end_soon(
 pub fn parallel(g: &mut dyn GuardBuilder, op: OpId) -> Option<GuardResult> {
     tame_maps(g, op, &["lowerBoundsMap", "upperBoundsMap"])?;
     let module = g.ir();
-    let steps = crate::guards::view_of(module, op).i64_array("steps")?.ok()?;
+    let steps = view_of(module, op).i64_array("steps")?.ok()?;
     let (lower, upper) = (map_of(module, op, "lowerBoundsMap")?, map_of(module, op, "upperBoundsMap")?);
-    let assigns = match module.attr_of(op, "reductions").map(|id| module.ctx.attr(id)) {
-        Some(Attr::Array(kinds)) => kinds.iter().any(|&kind| match module.ctx.attr(kind) {
-            Attr::Integer { value, .. } => value.to_u64() == Some(ASSIGN),
-            _ => true,
-        }),
-        _ => false,
-    };
+    let kinds = view_of(module, op).i64_array("reductions")?.ok()?;
+    let assigns = kinds.contains(&ASSIGN);
     let split = (lower.n_dims + lower.n_symbols) as usize;
     let operands = &module.op(op).operands;
     let low = inputs(&|value| g.range(value), operands.get(..split)?)?;
@@ -197,7 +192,7 @@ pub fn parallel(g: &mut dyn GuardBuilder, op: OpId) -> Option<GuardResult> {
 }
 
 /// AtomicRMWKind::assign [ArithBase.td].
-const ASSIGN: u64 = 3;
+const ASSIGN: i64 = 3;
 
 /// An expression without overflow in any part. It is the same expression, or one that only differs where operands are large, and as little as
 /// possible. `None` if there is none, or a divisor may not be positive.
@@ -260,7 +255,7 @@ pub fn tame_maps(g: &mut dyn GuardBuilder, op: OpId, names: &[&str]) -> Option<G
 
 /// Keeps indices so small that nothing overflows.
 pub fn linearize(g: &mut dyn GuardBuilder, op: OpId) -> Option<GuardResult> {
-    let view = crate::guards::view_of(g.ir(), op);
+    let view = view_of(g.ir(), op);
     let basis = view.i64_array("static_basis")?.ok()?;
     let indices = *view.segments("operandSegmentSizes").ok()??.first()?;
     let known = basis.iter().filter(|&&size| size > 0).try_fold(1i64, |all, &size| all.checked_mul(size))?;

@@ -87,9 +87,13 @@ pub fn to_buffer(g: &mut dyn GuardBuilder, op: OpId) -> Option<GuardResult> {
     if only_read {
         return Some(GuardResult::Safe);
     }
-    let Type::MemRef { shape, layout: None, .. } = module.ctx.ty(g.type_of(result)) else { return None };
+    let Type::MemRef { shape, layout: None, elem, .. } = module.ctx.ty(g.type_of(result)) else {
+        return None;
+    };
     shape.iter().all(|&size| size >= 0).then_some(())?;
-    let (all, next) = (users(module, result), next_op(module, op)?);
+    let (all, next, elem) = (users(module, result), next_op(module, op)?, *elem);
+    // Made before the op, the first contents of the new memory serve later guards, too.
+    fresh(g, elem)?;
     // The copy reads the op's result.
     let new = g.at(next, &mut |g| copied(g, result))?;
     for user in all {

@@ -6,11 +6,12 @@ use assay_model::{Cond, Flow, Meaning, OpDef, OpView, Rule, Stop, Term, Value, W
 
 use super::extents::{all_broadcast, all_equal};
 use crate::rules::POISON_DECISION;
-use Cond::{Eq, IsPoison, Or};
+use Cond::{AnyElement, Eq, IsPoison, Or};
 
 const FAILED: Rule = Rule::ub(
     "failed-witness",
-    Or(&[IsPoison(0), Eq(Term::U(0), Term::Const(0))]),
+    // As an element, because no guard compares witnesses.
+    Or(&[IsPoison(0), AnyElement(0, &Eq(Term::Element(0), Term::Const(0)))]),
     "code runs that relies on a constraint that does not hold [ShapeOps.td, AssumingOp]",
 );
 

@@ -346,23 +346,8 @@ impl Number {
             Number::Address(operand) => s.value(*operand).and_then(address).map(i128::from),
             Number::MapBound(bound) => bound.value(s).map(i128::from),
             Number::Allocated(operand) => s.value(*operand).and_then(allocated).map(i128::from),
-            Number::ElementAt(operand, place) => {
-                let Value::Array(array) = s.value(*operand)? else { return None };
-                let place = usize::try_from(place.small(s)?).ok().filter(|&place| place < array.len())?;
-                array.get(place).as_int()?.sext_inline()
-            }
-            Number::Element(operand) => s.element(*operand)?.as_int()?.sext_inline(),
             Number::Place => i128::try_from(s.place).ok(),
             Number::ElementProduct(operand) => product_of_elements(s.value(*operand)?),
-            Number::PlaceSize(operand, fixed) => {
-                let found = s.value(*operand).and_then(sizes).and_then(|sizes| sizes.get(s.place).copied());
-                let stated = || fixed.as_ref()?.get(s.place).copied().filter(|&size| size != DYNAMIC);
-                found.or_else(stated).map(i128::from)
-            }
-            Number::IndexedSize(operand, dims) => {
-                let dim = usize::try_from(*dims.get(s.place.checked_rem(dims.len())?)?).ok()?;
-                s.value(*operand).and_then(sizes)?.get(dim).copied().map(i128::from)
-            }
             Number::Min(width) => (1..=127).contains(width).then(|| -1i128 << (width - 1)),
             Number::Const(value) => Some(i128::from(*value)),
             Number::Add(pair) => pair.0.small(s)?.checked_add(pair.1.small(s)?),
@@ -383,7 +368,29 @@ impl Number {
             Number::Exp2(by) => {
                 1i128.checked_shl(u32::try_from(by.small(s)?).ok()?).filter(|power| *power > 0)
             }
-            Number::Trunc(_) => None,
+            _ => self.of_element(s),
+        }
+    }
+
+    /// A number that depends on an element of an array, or on its place.
+    fn of_element(&self, s: &Scalars<'_>) -> Option<i128> {
+        match self {
+            Number::Element(operand) => s.element(*operand)?.as_int()?.sext_inline(),
+            Number::ElementAt(operand, place) => {
+                let Value::Array(array) = s.value(*operand)? else { return None };
+                let place = usize::try_from(place.small(s)?).ok().filter(|&place| place < array.len())?;
+                array.get(place).as_int()?.sext_inline()
+            }
+            Number::PlaceSize(operand, fixed) => {
+                let found = s.value(*operand).and_then(sizes).and_then(|sizes| sizes.get(s.place).copied());
+                let stated = || fixed.as_ref()?.get(s.place).copied().filter(|&size| size != DYNAMIC);
+                found.or_else(stated).map(i128::from)
+            }
+            Number::IndexedSize(operand, dims) => {
+                let dim = usize::try_from(*dims.get(s.place.checked_rem(dims.len())?)?).ok()?;
+                s.value(*operand).and_then(sizes)?.get(dim).copied().map(i128::from)
+            }
+            _ => None,
         }
     }
 

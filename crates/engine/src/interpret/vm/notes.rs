@@ -78,6 +78,9 @@ impl Vm<'_, '_> {
                     array.set(place, element);
                 }
             }
+            Value::Aggregate(parts) => {
+                Rc::make_mut(parts).iter_mut().for_each(|part| self.check_elements(instr, operands, part));
+            }
             _ => {}
         }
     }
