@@ -379,18 +379,23 @@ impl Placed {
         for &number in &self.dynamic {
             operands.push(index(g, number)?);
         }
-        let count = |list: &[i64]| list.iter().filter(|&&number| number == assay_ir::DYNAMIC).count() as i32;
         let [offsets, sizes, strides] = &self.numbers;
-        let ctx = &mut g.module().ctx;
-        let segments = i32_array(ctx, &[1, count(offsets), count(sizes), count(strides)]);
-        let properties = [
-            ("operandSegmentSizes", segments),
-            ("static_offsets", i64_array(ctx, offsets)),
-            ("static_sizes", i64_array(ctx, sizes)),
-            ("static_strides", i64_array(ctx, strides)),
-        ];
+        let properties = slice_properties(g, [offsets, sizes, strides]);
         effect(g, REINTERPRET_CAST, &operands, ty, &properties)
     }
+}
+
+/// The properties of a slice of one operand: the static offsets, sizes and strides, and the numbers of dynamic ones.
+pub fn slice_properties(g: &mut dyn GuardBuilder, numbers: [&[i64]; 3]) -> [(&'static str, AttrId); 4] {
+    let count = |list: &[i64]| list.iter().filter(|&&number| number == assay_ir::DYNAMIC).count() as i32;
+    let [offsets, sizes, strides] = numbers;
+    let ctx = &mut g.module().ctx;
+    [
+        ("operandSegmentSizes", i32_array(ctx, &[1, count(offsets), count(sizes), count(strides)])),
+        ("static_offsets", i64_array(ctx, offsets)),
+        ("static_sizes", i64_array(ctx, sizes)),
+        ("static_strides", i64_array(ctx, strides)),
+    ]
 }
 
 /// Whether memory of such elements can be filled.

@@ -1,11 +1,12 @@
 //! What guards of several dialects have in common: indices, sizes, shapes, memory.
 
-use assay_ir::{Attr, OpId, Type, TypeId, ValueId};
+use assay_ir::{OpId, Type, TypeId, ValueId};
 use assay_model::generate::i32_array;
 use assay_model::guard::{Predicate, guard_operand};
-use assay_model::{AffineValue, GuardBuilder, GuardResult, IrBuilderExt, Rule, Scalar, ScalarFunction};
+use assay_model::{
+    AffineValue, ElemType, GuardBuilder, GuardResult, IrBuilderExt, Rule, Scalar, ScalarFunction,
+};
 
-use crate::affine::map::DIVISOR;
 use crate::functions::computes;
 use crate::guard_ops::{
     and, binary, compare, constant, dim, effect, fill, fresh, index, is_fillable, shape_of, truth,
@@ -29,7 +30,6 @@ pub const MEMORY: &[&Rule] = &[
     &rules::MISALIGNED,
     &rules::CONSTANT_WRITE,
     &rules::INDEX_RANGE,
-    &DIVISOR,
     &TENSOR_RANGE,
     &POISON_MASK,
     &POISON_DECISION,
@@ -37,6 +37,18 @@ pub const MEMORY: &[&Rule] = &[
 
 pub fn operand(g: &dyn GuardBuilder, op: OpId, index: usize) -> Option<ValueId> {
     g.ir().op(op).operands.get(index).copied()
+}
+
+/// The first result.
+pub fn result(g: &dyn GuardBuilder, op: OpId) -> Option<ValueId> {
+    g.ir().op(op).results.first().copied()
+}
+
+/// The bits of an integer, an `index` or a float.
+pub fn scalar_bits(g: &dyn GuardBuilder, ty: TypeId) -> Option<u32> {
+    let ctx = &g.ir().ctx;
+    let is_scalar = matches!(ctx.ty(ty), Type::Integer { .. } | Type::Index | Type::Float(_));
+    ElemType::from_type(ctx, ty, 64).filter(|_| is_scalar).map(ElemType::width)
 }
 
 /// A verdict from a condition. A missing condition stands for true.
@@ -154,8 +166,10 @@ pub fn at_most(g: &mut dyn GuardBuilder, op: OpId, at: usize, most: i64) -> Opti
     })
 }
 
-/// Bounds the dynamic sizes of an op's result. These operands begin at position `start`.
-pub fn bound_sizes(g: &mut dyn GuardBuilder, op: OpId, start: usize, shape: &[i64]) -> Option<()> {
+/// Bounds the dynamic sizes of an op's first result. These operands begin at position `start`. Returns the type and the static sizes.
+pub fn bound_sizes(g: &mut dyn GuardBuilder, op: OpId, start: usize) -> Option<(TypeId, Vec<i64>)> {
+    let ty = g.type_of(result(g, op)?);
+    let shape = shape_of(g, ty)?;
     let dynamic = shape.iter().filter(|&&size| size < 0).count() as u32;
     let fixed: i64 = shape.iter().filter(|&&size| size > 0).fold(1, |all, &size| all.saturating_mul(size));
     let left = (g.bounds().elements / fixed).max(1);
@@ -176,12 +190,12 @@ pub fn bound_sizes(g: &mut dyn GuardBuilder, op: OpId, start: usize, shape: &[i6
         }
         at_most(g, op, start + at, most)?;
     }
-    Some(())
+    Some((ty, shape))
 }
 
 /// Fills memory after the op that makes it, unless another op does.
 pub fn filled(g: &mut dyn GuardBuilder, op: OpId) -> Option<()> {
-    let memref = *g.ir().op(op).results.first()?;
+    let memref = result(g, op)?;
     if let Some(user) = first_user(g.ir(), op, memref)
         && g.ir().op_name(user) == FILL
         && g.ir().op(user).operands.get(1) == Some(&memref)
@@ -237,20 +251,4 @@ pub fn remove(_: &mut dyn GuardBuilder, _: OpId) -> Option<GuardResult> {
 /// A flag attribute that is taken off.
 pub fn drop_attr(g: &mut dyn GuardBuilder, op: OpId, name: &str) {
     g.module().remove_attr(op, name);
-}
-
-/// Sets the keyword-list attribute of an op to no promises.
-pub fn no_flags(g: &mut dyn GuardBuilder, op: OpId, attr: &str, words: &[&str]) {
-    let Some(id) = g.ir().attr_of(op, attr) else { return };
-    let Attr::Dialect { name, body, ty } = g.ir().ctx.attr(id).clone() else { return };
-    let text = g.ir().ctx.str(body).trim_matches(['<', '>']).to_owned();
-    let all = text.trim() == "fast";
-    let kept: Vec<&str> = text.split(',').map(str::trim).filter(|word| !words.contains(word)).collect();
-    if !all && kept.len() == text.split(',').count() {
-        return;
-    }
-    let kept = if kept.is_empty() || all { "none".to_owned() } else { kept.join(",") };
-    let body = g.module().ctx.sym(&format!("<{kept}>"));
-    let new = g.module().ctx.intern_attr(Attr::Dialect { name, body, ty });
-    g.module().set_property(op, attr, new);
 }

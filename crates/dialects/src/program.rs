@@ -37,6 +37,12 @@ pub fn first_user(module: &Module, after: OpId, value: ValueId) -> Option<OpId> 
     ops[start..].iter().copied().find(|&op| uses(module, op, value))
 }
 
+/// The op that follows in the same block.
+pub fn next_op(module: &Module, op: OpId) -> Option<OpId> {
+    let ops = &module.block(module.op(op).parent?).ops;
+    ops.get(module.position_of(op)? + 1).copied()
+}
+
 /// Whether an op uses a value, directly or in its regions.
 pub fn uses(module: &Module, op: OpId, value: ValueId) -> bool {
     let data = module.op(op);

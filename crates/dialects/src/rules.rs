@@ -59,11 +59,13 @@ pub const POISON_MASK: Rule = Rule::ub(
      vector.maskedload and others lower]",
 );
 /// The documentation of `memref.copy` does not mention overlaps; that of the op it lowers to does.
-pub const OVERLAP: Rule = Rule::ub(
-    "overlap",
-    Cond::Own,
-    "source and target overlap and are not the same [LLVM LangRef, llvm.memcpy, to which memref.copy is lowered]",
-);
+pub const fn overlap(when: Cond) -> Rule {
+    Rule::ub(
+        "overlap",
+        when,
+        "source and target overlap and are not the same [LLVM LangRef, llvm.memcpy, to which memref.copy is lowered]",
+    )
+}
 /// LangRef on load: «overestimating the alignment results in undefined behavior». Without the attribute, the alignment is the natural one of the
 /// type.
 pub const MISALIGNED: Rule = Rule::ub(

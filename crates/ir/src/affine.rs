@@ -43,42 +43,154 @@ pub struct IntegerSet {
     pub constraints: Vec<(AffineExpr, bool)>,
 }
 
+/// Makes an expression of two others: a sum, product, remainder or quotient.
+pub type Operation = fn(Box<AffineExpr>, Box<AffineExpr>) -> AffineExpr;
+
+/// Why an expression has no value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum EvaluationFailure {
+    /// A dimension or symbol has no value. In a program, its operand is poison.
+    Missing,
+    /// The value, or a part of it, does not fit the width.
+    Overflow,
+    /// A divisor is not positive, or has no value.
+    Divisor,
+}
+
 impl AffineExpr {
+    /// The operation and its operands; `None` for a dimension, a symbol and a constant.
+    pub fn operation(&self) -> Option<(Operation, &AffineExpr, &AffineExpr)> {
+        match self {
+            AffineExpr::Dim(_) | AffineExpr::Symbol(_) | AffineExpr::Const(_) => None,
+            AffineExpr::Add(a, b) => Some((AffineExpr::Add, a, b)),
+            AffineExpr::Mul(a, b) => Some((AffineExpr::Mul, a, b)),
+            AffineExpr::Mod(a, b) => Some((AffineExpr::Mod, a, b)),
+            AffineExpr::FloorDiv(a, b) => Some((AffineExpr::FloorDiv, a, b)),
+            AffineExpr::CeilDiv(a, b) => Some((AffineExpr::CeilDiv, a, b)),
+        }
+    }
+
+    /// What a remainder or quotient divides by.
+    pub fn divisor(&self) -> Option<&AffineExpr> {
+        match self {
+            AffineExpr::Mod(_, b) | AffineExpr::FloorDiv(_, b) | AffineExpr::CeilDiv(_, b) => Some(b),
+            _ => None,
+        }
+    }
+
+    /// The expression with other dimensions, symbols and constants: those that `leaf` returns.
+    pub fn map_leaves(&self, leaf: &impl Fn(&AffineExpr) -> AffineExpr) -> AffineExpr {
+        match self.operation() {
+            None => leaf(self),
+            Some((make, a, b)) => make(Box::new(a.map_leaves(leaf)), Box::new(b.map_leaves(leaf))),
+        }
+    }
+
+    /// Whether the expression or a part of it has a property.
+    pub fn any(&self, holds: &mut impl FnMut(&AffineExpr) -> bool) -> bool {
+        holds(self) || self.operation().is_some_and(|(_, a, b)| a.any(holds) || b.any(holds))
+    }
+
     /// The value at a point. `floordiv` rounds down, `ceildiv` up, `mod` is never negative (MLIR's "Affine"
     /// dialect page, "Affine Expressions"). `None` if the result or a part of it overflows, a divisor is not
     /// positive, or a dimension or symbol is missing.
     pub fn eval(&self, dims: &[i64], symbols: &[i64]) -> Option<i64> {
-        let both = |a: &AffineExpr, b: &AffineExpr| Some((a.eval(dims, symbols)?, b.eval(dims, symbols)?));
-        let divided = |a: &AffineExpr, b: &AffineExpr| both(a, b).filter(|&(_, divisor)| divisor > 0);
-        match self {
+        let read = |leaf: &AffineExpr| match leaf {
             AffineExpr::Dim(index) => dims.get(*index as usize).copied(),
             AffineExpr::Symbol(index) => symbols.get(*index as usize).copied(),
+            _ => None,
+        };
+        self.evaluate(&read, 64).ok()
+    }
+
+    /// The value, with the dimensions and symbols that `read` returns. Every part must fit a signed integer of `width`
+    /// bits, at most 64.
+    ///
+    /// # Errors
+    /// The reason why there is no value. A division fails by its divisor whatever is divided.
+    pub fn evaluate(
+        &self,
+        read: &impl Fn(&AffineExpr) -> Option<i64>,
+        width: u32,
+    ) -> Result<i64, EvaluationFailure> {
+        let both = |a: &AffineExpr, b: &AffineExpr| Ok((a.evaluate(read, width)?, b.evaluate(read, width)?));
+        let divided = |a: &AffineExpr, b: &AffineExpr| match b.evaluate(read, width) {
+            Ok(divisor) if divisor > 0 => Ok((a.evaluate(read, width)?, divisor)),
+            // A divisor without a value may be 0.
+            Ok(_) | Err(EvaluationFailure::Missing) => Err(EvaluationFailure::Divisor),
+            Err(failure) => Err(failure),
+        };
+        let value = match self {
+            AffineExpr::Dim(_) | AffineExpr::Symbol(_) => {
+                return read(self).ok_or(EvaluationFailure::Missing);
+            }
             AffineExpr::Const(value) => Some(*value),
-            AffineExpr::Add(a, b) => both(a, b).and_then(|(a, b)| a.checked_add(b)),
-            AffineExpr::Mul(a, b) => both(a, b).and_then(|(a, b)| a.checked_mul(b)),
-            AffineExpr::Mod(a, b) => divided(a, b).map(|(a, b)| a.rem_euclid(b)),
-            AffineExpr::FloorDiv(a, b) => divided(a, b).map(|(a, b)| a.div_euclid(b)),
+            AffineExpr::Add(a, b) => both(a, b).map(|(a, b)| a.checked_add(b))?,
+            AffineExpr::Mul(a, b) => both(a, b).map(|(a, b)| a.checked_mul(b))?,
+            AffineExpr::Mod(a, b) => divided(a, b).map(|(a, b)| Some(a.rem_euclid(b)))?,
+            AffineExpr::FloorDiv(a, b) => divided(a, b).map(|(a, b)| Some(a.div_euclid(b)))?,
             AffineExpr::CeilDiv(a, b) => {
-                divided(a, b).map(|(a, b)| a.div_euclid(b) + i64::from(a.rem_euclid(b) != 0))
+                divided(a, b).map(|(a, b)| Some(a.div_euclid(b) + i64::from(a.rem_euclid(b) != 0)))?
+            }
+        };
+        value.filter(|&value| fits(value, width)).ok_or(EvaluationFailure::Overflow)
+    }
+
+    /// Least and greatest value, if every part fits 64 bits and every divisor is positive. The inputs are bounds of the
+    /// dimensions, then of the symbols.
+    pub fn bounds(&self, inputs: &[(i128, i128)], n_dims: u32) -> Option<(i128, i128)> {
+        let input = |at: u32| inputs.get(at as usize).copied();
+        let (low, high) = match self {
+            AffineExpr::Dim(at) => input(*at)?,
+            AffineExpr::Symbol(at) => input(n_dims + *at)?,
+            AffineExpr::Const(value) => ((*value).into(), (*value).into()),
+            _ => {
+                let (_, a, b) = self.operation()?;
+                self.bounds_of(a.bounds(inputs, n_dims)?, b.bounds(inputs, n_dims)?)?
+            }
+        };
+        let fits = low >= i64::MIN.into() && high <= i64::MAX.into();
+        fits.then_some((low, high))
+    }
+
+    /// Bounds of an operation by those of its operands.
+    fn bounds_of(&self, a: (i128, i128), b: (i128, i128)) -> Option<(i128, i128)> {
+        let among = |ends: [i128; 4], up: i128| Some((*ends.iter().min()?, ends.iter().max()? + up));
+        (self.divisor().is_none() || b.0 >= 1).then_some(())?;
+        match self {
+            AffineExpr::Add(..) => Some((a.0 + b.0, a.1 + b.1)),
+            AffineExpr::Mul(..) => {
+                let ends = [
+                    a.0.checked_mul(b.0)?,
+                    a.0.checked_mul(b.1)?,
+                    a.1.checked_mul(b.0)?,
+                    a.1.checked_mul(b.1)?,
+                ];
+                among(ends, 0)
+            }
+            AffineExpr::Mod(..) if a.0 >= 0 && a.1 < b.0 => Some(a),
+            AffineExpr::Mod(..) => Some((0, b.1 - 1)),
+            _ => {
+                let up = i128::from(matches!(self, AffineExpr::CeilDiv(..)));
+                let quotient = |a: i128, b: i128| a.div_euclid(b);
+                among([quotient(a.0, b.0), quotient(a.0, b.1), quotient(a.1, b.0), quotient(a.1, b.1)], up)
             }
         }
     }
-}
 
-impl AffineExpr {
     /// Whether the expression depends on an operand. Operands are numbered: first the dimensions, then the symbols.
     pub fn reads(&self, operand: u32, n_dims: u32) -> bool {
-        match self {
+        self.any(&mut |part| match part {
             AffineExpr::Dim(number) => *number == operand,
             AffineExpr::Symbol(number) => n_dims + *number == operand,
-            AffineExpr::Const(_) => false,
-            AffineExpr::Add(a, b)
-            | AffineExpr::Mul(a, b)
-            | AffineExpr::Mod(a, b)
-            | AffineExpr::FloorDiv(a, b)
-            | AffineExpr::CeilDiv(a, b) => a.reads(operand, n_dims) || b.reads(operand, n_dims),
-        }
+            _ => false,
+        })
     }
+}
+
+/// Whether a number fits a signed integer of this width.
+pub fn fits(value: i64, width: u32) -> bool {
+    width >= 64 || value >> (width - 1) == 0 || value >> (width - 1) == -1
 }
 
 /// `Σ coefficients[i]·d_i + constant`, with a coefficient for each dimension.
@@ -187,6 +299,42 @@ mod tests {
         assert_eq!(division.eval(&[7], &[-1]), None);
         assert_eq!(division.eval(&[7], &[]), None);
         assert_eq!(map("(d0) -> (d0 * 2)").eval(&[i64::MAX], &[]), None);
+    }
+
+    #[test]
+    fn a_failed_evaluation_has_a_reason() {
+        let map = map("(d0)[s0] -> (d0 mod s0, d0 * 4 + s0, (d0 * d0) mod -1)");
+        let evaluate = |at: usize, dim: Option<i64>, symbol: Option<i64>| {
+            let read = |leaf: &AffineExpr| if matches!(leaf, AffineExpr::Dim(_)) { dim } else { symbol };
+            map.results[at].evaluate(&read, 32)
+        };
+        assert_eq!(evaluate(0, Some(-7), Some(2)), Ok(1));
+        assert_eq!(evaluate(0, Some(7), None), Err(EvaluationFailure::Divisor));
+        assert_eq!(evaluate(0, None, Some(0)), Err(EvaluationFailure::Divisor));
+        assert_eq!(evaluate(0, None, Some(2)), Err(EvaluationFailure::Missing));
+        assert_eq!(evaluate(1, Some(1 << 30), Some(0)), Err(EvaluationFailure::Overflow));
+        assert_eq!(evaluate(2, Some(1 << 30), None), Err(EvaluationFailure::Divisor));
+    }
+
+    #[test]
+    fn bounds_hold_for_all_inputs() {
+        let map = map("(d0)[s0] -> (d0 mod 8 - s0, d0 floordiv 4, d0 ceildiv s0, d0 * s0)");
+        let bounds = |symbol| -> Vec<_> {
+            map.results.iter().map(|result| result.bounds(&[(-5, 9), symbol], map.n_dims)).collect()
+        };
+        assert_eq!(bounds((1, 3)), [Some((-3, 6)), Some((-2, 2)), Some((-5, 10)), Some((-15, 27))]);
+        assert_eq!(bounds((0, 3))[2], None, "the divisor may be 0");
+    }
+
+    #[test]
+    fn leaves_are_replaced_at_every_depth() {
+        let shifted =
+            map("(d0, d1)[s0] -> ((d0 + 3) mod s0 - d1)").results.remove(0).map_leaves(&|leaf| match leaf {
+                AffineExpr::Dim(number) => AffineExpr::Dim(number + 1),
+                leaf => leaf.clone(),
+            });
+        assert_eq!(shifted, map("(d0, d1, d2)[s0] -> ((d1 + 3) mod s0 - d2)").results[0]);
+        assert!(shifted.any(&mut |part| part.divisor() == Some(&AffineExpr::Symbol(0))));
     }
 
     #[test]

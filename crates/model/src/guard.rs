@@ -102,6 +102,13 @@ pub trait GuardBuilder: IrBuilder {
         properties: &[(&str, AttrId)],
     ) -> Option<ValueId>;
 
+    /// Runs `make` with another place to insert ops: before `place`. What it makes is not found again as an existing op.
+    fn at(
+        &mut self,
+        place: OpId,
+        make: &mut dyn FnMut(&mut dyn GuardBuilder) -> Option<ValueId>,
+    ) -> Option<ValueId>;
+
     /// Inserts a detached op right after another one; `None` in search mode.
     fn insert_after(&mut self, place: OpId, op: OpId) -> Option<()>;
 

@@ -25,6 +25,7 @@ pub mod builder;
 pub mod coverage;
 mod driver_input;
 pub mod effects;
+pub mod flags;
 pub mod form;
 pub mod generate;
 pub mod guard;

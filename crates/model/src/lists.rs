@@ -38,7 +38,8 @@ pub fn entries(view: &OpView<'_>, list: List) -> Option<SmallVec<[ListEntry; 4]>
             let others = operands.len().checked_sub(view.i64_array(name)?.ok()?.len())?;
             return Some(operands.skip(others).map(ListEntry::Operand).collect());
         }
-        Numbers::ReadBy(maps) => return read_by(view, operands, maps),
+        Numbers::ReadBy(_) => return read_by(view, list),
+        Numbers::Bundle(tag, number) => return of_bundles(view, operands, tag, number),
         Numbers::Groups => groups(view)?.iter().map(|group| group.len() as i64).collect(),
         Numbers::Attr(name) | Numbers::Reduced(name, _) => view.i64_array(name)?.ok()?,
         Numbers::ResultSizes => view.shape(view.result_type(0).ok()?)?.to_vec(),
@@ -54,19 +55,80 @@ pub fn entries(view: &OpView<'_>, list: List) -> Option<SmallVec<[ListEntry; 4]>
     }
 }
 
-/// The operands that affine maps read. The first map reads the first of them.
-fn read_by(view: &OpView<'_>, mut operands: Range<usize>, maps: &[&str]) -> Option<SmallVec<[ListEntry; 4]>> {
+/// An affine map or an integer set of an op, with the operands that its dimensions and symbols stand for.
+pub struct Mapped<'m> {
+    /// The results of the map, or the left-hand sides of the set's constraints.
+    pub exprs: Vec<&'m AffineExpr>,
+    /// How many of the operands are dimensions; the others are symbols.
+    pub n_dims: u32,
+    /// The positions of the operands.
+    pub operands: Range<usize>,
+}
+
+impl Mapped<'_> {
+    /// The operand that a dimension or a symbol stands for.
+    pub fn operand(&self, leaf: &AffineExpr) -> Option<usize> {
+        let number = match *leaf {
+            AffineExpr::Dim(number) => number,
+            AffineExpr::Symbol(number) => self.n_dims + number,
+            _ => return None,
+        };
+        Some(self.operands.start + number as usize).filter(|at| self.operands.contains(at))
+    }
+}
+
+/// The maps and sets of a list of operands that they read ([`List::read_by`]). The first one reads the first of the operands.
+/// `None` if the op lacks an attribute, or has too few operands.
+pub fn maps<'m>(view: &OpView<'m>, list: List) -> Option<Vec<Mapped<'m>>> {
+    let Numbers::ReadBy(names) = list.numbers else { return None };
+    let all = operands_named(view, list.operands)?;
+    let mut start = all.start;
+    let mapped = |name: &&str| {
+        let (exprs, n_dims, n_symbols) = match view.attr(name)? {
+            Attr::AffineMap(map) => (map.results.iter().collect(), map.n_dims, map.n_symbols),
+            Attr::IntegerSet(set) => {
+                (set.constraints.iter().map(|(side, _)| side).collect(), set.n_dims, set.n_symbols)
+            }
+            _ => return None,
+        };
+        let operands = start..start + (n_dims + n_symbols) as usize;
+        start = operands.end;
+        (start <= all.end).then_some(Mapped { exprs, n_dims, operands })
+    };
+    names.iter().map(mapped).collect()
+}
+
+/// The operands that affine maps read.
+fn read_by(view: &OpView<'_>, list: List) -> Option<SmallVec<[ListEntry; 4]>> {
     let mut read = SmallVec::new();
-    for name in maps {
-        let Some(Attr::AffineMap(map)) = view.attr(name) else { return None };
-        for number in 0..map.n_dims + map.n_symbols {
-            let operand = operands.next()?;
-            if map.results.iter().any(|result| result.reads(number, map.n_dims)) {
+    for map in maps(view, list)? {
+        for (number, operand) in map.operands.clone().enumerate() {
+            if map.exprs.iter().any(|expr| expr.reads(number as u32, map.n_dims)) {
                 read.push(ListEntry::Operand(operand));
             }
         }
     }
     Some(read)
+}
+
+/// One operand of each operand bundle with a tag.
+fn of_bundles(
+    view: &OpView<'_>,
+    operands: Range<usize>,
+    wanted: &str,
+    number: u8,
+) -> Option<SmallVec<[ListEntry; 4]>> {
+    let Some(Attr::Array(tags)) = view.attr("op_bundle_tags") else { return Some(SmallVec::new()) };
+    let (mut list, mut start) = (SmallVec::new(), operands.start);
+    for (tag, size) in tags.iter().zip(view.i64_array("op_bundle_sizes")?.ok()?) {
+        let bundle = start..start + usize::try_from(size).ok()?;
+        start = bundle.end;
+        if matches!(view.module.ctx.attr(*tag), Attr::String(tag) if view.module.ctx.str(*tag) == wanted) {
+            let operand = bundle.clone().nth(number.into()).filter(|at| operands.contains(at));
+            list.push(operand.map_or(ListEntry::Static(0), ListEntry::Operand));
+        }
+    }
+    Some(list)
 }
 
 /// The sizes of a slice that remain in a type of lower rank [ExtractSliceOp, getDroppedDims]. Dimensions of static size 1 are dropped if the type

@@ -1,6 +1,7 @@
 //! Views of memory: MLIR's memrefs as their descriptors.
 
 mod access;
+mod overlap;
 
 use std::fmt;
 

@@ -6,6 +6,10 @@
 //!
 //! A rule is *broken* if its condition holds, and *kept* if the condition is false.
 
+mod list;
+
+pub use list::{List, MapBound, Numbers};
+
 /// What happens when a rule's condition holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Effect {
@@ -73,78 +77,6 @@ pub struct Fix {
     pub value: i64,
 }
 
-/// Where the numbers of a [`List`] are that are not operands.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Numbers {
-    /// All are operands.
-    None,
-    /// All are operands, those from this one on.
-    From(u8),
-    /// All are operands: the op's last ones, as many as this attribute has numbers.
-    Last(&'static str),
-    /// All are operands: those that the affine maps of these attributes read. The operands of the first map come first.
-    ReadBy(&'static [&'static str]),
-    /// In this attribute, with a marker at the place of each operand.
-    Attr(&'static str),
-    /// They are the static sizes of the first result's type.
-    ResultSizes,
-    /// In this attribute, without dimensions of size 1 that the type of the operand with this number has dropped.
-    Reduced(&'static str, u8),
-    /// They are not stored: each is the number of dimensions in a group of the attribute `reassociation`.
-    Groups,
-}
-
-/// A list of integers of an op, one for each dimension or each loop.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct List {
-    /// ODS name of the operands that belong to the list.
-    pub operands: &'static str,
-    /// Where the other numbers are.
-    pub numbers: Numbers,
-}
-
-impl List {
-    /// All numbers are operands.
-    pub const fn operands(operands: &'static str) -> List {
-        List { operands, numbers: Numbers::None }
-    }
-
-    /// A list of operands only, without the first ones; `first` is the number of these.
-    pub const fn from(operands: &'static str, first: u8) -> List {
-        List { operands, numbers: Numbers::From(first) }
-    }
-
-    /// The op's last operands, as many as an attribute has numbers.
-    pub const fn last(operands: &'static str, attr: &'static str) -> List {
-        List { operands, numbers: Numbers::Last(attr) }
-    }
-
-    /// The operands that the affine maps of attributes read.
-    pub const fn read_by(operands: &'static str, maps: &'static [&'static str]) -> List {
-        List { operands, numbers: Numbers::ReadBy(maps) }
-    }
-
-    /// The numbers of an attribute; those that are dynamic are operands.
-    pub const fn mixed(operands: &'static str, numbers: &'static str) -> List {
-        List { operands, numbers: Numbers::Attr(numbers) }
-    }
-
-    /// The same without the dimensions of static size 1 that a slice drops. The type of an operand of lower rank shows which these are.
-    pub const fn reduced(operands: &'static str, numbers: &'static str, of: u8) -> List {
-        List { operands, numbers: Numbers::Reduced(numbers, of) }
-    }
-
-    /// The groups of dimensions of the operands that an op collapses.
-    pub const fn groups(operands: &'static str) -> List {
-        List { operands, numbers: Numbers::Groups }
-    }
-
-    /// The sizes of the first result; those that are dynamic are operands.
-    pub const fn sizes(operands: &'static str) -> List {
-        List { operands, numbers: Numbers::ResultSizes }
-    }
-}
-
 /// What the type of a shaped value says. If an operand differs from its type in one aspect, later aspects are not compared.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Aspect {
@@ -205,8 +137,12 @@ pub enum Term {
     Dim(u8, u8),
     /// Number of elements of an operand, at run time.
     Count(u8),
-    /// Address of the first element of a memref.
+    /// The number of an address, or the address of the first element of a memref.
     Address(u8),
+    /// The address that a memref would be freed by.
+    Allocated(u8),
+    /// As [`Term::Address`], for the operand of a list at the place of [`Cond::Any`].
+    ItemAddress(List),
     /// An integer attribute.
     Attr(&'static str),
     /// Product of the numbers of a list.
@@ -220,6 +156,8 @@ pub enum Term {
     IndexedSize(u8, u8, &'static str),
     /// Signed reading of the element of an operand at the place of [`Cond::AnyElement`]. For a scalar, this is the scalar itself at each place.
     Element(u8),
+    /// Signed reading of the element of an operand that is at a computed place in row-major order.
+    ElementAt(u8, &'static Term),
     /// The place of [`Cond::AnyElement`] itself: the number of elements before it in row-major order.
     Place,
     /// Product of the elements of an operand, read signed.
@@ -237,6 +175,8 @@ pub enum Term {
     /// Size of an operand in one of its last dimensions, of which there are as many as numbers in a list. The place of [`Cond::Any`] selects the
     /// dimension.
     InnerSize(u8, List),
+    /// A bound of a loop: the one of the place of [`Cond::Any`], if there are several loops.
+    MapBound(&'static MapBound),
     /// Sum of the sizes, in the dimension of [`Cond::AnyDim`], of the operands with this ODS name.
     SizeSum(&'static str),
     /// Sum.
@@ -276,6 +216,8 @@ pub enum Cond {
     FitsSigned(Term, u8),
     /// The term is representable as an unsigned integer of that width.
     FitsUnsigned(Term, u8),
+    /// The term is representable as an `index`, which is signed.
+    FitsIndex(Term),
     /// The first term is negative, or greater than or equal to the second.
     Outside(Term, Term),
     /// The condition holds at some place of a list.
@@ -310,6 +252,14 @@ pub enum Cond {
     /// The dimensions of a memref that the attribute `reassociation` joins are not contiguous in memory. The strides of dimensions of size 1 do
     /// not count; with [`Ones::Static`], a dimension has size 1 only if the memref's type says so.
     HasGaps(u8, Ones),
+    /// In the affine maps and integer sets of a list ([`List::read_by`]), a divisor is not positive, or reads a poison operand.
+    BadDivisor(List),
+    /// An operand with the first ODS name and another one with the second name are memrefs whose elements share a byte.
+    Overlap(&'static str, &'static str),
+    /// The memrefs with these ODS names have the same element at each index.
+    SameElements(&'static str, &'static str),
+    /// The elements of a memref lie one after the other in row-major order. Strides of dimensions of size 1 do not count.
+    IsRowMajor(u8),
     /// Lanes of a transfer run along the dimension whose number is the place of [`Cond::Any`], and may leave it: `in_bounds` does not exclude
     /// this.
     MayLeave,
@@ -325,6 +275,8 @@ pub enum Cond {
     IsInf(u8),
     /// A float operand (or [`RESULT`]) is a zero of either sign.
     IsZero(u8),
+    /// The magnitude of a float operand (or of [`RESULT`]) is below eight times the reciprocal of the format's greatest number.
+    IsTiny(u8),
     /// The sign bit of a float operand (or of [`RESULT`]) is set.
     IsNegative(u8),
     /// An operand is poison. Only for ops that run on whole values: elementwise ops propagate poison.
@@ -370,7 +322,10 @@ impl Cond {
         match self {
             Cond::Any(_, inner) => !inner.reads_unsigned(),
             Cond::AnyDim(..) => true,
-            Cond::SizesDiffer(..) | Cond::UnlikeMaps | Cond::HasGaps(_, Ones::Found) => true,
+            Cond::SizesDiffer(..)
+            | Cond::UnlikeMaps
+            | Cond::BadDivisor(_)
+            | Cond::HasGaps(_, Ones::Found) => true,
             Cond::UnlikeResult(_, aspect) => *aspect != Aspect::IdleStrides,
             Cond::Not(inner) | Cond::With(_, inner) | Cond::AnyOperand(_, inner) => inner.is_about_shapes(),
             Cond::And(parts) | Cond::Or(parts) => parts.iter().any(Cond::is_about_shapes),
@@ -417,6 +372,7 @@ impl Cond {
             Cond::Any(..) | Cond::AnyElement(..) | Cond::UnlikeResult(..) => true,
             Cond::UnlikeMaps | Cond::HasEqualRows(_) | Cond::HasGaps(..) => true,
             Cond::AnyDim(..) | Cond::AnyOperand(..) => true,
+            Cond::Overlap(..) | Cond::SameElements(..) | Cond::IsRowMajor(_) => true,
             Cond::Not(inner) | Cond::With(_, inner) => inner.has_lists(),
             Cond::And(parts) | Cond::Or(parts) => parts.iter().any(Cond::has_lists),
             _ => false,

@@ -5,6 +5,8 @@
 // UB: @aligned(poison) assumed-address
 // CALL: @aligned(64 : i64) ->
 // CALL: @shifted(40 : i64) ->
+// UB: @odd(48 : i64) assumed-address
+// CALL: @odd(0 : i64) ->
 // UB: @nonnull(0 : i64) assumed-address
 // CALL: @nonnull(1 : i64) ->
 // STOPS: @other(1 : i64) unsupported
@@ -20,6 +22,15 @@
   %t = "llvm.mlir.constant"() <{value = true}> : () -> i1
   %p = "llvm.inttoptr"(%x) : (i64) -> !llvm.ptr
   %al = "llvm.mlir.constant"() <{value = 16 : i64}> : () -> i64
+  "llvm.intr.assume"(%t, %p, %al) <{op_bundle_sizes = array<i32: 2>, op_bundle_tags = ["align"]}> : (i1, !llvm.ptr, i64) -> ()
+  "func.return"() : () -> ()
+}) : () -> ()
+
+"func.func"() <{function_type = (i64) -> (), sym_name = "odd"}> ({
+^bb0(%x: i64):
+  %t = "llvm.mlir.constant"() <{value = true}> : () -> i1
+  %p = "llvm.inttoptr"(%x) : (i64) -> !llvm.ptr
+  %al = "llvm.mlir.constant"() <{value = 24 : i64}> : () -> i64
   "llvm.intr.assume"(%t, %p, %al) <{op_bundle_sizes = array<i32: 2>, op_bundle_tags = ["align"]}> : (i1, !llvm.ptr, i64) -> ()
   "func.return"() : () -> ()
 }) : () -> ()

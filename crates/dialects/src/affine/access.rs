@@ -3,7 +3,7 @@
 use assay_model::memref::{self, Dims};
 use assay_model::{Access, Flow, Layout, Meaning, OpDef, OpView, Recipe, Stop, Value, Values, WholeKernel};
 
-use super::map::{DIVISOR, Map};
+use super::map::{self, DIVISOR, Map};
 use super::{guards, recipes};
 use crate::guards::MEMORY;
 use crate::memref::access::{aligned, alignment, written};
@@ -51,7 +51,7 @@ pub fn indices(view: &OpView<'_>, start: usize) -> Result<Map, Stop> {
 
 /// The indices of an access.
 pub fn point(map: &Map, operands: &[Value]) -> Result<Dims, Stop> {
-    map.all(&map.inputs(operands)?).map_err(|fault| fault.stop(INDEX_RANGE.stop()))
+    map.all(&map.inputs(operands)?).map_err(|failure| map::stop(failure, INDEX_RANGE.stop()))
 }
 
 fn load(view: &OpView<'_>) -> Result<WholeKernel, Stop> {

@@ -1,23 +1,28 @@
 //! Values of affine maps: apply, min, max.
 
+use assay_ir::affine::EvaluationFailure;
+use assay_model::rule::List;
 use assay_model::{
-    AffineValue, Flow, Machine, Meaning, OpDef, OpView, Recipe, Scalar, Stop, Value, WholeKernel,
+    AffineValue, Cond, Flow, Machine, Meaning, OpDef, OpView, Recipe, Rule, Scalar, Stop, Value, WholeKernel,
 };
 
-use super::map::{DIVISOR, EvaluationFailure, Map, OVERFLOW};
+use super::map::{self, Map, OVERFLOW};
 use super::{guards, ranges, recipes};
 use crate::affine::names::APPLY;
 
 const DIVIDES: &str = "AffineToStandard.cpp: floordiv, ceildiv and mod become divisions, which trap";
 
+const APPLY_DIVISOR: Rule = map::divisor(Cond::BadDivisor(List::read_by("mapOperands", &["map"])));
+const DIVISOR: Rule = map::divisor(Cond::BadDivisor(List::read_by("operands", &["map"])));
+
 pub static OPS: &[OpDef] = &[
     OpDef::new(APPLY, Meaning::Whole(apply))
         .affine(AffineValue::LikeOperands)
         .doc("The value of an affine map of one result.")
-        .rules(&[DIVISOR, OVERFLOW])
+        .rules(&[APPLY_DIVISOR, OVERFLOW])
         .never_early(DIVIDES)
         .range(ranges::applied)
-        .guard(|g, op| guards::divisors(g, op, &["map"]), &[&DIVISOR])
+        .guard(|g, op| guards::tame_maps(g, op, &["map"]), &[])
         .recipe(Recipe::adjust(recipes::apply::apply).weight(150))
         .guard_part()
         // Its `index` operands cannot be replaced freely: they must be dimensions or symbols (`isValidDim`, `isValidSymbol`).
@@ -27,7 +32,7 @@ pub static OPS: &[OpDef] = &[
         .rules(&[DIVISOR, OVERFLOW])
         .never_early(DIVIDES)
         .range(ranges::least)
-        .guard(|g, op| guards::divisors(g, op, &["map"]), &[&DIVISOR])
+        .guard(|g, op| guards::tame_maps(g, op, &["map"]), &[])
         .recipe(Recipe::adjust(|builder, draft| recipes::apply::extremum(builder, draft)))
         // Its `index` operands cannot be replaced freely: they must be dimensions or symbols (`isValidDim`, `isValidSymbol`).
         .rigid(),
@@ -36,7 +41,7 @@ pub static OPS: &[OpDef] = &[
         .rules(&[DIVISOR, OVERFLOW])
         .never_early(DIVIDES)
         .range(ranges::greatest)
-        .guard(|g, op| guards::divisors(g, op, &["map"]), &[&DIVISOR])
+        .guard(|g, op| guards::tame_maps(g, op, &["map"]), &[])
         .recipe(Recipe::adjust(|builder, draft| recipes::apply::extremum(builder, draft)))
         // Its `index` operands cannot be replaced freely: they must be dimensions or symbols (`isValidDim`, `isValidSymbol`).
         .rigid(),
@@ -49,14 +54,14 @@ pub fn index_or_poison(
 ) -> Result<Value, Stop> {
     match result {
         Ok(number) => Ok(Value::Scalar(Scalar::int(machine.index_width(), i128::from(number)))),
-        Err(EvaluationFailure::Poison) => Ok(Value::POISON),
+        Err(EvaluationFailure::Missing) => Ok(Value::POISON),
         // The result must not be poison here: an op that must not use poison would then end the execution, although no document defines this
         // case.
         Err(EvaluationFailure::Overflow) => {
             let zero = Value::Scalar(Scalar::int(machine.index_width(), 0));
             Ok(machine.open_value(&OVERFLOW, zero))
         }
-        Err(EvaluationFailure::Divisor) => Err(DIVISOR.stop()),
+        Err(EvaluationFailure::Divisor) => Err(Stop::unchecked("a divisor")),
     }
 }
 

@@ -5,10 +5,10 @@ use assay_model::generate::i32_array;
 use assay_model::guard::guard_operand;
 use assay_model::{GuardBuilder, GuardResult, IrBuilderExt, ScalarFunction};
 
-use super::ranges::{Bounds, bounds, inputs, map_of};
+use super::ranges::{Bounds, inputs, map_of};
 use crate::affine::names::APPLY;
 use crate::guard_ops::{binary, index, shape_of};
-use crate::guards::{drop_attr, index_below, operand, verdict};
+use crate::guards::{drop_attr, index_below, operand, result, verdict, view_of};
 use crate::memref::has_unit_stride;
 
 /// Keeps the indices within static sizes by changing the map. If that is not possible, replaces the op by one of another dialect, with indices
@@ -22,16 +22,12 @@ pub fn access(g: &mut dyn GuardBuilder, op: OpId, memref: usize, plain: &str) ->
     let known = inputs(&|value| g.range(value), &operands)?;
     let vector = match (memref, plain.starts_with("vector")) {
         (_, false) => Vec::new(),
-        (0, true) => shape_of(g, g.type_of(*g.ir().op(op).results.first()?))?,
+        (0, true) => shape_of(g, g.type_of(result(g, op)?))?,
         (_, true) => shape_of(g, g.type_of(operand(g, op, 0)?))?,
     };
     let outer = shape.len().checked_sub(vector.len())?;
     let room = |dimension: usize| if dimension < outer { 1 } else { vector[dimension - outer].max(1) };
     (map.results.len() == shape.len()).then_some(())?;
-    let divides = map.results.iter().any(|result| !divisors_are_positive(result, &known, map.n_dims));
-    if divides {
-        return None;
-    }
     for result in &mut map.results {
         *result = tame(result, &known, map.n_dims)?;
     }
@@ -40,7 +36,7 @@ pub fn access(g: &mut dyn GuardBuilder, op: OpId, memref: usize, plain: &str) ->
         for (dimension, result) in map.results.iter_mut().enumerate() {
             let limit = shape[dimension] - room(dimension) + 1;
             let inside =
-                bounds(result, &known, map.n_dims).is_some_and(|(low, high)| low >= 0 && high < limit.into());
+                result.bounds(&known, map.n_dims).is_some_and(|(low, high)| low >= 0 && high < limit.into());
             if !inside {
                 changed = true;
                 let old = std::mem::replace(result, AffineExpr::Const(0));
@@ -61,7 +57,7 @@ pub fn access(g: &mut dyn GuardBuilder, op: OpId, memref: usize, plain: &str) ->
     }
     take_other(g, op, memref, plain, &map)?;
     let mut condition = None;
-    for (dimension, _) in shape.iter().enumerate() {
+    for dimension in 0..shape.len() {
         index_below(g, op, memref + 1 + dimension, base, dimension, room(dimension), &mut condition)?;
     }
     Some(verdict(condition))
@@ -93,8 +89,8 @@ const LONG: i128 = 16;
 
 /// Lowers the upper bound, so that one step past it is still representable and the loop ends soon.
 pub fn for_loop(g: &mut dyn GuardBuilder, op: OpId) -> Option<GuardResult> {
-    divisors(g, op, &["lowerBoundMap", "upperBoundMap"])?;
-    let view = crate::guards::view_of(g.ir(), op);
+    tame_maps(g, op, &["lowerBoundMap", "upperBoundMap"])?;
+    let view = view_of(g.ir(), op);
     let step = i128::from(view.int_attr("step").ok()?.to_i64()?);
     let segments = view.segments("operandSegmentSizes").ok()??;
     let (first, second) = (*segments.first()?, *segments.get(1)?);
@@ -104,7 +100,7 @@ pub fn for_loop(g: &mut dyn GuardBuilder, op: OpId) -> Option<GuardResult> {
     let high = inputs(&|value| g.range(value), operands.get(first..first + second)?)?;
     let known = |map: &AffineMap, inputs: &[Bounds]| -> Vec<Bounds> {
         let any = (i128::from(i64::MIN), i128::from(i64::MAX));
-        map.results.iter().map(|result| bounds(result, inputs, map.n_dims).unwrap_or(any)).collect()
+        map.results.iter().map(|result| result.bounds(inputs, map.n_dims).unwrap_or(any)).collect()
     };
     let (low, high) = (known(&lower, &low), known(&upper, &high));
     let starts = low.iter().map(|part| part.1).max()?;
@@ -142,7 +138,11 @@ fn end_soon(
         return Some(());
     }
     // The map of the upper bound also gets the operands of the lower bound, after its own dimensions and symbols.
-    let start = behind(start, upper.n_dims, upper.n_symbols);
+    let start = start.map_leaves(&|leaf| match leaf {
+        AffineExpr::Dim(at) => AffineExpr::Dim(at + upper.n_dims),
+        AffineExpr::Symbol(at) => AffineExpr::Symbol(at + upper.n_symbols),
+        leaf => leaf.clone(),
+    });
     upper.results.push(AffineExpr::Add(Box::new(start), Box::new(AffineExpr::Const(reach))));
     let operands = g.ir().op(op).operands.to_vec();
     let (of_lower, rest) = operands.split_at_checked((lower.n_dims + lower.n_symbols) as usize)?;
@@ -161,34 +161,14 @@ fn end_soon(
     Some(())
 }
 
-/// The expression with renumbered dimensions and symbols: they come after `dims` other dimensions and `symbols` other symbols.
-fn behind(expr: &AffineExpr, dims: u32, symbols: u32) -> AffineExpr {
-    let inner = |expr: &AffineExpr| Box::new(behind(expr, dims, symbols));
-    match expr {
-        AffineExpr::Dim(at) => AffineExpr::Dim(at + dims),
-        AffineExpr::Symbol(at) => AffineExpr::Symbol(at + symbols),
-        AffineExpr::Const(_) => expr.clone(),
-        AffineExpr::Add(a, b) => AffineExpr::Add(inner(a), inner(b)),
-        AffineExpr::Mul(a, b) => AffineExpr::Mul(inner(a), inner(b)),
-        AffineExpr::Mod(a, b) => AffineExpr::Mod(inner(a), inner(b)),
-        AffineExpr::FloorDiv(a, b) => AffineExpr::FloorDiv(inner(a), inner(b)),
-        AffineExpr::CeilDiv(a, b) => AffineExpr::CeilDiv(inner(a), inner(b)),
-    }
-}
-
 /// Changes bounds to known ones, and lets only one iteration write each element.
 pub fn parallel(g: &mut dyn GuardBuilder, op: OpId) -> Option<GuardResult> {
-    divisors(g, op, &["lowerBoundsMap", "upperBoundsMap"])?;
+    tame_maps(g, op, &["lowerBoundsMap", "upperBoundsMap"])?;
     let module = g.ir();
-    let steps = crate::guards::view_of(module, op).i64_array("steps")?.ok()?;
+    let steps = view_of(module, op).i64_array("steps")?.ok()?;
     let (lower, upper) = (map_of(module, op, "lowerBoundsMap")?, map_of(module, op, "upperBoundsMap")?);
-    let assigns = match module.attr_of(op, "reductions").map(|id| module.ctx.attr(id)) {
-        Some(Attr::Array(kinds)) => kinds.iter().any(|&kind| match module.ctx.attr(kind) {
-            Attr::Integer { value, .. } => value.to_u64() == Some(ASSIGN),
-            _ => true,
-        }),
-        _ => false,
-    };
+    let kinds = view_of(module, op).i64_array("reductions")?.ok()?;
+    let assigns = kinds.contains(&ASSIGN);
     let split = (lower.n_dims + lower.n_symbols) as usize;
     let operands = &module.op(op).operands;
     let low = inputs(&|value| g.range(value), operands.get(..split)?)?;
@@ -201,10 +181,8 @@ pub fn parallel(g: &mut dyn GuardBuilder, op: OpId) -> Option<GuardResult> {
             (step == 1 && !assigns).then_some(())?;
             continue;
         }
-        let (low, high) = (
-            bounds(&lower.results[dim], &low, lower.n_dims)?,
-            bounds(&upper.results[dim], &high, upper.n_dims)?,
-        );
+        let (low, high) =
+            (lower.results[dim].bounds(&low, lower.n_dims)?, upper.results[dim].bounds(&high, upper.n_dims)?);
         (high.1 - 1 + i128::from(step) <= i64::MAX.into()).then_some(())?;
         let once = low.0 == low.1 && high.0 == high.1 && (1..=i128::from(step)).contains(&(high.0 - low.0));
         (once || !assigns).then_some(())?;
@@ -214,62 +192,41 @@ pub fn parallel(g: &mut dyn GuardBuilder, op: OpId) -> Option<GuardResult> {
 }
 
 /// AtomicRMWKind::assign [ArithBase.td].
-const ASSIGN: u64 = 3;
-
-fn divisors_are_positive(expr: &AffineExpr, inputs: &[Bounds], n_dims: u32) -> bool {
-    match expr {
-        AffineExpr::Mod(a, b) | AffineExpr::FloorDiv(a, b) | AffineExpr::CeilDiv(a, b) => {
-            divisors_are_positive(a, inputs, n_dims)
-                && bounds(b, inputs, n_dims).is_some_and(|(low, _)| low >= 1)
-        }
-        AffineExpr::Add(a, b) | AffineExpr::Mul(a, b) => {
-            divisors_are_positive(a, inputs, n_dims) && divisors_are_positive(b, inputs, n_dims)
-        }
-        _ => true,
-    }
-}
+const ASSIGN: i64 = 3;
 
 /// An expression without overflow in any part. It is the same expression, or one that only differs where operands are large, and as little as
-/// possible. `None` if there is none.
+/// possible. `None` if there is none, or a divisor may not be positive.
 fn tame(expr: &AffineExpr, inputs: &[Bounds], n_dims: u32) -> Option<AffineExpr> {
-    if bounds(expr, inputs, n_dims).is_some() {
+    if expr.bounds(inputs, n_dims).is_some() {
         return Some(expr.clone());
     }
     let exponents = [60, 56, 48, 40, 30, 20, 15, 10];
     exponents.into_iter().find_map(|exponent| {
         let small = wrapped(expr, inputs, n_dims, 1 << exponent);
-        bounds(&small, inputs, n_dims).map(|_| small)
+        small.bounds(inputs, n_dims).map(|_| small)
     })
 }
 
 /// Wraps operands to `-limit..limit`; divisors stay the same.
 fn wrapped(expr: &AffineExpr, inputs: &[Bounds], n_dims: u32, limit: i64) -> AffineExpr {
     let inner = |expr: &AffineExpr| Box::new(wrapped(expr, inputs, n_dims, limit));
-    let number = |number: i64| Box::new(AffineExpr::Const(number));
-    match expr {
-        AffineExpr::Dim(_) | AffineExpr::Symbol(_) => {
-            let within = i128::from(-limit)..i128::from(limit);
-            if bounds(expr, inputs, n_dims)
-                .is_some_and(|(low, high)| within.contains(&low) && within.contains(&high))
-            {
-                return expr.clone();
-            }
-            // This does not overflow, and its result is the operand if the operand is within the limits.
-            let reduced = Box::new(AffineExpr::Mod(Box::new(expr.clone()), number(2 * limit)));
-            let moved = Box::new(AffineExpr::Add(reduced, number(limit)));
-            AffineExpr::Add(Box::new(AffineExpr::Mod(moved, number(2 * limit))), number(-limit))
-        }
-        AffineExpr::Const(_) => expr.clone(),
-        AffineExpr::Add(a, b) => AffineExpr::Add(inner(a), inner(b)),
-        AffineExpr::Mul(a, b) => AffineExpr::Mul(inner(a), inner(b)),
-        AffineExpr::Mod(a, b) => AffineExpr::Mod(inner(a), b.clone()),
-        AffineExpr::FloorDiv(a, b) => AffineExpr::FloorDiv(inner(a), b.clone()),
-        AffineExpr::CeilDiv(a, b) => AffineExpr::CeilDiv(inner(a), b.clone()),
+    if let Some((make, a, b)) = expr.operation() {
+        return make(inner(a), if expr.divisor().is_some() { Box::new(b.clone()) } else { inner(b) });
     }
+    let within = i128::from(-limit)..i128::from(limit);
+    let is_small = |(low, high)| within.contains(&low) && within.contains(&high);
+    if matches!(expr, AffineExpr::Const(_)) || expr.bounds(inputs, n_dims).is_some_and(is_small) {
+        return expr.clone();
+    }
+    // This does not overflow, and its result is the operand if the operand is within the limits.
+    let number = |number: i64| Box::new(AffineExpr::Const(number));
+    let reduced = Box::new(AffineExpr::Mod(Box::new(expr.clone()), number(2 * limit)));
+    let moved = Box::new(AffineExpr::Add(reduced, number(limit)));
+    AffineExpr::Add(Box::new(AffineExpr::Mod(moved, number(2 * limit))), number(-limit))
 }
 
-/// Makes sure that all divisors are positive, as far as the symbols are known, and that nothing overflows.
-pub fn divisors(g: &mut dyn GuardBuilder, op: OpId, names: &[&str]) -> Option<GuardResult> {
+/// Makes sure that nothing overflows in the maps and sets of these attributes.
+pub fn tame_maps(g: &mut dyn GuardBuilder, op: OpId, names: &[&str]) -> Option<GuardResult> {
     let mut start = 0;
     for name in names {
         let Some(id) = g.ir().attr_of(op, name) else { continue };
@@ -286,7 +243,6 @@ pub fn divisors(g: &mut dyn GuardBuilder, op: OpId, names: &[&str]) -> Option<Gu
         let known = inputs(&|value| g.range(value), g.ir().op(op).operands.get(start..end)?)?;
         start = end;
         for side in sides {
-            divisors_are_positive(side, &known, n_dims).then_some(())?;
             *side = tame(side, &known, n_dims)?;
         }
         if attr != *g.ir().ctx.attr(id) {
@@ -299,7 +255,7 @@ pub fn divisors(g: &mut dyn GuardBuilder, op: OpId, names: &[&str]) -> Option<Gu
 
 /// Keeps indices so small that nothing overflows.
 pub fn linearize(g: &mut dyn GuardBuilder, op: OpId) -> Option<GuardResult> {
-    let view = crate::guards::view_of(g.ir(), op);
+    let view = view_of(g.ir(), op);
     let basis = view.i64_array("static_basis")?.ok()?;
     let indices = *view.segments("operandSegmentSizes").ok()??.first()?;
     let known = basis.iter().filter(|&&size| size > 0).try_fold(1i64, |all, &size| all.checked_mul(size))?;

@@ -1,12 +1,13 @@
 //! One index for several, and several for one.
 
+use assay_ir::affine::{EvaluationFailure, fits};
 use assay_model::rule::List;
 use assay_model::{
     AffineValue, Cond, Flow, Meaning, OpDef, OpView, Recipe, Rule, Stop, Term, Values, WholeKernel,
 };
 
 use super::apply::index_or_poison;
-use super::map::{EvaluationFailure, OVERFLOW, fits};
+use super::map::OVERFLOW;
 use super::{guards, recipes};
 use crate::tensor::{index, mixed};
 use Cond::{And, Any, Flag, Ge, IsPoisonItem, Le, Lt, Or};
@@ -78,7 +79,7 @@ fn delinearize(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
         let sizes = sizes.ok_or_else(|| Stop::unchecked("a size of the basis"))?;
         let product = sizes.iter().try_fold(1i64, |all, &size| all.checked_mul(size));
         let product = product.filter(|&product| fits(product, width)).ok_or(EvaluationFailure::Overflow);
-        let mut rest = product.and_then(|_| index(linear).ok_or(EvaluationFailure::Poison));
+        let mut rest = product.and_then(|_| index(linear).ok_or(EvaluationFailure::Missing));
         let mut results = Values::new();
         for position in (0..n_results).rev() {
             let from_end = n_results - position;
@@ -110,8 +111,8 @@ fn linearize(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
         let offset = n_indices.saturating_sub(sizes.len());
         let (mut total, mut stride) = (Ok(0i64), Ok(1i64));
         for (position, value) in indices.iter().enumerate().rev() {
-            let number = index(value).ok_or(EvaluationFailure::Poison);
-            let size = position.checked_sub(offset).map(|at| sizes[at].ok_or(EvaluationFailure::Poison));
+            let number = index(value).ok_or(EvaluationFailure::Missing);
+            let size = position.checked_sub(offset).map(|at| sizes[at].ok_or(EvaluationFailure::Missing));
             total = sum(total, product(number, stride, width), width);
             if position > 0 {
                 stride = product(stride, size.unwrap_or(Ok(1)), width);

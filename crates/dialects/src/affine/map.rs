@@ -1,16 +1,23 @@
 //! Affine maps and integer sets at run time.
 
+use assay_ir::affine::EvaluationFailure;
 use assay_ir::{AffineExpr, Attr, IntegerSet};
 use assay_model::memref::Dims;
+use assay_model::rule::List;
 use assay_model::{Cond, OpView, Rule, Stop, Value};
 use smallvec::SmallVec;
 
-pub const DIVISOR: Rule = Rule::ub(
-    "divisor-not-positive",
-    Cond::Own,
-    "the right-hand side of a floordiv, ceildiv or mod is poison, zero or negative [MLIR, Affine Dialect, Semi-affine \
-     Maps; --lower-affine: «division by non-positive value»]",
-);
+/// The rule of an op about the divisors in its maps. The condition says where these are.
+pub const fn divisor(when: Cond) -> Rule {
+    Rule::ub(
+        "divisor-not-positive",
+        when,
+        "the right-hand side of a floordiv, ceildiv or mod is poison, zero or negative [MLIR, Affine Dialect, Semi-affine \
+         Maps; --lower-affine: «division by non-positive value»]",
+    )
+}
+/// For an access: the operands of its map are its indices.
+pub const DIVISOR: Rule = divisor(Cond::BadDivisor(List::read_by("indices", &["map"])));
 /// The lowering multiplies with nsw and adds without it. Passes may regroup sums and products before.
 pub const OVERFLOW: Rule = Rule::silent(
     "index-overflow",
@@ -19,25 +26,13 @@ pub const OVERFLOW: Rule = Rule::silent(
      computations do not overflow; --lower-affine: arith.muli overflow<nsw>, arith.addi]",
 );
 
-/// Why an expression has no value.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum EvaluationFailure {
-    /// The value depends on a poison operand.
-    Poison,
-    Overflow,
-    Divisor,
-}
-
-impl EvaluationFailure {
-    /// The stop for an op that cannot continue without the value. `poison` is the stop to use if the fault depends on poison.
-    pub fn stop(self, poison: Stop) -> Stop {
-        match self {
-            EvaluationFailure::Poison => poison,
-            EvaluationFailure::Overflow => {
-                Stop::unsupported("an affine expression that overflows and is needed")
-            }
-            EvaluationFailure::Divisor => DIVISOR.stop(),
-        }
+/// The stop for an op that cannot continue without the value of an expression. `poison` is the stop to use if the failure
+/// depends on poison.
+pub fn stop(failure: EvaluationFailure, poison: Stop) -> Stop {
+    match failure {
+        EvaluationFailure::Missing => poison,
+        EvaluationFailure::Overflow => Stop::unsupported("an affine expression that overflows and is needed"),
+        EvaluationFailure::Divisor => Stop::unchecked("a divisor"),
     }
 }
 
@@ -106,45 +101,20 @@ impl Map {
     }
 
     fn eval(&self, expr: &AffineExpr, inputs: &Inputs) -> Result<i64, EvaluationFailure> {
-        let both = |a, b| Ok((self.eval(a, inputs)?, self.eval(b, inputs)?));
-        let divided = |a, b: &AffineExpr| match self.eval(b, inputs) {
-            Ok(divisor) if divisor > 0 => Ok((self.eval(a, inputs)?, divisor)),
-            // A poison divisor may be 0.
-            Ok(_) | Err(EvaluationFailure::Poison) => Err(EvaluationFailure::Divisor),
-            Err(fault) => Err(fault),
+        let read = |leaf: &AffineExpr| match leaf {
+            AffineExpr::Dim(index) => inputs[*index as usize],
+            AffineExpr::Symbol(index) => inputs[self.n_dims + *index as usize],
+            _ => None,
         };
-        let value = match expr {
-            AffineExpr::Dim(index) => return inputs[*index as usize].ok_or(EvaluationFailure::Poison),
-            AffineExpr::Symbol(index) => {
-                return inputs[self.n_dims + *index as usize].ok_or(EvaluationFailure::Poison);
-            }
-            AffineExpr::Const(value) => Some(*value),
-            AffineExpr::Add(a, b) => both(a, b).map(|(a, b): (i64, i64)| a.checked_add(b))?,
-            AffineExpr::Mul(a, b) => both(a, b).map(|(a, b): (i64, i64)| a.checked_mul(b))?,
-            AffineExpr::Mod(a, b) => divided(a, b).map(|(a, b): (i64, i64)| Some(a.rem_euclid(b)))?,
-            AffineExpr::FloorDiv(a, b) => divided(a, b).map(|(a, b): (i64, i64)| Some(a.div_euclid(b)))?,
-            AffineExpr::CeilDiv(a, b) => divided(a, b)
-                .map(|(a, b): (i64, i64)| Some(a.div_euclid(b) + i64::from(a.rem_euclid(b) != 0)))?,
-        };
-        value.filter(|&value| fits(value, self.width)).ok_or(EvaluationFailure::Overflow)
+        expr.evaluate(&read, self.width)
     }
-}
-
-/// Whether a number fits an index of this width.
-pub fn fits(value: i64, width: u32) -> bool {
-    width >= 64 || value >> (width - 1) == 0 || value >> (width - 1) == -1
 }
 
 /// Whether an expression only refers to dimensions and symbols that exist.
 fn is_over(expr: &AffineExpr, n_dims: usize, n_symbols: usize) -> bool {
-    match expr {
-        AffineExpr::Dim(index) => (*index as usize) < n_dims,
-        AffineExpr::Symbol(index) => (*index as usize) < n_symbols,
-        AffineExpr::Const(_) => true,
-        AffineExpr::Add(a, b)
-        | AffineExpr::Mul(a, b)
-        | AffineExpr::Mod(a, b)
-        | AffineExpr::FloorDiv(a, b)
-        | AffineExpr::CeilDiv(a, b) => is_over(a, n_dims, n_symbols) && is_over(b, n_dims, n_symbols),
-    }
+    !expr.any(&mut |part| match part {
+        AffineExpr::Dim(index) => *index as usize >= n_dims,
+        AffineExpr::Symbol(index) => *index as usize >= n_symbols,
+        _ => false,
+    })
 }

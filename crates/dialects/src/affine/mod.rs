@@ -16,8 +16,6 @@ mod vector;
 
 use assay_model::{Dialect, OpDef};
 
-pub use map::fits;
-
 pub static DIALECT: Dialect = Dialect {
     name: "affine",
     document: "AffineOps.td",

@@ -1,21 +1,29 @@
 //! Loops over a box whose iterations may run in any order.
 
 use assay_ir::{Attr, Float, Int};
-use assay_model::rule::List;
+use assay_model::rule::{List, MapBound};
 use assay_model::{
     AffineValue, Cond, ElemType, Flow, Keeps, Layout, Machine, Meaning, OpDef, OpView, Recipe, Rule, Scalar,
-    Stop, Value, Values, WholeKernel,
+    Stop, Term, Value, Values, WholeKernel,
 };
 
-use super::map::{DIVISOR, Map};
+use super::map::{self, Map};
 use super::{guards, ranges, recipes};
 use crate::memref::atomic::{Combine, KINDS};
 use crate::rules::{DATA_RACE, EVALUATION_ORDER, PRINTING_ORDER};
-use crate::scf::{INDUCTION_OVERFLOW, POISON_BOUND_TEXT, run_points};
+use crate::scf::{POISON_BOUND_TEXT, induction_overflow, induction_overflows, run_points};
 
 const BOUNDS: List = List::read_by("mapOperands", &["lowerBoundsMap", "upperBoundsMap"]);
 const POISON_BOUND: Rule =
     Rule::ub("poison-bound", Cond::Any(BOUNDS, &Cond::IsPoisonItem(BOUNDS)), POISON_BOUND_TEXT);
+const STEPS: List = List::mixed("mapOperands", "steps");
+const START: Term =
+    Term::MapBound(&MapBound { list: BOUNDS, map: 0, groups: "lowerBoundsGroups", least: false });
+const END: Term =
+    Term::MapBound(&MapBound { list: BOUNDS, map: 1, groups: "upperBoundsGroups", least: true });
+const INDUCTION_OVERFLOW: Rule =
+    induction_overflow(Cond::Any(STEPS, &induction_overflows!(START, END, Term::Item(STEPS))));
+const DIVISOR: Rule = map::divisor(Cond::BadDivisor(BOUNDS));
 const SEVERAL_ASSIGNED: Rule = Rule::poison(
     "several-assigned",
     Cond::Own,
@@ -35,7 +43,7 @@ pub static OPS: &[OpDef] = &[OpDef::new("affine.parallel", Meaning::Whole(parall
         DATA_RACE,
     ])
     .range(ranges::parallel_induction)
-    .guard(guards::parallel, &[&POISON_BOUND, &DIVISOR, &INDUCTION_OVERFLOW, &SEVERAL_ASSIGNED])
+    .guard(guards::parallel, &[&POISON_BOUND, &INDUCTION_OVERFLOW, &SEVERAL_ASSIGNED])
     .recipe(Recipe::adjust(recipes::loops::parallel))
     // Steps must be positive: no document defines other steps, and not all versions reject them.
     .keeps(Keeps::All)
@@ -73,7 +81,7 @@ impl Bounds {
         let results = self
             .map
             .all(&self.map.inputs(operands)?)
-            .map_err(|fault| fault.stop(Stop::unchecked("a bound")))?;
+            .map_err(|failure| map::stop(failure, Stop::unchecked("a bound")))?;
         let mut results = results.into_iter();
         let bounds = self.groups.iter().map(|&size| results.by_ref().take(size).reduce(self.choose));
         Ok(bounds.flatten().collect())

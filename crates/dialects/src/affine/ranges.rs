@@ -1,6 +1,6 @@
 //! Ranges of the results of maps, and of the variables of loops with such bounds.
 
-use assay_ir::{AffineExpr, AffineMap, Attr, Def, OpId, ValueId};
+use assay_ir::{AffineMap, Attr, Def, OpId, ValueId};
 use assay_model::{Range, Ranges};
 
 pub fn applied(r: &dyn Ranges, op: OpId, _: ValueId) -> Option<Range> {
@@ -28,41 +28,6 @@ pub fn map_of(module: &assay_ir::Module, op: OpId, name: &str) -> Option<AffineM
     }
 }
 
-/// Bounds of an expression, if every part of it fits 64 bits.
-pub fn bounds(expr: &AffineExpr, inputs: &[(i128, i128)], n_dims: u32) -> Option<(i128, i128)> {
-    let pair = |a, b| Some((bounds(a, inputs, n_dims)?, bounds(b, inputs, n_dims)?));
-    let divisor = |b: (i128, i128)| (b.0 >= 1).then_some(b);
-    let (low, high) = match expr {
-        AffineExpr::Dim(at) => *inputs.get(*at as usize)?,
-        AffineExpr::Symbol(at) => *inputs.get((n_dims + *at) as usize)?,
-        AffineExpr::Const(value) => ((*value).into(), (*value).into()),
-        AffineExpr::Add(a, b) => {
-            let (a, b) = pair(a, b)?;
-            (a.0 + b.0, a.1 + b.1)
-        }
-        AffineExpr::Mul(a, b) => {
-            let (a, b) = pair(a, b)?;
-            let ends =
-                [a.0.checked_mul(b.0)?, a.0.checked_mul(b.1)?, a.1.checked_mul(b.0)?, a.1.checked_mul(b.1)?];
-            (*ends.iter().min()?, *ends.iter().max()?)
-        }
-        AffineExpr::Mod(a, b) => {
-            let (a, b) = pair(a, b)?;
-            let b = divisor(b)?;
-            if a.0 >= 0 && a.1 < b.0 { a } else { (0, b.1 - 1) }
-        }
-        AffineExpr::FloorDiv(a, b) | AffineExpr::CeilDiv(a, b) => {
-            let (a, b) = pair(a, b)?;
-            let b = divisor(b)?;
-            let up = i128::from(matches!(expr, AffineExpr::CeilDiv(..)));
-            let ends = [a.0.div_euclid(b.0), a.0.div_euclid(b.1), a.1.div_euclid(b.0), a.1.div_euclid(b.1)];
-            (*ends.iter().min()?, ends.iter().max()? + up)
-        }
-    };
-    let fits = low >= i64::MIN.into() && high <= i64::MAX.into();
-    fits.then_some((low, high))
-}
-
 pub fn inputs(r: &dyn Fn(ValueId) -> Option<Range>, values: &[ValueId]) -> Option<Vec<(i128, i128)>> {
     values.iter().map(|&value| Some(r(value)?.signed)).collect()
 }
@@ -73,7 +38,7 @@ fn mapped(r: &dyn Ranges, op: OpId, name: &str, pick: fn(&[Bounds]) -> Option<Bo
     let map = map_of(r.module(), op, name)?;
     let inputs = inputs(&|value| r.range(value), &r.module().op(op).operands)?;
     let parts: Option<Vec<Bounds>> =
-        map.results.iter().map(|result| bounds(result, &inputs, map.n_dims)).collect();
+        map.results.iter().map(|result| result.bounds(&inputs, map.n_dims)).collect();
     let (low, high) = pick(&parts?)?;
     Range::of_signed(64, low, high)
 }
@@ -87,7 +52,7 @@ pub fn induction(r: &dyn Ranges, op: OpId, value: ValueId) -> Option<Range> {
     let side = |name: &str, start: usize, count: usize| -> Option<Vec<Bounds>> {
         let map = map_of(module, op, name)?;
         let inputs = inputs(&|value| r.range(value), operands.get(start..start + count)?)?;
-        map.results.iter().map(|result| bounds(result, &inputs, map.n_dims)).collect()
+        map.results.iter().map(|result| result.bounds(&inputs, map.n_dims)).collect()
     };
     let lower = side("lowerBoundMap", 0, *segments.first()?)?;
     let upper = side("upperBoundMap", *segments.first()?, *segments.get(1)?)?;
@@ -107,7 +72,7 @@ pub fn parallel_induction(r: &dyn Ranges, op: OpId, value: ValueId) -> Option<Ra
     let split = (lower.n_dims + lower.n_symbols) as usize;
     let (low, high) =
         (inputs(&|v| r.range(v), operands.get(..split)?)?, inputs(&|v| r.range(v), operands.get(split..)?)?);
-    let low = bounds(lower.results.get(index as usize)?, &low, lower.n_dims)?;
-    let high = bounds(upper.results.get(index as usize)?, &high, upper.n_dims)?;
+    let low = lower.results.get(index as usize)?.bounds(&low, lower.n_dims)?;
+    let high = upper.results.get(index as usize)?.bounds(&high, upper.n_dims)?;
     Range::of_signed(64, low.0, (high.1 - 1).max(low.0))
 }

@@ -1,20 +1,20 @@
 //! Sequential loops and branches: for, if.
 
 use assay_ir::{Attr, Int};
-use assay_model::rule::List;
+use assay_model::rule::{List, MapBound};
 use assay_model::{
-    AffineValue, Cond, Flow, Keeps, Meaning, OpDef, OpView, Place, Recipe, Rule, Stop, Value, Values,
+    AffineValue, Cond, Flow, Keeps, Meaning, OpDef, OpView, Place, Recipe, Rule, Stop, Term, Value, Values,
     WholeKernel,
 };
 use smallvec::smallvec;
 
-use super::map::{DIVISOR, Map};
+use super::map::{self, Map};
 use super::{guards, ranges, recipes};
 use crate::affine::names::{FOR, YIELD};
 use crate::rules::POISON_DECISION;
-use crate::scf::{INDUCTION_OVERFLOW, POISON_BOUND_TEXT};
+use crate::scf::{POISON_BOUND_TEXT, induction_overflow, induction_overflows};
 use crate::speculation::affine_loop;
-use Cond::{Any, IsPoisonItem, Or};
+use Cond::{Any, BadDivisor, IsPoisonItem, Or};
 
 const LOWER: List = List::read_by("lowerBoundOperands", &["lowerBoundMap"]);
 const UPPER: List = List::read_by("upperBoundOperands", &["upperBoundMap"]);
@@ -23,16 +23,21 @@ const POISON_BOUND: Rule = Rule::ub(
     Or(&[Any(LOWER, &IsPoisonItem(LOWER)), Any(UPPER, &IsPoisonItem(UPPER))]),
     POISON_BOUND_TEXT,
 );
+const START: Term = Term::MapBound(&MapBound { list: LOWER, map: 0, groups: "", least: false });
+const END: Term = Term::MapBound(&MapBound { list: UPPER, map: 0, groups: "", least: true });
+const INDUCTION_OVERFLOW: Rule = induction_overflow(induction_overflows!(START, END, Term::Attr("step")));
+const BOUND_DIVISOR: Rule = map::divisor(Or(&[BadDivisor(LOWER), BadDivisor(UPPER)]));
+const SET_DIVISOR: Rule = map::divisor(BadDivisor(List::read_by("", &["condition"])));
 
 pub static OPS: &[OpDef] = &[
     OpDef::new(FOR, Meaning::Whole(for_loop))
         .hands_on(u32::MAX)
         .affine(AffineValue::FirstArgument)
         .doc("Runs its body from the greatest of its lower bounds to the least of its upper bounds.")
-        .rules(&[POISON_BOUND, DIVISOR, INDUCTION_OVERFLOW])
+        .rules(&[POISON_BOUND, BOUND_DIVISOR, INDUCTION_OVERFLOW])
         .speculates(affine_loop)
         .range(ranges::induction)
-        .guard(guards::for_loop, &[&POISON_BOUND, &DIVISOR, &INDUCTION_OVERFLOW])
+        .guard(guards::for_loop, &[&POISON_BOUND, &INDUCTION_OVERFLOW])
         .recipe(Recipe::adjust(recipes::loops::for_loop))
         // Steps must be positive: no document defines other steps, and not all versions reject them.
         .keeps(Keeps::These(&["step"]))
@@ -40,8 +45,8 @@ pub static OPS: &[OpDef] = &[
         .rigid(),
     OpDef::new("affine.if", Meaning::Whole(if_else))
         .doc("Runs one of two regions by whether a point is in an integer set.")
-        .rules(&[POISON_DECISION, DIVISOR])
-        .guard(|g, op| guards::divisors(g, op, &["condition"]), &[&POISON_DECISION, &DIVISOR])
+        .rules(&[POISON_DECISION, SET_DIVISOR])
+        .guard(|g, op| guards::tame_maps(g, op, &["condition"]), &[&POISON_DECISION])
         .recipe(Recipe::adjust(recipes::loops::if_else))
         // Steps must be positive: no document defines other steps, and not all versions reject them.
         .keeps(Keeps::All)
@@ -54,7 +59,8 @@ pub static OPS: &[OpDef] = &[
 
 /// The greatest or least result of a bound's map.
 fn bound(map: &Map, operands: &[Value], choose: fn(i64, i64) -> i64) -> Result<i64, Stop> {
-    let results = map.all(&map.inputs(operands)?).map_err(|fault| fault.stop(Stop::unchecked("a bound")))?;
+    let results =
+        map.all(&map.inputs(operands)?).map_err(|failure| map::stop(failure, Stop::unchecked("a bound")))?;
     results.into_iter().reduce(choose).ok_or_else(|| Stop::invalid("a bound without a result"))
 }
 
@@ -77,8 +83,10 @@ fn for_loop(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
             let mut args: Values = smallvec![Value::int(Int::from_i128(width, i128::from(iv)))];
             args.extend(carried);
             carried = machine.run_region(body, args)?;
-            let next = iv.checked_add(step).filter(|&next| super::map::fits(next, width));
-            iv = next.ok_or_else(|| INDUCTION_OVERFLOW.stop())?;
+            let next = iv.checked_add(step).filter(|&next| assay_ir::affine::fits(next, width));
+            // If the variable overflows, a rule leaves open what follows.
+            let Some(next) = next else { break };
+            iv = next;
         }
         Ok(Flow::Next(carried))
     }))
@@ -94,8 +102,9 @@ fn if_else(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     let equalities: Vec<bool> = set.constraints.iter().map(|&(_, equality)| equality).collect();
     Ok(Box::new(move |machine, operands| {
         // The lowering computes all constraints, then branches on their conjunction.
-        let values =
-            sides.all(&sides.inputs(operands)?).map_err(|fault| fault.stop(POISON_DECISION.stop()))?;
+        let values = sides
+            .all(&sides.inputs(operands)?)
+            .map_err(|failure| map::stop(failure, POISON_DECISION.stop()))?;
         let holds = |(&value, &equality): (&i64, &bool)| if equality { value == 0 } else { value >= 0 };
         let region = match (values.iter().zip(&equalities).all(holds), has_else) {
             (true, _) => then_region,

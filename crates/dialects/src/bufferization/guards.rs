@@ -3,11 +3,12 @@
 use assay_ir::{Module, OpId, Type, ValueId};
 use assay_model::{Access, GuardBuilder, GuardResult, IrBuilderExt, Rule};
 
-use crate::guard_ops::{effect, fresh, shape_of};
-use crate::guards::{self, bound_sizes, definition, operand};
+use crate::guard_ops::{effect, fresh, truth};
+use crate::guards::{self, bound_sizes, definition, operand, result};
 use crate::linalg::names::FILL;
 use crate::memref::names::{ALLOC, COPY};
 use crate::memref::rules;
+use crate::program::next_op;
 use crate::table::access_of;
 use crate::tensor::names::SPLAT;
 
@@ -24,16 +25,14 @@ pub const MEMORY: &[&Rule] = &[
 
 /// Replaces the op by a tensor with equal elements, or by the tensor that it copies.
 pub fn alloc_tensor(g: &mut dyn GuardBuilder, op: OpId) -> Option<GuardResult> {
-    let result = *g.ir().op(op).results.first()?;
-    let ty = g.type_of(result);
+    let ty = g.type_of(result(g, op)?);
     let segments = guards::view_of(g.ir(), op).segments("operandSegmentSizes").ok()??;
     let [sizes, copies, _] = segments[..] else { return None };
     if copies == 1 {
         let copied = operand(g, op, sizes)?;
         return (g.type_of(copied) == ty).then(|| GuardResult::Replace(vec![copied]));
     }
-    let shape = shape_of(g, ty)?;
-    bound_sizes(g, op, 0, &shape)?;
+    bound_sizes(g, op, 0)?;
     let Type::Tensor { elem, .. } = *g.ir().ctx.ty(ty) else { return None };
     let mut operands = vec![fresh(g, elem)?];
     operands.extend(g.ir().op(op).operands[..sizes].iter().copied());
@@ -55,8 +54,7 @@ fn users(module: &Module, value: ValueId) -> Vec<OpId> {
 pub fn clone(g: &mut dyn GuardBuilder, op: OpId) -> Option<GuardResult> {
     let source = operand(g, op, 0)?;
     let new = copied(g, source)?;
-    let result = *g.ir().op(op).results.first()?;
-    (g.type_of(new) == g.type_of(result)).then(|| GuardResult::Replace(vec![new]))
+    (g.type_of(new) == g.type_of(result(g, op)?)).then(|| GuardResult::Replace(vec![new]))
 }
 
 /// Makes the op read a copy of the memory, unless the memory is new and nothing uses it after the op.
@@ -80,7 +78,7 @@ pub fn to_tensor(g: &mut dyn GuardBuilder, op: OpId) -> Option<GuardResult> {
 
 /// Makes the op use a copy of the buffer, so that only the copy is changed.
 pub fn to_buffer(g: &mut dyn GuardBuilder, op: OpId) -> Option<GuardResult> {
-    let result = *g.ir().op(op).results.first()?;
+    let result = result(g, op)?;
     let module = g.ir();
     let only_read = users(module, result).iter().all(|&user| {
         access_of(module, user) == Access::Reads
@@ -89,42 +87,25 @@ pub fn to_buffer(g: &mut dyn GuardBuilder, op: OpId) -> Option<GuardResult> {
     if only_read {
         return Some(GuardResult::Safe);
     }
-    // The copy reads the op's result. It is emitted before the op, so it is moved behind it below.
-    let Type::MemRef { shape, layout: None, .. } = module.ctx.ty(g.type_of(result)).clone() else {
+    let Type::MemRef { shape, layout: None, elem, .. } = module.ctx.ty(g.type_of(result)) else {
         return None;
     };
     shape.iter().all(|&size| size >= 0).then_some(())?;
-    let block = module.op(op).parent?;
-    let before = module.position_of(op)?;
-    let all = users(module, result);
-    let new = copied(g, result)?;
-    let module = g.module();
+    let (all, next, elem) = (users(module, result), next_op(module, op)?, *elem);
+    // Made before the op, the first contents of the new memory serve later guards, too.
+    fresh(g, elem)?;
+    // The copy reads the op's result.
+    let new = g.at(next, &mut |g| copied(g, result))?;
     for user in all {
-        for operand in &mut module.op_mut(user).operands {
-            if *operand == result {
-                *operand = new;
-            }
+        for operand in g.module().op_mut(user).operands.iter_mut().filter(|operand| **operand == result) {
+            *operand = new;
         }
-    }
-    let made = definition(module, new)?;
-    let now = module.position_of(op)?;
-    let first = (before..now).find(|&at| module.block(block).ops[at] == made)?;
-    let moved: Vec<OpId> = module.block(block).ops[first..now].to_vec();
-    let mut behind = op;
-    for moved in moved {
-        module.detach_op(moved);
-        module.insert_after(behind, moved);
-        behind = moved;
     }
     Some(GuardResult::Safe)
 }
 
 /// Nothing is freed; the results say that the ownership is kept.
 pub fn dealloc(g: &mut dyn GuardBuilder, op: OpId) -> Option<GuardResult> {
-    let count = g.ir().op(op).results.len();
-    let mut kept = Vec::new();
-    for _ in 0..count {
-        kept.push(crate::guard_ops::truth(g, false)?);
-    }
-    Some(GuardResult::Replace(kept))
+    let kept = truth(g, false)?;
+    Some(GuardResult::Replace(vec![kept; g.ir().op(op).results.len()]))
 }

@@ -1,6 +1,6 @@
 //! Memory of the device, which is the same as that of the host here.
 
-use assay_model::{Access, Flow, Meaning, ObjectKind, OpDef, OpView, Stop, WholeKernel, memref};
+use assay_model::{Access, Cond, Flow, Meaning, ObjectKind, OpDef, OpView, Rule, Stop, WholeKernel, memref};
 
 use super::launch::tokens;
 use crate::memref::alloc::{Allocator, release};
@@ -9,7 +9,10 @@ use crate::memref::rules::{
     BAD_FREE, CONSTANT_WRITE, DOUBLE_FREE, NEGATIVE_SIZE, NULL_ACCESS, OUT_OF_BOUNDS, POISON_ADDRESS,
     POISON_SIZE, USE_AFTER_FREE, VIEW_FREE,
 };
-use crate::rules::OVERLAP;
+use crate::rules::overlap;
+use Cond::{And, Not, Overlap, SameElements};
+
+const OVERLAP: Rule = overlap(And(&[Overlap("src", "dst"), Not(&SameElements("src", "dst"))]));
 
 pub static OPS: &[OpDef] =
     &[

@@ -28,13 +28,8 @@ fn is_partial(g: &dyn GuardBuilder, op: OpId) -> bool {
             def.name == name && def.rules.iter().any(|rule| !rule.effect.is_open() && rule.fix.is_some())
         }) || name.starts_with("arith.fpto")
     };
-    module.op(op).regions.iter().any(|&region| {
-        module
-            .region(region)
-            .blocks
-            .iter()
-            .any(|&block| module.block(block).ops.iter().any(|&inner| partial(module.op_name(inner))))
-    })
+    let mut blocks = module.op(op).regions.iter().flat_map(|&region| &module.region(region).blocks);
+    blocks.any(|&block| module.block(block).ops.iter().any(|&inner| partial(module.op_name(inner))))
 }
 
 /// Replaces a named op by the generic op with the same maps and body.

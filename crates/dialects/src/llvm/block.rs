@@ -4,30 +4,44 @@
 use assay_ir::Int;
 use assay_model::memory::rules;
 use assay_model::{
-    Flow, Machine, Meaning, OpDef, OpView, Pointer, Rule, Scalar, Stop, Value, Values, WholeKernel,
+    Cond, Flow, Machine, Meaning, OpDef, OpView, Pointer, Rule, Scalar, Stop, Term, Value, Values,
+    WholeKernel,
 };
 
 use super::address::{POISON_LENGTH, pointer, takes};
-use crate::rules::OVERLAP;
+use crate::rules::overlap;
+use Cond::{And, Lt, Ne};
+use Term::{Add, Address, Attr, U};
 use rules::{CONSTANT_WRITE, NULL_ACCESS, OUT_OF_BOUNDS, POISON_ADDRESS, USE_AFTER_FREE};
 
+/// Two ranges of the same length.
+const OVERLAP: Rule = overlap(And(&[
+    Ne(Address(0), Address(1)),
+    Lt(Address(0), Add(&Address(1), &U(2))),
+    Lt(Address(1), Add(&Address(0), &U(2))),
+]));
+const OVERLAP_INLINE: Rule = overlap(And(&[
+    Ne(Address(0), Address(1)),
+    Lt(Address(0), Add(&Address(1), &Attr("len"))),
+    Lt(Address(1), Add(&Address(0), &Attr("len"))),
+]));
 const COPY: &[Rule] =
     &[POISON_LENGTH, POISON_ADDRESS, NULL_ACCESS, OUT_OF_BOUNDS, USE_AFTER_FREE, CONSTANT_WRITE, OVERLAP];
 const MOVE: &[Rule] =
     &[POISON_LENGTH, POISON_ADDRESS, NULL_ACCESS, OUT_OF_BOUNDS, USE_AFTER_FREE, CONSTANT_WRITE];
 /// A length in an attribute is never poison.
 const COPY_INLINE: &[Rule] =
-    &[POISON_ADDRESS, NULL_ACCESS, OUT_OF_BOUNDS, USE_AFTER_FREE, CONSTANT_WRITE, OVERLAP];
+    &[POISON_ADDRESS, NULL_ACCESS, OUT_OF_BOUNDS, USE_AFTER_FREE, CONSTANT_WRITE, OVERLAP_INLINE];
 const FILL_INLINE: &[Rule] = &[POISON_ADDRESS, NULL_ACCESS, OUT_OF_BOUNDS, USE_AFTER_FREE, CONSTANT_WRITE];
 
 pub static OPS: &[OpDef] = &[
-    OpDef::new("llvm.intr.memcpy", Meaning::Whole(|view| copy(view, false)))
+    OpDef::new("llvm.intr.memcpy", Meaning::Whole(copy))
         .doc("Copies bytes between ranges that are equal or apart.")
         .rules(COPY),
-    OpDef::new("llvm.intr.memcpy.inline", Meaning::Whole(|view| copy(view, false)))
+    OpDef::new("llvm.intr.memcpy.inline", Meaning::Whole(copy))
         .doc("Copies a fixed number of bytes between ranges that are equal or apart.")
         .rules(COPY_INLINE),
-    OpDef::new("llvm.intr.memmove", Meaning::Whole(|view| copy(view, true)))
+    OpDef::new("llvm.intr.memmove", Meaning::Whole(copy))
         .doc("Copies bytes between ranges that may overlap.")
         .rules(MOVE),
     OpDef::new("llvm.intr.memset", Meaning::Whole(fill)).doc("Sets bytes to one value.").rules(MOVE),
@@ -90,7 +104,8 @@ pub fn charge(machine: &mut dyn Machine, bytes: u64) -> Result<(), Stop> {
     machine.charge(bytes / 8)
 }
 
-fn copy(view: &OpView<'_>, may_overlap: bool) -> Result<WholeKernel, Stop> {
+/// Ranges that overlap are copied as if all bytes were read before any is written.
+fn copy(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     takes(view, 2)?;
     let fixed = length(view, 2)?;
     Ok(Box::new(move |machine, operands| {
@@ -102,18 +117,10 @@ fn copy(view: &OpView<'_>, may_overlap: bool) -> Result<WholeKernel, Stop> {
         let (to, from) = (pointer(machine, &operands[0])?, pointer(machine, &operands[1])?);
         machine.memory().check(from, len, false)?;
         machine.memory().check(to, len, true)?;
-        if !may_overlap && overlap(to, from, len) {
-            return Err(OVERLAP.stop());
-        }
         charge(machine, len)?;
         machine.memory().copy(to, from, len)?;
         Ok(Flow::Next(Values::new()))
     }))
-}
-
-/// Whether two ranges share bytes without being the same.
-pub fn overlap(a: Pointer, b: Pointer, len: u64) -> bool {
-    a.address != b.address && a.address.abs_diff(b.address) < len
 }
 
 fn fill(view: &OpView<'_>) -> Result<WholeKernel, Stop> {

@@ -12,7 +12,7 @@ use super::float::{self, BINARY, UNARY};
 use crate::math::functions::*;
 use crate::math::{ceil, floor, round, round_even, trunc};
 use crate::rules::EVALUATION_ORDER;
-use Cond::{And, FitsSigned, Flag, IsInf, IsNan, Not, Or};
+use Cond::{And, Eq, FitsSigned, Flag, IsInf, IsNan, Not, Or};
 
 const fn unary(name: &'static str, function: &'static Approximate) -> OpDef {
     OpDef::new(name, Meaning::Approximate(function)).rules(UNARY)
@@ -43,7 +43,8 @@ const WHICH_NAN: Rule = Rule::unspecified(
 );
 const NO_EXPONENT: Rule = Rule::unspecified(
     "no-exponent",
-    Cond::Own,
+    // Only the exponent is an integer. The op's meaning gives 0.
+    And(&[Or(&[IsNan(0), IsInf(0)]), Eq(Term::S(RESULT), Term::Const(0))]),
     "the exponent of a NaN or an infinity is unspecified [LLVM LangRef, llvm.frexp]",
 );
 
@@ -103,7 +104,8 @@ pub static OPS: &[OpDef] = &[
         .rules(UNARY),
     OpDef::new("llvm.intr.frexp", Meaning::Whole(split))
         .doc("A fraction in [1/2, 1) and the exponent that go together, in a struct.")
-        .rules(&[NO_EXPONENT]),
+        .rules(&[NO_EXPONENT])
+        .rules_on_elements(),
     OpDef::new("llvm.intr.is.fpclass", Meaning::Scalar(is_class))
         .doc("Whether a float is of one of the classes in a bit mask.")
         .rules(&[WHICH_NAN]),
@@ -226,11 +228,7 @@ fn split(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
                 let bits = 128 - mantissa.leading_zeros() as i32;
                 (Float::round(x.kind, negative, mantissa, -bits, Rounding::NearestEven), exponent + bits)
             }
-            Parts::Nan | Parts::Infinite { .. } => {
-                let power = machine.open_scalar(&NO_EXPONENT, Scalar::int(width, 0));
-                *results = [Scalar::Float(*x), power];
-                return Ok(());
-            }
+            Parts::Nan | Parts::Infinite { .. } => (*x, 0),
         };
         *results = [Scalar::Float(fraction), Scalar::int(width, i128::from(power))];
         Ok(())

@@ -1,19 +1,40 @@
 //! Assumptions, hints and traps. Source: LLVM LangRef, assume operand bundles, llvm.expect, llvm.trap, llvm.is.constant.
 
 use assay_ir::Attr;
+use assay_model::rule::List;
 use assay_model::{Cond, Flow, Meaning, OpDef, OpView, Rule, Scalar, Stop, Term, Value, Values, WholeKernel};
 
-use super::address::pointer;
+use Cond::{And, Any, Eq, IsPoisonItem, Ne, Not, Or};
+use Term::{Const, Exp2, Item, ItemAddress, ItemU, Rem, Sub};
 
 const ASSUMED_FALSE: Rule = Rule::ub(
     "assumption-false",
     Cond::Or(&[Cond::IsPoison(0), Cond::Eq(Term::U(0), Term::Const(0))]),
     "what the program may assume is false or poison [LLVM LangRef, llvm.assume]",
 );
+const fn bundle(tag: &'static str, number: u8) -> List {
+    List::bundle("op_bundle_operands", tag, number)
+}
+const NON_NULL: List = bundle("nonnull", 0);
+const ALIGNED: List = bundle("align", 0);
+const ALIGNMENT: List = bundle("align", 1);
+/// Only some bundles have an offset.
+const OFFSET: List = bundle("align", 2);
+/// The aligned address.
+const PLACE: Term = Sub(&ItemAddress(ALIGNED), &Item(OFFSET));
+/// The alignment divides two to the power of 64.
+const IS_POWER: Cond =
+    And(&[Ne(ItemU(ALIGNMENT), Const(0)), Eq(Rem(&Exp2(&Const(64)), &ItemU(ALIGNMENT)), Const(0))]);
 /// For an operand bundle that states something about an address.
 const ASSUMED_ADDRESS: Rule = Rule::ub(
     "assumed-address",
-    Cond::Own,
+    Or(&[
+        Any(NON_NULL, &Or(&[IsPoisonItem(NON_NULL), Eq(ItemAddress(NON_NULL), Const(0))])),
+        Any(ALIGNED, &Or(&[IsPoisonItem(ALIGNED), IsPoisonItem(ALIGNMENT), IsPoisonItem(OFFSET)])),
+        Any(ALIGNED, &And(&[IS_POWER, Ne(Rem(&PLACE, &ItemU(ALIGNMENT)), Const(0))])),
+        // LangRef: an alignment that is not a power of two only states that the address is null.
+        Any(ALIGNED, &And(&[Not(&IS_POWER), Ne(PLACE, Const(0))])),
+    ]),
     "an address is null or not aligned although the program may assume otherwise [LLVM LangRef, Assume Operand Bundles]",
 );
 const EITHER: Rule = Rule::unspecified(
@@ -38,15 +59,8 @@ pub static OPS: &[OpDef] = &[
         .doc("Stops for a debugger; without one, for good."),
 ];
 
-/// One bundle of an assumption.
-enum Bundle {
-    /// Address, alignment, and an optional offset.
-    Align(Vec<usize>),
-    NonNull(usize),
-}
-
-/// What is stated about which operands.
-fn bundles(view: &OpView<'_>) -> Result<Vec<Bundle>, Stop> {
+/// Checks that the bundles have the operands that their tags require. The rules are about what they state.
+fn check_bundles(view: &OpView<'_>) -> Result<(), Stop> {
     let sizes = match view.i64_array("op_bundle_sizes") {
         Some(Ok(sizes)) => sizes,
         _ => Vec::new(),
@@ -58,18 +72,15 @@ fn bundles(view: &OpView<'_>) -> Result<Vec<Bundle>, Stop> {
     if sizes.len() != tags.len() {
         return Err(view.invalid("has another number of bundle tags than of bundles"));
     }
-    let (mut bundles, mut next) = (Vec::new(), 1);
+    let mut next = 1;
     for (&size, tag) in sizes.iter().zip(tags) {
         let end = usize::try_from(size).ok().and_then(|size| size.checked_add(next));
-        let end = end
+        next = end
             .filter(|&end| end <= view.n_operands())
             .ok_or_else(|| view.invalid("has bad bundle sizes"))?;
-        let operands: Vec<usize> = (next..end).collect();
-        next = end;
         let Attr::String(tag) = tag else { return Err(view.invalid("has a bundle tag that is no string")) };
-        match (view.module.ctx.str(*tag), operands.as_slice()) {
-            ("align", [_, _] | [_, _, _]) => bundles.push(Bundle::Align(operands)),
-            ("nonnull", &[operand]) => bundles.push(Bundle::NonNull(operand)),
+        match (view.module.ctx.str(*tag), size) {
+            ("align", 2 | 3) | ("nonnull", 1) => {}
             // These bundles state nothing about this execution.
             ("cold" | "ignore", _) => {}
             _ => return Err(view.unsupported("an operand bundle other than align and nonnull")),
@@ -78,44 +89,12 @@ fn bundles(view: &OpView<'_>) -> Result<Vec<Bundle>, Stop> {
     if next != view.n_operands() {
         return Err(view.invalid("has operands without a bundle"));
     }
-    Ok(bundles)
+    Ok(())
 }
 
 fn assume(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
-    let bundles = bundles(view)?;
-    Ok(Box::new(move |machine, operands| {
-        if operands[0].as_int().is_none_or(|int| int.is_zero()) {
-            return Err(Stop::unchecked("an assumption"));
-        }
-        for bundle in &bundles {
-            match bundle {
-                Bundle::NonNull(operand) => {
-                    if operands[*operand].has_poison() || pointer(machine, &operands[*operand])?.is_null() {
-                        return Err(ASSUMED_ADDRESS.stop());
-                    }
-                }
-                Bundle::Align(numbers) => {
-                    if numbers.iter().any(|&number| operands[number].has_poison()) {
-                        return Err(ASSUMED_ADDRESS.stop());
-                    }
-                    let int = |number: Option<&usize>| number.and_then(|&n| operands[n].as_int()?.to_i64());
-                    let align = int(numbers.get(1)).unwrap_or(0);
-                    let offset = int(numbers.get(2)).unwrap_or(0);
-                    let address =
-                        pointer(machine, &operands[numbers[0]])?.address.wrapping_sub(offset as u64);
-                    // LangRef: an alignment that is not a power of two only states that the address is null.
-                    let aligned = match align as u64 {
-                        align if align.is_power_of_two() => address & (align - 1) == 0,
-                        _ => address == 0,
-                    };
-                    if !aligned {
-                        return Err(ASSUMED_ADDRESS.stop());
-                    }
-                }
-            }
-        }
-        Ok(Flow::Next(Values::new()))
-    }))
+    check_bundles(view)?;
+    Ok(Box::new(|_, _| Ok(Flow::Next(Values::new()))))
 }
 
 fn expect(view: &OpView<'_>) -> Result<WholeKernel, Stop> {

@@ -197,10 +197,6 @@ fn dealloc(_: &OpView<'_>) -> Result<WholeKernel, Stop> {
 
 /// Frees the memory of a memref.
 pub fn release(machine: &mut dyn Machine, memref: &MemRef) -> Result<(), Stop> {
-    let start = memref.aligned.offset(memref.offset.wrapping_mul(memref.elem_size()? as i64));
-    if start != memref.allocated {
-        machine.note_open_rest(&VIEW_FREE)?;
-    }
     machine.memory().free(memref.allocated)
 }
 

@@ -2,7 +2,6 @@
 
 use assay_ir::{Attr, DYNAMIC, OpId, Type, TypeId, ValueId};
 use assay_model::form::ElementLayout;
-use assay_model::generate::{i32_array, i64_array};
 use assay_model::guard::Predicate;
 use assay_model::lists::ListEntry;
 use assay_model::memref::Dims;
@@ -11,11 +10,13 @@ use assay_model::{GuardBuilder, GuardResult, IrBuilderExt, OpView, ScalarFunctio
 
 use super::sharing::{are_apart, escapes, is_written, shares};
 use crate::functions::{self, computes};
-use crate::guard_ops::{binary, dim, effect, fresh, index, shape_of};
+use crate::guard_ops::{binary, dim, effect, fresh, index, shape_of, slice_properties};
 use crate::guards::{
-    also, bound_sizes, copied, definition, drop_attr, entries, filled, new_memory, operand, uses, verdict,
+    also, bound_sizes, copied, definition, drop_attr, entries, filled, new_memory, operand, result,
+    scalar_bits, uses, verdict,
 };
 use crate::memref::names::{ALLOC, COPY, SUBVIEW};
+use crate::program::next_op;
 use crate::slices::{OFFSETS, SIZES, STRIDES};
 use crate::table::frees;
 
@@ -57,23 +58,21 @@ pub fn atomic(g: &mut dyn GuardBuilder, op: OpId) -> Option<GuardResult> {
 
 /// Replaces memory with gaps by a view of contiguous memory, so that an op that reads the gaps reads initialised memory.
 pub fn allocation(g: &mut dyn GuardBuilder, op: OpId) -> Option<GuardResult> {
-    let result = *g.ir().op(op).results.first()?;
-    let ty = g.type_of(result);
+    let ty = g.type_of(result(g, op)?);
     if let Type::MemRef { layout: Some(layout), .. } = g.ir().ctx.ty(ty)
         && matches!(g.ir().ctx.attr(*layout), Attr::Strided { .. })
         && let Some(dense) = fresh(g, ty)
     {
         return Some(GuardResult::Replace(vec![dense]));
     }
-    let shape = shape_of(g, ty)?;
-    bound_sizes(g, op, 0, &shape)?;
+    bound_sizes(g, op, 0)?;
     filled(g, op)?;
     Some(GuardResult::Safe)
 }
 
 /// Allocates stack memory on the heap if it may be used after its scope ends, or if a loop allocates it repeatedly.
 pub fn stack_allocation(g: &mut dyn GuardBuilder, op: OpId) -> Option<GuardResult> {
-    let result = *g.ir().op(op).results.first()?;
+    let result = result(g, op)?;
     let at_top = g.ir().parent_op(op).is_some_and(|parent| g.ir().attr_of(parent, "sym_name").is_some());
     let entry = g
         .ir()
@@ -110,12 +109,9 @@ pub fn free(g: &mut dyn GuardBuilder, op: OpId) -> Option<GuardResult> {
 
 /// New memory with the old contents; the old memory is not freed.
 pub fn reallocation(g: &mut dyn GuardBuilder, op: OpId) -> Option<GuardResult> {
-    let (old, result) = (operand(g, op, 0)?, *g.ir().op(op).results.first()?);
-    let ty = g.type_of(result);
-    let shape = shape_of(g, ty)?;
-    bound_sizes(g, op, 1, &shape)?;
-    let size = operand(g, op, 1);
-    let sizes: Vec<ValueId> = size.into_iter().collect();
+    let old = operand(g, op, 0)?;
+    let (ty, _) = bound_sizes(g, op, 1)?;
+    let sizes: Vec<ValueId> = operand(g, op, 1).into_iter().collect();
     let new = new_memory(g, ty, &sizes)?;
     let is_empty = |memref| shape_of(g, g.type_of(memref)).is_some_and(|shape| shape.contains(&0));
     if is_empty(old) || is_empty(new) {
@@ -125,30 +121,16 @@ pub fn reallocation(g: &mut dyn GuardBuilder, op: OpId) -> Option<GuardResult> {
     let (old_size, new_size) = (dim(g, old, 0)?, dim(g, new, 0)?);
     let both = binary(g, ScalarFunction::MinUnsigned, old_size, new_size)?;
     let part = |g: &mut dyn GuardBuilder, memref: ValueId| -> Option<ValueId> {
-        let Type::MemRef { elem, memory_space, .. } = g.ir().ctx.ty(g.type_of(memref)).clone() else {
+        let Type::MemRef { elem, layout: None, memory_space, .. } = *g.ir().ctx.ty(g.type_of(memref)) else {
             return None;
         };
         let layout = Attr::Strided { strides: Box::from([1]), offset: 0 };
         let layout = Some(g.module().ctx.intern_attr(layout));
         let ty = Type::MemRef { shape: Box::from([DYNAMIC]), elem, layout, memory_space };
         let ty = g.module().ctx.intern_type(ty);
-        let ctx = &mut g.module().ctx;
-        let segments = i32_array(ctx, &[1, 0, 1, 0]);
-        let (zero, any, one) = (i64_array(ctx, &[0]), i64_array(ctx, &[DYNAMIC]), i64_array(ctx, &[1]));
-        let properties = [
-            ("operandSegmentSizes", segments),
-            ("static_offsets", zero),
-            ("static_sizes", any),
-            ("static_strides", one),
-        ];
+        let properties = slice_properties(g, [&[0], &[DYNAMIC], &[1]]);
         effect(g, SUBVIEW, &[memref, both], ty, &properties)
     };
-    let plain = |g: &dyn GuardBuilder, memref: ValueId| {
-        matches!(g.ir().ctx.ty(g.type_of(memref)), Type::MemRef { layout: None, .. })
-    };
-    if !plain(g, old) || !plain(g, new) {
-        return None;
-    }
     let (from, to) = (part(g, old)?, part(g, new)?);
     let copy = g.create(COPY, &[from, to], &[]);
     g.insert(copy)?;
@@ -171,7 +153,7 @@ pub fn copy(g: &mut dyn GuardBuilder, op: OpId) -> Option<GuardResult> {
 /// A memref without elements has no buffer, so other memory replaces it.
 pub fn metadata(g: &mut dyn GuardBuilder, op: OpId) -> Option<GuardResult> {
     let base = operand(g, op, 0)?;
-    let buffer = *g.ir().op(op).results.first()?;
+    let buffer = result(g, op)?;
     let rank = shape_of(g, g.type_of(base))?.len();
     let mut full = None;
     for number in 0..rank {
@@ -189,14 +171,13 @@ pub fn metadata(g: &mut dyn GuardBuilder, op: OpId) -> Option<GuardResult> {
     if !used {
         return Some(GuardResult::Safe);
     }
-    let ty = g.type_of(buffer);
+    let (ty, next) = (g.type_of(buffer), next_op(module, op)?);
     let other = fresh(g, ty)?;
-    let module = g.module();
-    let choice = functions::create(module, ScalarFunction::Select, &[full, other, other], ty)?;
-    let chosen = module.op(choice).results[0];
-    module.replace_all_uses(buffer, chosen);
-    module.op_mut(choice).operands[1] = buffer;
-    g.insert_after(op, choice)?;
+    let chosen =
+        g.at(next, &mut |g| functions::insert(g, ScalarFunction::Select, &[full, buffer, other], ty))?;
+    let choice = definition(g.ir(), chosen)?;
+    g.module().replace_all_uses(buffer, chosen);
+    g.module().op_mut(choice).operands[1] = buffer;
     Some(GuardResult::Safe)
 }
 
@@ -241,18 +222,10 @@ pub fn reinterpret(g: &mut dyn GuardBuilder, op: OpId) -> Option<GuardResult> {
 
 /// Keeps the bytes of a view within its source, at a multiple of the alignment of its elements.
 pub fn view(g: &mut dyn GuardBuilder, op: OpId) -> Option<GuardResult> {
-    let (source, result) = (operand(g, op, 0)?, *g.ir().op(op).results.first()?);
-    let ty = g.type_of(result);
-    let shape = shape_of(g, ty)?;
-    let Type::MemRef { elem, .. } = *g.ir().ctx.ty(ty) else { return None };
-    let width = match g.ir().ctx.ty(elem) {
-        Type::Integer { width, .. } => *width,
-        Type::Float(kind) => kind.width(),
-        Type::Index => 64,
-        _ => return None,
-    };
-    let bytes = i64::from(width.div_ceil(8).checked_next_power_of_two()?);
-    bound_sizes(g, op, 2, &shape)?;
+    let source = operand(g, op, 0)?;
+    let Type::MemRef { elem, .. } = *g.ir().ctx.ty(g.type_of(result(g, op)?)) else { return None };
+    let bytes = i64::from(scalar_bits(g, elem)?.div_ceil(8).checked_next_power_of_two()?);
+    let (_, shape) = bound_sizes(g, op, 2)?;
     let mut total = index(g, bytes)?;
     let mut dynamic = 2;
     for &size in &shape {
@@ -299,13 +272,7 @@ pub fn global(g: &mut dyn GuardBuilder, op: OpId) -> Option<GuardResult> {
         let Attr::Type(ty) = *g.ir().ctx.attr(ty) else { return None };
         let Type::MemRef { shape, elem, .. } = g.ir().ctx.ty(ty).clone() else { return None };
         let tensor = g.module().ctx.intern_type(Type::Tensor { shape, elem, encoding: None });
-        let zero = match g.ir().ctx.ty(elem) {
-            Type::Integer { width, .. } => width.div_ceil(8),
-            Type::Index => 8,
-            Type::Float(kind) => kind.width().div_ceil(8),
-            _ => return None,
-        };
-        let bytes = vec![0; zero as usize].into();
+        let bytes = vec![0; scalar_bits(g, elem)?.div_ceil(8) as usize].into();
         let dense = Attr::Dense { data: assay_ir::DenseData::Bytes { splat: true, bytes }, ty: tensor };
         let dense = g.module().ctx.intern_attr(dense);
         g.module().set_property(op, "initial_value", dense);

@@ -8,13 +8,12 @@ use assay_model::{
     Symbolic, Term, Value, Values, WholeKernel,
 };
 
-use super::copy::overlap;
 use super::decode::Slices;
+use super::maybe;
 use super::rules::NEGATIVE_VIEW;
-use super::{charge, maybe};
 use super::{guards, mutations, recipes, views};
 use crate::memref::names::{CAST, REINTERPRET_CAST};
-use Cond::{And, HasResult, IsPoison, Ne, Not, Or, UnlikeResult};
+use Cond::{And, HasResult, IsPoison, Ne, Not, Or, Overlap, UnlikeResult};
 use Term::{Address, Const, Rem};
 use assay_model::form::MemRefForm;
 
@@ -62,8 +61,11 @@ const NOT_ALIGNED_UB: Rule = Rule::ub(
     And(&[Not(&HasResult), IS_MISALIGNED]),
     "the memory is not aligned as it says [MemRefOps.td of LLVM 19, assume_alignment]",
 );
-const SHARED: Rule =
-    Rule::poison("shared", Cond::Own, "the memrefs share memory [MemRefOps.td, distinct_objects]");
+const SHARED: Rule = Rule::poison(
+    "shared",
+    Overlap("operands", "operands"),
+    "the memrefs share memory [MemRefOps.td, distinct_objects]",
+);
 
 /// The lowering computes the address of the first element without wrapping and within the object, whichever element is accessed.
 pub const BEGINS_OUTSIDE: Rule = Rule::silent(
@@ -100,7 +102,7 @@ pub static OPS: &[OpDef] = &[
         .guard(guards::same, &[&NOT_ALIGNED, &NOT_ALIGNED_UB])
         .recipe(Recipe::shape().attrs(recipes::ASSUMED_ALIGNMENT))
         .access(Access::Views),
-    OpDef::new("memref.distinct_objects", Meaning::Whole(distinct))
+    OpDef::new("memref.distinct_objects", Meaning::Whole(same))
         .doc("The same memrefs, which share no memory.")
         .rules(&[SHARED])
         .guard(guards::same, &[&SHARED])
@@ -159,22 +161,5 @@ fn assume_alignment(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     Ok(Box::new(move |_, operands| {
         let source = operands.first_mut().ok_or_else(|| Stop::invalid("the alignment of nothing"))?;
         Ok(if has_result { Flow::one(source.take()) } else { Flow::Next(Values::new()) })
-    }))
-}
-
-fn distinct(_: &OpView<'_>) -> Result<WholeKernel, Stop> {
-    Ok(Box::new(|machine, operands| {
-        let mut shared = false;
-        for (index, one) in operands.iter().enumerate() {
-            for other in &operands[..index] {
-                if let (Some(one), Some(other)) = (maybe(one)?, maybe(other)?) {
-                    charge(machine, one)?;
-                    charge(machine, other)?;
-                    shared |= overlap(one, other)?;
-                }
-            }
-        }
-        let result = |operand: &mut Value| if shared { Value::POISON } else { operand.take() };
-        Ok(Flow::Next(operands.iter_mut().map(result).collect()))
     }))
 }

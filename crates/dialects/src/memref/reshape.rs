@@ -10,12 +10,11 @@ use assay_model::{
     rule::{List, Ones, RESULT},
 };
 
-use super::copy::is_row_major;
 use super::decode::{groups, mixed, permutation};
 use super::rules::{NULL_ACCESS, OUT_OF_BOUNDS, POISON_ADDRESS, UNINITIALISED, USE_AFTER_FREE};
 use super::{indices, maybe};
 use super::{recipes, views};
-use Cond::{And, Any, Eq, HasGaps, Lt, Ne, Or};
+use Cond::{And, Any, Eq, HasGaps, IsRowMajor, Lt, Ne, Not, Or};
 use Term::{Const, Count, GroupProduct, Item, Product, Rank, Size};
 use assay_model::form::MemRefForm;
 
@@ -35,9 +34,10 @@ const SPLIT_SIZES: Rule = Rule {
     ]),
     ..OTHER_COUNT
 };
+/// For a reshape.
 const NOT_CONTIGUOUS: Rule = Rule::poison(
     "not-contiguous",
-    Cond::Own,
+    Not(&IsRowMajor(0)),
     "dimensions that do not lie one after the other are collapsed [MemRefOps.td, collapse_shape and reshape]",
 );
 /// Without groups, all dimensions have size 1.
@@ -116,8 +116,7 @@ fn reshape(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
             same && form.rank() == sizes.len()
         };
         let as_typed = form.as_ref().is_none_or(fits);
-        if !as_typed || count(&sizes) != count(&source.sizes) || !(source.is_empty() || is_row_major(source))
-        {
+        if !as_typed || count(&sizes) != count(&source.sizes) {
             return poison();
         }
         let strides = row_major(&sizes);

@@ -3,8 +3,8 @@
 use assay_model::rule::{List, NAMED};
 use assay_model::{Cond, Rule, Term};
 
-use Cond::{Any, IsPoisonItem, Lt, Or, Outside, With};
-use Term::{Const, Item, Size};
+use Cond::{Any, IsPoisonItem, Lt, Ne, Or, Outside, With};
+use Term::{Address, Allocated, Const, Item, Size};
 
 pub use crate::rules::MISALIGNED;
 pub use assay_model::memory::rules::{
@@ -52,7 +52,7 @@ const BYTES_SIZES: List = List::operands("sizes");
 /// The result contains the address of the whole memref, so the object may be freed through it.
 pub const VIEW_FREE: Rule = Rule::silent(
     "view-freed",
-    Cond::Own,
+    With(&["memref"], &Ne(Address(NAMED), Allocated(NAMED))),
     "the memref is a view of what was allocated, which should not be deallocated by it [MemRefOps.td, dealloc]",
 );
 

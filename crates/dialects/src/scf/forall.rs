@@ -9,7 +9,7 @@ use assay_model::{
 
 use super::generate;
 use super::parallel::{run_points, terminator};
-use super::sequential::{FORALL_POISON_BOUND, FORALL_STEP_NOT_POSITIVE, INDUCTION_OVERFLOW, bound};
+use super::sequential::{FORALL_OVERFLOW, FORALL_POISON_BOUND, FORALL_STEP_NOT_POSITIVE, bound};
 use super::{guards, ranges, recipes};
 use crate::rules::{ACCESS_ORDER, DATA_RACE, PRINTING_ORDER, WRITTEN_TWICE};
 use crate::scf::names::{FORALL, FORALL_IN_PARALLEL};
@@ -24,7 +24,7 @@ pub static OPS: &[OpDef] = &[
         .rules(&[
             FORALL_POISON_BOUND,
             FORALL_STEP_NOT_POSITIVE,
-            INDUCTION_OVERFLOW,
+            FORALL_OVERFLOW,
             PRINTING_ORDER,
             WRITTEN_TWICE,
             DATA_RACE,
@@ -33,7 +33,7 @@ pub static OPS: &[OpDef] = &[
         .range(ranges::forall_induction)
         .guard(
             guards::forall,
-            &[&FORALL_POISON_BOUND, &FORALL_STEP_NOT_POSITIVE, &INDUCTION_OVERFLOW, &WRITTEN_TWICE],
+            &[&FORALL_POISON_BOUND, &FORALL_STEP_NOT_POSITIVE, &FORALL_OVERFLOW, &WRITTEN_TWICE],
         )
         .recipe(Recipe::adjust(recipes::forall))
         // The lengths of the op's attributes must match the numbers of its operands and regions.

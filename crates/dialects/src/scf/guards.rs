@@ -1,13 +1,14 @@
 //! How to make loops well defined: they must end.
 
-use assay_ir::{BlockId, OpId, Type, ValueId};
-use assay_model::guard::guard_operand;
+use assay_ir::{BlockId, OpId, ValueId};
+use assay_model::generate::int_type;
+use assay_model::guard::{Predicate, guard_operand};
 use assay_model::lists::ListEntry;
 use assay_model::{GuardBuilder, GuardResult, IrBuilderExt, Range, Scalar, ScalarFunction};
 
 use super::ranges::{MIXED_LOWER, MIXED_STEP, MIXED_UPPER};
-use crate::functions::{computes, create};
-use crate::guard_ops::{binary, constant};
+use crate::functions::computes;
+use crate::guard_ops::{and, binary, compare, constant};
 use crate::guards::{definition, entries, operand, view_of};
 use crate::slices::{OFFSETS, SIZES};
 use crate::tensor::guards::parallel_insert;
@@ -159,34 +160,24 @@ pub fn while_loop(g: &mut dyn GuardBuilder, op: OpId) -> Option<GuardResult> {
     if counts(g, op, before, after, condition, back) {
         return Some(GuardResult::Safe);
     }
-    let ty =
-        g.module().ctx.intern_type(Type::Integer { width: 64, signedness: assay_ir::Signedness::Signless });
+    let ty = int_type(&mut g.module().ctx, 64);
     let zero = constant(g, ty, None, &Scalar::int(64, 0))?;
     let one = constant(g, ty, None, &Scalar::int(64, 1))?;
-    let flags = g.dialect_attr("arith.overflow", "<none>");
     let trips = g.bounds().trips;
     let most = constant(g, ty, None, &Scalar::int(64, trips.into()))?;
     let module = g.module();
     module.op_mut(op).operands.push(zero);
     module.add_result(op, ty);
-    let counter = module.add_arg(before, ty);
-    let count = module.add_arg(after, ty);
-    module.op_mut(condition).operands.push(counter);
-    let bool_ty = assay_model::generate::int_type(&mut module.ctx, 1);
-    let less = create(module, ScalarFunction::Compare, &[counter, most], bool_ty)?;
-    let predicate = assay_model::generate::int_attr(&mut module.ctx, 64, 6);
-    module.set_property(less, "predicate", predicate);
-    let wanted = *module.op(condition).operands.first()?;
-    let less_result = module.op(less).results[0];
-    let both = create(module, ScalarFunction::And, &[wanted, less_result], bool_ty)?;
-    let go_on = module.op(both).results[0];
-    module.insert_before(condition, less);
-    module.insert_before(condition, both);
+    let (counter, count) = (module.add_arg(before, ty), module.add_arg(after, ty));
+    let wanted = operand(g, condition, 0)?;
+    let go_on = g.at(condition, &mut |g| {
+        let is_less = compare(g, Predicate::Ult, counter, most)?;
+        and(g, Some(wanted), is_less)
+    })?;
+    let next = g.at(back, &mut |g| binary(g, ScalarFunction::Add, count, one))?;
+    let module = g.module();
     module.op_mut(condition).operands[0] = go_on;
-    let next = create(module, ScalarFunction::Add, &[count, one], ty)?;
-    module.set_property(next, "overflowFlags", flags);
-    module.insert_before(back, next);
-    let next = module.op(next).results[0];
+    module.op_mut(condition).operands.push(counter);
     module.op_mut(back).operands.push(next);
     Some(GuardResult::Safe)
 }

@@ -14,7 +14,8 @@ pub(crate) mod sequential;
 mod symbolic;
 
 pub use parallel::run_points;
-pub use sequential::{INDUCTION_OVERFLOW, POISON_BOUND_TEXT};
+pub(crate) use sequential::induction_overflows;
+pub use sequential::{POISON_BOUND_TEXT, induction_overflow};
 
 use assay_model::Dialect;
 

@@ -11,7 +11,7 @@ use smallvec::smallvec;
 
 use super::generate;
 use super::sequential::{
-    INDUCTION_OVERFLOW, PARALLEL_POISON_BOUND, STEP_NOT_POSITIVE, bound, for_each_point, positive_step,
+    PARALLEL_OVERFLOW, PARALLEL_POISON_BOUND, STEP_NOT_POSITIVE, bound, for_each_point, positive_step,
 };
 use super::{guards, ranges, recipes};
 use crate::rules::{DATA_RACE, EVALUATION_ORDER, PRINTING_ORDER};
@@ -26,13 +26,13 @@ pub static OPS: &[OpDef] = &[
         .rules(&[
             PARALLEL_POISON_BOUND,
             STEP_NOT_POSITIVE,
-            INDUCTION_OVERFLOW,
+            PARALLEL_OVERFLOW,
             EVALUATION_ORDER,
             PRINTING_ORDER,
             DATA_RACE,
         ])
         .range(ranges::parallel_induction)
-        .guard(guards::parallel, &[&PARALLEL_POISON_BOUND, &STEP_NOT_POSITIVE, &INDUCTION_OVERFLOW])
+        .guard(guards::parallel, &[&PARALLEL_POISON_BOUND, &STEP_NOT_POSITIVE, &PARALLEL_OVERFLOW])
         .recipe(Recipe::adjust(recipes::parallel)),
     OpDef::new(REDUCE, Meaning::Exit)
         .doc("Ends the body of a parallel loop with the values to reduce.")

@@ -13,7 +13,7 @@ use super::{guards, recipes};
 use crate::cf::{POISON_CONDITION, condition, decider};
 use crate::scf::names::{CONDITION, EXECUTE_REGION, FOR, IF, INDEX_SWITCH, WHILE, YIELD};
 use crate::speculation::scf_loop;
-use Cond::{And, Any, Eq, Flag, IsPoison, IsPoisonItem, Le, Not, Or};
+use Cond::{And, Any, Eq, FitsSigned, FitsUnsigned, Flag, Gt, IsPoison, IsPoisonItem, Le, Lt, Not, Or};
 use Term::{Const, Item, S, U};
 
 const UNSIGNED: Cond = Flag("unsignedCmp", "");
@@ -55,8 +55,48 @@ pub const FORALL_POISON_BOUND: Rule = Rule::ub(
     ]),
     POISON_BOUND_TEXT,
 );
-/// Found out while the loop runs.
-pub const INDUCTION_OVERFLOW: Rule = Rule::silent("induction-overflow", Cond::Own, OVERFLOW_TEXT);
+/// The induction variable after the last iteration, of a loop that has iterations.
+macro_rules! after_last {
+    ($lower:expr, $upper:expr, $step:expr) => {
+        Term::Add(
+            &Term::Sub(&$upper, &Term::Const(1)),
+            &Term::Sub(&$step, &Term::Rem(&Term::Sub(&Term::Sub(&$upper, &Term::Const(1)), &$lower), &$step)),
+        )
+    };
+}
+/// The induction variable of a loop over `index` overflows after the last iteration.
+macro_rules! induction_overflows {
+    ($lower:expr, $upper:expr, $step:expr) => {
+        Cond::And(&[
+            Cond::Lt($lower, $upper),
+            Cond::Gt($step, Term::Const(0)),
+            Cond::Not(&Cond::FitsIndex($crate::scf::sequential::after_last!($lower, $upper, $step))),
+        ])
+    };
+}
+pub(crate) use {after_last, induction_overflows};
+
+/// The rule of a loop. For several loops around one body, it does not matter whether an outer one has iterations.
+pub const fn induction_overflow(when: Cond) -> Rule {
+    Rule::silent("induction-overflow", when, OVERFLOW_TEXT)
+}
+const FOR_OVERFLOW: Rule = induction_overflow(Or(&[
+    And(&[
+        Not(&UNSIGNED),
+        Lt(S(0), S(1)),
+        Gt(S(2), Const(0)),
+        Not(&FitsSigned(after_last!(S(0), S(1), S(2)), 0)),
+    ]),
+    And(&[UNSIGNED, Lt(U(0), U(1)), Not(&FitsUnsigned(after_last!(U(0), U(1), U(2)), 0))]),
+]));
+/// For parallel loops.
+pub const PARALLEL_OVERFLOW: Rule =
+    induction_overflow(Any(LOWER, &induction_overflows!(Item(LOWER), Item(UPPER), Item(STEP))));
+/// For `scf.forall` loops.
+pub const FORALL_OVERFLOW: Rule = induction_overflow(Any(
+    MIXED_LOWER,
+    &induction_overflows!(Item(MIXED_LOWER), Item(MIXED_UPPER), Item(MIXED_STEP)),
+));
 
 const UNSIGNED_CMP: Choice =
     Choice { name: "unsignedCmp", since: 22, values: &[(7, AttrValue::Absent), (1, AttrValue::Unit)] };
@@ -70,10 +110,10 @@ pub static OPS: &[OpDef] = &[
         .choices(&[UNSIGNED_CMP])
         .generate(Generate::Custom(generate::for_loop))
         .weight(34)
-        .rules(&[FOR_POISON_BOUND, FOR_STEP_NOT_POSITIVE, INDUCTION_OVERFLOW])
+        .rules(&[FOR_POISON_BOUND, FOR_STEP_NOT_POSITIVE, FOR_OVERFLOW])
         .speculates(scf_loop)
         .range(ranges::for_induction)
-        .guard(guards::for_loop, &[&FOR_POISON_BOUND, &FOR_STEP_NOT_POSITIVE, &INDUCTION_OVERFLOW])
+        .guard(guards::for_loop, &[&FOR_POISON_BOUND, &FOR_STEP_NOT_POSITIVE, &FOR_OVERFLOW])
         .recipe(Recipe::adjust(recipes::for_loop)),
     OpDef::new(WHILE, Meaning::Whole(while_loop))
         .hands_on(u32::MAX)
@@ -157,7 +197,8 @@ fn for_loop(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
             let next = iv.add(step);
             let wraps = if unsigned { next.ucmp(&iv).is_lt() } else { next.scmp(&iv).is_lt() };
             if wraps {
-                return Err(INDUCTION_OVERFLOW.stop());
+                // The rule leaves open what follows.
+                break;
             }
             iv = next;
         }
@@ -218,19 +259,6 @@ fn execute_region(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     Ok(Box::new(move |machine, _| machine.run_region(body, Values::new()).map(Flow::Next)))
 }
 
-/// Whether the induction variable of a loop overflows after its last iteration. The loop must have iterations. False if the variable has more
-/// than 64 bits.
-fn overflows((lower, upper, step): &(Int, Int, Int)) -> bool {
-    let width = lower.width();
-    let numbers = (lower.sext_inline(), upper.sext_inline(), step.sext_inline());
-    let (Some(lower), Some(upper), Some(step)) = numbers else { return false };
-    if width > 64 || step <= 0 {
-        return false;
-    }
-    let trips = (upper - 1 - lower) / step + 1;
-    ((lower + trips * step) >> (width - 1)) > 0
-}
-
 /// Runs `visit` for every point of a box. The box is given by bounds and positive steps; the last dimension runs fastest.
 pub fn for_each_point(
     machine: &mut dyn Machine,
@@ -238,12 +266,8 @@ pub fn for_each_point(
     visit: &mut dyn FnMut(&mut dyn Machine, Values) -> Result<(), Stop>,
 ) -> Result<(), Stop> {
     let mut point: Vec<Int> = bounds.iter().map(|(lower, _, _)| lower.clone()).collect();
-    if let Some(empty) = bounds.iter().position(|(lower, upper, _)| lower.scmp(upper).is_ge()) {
-        // The loops around an empty loop still run, and may overflow [SCFToControlFlow, ParallelLowering: nested loops].
-        return match bounds[..empty].iter().any(overflows) {
-            true => Err(INDUCTION_OVERFLOW.stop()),
-            false => Ok(()),
-        };
+    if bounds.iter().any(|(lower, upper, _)| lower.scmp(upper).is_ge()) {
+        return Ok(());
     }
     loop {
         visit(machine, point.iter().cloned().map(Value::int).collect())?;
@@ -255,10 +279,8 @@ pub fn for_each_point(
             dim -= 1;
             let (lower, upper, step) = &bounds[dim];
             let next = point[dim].add(step);
-            if next.scmp(&point[dim]).is_lt() {
-                return Err(INDUCTION_OVERFLOW.stop());
-            }
-            if next.scmp(upper).is_lt() {
+            // If the variable overflows, a rule leaves open what follows.
+            if next.scmp(upper).is_lt() && next.scmp(&point[dim]).is_gt() {
                 point[dim] = next;
                 break;
             }

@@ -123,7 +123,7 @@ fn div(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
                 // Euclidean division rounds up if the divisor is negative and the remainder is not zero.
                 quotient - i64::from(*b < 0 && a.wrapping_rem_euclid(*b) != 0)
             });
-            let quotient = quotient.filter(|&quotient| crate::affine::fits(quotient, width));
+            let quotient = quotient.filter(|&quotient| assay_ir::affine::fits(quotient, width));
             Ok(Content::Known(quotient.ok_or_else(|| DIVISION.stop())?))
         }
         _ => Ok(Content::Poison),

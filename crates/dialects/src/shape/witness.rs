@@ -2,14 +2,16 @@
 //! does not hold ends the program.
 
 use assay_ir::Attr;
-use assay_model::{Cond, Flow, Meaning, OpDef, OpView, Rule, Stop, Value, WholeKernel};
+use assay_model::{Cond, Flow, Meaning, OpDef, OpView, Rule, Stop, Term, Value, WholeKernel};
 
 use super::extents::{all_broadcast, all_equal};
 use crate::rules::POISON_DECISION;
+use Cond::{AnyElement, Eq, IsPoison, Or};
 
 const FAILED: Rule = Rule::ub(
     "failed-witness",
-    Cond::Own,
+    // As an element, because no guard compares witnesses.
+    Or(&[IsPoison(0), AnyElement(0, &Eq(Term::Element(0), Term::Const(0)))]),
     "code runs that relies on a constraint that does not hold [ShapeOps.td, AssumingOp]",
 );
 
@@ -79,11 +81,5 @@ fn assuming_all(_: &OpView<'_>) -> Result<WholeKernel, Stop> {
 
 fn assuming(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     let body = view.region(0)?;
-    Ok(Box::new(move |machine, operands| {
-        let [witness] = operands else { return Err(Stop::invalid("no witness")) };
-        if flag(witness) != Some(true) {
-            return Err(FAILED.stop());
-        }
-        machine.run_region(body, Default::default()).map(Flow::Next)
-    }))
+    Ok(Box::new(move |machine, _| machine.run_region(body, Default::default()).map(Flow::Next)))
 }

@@ -2,27 +2,22 @@
 
 use assay_ir::{OpId, Type};
 use assay_model::lists::ListEntry;
-use assay_model::{GuardBuilder, GuardResult, IrBuilderExt};
+use assay_model::{GuardBuilder, GuardResult};
 
 use super::rules::{HIGH, INSERTED_SIZES, LOW, SLICE_RANGE};
-use crate::guard_ops::{effect, fresh, shape_of};
-use crate::guards::{at_most, bound_sizes, entries, uses};
+use crate::guard_ops::{effect, fresh};
+use crate::guards::{at_most, bound_sizes, entries, result, uses};
 use crate::linalg::names::FILL;
 use crate::tensor::names::SPLAT;
 
 pub fn sizes(g: &mut dyn GuardBuilder, op: OpId, start: usize) -> Option<GuardResult> {
-    let result = *g.ir().op(op).results.first()?;
-    let shape = shape_of(g, g.type_of(result))?;
-    bound_sizes(g, op, start, &shape)?;
-    Some(GuardResult::Safe)
+    bound_sizes(g, op, start).map(|_| GuardResult::Safe)
 }
 
 /// Replaces a tensor without contents by one of equal elements, unless it is only used as the destination of a fill.
 pub fn empty(g: &mut dyn GuardBuilder, op: OpId) -> Option<GuardResult> {
-    let result = *g.ir().op(op).results.first()?;
-    let ty = g.type_of(result);
-    let shape = shape_of(g, ty)?;
-    bound_sizes(g, op, 0, &shape)?;
+    let (ty, _) = bound_sizes(g, op, 0)?;
+    let result = result(g, op)?;
     let module = g.ir();
     let block = module.op(op).parent?;
     let only_filled = module.block(block).ops.iter().all(|&user| {

@@ -1,6 +1,6 @@
 //! Functions of reals, known to within a bound.
 
-use assay_ir::Float;
+use assay_model::rule::RESULT;
 use assay_model::{
     Approximate, Certainty, Cond, Meaning, OpDef, Recipe, Rule, Scalar, SizeSource, Stop, Tolerance,
 };
@@ -8,6 +8,7 @@ use assay_model::{
 use super::recipes;
 use super::tensor::SIZES;
 use crate::math::functions::{COS, ERF, EXP, LOG, POW, RSQRT, SIN, TANH, rounded, supported};
+use Cond::{And, IsInf, IsTiny, Not};
 
 const fn unary(name: &'static str, function: &'static Approximate) -> OpDef {
     OpDef::new(name, Meaning::Approximate(function))
@@ -19,7 +20,8 @@ const fn unary(name: &'static str, function: &'static Approximate) -> OpDef {
 /// In the lowering, the exponential overflows there, and its reciprocal is 0.
 const SUBNORMAL: Rule = Rule::unspecified(
     "subnormal",
-    Cond::Own,
+    // The limit for the negative infinity is exact.
+    And(&[IsTiny(RESULT), Not(&IsInf(0))]),
     "the result is so small that implementations may flush it to 0 [TOSA 1.0, tosa_reference_check_fp_bnd]",
 );
 
@@ -30,11 +32,8 @@ static SIGMOID: Approximate = Approximate {
         let value = 1.0 / (1.0 + libm::exp(-supported(*x)?));
         results[0] = Scalar::Float(rounded(x.kind, value)?);
         // A half, and the limits.
-        if x.is_zero() || x.is_nan() || x.is_infinite() {
-            return Ok(Certainty::Exact);
-        }
-        let subnormal = value < 1.0 / Float::largest(x.kind, false).to_f64() * 8.0;
-        Ok(if subnormal { Certainty::Open(&SUBNORMAL) } else { Certainty::Rounded })
+        let is_exact = x.is_zero() || x.is_nan() || x.is_infinite();
+        Ok(if is_exact { Certainty::Exact } else { Certainty::Rounded })
     },
     tolerance: Tolerance { operands: 2, result: 4 },
 };

@@ -11,8 +11,8 @@ use super::recipes;
 use super::sum::number;
 use super::tensor::{SIZES, kernel, only, operand, sizes};
 use crate::rules::WRITTEN_TWICE;
-use Cond::{And, AnyElement, Eq, IsPoisonElement, Ne, Or, Outside};
-use Term::{Const, Dim, Element, Width};
+use Cond::{And, AnyElement, Eq, FitsSigned, IsPoisonElement, Ne, Not, Or, Outside};
+use Term::{Add, Const, Dim, Element, ElementAt, S, Shr, Sub, Width};
 
 /// The lowerings read and write at the index (tensor.extract, tensor.insert_slice).
 const INDEX_RANGE: Rule = Rule::ub(
@@ -30,9 +30,14 @@ const TABLE_DIFFERS: Cond = Or(&[
     And(&[Eq(Width(1), Const(8)), Ne(Dim(1, 0), Const(256))]),
     And(&[Eq(Width(1), Const(16)), Ne(Dim(1, 0), Const(513))]),
 ]);
+/// The upper 9 bits of an element of i16 select an entry of the table.
+const ENTRY: Term = Shr(&Add(&S(0), &Const(1 << 15)), &Const(7));
 const SLOPE: Rule = Rule::poison(
     "slope",
-    Cond::Own,
+    And(&[
+        Eq(Width(0), Const(16)),
+        Not(&FitsSigned(Sub(&ElementAt(1, &Add(&ENTRY, &Const(1))), &ElementAt(1, &ENTRY)), 1)),
+    ]),
     "the difference of two neighbours in the table does not fit i16 [TOSA 1.0, apply_lookup_s]",
 );
 
@@ -51,6 +56,7 @@ pub static OPS: &[OpDef] = &[
     OpDef::new("tosa.table", Meaning::Whole(table))
         .doc("The element's entry in a table; of i16, interpolated between two entries.")
         .rules(&[TABLE_SIZE, SLOPE])
+        .rules_on_elements()
         .recipe(Recipe::adjust(recipes::layout::table))
         .sizes(SizeSource::Largest),
 ];
@@ -138,9 +144,7 @@ fn table(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
 fn interpolated(table: &Array, value: i128) -> Scalar {
     let index = ((value + 32_768) >> 7) as usize;
     match (number(&table.get(index)), number(&table.get(index + 1))) {
-        (Some(base), Some(next)) if i16::try_from(next - base).is_ok() => {
-            Scalar::int(32, (base << 7) + (next - base) * (value & 0x7f))
-        }
+        (Some(base), Some(next)) => Scalar::int(32, (base << 7) + (next - base) * (value & 0x7f)),
         _ => Scalar::Poison,
     }
 }

@@ -1,6 +1,7 @@
 //! How to make vector ops well defined: lanes within memory, indices within vectors.
 
 use assay_ir::{AffineExpr, Attr, OpId, Type, ValueId};
+use assay_model::flags::drop_flag;
 use assay_model::generate::{elem_of, i64_array, int_attr, int_type, with_elem};
 use assay_model::guard::{Predicate, guard_operand};
 use assay_model::shape::Shapes;
@@ -8,7 +9,7 @@ use assay_model::{GuardBuilder, GuardResult, IrBuilderExt, Meaning, OpDef, Scala
 
 use crate::functions::pure;
 use crate::guard_ops::{binary, compare, constant, dim, fresh, shape_of};
-use crate::guards::{drop_attr, index_below, no_flags, operand, verdict, view_of};
+use crate::guards::{drop_attr, index_below, operand, result, scalar_bits, verdict, view_of};
 use crate::memref::allocation_of;
 use crate::program::op_def;
 use crate::vector::names::{BROADCAST, CREATE_MASK, REDUCTION};
@@ -19,17 +20,10 @@ const MAX_ALIGNMENT: u64 = 1 << 12;
 /// A whole vector in memory needs its own alignment, so the guard raises the alignment of the op that allocates the memory.
 pub fn type_cast(g: &mut dyn GuardBuilder, op: OpId) -> Option<GuardResult> {
     let source = operand(g, op, 0)?;
-    let result = *g.ir().op(op).results.first()?;
-    let Type::MemRef { elem, .. } = *g.ir().ctx.ty(g.type_of(result)) else { return None };
+    let Type::MemRef { elem, .. } = *g.ir().ctx.ty(g.type_of(result(g, op)?)) else { return None };
     let count: i64 = shape_of(g, elem)?.iter().product();
-    let elem = elem_of(&g.ir().ctx, elem);
-    let bits: u64 = match g.ir().ctx.ty(elem) {
-        Type::Integer { width, .. } => (*width).into(),
-        Type::Index => 64,
-        Type::Float(kind) => kind.width().into(),
-        _ => return None,
-    };
-    let wanted = u64::try_from(count).ok()?.checked_mul(bits)?.div_ceil(8).next_power_of_two();
+    let bits = scalar_bits(g, elem_of(&g.ir().ctx, elem))?;
+    let wanted = u64::try_from(count).ok()?.checked_mul(bits.into())?.div_ceil(8).next_power_of_two();
     let made = allocation_of(g.ir(), source)?;
     let shape = Shapes::latest_of(g.ir().op_name(made))?;
     shape.attrs.iter().any(|attr| attr.name == "alignment").then_some(())?;
@@ -58,15 +52,13 @@ pub fn masked(g: &mut dyn GuardBuilder, op: OpId, dense: bool) -> Option<GuardRe
         index_below(g, op, 1 + dimension, base, dimension, 1, &mut condition)?;
     }
     let mut inside = true;
+    let mut bounds = Vec::new();
     for (lane, &size) in sizes.iter().enumerate() {
         let (whole, at) = (dim(g, base, outer + lane)?, operand(g, op, 1 + outer + lane)?);
-        let (at, whole) = (g.range(at)?, g.range(whole)?);
-        inside &= at.signed.1 + i128::from(size) <= whole.signed.0;
+        inside &= g.range(at)?.signed.1 + i128::from(size) <= g.range(whole)?.signed.0;
+        bounds.push((whole, at));
     }
     if !inside {
-        let bounds: Vec<(ValueId, ValueId)> = (0..sizes.len())
-            .map(|lane| Some((dim(g, base, outer + lane)?, operand(g, op, 1 + outer + lane)?)))
-            .collect::<Option<_>>()?;
         guard_operand(g, op, mask, &mut |g, old| {
             let mut left = Vec::new();
             for &(whole, at) in &bounds {
@@ -155,7 +147,7 @@ pub fn indexed(g: &mut dyn GuardBuilder, op: OpId) -> Option<GuardResult> {
 /// Where lanes may be out of bounds, marks the dimension so, and limits its index to the size. Keeps indices of other dimensions in bounds.
 pub fn transfer(g: &mut dyn GuardBuilder, op: OpId, at: usize) -> Option<GuardResult> {
     let base = operand(g, op, at)?;
-    let vector = if at == 0 { *g.ir().op(op).results.first()? } else { operand(g, op, 0)? };
+    let vector = if at == 0 { result(g, op)? } else { operand(g, op, 0)? };
     let base_shape = shape_of(g, g.type_of(base))?;
     let sizes = shape_of(g, g.type_of(vector))?;
     let Attr::AffineMap(map) = g.ir().ctx.attr(g.ir().attr_of(op, "permutation_map")?).clone() else {
@@ -196,7 +188,9 @@ pub fn transfer(g: &mut dyn GuardBuilder, op: OpId, at: usize) -> Option<GuardRe
 }
 
 pub fn numbers_only(g: &mut dyn GuardBuilder, op: OpId) -> Option<GuardResult> {
-    no_flags(g, op, "fastmath", &["nnan", "ninf"]);
+    for keyword in ["nnan", "ninf", "fast"] {
+        drop_flag(g.module(), op, "fastmath", keyword);
+    }
     Some(GuardResult::Safe)
 }
 

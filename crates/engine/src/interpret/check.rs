@@ -2,6 +2,7 @@
 //!
 //! Truth has three values: it is unknown whether a condition that reads a poison operand holds.
 
+mod affine;
 mod gaps;
 mod maps;
 mod terms;
@@ -15,6 +16,7 @@ use assay_model::{
     Aspect, Cond, Effect, KnownBits, OpDef, OpView, OperandSize, Rule, Scalar, SizeFit, Stop, Value,
 };
 
+use affine::Divisor;
 use gaps::Groups;
 use maps::MapForm;
 pub use terms::Widths;
@@ -40,6 +42,11 @@ pub enum Check {
     UnlikeMaps(Box<MapForm>),
     HasEqualRows(usize),
     HasGaps(usize, Groups),
+    BadDivisor(Vec<Divisor>),
+    /// Pairs of memrefs.
+    Overlap(Vec<(usize, usize)>),
+    SameElements(usize, usize),
+    IsRowMajor(usize),
     /// An operand, the aspect to compare, and the form that the result's type requires.
     Unlike(usize, Aspect, TypeForm),
     /// Some element of an operand.
@@ -50,6 +57,7 @@ pub enum Check {
     IsNan(usize),
     IsInf(usize),
     IsZero(usize),
+    IsTiny(usize),
     IsNegative(usize),
     IsPoison(usize),
     Not(Box<Check>),
@@ -126,6 +134,9 @@ pub fn resolve(cond: &Cond, resolver: &Resolver<'_>) -> Check {
         Cond::FitsSigned(term, of) => {
             resolver.number(term).map_or(never, |number| Check::FitsSigned(number, resolver.widths.get(*of)))
         }
+        Cond::FitsIndex(term) => {
+            resolver.number(term).map_or(never, |number| Check::FitsSigned(number, resolver.view.index_width))
+        }
         Cond::FitsUnsigned(term, of) => resolver
             .number(term)
             .map_or(never, |number| Check::FitsUnsigned(number, resolver.widths.get(*of))),
@@ -154,6 +165,18 @@ fn resolve_form(cond: &Cond, resolver: &Resolver<'_>) -> Check {
             Groups::from_op(resolver.view, operand, *ones)
                 .map_or(never, |groups| Check::HasGaps(operand, groups))
         }
+        Cond::BadDivisor(list) => affine::divisors(resolver.view, *list),
+        Cond::Overlap(first, second) => {
+            let operands = |name| lists::operands_named(resolver.view, name).unwrap_or_default();
+            let pairs = operands(first).flat_map(|one| operands(second).map(move |other| (one, other)));
+            // Of two operands with the same name, one pair is enough.
+            Check::Overlap(pairs.filter(|(one, other)| first != second || one < other).collect())
+        }
+        Cond::SameElements(a, b) => {
+            let operand = |name| lists::operand_named(resolver.view, &[name]);
+            operand(a).zip(operand(b)).map_or(never, |(a, b)| Check::SameElements(a, b))
+        }
+        Cond::IsRowMajor(operand) => Check::IsRowMajor(resolver.operand(*operand)),
         Cond::UnlikeResult(operand, aspect) => match TypeForm::of_result(resolver.view) {
             Some(form) => Check::Unlike(resolver.operand(*operand), *aspect, form),
             None => Check::Known(false),
@@ -179,6 +202,7 @@ fn resolve_one(cond: &Cond, resolver: &Resolver<'_>) -> Check {
         Cond::IsNan(operand) => Check::IsNan(resolver.operand(*operand)),
         Cond::IsInf(operand) => Check::IsInf(resolver.operand(*operand)),
         Cond::IsZero(operand) => Check::IsZero(resolver.operand(*operand)),
+        Cond::IsTiny(operand) => Check::IsTiny(resolver.operand(*operand)),
         Cond::IsNegative(operand) => Check::IsNegative(resolver.operand(*operand)),
         Cond::IsPoison(operand) => Check::IsPoison(resolver.operand(*operand)),
         Cond::IsPoisonElement(operand) => Check::IsPoisonElement(resolver.operand(*operand)),
@@ -241,6 +265,8 @@ fn junction(list: impl Iterator<Item = Check>, decided_by: bool) -> Check {
 pub enum Operands<'a> {
     /// Those of one element.
     Element(&'a [Scalar]),
+    /// Those of one element of an op on whole values; rules may refer to the whole values, too.
+    ElementOf(&'a [Scalar], &'a [Value]),
     /// Whole values; rules refer to the scalars in them.
     Whole(&'a [Value]),
 }
@@ -258,7 +284,7 @@ impl Scalars<'_> {
     fn get(&self, operand: usize) -> Option<&Scalar> {
         match self.operands {
             _ if operand == usize::MAX => self.result,
-            Operands::Element(scalars) => scalars.get(operand),
+            Operands::Element(scalars) | Operands::ElementOf(scalars, _) => scalars.get(operand),
             Operands::Whole(values) => values.get(operand).and_then(Value::as_scalar),
         }
     }
@@ -267,7 +293,7 @@ impl Scalars<'_> {
     pub fn value(&self, operand: usize) -> Option<&Value> {
         match self.operands {
             Operands::Element(_) => None,
-            Operands::Whole(values) => values.get(operand),
+            Operands::ElementOf(_, values) | Operands::Whole(values) => values.get(operand),
         }
     }
 

@@ -2,6 +2,7 @@
 //! conditions are checked before the op runs.
 
 use assay_ir::{OpId, Type, ValueId};
+use assay_model::flags::has_flag;
 use assay_model::form::ElementLayout;
 use assay_model::generate::i64_array;
 use assay_model::guard::Predicate;
@@ -11,7 +12,7 @@ use assay_model::{Aspect, Cond, GuardBuilder, Term};
 
 use super::amount::{Amount, Gap, TermContext, also, amount, decide, shape, size, view};
 use super::emit::Emitter;
-use super::{maps, promise};
+use super::maps;
 
 /// Ensures that a condition is false, by replacing indices if it is about indices. Otherwise the check that must hold for
 /// the op to run is added to `condition`. `None`: guards cannot ensure it.
@@ -343,7 +344,7 @@ fn decided(e: &mut Emitter<'_>, place: TermContext, cond: &Cond) -> Option<bool>
     use Predicate::{Eq, Ne, Sge, Sgt, Sle, Slt, Ult};
     match cond {
         Cond::IsPoison(_) | Cond::IsPoisonItem(_) | Cond::IsPoisonElement(_) => Some(false),
-        Cond::Flag(attr, keyword) => Some(promise::has_flag(e.module, place.op, attr, keyword)),
+        Cond::Flag(attr, keyword) => Some(has_flag(e.module, place.op, attr, keyword)),
         Cond::HasAttr(name) => Some(e.module.attr_of(place.op, name).is_some()),
         Cond::HasOperand(name) => Some(lists::operand_named(&view(e, place.op), &[*name]).is_some()),
         Cond::Lists(name) => Some(lists::place_of(&view(e, place.op), name, place.at?).is_some()),
@@ -373,6 +374,7 @@ fn decided(e: &mut Emitter<'_>, place: TermContext, cond: &Cond) -> Option<bool>
         Cond::Ge(a, b) => compared(e, place, Sge, (a, b), false),
         Cond::Outside(a, b) => compared(e, place, Ult, (a, b), true).map(|inside| !inside),
         Cond::SizesDiffer(a, b) => view(e, place.op).sizes_differ(place.operand(*a), place.operand(*b)),
+        Cond::BadDivisor(list) => maps::has_bad_divisor(e, place.op, *list),
         _ => None,
     }
 }

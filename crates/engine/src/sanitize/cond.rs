@@ -2,6 +2,7 @@
 //! integers if a term could overflow.
 
 use assay_ir::{Float, FloatKind, Int, OpId, Rounding, Type, TypeId, ValueId};
+use assay_model::flags::has_flag;
 use assay_model::generate::{elem_of, int_type, with_elem};
 use assay_model::guard::Predicate;
 use assay_model::rule::RESULT;
@@ -97,9 +98,7 @@ impl Subject<'_> {
             }
             Cond::HasResult => Some(Truth::Known(!g.ir().op(self.op).results.is_empty())),
             Cond::HasAttr(name) => Some(Truth::Known(g.ir().attr_of(self.op, name).is_some())),
-            Cond::Flag(attr, keyword) => {
-                Some(Truth::Known(super::promise::has_flag(g.ir(), self.op, attr, keyword)))
-            }
+            Cond::Flag(attr, keyword) => Some(Truth::Known(has_flag(g.ir(), self.op, attr, keyword))),
             Cond::Not(inner) => match inner {
                 Cond::FitsSigned(term, of) => self.outside(g, term, *of, true),
                 Cond::FitsUnsigned(term, of) => self.outside(g, term, *of, false),
@@ -112,24 +111,8 @@ impl Subject<'_> {
                 Some(Truth::Known(matches!(g.ir().ctx.ty(elem), Type::Float(_))))
             }
             Cond::SizesDiffer(a, b) => self.view(g).sizes_differ((*a).into(), (*b).into()).map(Truth::Known),
-            Cond::IsZero(_)
-            | Cond::IsNegative(_)
-            | Cond::Any(..)
-            | Cond::Lists(_)
-            | Cond::HasOperand(_)
-            | Cond::AnyElement(..)
-            | Cond::UnlikeResult(..)
-            | Cond::With(..)
-            | Cond::AnyDim(..)
-            | Cond::AnyOperand(..)
-            | Cond::MayLeave
-            | Cond::HasEffectsInside
-            | Cond::UnlikeMaps
-            | Cond::HasEqualRows(_)
-            | Cond::HasGaps(..)
-            | Cond::IsUnsigned(_)
-            | Cond::Outside(..)
-            | Cond::Own => None,
+            // Conditions on lists, shapes and types have other guards ([`super::bounds`]), and others none.
+            _ => None,
         }
     }
 

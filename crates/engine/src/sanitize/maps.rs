@@ -2,8 +2,9 @@
 
 use assay_ir::affine::Linear;
 use assay_ir::{AffineExpr, OpId, ValueId};
-use assay_model::ScalarFunction;
 use assay_model::guard::Predicate;
+use assay_model::rule::List;
+use assay_model::{Ranges, ScalarFunction, lists};
 
 use super::amount::{Amount, also, joined, size, view};
 use super::emit::Emitter;
@@ -37,6 +38,34 @@ pub fn fit(e: &mut Emitter<'_>, op: OpId, condition: &mut Option<ValueId>) -> Op
         }
     }
     Some(())
+}
+
+/// Whether a divisor in maps and sets of an op is not positive, as far as the ranges of the operands show.
+pub fn has_bad_divisor(e: &Emitter<'_>, op: OpId, list: List) -> Option<bool> {
+    // An op without the attribute divides nothing.
+    let Some(maps) = lists::maps(&view(e, op), list) else { return Some(false) };
+    let mut unknown = false;
+    for map in maps {
+        let range = |&operand: &ValueId| Some(Ranges::range(e, operand)?.signed);
+        let operands = &e.module.op(op).operands[map.operands.clone()];
+        // Of an operand without a range, nothing is known.
+        let any = (i64::MIN.into(), i64::MAX.into());
+        let inputs: Vec<_> = operands.iter().map(|operand| range(operand).unwrap_or(any)).collect();
+        let is_bad = |part: &AffineExpr| match part.divisor()?.bounds(&inputs, map.n_dims) {
+            Some((least, _)) if least >= 1 => Some(false),
+            Some((_, most)) if most < 1 => Some(true),
+            _ => None,
+        };
+        let mut is_bad = |part: &AffineExpr| {
+            let known = is_bad(part);
+            unknown |= known.is_none() && part.divisor().is_some();
+            known == Some(true)
+        };
+        if map.exprs.iter().any(|expr| expr.any(&mut is_bad)) {
+            return Some(true);
+        }
+    }
+    (!unknown).then_some(false)
 }
 
 /// Requires that a linear expression stays below a size in all iterations.

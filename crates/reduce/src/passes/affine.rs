@@ -34,44 +34,30 @@ pub(super) fn simpler_sets(set: &IntegerSet) -> Vec<IntegerSet> {
 /// A map that has lost a dimension, and the results that were this dimension. In other results, the dimension is 0.
 pub(super) fn without_dim(map: &AffineMap, dim: u32) -> AffineMap {
     let results = map.results.iter().filter(|result| **result != AffineExpr::Dim(dim));
-    let results = results.map(|result| without_dim_of(result, dim)).collect();
+    let without = |leaf: &AffineExpr| match leaf {
+        AffineExpr::Dim(other) if *other == dim => AffineExpr::Const(0),
+        AffineExpr::Dim(other) => AffineExpr::Dim(other - u32::from(*other > dim)),
+        leaf => leaf.clone(),
+    };
+    let results = results.map(|result| result.map_leaves(&without)).collect();
     AffineMap { n_dims: map.n_dims - 1, n_symbols: map.n_symbols, results }
-}
-
-fn without_dim_of(expr: &AffineExpr, dim: u32) -> AffineExpr {
-    use AffineExpr::{Add, CeilDiv, Const, Dim, FloorDiv, Mod, Mul, Symbol};
-    let part = |expr: &AffineExpr| Box::new(without_dim_of(expr, dim));
-    match expr {
-        Dim(other) if *other == dim => Const(0),
-        Dim(other) => Dim(other - u32::from(*other > dim)),
-        Symbol(_) | Const(_) => expr.clone(),
-        Add(a, b) => Add(part(a), part(b)),
-        Mul(a, b) => Mul(part(a), part(b)),
-        Mod(a, b) => Mod(part(a), part(b)),
-        FloorDiv(a, b) => FloorDiv(part(a), part(b)),
-        CeilDiv(a, b) => CeilDiv(part(a), part(b)),
-    }
 }
 
 /// Expressions in which a part of one of the subexpressions replaces it, the outermost first. Constants become smaller.
 fn simpler(expr: &AffineExpr) -> Vec<AffineExpr> {
-    use AffineExpr::{Add, CeilDiv, Const, Dim, FloorDiv, Mod, Mul, Symbol};
-    type Make = fn(Box<AffineExpr>, Box<AffineExpr>) -> AffineExpr;
-    let (make, a, b): (Make, _, _) = match expr {
-        Dim(_) | Symbol(_) => return Vec::new(),
-        Const(value) => return smaller(*value).into_iter().map(Const).collect(),
-        Add(a, b) => (Add, a, b),
-        Mul(a, b) => (Mul, a, b),
-        Mod(a, b) => (Mod, a, b),
-        FloorDiv(a, b) => (FloorDiv, a, b),
-        CeilDiv(a, b) => (CeilDiv, a, b),
+    use AffineExpr::Const;
+    let Some((make, a, b)) = expr.operation() else {
+        return match expr {
+            Const(value) => smaller(*value).into_iter().map(Const).collect(),
+            _ => Vec::new(),
+        };
     };
-    let mut list = vec![Const(0), (**a).clone(), (**b).clone()];
-    list.extend(simpler(a).into_iter().map(|a| make(Box::new(a), b.clone())));
+    let mut list = vec![Const(0), a.clone(), b.clone()];
+    list.extend(simpler(a).into_iter().map(|a| make(Box::new(a), Box::new(b.clone()))));
     // A divisor that is not positive would make the expression undefined.
-    let is_divisor = matches!(expr, Mod(..) | FloorDiv(..) | CeilDiv(..));
+    let is_divisor = expr.divisor().is_some();
     let other = simpler(b).into_iter().filter(|b| !is_divisor || !matches!(b, Const(value) if *value < 1));
-    list.extend(other.map(|b| make(a.clone(), Box::new(b))));
+    list.extend(other.map(|b| make(Box::new(a.clone()), Box::new(b))));
     list
 }
 

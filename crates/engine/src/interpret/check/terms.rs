@@ -15,6 +15,7 @@ use num_bigint::BigInt;
 use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
 
+use super::affine::Extreme;
 use super::maps::MapForm;
 use super::{Check, Scalars, sizes};
 
@@ -32,8 +33,14 @@ pub enum Number {
     Rank(usize, Option<i64>),
     /// Number of elements of an operand, and its static number.
     Count(usize, Option<i64>),
-    /// Address of the first element.
+    /// An address, or that of the first element.
     Address(usize),
+    /// The address that a memref would be freed by.
+    Allocated(usize),
+    /// The bound of a loop.
+    MapBound(Box<Extreme>),
+    /// The element of an operand at a place.
+    ElementAt(usize, Box<Number>),
     /// The current element of an operand.
     Element(usize),
     /// Its place.
@@ -128,6 +135,14 @@ impl Resolver<'_> {
                 product(entries(self.view, list)?.get(group)?)
             }
             Term::Address(operand) => Number::Address(self.operand(operand)),
+            Term::Allocated(operand) => Number::Allocated(self.operand(operand)),
+            Term::ItemAddress(list) => match self.entry(list)? {
+                ListEntry::Operand(operand) => Number::Address(operand),
+                entry => number_of(entry),
+            },
+            Term::ElementAt(operand, place) => {
+                Number::ElementAt(self.operand(operand), Box::new(self.number(place)?))
+            }
             Term::Attr(name) => Number::Const(self.view.int_attr(name).ok()?.to_i64()?),
             Term::Product(list) => product(&entries(self.view, list)?),
             Term::Lanes(vector, base) => {
@@ -140,6 +155,7 @@ impl Resolver<'_> {
             Term::ItemFor(list, name) => {
                 number_of(*entries(self.view, list)?.get(place_of(self.view, name, self.at?)?)?)
             }
+            Term::MapBound(bound) => Number::MapBound(Box::new(Extreme::from_op(self.view, bound, self.at)?)),
             Term::Shr(a, b) => Number::Shr(pair(a, b)?),
             Term::Add(a, b) => Number::Add(pair(a, b)?),
             Term::Sub(a, b) => Number::Sub(pair(a, b)?),
@@ -276,11 +292,18 @@ fn product_of_elements(value: &Value) -> Option<i128> {
     array.iter().try_fold(1i128, |all, scalar| Some(all.saturating_mul(number(scalar)?)))
 }
 
-/// Address of the first element of a memref.
+/// The number of an address, or that of the first element of a memref.
 fn address(value: &Value) -> Option<u64> {
+    match value {
+        Value::MemRef(memref) => memref.start().ok().map(|start| start.address),
+        Value::Scalar(scalar) => scalar.as_pointer().map(|pointer| pointer.address),
+        _ => None,
+    }
+}
+
+fn allocated(value: &Value) -> Option<u64> {
     let Value::MemRef(memref) = value else { return None };
-    let bytes = memref.offset.wrapping_mul(memref.elem_size().ok()? as i64);
-    Some(memref.aligned.offset(bytes).address)
+    Some(memref.allocated.address)
 }
 
 /// Whether two rows along the last dimension are equal; `None` if an element is not a known integer.
@@ -321,18 +344,10 @@ impl Number {
                 found.or(fixed.map(i128::from))
             }
             Number::Address(operand) => s.value(*operand).and_then(address).map(i128::from),
-            Number::Element(operand) => s.element(*operand)?.as_int()?.sext_inline(),
+            Number::MapBound(bound) => bound.value(s).map(i128::from),
+            Number::Allocated(operand) => s.value(*operand).and_then(allocated).map(i128::from),
             Number::Place => i128::try_from(s.place).ok(),
             Number::ElementProduct(operand) => product_of_elements(s.value(*operand)?),
-            Number::PlaceSize(operand, fixed) => {
-                let found = s.value(*operand).and_then(sizes).and_then(|sizes| sizes.get(s.place).copied());
-                let stated = || fixed.as_ref()?.get(s.place).copied().filter(|&size| size != DYNAMIC);
-                found.or_else(stated).map(i128::from)
-            }
-            Number::IndexedSize(operand, dims) => {
-                let dim = usize::try_from(*dims.get(s.place.checked_rem(dims.len())?)?).ok()?;
-                s.value(*operand).and_then(sizes)?.get(dim).copied().map(i128::from)
-            }
             Number::Min(width) => (1..=127).contains(width).then(|| -1i128 << (width - 1)),
             Number::Const(value) => Some(i128::from(*value)),
             Number::Add(pair) => pair.0.small(s)?.checked_add(pair.1.small(s)?),
@@ -353,7 +368,29 @@ impl Number {
             Number::Exp2(by) => {
                 1i128.checked_shl(u32::try_from(by.small(s)?).ok()?).filter(|power| *power > 0)
             }
-            Number::Trunc(_) => None,
+            _ => self.of_element(s),
+        }
+    }
+
+    /// A number that depends on an element of an array, or on its place.
+    fn of_element(&self, s: &Scalars<'_>) -> Option<i128> {
+        match self {
+            Number::Element(operand) => s.element(*operand)?.as_int()?.sext_inline(),
+            Number::ElementAt(operand, place) => {
+                let Value::Array(array) = s.value(*operand)? else { return None };
+                let place = usize::try_from(place.small(s)?).ok().filter(|&place| place < array.len())?;
+                array.get(place).as_int()?.sext_inline()
+            }
+            Number::PlaceSize(operand, fixed) => {
+                let found = s.value(*operand).and_then(sizes).and_then(|sizes| sizes.get(s.place).copied());
+                let stated = || fixed.as_ref()?.get(s.place).copied().filter(|&size| size != DYNAMIC);
+                found.or_else(stated).map(i128::from)
+            }
+            Number::IndexedSize(operand, dims) => {
+                let dim = usize::try_from(*dims.get(s.place.checked_rem(dims.len())?)?).ok()?;
+                s.value(*operand).and_then(sizes)?.get(dim).copied().map(i128::from)
+            }
+            _ => None,
         }
     }
 
@@ -367,6 +404,9 @@ impl Number {
             | Number::Rank(..)
             | Number::Count(..)
             | Number::Address(_)
+            | Number::Allocated(_)
+            | Number::MapBound(_)
+            | Number::ElementAt(..)
             | Number::Place
             | Number::IndexedSize(..)
             | Number::ElementProduct(_)

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use assay_ir::Float;
-use assay_model::{Scalar, Value};
+use assay_model::{MemRef, Scalar, Value};
 use num_bigint::BigInt;
 
 use super::terms::{self, Number};
@@ -26,6 +26,13 @@ pub fn truth(check: &Check, s: &Scalars<'_>) -> Option<bool> {
         Check::UnlikeMaps(form) => form.is_broken(s),
         Check::HasEqualRows(operand) => terms::has_equal_rows(s.value(*operand)?),
         Check::HasGaps(operand, groups) => groups.have_gaps(s.value(*operand)?),
+        Check::BadDivisor(divisors) => Some(divisors.iter().any(|divisor| divisor.is_bad(s))),
+        Check::Overlap(pairs) => any_overlap(pairs, s),
+        Check::SameElements(a, b) => Some(memref(s.value(*a)?)?.has_elements_of(memref(s.value(*b)?)?)),
+        Check::IsRowMajor(operand) => {
+            let memref = memref(s.value(*operand)?)?;
+            Some(memref.is_empty() || memref.is_row_major())
+        }
         Check::Unlike(operand, aspect, form) => form.is_unlike(s.value(*operand)?, *aspect),
         Check::AnyElement(operand, inner) => any_element(inner, *operand, s),
         Check::IsPoisonElement(operand) => s.element(*operand).map(|element| element.has_poison()),
@@ -46,6 +53,7 @@ pub fn truth(check: &Check, s: &Scalars<'_>) -> Option<bool> {
         Check::IsNan(operand) => any_part(s.get(*operand)?, Float::is_nan),
         Check::IsInf(operand) => any_part(s.get(*operand)?, Float::is_infinite),
         Check::IsZero(operand) => s.float(*operand).map(Float::is_zero),
+        Check::IsTiny(operand) => s.float(*operand).map(is_tiny),
         Check::IsNegative(operand) => s.float(*operand).map(Float::is_negative),
         // Undefined bits decide as poison does.
         Check::IsPoison(operand) => match s.value(*operand) {
@@ -57,6 +65,31 @@ pub fn truth(check: &Check, s: &Scalars<'_>) -> Option<bool> {
         Check::And(parts) => junction_truth(parts, s, false),
         Check::Or(parts) => junction_truth(parts, s, true),
     }
+}
+
+fn memref(value: &Value) -> Option<&MemRef> {
+    if let Value::MemRef(memref) = value { Some(memref) } else { None }
+}
+
+/// Greatest number of elements of memrefs with gaps that are compared. An execution has not enough steps to copy more.
+const MAX_COMPARED: usize = 1 << 24;
+
+/// Whether some pair of memrefs shares memory; `None` if that is not known of a pair.
+fn any_overlap(pairs: &[(usize, usize)], s: &Scalars<'_>) -> Option<bool> {
+    let mut known = Some(false);
+    for &(one, other) in pairs {
+        let memrefs = s.value(one).and_then(memref).zip(s.value(other).and_then(memref));
+        match memrefs.and_then(|(one, other)| one.overlaps(other, MAX_COMPARED).ok().flatten()) {
+            Some(true) => return Some(true),
+            Some(false) => {}
+            None => known = None,
+        }
+    }
+    known
+}
+
+fn is_tiny(float: Float) -> bool {
+    float.to_f64().abs() < 8.0 / Float::largest(float.kind, false).to_f64()
 }
 
 /// Whether a condition holds for some element of an operand; `None` if the operand has no known elements.

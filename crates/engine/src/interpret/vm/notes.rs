@@ -78,6 +78,9 @@ impl Vm<'_, '_> {
                     array.set(place, element);
                 }
             }
+            Value::Aggregate(parts) => {
+                Rc::make_mut(parts).iter_mut().for_each(|part| self.check_elements(instr, operands, part));
+            }
             _ => {}
         }
     }
@@ -92,7 +95,8 @@ impl Vm<'_, '_> {
             operand => operand.as_scalar().cloned().unwrap_or(Scalar::Poison),
         };
         let elements: SmallVec<[Scalar; 3]> = operands.iter().map(element).collect();
-        let scalars = Scalars { operands: Operands::Element(&elements), result: Some(&result), place };
+        let scalars =
+            Scalars { operands: Operands::ElementOf(&elements, operands), result: Some(&result), place };
         let is_broken =
             |rule: &&CompiledRule| rule.rule.effect != Effect::Ub && rule.is_broken(&scalars) == Some(true);
         match instr.rules.iter().find(is_broken) {

@@ -61,6 +61,19 @@ impl GuardBuilder for Emitter<'_> {
         Some(value)
     }
 
+    fn at(
+        &mut self,
+        place: OpId,
+        make: &mut dyn FnMut(&mut dyn GuardBuilder) -> Option<ValueId>,
+    ) -> Option<ValueId> {
+        let before = std::mem::replace(&mut self.anchor, place);
+        self.enter();
+        let made = make(self);
+        self.leave();
+        self.anchor = before;
+        made
+    }
+
     fn insert_after(&mut self, place: OpId, op: OpId) -> Option<()> {
         (!self.looking && self.module.insert_after(place, op)).then(|| self.note(op))
     }
