@@ -230,7 +230,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_told_is_passed_over() {
+    fn inconclusive_versions_are_passed_over() {
         let mut analysis = Analysis::default();
         analysis.know(vec![version("22", Some(true)), version("9", Some(false)), version("16", None)]);
         let turn = |analysis: &Analysis| {

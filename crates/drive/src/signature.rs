@@ -101,9 +101,9 @@ impl Signature {
 
     /// Whether the message or the frames alone show what went wrong. Otherwise [`Signature::key`] depends on pass and
     /// pattern, which are then worth finding out.
-    pub fn is_telling(&self) -> bool {
+    pub fn names_a_function(&self) -> bool {
         let by_message = self.message.as_ref().is_some_and(|message| !is_of_header(message));
-        !self.is_corruption() && (by_message || self.frames.iter().any(|f| stack::is_telling(f)))
+        !self.is_corruption() && (by_message || self.frames.iter().any(|f| stack::names_a_function(f)))
     }
 
     /// Whether an assertion of the compiler failed.
@@ -131,7 +131,7 @@ impl Signature {
                 Symptom::StackOverflow(_) => usize::MAX,
                 _ => KEY_FRAMES,
             };
-            let frames = signature.frames.iter().filter(|frame| stack::is_telling(frame));
+            let frames = signature.frames.iter().filter(|frame| stack::names_a_function(frame));
             frames.take(most).cloned().collect()
         };
         let (one, other) = (telling(self), telling(other));
@@ -149,10 +149,10 @@ impl Signature {
         if self.message_suffices() {
             return key;
         }
-        let leaf = self.frames.first().filter(|f| !stack::is_telling(f));
-        let telling = self.frames.iter().filter(|f| stack::is_telling(f)).take(KEY_FRAMES);
+        let leaf = self.frames.first().filter(|f| !stack::names_a_function(f));
+        let telling = self.frames.iter().filter(|f| stack::names_a_function(f)).take(KEY_FRAMES);
         key.parts.frames = leaf.into_iter().chain(telling).cloned().collect();
-        if !self.is_telling() {
+        if !self.names_a_function() {
             key.parts.site.clone_from(&self.site);
             key.parts.pass.clone_from(&self.pass);
             key.parts.pattern.clone_from(&self.pattern);

@@ -225,7 +225,7 @@ impl OpDef {
     }
 
     /// Why the op has no meaning; `None` if it has one.
-    pub const fn hole(&self) -> Option<&'static str> {
+    pub const fn unsupported_reason(&self) -> Option<&'static str> {
         match self.meaning {
             Meaning::Unsupported(reason) => Some(reason),
             _ => None,

@@ -26,7 +26,7 @@ pub fn cause(
     let failure = |pattern, about| Cause::Failure { kind, pass: Some(pass.to_owned()), pattern, about };
     match &found.signature {
         FailureSignature::Crash { key } => match &found.end {
-            OptOutcome::Crash(crash) if crash.signature.is_telling() => match key.corruption {
+            OptOutcome::Crash(crash) if crash.signature.names_a_function() => match key.corruption {
                 true => Cause::CorruptedMemory { pass: key.parts.pass.clone(), telling: true },
                 false => Cause::Crash(crash_cause(key)),
             },

@@ -42,13 +42,13 @@ const REDRAW: Duration = Duration::from_secs(2);
 pub fn lines() -> Vec<Line> {
     let folder = tempfile::tempdir().unwrap();
     let db = folder.path().join("assay.db");
-    Store::open(&db).unwrap().add_specimens(FINDINGS, SAMPLES, NOW).unwrap();
+    Store::open(&db).unwrap().add_fixtures(FINDINGS, SAMPLES, NOW).unwrap();
     let (address, size) = (serve(&db), std::fs::metadata(&db).unwrap().len() >> 20);
     let times: Vec<_> = ASKED.iter().map(|path| (best(|| ask(address, path)), path)).collect();
     let worst = times.iter().map(|(time, _)| *time).fold(0.0, f64::max);
     let each: Vec<String> = times.iter().map(|(time, path)| format!("{path} {time:.1}")).collect();
     let few = folder.path().join("few.db");
-    Store::open(&few).unwrap().add_specimens(LISTED, SAMPLES, NOW).unwrap();
+    Store::open(&few).unwrap().add_fixtures(LISTED, SAMPLES, NOW).unwrap();
     let list = best(|| list(&few));
     let slower = slower(folder.path());
     vec![
@@ -134,7 +134,7 @@ fn processor() -> f64 {
 fn slower(folder: &Path) -> f64 {
     let db = folder.join("campaign.db");
     let mut store = Store::open(&db).unwrap();
-    store.add_specimens(300, 2000, NOW).unwrap();
+    store.add_fixtures(300, 2000, NOW).unwrap();
     let campaign = store.campaign(9, "{}", 0, NOW).unwrap().id;
     let mut index = 0;
     let mut commits = || {

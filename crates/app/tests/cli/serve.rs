@@ -11,7 +11,7 @@ use crate::{assay, command};
 
 fn store() -> tempfile::TempDir {
     let folder = tempfile::tempdir().unwrap();
-    Store::open(folder.path().join(".assay/assay.db")).unwrap().add_specimens(3, 3, 1_795_212_800).unwrap();
+    Store::open(folder.path().join(".assay/assay.db")).unwrap().add_fixtures(3, 3, 1_795_212_800).unwrap();
     folder
 }
 

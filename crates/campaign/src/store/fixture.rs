@@ -52,12 +52,12 @@ impl Store {
     ///
     /// # Errors
     /// Any [`StoreError`] of writing; then nothing was changed.
-    pub fn add_specimens(&mut self, findings: u64, samples: u64, now: u64) -> Result<(), StoreError> {
+    pub fn add_fixtures(&mut self, findings: u64, samples: u64, now: u64) -> Result<(), StoreError> {
         let start = now.saturating_sub(samples.max(findings));
         let campaign = self.campaign(1, r#"{"target":"mlir-22","fixture":true}"#, 0, start)?.id;
         self.transaction(false, |connection| {
             for number in 0..findings {
-                upsert(connection, &specimen(number), label(number), start + number)?;
+                upsert(connection, &fixture(number), label(number), start + number)?;
             }
             let sample = |second: u64| {
                 let n = |times: u64| signed(second * times);
@@ -110,7 +110,7 @@ fn label(number: u64) -> Label {
 }
 
 /// Made-up finding `number`, with evidence as long as real evidence: 9 KB on average.
-pub(crate) fn specimen(number: u64) -> Finding {
+pub(crate) fn fixture(number: u64) -> Finding {
     let ops: Vec<&str> = PARTS.ops.iter().map(String::as_str).collect();
     let of = |list: &[&str], step: u64| list[(number / step) as usize % list.len()].to_owned();
     let (kind, pass, op) = (KINDS[number as usize % KINDS.len()], of(&PASSES, 3), of(&ops, 1));
@@ -133,7 +133,7 @@ pub(crate) fn specimen(number: u64) -> Finding {
         },
         guilty: GuiltyPass {
             step: pass.clone(),
-            pattern: number.is_multiple_of(4).then(|| "(anonymous namespace)::FoldSpecimen".to_owned()),
+            pattern: number.is_multiple_of(4).then(|| "(anonymous namespace)::FoldFixture".to_owned()),
             tier: if number.is_multiple_of(6) { PassTier::Precondition } else { PassTier::Sound },
             pass,
         },

@@ -13,7 +13,7 @@ mod file;
 mod findings;
 mod fixture;
 #[cfg(test)]
-pub(crate) use fixture::specimen;
+pub(crate) use fixture::fixture;
 mod leases;
 mod listing;
 mod location;

@@ -6,7 +6,7 @@ use std::sync::mpsc::{SyncSender, sync_channel};
 
 use super::*;
 use crate::schedule::Schedule;
-use crate::store::specimen;
+use crate::store::fixture;
 
 /// A clock that stands still.
 struct Still;
@@ -38,7 +38,7 @@ impl Sink for Look {
 }
 
 fn report(index: u64, finding: Option<u64>) -> ProgramReport {
-    ProgramReport { index, findings: finding.into_iter().map(specimen).collect(), ..ProgramReport::default() }
+    ProgramReport { index, findings: finding.into_iter().map(fixture).collect(), ..ProgramReport::default() }
 }
 
 /// Writes what `send` puts into the channel. Returns the programs as they are shown, each with the number of programs that

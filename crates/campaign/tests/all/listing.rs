@@ -7,10 +7,10 @@ use assay_campaign::store::{CoverageOf, Old, Query, Sort, Store};
 
 use crate::common::{NOW, crash, miscompile};
 
-fn specimens(findings: u64, samples: u64) -> (tempfile::TempDir, Store) {
+fn with_fixtures(findings: u64, samples: u64) -> (tempfile::TempDir, Store) {
     let folder = tempfile::tempdir().unwrap();
     let mut store = Store::open(folder.path().join("assay.db")).unwrap();
-    store.add_specimens(findings, samples, NOW).unwrap();
+    store.add_fixtures(findings, samples, NOW).unwrap();
     (folder, store)
 }
 
@@ -20,7 +20,7 @@ fn ids(store: &Store, query: &Query) -> Vec<i64> {
 
 #[test]
 fn pages_come_in_the_order_asked_for() {
-    let (_folder, store) = specimens(250, 0);
+    let (_folder, store) = with_fixtures(250, 0);
     let newest = Query { sort: Sort::Newest, offset: 100, limit: Some(3), ..Query::default() };
     assert_eq!(ids(&store, &newest), [150, 149, 148]);
     assert_eq!(store.page(&newest).unwrap().total, 250);
@@ -34,7 +34,7 @@ fn pages_come_in_the_order_asked_for() {
 
 #[test]
 fn what_is_asked_for_restricts_and_a_facet_counts_what_another_choice_would_show() {
-    let (_folder, store) = specimens(100, 0);
+    let (_folder, store) = with_fixtures(100, 0);
     let crashes = Query { kind: Some(FailureKind::Crash), ..Query::default() };
     let facets = store.facets(&crashes).unwrap();
     let total = |facets: &[assay_campaign::store::Facet]| facets.iter().map(|facet| facet.count).sum::<u64>();
@@ -49,7 +49,7 @@ fn what_is_asked_for_restricts_and_a_facet_counts_what_another_choice_would_show
 
 #[test]
 fn a_search_looks_for_words_and_takes_no_character_for_a_wildcard() {
-    let (_folder, mut store) = specimens(100, 0);
+    let (_folder, mut store) = with_fixtures(100, 0);
     let odd = Finding {
         signature: "odd".into(),
         claim: Claim { title: "50%_off 'x'".into(), ..miscompile().claim },
@@ -132,7 +132,7 @@ fn what_each_seed_gave_is_counted() {
 
 #[test]
 fn many_samples_come_thinned_out() {
-    let (_folder, store) = specimens(10, 5000);
+    let (_folder, store) = with_fixtures(10, 5000);
     let samples = store.samples(1, 300).unwrap();
     assert!((250..=300).contains(&samples.len()), "{}", samples.len());
     assert!(samples.windows(2).all(|pair| pair[0].at < pair[1].at && pair[0].programs < pair[1].programs));
@@ -142,7 +142,7 @@ fn many_samples_come_thinned_out() {
 
 #[test]
 fn a_finding_that_only_adds_ops_is_like_another_one() {
-    let (_folder, mut store) = specimens(0, 0);
+    let (_folder, mut store) = with_fixtures(0, 0);
     let mut record = |signature: &str, pass: &str, ops: &[&str]| {
         let ops = ops.iter().map(ToString::to_string).collect();
         let finding = Finding {

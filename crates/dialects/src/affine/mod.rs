@@ -19,10 +19,10 @@ use assay_model::{Dialect, OpDef};
 pub static DIALECT: Dialect = Dialect {
     name: "affine",
     document: "AffineOps.td",
-    ops: &[apply::OPS, linearize::OPS, structured::OPS, parallel::OPS, access::OPS, vector::OPS, HOLES],
+    ops: &[apply::OPS, linearize::OPS, structured::OPS, parallel::OPS, access::OPS, vector::OPS, UNSUPPORTED],
 };
 
-static HOLES: &[OpDef] = &[
+static UNSUPPORTED: &[OpDef] = &[
     OpDef::unsupported("affine.dma_start", "asynchronous transfers are not modelled")
         // Its `index` operands cannot be replaced freely: they must be dimensions or symbols (`isValidDim`, `isValidSymbol`).
         .rigid(),

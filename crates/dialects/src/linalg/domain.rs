@@ -125,7 +125,7 @@ fn loop_sizes(maps: &[AffineMap], places: &[OperandPlace]) -> Result<Dims, Stop>
     });
     found
         .collect::<Option<_>>()
-        .ok_or_else(|| Stop::invalid("a loop's size cannot be told from the operands"))
+        .ok_or_else(|| Stop::invalid("the operands do not determine the size of a loop"))
 }
 
 impl Access {

@@ -12,7 +12,6 @@ mod float;
 mod global;
 mod guards;
 mod hint;
-mod hole;
 mod int;
 mod intrinsic;
 mod lanes;
@@ -30,6 +29,7 @@ mod reduce;
 mod select;
 mod symbolic;
 pub(crate) mod types;
+mod unsupported;
 mod vector;
 
 use assay_model::Dialect;
@@ -74,6 +74,6 @@ pub static DIALECT: Dialect = Dialect {
         matrix::OPS,
         predicated::OPS,
         hint::OPS,
-        hole::OPS,
+        unsupported::OPS,
     ],
 };

@@ -13,13 +13,16 @@ use assay_model::{
     Value, take_elements,
 };
 
-pub static DIALECT: Dialect =
-    Dialect { name: "shape", document: "ShapeOps.td", ops: &[extents::OPS, sizes::OPS, witness::OPS, HOLES] };
+pub static DIALECT: Dialect = Dialect {
+    name: "shape",
+    document: "ShapeOps.td",
+    ops: &[extents::OPS, sizes::OPS, witness::OPS, UNSUPPORTED],
+};
 
 const NO_VALUE_SHAPE: &str = "pairs of a value and its shape are not modelled";
 const NO_LIBRARY: &str = "functions that compute the shapes of other ops are not modelled";
 
-static HOLES: &[OpDef] = &[
+static UNSUPPORTED: &[OpDef] = &[
     OpDef::unsupported("shape.value_of", NO_VALUE_SHAPE),
     OpDef::unsupported("shape.with_shape", NO_VALUE_SHAPE),
     OpDef::unsupported("shape.debug_print", "how shapes are printed is not specified"),

@@ -12,13 +12,13 @@ mod dot;
 mod float;
 mod gl;
 mod group;
-mod hole;
 mod int;
 mod logical;
 mod memory;
 mod module;
 pub mod recipes;
 mod types;
+mod unsupported;
 mod vector;
 
 use assay_model::Dialect;
@@ -46,6 +46,6 @@ pub static DIALECT: Dialect = Dialect {
         cl::OPS,
         group::REDUCTIONS,
         group::OPS,
-        hole::OPS,
+        unsupported::OPS,
     ],
 };

@@ -10,7 +10,6 @@ pub(crate) mod contract;
 pub(crate) mod gather;
 mod generate;
 mod guards;
-mod holes;
 pub(crate) mod kind;
 pub(crate) mod lanes;
 pub(crate) mod mask;
@@ -23,6 +22,7 @@ pub(crate) mod reduce;
 pub(crate) mod scalable;
 pub(crate) mod shape;
 pub(crate) mod transfer;
+mod unsupported;
 
 use assay_model::Dialect;
 
@@ -44,6 +44,6 @@ pub static DIALECT: Dialect = Dialect {
         transfer::OPS,
         cast::OPS,
         scalable::OPS,
-        holes::OPS,
+        unsupported::OPS,
     ],
 };

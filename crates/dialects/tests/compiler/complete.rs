@@ -22,7 +22,7 @@ fn takes_ints(shape: &OpShape) -> bool {
 /// Elementwise ops of the dialects with a meaning: by ODS, or because they are defined on scalars.
 fn elementwise() -> impl Iterator<Item = (&'static OpDef, &'static OpShape)> {
     let shaped = |def: &'static OpDef| Some((def, Shapes::newest().get(def.name)?));
-    ints::defs().filter(|def| def.hole().is_none()).filter_map(shaped).filter(|(def, shape)| {
+    ints::defs().filter(|def| def.unsupported_reason().is_none()).filter_map(shaped).filter(|(def, shape)| {
         shape.has(Trait::Elementwise)
             || !matches!(def.meaning, Meaning::Whole(_) | Meaning::Exit | Meaning::Declaration)
     })

@@ -205,7 +205,7 @@ fn every_op_has_a_program() {
         texts.iter().map(|path| std::fs::read_to_string(path).expect("a readable file")).collect();
     let uses = Uses::collect(texts.iter().map(|text| ("", text.as_str())));
     let registry = assay_dialects::registry();
-    let defined = registry.ops().filter(|def| def.hole().is_none());
+    let defined = registry.ops().filter(|def| def.unsupported_reason().is_none());
     let missing: Vec<_> = defined.filter(|def| uses.get(def.name).is_empty()).collect();
     assert!(missing.is_empty(), "no program under tests/run for {missing:?}");
 }
@@ -227,7 +227,7 @@ fn a_hole_tells_its_reason() {
 #[test]
 fn definitions_are_complete() {
     for def in assay_dialects::registry().ops() {
-        if let Some(reason) = def.hole() {
+        if let Some(reason) = def.unsupported_reason() {
             assert!(!reason.is_empty() && !reason.ends_with('.'), "{}: its reason is no clause", def.name);
             assert!(def.rules.is_empty() && def.weight == 0, "{}: more than a reason", def.name);
             continue;

@@ -27,7 +27,7 @@ impl Compiler {
             None => pipeline.only_step(),
         };
         signature.pass = step.map(|step| step.pass.clone());
-        if !signature.is_telling() && step.is_some() {
+        if !signature.names_a_function() && step.is_some() {
             signature.pattern = self.pattern_in_flight(input, pipeline)?;
         }
         Ok(OptOutcome::Crash(Box::new(Crash { signal, signature, site, stderr })))

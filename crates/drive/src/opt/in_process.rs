@@ -128,9 +128,11 @@ impl Compiler {
 
     /// `None` as for [`Compiler::trace_in_process`], or if memory runs out.
     fn traced(&self, input: &str, pipeline: &Pipeline, said: Said) -> Result<Option<PassTrace>, DriveError> {
-        let stranger = self.allow_unregistered && said.reached == 0 && names_a_stranger(&said.diagnostics);
+        let is_unregistered =
+            self.allow_unregistered && said.reached == 0 && names_an_unregistered_op(&said.diagnostics);
         // A crash may use up the memory before a signal ends it. A process has its own stack and memory.
-        let is_left = matches!(said.first, First::Usage { .. } | First::OutOfMemory { .. }) || stranger;
+        let is_left =
+            matches!(said.first, First::Usage { .. } | First::OutOfMemory { .. }) || is_unregistered;
         if self.target.has_driver() && is_left {
             return Ok(None);
         }
@@ -152,7 +154,7 @@ impl Compiler {
         let Some(trace) = self.trace_as(library, input, pipeline, false)? else { return Ok(None) };
         let mut end = trace.end;
         if let OptOutcome::Crash(crash) = &mut end
-            && !crash.signature.is_telling()
+            && !crash.signature.names_a_function()
             && self.target.has_driver()
         {
             crash.signature.pattern = self.pattern_in_flight(input, pipeline)?;
@@ -236,7 +238,7 @@ fn texts(pipeline: &Pipeline) -> Vec<String> {
 
 /// Whether a program is rejected because of operations, attributes or types that are not registered, according to the
 /// messages of MLIR's parser.
-fn names_a_stranger(diagnostics: &str) -> bool {
+fn names_an_unregistered_op(diagnostics: &str) -> bool {
     ["unregistered", "not found for custom op"].iter().any(|words| diagnostics.contains(words))
 }
 

@@ -182,7 +182,7 @@ pub(super) fn site(frame: &Frame, all: &[Frame]) -> Option<String> {
 ///
 /// By MLIR's naming: `mlir::affine::AffineLoadOp::fold` is in a dialect's namespace (lower case),
 /// `mlir::Block::getParentOp` is a core class (upper case), `mlir::applyPatternsGreedily` a free helper.
-pub(super) fn is_telling(name: &str) -> bool {
+pub(super) fn names_a_function(name: &str) -> bool {
     let parts: Vec<&str> = name.split("::").collect();
     match parts.as_slice() {
         ["mlir", space, _, ..] => {

@@ -41,7 +41,7 @@ fn both_kinds_of_dump_give_one_key() {
     let wanted = "signal 8 | llvm::APInt::udiv < mlir::intrange::inferAffineExpr < mlir::affine::AffineApplyOp::inferResultRanges";
     assert_eq!(raw.key().to_string(), wanted);
     assert_eq!(Signature::new(Symptom::Signal(8), SYMBOLIZED).key().to_string(), wanted);
-    assert!(raw.is_telling() && raw.message.is_none() && raw.site.is_none());
+    assert!(raw.names_a_function() && raw.message.is_none() && raw.site.is_none());
     // Address space randomisation moves everything by whole pages.
     let moved = RAW.replace("0x00007f30", "0x00007e41");
     assert_eq!(Signature::new(Symptom::Signal(8), &moved), raw);
@@ -58,7 +58,7 @@ fn without_names_the_site_is_relative_and_the_pass_counts() {
 5  libMLIR.so.22.1 0x00007f0000004000 mlir::PassManager::run(mlir::Operation*) + 731
 ";
     let mut signature = Signature::new(Symptom::Signal(11), text);
-    assert!(!signature.is_telling());
+    assert!(!signature.names_a_function());
     assert_eq!(signature.site.as_deref(), Some("libMLIR.so.22.1@mlir::PassManager::run-0x3000"));
     signature.pass = Some("canonicalize".to_owned());
     signature.pattern = Some("FoldCast".to_owned());
@@ -76,7 +76,7 @@ fn messages_are_normalised() {
     let cast = "opt: /b/llvm/include/llvm/Support/Casting.h:560: decltype(auto) llvm::cast(const From&) [with To = A]: \
                 Assertion `isa<To>(Val)' failed.\n";
     let mut helper = Signature::new(Symptom::Signal(6), cast);
-    assert!(!helper.is_telling());
+    assert!(!helper.names_a_function());
     helper.pass = Some("cse".to_owned());
     assert_eq!(
         helper.key().to_string(),
@@ -87,7 +87,10 @@ fn messages_are_normalised() {
         "signal 6 | LLVM ERROR: op 'tosa.add' at # rolled back # times"
     );
     let vague = Signature::new(Symptom::Signal(6), "free(): invalid pointer\nPLEASE submit\n");
-    assert_eq!((vague.message.as_deref(), vague.is_telling()), (Some("free(): invalid pointer"), false));
+    assert_eq!(
+        (vague.message.as_deref(), vague.names_a_function()),
+        (Some("free(): invalid pointer"), false)
+    );
     assert_eq!(vague.key().to_string(), "signal 6 | memory corrupted");
     let consolidated = "malloc_consolidate(): unaligned fastbin chunk detected\nPLEASE submit\n";
     let consolidated = Signature::new(Symptom::Signal(6), consolidated);

@@ -37,7 +37,7 @@ impl GrammarGenerator {
         make: &mut dyn FnMut(&mut dyn GrammarBuilder) -> Option<()>,
     ) -> Option<()> {
         let drawer = self.drawer(&mut dice);
-        self.with_forge(module, point, dice, drawer, |instantiator| make(instantiator))
+        self.with_instantiator(module, point, dice, drawer, |instantiator| make(instantiator))
     }
 
     /// Draws an op with its contents, and makes it at a point of a module.
@@ -50,7 +50,7 @@ impl GrammarGenerator {
             return None;
         }
         let before = module.block(point.block).ops.len();
-        self.with_forge(module, point, dice, drawer, |instantiator| {
+        self.with_instantiator(module, point, dice, drawer, |instantiator| {
             instantiator.node(&node);
             Some(())
         })?;
@@ -105,7 +105,7 @@ impl GrammarGenerator {
         point.around.iter().map(|&op| self.plans.position(module.op_name(op))).collect()
     }
 
-    fn with_forge<'a>(
+    fn with_instantiator<'a>(
         &'a self,
         module: &mut Module,
         point: &Point,

@@ -70,7 +70,8 @@ impl GrammarGenerator {
         let mut pools = Pools::new(recipes, config.modelled);
         let plans = Plans::new(shapes, registry, &mut pools);
         let wanted = |op: &str| {
-            !config.modelled || registry.get(op).is_some_and(|definition| definition.hole().is_none())
+            !config.modelled
+                || registry.get(op).is_some_and(|definition| definition.unsupported_reason().is_none())
         };
         let sampler = Sampler::new(&plans, &config.dialects, &wanted).ok_or("there is no program op")?;
         let makers = recipes.iter().flat_map(|each| each.makers).collect();

@@ -6,8 +6,8 @@ use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
 use super::check::CompiledRule;
-use super::stranger::Stranger;
 use super::unranked::Unranked;
+use super::unregistered::Unregistered;
 
 /// One function (or one op run alone), ready to execute.
 pub struct Code {
@@ -121,7 +121,7 @@ pub enum Kernel {
     /// Does nothing.
     Declaration,
     /// An op of a dialect that the compiler does not register.
-    Stranger(Stranger),
+    Unregistered(Unregistered),
     /// Stops the execution: an op that is unknown or could not be decoded.
     Stop(Stop),
 }
@@ -160,7 +160,7 @@ impl Kernel {
     pub fn is_elementwise(&self) -> bool {
         !matches!(
             self,
-            Kernel::Whole(_) | Kernel::Exit | Kernel::Declaration | Kernel::Stranger(_) | Kernel::Stop(_)
+            Kernel::Whole(_) | Kernel::Exit | Kernel::Declaration | Kernel::Unregistered(_) | Kernel::Stop(_)
         )
     }
 }

@@ -15,8 +15,8 @@ mod origins;
 mod output;
 mod packed;
 mod poison;
-mod stranger;
 mod unranked;
+mod unregistered;
 mod visibility;
 mod vm;
 

@@ -462,7 +462,7 @@ impl<'i, 'm> Vm<'i, 'm> {
                 Ok(Flow::Exit(operands.iter_mut().map(Value::take).collect()))
             }
             Kernel::Declaration => Ok(Flow::Next(no_values())),
-            Kernel::Stranger(op) => self.run_stranger(op, operands).map(Flow::Next),
+            Kernel::Unregistered(op) => self.run_unregistered(op, operands).map(Flow::Next),
             Kernel::Stop(stop) => Err(stop.clone()),
             _ => {
                 let view = self.view(instr.op);

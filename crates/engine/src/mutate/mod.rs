@@ -207,7 +207,11 @@ impl Tools {
             shape_casts: registry.ops().filter_map(|op| Some((op.name, op.cast_fits?))).collect(),
             loose: registry.ops().filter(|op| is_loose(op)).map(|op| op.name).collect(),
             never_early: registry.ops().filter(|op| is_never_early(op)).map(|op| op.name).collect(),
-            modelled: registry.ops().filter(|op| op.hole().is_none()).map(|op| op.name).collect(),
+            modelled: registry
+                .ops()
+                .filter(|op| op.unsupported_reason().is_none())
+                .map(|op| op.name)
+                .collect(),
             by_arity,
         }
     }

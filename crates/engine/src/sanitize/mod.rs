@@ -228,7 +228,7 @@ impl Sanitizer<'_, '_> {
         let agreement = self.agreement(op, def);
         self.apart = def.broadcast.is_some() || agreement != Some(GuardResult::Safe);
         let mut failed = self.conditions(op, def, guard);
-        if failed.is_empty() && def.hole().is_some() {
+        if failed.is_empty() && def.unsupported_reason().is_some() {
             return Next::Inside;
         }
         let mut kept = None;

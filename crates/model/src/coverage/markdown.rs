@@ -32,7 +32,7 @@ impl Coverage<'_> {
     }
 
     fn summary(&self, text: &mut String) {
-        let columns = ["dialect", "ops", "semantics", "reasons", "holes", "rules", "generated", "tested"];
+        let columns = ["dialect", "ops", "semantics", "reasons", "missing", "rules", "generated", "tested"];
         text.push_str("## Summary\n\n");
         row(text, &columns.map(str::to_owned));
         row(text, &columns.map(|_| "---".to_owned()));
@@ -44,7 +44,7 @@ impl Coverage<'_> {
         }
         row(text, &counts("all", &sum));
         text.push_str(
-            "\n*ops*: those of ODS; *reasons*: without semantics for a stated reason; *holes*: without both; \
+            "\n*ops*: those of ODS; *reasons*: without semantics for a stated reason; *missing*: without both; \
              *tested*: with semantics, and used by a program.\n",
         );
         let others: Vec<String> =
@@ -83,7 +83,7 @@ fn cells(op: &OpCoverage<'_>) -> [String; 8] {
         if op.shape.is_some() { "yes".into() } else { "no".into() },
         match op.semantics() {
             Semantics::There => "yes".into(),
-            Semantics::Hole(reason) => format!("**no**: {}", reason.replace('|', "\\|")),
+            Semantics::Unsupported(reason) => format!("**no**: {}", reason.replace('|', "\\|")),
             Semantics::Missing => "**no**".into(),
         },
         op.rules_in_words().unwrap_or(NONE.into()),

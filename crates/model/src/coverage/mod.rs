@@ -53,7 +53,7 @@ pub enum Semantics {
     /// The registry has a meaning for it.
     There,
     /// There is none, and why.
-    Hole(&'static str),
+    Unsupported(&'static str),
     /// There is none, and no reason is given.
     Missing,
 }
@@ -197,7 +197,7 @@ impl OpCoverage<'_> {
     pub fn semantics(&self) -> Semantics {
         match self.def {
             None => Semantics::Missing,
-            Some(def) => def.hole().map_or(Semantics::There, Semantics::Hole),
+            Some(def) => def.unsupported_reason().map_or(Semantics::There, Semantics::Unsupported),
         }
     }
 
@@ -223,7 +223,7 @@ impl Totals {
         let (listed, semantics) = (op.shape.is_some(), op.semantics());
         self.listed += count(listed);
         self.defined += count(listed && semantics == Semantics::There);
-        self.explained += count(listed && matches!(semantics, Semantics::Hole(_)));
+        self.explained += count(listed && matches!(semantics, Semantics::Unsupported(_)));
         self.unlisted += count(!listed && semantics == Semantics::There);
         self.rules += op.def.map_or(0, |def| def.rules.len());
         self.generated += count(op.generated());

@@ -36,7 +36,7 @@ fn programs_use_the_ops_that_stand_before_a_parenthesis() {
 }
 
 #[test]
-fn a_page_shows_ops_and_holes() {
+fn a_page_shows_ops_with_and_without_semantics() {
     let uses = Uses::collect([("a.mlir", "\"ub.older\"()")]);
     let registry = Registry::new(&DIALECTS);
     let passes = ["a", "b"].map(str::to_owned);

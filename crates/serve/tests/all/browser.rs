@@ -57,7 +57,7 @@ fn graph(served: &Served) {
 fn every_page_looks_right_at_two_widths_dark_and_light() {
     let Some(browser) = Browser::start("every_page_looks_right_at_two_widths_dark_and_light") else { return };
     let served = Served::few();
-    Store::open(served.db()).unwrap().add_specimens(230, 1500, NOW).unwrap();
+    Store::open(served.db()).unwrap().add_fixtures(230, 1500, NOW).unwrap();
     graph(&served);
     let pages = [
         ("overview", "/?campaign=2"),
@@ -93,7 +93,7 @@ fn every_page_looks_right_at_two_widths_dark_and_light() {
 #[test]
 fn lists_are_filtered_and_searched_and_links_keep_that() {
     let Some(browser) = Browser::start("lists_are_filtered_and_searched_and_links_keep_that") else { return };
-    let served = Served::with(|store| store.add_specimens(1000, 10, NOW).unwrap());
+    let served = Served::with(|store| store.add_fixtures(1000, 10, NOW).unwrap());
     go(&browser, &served, "/findings");
     let rows = "document.querySelectorAll('table.list tbody tr').length";
     assert_eq!(browser.text(rows), "100");

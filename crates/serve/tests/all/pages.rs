@@ -96,7 +96,7 @@ fn a_store_without_anything_has_all_its_pages() {
 
 #[test]
 fn the_list_is_filtered_searched_sorted_and_paged() {
-    let served = Served::with(|store| store.add_specimens(350, 10, NOW).unwrap());
+    let served = Served::with(|store| store.add_fixtures(350, 10, NOW).unwrap());
     let list = |query: &str| get(served.address, &format!("/api/findings?{query}")).json();
     let all = list("");
     assert_eq!(

@@ -222,7 +222,7 @@ fn versions(finding: &Finding) -> Option<String> {
             .collect();
         (!names.is_empty()).then(|| format!("{word} {}", names.join(", ")))
     };
-    let parts = [of(Some(true), "bad:"), of(Some(false), "good:"), of(None, "cannot be told:")];
+    let parts = [of(Some(true), "bad:"), of(Some(false), "good:"), of(None, "inconclusive:")];
     let fixed = known.fixed_in.as_ref().map(|fixed| format!("fixed in {fixed}"));
     Some(parts.into_iter().chain([fixed]).flatten().collect::<Vec<_>>().join("; "))
 }

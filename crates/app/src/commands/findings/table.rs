@@ -94,7 +94,7 @@ fn closing(targets: &[&str], rows: &[ReplayRow], paint: Paint, full: bool) -> St
             rows.iter().filter(shows).count()
         };
         let (bad, good, open) = (count(Some(true)), count(Some(false)), count(None));
-        text += &format!("{target:<width$}  {bad:>4} bad  {good:>4} good  {open:>4} cannot be told\n");
+        text += &format!("{target:<width$}  {bad:>4} bad  {good:>4} good  {open:>4} inconclusive\n");
     }
     let mut fixed: BTreeMap<&str, Vec<String>> = BTreeMap::new();
     for row in rows {
@@ -110,7 +110,7 @@ fn closing(targets: &[&str], rows: &[ReplayRow], paint: Paint, full: bool) -> St
         .iter()
         .any(|row| targets.iter().any(|target| result_on(row, target).is_some_and(|v| v.shows.is_none())));
     if open && !full {
-        text += &paint.faint("-v says why a version cannot be told; so does `assay findings show N`");
+        text += &paint.faint("-v says why a version is inconclusive; so does `assay findings show N`");
         text.push('\n');
     }
     text

@@ -21,7 +21,7 @@ fn totals(dialect: &DialectCoverage<'_>) -> Value {
         "ops": totals.listed,
         "semantics": totals.defined,
         "explained": totals.explained,
-        "holes": totals.missing(),
+        "missing": totals.missing(),
         "unlisted": totals.unlisted,
         "rules": totals.rules,
         "generated": totals.generated,
@@ -31,7 +31,7 @@ fn totals(dialect: &DialectCoverage<'_>) -> Value {
 
 pub fn op(op: &OpCoverage<'_>) -> Value {
     let reason = match op.semantics() {
-        Semantics::Hole(reason) => Some(reason),
+        Semantics::Unsupported(reason) => Some(reason),
         Semantics::There | Semantics::Missing => None,
     };
     let rules = op.def.map_or(&[][..], |def| def.rules).iter();

@@ -11,7 +11,7 @@ use crate::style::Paint;
 
 /// A line for each dialect.
 pub fn summary(coverage: &Coverage<'_>, all: bool, paint: Paint) -> String {
-    let head = ["dialect", "ops", "semantics", "reasons", "holes", "rules", "generated", "tested"];
+    let head = ["dialect", "ops", "semantics", "reasons", "missing", "rules", "generated", "tested"];
     let mut rows = Vec::new();
     let mut sum = Totals::default();
     for dialect in coverage.dialects.iter().filter(|dialect| all || dialect.known) {
@@ -58,7 +58,7 @@ pub fn dialect(dialect: &DialectCoverage<'_>, paint: Paint) -> String {
 fn row(op: &OpCoverage<'_>) -> [String; 8] {
     let yes = |holds: bool| if holds { "yes" } else { "no" }.to_owned();
     let last = match op.semantics() {
-        Semantics::Hole(reason) => reason.to_owned(),
+        Semantics::Unsupported(reason) => reason.to_owned(),
         Semantics::There | Semantics::Missing => op.rules_in_words().unwrap_or_default(),
     };
     [
@@ -79,8 +79,8 @@ fn table(head: &[&str; 8], rows: &[[String; 8]], paint: Paint) -> String {
     let lines = table.lines();
     let mut text = paint.strong(&lines[0]) + "\n";
     for (row, line) in rows.iter().zip(&lines[1..]) {
-        let hole = row[2] == "no";
-        let _ = writeln!(text, "{}", if hole { paint.note(line) } else { line.clone() });
+        let is_missing = row[2] == "no";
+        let _ = writeln!(text, "{}", if is_missing { paint.note(line) } else { line.clone() });
     }
     text
 }
@@ -89,7 +89,7 @@ fn table(head: &[&str; 8], rows: &[[String; 8]], paint: Paint) -> String {
 pub fn op(op: &OpCoverage<'_>, version: &str, paint: Paint) -> String {
     let mut text = format!("{}\n", paint.strong(op.name));
     match (op.semantics(), op.def) {
-        (Semantics::Hole(reason), _) => {
+        (Semantics::Unsupported(reason), _) => {
             let _ = writeln!(text, "  {} {reason}", paint.note("no semantics:"));
         }
         (_, Some(def)) => {

@@ -7,7 +7,7 @@ use assay_model::{Budget, Machine, Stop, Ub, Value, Values};
 
 use super::{Code, Vm, external, seen_outside};
 use crate::interpret::Config;
-use crate::interpret::stranger::Stranger;
+use crate::interpret::unregistered::Unregistered;
 
 impl Vm<'_, '_> {
     pub fn call_symbol(&mut self, name: &str, mut args: Values) -> Result<Values, Stop> {
@@ -55,7 +55,7 @@ impl Vm<'_, '_> {
     }
 
     /// An op of a dialect that the compiler does not register.
-    pub(super) fn run_stranger(&mut self, op: &Stranger, operands: &[Value]) -> Result<Values, Stop> {
+    pub(super) fn run_unregistered(&mut self, op: &Unregistered, operands: &[Value]) -> Result<Values, Stop> {
         external::run(self, op, operands)
     }
 

@@ -13,7 +13,7 @@ use rustc_hash::FxHasher;
 
 use super::Vm;
 use crate::interpret::answers::{Numbers, is_lowered_to_int, result};
-use crate::interpret::stranger::Stranger;
+use crate::interpret::unregistered::Unregistered;
 
 /// Words in the names of attributes that promise something about a function's effects, which the stand-in does not
 /// keep.
@@ -27,7 +27,7 @@ pub fn promises(module: &Module, declaration: OpId) -> bool {
 }
 
 /// Runs an op of a dialect that the compiler does not register: prints the operands, and makes results.
-pub fn run(vm: &mut Vm<'_, '_>, op: &Stranger, operands: &[Value]) -> Result<Values, Stop> {
+pub fn run(vm: &mut Vm<'_, '_>, op: &Unregistered, operands: &[Value]) -> Result<Values, Stop> {
     call(vm, &op.name, operands, &op.operands, &op.results)
 }
 

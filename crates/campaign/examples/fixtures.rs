@@ -1,6 +1,6 @@
 //! Makes a large store of made-up findings, to look at lists and pages with.
 //!
-//! `cargo run --release -p assay-campaign --example specimens -- STORE FINDINGS`, then `assay serve --db STORE`.
+//! `cargo run --release -p assay-campaign --example fixtures -- STORE FINDINGS`, then `assay serve --db STORE`.
 
 use std::path::Path;
 
@@ -14,10 +14,10 @@ const NOW: u64 = 1_795_212_800;
 fn main() {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let [store, findings] = &arguments[..] else {
-        eprintln!("usage: specimens STORE FINDINGS");
+        eprintln!("usage: fixtures STORE FINDINGS");
         std::process::exit(2);
     };
     let findings = findings.parse().expect("a number of findings");
     let mut store = Store::open(Path::new(store)).expect("the store opens");
-    store.add_specimens(findings, SAMPLES, NOW).expect("the findings are stored");
+    store.add_fixtures(findings, SAMPLES, NOW).expect("the findings are stored");
 }

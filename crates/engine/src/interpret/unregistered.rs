@@ -4,16 +4,16 @@ use assay_ir::{TypeId, attr_text};
 use assay_model::{Layout, OpView};
 
 /// An op of a dialect that the compiler does not register, so that no pass knows what it does.
-pub struct Stranger {
+pub struct Unregistered {
     /// Its name and its attributes.
     pub name: String,
     pub operands: Vec<TypeId>,
     pub results: Vec<Layout>,
 }
 
-impl Stranger {
+impl Unregistered {
     /// `None` if passes may know the op, or if control depends on it: it has regions or successors, or ends its block.
-    pub fn from_op(view: &OpView<'_>, registered: Option<&[String]>) -> Option<Stranger> {
+    pub fn from_op(view: &OpView<'_>, registered: Option<&[String]>) -> Option<Unregistered> {
         let (module, op) = (view.module, view.module.op(view.op));
         let name = module.op_name(view.op);
         let is_registered =
@@ -29,6 +29,6 @@ impl Stranger {
             attrs.map(|&(name, attr)| format!(" {}={}", module.ctx.str(name), attr_text(module, attr)));
         let name = format!("{name}{}", attrs.collect::<String>());
         let operands = op.operands.iter().map(|&operand| module.value(operand).ty).collect();
-        Some(Stranger { name, operands, results: results.collect::<Option<_>>()? })
+        Some(Unregistered { name, operands, results: results.collect::<Option<_>>()? })
     }
 }
