@@ -8,7 +8,10 @@ mod address;
 pub mod dialect;
 mod link;
 mod param;
+mod places;
+mod probe;
 mod server;
+mod session;
 mod tls;
 mod url;
 
@@ -20,6 +23,7 @@ pub use address::Address;
 pub(crate) use param::params;
 pub use param::{Column, Param, Value};
 use server::Server;
+pub use session::hurry_if;
 pub use url::without_passwords;
 
 /// Statements of a store that are kept prepared.
@@ -41,7 +45,7 @@ pub enum SqlError {
     Sqlite(#[from] rusqlite::Error),
     /// The server; boxed, since it is large.
     #[error("{}", server::sentence(.0))]
-    Postgres(Box<tokio_postgres::Error>),
+    Postgres(Box<postgres::Error>),
     /// The server keeps a connection open, but does not answer.
     #[error("the server does not answer")]
     Silent,
@@ -56,8 +60,8 @@ pub enum SqlError {
     Address(String),
 }
 
-impl From<tokio_postgres::Error> for SqlError {
-    fn from(error: tokio_postgres::Error) -> SqlError {
+impl From<postgres::Error> for SqlError {
+    fn from(error: postgres::Error) -> SqlError {
         SqlError::Postgres(Box::new(error))
     }
 }
@@ -70,7 +74,7 @@ pub enum Row<'a> {
     /// Of SQLite.
     Sqlite(&'a rusqlite::Row<'a>),
     /// Of PostgreSQL.
-    Postgres(&'a tokio_postgres::Row),
+    Postgres(&'a postgres::Row),
 }
 
 impl Row<'_> {

@@ -5,12 +5,12 @@ use std::collections::HashMap;
 use std::error::Error as _;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-use tokio_postgres::Statement;
-use tokio_postgres::error::SqlState;
-use tokio_postgres::types::{ToSql, Type};
+use postgres::error::{Severity, SqlState};
+use postgres::types::{ToSql, Type};
+use postgres::{Error, Row, Statement};
 
 use super::link::Link;
-use super::param::without_nul;
+use super::param::{Owned, array};
 use super::{Address, Param, Result, SqlError, dialect};
 
 /// Begins a transaction that excludes all other writers of the database. The lock's number is the letters `Assy`. After a wait of
@@ -49,17 +49,17 @@ impl Server {
     /// Runs a statement; returns how many rows it changed.
     pub fn execute(&self, sql: &str, params: &[Param<'_>]) -> Result<usize> {
         let statement = self.prepare(sql, params, dialect::query)?;
-        let (link, params) = (self.link.borrow(), dynamic(params));
-        let changed = link.wait(|client| client.execute(&statement, &params))?;
+        let params = owned(params);
+        let changed = self.link.borrow().wait(move |client| client.execute(&statement, &dynamic(&params)))?;
         Ok(usize::try_from(changed).unwrap_or(usize::MAX))
     }
 
     /// The rows of an answer.
-    pub fn query(&self, sql: &str, params: &[Param<'_>]) -> Result<Vec<tokio_postgres::Row>> {
+    pub fn query(&self, sql: &str, params: &[Param<'_>]) -> Result<Vec<Row>> {
         self.again(|| {
             let statement = self.prepare(sql, params, dialect::query)?;
-            let (link, params) = (self.link.borrow(), dynamic(params));
-            link.wait(|client| client.query(&statement, &params))
+            let params = owned(params);
+            self.link.borrow().wait(move |client| client.query(&statement, &dynamic(&params)))
         })
     }
 
@@ -73,10 +73,9 @@ impl Server {
                 Param::Text(_) => "text",
             })
             .collect();
-        let columns: Vec<Box<dyn ToSql + Sync>> = (0..first.len()).map(|at| column(rows, at)).collect();
-        let columns: Vec<&(dyn ToSql + Sync)> = columns.iter().map(|column| &**column).collect();
+        let columns: Vec<Owned> = (0..first.len()).map(|at| array(rows, at)).collect();
         let statement = self.prepare(sql, first, |sql| dialect::insert(sql, &kinds))?;
-        let answer = self.link.borrow().wait(|client| client.query(&statement, &columns))?;
+        let answer = self.link.borrow().wait(move |client| client.query(&statement, &dynamic(&columns)))?;
         answer.iter().map(|row| Ok(row.try_get(0)?)).collect()
     }
 
@@ -88,7 +87,8 @@ impl Server {
 
     /// The same, but never on a new connection.
     fn send(&self, sql: &str) -> Result<()> {
-        self.link.borrow().wait(|client| client.batch_execute(sql))
+        let sql = sql.to_owned();
+        self.link.borrow().wait(move |client| client.batch_execute(&sql))
     }
 
     /// One transaction; if it fails, nothing is changed.
@@ -163,8 +163,9 @@ impl Server {
             return Ok(statement.clone());
         }
         // Arrays name their types in the statement.
-        let types = if key.0.contains("FROM unnest(") { &[][..] } else { &types };
-        let statement = self.link.borrow().wait(|client| client.prepare_typed(&key.0, types))?;
+        let types = if key.0.contains("FROM unnest(") { Vec::new() } else { types };
+        let text = key.0.clone();
+        let statement = self.link.borrow().wait(move |client| client.prepare_typed(&text, &types))?;
         let mut statements = self.statements.borrow_mut();
         if statements.len() >= super::STATEMENTS {
             statements.clear();
@@ -174,29 +175,19 @@ impl Server {
     }
 }
 
-fn dynamic<'a>(params: &'a [Param<'_>]) -> Vec<&'a (dyn ToSql + Sync)> {
-    params.iter().map(|param| -> &(dyn ToSql + Sync) { param }).collect()
+fn owned(params: &[Param<'_>]) -> Vec<Owned> {
+    params.iter().map(Param::to_owned).collect()
 }
 
-/// Column `at` of all rows as one array.
-fn column(rows: &[Vec<Param<'_>>], at: usize) -> Box<dyn ToSql + Sync> {
-    match rows[0][at] {
-        Param::Int(_) => {
-            let numbers = rows.iter().map(|row| if let Param::Int(number) = row[at] { number } else { None });
-            Box::new(numbers.collect::<Vec<Option<i64>>>())
-        }
-        Param::Text(_) => {
-            let texts = rows.iter().map(|row| if let Param::Text(text) = row[at] { text } else { None });
-            let texts = texts.map(|text| text.map(|text| without_nul(text).into_owned()));
-            Box::new(texts.collect::<Vec<Option<String>>>())
-        }
-    }
+fn dynamic(params: &[Owned]) -> Vec<&(dyn ToSql + Sync)> {
+    params.iter().map(|param| -> &(dyn ToSql + Sync) { &**param }).collect()
 }
 
 /// Whether the server or the connection is gone: classes 08 and 57P of SQLSTATE
 /// (<https://www.postgresql.org/docs/current/errcodes-appendix.html>), or no answer at all. A server also ends a connection whose
-/// transaction kept others waiting for too long (25P03). A certificate that cannot be trusted is not trusted later either.
-pub fn is_lost(error: &tokio_postgres::Error) -> bool {
+/// transaction kept others waiting for too long (25P03). Somebody who maintains a database may close it for a while
+/// (`ALLOW_CONNECTIONS false`): then the login ends with 55000. A certificate that cannot be trusted is not trusted later either.
+pub fn is_lost(error: &Error) -> bool {
     match error.code() {
         Some(code) => {
             let code = code.code();
@@ -204,6 +195,7 @@ pub fn is_lost(error: &tokio_postgres::Error) -> bool {
                 || code.starts_with("57P0")
                 || code == SqlState::TOO_MANY_CONNECTIONS.code()
                 || code == "25P03"
+                || code == SqlState::OBJECT_NOT_IN_PREREQUISITE_STATE.code() && is_fatal(error)
         }
         None => {
             let system = error.source().and_then(|source| source.downcast_ref::<std::io::Error>());
@@ -212,12 +204,28 @@ pub fn is_lost(error: &tokio_postgres::Error) -> bool {
     }
 }
 
+/// Whether the server does not let this user in, now or later.
+pub fn is_refusal(error: &Error) -> bool {
+    error.code().is_some() && !is_lost(error)
+}
+
+/// Whether the server ended the connection with this error, or the connection broke.
+pub fn ends_session(error: &Error) -> bool {
+    is_fatal(error) || is_lost(error)
+}
+
+/// See <https://www.postgresql.org/docs/current/runtime-config-logging.html#RUNTIME-CONFIG-SEVERITY-LEVELS>.
+fn is_fatal(error: &Error) -> bool {
+    let severity = error.as_db_error().and_then(|said| said.parsed_severity());
+    matches!(severity, Some(Severity::Fatal | Severity::Panic))
+}
+
 fn is_of_tls(error: &std::io::Error) -> bool {
     error.get_ref().is_some_and(|inner| inner.is::<rustls::Error>())
 }
 
 /// Whether client and server do not agree on a connection with TLS.
-pub fn is_refused_by_tls(error: &tokio_postgres::Error) -> bool {
+pub fn is_refused_by_tls(error: &Error) -> bool {
     // The driver has no other name for the kind of an error.
     error.code().is_none()
         && error.to_string().starts_with("error performing TLS handshake")
@@ -225,7 +233,7 @@ pub fn is_refused_by_tls(error: &tokio_postgres::Error) -> bool {
 }
 
 /// The server's message, without the address.
-pub fn sentence(error: &tokio_postgres::Error) -> String {
+pub fn sentence(error: &Error) -> String {
     match (error.as_db_error(), error.source()) {
         (Some(said), _) => said.message().to_owned(),
         (None, Some(source)) => format!("{error}: {source}"),
