@@ -342,6 +342,43 @@ fn a_shard_that_ends_without_its_server_says_what_is_left() {
     assert_eq!((told(&events), summary.kept), ((vec![], kept.programs), None));
 }
 
+/// As with a full disk, results can neither be committed nor kept.
+#[test]
+fn a_shard_without_server_and_file_claims_nothing() {
+    let Some(mut server) = Server::start() else { return };
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("file");
+    std::fs::write(&file, "no folder").unwrap();
+    let spool = file.join("kept.db");
+    let mut store = Store::open(server.store("nowhere")).unwrap();
+    let (identity, judged) = (Identity { spool, ..identity(folder.path(), 1) }, AtomicU64::new(0));
+    let (programs, shard) = (Some(PROGRAMS), Some(identity));
+    let config = Config { jobs: 2, programs, stack: 1 << 20, shard, ..Config::default() };
+    let [stop, programs, reductions] = [(); 3].map(|()| AtomicBool::new(false));
+    let flags = Flags { stop: &stop, give_up_programs: &programs, give_up_reductions: &reductions };
+    let mut events: Vec<Event> = Vec::new();
+    let failed = std::thread::scope(|scope| {
+        let (judged, config, events) = (&judged, &config, &mut events);
+        let shard = scope.spawn(move || {
+            let reducer = |_| assay_campaign::background::NoReducer;
+            let worker = |_| Fake(judged);
+            run_reducing(config, worker, reducer, &mut store, events, &Wall::start(), flags).unwrap_err()
+        });
+        while judged.load(Ordering::Relaxed) == 0 {
+            std::thread::sleep(Duration::from_millis(1));
+        }
+        server.kill();
+        shard.join().unwrap()
+    });
+    let said = failed.to_string().replace(&server.port().to_string(), "PORT");
+    let place = "postgres://assay@127.0.0.1:PORT/postgres";
+    let reason = format!("the store's folder {0} cannot be created: {0} is a file", file.display());
+    let expected =
+        format!("the store {place} cannot be reached, and results cannot be kept meanwhile: {reason}");
+    assert_eq!(said, expected);
+    assert!(!events.iter().any(|event| matches!(event, Event::StoreAway { .. })), "{events:?}");
+}
+
 #[test]
 fn a_shard_waits_for_a_server_that_is_away_when_it_begins() {
     let Some(mut server) = Server::start() else { return };

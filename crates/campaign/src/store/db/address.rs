@@ -18,8 +18,10 @@ const PATIENCE: Duration = Duration::from_secs(10);
 /// If sent data is not acknowledged for this long, the connection counts as broken.
 const UNACKNOWLEDGED: Duration = Duration::from_secs(20);
 
-/// Settings of every connection to a store. A transaction left open would block all others, so it is ended after a time.
-const OPTIONS: &str = "-c idle_in_transaction_session_timeout=30s -c client_min_messages=warning";
+/// Settings of every connection to a store. A transaction left open would block all others, so it is ended after a time. Others wait
+/// for a transaction as long as it takes, whatever the role's limits are.
+const OPTIONS: &str = "-c idle_in_transaction_session_timeout=30s -c client_min_messages=warning \
+                       -c lock_timeout=0 -c statement_timeout=0";
 
 /// After the user's own settings, and stronger than those of the role and the database. With a stricter isolation, a transaction
 /// would see the database as it was before the wait for the lock of writers, and end with an error (40001).

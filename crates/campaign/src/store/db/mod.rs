@@ -239,7 +239,8 @@ impl Connection {
         }
     }
 
-    /// Runs a short writing transaction that does not exclude others. On a server it must lock the rows that it relies on.
+    /// Runs a short writing transaction that does not exclude others. On a server it must lock the rows that it relies on, and what
+    /// it writes may be forgotten if the server dies.
     pub fn beside<T>(&self, body: impl FnOnce(&Connection) -> Result<T>) -> Result<T> {
         match self {
             Connection::Sqlite(_) => self.transaction(false, body),

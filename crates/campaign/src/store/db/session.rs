@@ -53,7 +53,9 @@ pub fn receive<T>(from: &Receiver<T>, limit: Duration) -> std::result::Result<T,
     loop {
         let limit = if is_ending() { limit.min(HURRY) } else { limit };
         let left = limit.saturating_sub(start.elapsed());
-        match from.recv_timeout(left.min(LOOK)) {
+        // Without a flag there is nothing to look for.
+        let pause = if ENDING.get().is_some() { left.min(LOOK) } else { left };
+        match from.recv_timeout(pause) {
             Err(RecvTimeoutError::Timeout) if !left.is_zero() => {}
             received => return received,
         }
