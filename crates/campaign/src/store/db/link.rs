@@ -8,7 +8,7 @@ use postgres::{Client, Error};
 
 use super::address::Endpoint;
 use super::session::{self, Session};
-use super::{Address, Result, SqlError, probe, server};
+use super::{Address, Result, SqlError, probe, refusal};
 
 /// If a statement has no answer for this long, another connection tests whether the server answers anybody, for as long again.
 const SILENCE: Duration = Duration::from_secs(5);
@@ -63,7 +63,7 @@ impl Link {
                 }
                 // As in libpq, no other server is tried after one that refuses the login
                 // (https://www.postgresql.org/docs/current/libpq-connect.html#LIBPQ-MULTIPLE-HOSTS).
-                Err(SqlError::Postgres(error)) if server::is_refusal(&error) => {
+                Err(SqlError::Postgres(error)) if refusal::is_final(&error) => {
                     return Err(SqlError::Postgres(error));
                 }
                 Err(SqlError::Silent) if session::is_ending() => return Err(SqlError::Silent),
@@ -96,7 +96,7 @@ impl Link {
             match session::receive(&answers, SILENCE) {
                 Ok(answer) => {
                     return answer.map_err(|error| {
-                        self.closed.set(self.closed.get() || server::ends_session(&error));
+                        self.closed.set(self.closed.get() || refusal::ends_session(&error));
                         error.into()
                     });
                 }

@@ -10,6 +10,7 @@ mod link;
 mod param;
 mod places;
 mod probe;
+mod refusal;
 mod server;
 mod session;
 mod tls;
@@ -44,7 +45,7 @@ pub enum SqlError {
     #[error(transparent)]
     Sqlite(#[from] rusqlite::Error),
     /// The server; boxed, since it is large.
-    #[error("{}", server::sentence(.0))]
+    #[error("{}", refusal::sentence(.0))]
     Postgres(Box<postgres::Error>),
     /// The server keeps a connection open, but does not answer.
     #[error("the server does not answer")]
@@ -247,6 +248,14 @@ impl Connection {
             Connection::Postgres(server) => server.transaction(server::BESIDE, || body(self)),
         }
     }
+
+    /// As [`Connection::beside`], but for rows that all shards change.
+    pub fn in_turn<T>(&self, body: impl FnOnce(&Connection) -> Result<T>) -> Result<T> {
+        match self {
+            Connection::Sqlite(_) => self.transaction(false, body),
+            Connection::Postgres(server) => server.transaction(server::IN_TURN, || body(self)),
+        }
+    }
 }
 
 impl fmt::Debug for Connection {
@@ -262,7 +271,7 @@ impl SqlError {
     /// Whether the server or the connection is gone, so that the same statement may succeed later.
     pub fn is_lost(&self) -> bool {
         match self {
-            SqlError::Postgres(error) => server::is_lost(error),
+            SqlError::Postgres(error) => refusal::is_lost(error),
             SqlError::Silent => true,
             _ => false,
         }
@@ -271,7 +280,7 @@ impl SqlError {
     /// Whether a connection with TLS failed, because one side does not trust the other or has no TLS.
     pub fn is_of_tls(&self) -> bool {
         match self {
-            SqlError::Postgres(error) => server::is_refused_by_tls(error),
+            SqlError::Postgres(error) => refusal::is_refused_by_tls(error),
             _ => false,
         }
     }

@@ -107,7 +107,7 @@ impl Param<'_> {
     }
 
     /// The parameter for the thread of a connection.
-    pub fn to_owned(&self) -> Owned {
+    pub fn owned(&self) -> Owned {
         match self {
             Param::Int(number) => Box::new(*number),
             Param::Text(text) => Box::new(text.map(|text| without_nul(text).into_owned())),
