@@ -65,7 +65,7 @@ impl Store {
             let range = match taken.map_err(|cause| self.error(cause))? {
                 Some(range) => (range, self.skip_within(campaign, range, attempts, now)?),
                 None => {
-                    let fresh = self.connection.in_turn(|connection| {
+                    let fresh = self.connection.beside(|connection| {
                         extend(connection, campaign, shard, (signed(size), signed(end)), at)
                     });
                     match fresh.map_err(|cause| self.error(cause))? {

@@ -240,20 +240,11 @@ impl Connection {
         }
     }
 
-    /// Runs a short writing transaction that does not exclude others. On a server it must lock the rows that it relies on, and what
-    /// it writes may be forgotten if the server dies.
+    /// Runs a short writing transaction that does not exclude others. On a server it must lock the rows that it relies on.
     pub fn beside<T>(&self, body: impl FnOnce(&Connection) -> Result<T>) -> Result<T> {
         match self {
             Connection::Sqlite(_) => self.transaction(false, body),
             Connection::Postgres(server) => server.transaction(server::BESIDE, || body(self)),
-        }
-    }
-
-    /// As [`Connection::beside`], but for rows that all shards change.
-    pub fn in_turn<T>(&self, body: impl FnOnce(&Connection) -> Result<T>) -> Result<T> {
-        match self {
-            Connection::Sqlite(_) => self.transaction(false, body),
-            Connection::Postgres(server) => server.transaction(server::IN_TURN, || body(self)),
         }
     }
 }

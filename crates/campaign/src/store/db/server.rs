@@ -24,14 +24,8 @@ pub const ALONE: &str = "BEGIN; SET LOCAL lock_timeout = 800; SELECT pg_advisory
 /// up to the second length.
 const PAUSES: (Duration, Duration) = (Duration::from_millis(250), Duration::from_secs(1));
 
-/// Begins a transaction beside others. Its locks of rows end before it is on the disk, or else a thousand shards that begin
-/// together would wait for each other. If the server dies, it may forget the last leases. That only costs work.
-pub const BESIDE: &str = "BEGIN; SET LOCAL synchronous_commit = off";
-
-/// The same, one such transaction at a time. If many wait for the lock of the same row, PostgreSQL looks for deadlocks as for
-/// [`ALONE`], so this too has a lock with a short wait.
-pub const IN_TURN: &str = "BEGIN; SET LOCAL synchronous_commit = off; SET LOCAL lock_timeout = 800;
-    SELECT pg_advisory_xact_lock(1098085242); SET LOCAL lock_timeout TO DEFAULT";
+/// Begins a transaction beside others.
+pub const BESIDE: &str = "BEGIN";
 
 /// A statement and the types of its parameters, one letter each.
 type Key = (String, String);
