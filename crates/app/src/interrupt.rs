@@ -40,7 +40,7 @@ impl Alarm {
     }
 }
 
-/// A flag that Ctrl-C and SIGTERM set. If one of them comes again, the process ends at once.
+/// A flag that Ctrl-C and SIGTERM set. Then nobody waits long for a server of a store either. If one of them comes again, the process ends at once.
 ///
 /// # Errors
 /// If the system has no place for a handler.
@@ -52,6 +52,7 @@ pub fn flag() -> Result<Interrupt, Failure> {
     let stop = Interrupt::new();
     *flag = Some(stop);
     drop(flag);
+    assay_campaign::store::hurry_if(stop);
     handle().map_err(|error| Failure::usage(format!("cannot handle Ctrl-C: {error}")))?;
     Ok(stop)
 }

@@ -315,9 +315,25 @@ impl Shift {
                 return self.give_back(store, now, news);
             }
         }
-        let mut spool = Store::open(&self.identity.spool)?;
-        let campaign = spool.campaign(config.seed, &config.settings, config.start, unix)?;
-        spool.keep(campaign.id, &self.home, &pending)
+        let (mut spool, campaign) = self.spool(config, unix)?;
+        spool.keep(campaign, &self.home, &pending).map_err(|cause| self.not_kept(cause))
+    }
+
+    /// The file for results that cannot be committed, and the campaign's number there.
+    ///
+    /// # Errors
+    /// [`StoreError::NotKept`] if it cannot be written.
+    pub fn spool(&self, config: &Config, unix: u64) -> Result<(Store, i64), StoreError> {
+        let open = || {
+            let mut spool = Store::open(&self.identity.spool)?;
+            let campaign = spool.campaign(config.seed, &config.settings, config.start, unix)?;
+            Ok((spool, campaign.id))
+        };
+        open().map_err(|cause| self.not_kept(cause))
+    }
+
+    fn not_kept(&self, cause: StoreError) -> StoreError {
+        StoreError::NotKept { path: self.home.place.clone().into(), cause: Box::new(cause) }
     }
 
     /// The index below which every program is done, as of this shard's last query.

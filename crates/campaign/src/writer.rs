@@ -147,6 +147,8 @@ impl Writer<'_> {
 
     fn tell_news(&mut self, news: News) -> Result<(), RunError> {
         if let (Some(reason), Some(shift)) = (news.lost, &self.shift) {
+            // Nobody may rely on a file that cannot be written.
+            shift.spool(self.config, self.clock.unix_seconds())?;
             let kept_in = shift.identity().spool.display().to_string();
             self.sink.event(&Event::StoreAway { reason, kept_in })?;
         }

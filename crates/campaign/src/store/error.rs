@@ -104,6 +104,14 @@ pub enum StoreError {
         /// What the server or the system says.
         reason: String,
     },
+    /// A shard can neither reach its server nor keep its results in its file.
+    #[error("the store {} cannot be reached, and results cannot be kept meanwhile: {cause}", path.display())]
+    NotKept {
+        /// The store, without a password.
+        path: PathBuf,
+        /// What is wrong with the file.
+        cause: Box<StoreError>,
+    },
     /// The server refuses the login, or the user lacks a permission.
     #[error("the store {} refuses: {reason}", path.display())]
     Denied {
@@ -162,6 +170,9 @@ impl StoreError {
             StoreError::Same { .. } => "name another file; nothing was changed",
             StoreError::Lost { .. } => {
                 "see whether the server runs and listens there; `psql` with the same URL tells"
+            }
+            StoreError::NotKept { .. } => {
+                "make it possible to write the file, or start the shard in another folder; other shards judge the programs again"
             }
             StoreError::Denied { .. } => {
                 "set PGPASSWORD, or put the password into ~/.pgpass (readable by you alone), and see what the user may do"

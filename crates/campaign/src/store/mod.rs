@@ -36,7 +36,7 @@ use db::{Connection, SqlError};
 use digest::Digest;
 use search::{Searched, Texts};
 
-pub use db::without_passwords;
+pub use db::{hurry_if, without_passwords};
 
 pub use campaigns::{Campaign, Committed, CoverageOf, InternalError};
 pub use error::StoreError;

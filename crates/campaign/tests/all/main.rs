@@ -14,6 +14,7 @@ mod postgres;
 mod reduction;
 mod server;
 mod shards;
+mod silent;
 mod store;
 mod strength;
 mod tls;

@@ -1,7 +1,8 @@
 //! A store on a PostgreSQL server gives the same results as one in a file.
 
+use std::fs::Permissions;
+use std::os::unix::fs::PermissionsExt as _;
 use std::path::{Path, PathBuf};
-use std::time::{Duration, Instant};
 
 use crate::common::{NOW, crash, miscompile};
 use crate::server::{PASSWORD, Server};
@@ -322,33 +323,61 @@ fn what_is_wrong_with_a_server_is_one_sentence() {
     assert!(!PASSWORD.is_empty());
 }
 
+/// A role or a database may have a stricter isolation than PostgreSQL's default.
 #[test]
-fn a_server_that_does_not_answer_is_lost_and_a_slow_one_is_not() {
+fn the_isolation_of_a_role_does_not_count() {
     let Some(server) = Server::start() else { return };
-    let place = server.store("frozen");
+    let place = server.store("strict");
+    drop(Store::open(&place).unwrap());
+    server.sql("ALTER ROLE assay SET default_transaction_isolation = 'serializable'");
+    server.sql("ALTER DATABASE postgres SET default_transaction_isolation = 'repeatable read'");
     let mut store = Store::open(&place).unwrap();
-    server.freeze(true);
-    let start = Instant::now();
-    let errors = [
-        store.record(&miscompile(), Label::New, NOW).unwrap_err(),
-        // Nobody waits twice for the same server.
-        store.record(&miscompile(), Label::New, NOW).unwrap_err(),
-        Store::read(&place).unwrap_err(),
-    ];
-    let took = start.elapsed();
-    server.freeze(false);
-    assert!(took < Duration::from_secs(40), "{took:?}");
-    for error in errors {
-        assert!(error.is_lost() && error.to_string().ends_with("the server does not answer"), "{error}");
-    }
-    assert_eq!(store.record(&miscompile(), Label::New, NOW).unwrap().hits, 1);
-
+    store.record(&miscompile(), Label::New, NOW).unwrap();
     let mut other = postgres::Client::connect(&server.url("postgres"), postgres::NoTls).unwrap();
-    let mut lock = other.transaction().unwrap();
-    lock.batch_execute("LOCK TABLE frozen.findings").unwrap();
-    let slow = std::thread::spawn(move || store.record(&miscompile(), Label::New, NOW).unwrap().hits);
-    std::thread::sleep(Duration::from_secs(12));
-    assert!(!slow.is_finished());
-    lock.commit().unwrap();
-    assert_eq!(slow.join().unwrap(), 2);
+    let mut writer =
+        other.build_transaction().isolation_level(postgres::IsolationLevel::ReadCommitted).start().unwrap();
+    // As another shard that commits meanwhile.
+    writer.batch_execute("LOCK TABLE strict.findings IN SHARE ROW EXCLUSIVE MODE").unwrap();
+    writer.batch_execute("SELECT pg_advisory_xact_lock(1098085241)").unwrap();
+    let waiting = std::thread::spawn(move || store.record(&miscompile(), Label::New, NOW).unwrap().hits);
+    let is_waiting = "SELECT count(*) FROM pg_locks WHERE NOT granted";
+    while writer.query_one(is_waiting, &[]).unwrap().get::<_, i64>(0) == 0 {}
+    writer.batch_execute("UPDATE strict.findings SET hits = hits + 1").unwrap();
+    writer.commit().unwrap();
+    assert_eq!(waiting.join().unwrap(), 3);
+}
+
+/// Who maintains a database closes it for a while.
+#[test]
+fn a_database_that_lets_nobody_in_is_away() {
+    let Some(server) = Server::start() else { return };
+    server.sql("CREATE DATABASE closed");
+    let url = PathBuf::from(server.url("closed"));
+    let mut store = Store::open(&url).unwrap();
+    store.record(&miscompile(), Label::New, NOW).unwrap();
+    server.sql("ALTER DATABASE closed ALLOW_CONNECTIONS false");
+    let error = Store::open(&url).unwrap_err();
+    assert!(error.is_lost() && error.to_string().contains("not currently accepting connections"), "{error}");
+    server.sql("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = 'closed'");
+    let error = store.record(&miscompile(), Label::New, NOW).unwrap_err();
+    assert!(error.is_lost() && error.to_string().contains("not currently accepting connections"), "{error}");
+    server.sql("ALTER DATABASE closed ALLOW_CONNECTIONS true");
+    assert_eq!(store.record(&miscompile(), Label::New, NOW).unwrap().hits, 2);
+}
+
+#[test]
+fn each_of_several_hosts_gets_its_own_password() {
+    let Some(server) = Server::start() else { return };
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("pass");
+    let open = |lines: &str| {
+        std::fs::write(&file, lines).unwrap();
+        std::fs::set_permissions(&file, Permissions::from_mode(0o600)).unwrap();
+        let hosts = format!("localhost:1,127.0.0.1:{}", server.port());
+        Store::open(PathBuf::from(format!("postgres://assay@{hosts}/postgres?passfile={}", file.display())))
+    };
+    let word = PASSWORD.replace(':', "\\:");
+    open(&format!("localhost:*:*:*:no\n127.0.0.1:*:*:*:{word}\n")).unwrap();
+    let error = open(&format!("localhost:*:*:*:{word}\n127.0.0.1:*:*:*:no\n")).unwrap_err();
+    assert!(matches!(error, StoreError::Denied { .. }), "{error}");
 }

@@ -135,6 +135,13 @@ impl Server {
         format!("postgres://assay:{word}@127.0.0.1:{}/{database}", self.port)
     }
 
+    /// The same on its socket.
+    pub fn socket(&self, database: &str) -> String {
+        let folder = self.folder.path().display().to_string().replace('/', "%2F");
+        let word = PASSWORD.replace('/', "%2F").replace('@', "%40");
+        format!("postgres://assay:{word}@/{database}?host={folder}&port={}", self.port)
+    }
+
     /// The address of an empty store in a new schema.
     pub fn store(&self, name: &str) -> PathBuf {
         self.sql(&format!("CREATE SCHEMA {name}"));

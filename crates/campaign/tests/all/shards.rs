@@ -8,7 +8,7 @@ use std::time::Duration;
 use crate::common::{NOW, miscompile};
 use crate::server::Server;
 use assay_campaign::clock::Wall;
-use assay_campaign::events::Event;
+use assay_campaign::events::{Event, Sink};
 use assay_campaign::run::{Ended, Flags, Summary, run_reducing};
 use assay_campaign::shard::{self, Identity};
 use assay_campaign::store::{CoverageOf, Filter, LEASE, Location, OutboxEntry, Snapshot, Store};
@@ -340,6 +340,68 @@ fn a_shard_that_ends_without_its_server_says_what_is_left() {
     assert_eq!((told(&events).0[0].1, told(&events).1, summary.kept), (kept.programs, 0, None));
     let (summary, events) = run(Store::open(&url).unwrap());
     assert_eq!((told(&events), summary.kept), ((vec![], kept.programs), None));
+}
+
+/// Judges nothing until its campaign fails, or until it is said that results are kept.
+struct Blocked<'a>(&'a AtomicU64, &'a AtomicBool);
+
+impl Worker for Blocked<'_> {
+    fn program(&mut self, index: u64) -> Result<Judged, String> {
+        self.0.fetch_add(1, Ordering::Relaxed);
+        while !self.1.load(Ordering::Relaxed) {
+            std::thread::sleep(Duration::from_millis(1));
+        }
+        Ok(Judged::Done(report(index)))
+    }
+}
+
+/// Whether it was said that results are kept.
+struct Claims<'a>(bool, &'a AtomicBool);
+
+impl Sink for Claims<'_> {
+    fn event(&mut self, event: &Event) -> std::io::Result<()> {
+        if matches!(event, Event::StoreAway { .. }) {
+            self.0 = true;
+            self.1.store(true, Ordering::Relaxed);
+        }
+        Ok(())
+    }
+}
+
+/// As with a full disk, results can neither be committed nor kept.
+#[test]
+fn a_shard_without_server_and_file_claims_nothing() {
+    let Some(mut server) = Server::start() else { return };
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("file");
+    std::fs::write(&file, "no folder").unwrap();
+    let spool = file.join("kept.db");
+    let mut store = Store::open(server.store("nowhere")).unwrap();
+    let (identity, judged) = (Identity { spool, ..identity(folder.path(), 1) }, AtomicU64::new(0));
+    let config = Config { jobs: 2, stack: 1 << 20, shard: Some(identity), ..Config::default() };
+    let [stop, programs, reductions] = [(); 3].map(|()| AtomicBool::new(false));
+    let flags = Flags { stop: &stop, give_up_programs: &programs, give_up_reductions: &reductions };
+    let mut claims = Claims(false, &programs);
+    let failed = std::thread::scope(|scope| {
+        let (judged, config, claims, programs) = (&judged, &config, &mut claims, &programs);
+        let shard = scope.spawn(move || {
+            let reducer = |_| assay_campaign::background::NoReducer;
+            let worker = |_| Blocked(judged, programs);
+            run_reducing(config, worker, reducer, &mut store, claims, &Wall::start(), flags).unwrap_err()
+        });
+        while judged.load(Ordering::Relaxed) == 0 {
+            std::thread::sleep(Duration::from_millis(1));
+        }
+        server.kill();
+        shard.join().unwrap()
+    });
+    let said = failed.to_string().replace(&server.port().to_string(), "PORT");
+    let place = "postgres://assay@127.0.0.1:PORT/postgres";
+    let reason = format!("the store's folder {0} cannot be created: {0} is a file", file.display());
+    let expected =
+        format!("the store {place} cannot be reached, and results cannot be kept meanwhile: {reason}");
+    assert_eq!(said, expected);
+    assert!(!claims.0);
 }
 
 #[test]

@@ -6,7 +6,9 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
+use crate::common::{NOW, miscompile};
 use crate::server::Server;
+use assay_campaign::Label;
 use assay_campaign::store::{Location, Store, StoreError};
 
 /// Runs `openssl` in `folder`; false if it is not installed.
@@ -106,6 +108,12 @@ fn certificates_are_checked_as_sslmode_says() {
         assert!(is_tls(&error) && !error.is_lost(), "{options}: {error}");
         assert!(error.help().contains("sslrootcert"), "{error}");
     }
+    let mut store = Store::open(place(&server, "localhost", "sslmode=require")).unwrap();
+    server.freeze(true);
+    let error = store.record(&miscompile(), Label::New, NOW).unwrap_err();
+    server.freeze(false);
+    assert!(error.is_lost() && error.to_string().ends_with("the server does not answer"), "{error}");
+    assert_eq!(store.record(&miscompile(), Label::New, NOW).unwrap().hits, 1);
     let url = format!("postgres://certified@localhost:{}/postgres?sslmode=verify-full", server.port());
     let by_certificate = |options: &str| {
         Store::read(Path::new(&format!("{url}&sslrootcert={good}{options}"))).map(drop).unwrap_err()

@@ -3,21 +3,14 @@
 
 use std::fmt;
 use std::path::{Path, PathBuf};
-use std::pin::Pin;
-use std::time::Duration;
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-use tokio::time::timeout;
-use tokio_postgres::config::{Host, SslMode};
-use tokio_postgres::{Client, Config};
+use postgres::Config;
+use postgres::config::{LoadBalanceHosts, SslMode};
 
-use super::tls::{self, Trust};
+use super::places::{Place, password, places, readable};
+use super::tls::Trust;
 use super::url::Url;
-use super::{Result, SqlError};
-
-/// The folder of the socket if the user names no host. It is the same as in Debian's and most other builds of libpq.
-const SOCKETS: &str = "/var/run/postgresql";
-
-const PORT: u16 = 5432;
 
 /// If a server does not answer for this long, it counts as unreachable.
 const PATIENCE: Duration = Duration::from_secs(10);
@@ -25,8 +18,14 @@ const PATIENCE: Duration = Duration::from_secs(10);
 /// If sent data is not acknowledged for this long, the connection counts as broken.
 const UNACKNOWLEDGED: Duration = Duration::from_secs(20);
 
-/// Settings of every connection to a store. A transaction left open would block all others, so it is ended after a time.
-const OPTIONS: &str = "-c idle_in_transaction_session_timeout=30s -c client_min_messages=warning";
+/// Settings of every connection to a store. A transaction left open would block all others, so it is ended after a time. Others wait
+/// for a transaction as long as it takes, whatever the role's limits are.
+const OPTIONS: &str = "-c idle_in_transaction_session_timeout=30s -c client_min_messages=warning \
+                       -c lock_timeout=0 -c statement_timeout=0";
+
+/// After the user's own settings, and stronger than those of the role and the database. With a stricter isolation, a transaction
+/// would see the database as it was before the wait for the lock of writers, and end with an error (40001).
+const ISOLATION: &str = "-c default_transaction_isolation=read\\ committed";
 
 /// A server's database. It is printed without its password.
 #[derive(Clone, PartialEq, Eq)]
@@ -35,12 +34,30 @@ pub struct Address {
     shown: String,
 }
 
-/// A connection that reads and writes its socket while it is polled.
-type Running = Pin<Box<dyn Future<Output = ()> + Send>>;
+/// One of the servers of an address.
+#[derive(Clone)]
+pub struct Endpoint {
+    /// With one host, and the password for it.
+    pub config: Config,
+    /// How to use TLS.
+    pub trust: Trust,
+    /// How long it may take to connect.
+    pub patience: Duration,
+    /// The address, and the number of the server in it.
+    place: (Address, usize),
+}
+
+impl Endpoint {
+    /// Whether both are the same server.
+    pub fn is_same(&self, other: &Endpoint) -> bool {
+        self.place == other.place
+    }
+}
 
 /// A parsed address.
 struct Parsed {
-    config: Config,
+    /// One for each host.
+    configs: Vec<Config>,
     trust: Trust,
 }
 
@@ -51,26 +68,27 @@ impl Address {
         Some(Address { url: text.to_owned(), shown })
     }
 
-    /// Connects. Returns the client, and the connection that must run for the client to work. Without a `limit`, each host has the
-    /// time that the user set.
+    /// The servers to try, in this order. With `load_balance_hosts=random` it begins anywhere.
     ///
     /// # Errors
     /// One sentence, without the address.
-    pub async fn open(&self, limit: Option<Duration>) -> Result<(Client, Running)> {
+    pub fn endpoints(&self) -> Result<Vec<Endpoint>, String> {
         let variable = |name: &str| std::env::var(name).ok().filter(|value| !value.is_empty());
-        let Parsed { config, trust } = parsed(&self.url, &variable).map_err(SqlError::Address)?;
-        let secure = tls::connector(&trust).map_err(SqlError::Address)?;
-        let hosts = config.get_hosts().len().max(config.get_hostaddrs().len());
-        let each = config.get_connect_timeout().copied().unwrap_or(PATIENCE);
-        // The driver's own limit ends when the system has connected, which it does for a stopped server too.
-        let opened = timeout(
-            limit.unwrap_or(each.saturating_mul(u32::try_from(hosts).unwrap_or(1))),
-            config.connect(secure),
-        )
-        .await;
-        let (client, connection) = opened.map_err(|_| SqlError::Silent)??;
-        // The client learns of the connection's errors.
-        Ok((client, Box::pin(async { drop(connection.await) })))
+        let Parsed { configs, trust } = parsed(&self.url, &variable)?;
+        let is_random = configs[0].get_load_balance_hosts() == LoadBalanceHosts::Random;
+        let endpoint = |(at, config): (usize, Config)| Endpoint {
+            patience: config.get_connect_timeout().copied().unwrap_or(PATIENCE),
+            config,
+            trust: trust.clone(),
+            place: (self.clone(), at),
+        };
+        let mut all: Vec<Endpoint> = configs.into_iter().enumerate().map(endpoint).collect();
+        if is_random {
+            let nanos = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().subsec_nanos();
+            let first = nanos as usize / 1000 % all.len();
+            all.rotate_left(first);
+        }
+        Ok(all)
     }
 }
 
@@ -86,8 +104,9 @@ impl fmt::Debug for Address {
     }
 }
 
-fn parsed(url: &str, variable: &dyn Fn(&str) -> Option<String>) -> std::result::Result<Parsed, String> {
-    const NO_URL: &str = "its address is no URL of PostgreSQL (postgres://USER@HOST:PORT/DATABASE)";
+const NO_URL: &str = "its address is no URL of PostgreSQL (postgres://USER@HOST:PORT/DATABASE)";
+
+fn parsed(url: &str, variable: &dyn Fn(&str) -> Option<String>) -> Result<Parsed, String> {
     let url = Url::parse(url).ok_or(NO_URL)?;
     let (mut kept, mut own) = (Vec::new(), Vec::new());
     for option in url.options.split('&').filter(|option| !option.is_empty()) {
@@ -95,54 +114,59 @@ fn parsed(url: &str, variable: &dyn Fn(&str) -> Option<String>) -> std::result::
         let is_own = matches!(name, "sslmode" | "sslrootcert" | "sslcert" | "sslkey" | "passfile");
         if is_own { own.push((name, unescaped(value))) } else { kept.push(option) }
     }
-    // The driver's message might quote the password.
-    let mut config: Config = url.for_driver(&kept).parse().map_err(|_| NO_URL)?;
     let setting = |name: &str, from: &str| {
         own.iter().find(|(own, _)| *own == name).map(|(_, value)| value.clone()).or_else(|| variable(from))
     };
-    place(&mut config, variable)?;
+    // The driver's message might quote the password.
+    let parse = |url: &Url<'_>, kept: &[&str]| url.for_driver(kept).parse::<Config>().map_err(|_| NO_URL);
+    let places = places(&parse(&url, &kept)?, &url, variable)?;
+    let is_place = |option: &&str| {
+        ["host", "hostaddr", "port"].contains(&option.split_once('=').map_or(*option, |(name, _)| name))
+    };
+    kept.retain(|option| !is_place(option));
+    let mut config = parse(&url.without_hosts(), &kept)?;
+    fill(&mut config, variable);
     let home = variable("HOME").map(PathBuf::from);
-    let beside = |name: &str| home.as_ref().map(|home| home.join(".postgresql").join(name));
-    let file = |name, from, default| setting(name, from).map(PathBuf::from).or_else(|| beside(default));
-    let there = |path: &PathBuf| path.is_file();
-    let mode = setting("sslmode", "PGSSLMODE").unwrap_or_else(|| "prefer".to_owned());
-    config.ssl_mode(match mode.as_str() {
+    let trust = trust(&setting, home.as_deref());
+    config.ssl_mode(match trust.mode.as_str() {
         "disable" => SslMode::Disable,
         "allow" | "prefer" => SslMode::Prefer,
         "require" | "verify-ca" | "verify-full" => SslMode::Require,
-        _ => return Err(format!("'{mode}' is no sslmode")),
+        mode => return Err(format!("'{mode}' is no sslmode")),
     });
+    let lines = || {
+        let path = setting("passfile", "PGPASSFILE").map(PathBuf::from);
+        readable(&path.or_else(|| Some(home.as_ref()?.join(".pgpass")))?)
+    };
+    if config.get_password().is_none()
+        && let Some(word) = variable("PGPASSWORD")
+    {
+        config.password(word);
+    }
+    let lines = if config.get_password().is_none() { lines() } else { None };
+    let one = |place: Place| {
+        let word = lines.as_ref().and_then(|lines| password(lines, &place, &config));
+        place.config(&config, word)
+    };
+    Ok(Parsed { configs: places.into_iter().map(one).collect(), trust })
+}
+
+/// The files that TLS needs.
+fn trust(setting: &dyn Fn(&str, &str) -> Option<String>, home: Option<&Path>) -> Trust {
+    let beside = |name: &str| home.map(|home| home.join(".postgresql").join(name));
+    let file = |name, from, default| setting(name, from).map(PathBuf::from).or_else(|| beside(default));
+    let there = |path: &PathBuf| path.is_file();
     let root = setting("sslrootcert", "PGSSLROOTCERT").map(PathBuf::from);
-    let trust = Trust {
+    Trust {
         root: root.or_else(|| beside("root.crt").filter(there)),
         certificate: file("sslcert", "PGSSLCERT", "postgresql.crt").filter(there),
         key: file("sslkey", "PGSSLKEY", "postgresql.key").filter(there),
-        mode,
-    };
-    if config.get_password().is_none() {
-        let word = variable("PGPASSWORD").or_else(|| {
-            let path = setting("passfile", "PGPASSFILE").map(PathBuf::from);
-            let path = path.or_else(|| Some(home.as_ref()?.join(".pgpass")))?;
-            password(&readable(&path)?, &config)
-        });
-        word.map(|word| config.password(word));
+        mode: setting("sslmode", "PGSSLMODE").unwrap_or_else(|| "prefer".to_owned()),
     }
-    Ok(Parsed { config, trust })
 }
 
-/// Fills in host, port, user and database.
-fn place(config: &mut Config, variable: &dyn Fn(&str) -> Option<String>) -> std::result::Result<(), String> {
-    if config.get_hosts().is_empty() && config.get_hostaddrs().is_empty() {
-        let local = || if Path::new(SOCKETS).is_dir() { SOCKETS } else { "localhost" }.to_owned();
-        for host in variable("PGHOST").unwrap_or_else(local).split(',') {
-            config.host(host);
-        }
-    }
-    if config.get_ports().is_empty()
-        && let Some(port) = variable("PGPORT")
-    {
-        config.port(port.parse().map_err(|_| format!("PGPORT is '{port}', which is no port"))?);
-    }
+/// Fills in what does not depend on the host.
+fn fill(config: &mut Config, variable: &dyn Fn(&str) -> Option<String>) {
     if config.get_user().is_none()
         && let Some(user) = variable("PGUSER")
     {
@@ -154,61 +178,16 @@ fn place(config: &mut Config, variable: &dyn Fn(&str) -> Option<String>) -> std:
         config.dbname(&name);
     }
     if config.get_application_name().is_none() {
-        config.application_name(variable("PGAPPNAME").unwrap_or_else(|| "assay".to_owned()));
+        config.application_name(&variable("PGAPPNAME").unwrap_or_else(|| "assay".to_owned()));
     }
     let more = config.get_options().map(str::to_owned).or_else(|| variable("PGOPTIONS"));
-    config.options(format!("{OPTIONS} {}", more.unwrap_or_default()).trim_end());
+    config.options(&format!("{OPTIONS} {} {ISOLATION}", more.unwrap_or_default()));
     if config.get_connect_timeout().is_none() {
         let seconds =
             variable("PGCONNECT_TIMEOUT").and_then(|text| text.parse().ok()).filter(|&count| count > 0);
         config.connect_timeout(seconds.map_or(PATIENCE, Duration::from_secs));
     }
     config.tcp_user_timeout(UNACKNOWLEDGED).keepalives_idle(UNACKNOWLEDGED);
-    Ok(())
-}
-
-/// The text of a password file. The file is ignored if others may read it, as in libpq.
-fn readable(path: &Path) -> Option<String> {
-    use std::os::unix::fs::PermissionsExt as _;
-    let data = std::fs::metadata(path).ok()?;
-    let private = data.is_file() && data.permissions().mode() & 0o077 == 0;
-    private.then(|| std::fs::read_to_string(path).ok()).flatten()
-}
-
-/// The password in the first line that matches. A line is `host:port:database:user:password`, and any field may be `*`
-/// (<https://www.postgresql.org/docs/current/libpq-pgpass.html>).
-fn password(lines: &str, config: &Config) -> Option<String> {
-    let host = config.get_hosts().first().map_or("localhost".to_owned(), |host| match host {
-        Host::Tcp(name) => name.clone(),
-        Host::Unix(path) if path == Path::new(SOCKETS) => "localhost".to_owned(),
-        Host::Unix(path) => path.display().to_string(),
-    });
-    let port = config.get_ports().first().copied().unwrap_or(PORT).to_string();
-    let user = config.get_user().map_or_else(|| std::env::var("USER").unwrap_or_default(), str::to_owned);
-    let database = config.get_dbname().unwrap_or(&user).to_owned();
-    let wanted = [host, port, database, user];
-    lines.lines().filter(|line| !line.starts_with('#')).find_map(|line| {
-        let mut fields = fields(line);
-        let password = (fields.len() == wanted.len() + 1).then(|| fields.pop()).flatten()?;
-        let fits = fields.iter().zip(&wanted).all(|(field, wanted)| field == "*" || field == wanted);
-        fits.then_some(password)
-    })
-}
-
-/// The fields of a line; a backslash escapes the next character.
-fn fields(line: &str) -> Vec<String> {
-    let mut fields = vec![String::new()];
-    let mut characters = line.chars();
-    while let Some(character) = characters.next() {
-        let last = fields.last_mut();
-        match (character, last) {
-            (':', _) => fields.push(String::new()),
-            ('\\', Some(last)) => last.extend(characters.next()),
-            (other, Some(last)) => last.push(other),
-            (_, None) => {}
-        }
-    }
-    fields
 }
 
 /// `%2F` is a slash.
@@ -226,6 +205,8 @@ fn unescaped(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
+    use postgres::config::Host;
+
     use super::*;
 
     #[test]
@@ -239,26 +220,30 @@ mod tests {
     fn a_password_needs_no_escapes() {
         for word in ["Hidden9?tail", "Hidden9#tail", "a/b@c?d#e", "Hid?a=9"] {
             let url = format!("\tPOSTGRESQL://eve:{word}@db:5434/assay?application_name=me@home\n");
-            let Parsed { config: found, .. } = config(&url, &[]).unwrap();
+            let found = config(&url, &[]).unwrap();
             assert_eq!(found.get_hosts(), [Host::Tcp("db".into())], "{word}");
             assert_eq!((found.get_ports(), found.get_user()), (&[5434][..], Some("eve")));
             assert_eq!((found.get_dbname(), found.get_password()), (Some("assay"), Some(word.as_bytes())));
             assert_eq!(found.get_application_name(), Some("me@home"));
         }
-        let Parsed { config: found, .. } = config("postgres://db/assay?password=se@cret", &[]).unwrap();
+        let found = config("postgres://db/assay?password=se@cret", &[]).unwrap();
         assert_eq!((found.get_user(), found.get_password()), (None, Some(&b"se@cret"[..])));
     }
 
-    fn config(url: &str, variables: &[(&str, &str)]) -> std::result::Result<Parsed, String> {
+    fn all(url: &str, variables: &[(&str, &str)]) -> Result<Parsed, String> {
         let find = |name: &str| {
             variables.iter().find(|(known, _)| *known == name).map(|(_, value)| (*value).to_owned())
         };
         parsed(url, &find)
     }
 
+    fn config(url: &str, variables: &[(&str, &str)]) -> Result<Config, String> {
+        all(url, variables).map(|mut parsed| parsed.configs.remove(0))
+    }
+
     #[test]
     fn variables_fill_in_what_the_url_leaves_out() {
-        let all = [
+        let variables = [
             ("PGHOST", "elsewhere"),
             ("PGPORT", "5433"),
             ("PGUSER", "bob"),
@@ -266,13 +251,14 @@ mod tests {
             ("PGPASSWORD", "word"),
             ("PGSSLMODE", "verify-full"),
         ];
-        let Parsed { config: filled, trust } = config("postgres://", &all).unwrap();
+        let Parsed { configs, trust } = all("postgres://", &variables).unwrap();
+        let filled = &configs[0];
         assert_eq!(filled.get_hosts(), [Host::Tcp("elsewhere".into())]);
         assert_eq!((filled.get_ports(), filled.get_user()), (&[5433][..], Some("bob")));
         assert_eq!((filled.get_dbname(), filled.get_password()), (Some("other"), Some(&b"word"[..])));
         assert_eq!((filled.get_ssl_mode(), trust.mode.as_str()), (SslMode::Require, "verify-full"));
         let url = "postgres://ann:secret@db:5434/assay?sslmode=disable&application_name=me";
-        let Parsed { config: given, .. } = config(url, &all).unwrap();
+        let given = config(url, &variables).unwrap();
         assert_eq!(given.get_hosts(), [Host::Tcp("db".into())]);
         assert_eq!((given.get_ports(), given.get_user()), (&[5434][..], Some("ann")));
         assert_eq!((given.get_dbname(), given.get_password()), (Some("assay"), Some(&b"secret"[..])));
@@ -285,12 +271,50 @@ mod tests {
     }
 
     #[test]
-    fn the_first_line_that_fits_has_the_password() {
-        let lines = "# note\nother:*:*:*:no\ndb:5432:assay:ann:a\\:b\\\\c\n*:*:*:*:any\n";
-        let Parsed { config: found, .. } = config("postgres://ann@db/assay", &[]).unwrap();
-        assert_eq!(password(lines, &found).as_deref(), Some("a:b\\c"));
-        let Parsed { config: found, .. } = config("postgres://ann@db:5433/assay", &[]).unwrap();
-        assert_eq!(password(lines, &found).as_deref(), Some("any"));
-        assert_eq!(password("db:5432:assay:bob:x", &found), None);
+    fn every_host_has_its_own_port_and_password() {
+        use std::os::unix::fs::PermissionsExt as _;
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("pass");
+        std::fs::write(&file, "one:5433:assay:ann:first\ntwo:5434:*:*:second\n*:*:*:bob:no\n").unwrap();
+        std::fs::set_permissions(&file, std::fs::Permissions::from_mode(0o600)).unwrap();
+        let variables = [("PGPASSFILE", file.to_str().unwrap()), ("PGPORT", "5433")];
+        let shown = |url: &str| -> Vec<(Vec<Host>, Vec<u16>, Option<String>)> {
+            let Parsed { configs, .. } = all(url, &variables).unwrap();
+            let word =
+                |config: &Config| config.get_password().map(|word| String::from_utf8_lossy(word).into());
+            let one =
+                |config: &Config| (config.get_hosts().to_vec(), config.get_ports().to_vec(), word(config));
+            configs.iter().map(one).collect()
+        };
+        let host = |name: &str, port: u16, word: Option<&str>| {
+            (vec![Host::Tcp(name.into())], vec![port], word.map(str::to_owned))
+        };
+        let both = [host("one", 5433, Some("first")), host("two", 5434, Some("second"))];
+        assert_eq!(shown("postgres://ann@one,two:5434/assay"), both);
+        assert_eq!(shown("postgres:///assay?user=ann&host=one&port=5433&host=two&port=5434"), both);
+        assert_eq!(
+            shown("postgres://ann@two,[::1]:5434/assay"),
+            [host("two", 5433, None), host("::1", 5434, None)]
+        );
+        // A password in the URL is for all.
+        let given = [host("one", 5433, Some("word")), host("two", 5434, Some("word"))];
+        assert_eq!(shown("postgres://ann:word@one,two:5434/assay"), given);
+        let error = |url: &str| all(url, &variables).map(drop).unwrap_err();
+        assert_eq!(
+            error("postgres:///a?host=one&port=1&port=2"),
+            "its number of hosts is 1, but that of ports is 2"
+        );
+        let url = "postgres:///a?host=one&hostaddr=127.0.0.1,127.0.0.2";
+        assert_eq!(error(url), "its number of hosts is 1, but that of hostaddr is 2");
+    }
+
+    #[test]
+    fn the_isolation_is_the_last_setting() {
+        let options = |url: &str, variables: &[(&str, &str)]| {
+            config(url, variables).unwrap().get_options().unwrap().replace(OPTIONS, "")
+        };
+        assert_eq!(options("postgres://a", &[]), format!("  {ISOLATION}"));
+        assert_eq!(options("postgres://a?options=-cb%3Dc", &[]), format!(" -cb=c {ISOLATION}"));
+        assert_eq!(options("postgres://a", &[("PGOPTIONS", "-cb=d")]), format!(" -cb=d {ISOLATION}"));
     }
 }

@@ -1,18 +1,16 @@
-//! A connection that waits for an answer only as long as the server gives signs of life. A stopped server, or one behind a network
-//! that swallows all, keeps its connections open and never answers.
+//! A connection that waits for an answer only as long as the server gives signs of life.
 
 use std::cell::Cell;
-use std::pin::pin;
+use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::time::Duration;
 
-use tokio::runtime::{Builder, Runtime};
-use tokio::task::JoinHandle;
-use tokio::time::timeout;
-use tokio_postgres::{Client, Error};
+use postgres::{Client, Error};
 
-use super::{Address, Result, SqlError};
+use super::address::Endpoint;
+use super::session::{self, Session};
+use super::{Address, Result, SqlError, probe, refusal};
 
-/// If a statement has no answer for this long, another connection tests whether the server answers at all, for as long again.
+/// If a statement has no answer for this long, another connection tests whether the server answers anybody, for as long again.
 const SILENCE: Duration = Duration::from_secs(5);
 
 /// How long the farewell to a server may take.
@@ -20,25 +18,23 @@ const FAREWELL: Duration = Duration::from_secs(1);
 
 /// An open connection.
 pub struct Link {
-    // Dropped first, which ends the task of the connection.
-    client: Client,
-    background: Background,
+    session: Option<Session>,
+    /// The server that it is connected to.
+    endpoint: Endpoint,
     address: Address,
-}
-
-/// The task that reads and writes the socket. It runs only while somebody waits.
-struct Background {
-    runtime: Runtime,
-    task: JoinHandle<()>,
+    /// Whether the connection has ended.
+    closed: Cell<bool>,
     /// Whether the server did not answer. Then the connection is given up.
     silent: Cell<bool>,
+    /// Whether the server did not answer although the process is to end. Then nobody tries again.
+    hopeless: Cell<bool>,
 }
 
 impl Link {
-    /// Connects.
+    /// Connects to the first server of the address that can be reached. Each has the time that the user set.
     ///
     /// # Errors
-    /// As [`Address::open`].
+    /// One sentence, without the address.
     pub fn connect(address: &Address) -> Result<Link> {
         Link::within(None, address)
     }
@@ -46,69 +42,83 @@ impl Link {
     /// Connects again after this connection broke. If the server did not answer, it is given less time.
     ///
     /// # Errors
-    /// As [`Address::open`].
+    /// As [`Link::connect`].
     pub fn again(&self) -> Result<Link> {
-        Link::within(self.background.silent.get().then_some(SILENCE), &self.address)
+        if self.hopeless.get() {
+            return Err(SqlError::Silent);
+        }
+        let link = Link::within(self.silent.get().then_some(SILENCE), &self.address);
+        self.hopeless.set(session::is_ending() && matches!(link, Err(SqlError::Silent)));
+        link
     }
 
     fn within(limit: Option<Duration>, address: &Address) -> Result<Link> {
-        let failed = |error: std::io::Error| SqlError::Address(format!("no connection can be made: {error}"));
-        let runtime = Builder::new_current_thread().enable_all().build().map_err(failed)?;
-        let (client, task) = runtime.block_on(async {
-            let (client, connection) = address.open(limit).await?;
-            Ok::<_, SqlError>((client, tokio::spawn(connection)))
-        })?;
-        let background = Background { runtime, task, silent: Cell::new(false) };
-        Ok(Link { client, background, address: address.clone() })
+        let mut last = SqlError::Silent;
+        for endpoint in address.endpoints().map_err(SqlError::Address)? {
+            match Session::open(&endpoint, limit.unwrap_or(endpoint.patience)) {
+                Ok(session) => {
+                    let [closed, silent, hopeless] = [(); 3].map(|()| Cell::new(false));
+                    let (session, address) = (Some(session), address.clone());
+                    return Ok(Link { session, endpoint, address, closed, silent, hopeless });
+                }
+                // As in libpq, no other server is tried after one that refuses the login
+                // (https://www.postgresql.org/docs/current/libpq-connect.html#LIBPQ-MULTIPLE-HOSTS).
+                Err(SqlError::Postgres(error)) if refusal::is_final(&error) => {
+                    return Err(SqlError::Postgres(error));
+                }
+                Err(SqlError::Silent) if session::is_ending() => return Err(SqlError::Silent),
+                Err(error) => last = error,
+            }
+        }
+        Err(last)
     }
 
     /// Whether the connection is gone.
     pub fn is_closed(&self) -> bool {
-        self.background.silent.get() || self.client.is_closed()
+        self.closed.get() || self.silent.get()
     }
 
     /// Waits for the answer to what `ask` sends.
     ///
     /// # Errors
     /// The error of the server, or [`SqlError::Silent`].
-    pub fn wait<'a, T, F: Future<Output = std::result::Result<T, Error>>>(
-        &'a self,
-        ask: impl FnOnce(&'a Client) -> F,
+    pub fn wait<T: Send + 'static>(
+        &self,
+        ask: impl FnOnce(&mut Client) -> std::result::Result<T, Error> + Send + 'static,
     ) -> Result<T> {
-        let Background { runtime, task, silent } = &self.background;
-        if silent.get() {
+        let Some(session) = self.session.as_ref().filter(|_| !self.silent.get()) else {
             return Err(SqlError::Silent);
-        }
-        runtime.block_on(async {
-            let mut answer = pin!(ask(&self.client));
-            loop {
-                if let Ok(answer) = timeout(SILENCE, &mut answer).await {
-                    return Ok(answer?);
+        };
+        let (answer, answers) = channel();
+        // If nobody waits for the answer any more, the connection ends.
+        session.send(Box::new(move |client| drop(answer.send(ask(client)))));
+        loop {
+            match session::receive(&answers, SILENCE) {
+                Ok(answer) => {
+                    return answer.map_err(|error| {
+                        self.closed.set(self.closed.get() || refusal::ends_session(&error));
+                        error.into()
+                    });
                 }
                 // A server may work on one statement for long, or let it wait for a lock.
-                if !self.is_alive().await {
-                    silent.set(true);
-                    task.abort();
+                Err(RecvTimeoutError::Timeout) if probe::answers(&self.endpoint.config, SILENCE) => {}
+                // Disconnected: the driver panicked.
+                Err(_) => {
+                    self.silent.set(true);
+                    self.hopeless.set(session::is_ending());
                     return Err(SqlError::Silent);
                 }
             }
-        })
-    }
-
-    /// Whether the server answers somebody who comes anew, even by a refusal.
-    async fn is_alive(&self) -> bool {
-        match self.address.open(Some(SILENCE)).await {
-            Ok(_) => true,
-            Err(SqlError::Postgres(error)) => error.code().is_some(),
-            Err(_) => false,
         }
     }
 }
 
-impl Drop for Background {
+impl Drop for Link {
     fn drop(&mut self) {
-        let Background { runtime, task, .. } = self;
-        // If the server does not hear it, the connection ends anyway.
-        let _ = runtime.block_on(async { timeout(FAREWELL, task).await });
+        // A server that does not answer learns of the end when it continues.
+        let limit = if self.silent.get() { Duration::ZERO } else { FAREWELL };
+        if let Some(session) = self.session.take() {
+            session.end(limit);
+        }
     }
 }

@@ -8,7 +8,11 @@ mod address;
 pub mod dialect;
 mod link;
 mod param;
+mod places;
+mod probe;
+mod refusal;
 mod server;
+mod session;
 mod tls;
 mod url;
 
@@ -20,6 +24,7 @@ pub use address::Address;
 pub(crate) use param::params;
 pub use param::{Column, Param, Value};
 use server::Server;
+pub use session::hurry_if;
 pub use url::without_passwords;
 
 /// Statements of a store that are kept prepared.
@@ -40,8 +45,8 @@ pub enum SqlError {
     #[error(transparent)]
     Sqlite(#[from] rusqlite::Error),
     /// The server; boxed, since it is large.
-    #[error("{}", server::sentence(.0))]
-    Postgres(Box<tokio_postgres::Error>),
+    #[error("{}", refusal::sentence(.0))]
+    Postgres(Box<postgres::Error>),
     /// The server keeps a connection open, but does not answer.
     #[error("the server does not answer")]
     Silent,
@@ -56,8 +61,8 @@ pub enum SqlError {
     Address(String),
 }
 
-impl From<tokio_postgres::Error> for SqlError {
-    fn from(error: tokio_postgres::Error) -> SqlError {
+impl From<postgres::Error> for SqlError {
+    fn from(error: postgres::Error) -> SqlError {
         SqlError::Postgres(Box::new(error))
     }
 }
@@ -70,7 +75,7 @@ pub enum Row<'a> {
     /// Of SQLite.
     Sqlite(&'a rusqlite::Row<'a>),
     /// Of PostgreSQL.
-    Postgres(&'a tokio_postgres::Row),
+    Postgres(&'a postgres::Row),
 }
 
 impl Row<'_> {
@@ -257,7 +262,7 @@ impl SqlError {
     /// Whether the server or the connection is gone, so that the same statement may succeed later.
     pub fn is_lost(&self) -> bool {
         match self {
-            SqlError::Postgres(error) => server::is_lost(error),
+            SqlError::Postgres(error) => refusal::is_lost(error),
             SqlError::Silent => true,
             _ => false,
         }
@@ -266,7 +271,7 @@ impl SqlError {
     /// Whether a connection with TLS failed, because one side does not trust the other or has no TLS.
     pub fn is_of_tls(&self) -> bool {
         match self {
-            SqlError::Postgres(error) => server::is_refused_by_tls(error),
+            SqlError::Postgres(error) => refusal::is_refused_by_tls(error),
             _ => false,
         }
     }

@@ -1,7 +1,7 @@
 //! The parameters of a statement and the columns of a row. They are numbers and texts only.
 
+use postgres::types::{FromSql, ToSql, Type};
 use rusqlite::types::{FromSqlResult, ToSqlOutput, ValueRef};
-use tokio_postgres::types::{FromSql, IsNull, ToSql, Type, private::BytesMut, to_sql_checked};
 
 /// A parameter of a statement.
 #[derive(Clone, Copy, Debug)]
@@ -105,26 +105,37 @@ impl Param<'_> {
             Param::Text(_) => Type::TEXT,
         }
     }
+
+    /// The parameter for the thread of a connection.
+    pub fn owned(&self) -> Owned {
+        match self {
+            Param::Int(number) => Box::new(*number),
+            Param::Text(text) => Box::new(text.map(|text| without_nul(text).into_owned())),
+        }
+    }
 }
 
+/// A parameter that a server takes, in any thread.
+pub type Owned = Box<dyn ToSql + Sync + Send>;
+
 /// A text without NUL characters. PostgreSQL's texts hold every other character, but the evidence of a crash may contain NUL.
-pub fn without_nul(text: &str) -> std::borrow::Cow<'_, str> {
+fn without_nul(text: &str) -> std::borrow::Cow<'_, str> {
     if text.contains('\0') { text.replace('\0', "\u{fffd}").into() } else { text.into() }
 }
 
-impl ToSql for Param<'_> {
-    fn to_sql(&self, kind: &Type, out: &mut BytesMut) -> Result<IsNull, Failed> {
-        match self {
-            Param::Int(number) => number.to_sql(kind, out),
-            Param::Text(text) => text.map(without_nul).to_sql(kind, out),
+/// Column `at` of all rows as one parameter.
+pub fn array(rows: &[Vec<Param<'_>>], at: usize) -> Owned {
+    match rows[0][at] {
+        Param::Int(_) => {
+            let numbers = rows.iter().map(|row| if let Param::Int(number) = row[at] { number } else { None });
+            Box::new(numbers.collect::<Vec<Option<i64>>>())
+        }
+        Param::Text(_) => {
+            let texts = rows.iter().map(|row| if let Param::Text(text) = row[at] { text } else { None });
+            let texts = texts.map(|text| text.map(|text| without_nul(text).into_owned()));
+            Box::new(texts.collect::<Vec<Option<String>>>())
         }
     }
-
-    fn accepts(kind: &Type) -> bool {
-        matches!(*kind, Type::INT8 | Type::TEXT)
-    }
-
-    to_sql_checked!();
 }
 
 impl<'a> FromSql<'a> for Value {

@@ -2,21 +2,21 @@
 
 use std::cell::{Cell, RefCell};
 use std::collections::HashMap;
-use std::error::Error as _;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-use tokio_postgres::Statement;
-use tokio_postgres::error::SqlState;
-use tokio_postgres::types::{ToSql, Type};
+use postgres::error::SqlState;
+use postgres::types::{ToSql, Type};
+use postgres::{Row, Statement};
 
 use super::link::Link;
-use super::param::without_nul;
+use super::param::{Owned, array};
 use super::{Address, Param, Result, SqlError, dialect};
 
 /// Begins a transaction that excludes all other writers of the database. The lock's number is the letters `Assy`. After a wait of
 /// one second, the server looks for deadlocks (`deadlock_timeout`,
 /// <https://www.postgresql.org/docs/current/runtime-config-locks.html>); with a thousand waiting transactions it does little
-/// else. So a wait ends earlier.
+/// else. And while a `SELECT` waits, the server keeps all versions of rows that were there when the wait began, so every commit
+/// would have to step over more versions of its counters. So a wait ends earlier.
 pub const ALONE: &str = "BEGIN; SET LOCAL lock_timeout = 800; SELECT pg_advisory_xact_lock(1098085241);
     SET LOCAL lock_timeout TO DEFAULT";
 
@@ -49,17 +49,17 @@ impl Server {
     /// Runs a statement; returns how many rows it changed.
     pub fn execute(&self, sql: &str, params: &[Param<'_>]) -> Result<usize> {
         let statement = self.prepare(sql, params, dialect::query)?;
-        let (link, params) = (self.link.borrow(), dynamic(params));
-        let changed = link.wait(|client| client.execute(&statement, &params))?;
+        let params = owned(params);
+        let changed = self.link.borrow().wait(move |client| client.execute(&statement, &dynamic(&params)))?;
         Ok(usize::try_from(changed).unwrap_or(usize::MAX))
     }
 
     /// The rows of an answer.
-    pub fn query(&self, sql: &str, params: &[Param<'_>]) -> Result<Vec<tokio_postgres::Row>> {
+    pub fn query(&self, sql: &str, params: &[Param<'_>]) -> Result<Vec<Row>> {
         self.again(|| {
             let statement = self.prepare(sql, params, dialect::query)?;
-            let (link, params) = (self.link.borrow(), dynamic(params));
-            link.wait(|client| client.query(&statement, &params))
+            let params = owned(params);
+            self.link.borrow().wait(move |client| client.query(&statement, &dynamic(&params)))
         })
     }
 
@@ -73,10 +73,9 @@ impl Server {
                 Param::Text(_) => "text",
             })
             .collect();
-        let columns: Vec<Box<dyn ToSql + Sync>> = (0..first.len()).map(|at| column(rows, at)).collect();
-        let columns: Vec<&(dyn ToSql + Sync)> = columns.iter().map(|column| &**column).collect();
+        let columns: Vec<Owned> = (0..first.len()).map(|at| array(rows, at)).collect();
         let statement = self.prepare(sql, first, |sql| dialect::insert(sql, &kinds))?;
-        let answer = self.link.borrow().wait(|client| client.query(&statement, &columns))?;
+        let answer = self.link.borrow().wait(move |client| client.query(&statement, &dynamic(&columns)))?;
         answer.iter().map(|row| Ok(row.try_get(0)?)).collect()
     }
 
@@ -88,7 +87,8 @@ impl Server {
 
     /// The same, but never on a new connection.
     fn send(&self, sql: &str) -> Result<()> {
-        self.link.borrow().wait(|client| client.batch_execute(sql))
+        let sql = sql.to_owned();
+        self.link.borrow().wait(move |client| client.batch_execute(&sql))
     }
 
     /// One transaction; if it fails, nothing is changed.
@@ -163,8 +163,9 @@ impl Server {
             return Ok(statement.clone());
         }
         // Arrays name their types in the statement.
-        let types = if key.0.contains("FROM unnest(") { &[][..] } else { &types };
-        let statement = self.link.borrow().wait(|client| client.prepare_typed(&key.0, types))?;
+        let types = if key.0.contains("FROM unnest(") { Vec::new() } else { types };
+        let text = key.0.clone();
+        let statement = self.link.borrow().wait(move |client| client.prepare_typed(&text, &types))?;
         let mut statements = self.statements.borrow_mut();
         if statements.len() >= super::STATEMENTS {
             statements.clear();
@@ -174,61 +175,10 @@ impl Server {
     }
 }
 
-fn dynamic<'a>(params: &'a [Param<'_>]) -> Vec<&'a (dyn ToSql + Sync)> {
-    params.iter().map(|param| -> &(dyn ToSql + Sync) { param }).collect()
+fn owned(params: &[Param<'_>]) -> Vec<Owned> {
+    params.iter().map(Param::owned).collect()
 }
 
-/// Column `at` of all rows as one array.
-fn column(rows: &[Vec<Param<'_>>], at: usize) -> Box<dyn ToSql + Sync> {
-    match rows[0][at] {
-        Param::Int(_) => {
-            let numbers = rows.iter().map(|row| if let Param::Int(number) = row[at] { number } else { None });
-            Box::new(numbers.collect::<Vec<Option<i64>>>())
-        }
-        Param::Text(_) => {
-            let texts = rows.iter().map(|row| if let Param::Text(text) = row[at] { text } else { None });
-            let texts = texts.map(|text| text.map(|text| without_nul(text).into_owned()));
-            Box::new(texts.collect::<Vec<Option<String>>>())
-        }
-    }
-}
-
-/// Whether the server or the connection is gone: classes 08 and 57P of SQLSTATE
-/// (<https://www.postgresql.org/docs/current/errcodes-appendix.html>), or no answer at all. A server also ends a connection whose
-/// transaction kept others waiting for too long (25P03). A certificate that cannot be trusted is not trusted later either.
-pub fn is_lost(error: &tokio_postgres::Error) -> bool {
-    match error.code() {
-        Some(code) => {
-            let code = code.code();
-            code.starts_with("08")
-                || code.starts_with("57P0")
-                || code == SqlState::TOO_MANY_CONNECTIONS.code()
-                || code == "25P03"
-        }
-        None => {
-            let system = error.source().and_then(|source| source.downcast_ref::<std::io::Error>());
-            error.is_closed() || system.is_some_and(|system| !is_of_tls(system))
-        }
-    }
-}
-
-fn is_of_tls(error: &std::io::Error) -> bool {
-    error.get_ref().is_some_and(|inner| inner.is::<rustls::Error>())
-}
-
-/// Whether client and server do not agree on a connection with TLS.
-pub fn is_refused_by_tls(error: &tokio_postgres::Error) -> bool {
-    // The driver has no other name for the kind of an error.
-    error.code().is_none()
-        && error.to_string().starts_with("error performing TLS handshake")
-        && !is_lost(error)
-}
-
-/// The server's message, without the address.
-pub fn sentence(error: &tokio_postgres::Error) -> String {
-    match (error.as_db_error(), error.source()) {
-        (Some(said), _) => said.message().to_owned(),
-        (None, Some(source)) => format!("{error}: {source}"),
-        (None, None) => error.to_string(),
-    }
+fn dynamic(params: &[Owned]) -> Vec<&(dyn ToSql + Sync)> {
+    params.iter().map(|param| -> &(dyn ToSql + Sync) { &**param }).collect()
 }

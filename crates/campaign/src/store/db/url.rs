@@ -41,11 +41,33 @@ impl<'a> Url<'a> {
             Some("") => format!("postgres://{place}"),
             Some(user) => format!("postgres://{user}@{place}"),
             // `USER:PASSWORD` without a host looks like a host with a strange port.
-            None if !has_ports(place) => {
+            None if !self.has_ports() => {
                 format!("postgres://{}", place.split(':').next().unwrap_or_default())
             }
             None => format!("postgres://{place}"),
         }
+    }
+
+    /// The same for no host.
+    pub fn without_hosts(&self) -> Url<'a> {
+        Url { place: self.place.trim_start_matches(|character| character != '/'), ..*self }
+    }
+
+    /// Whether host number `at` has no port. If there is no host, the options may name both.
+    pub fn leaves_port_out(&self, at: usize) -> bool {
+        let hosts = self.hosts();
+        !hosts.is_empty() && hosts.split(',').nth(at).is_some_and(|host| port(host).is_none())
+    }
+
+    /// Whether every host has a port that is a number, or none.
+    fn has_ports(&self) -> bool {
+        let is_port = |port: &str| port.trim_end_matches(':').bytes().all(|byte| byte.is_ascii_digit());
+        self.hosts().split(',').all(|host| port(host).is_none_or(is_port))
+    }
+
+    /// `HOST:PORT,HOST:PORT`.
+    fn hosts(&self) -> &'a str {
+        self.place.split('/').next().unwrap_or_default()
     }
 
     /// The URL for the driver, which takes the first `@` as the end of the password. `options` are those that it knows.
@@ -66,15 +88,11 @@ fn first_option(text: &str) -> usize {
     text.match_indices('?').map(|(at, _)| at).find(is_option).unwrap_or(text.len())
 }
 
-/// Whether every host has a port that is a number, or none.
-fn has_ports(place: &str) -> bool {
-    let hosts = place.split('/').next().unwrap_or_default();
-    hosts.split(',').all(|host| {
-        let after =
-            if host.starts_with('[') { host.split_once(']').map_or("", |(_, after)| after) } else { host };
-        let port = after.split_once(':').map_or("", |(_, port)| port);
-        port.trim_end_matches(':').bytes().all(|byte| byte.is_ascii_digit())
-    })
+/// What follows the colon after a host.
+fn port(host: &str) -> Option<&str> {
+    let after =
+        if host.starts_with('[') { host.split_once(']').map_or("", |(_, after)| after) } else { host };
+    after.split_once(':').map(|(_, port)| port)
 }
 
 /// `text` with every URL of a server in the form without its password. A URL ends at the next space; one in quotes ends with them.
