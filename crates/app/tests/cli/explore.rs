@@ -102,7 +102,7 @@ fn what_is_found_arrives_reduced() {
     let output = command(folder.path(), &args).output().unwrap();
     let said = String::from_utf8_lossy(&output.stdout);
     assert_eq!(output.status.code(), Some(1), "{said}");
-    assert!(said.contains("passes 1 → 1, fold of index.ceildivs [known #215696]"), "{said}");
+    assert!(said.contains("passes 1 → 1, the fold of index.ceildivs [known #215696]"), "{said}");
     assert!(said.ends_with(" of 1 cause\n"), "{said}");
 }
 

@@ -5,7 +5,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use assay_ir::{Module, OpId};
 
 use super::sample::numbers;
-use super::table::BECOMES;
+
+/// The word for an op that others replaced.
+pub(super) const BECOMES: &str = "becomes";
 
 /// What a pass did to an op.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]

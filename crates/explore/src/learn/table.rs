@@ -3,10 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 
-use super::effect::PassEffect;
+use super::effect::{BECOMES, PassEffect};
 
-/// See [`PassEffect::word`].
-pub(super) const BECOMES: &str = "becomes";
 const CANONICALIZE: &str = "canonicalize";
 /// Replaces the op's name in a message.
 const ITSELF: &str = "%";
