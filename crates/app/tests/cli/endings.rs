@@ -130,6 +130,11 @@ fn with_worker(folder: &Path, worker: &str, args: &[&str]) -> Command {
     let home = folder.join("capi").join(LIBRARY_TARGET);
     fs::create_dir_all(&home).unwrap();
     fs::write(home.join("fake.so"), "").unwrap();
+    let page = command(folder, &["doctor", "--json"]).output().unwrap().stdout;
+    let page: serde_json::Value = serde_json::from_slice(&page).unwrap();
+    let target = page["targets"].as_array().unwrap().iter().find(|one| one["name"] == LIBRARY_TARGET);
+    // Only a library of the same version belongs to the target.
+    fs::write(home.join("version"), target.unwrap()["version"].as_str().unwrap()).unwrap();
     write_script(&folder.join("worker"), worker);
     let mut command = command(folder, &[args, &["--target", LIBRARY_TARGET]].concat());
     command.env("ASSAY_MLIR_CAPI", folder.join("capi")).env("ASSAY_WORKER", folder.join("worker"));
