@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 use std::io;
 
 use assay_campaign::events::{self, Event, Kept, Sink};
-use assay_campaign::run::Ended;
+use assay_campaign::run::{Ended, MAX_ATTEMPTS};
 use assay_campaign::store::Tally;
 use assay_campaign::{Label, Summary, Verdict};
 use assay_drive::Target;
@@ -128,6 +128,9 @@ impl Console<'_> {
             let done = count(summary.resumed, "program");
             let _ = writeln!(text, "nothing was left to do: {done} of this campaign are done");
         }
+        if summary.skipped > 0 {
+            let _ = writeln!(text, "{}", skipped(summary.skipped));
+        }
         if progress.interrupted > 0 {
             let programs = count(progress.interrupted, "program");
             let _ = writeln!(text, "{programs} interrupted at the end; the next run begins there");
@@ -148,6 +151,10 @@ impl Console<'_> {
         if let Some(Kept { kept_in, .. }) = &summary.kept {
             let merge = format!("`assay merge --db {} {kept_in}`, once the store is there", self.globals.db);
             self.globals.next(&merge);
+            return Ok(());
+        }
+        // The error that follows says what to do.
+        if summary.no_target.is_some() {
             return Ok(());
         }
         self.globals.next(match progress {
@@ -207,4 +214,10 @@ fn line(progress: &events::Progress) -> String {
         bad(progress),
         progress.reduced,
     )
+}
+
+/// What to say about programs that are skipped.
+pub fn skipped(programs: u64) -> String {
+    let (number, verb) = (count(programs, "program"), if programs == 1 { "is" } else { "are" });
+    format!("{number} {verb} skipped and not judged: {MAX_ATTEMPTS} runs were ended in the middle of each")
 }

@@ -12,15 +12,16 @@ use crate::failure::Failure;
 
 /// The maximum size of a text that is not a program: settings, lists, rules.
 const MOST: u64 = 64 << 20;
-/// How long to wait until somebody writes to a named pipe.
+/// How long to wait until somebody writes to a named pipe, or until a file delivers more.
 const PATIENCE: Duration = Duration::from_secs(10);
-/// How often it is looked for one.
+/// How often to look whether they have.
 const LOOK: Duration = Duration::from_millis(10);
 
 /// All bytes of a file or a pipe. If there are more than `most`, only a beginning that is longer than `most`.
 ///
 /// # Errors
-/// One sentence that names the file: it cannot be read, is a folder or a device, or is a pipe that nobody writes to.
+/// One sentence that names the file: it cannot be read, is a folder or a device, does not deliver, or is a pipe that nobody writes
+/// to.
 pub fn read(path: &Path, most: u64) -> Result<Vec<u8>, Failure> {
     let unreadable = |error: io::Error| Failure::usage(format!("cannot read {}: {error}", path.display()));
     let data = fs::metadata(path).map_err(unreadable)?;
@@ -34,7 +35,8 @@ pub fn read(path: &Path, most: u64) -> Result<Vec<u8>, Failure> {
             .help("name a file or a pipe; - is standard input"));
     }
     if !kind.is_fifo() {
-        return File::open(path).and_then(|file| read_at_most(file, most)).map_err(unreadable);
+        let file = Patient { file: open_nonblocking(path).map_err(unreadable)?, patience: PATIENCE };
+        return read_at_most(file, most).map_err(unreadable);
     }
     match open_pipe(path, PATIENCE).map_err(unreadable)? {
         Some((begin, pipe)) => read_at_most(begin.as_slice().chain(pipe), most).map_err(unreadable),
@@ -66,10 +68,40 @@ pub fn read_at_most(from: impl Read, most: u64) -> io::Result<Vec<u8>> {
     Ok(bytes)
 }
 
+/// A file of which a read does not block for ever. Some files of the system, such as `/proc/kmsg`, are regular ones, but have no
+/// end.
+struct Patient {
+    /// Opened with `O_NONBLOCK`. Files on disks ignore the flag.
+    file: File,
+    patience: Duration,
+}
+
+impl Read for Patient {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let start = Instant::now();
+        loop {
+            match self.file.read(buffer) {
+                Err(error) if error.kind() == io::ErrorKind::WouldBlock => {
+                    if start.elapsed() >= self.patience {
+                        let message =
+                            format!("it has no end, but delivers nothing for {:.0?}", self.patience);
+                        return Err(io::Error::new(io::ErrorKind::TimedOut, message));
+                    }
+                    std::thread::sleep(LOOK);
+                }
+                other => return other,
+            }
+        }
+    }
+}
+
+fn open_nonblocking(path: &Path) -> io::Result<File> {
+    fs::OpenOptions::new().read(true).custom_flags(OFlags::NONBLOCK.bits() as i32).open(path)
+}
+
 /// Opens a pipe and reads its first bytes; `None` if nobody writes to it. Opening it in the usual way would wait for ever.
 fn open_pipe(path: &Path, patience: Duration) -> io::Result<Option<(Vec<u8>, File)>> {
-    let nonblock = OFlags::NONBLOCK.bits() as i32;
-    let mut pipe = fs::OpenOptions::new().read(true).custom_flags(nonblock).open(path)?;
+    let mut pipe = open_nonblocking(path)?;
     let (mut first, start) = ([0], Instant::now());
     let count = loop {
         match pipe.read(&mut first) {
@@ -112,6 +144,24 @@ mod tests {
         let all = read(&path, u64::MAX).unwrap();
         writer.join().unwrap();
         assert_eq!(all, [first, rest].concat());
+    }
+
+    /// A pipe that somebody holds open stands for a file of the system that does not deliver.
+    #[test]
+    fn a_file_that_does_not_deliver_is_refused() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("pipe");
+        if !crate::files::tests::make_pipe(&path) {
+            return;
+        }
+        let file = open_nonblocking(&path).unwrap();
+        let mut writer = fs::OpenOptions::new().write(true).open(&path).unwrap();
+        let mut patient = Patient { file, patience: Duration::ZERO };
+        let error = read_at_most(&mut patient, MOST).unwrap_err();
+        assert_eq!(error.to_string(), "it has no end, but delivers nothing for 0ns");
+        writer.write_all(b"text").unwrap();
+        drop(writer);
+        assert_eq!(read_at_most(patient, MOST).unwrap(), b"text");
     }
 
     #[test]

@@ -19,7 +19,9 @@ pub fn prepare(stored: &mut Stored, generic: bool, globals: &Globals) {
         return;
     }
     let target = Discovery::run().select(&stored.finding.compilation.target);
-    let compiler = target.and_then(|target| Compiler::with_back_end(target, globals.back_end));
+    let compiler = target
+        .map_err(|error| target::failure(&error))
+        .and_then(|target| target::with_back_end(target, globals, std::time::Duration::MAX));
     stored.finding.ir.readable = Some(match compiler {
         Ok(compiler) => {
             let compiler = Compiler { limits: target::limits(globals), ..compiler };

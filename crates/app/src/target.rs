@@ -1,5 +1,8 @@
 //! The compiler that the user asked for.
 
+use std::sync::Once;
+use std::time::Duration;
+
 use assay_drive::discover::Source;
 pub use assay_drive::opt::first_error;
 use assay_drive::opt::{Compiler, OptOutcome};
@@ -33,10 +36,45 @@ pub fn select(globals: &Globals) -> Result<Target, Failure> {
 /// # Errors
 /// As [`select`]; [`Exit::Tool`] if the target does not have that back end, or runs passes that the user did not ask for.
 pub fn compiler(globals: &Globals) -> Result<Compiler, Failure> {
-    let compiler =
-        Compiler::with_back_end(select(globals)?, globals.back_end).map_err(|error| failure(&error))?;
+    compiler_within(globals, Duration::MAX)
+}
+
+/// The same for a command that has this much time: it does not wait longer for the target's library.
+///
+/// # Errors
+/// As [`compiler`].
+pub fn compiler_within(globals: &Globals, time: Duration) -> Result<Compiler, Failure> {
+    let compiler = with_back_end(select(globals)?, globals, time)?;
     compiler.must_print_as_is().map_err(|error| failure(&error))?;
     Ok(Compiler { limits: limits(globals), ..compiler })
+}
+
+/// A target by the back end of `--backend`. If processes replace the target's library, says why.
+///
+/// # Errors
+/// [`Exit::Tool`] if the target does not have that back end.
+pub fn with_back_end(target: Target, globals: &Globals, time: Duration) -> Result<Compiler, Failure> {
+    let patience = time.max(LOADING);
+    let compiler = Compiler::with_back_end_within(target, globals.back_end, patience);
+    let compiler = compiler.map_err(|error| failure(&error))?;
+    note_problem(&compiler, globals);
+    Ok(compiler)
+}
+
+/// The time for loading a library, even if the command has less time. It usually takes a tenth of a second.
+const LOADING: Duration = Duration::from_secs(2);
+
+/// Says once why processes replace the target's library, if they do.
+fn note_problem(compiler: &Compiler, globals: &Globals) {
+    static NOTED: Once = Once::new();
+    if let Some(problem) = &compiler.library_problem {
+        let name = &compiler.target.name;
+        NOTED.call_once(|| {
+            globals.remark(&format!(
+                "note: the library of {name} is not used: {problem}; each compilation is a process, which is slower"
+            ));
+        });
+    }
 }
 
 /// The name under which findings of the requested target are stored, if one was requested.
@@ -90,8 +128,10 @@ pub fn failure(error: &DriveError) -> Failure {
 /// If it is missing.
 pub fn pair(globals: &Globals, inputs: Option<usize>, seed: u64) -> Result<TargetPair, Failure> {
     let settings = assay_triage::settings(inputs, seed);
-    TargetPair::new(&select(globals)?, globals.back_end, limits(globals), settings)
-        .map_err(|error| failure(&error))
+    let pair = TargetPair::new(&select(globals)?, globals.back_end, limits(globals), settings);
+    let pair = pair.map_err(|error| failure(&error))?;
+    note_problem(&pair.fast.compiler, globals);
+    Ok(pair)
 }
 
 /// The limits that `assay.toml` sets on one process.

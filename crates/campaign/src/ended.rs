@@ -16,6 +16,8 @@ pub enum Ended {
     Stopped,
     /// No worker could be made.
     NoWorker,
+    /// The target could no longer be run.
+    NoTarget,
 }
 
 impl fmt::Display for Ended {
@@ -25,6 +27,7 @@ impl fmt::Display for Ended {
             Ended::TimeOver => "time over",
             Ended::Stopped => "stopped",
             Ended::NoWorker => "no worker could be made",
+            Ended::NoTarget => "the target can no longer be run",
         })
     }
 }

@@ -243,6 +243,12 @@ pub struct Summary {
     pub resumed: u64,
     /// Why the run ended.
     pub ended: Ended,
+    /// Programs of the campaign, of all runs, that count as done because several runs began them and none finished them.
+    #[serde(default)]
+    pub skipped: u64,
+    /// Why the target can no longer be run, if that ended the run.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub no_target: Option<String>,
     /// The results that a shard could not deliver to its server.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub kept: Option<Kept>,

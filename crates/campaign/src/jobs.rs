@@ -30,6 +30,8 @@ pub(crate) enum Message {
         panic: Panic,
     },
     NoWorker(Panic),
+    /// The target can no longer be run, for this reason. The report has what was found until then.
+    NoTarget(Box<ProgramReport>, String),
     /// A finding came back from a reducer.
     Reduced {
         id: i64,
@@ -58,6 +60,8 @@ pub(crate) struct Jobs<'a> {
     /// The writer has ended.
     pub abandoned: AtomicBool,
     timed_out: AtomicBool,
+    /// The target can no longer be run.
+    no_target: AtomicBool,
     /// The programs that are being judged, with the time when each began.
     in_flight: Mutex<BTreeMap<u64, Duration>>,
 }
@@ -76,6 +80,7 @@ impl<'a> Jobs<'a> {
             stop,
             abandoned: AtomicBool::new(false),
             timed_out: AtomicBool::new(false),
+            no_target: AtomicBool::new(false),
             in_flight: Mutex::default(),
         }
     }
@@ -107,6 +112,10 @@ impl<'a> Jobs<'a> {
             let message = match judged {
                 Ok(Ok(Judged::Done(report))) => Message::Report(own(report)),
                 Ok(Ok(Judged::Interrupted(report))) => Message::Interrupted(own(report)),
+                Ok(Ok(Judged::NoTarget(report, reason))) => {
+                    self.no_target.store(true, Ordering::Relaxed);
+                    Message::NoTarget(own(report), reason)
+                }
                 Ok(Err(message)) => Message::Failed { index, panic: Panic { message, location: None } },
                 Err(panic) => {
                     // The panic may have left the worker in a broken state, so it is not used again. Its destructor may panic, too.
@@ -136,7 +145,7 @@ impl<'a> Jobs<'a> {
 
     /// Whether this run draws no more programs, even if some are left.
     fn is_ended(&self) -> bool {
-        if self.stop.load(Ordering::Relaxed) || self.abandoned.load(Ordering::Relaxed) {
+        if [self.stop, &self.abandoned, &self.no_target].iter().any(|flag| flag.load(Ordering::Relaxed)) {
             return true;
         }
         if self.is_late() {
@@ -152,7 +161,7 @@ impl<'a> Jobs<'a> {
 
     /// Whether no more programs are begun.
     pub fn is_over(&self) -> bool {
-        self.stop.load(Ordering::Relaxed) || self.is_late()
+        self.stop.load(Ordering::Relaxed) || self.no_target.load(Ordering::Relaxed) || self.is_late()
     }
 
     /// Programs that have been in work for long.
@@ -164,7 +173,9 @@ impl<'a> Jobs<'a> {
 
     /// Why the run ended.
     pub fn ended(&self, no_worker: bool) -> Ended {
-        if self.stop.load(Ordering::Relaxed) {
+        if self.no_target.load(Ordering::Relaxed) {
+            Ended::NoTarget
+        } else if self.stop.load(Ordering::Relaxed) {
             Ended::Stopped
         } else if self.timed_out.load(Ordering::Relaxed) {
             Ended::TimeOver

@@ -46,7 +46,8 @@ pub trait Worker {
     /// campaign continues.
     ///
     /// # Errors
-    /// Why the program could not be judged, as a sentence. It counts as done, and the error is shown.
+    /// Why the program could not be judged although the target can be run, as a sentence. It counts as done, and the error is
+    /// shown.
     fn program(&mut self, index: u64) -> Result<Judged, String>;
 }
 
@@ -58,4 +59,7 @@ pub enum Judged {
     /// [`Flags::give_up_programs`](crate::Flags::give_up_programs) ended the program. Its findings are stored; the next run
     /// repeats the program.
     Interrupted(ProgramReport),
+    /// The target can no longer be run, for the reason given as a sentence. This ends the run. The findings are stored; the next
+    /// run repeats the program.
+    NoTarget(ProgramReport, String),
 }

@@ -89,6 +89,7 @@ pub fn run_reducing<W: Worker, R: Reducer>(
         shift,
         waiting: Waiting::default(),
         unfed: true,
+        no_target: None,
     };
     let (no_worker, outcome) = on_threads(&jobs, &mut writer, &make_worker, &make_reducer);
     let no_worker = outcome?.or(no_worker);
@@ -98,7 +99,7 @@ pub fn run_reducing<W: Worker, R: Reducer>(
         writer.sink.event(&Event::InternalError { index: config.start, message, location })?;
     }
     let ended = jobs.ended(no_worker.is_some());
-    Ok(writer.finish(ended)?)
+    writer.finish(ended)
 }
 
 /// The programs to judge: all that are not done, or those that a shard will lease. Programs that earlier runs left unfinished are

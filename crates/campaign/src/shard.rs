@@ -279,7 +279,7 @@ impl Shift {
         let Some(delivered) = self.unless_lost(delivered, now, &mut silent)? else { return Ok(()) };
         for (entry, committed) in &delivered {
             self.programs += u64::from(committed.counted);
-            self.strike(entry.index());
+            self.strike(entry);
         }
         self.give_back(store, now, news)?;
         news.back = Some(delivered.len() as u64);
@@ -310,7 +310,7 @@ impl Shift {
             self.every = next_commit(start.elapsed(), self.alive, (&self.identity.token, self.commits));
             if let Some(done) = self.unless_lost(done, now, news)? {
                 self.programs += done.iter().filter(|one| one.counted).count() as u64;
-                pending.iter().for_each(|entry| self.strike(entry.index()));
+                pending.iter().for_each(|entry| self.strike(entry));
                 news.committed.extend(pending.into_iter().zip(done));
                 return self.give_back(store, now, news);
             }
@@ -344,7 +344,12 @@ impl Shift {
         Ok(self.low)
     }
 
-    fn strike(&mut self, index: u64) {
+    /// Removes a program that is done from its lease. One that was interrupted stays, so that its range is released with it.
+    fn strike(&mut self, entry: &OutboxEntry) {
+        if matches!(entry, OutboxEntry::Interrupted(_)) {
+            return;
+        }
+        let index = entry.index();
         if let Some((_, left)) = self.leases.range_mut(..=index).next_back() {
             left.remove(&index);
         }

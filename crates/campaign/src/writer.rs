@@ -52,6 +52,8 @@ pub(crate) struct Writer<'a> {
     pub waiting: Waiting,
     /// Whether the store may have findings to reduce that were not looked for.
     pub unfed: bool,
+    /// Why the target can no longer be run, if so.
+    pub no_target: Option<String>,
 }
 
 /// Reports that are not committed yet.
@@ -116,6 +118,7 @@ impl Writer<'_> {
                 Ok(Message::Report(report)) => self.report(*report)?,
                 Ok(Message::Interrupted(report)) => self.interrupted(&report)?,
                 Ok(Message::Failed { index, panic }) => self.internal_error(index, panic)?,
+                Ok(Message::NoTarget(report, reason)) => self.no_target(&report, reason)?,
                 Ok(Message::NoWorker(panic)) => no_worker = Some(panic),
                 Ok(Message::Reduced { id, outcome }) => {
                     hand_out.back(id, outcome.is_some());
@@ -228,10 +231,28 @@ impl Writer<'_> {
     /// Commits the findings of a program that was interrupted.
     fn interrupted(&mut self, report: &ProgramReport) -> Result<(), RunError> {
         let campaign = self.campaign.id;
-        if self.noted.insert(report.index) {
+        if self.no_target.is_none() && self.noted.insert(report.index) {
             self.if_there(|store| store.begun(campaign, report.index))?;
         }
         self.progress.interrupted += 1;
+        self.commit_unfinished(report)
+    }
+
+    /// Commits the findings of a program that met a target that can no longer be run. That ends the run.
+    fn no_target(&mut self, report: &ProgramReport, reason: String) -> Result<(), RunError> {
+        self.no_target.get_or_insert(reason);
+        // Reductions would report that their failures do not show again.
+        self.flags.give_up_reductions.store(true, Ordering::Relaxed);
+        // It is not the program's fault that this run does not finish it.
+        let campaign = self.campaign.id;
+        if self.noted.remove(&report.index) {
+            self.if_there(|store| store.not_begun(campaign, report.index))?;
+        }
+        self.progress.interrupted += 1;
+        self.commit_unfinished(report)
+    }
+
+    fn commit_unfinished(&mut self, report: &ProgramReport) -> Result<(), RunError> {
         if let Some(shift) = &mut self.shift {
             shift.push(OutboxEntry::Interrupted(Box::new(report.clone())));
             return Ok(());
@@ -370,13 +391,18 @@ impl Writer<'_> {
         self.progress.millis = u64::try_from(passed.as_millis()).unwrap_or(u64::MAX);
     }
 
-    pub fn finish(mut self, ended: Ended) -> io::Result<Summary> {
+    pub fn finish(mut self, ended: Ended) -> Result<Summary, RunError> {
         self.tell_time();
+        let campaign = self.campaign.id;
+        // A shard without its server does not know.
+        let skipped = self.if_there(|store| store.skipped(campaign, MAX_ATTEMPTS))?.unwrap_or_default();
         let summary = Summary {
             campaign: self.campaign.id,
             seed: self.config.seed,
             resumed: self.campaign.programs,
             ended,
+            skipped: skipped.len() as u64,
+            no_target: self.no_target,
             kept: self.shift.as_ref().and_then(|shift| shift.kept().cloned()),
             progress: self.progress,
         };

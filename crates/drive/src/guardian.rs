@@ -44,6 +44,7 @@ pub(crate) fn mark(command: &mut Command) -> Option<Scratch> {
 }
 
 /// The folder for temporary files of one child; dropping it removes it.
+#[derive(Debug)]
 pub(crate) struct Scratch(PathBuf);
 
 impl Scratch {

@@ -12,6 +12,7 @@ mod worker;
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::time::Duration;
 
 use crate::error::DriveError;
 use crate::process::{Limits, Status};
@@ -31,21 +32,43 @@ pub struct Library {
     idle: Mutex<Vec<Worker>>,
 }
 
-static SHARED: OnceLock<Mutex<HashMap<PathBuf, Arc<Library>>>> = OnceLock::new();
+/// For each path: the library, or why it cannot be used.
+type Shared = HashMap<PathBuf, Result<Arc<Library>, String>>;
+
+static SHARED: OnceLock<Mutex<Shared>> = OnceLock::new();
 
 impl Library {
-    /// The library at `path`, which the first call in this process loads.
+    /// The library at `path`, which the first call in this process loads. If it cannot be used, later calls do not wait for it
+    /// again.
     ///
     /// Errors as [`Library::open`].
     pub fn shared(path: &Path) -> Result<Arc<Library>, DriveError> {
+        Library::shared_within(path, worker::PATIENCE)
+    }
+
+    /// The same, but waits at most for the time `patience`, and never longer than half a minute.
+    ///
+    /// Errors as [`Library::open`].
+    pub fn shared_within(path: &Path, patience: Duration) -> Result<Arc<Library>, DriveError> {
         let shared = SHARED.get_or_init(Mutex::default);
         let mut shared = shared.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(library) = shared.get(path) {
-            return Ok(Arc::clone(library));
+        match shared.get(path) {
+            Some(Ok(library)) => return Ok(Arc::clone(library)),
+            Some(Err(reason)) => {
+                return Err(DriveError::Unusable { program: path.to_owned(), reason: reason.clone() });
+            }
+            None => {}
         }
-        let library = Arc::new(Library::open(path)?);
-        shared.insert(path.to_owned(), Arc::clone(&library));
-        Ok(library)
+        let program = find_worker().ok_or(DriveError::MissingWorker)?;
+        let opened = Library::load(path, &program, patience.min(worker::PATIENCE)).map(Arc::new);
+        match &opened {
+            Ok(library) => drop(shared.insert(path.to_owned(), Ok(Arc::clone(library)))),
+            Err(DriveError::Unusable { reason, .. }) => {
+                shared.insert(path.to_owned(), Err(reason.clone()));
+            }
+            Err(_) => {}
+        }
+        opened
     }
 
     /// Starts a worker for the library at `path`.
@@ -58,7 +81,11 @@ impl Library {
 
     /// The same with the worker's program at `program`.
     pub fn open_with(path: &Path, program: &Path) -> Result<Library, DriveError> {
-        let worker = Worker::start(program, path)?;
+        Library::load(path, program, worker::PATIENCE)
+    }
+
+    fn load(path: &Path, program: &Path, patience: Duration) -> Result<Library, DriveError> {
+        let worker = Worker::start(program, path, &Limits::default(), patience)?;
         let description = worker.description().clone();
         Ok(Library {
             path: path.to_owned(),
@@ -129,7 +156,7 @@ impl Library {
             let idle = wanted.take().or_else(|| self.idle().pop());
             let mut worker = match idle {
                 Some(worker) => worker,
-                None => Worker::start(&self.program, &self.path)?,
+                None => self.start(limits)?,
             };
             let asked = worker.ask(request, body, limits);
             if let Err(interrupted) = limits.check_interrupt() {
@@ -143,6 +170,24 @@ impl Library {
             }
         }
         unreachable!("the second round returns")
+    }
+
+    fn start(&self, limits: &Limits) -> Result<Worker, DriveError> {
+        Worker::start(&self.program, &self.path, limits, worker::PATIENCE)
+    }
+
+    /// Whether an error about `program` is about this library or its worker.
+    pub(crate) fn needs(&self, program: &Path) -> bool {
+        [self.path.as_path(), self.program.as_path()].contains(&program)
+    }
+
+    /// Loads the library once more.
+    ///
+    /// Errors if it can no longer be used, or if the interrupt of `limits` is raised.
+    pub(crate) fn check(&self, limits: &Limits) -> Result<(), DriveError> {
+        let worker = self.start(limits)?;
+        self.release(worker);
+        Ok(())
     }
 
     /// Process numbers of the idle workers: for tests and measurements.

@@ -1,6 +1,7 @@
 //! Runs mlir-opt on a program with a pipeline; the result is one of several distinct outcomes.
 
 pub mod actions;
+mod back_end;
 mod crash;
 mod in_process;
 mod meter;
@@ -9,6 +10,7 @@ mod patterns;
 mod readable;
 mod survey;
 mod trace;
+mod usable;
 mod validity;
 
 use std::sync::Arc;
@@ -24,21 +26,12 @@ use crate::process::{self, Limits, ProcessOutcome, Spec, Status, Stdin};
 use crate::signature::{Signature, Symptom};
 
 pub use crate::signature::{Attempt, PatternName};
+pub use back_end::BackEnd;
 pub use in_process::{Stepper, signature_of};
 pub use meter::Metered;
 pub use readable::{Readable, RoundTripFailure, without_module};
 pub use survey::Surveyed;
 pub use trace::{PassTrace, StepIr};
-
-/// A way to run a compiler.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum BackEnd {
-    /// One process of mlir-opt a pipeline.
-    Process,
-    /// A library in a worker for everything that it can do; processes for the rest.
-    Library,
-}
 
 /// A compiler ready to be run.
 #[derive(Debug, Clone)]
@@ -58,6 +51,8 @@ pub struct Compiler {
     pub generic: bool,
     /// The target as a library: everything that it can do runs in process.
     pub library: Option<Arc<Library>>,
+    /// If processes replace the target's library: why it is not used.
+    pub library_problem: Option<String>,
 }
 
 /// Where in a run something happened.
@@ -214,43 +209,8 @@ impl Compiler {
             allow_unregistered: false,
             generic: true,
             library: None,
+            library_problem: None,
         }
-    }
-
-    /// `target` with the requested back end. By default this is in process if the target's library can be used: that is
-    /// faster by an order of magnitude and gives the same programs (a test compares them).
-    ///
-    /// Errors if the target does not have that back end, or if its library cannot be loaded or is of another version.
-    pub fn with_back_end(target: Target, back_end: Option<BackEnd>) -> Result<Compiler, DriveError> {
-        match back_end {
-            Some(BackEnd::Process) if target.has_driver() => Ok(Compiler::new(target)),
-            Some(BackEnd::Process) => Err(DriveError::NoDriver { target: target.name }),
-            Some(BackEnd::Library) => Compiler::with_library(target),
-            // `assay doctor` reports why the library cannot be used.
-            None if target.has_driver() => {
-                Ok(Compiler::with_library(target.clone()).unwrap_or_else(|_| Compiler::new(target)))
-            }
-            None => Compiler::with_library(target),
-        }
-    }
-
-    fn with_library(target: Target) -> Result<Compiler, DriveError> {
-        let Some(path) = &target.library else {
-            let make = format!("make worker-{}", target.major());
-            return Err(DriveError::MissingLibrary { target: target.name, make });
-        };
-        let library = Library::shared(path)?;
-        let version = &library.description().version;
-        if target.has_driver() && *version != target.version {
-            let reason = format!("it is of version {version}, not {}", target.version);
-            return Err(DriveError::Unusable { program: path.clone(), reason });
-        }
-        Ok(Compiler { library: Some(library), ..Compiler::new(target) })
-    }
-
-    /// The back end in use; requests that it does not support run as processes.
-    pub fn back_end(&self) -> BackEnd {
-        if self.library.is_some() { BackEnd::Library } else { BackEnd::Process }
     }
 
     /// The passes of the target.
@@ -411,20 +371,23 @@ impl Compiler {
         let spec = self.env.iter().fold(spec, |spec, (name, value)| spec.env(name, value));
         let mut outcome = process::run(&spec, limits)?;
         let first = self.first(&mut outcome)?;
+        // A compiler that crashes prints a stack dump. The system kills a damaged program before it prints anything.
+        if matches!(&first, First::Crash { stderr, .. } if stderr.is_empty()) && outcome.stdout.is_empty() {
+            usable::check_program(&self.target.opt, limits)?;
+        }
         Ok((first, outcome))
     }
 
     fn first(&self, outcome: &mut ProcessOutcome) -> Result<First, DriveError> {
         let stderr = outcome.stderr_text();
+        // Signals are the outcome of a compiler that crashed.
+        if let (Status::Exited(_), Some(reason)) = (outcome.status, usable::never_ran(outcome)) {
+            return Err(DriveError::Unusable { program: self.target.opt.clone(), reason });
+        }
         Ok(match outcome.status {
             Status::Exited(0) => {
                 let ir = String::from_utf8_lossy(&std::mem::take(&mut outcome.stdout)).into_owned();
                 First::Ok { ir, diagnostics: stderr }
-            }
-            // Exit codes of the dynamic loader and the shell: the compiler itself never ran.
-            Status::Exited(126 | 127) => {
-                let reason = stderr.lines().last().unwrap_or("exit code 127").to_owned();
-                return Err(DriveError::Unusable { program: self.target.opt.clone(), reason });
             }
             // A wrapper script reports a signal so.
             Status::Exited(code) if (129..=159).contains(&code) => {

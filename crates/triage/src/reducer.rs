@@ -81,6 +81,8 @@ impl Reducer for FindingReducer {
         let analysis = match self.analyse(&mut finding) {
             _ if self.stop.is_raised() => return None,
             Ok(analysis) => analysis,
+            // The finding is not lost: it can be reduced once the compiler can be run again.
+            Err(TriageError::Drive(error)) if self.target_is_gone(&error) => return None,
             Err(error) => lost(error.to_string()),
         };
         let millis = start.elapsed().as_millis() as u64;
@@ -165,6 +167,13 @@ impl FindingReducer {
     fn readable(&self, finding: &Finding) -> Option<ReadableIr> {
         let compiler = Compiler::with_back_end(self.target.clone(), self.back_end).ok()?;
         Some(print_readable(&Compiler { limits: self.limits, ..compiler }, finding))
+    }
+
+    /// After an error: whether the compiler can no longer be run at all.
+    fn target_is_gone(&self, error: &DriveError) -> bool {
+        Compiler::with_back_end(self.target.clone(), self.back_end)
+            .and_then(|compiler| compiler.check_after(error))
+            .is_err()
     }
 
     /// The result for a failure that does not show again.

@@ -112,7 +112,11 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
     }
     let (stop, compilers) = (interrupt::flag()?, Interrupt::new());
     let _alarm = interrupt::Alarm::set(args.time + GRACE, stop, compilers);
+    let begin = Instant::now();
     let equipment = Equipment::new(&args, globals, &module, compilers)?;
+    // If the library was waited for without effect, the exploration must still end in time.
+    let lost = equipment.compiler.compiler.library_problem.is_some().then(|| begin.elapsed());
+    let time = args.time.saturating_sub(lost.unwrap_or_default());
     let (mut subject, settings) = subject(&args, module);
     let jobs = args.jobs.unwrap_or_else(cores);
     let draw = Draw {
@@ -124,7 +128,7 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
     };
     let mut reporter = Reporter::new(globals, &args.known)?;
     let start = Instant::now();
-    let over = || start.elapsed() >= args.time || stop.is_raised();
+    let over = || start.elapsed() >= time || stop.is_raised();
     let exploration = Exploration::new(equipment.tools(), &mut subject, &settings, draw);
     let mut exploration = exploration.map_err(|error| target::failure(&error))?.with_preconditions();
     let total = args.paths.map_or(Total::Time(args.time), Total::Count);
@@ -213,7 +217,7 @@ impl Equipment {
         module: &Module,
         interrupt: Interrupt,
     ) -> Result<Equipment, Failure> {
-        let compiler = target::compiler(globals)?;
+        let compiler = target::compiler_within(globals, args.time)?;
         let limits = Limits { interrupt: Some(interrupt), ..compiler.limits };
         let compiler = Compiler { limits, ..compiler };
         target::must_take(&compiler, &assay_ir::print(module))?;

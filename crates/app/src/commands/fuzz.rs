@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use assay_campaign::background::Reduction;
 use assay_campaign::clock::Wall;
@@ -127,13 +127,13 @@ pub fn parse_budget(text: &str) -> Result<Duration, String> {
 pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
     // The campaign sets this when its time is over. After Ctrl-C, programs in flight may still finish if they do so soon.
     let programs = Interrupt::new();
-    let setup = setup(&args, globals, programs)?;
+    let (setup, time) = setup(&args, globals, programs)?;
     let jobs = args.jobs.or(globals.config.fuzz.jobs).unwrap_or_else(cores);
     let config = campaign::Config {
         seed: setup.seed,
         settings: settings_text(&setup),
         programs: args.programs,
-        time: args.time,
+        time,
         jobs,
         known: known::issues(globals, &args.known)?,
         shard: shard::identity(args.shard.as_ref(), globals)?,
@@ -142,7 +142,7 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
     let rest = args.reduce_rest.unwrap_or(if args.time.is_some() { Duration::ZERO } else { REST });
     let budgets = Budgets { each: args.reduce_budget, rest: Some(rest) };
     let make = |_job: usize| FuzzWorker::new(setup.clone());
-    run_campaign(&setup, config, budgets, total(args.programs, args.time), programs, make, globals)
+    run_campaign(&setup, config, budgets, total(args.programs, time), programs, make, globals)
 }
 
 /// How long findings may be reduced.
@@ -190,7 +190,15 @@ pub(super) fn run_campaign<W: campaign::Worker>(
         tally => tally?,
     };
     console.summary(&summary, &tally)?;
-    Ok(exit(&summary))
+    match &summary.no_target {
+        Some(reason) => Err(no_target(&setup.target.name, reason).into()),
+        None => Ok(exit(&summary)),
+    }
+}
+
+fn no_target(name: &str, reason: &str) -> Failure {
+    Failure::new(Exit::Tool, format!("{name} can no longer be run, so the campaign ends: {reason}"))
+        .help("what was found is stored; once the compiler is back, the same command goes on with the programs that are left")
 }
 
 /// A shard whose results are not in the store has not succeeded, whatever it found.
@@ -202,9 +210,14 @@ fn exit(summary: &campaign::Summary) -> Exit {
     }
 }
 
-/// The compiler, the generator and the judge. `interrupt` is the flag that ends running compilers.
-fn setup(args: &Args, globals: &Globals, interrupt: Interrupt) -> anyhow::Result<Setup> {
-    let compiler = target::compiler(globals)?;
+/// The compiler, the generator and the judge, and the time that is left of `--time`. `interrupt` is the flag that ends running
+/// compilers.
+fn setup(args: &Args, globals: &Globals, interrupt: Interrupt) -> anyhow::Result<(Setup, Option<Duration>)> {
+    let start = Instant::now();
+    let compiler = target::compiler_within(globals, args.time.unwrap_or(Duration::MAX))?;
+    // If the library was waited for without effect, the campaign must still end in time.
+    let lost = if compiler.library_problem.is_some() { start.elapsed() } else { Duration::ZERO };
+    let time = args.time.map(|time| time.saturating_sub(lost));
     let catalogue = compiler.catalogue().map_err(|error| target::failure(&error))?;
     let target = compiler.target.clone();
     let generator = generator(args, target.major(), &catalogue);
@@ -214,7 +227,7 @@ fn setup(args: &Args, globals: &Globals, interrupt: Interrupt) -> anyhow::Result
         programs::tosa(generator.version).map_err(Failure::usage)?;
     }
     let limits = Limits { interrupt: Some(interrupt), ..compiler.limits };
-    Ok(Setup {
+    let setup = Setup {
         target,
         compiler: Compiler { limits, ..compiler },
         catalogue,
@@ -230,7 +243,8 @@ fn setup(args: &Args, globals: &Globals, interrupt: Interrupt) -> anyhow::Result
         strategy: args.strategy,
         hangs: Arc::default(),
         proofs: proofs(args)?,
-    })
+    };
+    Ok((setup, time))
 }
 
 /// What is proved meanwhile, if anything.
@@ -334,6 +348,8 @@ mod tests {
             seed: 1,
             resumed: 0,
             ended: campaign::Ended::TimeOver,
+            no_target: None,
+            skipped: 0,
             kept: None,
             progress: Progress::default(),
         };

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
-use assay_campaign::run::{Judged, Worker};
+use assay_campaign::run::{Judged, ProgramReport, Worker};
 use assay_drive::opt::{Compiler, OptOutcome};
 use assay_drive::{Catalogue, Discovery, Interrupt, Pipeline};
 use assay_engine::generate::GenConfig;
@@ -138,8 +138,7 @@ fn setup(path: &std::path::Path, interrupt: Interrupt, globals: &Globals) -> any
         Some(target) => target.clone(),
         None => discovery.select(&path.display().to_string()).map_err(|error| target::failure(&error))?,
     };
-    let compiler =
-        Compiler::with_back_end(target.clone(), globals.back_end).map_err(|error| target::failure(&error))?;
+    let compiler = target::with_back_end(target.clone(), globals, Duration::MAX)?;
     let mut limits = target::limits(globals);
     limits.interrupt = Some(interrupt);
     // Many lit tests have ops of unregistered dialects.
@@ -230,8 +229,15 @@ struct OptWorker {
 impl Worker for OptWorker {
     fn program(&mut self, index: u64) -> Result<Judged, String> {
         let case = self.cases.get(index as usize).ok_or("there is no such program")?;
-        let read =
-            self.worker.setup().compiler.print_generic(&case.text).map_err(|error| error.to_string())?;
+        let compiler = &self.worker.setup().compiler;
+        let read = compiler.print_generic(&case.text).or_else(|error| {
+            compiler.check_after(&error)?;
+            compiler.print_generic(&case.text)
+        });
+        let read = match read {
+            Ok(read) => read,
+            Err(error) => return self.worker.failed(ProgramReport::default(), &error),
+        };
         let module = match read {
             OptOutcome::Ok { ir, .. } => assay_ir::parse(&ir).map_err(|error| {
                 format!("{}: our parser does not take what the target prints: {error}", case.place)

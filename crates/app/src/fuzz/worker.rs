@@ -96,11 +96,40 @@ impl FuzzWorker {
         report
     }
 
-    /// Judges a program as a campaign does.
+    /// Judges a program as a campaign does. If a single run of the compiler fails, tries once more.
     ///
     /// # Errors
-    /// If the compiler cannot be run.
+    /// If the compiler cannot be run on this program, though on others.
     pub fn judge_made(&self, index: u64, made: &Made) -> Result<Judged, String> {
+        let mut tried = self.attempt(index, made);
+        if let (_, Err(error)) = &tried
+            && self.setup.compiler.check_after(error).is_ok()
+        {
+            tried = self.attempt(index, made);
+        }
+        let (report, outcome) = tried;
+        // Some checks treat an interrupted compiler as one without an answer, so an outcome may be incomplete.
+        let interrupted = self.setup.compiler.limits.interrupt.is_some_and(Interrupt::is_raised);
+        match outcome {
+            _ if interrupted => Ok(Judged::Interrupted(report)),
+            Ok(()) => Ok(Judged::Done(report)),
+            Err(error) => self.failed(report, &error),
+        }
+    }
+
+    /// The outcome for a program with which the compiler could not be run. The report has what was found until then.
+    ///
+    /// # Errors
+    /// The error, if the compiler can be run now: then the other programs can still be judged.
+    pub fn failed(&self, report: ProgramReport, error: &DriveError) -> Result<Judged, String> {
+        match self.setup.compiler.check_after(error) {
+            Err(DriveError::Interrupted) => Ok(Judged::Interrupted(report)),
+            Err(reason) => Ok(Judged::NoTarget(report, reason.to_string())),
+            Ok(()) => Err(error.to_string()),
+        }
+    }
+
+    fn attempt(&self, index: u64, made: &Made) -> (ProgramReport, Result<(), DriveError>) {
         let start = Instant::now();
         let (runs, inside) = (self.compiler.runs(), self.compiler.micros());
         let settings = settings_for(made, index, &self.setup.settings);
@@ -114,13 +143,7 @@ impl FuzzWorker {
         report.compiles = self.compiler.runs() - runs;
         report.micros = start.elapsed().as_micros() as u64;
         report.own_micros = report.micros.saturating_sub(self.compiler.micros() - inside);
-        // Some checks treat an interrupted compiler as one without an answer, so an outcome may be incomplete.
-        let interrupted = self.setup.compiler.limits.interrupt.is_some_and(Interrupt::is_raised);
-        match outcome {
-            _ if interrupted => Ok(Judged::Interrupted(report)),
-            Ok(()) => Ok(Judged::Done(report)),
-            Err(error) => Err(error.to_string()),
-        }
+        (report, outcome)
     }
 
     /// Compiles a program with several pipelines and judges each. If this fails, the report has the results so far.

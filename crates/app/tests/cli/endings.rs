@@ -5,7 +5,7 @@ use std::io::{BufRead as _, BufReader, Read as _};
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 
-use crate::{command, has_compiler, real, told, write_script};
+use crate::{command, has_compiler, has_target, real, told, write_script};
 
 /// Answers questions as the real compiler does, but hangs on every pipeline. It and its child hold the pipe `alive`
 /// open meanwhile, and it writes a line to the pipe first.
@@ -80,6 +80,67 @@ fn no_compiler_survives_a_campaign_that_is_killed() {
     wait_for_the_end(alive);
 }
 
+/// A worker that does not get past loading its library cannot notice that the campaign has ended.
+#[test]
+fn no_worker_survives_a_campaign_that_is_killed_while_it_loads() {
+    let test = "no_worker_survives_a_campaign_that_is_killed_while_it_loads";
+    if !has_target(test, LIBRARY_TARGET) {
+        return;
+    }
+    let folder = tempfile::tempdir().unwrap();
+    assert!(Command::new("mkfifo").arg(folder.path().join("alive")).status().unwrap().success());
+    let worker =
+        "#!/bin/sh\ntrap '' INT TERM HUP\nexec 9>alive\necho begun >&9\nwhile :; do sleep 1000; done\n";
+    let mut campaign = with_worker(folder.path(), worker, &["fuzz", "--programs", "1"]).spawn().unwrap();
+    let mut alive = BufReader::new(File::open(folder.path().join("alive")).unwrap());
+    let mut line = String::new();
+    alive.read_line(&mut line).unwrap();
+    assert_eq!(line, "begun\n");
+    send("-KILL", &campaign);
+    campaign.wait().unwrap();
+    wait_for_the_end(alive);
+}
+
+/// Neither does such a library take more than the time of the campaign, nor is it left out without a word.
+#[test]
+fn a_library_that_is_not_used_is_named_with_the_reason() {
+    if !has_target("a_library_that_is_not_used_is_named_with_the_reason", LIBRARY_TARGET) {
+        return;
+    }
+    let note = "note: the library of mlir-22 is not used: DIR/capi/mlir-22/fake.so could not be used: ";
+    let hangs = "#!/bin/sh\nwhile :; do sleep 1000; done\n";
+    for (worker, time, reason) in [
+        (hangs, "1s", "it does not load within 2s"),
+        ("#!/bin/sh\n", "1h", "the worker ends while it loads it: the worker ended"),
+    ] {
+        let folder = tempfile::tempdir().unwrap();
+        let args = ["fuzz", "--programs", "1", "--kind", "semantic", "--time", time];
+        let output = with_worker(folder.path(), worker, &args).output().unwrap();
+        let said = told(folder.path(), &output);
+        assert_eq!(said.matches(note).count(), 1, "{said}");
+        assert!(said.contains(&format!("{note}{reason}; each compilation is a process")), "{said}");
+    }
+}
+
+/// The target of the worker's library.
+const LIBRARY_TARGET: &str = "mlir-22";
+
+/// A command for a target that has a library, with a script in the place of the worker that loads it.
+fn with_worker(folder: &Path, worker: &str, args: &[&str]) -> Command {
+    let home = folder.join("capi").join(LIBRARY_TARGET);
+    fs::create_dir_all(&home).unwrap();
+    fs::write(home.join("fake.so"), "").unwrap();
+    let page = command(folder, &["doctor", "--json"]).output().unwrap().stdout;
+    let page: serde_json::Value = serde_json::from_slice(&page).unwrap();
+    let target = page["targets"].as_array().unwrap().iter().find(|one| one["name"] == LIBRARY_TARGET);
+    // Only a library of the same version belongs to the target.
+    fs::write(home.join("version"), target.unwrap()["version"].as_str().unwrap()).unwrap();
+    write_script(&folder.join("worker"), worker);
+    let mut command = command(folder, &[args, &["--target", LIBRARY_TARGET]].concat());
+    command.env("ASSAY_MLIR_CAPI", folder.join("capi")).env("ASSAY_WORKER", folder.join("worker"));
+    command
+}
+
 #[test]
 fn a_request_to_end_or_the_end_of_the_time_ends_hanging_compilers() {
     if !has_compiler("a_request_to_end_or_the_end_of_the_time_ends_hanging_compilers") {
@@ -93,5 +154,54 @@ fn a_request_to_end_or_the_end_of_the_time_ends_hanging_compilers() {
         assert!(said.contains("interrupted at the end; the next run begins there"), "{signal:?}: {said}");
         assert!(said.ends_with("exit 0"), "{signal:?}: {said}");
         wait_for_the_end(alive);
+    }
+}
+
+/// Answers as the real compiler does, but becomes unusable in the middle of a campaign: the commands `BREAK` make it so.
+const BREAKS: &str = "#!/bin/sh
+[ -e broken ] && { echo 'error while loading shared libraries: libMLIR.so' >&2; exit 127; }
+case \"$*\" in
+    *--pass-pipeline*) mkdir \"calls/$$\"; [ \"$(ls calls | wc -l)\" -gt 12 ] && BREAK ;;
+esac
+exec MLIR_OPT \"$@\"
+";
+
+#[test]
+fn a_compiler_that_can_no_longer_be_run_ends_the_campaign_and_no_program_is_lost() {
+    let test = "a_compiler_that_can_no_longer_be_run_ends_the_campaign_and_no_program_is_lost";
+    if !has_compiler(test) {
+        return;
+    }
+    for (breaks, reason) in [
+        ("chmod a-x \"$0\"", "run: Permission denied"),
+        ("rm \"$0\"", "run: No such file"),
+        (": >\"$0\"", "run: Exec format error"),
+        ("mkdir broken", "used: error while loading shared libraries: libMLIR.so"),
+    ] {
+        let folder = tempfile::tempdir().unwrap();
+        let (driver, real) = (folder.path().join("break-opt"), real(folder.path()));
+        fs::create_dir(folder.path().join("calls")).unwrap();
+        write_script(&driver, &BREAKS.replace("BREAK", breaks).replace("MLIR_OPT", &real));
+        let fuzz = || {
+            let args = ["fuzz", "--target", "./break-opt", "--backend", "process", "--jobs", "1"];
+            let more = ["--programs", "6", "--kind", "semantic", "--reduce-budget", "0s"];
+            told(folder.path(), &command(folder.path(), &[&args[..], &more].concat()).output().unwrap())
+        };
+        let said = fuzz();
+        let wanted = format!(
+            "error: break-opt can no longer be run, so the campaign ends: ./break-opt could not be {reason}"
+        );
+        assert!(said.contains(&wanted) && said.ends_with("exit 3"), "{breaks}: {said}");
+        assert!(!said.contains("internal error"), "{breaks}: {said}");
+        // The shell that writes the script may still hold it open, so the repaired one is another file.
+        let repaired = folder.path().join("repaired");
+        write_script(&repaired, &format!("#!/bin/sh\nexec {real} \"$@\"\n"));
+        fs::rename(repaired, &driver).unwrap();
+        let said = fuzz();
+        let done = |text: &str| text.split(' ').next().unwrap().parse::<u64>().unwrap();
+        let before = said.split_once("going on after ").map_or(0, |(_, rest)| done(rest));
+        let now =
+            done(said.lines().find(|line| line.contains(" compiles (")).unwrap().split_once("  ").unwrap().1);
+        assert!(now > 0 && before + now == 6, "{breaks}: {said}");
     }
 }

@@ -51,3 +51,29 @@ fn a_hang_is_confirmed_once_for_each_pass() {
     assert_eq!(tried.iter().collect::<BTreeSet<_>>().len(), tried.len(), "{tried:?}");
     assert_eq!(hangs(folder.path()), tried.len(), "{tried:?}");
 }
+
+/// Prints its whole output, and does not end then.
+const BURNS_AFTER_OUTPUT: &str = "#!/bin/sh
+case \"$*\" in
+    *--pass-pipeline=*) MLIR_OPT \"$@\"; while :; do :; done ;;
+    *) exec MLIR_OPT \"$@\" ;;
+esac
+";
+
+#[test]
+fn a_compiler_that_does_not_end_after_its_output_hangs() {
+    if !has_compiler("a_compiler_that_does_not_end_after_its_output_hangs") {
+        return;
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let driver = folder.path().join("burn-opt");
+    write_script(&driver, &BURNS_AFTER_OUTPUT.replace("MLIR_OPT", &real(folder.path())));
+    // Enough time for the output, even on a busy machine.
+    fs::write(folder.path().join("assay.toml"), "[limits]\nseconds = 2.0\n").unwrap();
+    let args = ["fuzz", "--target", "./burn-opt", "--backend", "process", "--jobs", "1"];
+    let more = ["--programs", "1", "--reduce-budget", "0s", "--reduce-rest", "0s", "--kind", "semantic"];
+    let output = command(folder.path(), &[&args[..], &more].concat()).output().unwrap();
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(1), "{said}");
+    assert!(hangs(folder.path()) > 0, "{said}");
+}

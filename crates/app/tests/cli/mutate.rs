@@ -73,3 +73,20 @@ fn the_compiler_takes_what_the_verifiers_take() {
     let (made, valid) = (json["programs"].as_u64().unwrap(), json["valid"].as_u64().unwrap());
     assert!(made == 800 && valid * 100 >= made * 95, "{valid} of {made} are valid: {json:#}");
 }
+
+#[test]
+fn a_program_that_the_compiler_does_not_print_is_refused_with_the_reason() {
+    let test = "a_program_that_the_compiler_does_not_print_is_refused_with_the_reason";
+    if !has_target(test, "mlir-22") {
+        return;
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let (open, close) = ("scf.if %c {\n".repeat(20_000), "}\n".repeat(20_000));
+    let text = format!("func.func @f(%c: i1) {{\n{open}{close}return\n}}\n");
+    std::fs::write(folder.path().join("deep.mlir"), text).unwrap();
+    let said = assay(folder.path(), &["mutate", "deep.mlir", "--count", "1", "--target", "mlir-22"]);
+    assert!(
+        said.starts_with("error: deep.mlir cannot be mutated: the compiler crashes on it: stack overflow"),
+        "{said}"
+    );
+}

@@ -23,6 +23,23 @@ impl Store {
         .map(drop)
     }
 
+    /// Takes back what [`Store::begun`] noted in this run: the program did not end for a reason that is not its own.
+    ///
+    /// # Errors
+    /// Any [`StoreError`] of writing; then nothing was changed.
+    pub fn not_begun(&mut self, campaign: i64, index: u64) -> Result<(), StoreError> {
+        self.transaction(false, |connection| {
+            let key = params![campaign, signed(index)];
+            connection.execute(
+                "UPDATE unfinished SET attempts = attempts - 1 WHERE campaign = ?1 AND program = ?2",
+                key,
+            )?;
+            connection
+                .execute("DELETE FROM unfinished WHERE campaign = ?1 AND program = ?2 AND attempts <= 0", key)
+        })
+        .map(drop)
+    }
+
     /// Commits the findings of an interrupted program. The program does not count as done. When it is judged again, these hits
     /// are subtracted, so that no hit counts twice.
     ///
@@ -53,6 +70,16 @@ impl Store {
             let often = begun_often(connection, campaign, attempts)?;
             Ok(finish(connection, campaign, &often, now)?.into_iter().collect())
         })
+    }
+
+    /// The number of programs of all campaigns that were skipped, as [`Store::skipped`] counts them.
+    ///
+    /// # Errors
+    /// Any [`StoreError`] of reading.
+    pub fn count_skipped(&self, attempts: u64) -> Result<u64, StoreError> {
+        let select = "SELECT count(*) FROM unfinished WHERE attempts >= ?1";
+        let count = self.connection.one(select, params![signed(attempts)], |row| row.get(0));
+        count.map(unsigned).map_err(|cause| self.error(cause))
     }
 
     /// The programs of a campaign that [`Store::skip_unfinished`] has skipped so far, if it was called with the same `attempts`.

@@ -71,6 +71,7 @@ fn write(send: impl FnOnce(&SyncSender<Message>)) -> Vec<(u64, u64)> {
         progress: Progress::default(),
         shift: None,
         waiting: Waiting::default(),
+        no_target: None,
         unfed: true,
     };
     writer.write(&receiver, &mut hand_out, 1, &jobs).unwrap();

@@ -3,8 +3,10 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use assay_campaign::events::Event;
+use assay_campaign::clock::Wall;
+use assay_campaign::events::{Event, Silent};
 use assay_campaign::run::{Ended, Flags, MAX_ATTEMPTS, Summary};
+use assay_campaign::shard::Identity;
 use assay_campaign::store::{Filter, Store};
 use assay_campaign::{Config, Judged, ProgramReport, Worker, run_reducing};
 
@@ -81,8 +83,11 @@ fn a_program_that_never_ends_is_skipped_after_some_runs() {
     assert_eq!((summary.ended, skipped(&events)), (Ended::Complete, vec![HANGS]));
     assert_eq!(store.campaigns().unwrap()[0].low, 5);
     assert_eq!(store.skipped(summary.campaign, MAX_ATTEMPTS).unwrap(), [HANGS]);
-    // It is skipped once; later runs need not report it again.
-    assert!(skipped(&go(&mut store, true, false).1).is_empty());
+    assert_eq!(summary.skipped, 1);
+    // It is skipped once; later runs do not report it again, but count it.
+    let (summary, events) = go(&mut store, true, false);
+    assert_eq!((summary.skipped, skipped(&events)), (1, vec![]));
+    assert_eq!(store.count_skipped(MAX_ATTEMPTS).unwrap(), 1);
 }
 
 #[test]
@@ -95,6 +100,7 @@ fn a_program_that_ends_in_a_later_run_is_not_skipped() {
     let (summary, events) = go(&mut store, false, false);
     assert_eq!((summary.ended, skipped(&events)), (Ended::Complete, vec![]));
     assert_eq!(hits(&store), [1]);
+    assert_eq!(summary.skipped, 0);
     assert!(store.skipped(summary.campaign, MAX_ATTEMPTS).unwrap().is_empty());
 }
 
@@ -109,4 +115,58 @@ fn a_run_that_was_killed_leaves_a_trace_of_the_program_it_was_at() {
     }
     let (summary, events) = go(&mut store, true, false);
     assert_eq!((summary.ended, skipped(&events)), (Ended::Complete, vec![HANGS]));
+}
+
+/// The compiler is there for the programs before this one.
+const GONE: u64 = 3;
+
+/// Judges programs with a compiler that is deleted meanwhile, unless `there`.
+struct Deleted {
+    there: bool,
+}
+
+impl Worker for Deleted {
+    fn program(&mut self, index: u64) -> Result<Judged, String> {
+        if self.there || index < GONE {
+            return Ok(Judged::Done(ProgramReport::default()));
+        }
+        let report = ProgramReport { findings: vec![miscompile()], ..ProgramReport::default() };
+        Ok(Judged::NoTarget(report, "it is gone".to_owned()))
+    }
+}
+
+fn go_deleted(store: &mut Store, there: bool, shard: Option<Identity>) -> Summary {
+    let [stop, programs, reductions] = [(); 3].map(|()| AtomicBool::new(false));
+    let flags = Flags { stop: &stop, give_up_programs: &programs, give_up_reductions: &reductions };
+    let config = Config { programs: Some(9), shard, ..Config::default() };
+    let (clock, none) = (Wall::start(), |_| assay_campaign::background::NoReducer);
+    run_reducing(&config, |_| Deleted { there }, none, store, &mut Silent, &clock, flags).unwrap()
+}
+
+#[test]
+fn a_target_that_is_gone_ends_the_run_and_its_programs_are_not_done() {
+    for shard in [false, true] {
+        let folder = tempfile::tempdir().unwrap();
+        let mut store = store(&folder);
+        let identity = |run: u64| {
+            let (name, spool) = ("1/1".to_owned(), folder.path().join("kept.db"));
+            shard.then(|| Identity { token: format!("run {run}"), name, spool })
+        };
+        // More often than a program may be interrupted: the compiler is to blame, not the program.
+        for run in 0..=MAX_ATTEMPTS {
+            let summary = go_deleted(&mut store, false, identity(run));
+            assert_eq!((summary.ended, summary.no_target.as_deref()), (Ended::NoTarget, Some("it is gone")));
+            assert_eq!(
+                (summary.progress.internal_errors, summary.progress.programs),
+                (0, if run == 0 { GONE } else { 0 })
+            );
+            assert_eq!(hits(&store), [1], "what was found is kept");
+            assert_eq!(store.campaigns().unwrap()[0].programs, GONE);
+        }
+        let summary = go_deleted(&mut store, true, identity(9));
+        assert_eq!(
+            (summary.ended, summary.progress.programs, summary.skipped),
+            (Ended::Complete, 9 - GONE, 0)
+        );
+    }
 }

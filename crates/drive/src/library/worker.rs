@@ -16,12 +16,13 @@ use super::answer::Answer;
 use super::protocol::{self, Description, Inbox, Notice, Reply, Request};
 use crate::cpu;
 use crate::error::DriveError;
+use crate::guardian::{self, Scratch};
 use crate::process::{Keep, Limits, Status, Stream, classify};
 use crate::pump::{CHUNK, Sink};
 use crate::strays;
 
 /// Time limit for loading, forking and dying; none of these depends on a request.
-const PATIENCE: Duration = Duration::from_secs(30);
+pub(super) const PATIENCE: Duration = Duration::from_secs(30);
 /// Maximal number of bytes of standard error to keep while no request is served.
 const NOISE: usize = 1 << 20;
 /// Size of the pipe for replies, in bytes; the system may give a smaller one.
@@ -41,6 +42,8 @@ pub(super) struct Worker {
     /// Whether requests and replies still correspond; if not, the worker is no longer usable.
     sound: bool,
     buffer: Vec<u8>,
+    /// Dropped last, when no process writes to it any more.
+    _scratch: Option<Scratch>,
 }
 
 /// The fork that serves.
@@ -74,8 +77,14 @@ struct Asking {
 }
 
 impl Worker {
-    /// Starts `program` on `library` and waits until it is loaded.
-    pub(super) fn start(program: &Path, library: &Path) -> Result<Worker, DriveError> {
+    /// Starts `program` on `library` and waits until it is loaded, at most for the time `patience` and until the interrupt
+    /// of `limits`.
+    pub(super) fn start(
+        program: &Path,
+        library: &Path,
+        limits: &Limits,
+        patience: Duration,
+    ) -> Result<Worker, DriveError> {
         let failed = |error: io::Error| DriveError::spawn(program, error);
         let (ours, theirs) = UnixStream::pair().map_err(failed)?;
         let mut command = Command::new(program);
@@ -83,6 +92,8 @@ impl Worker {
         command.stdout(Stdio::piped()).stderr(Stdio::piped());
         // As for processes: function names come from the dynamic symbol table alone.
         command.env("LLVM_DISABLE_SYMBOLIZATION", "1");
+        // While the library is being loaded, the worker does not notice that nobody holds the socket's other end.
+        let scratch = guardian::mark(&mut command);
         let mut process = strays::spawn(&mut command).map_err(failed)?;
         // The command still holds the other end of the socket.
         drop(command);
@@ -100,12 +111,18 @@ impl Worker {
             description: None,
             sound: true,
             buffer: vec![0; CHUNK],
+            _scratch: scratch,
         };
-        worker.prepare(library).map_err(failed)??;
+        worker.prepare(library, limits, patience).map_err(failed)??;
         Ok(worker)
     }
 
-    fn prepare(&mut self, library: &Path) -> io::Result<Result<(), DriveError>> {
+    fn prepare(
+        &mut self,
+        library: &Path,
+        limits: &Limits,
+        patience: Duration,
+    ) -> io::Result<Result<(), DriveError>> {
         for fd in [&self.socket, &self.replies, &self.stderr] {
             fcntl_setfl(fd, fcntl_getfl(fd)? | OFlags::NONBLOCK)?;
         }
@@ -116,10 +133,13 @@ impl Worker {
         let pid = Pid::from_child(&self.process);
         let _ = rustix::process::prlimit(Some(pid), Resource::Core, none);
         let mut asking = Asking::new(Vec::new(), &Limits::default());
-        let deadline = Instant::now() + PATIENCE;
+        let deadline = Instant::now() + patience;
         let unusable = |reason: String| Err(DriveError::Unusable { program: library.to_owned(), reason });
         while self.description.is_none() {
-            if let Err(error) = self.turn(&mut asking, deadline) {
+            if let Err(interrupted) = limits.check_interrupt() {
+                return Ok(Err(interrupted));
+            }
+            if let Err(error) = self.turn(&mut asking, limits.next_look(deadline)) {
                 let said = String::from_utf8_lossy(&std::mem::replace(&mut asking.stderr, sink()).finish())
                     .lines()
                     .next()
@@ -130,7 +150,7 @@ impl Worker {
                 return Ok(unusable(reason));
             }
             if Instant::now() >= deadline {
-                return Ok(unusable("it does not load in time".to_owned()));
+                return Ok(unusable(format!("it does not load within {patience:.0?}")));
             }
         }
         Ok(Ok(()))
@@ -172,7 +192,7 @@ impl Worker {
         self.sound = false;
         let mut frame = protocol::frame(request, body.len())?;
         frame.extend_from_slice(body);
-        self.await_server()?;
+        self.await_server(limits)?;
         let (used, mut allowance) = self.limit(limits)?;
         let mut asking = Asking::new(frame, limits);
         let start = Instant::now();
@@ -219,8 +239,8 @@ impl Worker {
         Ok((Answer { replies: asking.replies, died, stderr, wall: start.elapsed() }, used))
     }
 
-    /// Waits until a server is there.
-    fn await_server(&mut self) -> io::Result<()> {
+    /// Waits until a server is there, at most until the interrupt of `limits`.
+    fn await_server(&mut self, limits: &Limits) -> io::Result<()> {
         let mut asking = Asking::new(Vec::new(), &Limits::default());
         asking.stderr = sink();
         let deadline = Instant::now() + PATIENCE;
@@ -231,7 +251,9 @@ impl Worker {
             if Instant::now() >= deadline {
                 return Err(io::Error::other("the worker does not fork in time"));
             }
-            self.turn(&mut asking, deadline)?;
+            // The caller sees the interrupt too.
+            limits.check_interrupt().map_err(io::Error::other)?;
+            self.turn(&mut asking, limits.next_look(deadline))?;
             self.take_notices(&mut asking)?;
         }
         Ok(())

@@ -113,18 +113,21 @@ impl Recorder {
     }
 
     /// Whether a pipeline that was stopped after a short time hangs in the step that it had reached. The first time, this is a
-    /// finding.
+    /// finding. If all steps were done, the compiler did not end after its output: then each step is tried, the last one first.
     pub fn hangs(&self, subject: &mut Subject, pipeline: &Pipeline, trace: &PassTrace) -> bool {
         let done = trace.steps.len();
-        let before = match done {
-            0 => trace.input.as_deref(),
-            _ => trace.after(done - 1),
-        };
-        let Some(step) = pipeline.steps.get(done) else { return false };
-        let before = before.unwrap_or(&subject.text).to_owned();
-        let finding = self.new_hang(subject, pipeline, step, &before);
-        subject.report.findings.extend(finding);
-        self.hangs.contains(&step.pass)
+        let reached =
+            if done < pipeline.steps.len() { done..done + 1 } else { 0..done.min(pipeline.steps.len()) };
+        reached.rev().any(|number| {
+            let before = match number {
+                0 => trace.input.as_deref(),
+                _ => trace.after(number - 1),
+            };
+            let (step, before) = (&pipeline.steps[number], before.unwrap_or(&subject.text).to_owned());
+            let finding = self.new_hang(subject, pipeline, step, &before);
+            subject.report.findings.extend(finding);
+            self.hangs.contains(&step.pass)
+        })
     }
 
     /// The finding of a pass that hangs; `None` if the pass is already known to hang.

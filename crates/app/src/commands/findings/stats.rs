@@ -1,8 +1,10 @@
 //! `assay findings stats`: programs, findings and causes by day or week.
 
+use assay_campaign::run::MAX_ATTEMPTS;
 use assay_campaign::store::{Period, Statistics, Store};
 
 use crate::columns::Columns;
+use crate::console;
 use crate::exit::Exit;
 use crate::globals::Globals;
 use crate::style::{Paint, utc};
@@ -27,11 +29,16 @@ pub fn run(args: &Args, globals: &Globals) -> anyhow::Result<Exit> {
         Per::Day => (Period::Day, "day"),
         Per::Week => (Period::Week, "week of"),
     };
-    let rows = Store::read(&globals.db)?.statistics(per)?;
+    let store = Store::read(&globals.db)?;
+    let rows = store.statistics(per)?;
     if globals.json {
         globals.print_json(&rows)?;
-    } else {
-        globals.print(&table(title, &rows, globals.paint))?;
+        return Ok(Exit::Clean);
+    }
+    globals.print(&table(title, &rows, globals.paint))?;
+    match store.count_skipped(MAX_ATTEMPTS)? {
+        0 => {}
+        programs => globals.print(&format!("{}\n", console::skipped(programs)))?,
     }
     Ok(Exit::Clean)
 }

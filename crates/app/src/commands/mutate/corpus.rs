@@ -30,8 +30,8 @@ fn print_generic(
         let texts: Vec<&str> = programs.iter().map(|each| each.1.as_str()).collect();
         let traces = compiler.trace_all(&texts, &Pipeline::empty());
         for ((at, _), trace) in programs.iter().zip(traces.map_err(|error| target::failure(&error))?) {
-            if let OptOutcome::Rejected { diagnostics } = &trace.end {
-                rejected = rejected.or(target::first_error(diagnostics).map(str::to_owned));
+            if trace.input.is_none() {
+                rejected = rejected.or(why_not_printed(&trace.end));
             }
             let module = trace.input.map(|text| assay_ir::parse(&text)).transpose();
             modules[*at] = module.unwrap_or_else(|error| {
@@ -41,6 +41,17 @@ fn print_generic(
         }
     }
     Ok(rejected)
+}
+
+/// Why the target did not print a program in generic form.
+fn why_not_printed(end: &OptOutcome) -> Option<String> {
+    match end {
+        OptOutcome::Rejected { diagnostics } | OptOutcome::Usage { diagnostics } => {
+            target::first_error(diagnostics).map(str::to_owned)
+        }
+        OptOutcome::Crash(crash) => Some(format!("the compiler crashes on it: {}", crash.signature.key())),
+        other => Some(format!("the compiler does not print it: {}", other.word())),
+    }
 }
 
 /// Reads files, and the `.mlir` files of folders in the order of their names. The target prints those that are not in generic
