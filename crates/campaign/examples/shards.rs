@@ -43,8 +43,8 @@ fn now() -> u64 {
 fn shard(load: &Load, campaign: i64, number: u64, begin: Instant) {
     let mut store = Store::open_existing(&load.url).expect("the store opens");
     let token = format!("simulated {number} {}", std::process::id());
-    store.renew(campaign, &token, &token, 0, now()).expect("a sign of life");
-    let mut indices: Vec<u64> = Vec::new();
+    store.renew(campaign, &token, &token, 0, &[], now()).expect("a sign of life");
+    let (mut indices, mut held): (Vec<u64>, Vec<u64>) = Default::default();
     let (mut committed, mut commits) = (0, 0);
     let (mut alive, mut renewed, mut counted) = (load.shards, Instant::now(), Instant::now());
     // Real programs take different times, so that shards do not fill their batches at the same moments.
@@ -71,7 +71,9 @@ fn shard(load: &Load, campaign: i64, number: u64, begin: Instant) {
             if is_second_half(start) {
                 load.leases.lock().expect("no panic").push(start.elapsed());
             }
-            indices.extend(lease.expect("there are always more").programs);
+            let lease = lease.expect("there are always more");
+            held.push(lease.first);
+            indices.extend(lease.programs);
         }
         let batch: Vec<OutboxEntry> = indices.drain(..due).map(|index| entry(load, index)).collect();
         let start = Instant::now();
@@ -85,7 +87,7 @@ fn shard(load: &Load, campaign: i64, number: u64, begin: Instant) {
         commits += 1;
         if renewed.elapsed() >= RENEW {
             renewed = Instant::now();
-            store.renew(campaign, &token, &token, committed, now()).expect("a sign of life");
+            store.renew(campaign, &token, &token, committed, &held, now()).expect("a sign of life");
             if counted.elapsed() >= COUNT {
                 (alive, counted) = (store.alive(campaign, now()).expect("a number"), Instant::now());
             }

@@ -89,6 +89,7 @@ pub fn run_reducing<W: Worker, R: Reducer>(
         shift,
         waiting: Waiting::default(),
         unfed: true,
+        late: Vec::new(),
         no_target: None,
     };
     let (no_worker, outcome) = on_threads(&jobs, &mut writer, &make_worker, &make_reducer);

@@ -11,7 +11,7 @@ use crate::clock::Clock;
 use crate::config::{Config, Flags, MAX_ATTEMPTS};
 use crate::ended::Ended;
 use crate::events::{Event, Progress, Sink, Summary};
-use crate::finding::Stored;
+use crate::finding::{Finding, Stored};
 use crate::jobs::{Jobs, Message};
 use crate::panics::Panic;
 use crate::program::ProgramReport;
@@ -52,6 +52,8 @@ pub(crate) struct Writer<'a> {
     pub waiting: Waiting,
     /// Whether the store may have findings to reduce that were not looked for.
     pub unfed: bool,
+    /// Reduced findings that are stored once the server is back.
+    pub late: Vec<(i64, Finding)>,
     /// Why the target can no longer be run, if so.
     pub no_target: Option<String>,
 }
@@ -96,6 +98,7 @@ impl Writer<'_> {
             let stopped = self.flags.stop.load(Ordering::Relaxed);
             self.end_in_flight(jobs, now);
             self.tick(jobs, working == 0)?;
+            self.reduced_meanwhile()?;
             if working == 0 {
                 let until = *drained.get_or_insert(now.saturating_add(hand_out.drain()));
                 if now < until && !stopped {
@@ -264,13 +267,25 @@ impl Writer<'_> {
         self.seen(report, seen)
     }
 
+    /// Commits the findings that were reduced while the server was away, if it is back.
+    fn reduced_meanwhile(&mut self) -> Result<(), RunError> {
+        if self.shift.as_ref().is_none_or(Shift::is_there) {
+            for (id, finding) in std::mem::take(&mut self.late) {
+                self.reduced(id, Some(finding))?;
+            }
+        }
+        Ok(())
+    }
+
     /// Commits a finding that was reduced.
     fn reduced(&mut self, id: i64, outcome: background::ReducedFinding) -> Result<(), RunError> {
         let Some(finding) = outcome else { return Ok(()) };
         let known = &self.config.known;
         let stored = self.if_there(|store| store.analyse(id, &finding, |finding| known.label(finding)))?;
-        // The lease has expired, so another shard will reduce the finding again.
-        let Some(stored) = stored else { return Ok(()) };
+        let Some(stored) = stored else {
+            self.late.push((id, finding));
+            return Ok(());
+        };
         self.progress.reduced += 1;
         if stored.parent.is_none() && stored.merged.is_empty() {
             self.progress.causes += 1;

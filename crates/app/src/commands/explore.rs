@@ -103,6 +103,13 @@ const COSTLY: u64 = 1_000;
 /// How much longer than `--time` a compiler may run, so that paths that are almost done can finish.
 const GRACE: Duration = Duration::from_secs(1);
 
+impl Args {
+    /// How much there is to do.
+    fn total(&self) -> Total {
+        self.paths.map_or(Total::Time(self.time), Total::Count)
+    }
+}
+
 /// Runs the command.
 pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
     let source = Source::read(&args.file, globals)?;
@@ -114,9 +121,7 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
     let _alarm = interrupt::Alarm::set(args.time + GRACE, stop, compilers);
     let begin = Instant::now();
     let equipment = Equipment::new(&args, globals, &module, compilers)?;
-    // If the library was waited for without effect, the exploration must still end in time.
-    let lost = equipment.compiler.compiler.library_problem.is_some().then(|| begin.elapsed());
-    let time = args.time.saturating_sub(lost.unwrap_or_default());
+    let time = equipment.time_left(args.time, begin);
     let (mut subject, settings) = subject(&args, module);
     let jobs = args.jobs.unwrap_or_else(cores);
     let draw = Draw {
@@ -131,8 +136,7 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
     let over = || start.elapsed() >= time || stop.is_raised();
     let exploration = Exploration::new(equipment.tools(), &mut subject, &settings, draw);
     let mut exploration = exploration.map_err(|error| target::failure(&error))?.with_preconditions();
-    let total = args.paths.map_or(Total::Time(args.time), Total::Count);
-    let progress = Progress::new(globals, "exploring paths", total);
+    let progress = Progress::new(globals, "exploring paths", args.total());
     let ran = exploration.run(args.paths.unwrap_or(u64::MAX), &over, &mut |exploration| {
         reporter.findings(exploration)?;
         progress.at(exploration.totals.paths);
@@ -211,6 +215,14 @@ struct Equipment {
 }
 
 impl Equipment {
+    /// What is left of `time` if the library was waited for since `begin` without effect: the exploration must still end in time.
+    fn time_left(&self, time: Duration, begin: Instant) -> Duration {
+        match self.compiler.compiler.library_problem {
+            Some(_) => time.saturating_sub(begin.elapsed()),
+            None => time,
+        }
+    }
+
     fn new(
         args: &Args,
         globals: &Globals,

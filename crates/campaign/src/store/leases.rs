@@ -100,7 +100,8 @@ impl Store {
     }
 
     /// Renews the leases of `shard`, and records that it is alive. `name` is the name that the user gave it; `programs` is the
-    /// number of programs that it has committed.
+    /// number of programs that it has committed; `held` are the ranges that it knows of, by their first programs. A range whose
+    /// lease was granted by an answer that got lost expires.
     ///
     /// # Errors
     /// Any [`StoreError`] of writing.
@@ -110,6 +111,7 @@ impl Store {
         shard: &str,
         name: &str,
         programs: u64,
+        held: &[u64],
         now: u64,
     ) -> Result<(), StoreError> {
         let at = self.shared_time(now)?;
@@ -121,10 +123,12 @@ impl Store {
                 params![campaign, shard, name, at, signed(programs)],
             )?;
             let expires = at + signed(LEASE);
-            connection.execute(
-                "UPDATE leases SET expires = ?3 WHERE campaign = ?1 AND shard = ?2",
-                params![campaign, shard, expires],
-            )?;
+            for &first in held {
+                connection.execute(
+                    "UPDATE leases SET expires = ?4 WHERE campaign = ?1 AND shard = ?2 AND first = ?3",
+                    params![campaign, shard, signed(first), expires],
+                )?;
+            }
             connection.execute("UPDATE reductions SET expires = ?2 WHERE shard = ?1", params![shard, expires])
         });
         renewed.map(drop).map_err(|cause| self.error(cause))

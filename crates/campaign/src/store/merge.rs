@@ -81,7 +81,7 @@ impl Snapshot {
             }
             source
                 .connection
-                .batch("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
+                .begin_reading("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
                 .map_err(|cause| source.error(cause))?;
             return Ok(Snapshot { store: source, _folder: None });
         };

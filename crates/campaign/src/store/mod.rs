@@ -200,7 +200,7 @@ impl Store {
             true => "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY",
             false => "BEGIN",
         };
-        self.connection.batch(begin).map_err(|cause| self.error(cause))?;
+        self.connection.begin_reading(begin).map_err(|cause| self.error(cause))?;
         let _end = End(&self.connection);
         body(self)
     }
@@ -225,7 +225,7 @@ struct End<'a>(&'a Connection);
 impl Drop for End<'_> {
     fn drop(&mut self) {
         // If this fails, the connection is gone, and the transaction with it.
-        let _ = self.0.batch("COMMIT");
+        let _ = self.0.end_reading();
     }
 }
 

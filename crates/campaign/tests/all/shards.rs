@@ -161,7 +161,7 @@ fn leases(store: &mut Store, expire: impl Fn()) {
     assert_eq!(lease(store, "b"), Some((7, vec![7, 8, 9, 10], vec![])));
     assert_eq!(lease(store, "a"), Some((11, vec![11, 12, 13], vec![])));
     assert_eq!(lease(store, "c"), None);
-    store.renew(campaign, "b", "2/2", 5, NOW).unwrap();
+    store.renew(campaign, "b", "2/2", 5, &[7], NOW).unwrap();
     assert_eq!(store.alive(campaign, NOW).unwrap(), 1);
     // It has committed two programs, and was killed three times in the middle of another one.
     for index in [3, 5] {
@@ -196,7 +196,7 @@ fn fewer(store: &mut Store) {
     assert_eq!(lease(store, "b", 4), Some((0, (0..4).collect())));
     assert_eq!(lease(store, "b", 4), None);
     // It is still at work.
-    store.renew(campaign, "b", "b", 0, NOW).unwrap();
+    store.renew(campaign, "b", "b", 0, &[0], NOW).unwrap();
     assert_eq!(lease(store, "c", 100), Some((4, (4..10).collect())));
     assert_eq!(lease(store, "c", 100), Some((10, (10..20).collect())));
     assert_eq!(lease(store, "c", 100), Some((20, (20..30).collect())));
@@ -218,6 +218,23 @@ fn claims(store: &mut Store) {
     assert_eq!(claim(store, "c", NOW), None);
     store.release(1, "b", 0, NOW).unwrap();
     assert_eq!(claim(store, "c", NOW), second);
+}
+
+/// The answer to a lease may get lost, so that the shard does not know of it.
+#[test]
+fn a_lease_that_its_shard_does_not_know_of_expires() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut store = Store::open(folder.path().join("x.db")).unwrap();
+    let campaign = store.campaign(1, "{}", 0, NOW).unwrap().id;
+    let lease = |store: &mut Store, shard: &str, now: u64| {
+        store.lease(campaign, shard, (4, 8), 3, now).unwrap().map(|lease| lease.first)
+    };
+    assert_eq!((lease(&mut store, "a", NOW), lease(&mut store, "a", NOW)), (Some(0), Some(4)));
+    let later = NOW + 50;
+    store.renew(campaign, "a", "a", 0, &[4], later).unwrap();
+    assert_eq!(lease(&mut store, "a", later), None);
+    assert_eq!(lease(&mut store, "a", later + 40), Some(0));
+    assert_eq!(lease(&mut store, "a", later + 40), None);
 }
 
 #[test]

@@ -224,6 +224,23 @@ impl Connection {
         }
     }
 
+    /// Begins a transaction that only reads. If the connection breaks, all that follows fails: on a new connection it would
+    /// see another moment.
+    pub fn begin_reading(&self, begin: &str) -> Result<()> {
+        match self {
+            Connection::Sqlite(_) => self.batch(begin),
+            Connection::Postgres(server) => server.begin_reading(begin),
+        }
+    }
+
+    /// Ends it.
+    pub fn end_reading(&self) -> Result<()> {
+        match self {
+            Connection::Sqlite(_) => self.batch("COMMIT"),
+            Connection::Postgres(server) => server.end_reading(),
+        }
+    }
+
     /// Runs one writing transaction, which excludes all other writers. With SQLite, a `durable` transaction is on the disk when
     /// this returns; any other one has at least reached the operating system. A server always writes to its disk.
     pub fn transaction<T>(&self, durable: bool, body: impl FnOnce(&Connection) -> Result<T>) -> Result<T> {

@@ -91,6 +91,19 @@ impl Server {
         self.link.borrow().wait(move |client| client.batch_execute(&sql))
     }
 
+    /// See [`super::Connection::begin_reading`].
+    pub fn begin_reading(&self, begin: &str) -> Result<()> {
+        self.again(|| self.batch(begin))?;
+        self.in_transaction.set(true);
+        Ok(())
+    }
+
+    /// See [`super::Connection::end_reading`].
+    pub fn end_reading(&self) -> Result<()> {
+        self.in_transaction.set(false);
+        self.send("COMMIT")
+    }
+
     /// One transaction; if it fails, nothing is changed.
     pub fn transaction<T>(&self, begin: &str, body: impl FnOnce() -> Result<T>) -> Result<T> {
         self.begin(begin)?;
