@@ -48,6 +48,29 @@ fn errors_show_urls_without_the_password() {
 }
 
 #[test]
+fn a_mistyped_scheme_is_no_file() {
+    let folder = tempfile::tempdir().unwrap();
+    for scheme in ["postgre://", "postgres:/", "postgres:", "postgresql+psycopg://"] {
+        let url = format!("{scheme}ann:{PASSWORD}@127.0.0.1:1/none");
+        let commands: [&[&str]; 4] = [
+            &["findings", "list", "--db", &url],
+            &["fuzz", "--programs", "1", "--db", &url],
+            &["serve", "--db", &url],
+            &["merge", &url],
+        ];
+        for args in commands {
+            let said = assay(folder.path(), args);
+            assert!(!said.contains("Hidden9") && !said.contains("tail"), "{args:?}: {said}");
+            assert!(
+                said.contains("the address of a server begins with postgres://") && said.ends_with("exit 2"),
+                "{args:?}: {said}"
+            );
+        }
+    }
+    assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 0);
+}
+
+#[test]
 fn a_job_of_slurm_passes_no_url_as_an_argument() {
     let folder = tempfile::tempdir().unwrap();
     let stub = folder.path().join("assay");

@@ -16,6 +16,7 @@ impl Store {
     /// # Errors
     /// Any [`StoreError`] of reading the store and of writing the file; then there is no new file.
     pub fn backup(location: &Location, to: &Path) -> Result<(), StoreError> {
+        super::file::refuse_urls(to)?;
         let open = |reason: String| StoreError::Open { path: to.to_owned(), reason };
         let folder = to.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
         // The new file is first written in the same folder, so that the last step is a rename.

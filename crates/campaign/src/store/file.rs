@@ -22,6 +22,7 @@ const MAGIC: &[u8] = b"SQLite format 3\0";
 
 /// See [`Store::open`].
 pub fn open(path: &Path) -> Result<Store, StoreError> {
+    refuse_urls(path)?;
     if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
         std::fs::create_dir_all(folder).map_err(|cause| {
             let in_the_way = folder.ancestors().find(|above| above.exists() && !above.is_dir());
@@ -120,7 +121,23 @@ fn check(store: &Store) -> Result<(), StoreError> {
     Ok(())
 }
 
+/// A mistyped address of a server is no file. It may have a password, so only its beginning is shown.
+pub(super) fn refuse_urls(path: &Path) -> Result<(), StoreError> {
+    let is_scheme = |text: &str| {
+        text.starts_with(|first: char| first.is_ascii_alphabetic())
+            && text.chars().all(|one| one.is_ascii_alphanumeric() || "+-.".contains(one))
+    };
+    match path.to_str().and_then(|text| text.trim().split_once(':')) {
+        Some((scheme, rest)) if is_scheme(scheme) && (rest.starts_with('/') || rest.contains('@')) => {
+            let reason = "the address of a server begins with postgres://".to_owned();
+            Err(StoreError::Open { path: PathBuf::from(format!("{scheme}:…")), reason })
+        }
+        _ => Ok(()),
+    }
+}
+
 fn must_exist(path: &Path) -> Result<(), StoreError> {
+    refuse_urls(path)?;
     match path.try_exists() {
         Ok(true) if path.is_dir() => {
             Err(StoreError::Open { path: path.to_owned(), reason: "it is a folder".to_owned() })
