@@ -30,7 +30,7 @@ impl Source {
             let name =
                 if is_standard_input { "standard input".to_owned() } else { path.display().to_string() };
             Failure::usage(format!("{name} is larger than {} MiB", globals.max_input))
-                .help("--max-input MIB takes larger files; reading one took 5 to 20 times its size of memory in trials")
+                .help("--max-input MIB takes larger files; reading one took 5 to 25 times its size of memory in trials")
         };
         if fs::metadata(path).is_ok_and(|data| data.is_file() && data.len() > most) {
             return Err(too_large());

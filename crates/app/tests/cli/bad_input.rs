@@ -128,7 +128,7 @@ exit 2
 "##);
     insta::assert_snapshot!(assay(&["run", "large.mlir", "--max-input", "2"]), @r##"
 error: large.mlir is larger than 2 MiB
- help: --max-input MIB takes larger files; reading one took 5 to 20 times its size of memory in trials
+ help: --max-input MIB takes larger files; reading one took 5 to 25 times its size of memory in trials
 exit 2
 "##);
     for (flag, most) in [("--jobs", "1024"), ("--ops", "100000"), ("--pipelines", "10000")] {
