@@ -366,6 +366,30 @@ fn a_database_that_lets_nobody_in_is_away() {
 }
 
 #[test]
+fn what_is_read_at_one_moment_is_not_read_on_from_another() {
+    let Some(server) = Server::start() else { return };
+    server.sql("CREATE DATABASE cut");
+    let url = PathBuf::from(server.url("cut"));
+    let mut store = Store::open(&url).unwrap();
+    store.record(&miscompile(), Label::New, NOW).unwrap();
+    let count = |store: &Store| store.page(&Query::default()).map(|page| page.total);
+    let cut = || server.sql("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = 'cut'");
+    let read = store.at_once(|store| {
+        let first = count(store)?;
+        cut();
+        Ok::<_, StoreError>((first, count(store)?))
+    });
+    assert!(read.unwrap_err().is_lost());
+    // Alone, a query is asked again on a new connection.
+    assert_eq!(count(&store).unwrap(), 1);
+    let snapshot = Snapshot::take(&url).unwrap();
+    cut();
+    let folder = tempfile::tempdir().unwrap();
+    let mut copy = Store::open(folder.path().join("copy.db")).unwrap();
+    assert!(copy.merge(&[snapshot]).unwrap_err().is_lost());
+}
+
+#[test]
 fn each_of_several_hosts_gets_its_own_password() {
     let Some(server) = Server::start() else { return };
     let folder = tempfile::tempdir().unwrap();
