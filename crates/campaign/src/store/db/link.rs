@@ -2,7 +2,7 @@
 
 use std::cell::Cell;
 use std::sync::mpsc::{RecvTimeoutError, channel};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use postgres::{Client, Error};
 
@@ -12,6 +12,9 @@ use super::{Address, Result, SqlError, probe, refusal};
 
 /// If a statement has no answer for this long, another connection tests whether the server answers anybody, for as long again.
 const SILENCE: Duration = Duration::from_secs(5);
+
+/// A process that is to end waits at most this long for a statement, even if the server answers others: job systems kill it after 30 s.
+pub const LAST_WAIT: Duration = Duration::from_secs(15);
 
 /// How long the farewell to a server may take.
 const FAREWELL: Duration = Duration::from_secs(1);
@@ -92,6 +95,8 @@ impl Link {
         let (answer, answers) = channel();
         // If nobody waits for the answer any more, the connection ends.
         session.send(Box::new(move |client| drop(answer.send(ask(client)))));
+        let begun = Instant::now();
+        let may_wait = || !session::is_ending() || begun.elapsed() < LAST_WAIT;
         loop {
             match session::receive(&answers, SILENCE) {
                 Ok(answer) => {
@@ -101,7 +106,8 @@ impl Link {
                     });
                 }
                 // A server may work on one statement for long, or let it wait for a lock.
-                Err(RecvTimeoutError::Timeout) if probe::answers(&self.endpoint.config, SILENCE) => {}
+                Err(RecvTimeoutError::Timeout)
+                    if may_wait() && probe::answers(&self.endpoint.config, SILENCE) => {}
                 // Disconnected: the driver panicked.
                 Err(_) => {
                     self.silent.set(true);

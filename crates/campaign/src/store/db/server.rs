@@ -2,15 +2,15 @@
 
 use std::cell::{Cell, RefCell};
 use std::collections::HashMap;
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use postgres::error::SqlState;
 use postgres::types::{ToSql, Type};
 use postgres::{Row, Statement};
 
-use super::link::Link;
+use super::link::{LAST_WAIT, Link};
 use super::param::{Owned, array};
-use super::{Address, Param, Result, SqlError, dialect};
+use super::{Address, Param, Result, SqlError, dialect, session};
 
 /// Begins a transaction that excludes all other writers of the database. The lock's number is the letters `Assy`. After a wait of
 /// one second, the server looks for deadlocks (`deadlock_timeout`,
@@ -126,7 +126,11 @@ impl Server {
     /// Begins a transaction. If others block it for too long, tries again after a pause.
     fn begin(&self, begin: &str) -> Result<()> {
         let mut pause = PAUSES.0;
+        let begun = Instant::now();
         loop {
+            if session::is_ending() && begun.elapsed() >= LAST_WAIT {
+                return Err(SqlError::Silent);
+            }
             match self.again(|| self.batch(begin)) {
                 Err(SqlError::Postgres(error)) if error.code() == Some(&SqlState::LOCK_NOT_AVAILABLE) => {
                     self.send("ROLLBACK")?;
