@@ -24,7 +24,7 @@ pub fn page(root: &Path) -> String {
         .filter_map(|file| Some((file.display().to_string(), std::fs::read_to_string(file).ok()?)))
         .collect();
     let uses = Uses::collect(programs.iter().map(|(path, text)| (path.as_str(), text.as_str())));
-    let lowerings = Learned::shipped("22").map(|learned| learned.lowerings()).unwrap_or_default();
+    let lowerings = Learned::newest().lowerings();
     Coverage::new(Shapes::newest(), &assay_dialects::registry(), &uses)
         .with_lowerings(&lowerings)
         .markdown(COMMAND)

@@ -146,7 +146,7 @@ mod tests {
         assert_eq!(all, [first, rest].concat());
     }
 
-    /// A pipe that somebody holds open stands for a file of the system that does not deliver.
+    /// A pipe that somebody holds open delivers nothing and has no end, as `/proc/kmsg`.
     #[test]
     fn a_file_that_does_not_deliver_is_refused() {
         let folder = tempfile::tempdir().unwrap();

@@ -40,7 +40,7 @@ impl Alarm {
     }
 }
 
-/// A flag that Ctrl-C and SIGTERM set. Then nobody waits long for a server of a store either. If one of them comes again, the process ends at once.
+/// A flag that Ctrl-C and SIGTERM set; it also shortens waits for the server of a store. If one of them comes again, the process ends at once.
 ///
 /// # Errors
 /// If the system has no place for a handler.

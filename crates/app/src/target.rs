@@ -1,7 +1,7 @@
 //! The compiler that the user asked for.
 
 use std::sync::Once;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use assay_drive::discover::Source;
 pub use assay_drive::opt::first_error;
@@ -36,17 +36,20 @@ pub fn select(globals: &Globals) -> Result<Target, Failure> {
 /// # Errors
 /// As [`select`]; [`Exit::Tool`] if the target does not have that back end, or runs passes that the user did not ask for.
 pub fn compiler(globals: &Globals) -> Result<Compiler, Failure> {
-    compiler_within(globals, Duration::MAX)
+    compiler_within(globals, Duration::MAX).map(|(compiler, _)| compiler)
 }
 
-/// The same for a command that has this much time: it does not wait longer for the target's library.
+/// The same for a command that has this much time: it does not wait longer for the target's library. Returns the time that is left,
+/// since a command must end in time even if it waited for the library without effect.
 ///
 /// # Errors
 /// As [`compiler`].
-pub fn compiler_within(globals: &Globals, time: Duration) -> Result<Compiler, Failure> {
+pub fn compiler_within(globals: &Globals, time: Duration) -> Result<(Compiler, Duration), Failure> {
+    let start = Instant::now();
     let compiler = with_back_end(select(globals)?, globals, time)?;
+    let lost = if compiler.library_problem.is_some() { start.elapsed() } else { Duration::ZERO };
     compiler.must_print_as_is().map_err(|error| failure(&error))?;
-    Ok(Compiler { limits: limits(globals), ..compiler })
+    Ok((Compiler { limits: limits(globals), ..compiler }, time.saturating_sub(lost)))
 }
 
 /// A target by the back end of `--backend`. If processes replace the target's library, says why.

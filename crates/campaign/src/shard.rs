@@ -14,6 +14,7 @@ use crate::store::{Campaign, Committed, Home, LEASE, Location, OutboxEntry, Stor
 
 /// How often a shard renews its leases. Several renewals may be lost before the leases expire.
 const RENEW: Duration = Duration::from_secs(LEASE / 6);
+
 /// How often a shard counts the others.
 const COUNT: Duration = Duration::from_secs(LEASE);
 
@@ -236,8 +237,7 @@ impl Shift {
     ) -> Result<(), StoreError> {
         self.renewed = Some(now);
         let Identity { name, token, .. } = &self.identity;
-        let held: Vec<u64> = self.leases.keys().copied().collect();
-        let renewed = store.renew(self.campaign, token, name, self.programs, &held, unix);
+        let renewed = store.renew(self.campaign, token, name, self.programs, self.leases.keys(), unix);
         if self.unless_lost(renewed, now, news)?.is_none()
             || self.counted.is_some_and(|at| now.saturating_sub(at) < COUNT)
         {

@@ -139,15 +139,10 @@ impl AffineExpr {
     /// Least and greatest value, if every part fits 64 bits and every divisor is positive. The inputs are bounds of the
     /// dimensions, then of the symbols.
     pub fn bounds(&self, inputs: &[(i128, i128)], n_dims: u32) -> Option<(i128, i128)> {
-        let input = |at: u32| inputs.get(at as usize).copied();
-        let (low, high) = match self {
-            AffineExpr::Dim(at) => input(*at)?,
-            AffineExpr::Symbol(at) => input(n_dims + *at)?,
-            AffineExpr::Const(value) => ((*value).into(), (*value).into()),
-            _ => {
-                let (_, a, b) = self.operation()?;
-                self.bounds_of(a.bounds(inputs, n_dims)?, b.bounds(inputs, n_dims)?)?
-            }
+        let (low, high) = match (self, self.operation()) {
+            (AffineExpr::Const(value), _) => ((*value).into(), (*value).into()),
+            (_, Some((_, a, b))) => self.bounds_of(a.bounds(inputs, n_dims)?, b.bounds(inputs, n_dims)?)?,
+            (_, None) => *inputs.get(self.operand(n_dims)? as usize)?,
         };
         let fits = low >= i64::MIN.into() && high <= i64::MAX.into();
         fits.then_some((low, high))
@@ -178,13 +173,19 @@ impl AffineExpr {
         }
     }
 
-    /// Whether the expression depends on an operand. Operands are numbered: first the dimensions, then the symbols.
+    /// The number of a dimension or a symbol among the operands of a map: first the dimensions, then the symbols. `None` for all other
+    /// expressions.
+    pub fn operand(&self, n_dims: u32) -> Option<u32> {
+        match *self {
+            AffineExpr::Dim(number) => Some(number),
+            AffineExpr::Symbol(number) => Some(n_dims + number),
+            _ => None,
+        }
+    }
+
+    /// Whether the expression depends on an operand; [`AffineExpr::operand`] numbers them.
     pub fn reads(&self, operand: u32, n_dims: u32) -> bool {
-        self.any(&mut |part| match part {
-            AffineExpr::Dim(number) => *number == operand,
-            AffineExpr::Symbol(number) => n_dims + *number == operand,
-            _ => false,
-        })
+        self.any(&mut |part| part.operand(n_dims) == Some(operand))
     }
 }
 

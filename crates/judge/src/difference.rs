@@ -23,7 +23,7 @@ pub struct Difference {
     pub frozen: Option<BitChoice>,
 }
 
-/// So many characters of an input are shown in one line.
+/// An input of more characters is cut.
 const INPUT_CHARS: usize = 200;
 
 impl fmt::Display for Difference {

@@ -102,7 +102,7 @@ pub trait GuardBuilder: IrBuilder {
         properties: &[(&str, AttrId)],
     ) -> Option<ValueId>;
 
-    /// Runs `make` with another place to insert ops: before `place`. What it makes is not found again as an existing op.
+    /// Runs `make` with another place to insert ops: before `place`. Later guards do not reuse the ops that it makes.
     fn at(
         &mut self,
         place: OpId,

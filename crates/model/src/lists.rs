@@ -55,7 +55,7 @@ pub fn entries(view: &OpView<'_>, list: List) -> Option<SmallVec<[ListEntry; 4]>
     }
 }
 
-/// An affine map or an integer set of an op, with the operands that its dimensions and symbols stand for.
+/// An affine map or an integer set of an op, with the operands that its dimensions and symbols are.
 pub struct Mapped<'m> {
     /// The results of the map, or the left-hand sides of the set's constraints.
     pub exprs: Vec<&'m AffineExpr>,
@@ -63,18 +63,6 @@ pub struct Mapped<'m> {
     pub n_dims: u32,
     /// The positions of the operands.
     pub operands: Range<usize>,
-}
-
-impl Mapped<'_> {
-    /// The operand that a dimension or a symbol stands for.
-    pub fn operand(&self, leaf: &AffineExpr) -> Option<usize> {
-        let number = match *leaf {
-            AffineExpr::Dim(number) => number,
-            AffineExpr::Symbol(number) => self.n_dims + number,
-            _ => return None,
-        };
-        Some(self.operands.start + number as usize).filter(|at| self.operands.contains(at))
-    }
 }
 
 /// The maps and sets of a list of operands that they read ([`List::read_by`]). The first one reads the first of the operands.

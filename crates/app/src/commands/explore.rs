@@ -119,9 +119,7 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
     }
     let (stop, compilers) = (interrupt::flag()?, Interrupt::new());
     let _alarm = interrupt::Alarm::set(args.time + GRACE, stop, compilers);
-    let begin = Instant::now();
-    let equipment = Equipment::new(&args, globals, &module, compilers)?;
-    let time = equipment.time_left(args.time, begin);
+    let (equipment, time) = Equipment::new(&args, globals, &module, compilers)?;
     let (mut subject, settings) = subject(&args, module);
     let jobs = args.jobs.unwrap_or_else(cores);
     let draw = Draw {
@@ -215,21 +213,14 @@ struct Equipment {
 }
 
 impl Equipment {
-    /// What is left of `time` if the library was waited for since `begin` without effect: the exploration must still end in time.
-    fn time_left(&self, time: Duration, begin: Instant) -> Duration {
-        match self.compiler.compiler.library_problem {
-            Some(_) => time.saturating_sub(begin.elapsed()),
-            None => time,
-        }
-    }
-
+    /// Returns also the time that is left of `--time`.
     fn new(
         args: &Args,
         globals: &Globals,
         module: &Module,
         interrupt: Interrupt,
-    ) -> Result<Equipment, Failure> {
-        let compiler = target::compiler_within(globals, args.time)?;
+    ) -> Result<(Equipment, Duration), Failure> {
+        let (compiler, time) = target::compiler_within(globals, args.time)?;
         let limits = Limits { interrupt: Some(interrupt), ..compiler.limits };
         let compiler = Compiler { limits, ..compiler };
         target::must_take(&compiler, &assay_ir::print(module))?;
@@ -237,7 +228,7 @@ impl Equipment {
         let optimisations = Optimisations::select(&catalogue, false);
         let (rules, runner) = (Rules::for_target(&catalogue, &compiler.target), fuzz::runner(&compiler));
         let compiler = Rc::new(Metered::new(compiler));
-        Ok(Equipment {
+        let equipment = Equipment {
             recorder: Recorder::new(Rc::clone(&compiler), Arc::clone(&catalogue), Arc::default()),
             rules,
             optimisations: match args.test_passes {
@@ -248,7 +239,8 @@ impl Equipment {
             plain_lowering: SemanticPipelines::new(&catalogue).plain_lowering(true),
             compiler,
             catalogue,
-        })
+        };
+        Ok((equipment, time))
     }
 
     fn tools(&self) -> Tools<'_> {

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use assay_campaign::background::Reduction;
 use assay_campaign::clock::Wall;
@@ -213,11 +213,7 @@ fn exit(summary: &campaign::Summary) -> Exit {
 /// The compiler, the generator and the judge, and the time that is left of `--time`. `interrupt` is the flag that ends running
 /// compilers.
 fn setup(args: &Args, globals: &Globals, interrupt: Interrupt) -> anyhow::Result<(Setup, Option<Duration>)> {
-    let start = Instant::now();
-    let compiler = target::compiler_within(globals, args.time.unwrap_or(Duration::MAX))?;
-    // If the library was waited for without effect, the campaign must still end in time.
-    let lost = if compiler.library_problem.is_some() { start.elapsed() } else { Duration::ZERO };
-    let time = args.time.map(|time| time.saturating_sub(lost));
+    let (compiler, left) = target::compiler_within(globals, args.time.unwrap_or(Duration::MAX))?;
     let catalogue = compiler.catalogue().map_err(|error| target::failure(&error))?;
     let target = compiler.target.clone();
     let generator = generator(args, target.major(), &catalogue);
@@ -244,7 +240,7 @@ fn setup(args: &Args, globals: &Globals, interrupt: Interrupt) -> anyhow::Result
         hangs: Arc::default(),
         proofs: proofs(args)?,
     };
-    Ok((setup, time))
+    Ok((setup, args.time.map(|_| left)))
 }
 
 /// What is proved meanwhile, if anything.

@@ -34,7 +34,7 @@ pub struct Args {
 pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
     let registry = assay_dialects::registry();
     let uses = Uses::collect(PROGRAMS.iter().copied());
-    let lowerings = Learned::shipped("22").map(|learned| learned.lowerings()).unwrap_or_default();
+    let lowerings = Learned::newest().lowerings();
     let coverage = Coverage::new(Shapes::newest(), &registry, &uses).with_lowerings(&lowerings);
     let Some(name) = &args.name else {
         if globals.json {

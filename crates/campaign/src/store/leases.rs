@@ -105,13 +105,13 @@ impl Store {
     ///
     /// # Errors
     /// Any [`StoreError`] of writing.
-    pub fn renew(
+    pub fn renew<'a>(
         &mut self,
         campaign: i64,
         shard: &str,
         name: &str,
         programs: u64,
-        held: &[u64],
+        held: impl IntoIterator<Item = &'a u64>,
         now: u64,
     ) -> Result<(), StoreError> {
         let at = self.shared_time(now)?;

@@ -79,10 +79,7 @@ impl Snapshot {
             if version < schema::VERSION {
                 return Err(StoreError::Older { path: source.path });
             }
-            source
-                .connection
-                .begin_reading("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
-                .map_err(|cause| source.error(cause))?;
+            source.connection.begin_reading().map_err(|cause| source.error(cause))?;
             return Ok(Snapshot { store: source, _folder: None });
         };
         let no_place = |reason: String| StoreError::Folder { path: std::env::temp_dir(), reason };

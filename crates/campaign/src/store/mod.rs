@@ -196,11 +196,7 @@ impl Store {
     /// # Errors
     /// The error of `body`, and any [`StoreError`] of reading.
     pub fn at_once<T, E: From<StoreError>>(&self, body: impl FnOnce(&Store) -> Result<T, E>) -> Result<T, E> {
-        let begin = match self.is_server() {
-            true => "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY",
-            false => "BEGIN",
-        };
-        self.connection.begin_reading(begin).map_err(|cause| self.error(cause))?;
+        self.connection.begin_reading().map_err(|cause| self.error(cause))?;
         let _end = End(&self.connection);
         body(self)
     }

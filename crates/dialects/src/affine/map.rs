@@ -101,11 +101,7 @@ impl Map {
     }
 
     fn eval(&self, expr: &AffineExpr, inputs: &Inputs) -> Result<i64, EvaluationFailure> {
-        let read = |leaf: &AffineExpr| match leaf {
-            AffineExpr::Dim(index) => inputs[*index as usize],
-            AffineExpr::Symbol(index) => inputs[self.n_dims + *index as usize],
-            _ => None,
-        };
+        let read = |leaf: &AffineExpr| inputs[leaf.operand(self.n_dims as u32)? as usize];
         expr.evaluate(&read, self.width)
     }
 }

@@ -3,9 +3,10 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 
+use assay_triage::FOLDER;
+
 use super::effect::{BECOMES, PassEffect};
 
-const CANONICALIZE: &str = "canonicalize";
 /// Replaces the op's name in a message.
 const ITSELF: &str = "%";
 const HEAD: &str = "\
@@ -244,13 +245,13 @@ impl Learned {
         self.rows.iter().map(|row| row.op.as_str()).chain(self.none.iter().map(String::as_str)).collect()
     }
 
-    /// For each op, the passes that replaced it by other ops in the programs that were tried. `canonicalize` is not one of them: it
+    /// For each op, the passes that replaced it by other ops in the programs that were tried. [`FOLDER`] is not one of them: it
     /// simplifies.
     pub fn lowerings(&self) -> BTreeMap<String, BTreeSet<String>> {
         let mut lowerings: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
         for row in self.rows.iter().filter(|row| row.effect == BECOMES) {
             let passes = row.steps.iter().map(|step| RuleRow::pass(step));
-            let passes = passes.filter(|&pass| pass != CANONICALIZE).map(str::to_owned);
+            let passes = passes.filter(|&pass| pass != FOLDER).map(str::to_owned);
             lowerings.entry(row.op.clone()).or_default().extend(passes);
         }
         lowerings
@@ -280,7 +281,7 @@ mod tests {
 
     #[test]
     fn lowerings_are_passes_that_replace_an_op() {
-        let lowerings = Learned::shipped("22").unwrap().lowerings();
+        let lowerings = Learned::newest().lowerings();
         let passes = |op: &str| lowerings[op].iter().map(String::as_str).collect::<Vec<_>>();
         assert_eq!(passes("arith.ceildivsi"), ["arith-expand", "convert-arith-to-llvm", "convert-to-llvm"]);
         // `canonicalize` makes an `affine.apply` of it.

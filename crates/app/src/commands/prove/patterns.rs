@@ -60,6 +60,16 @@ struct Item {
     width: Option<u32>,
 }
 
+impl Item {
+    /// A copy whose widest integers have `width` bits; `None` if the function has no wider ones.
+    fn narrowed(&self, width: u32) -> Option<Item> {
+        let mut module = assay_ir::parse(&self.text).ok()?;
+        assay_reduce::narrow_integers(&mut module, width)?;
+        let (place, function) = (self.place.clone(), self.function.clone());
+        Some(Item { place, function, text: assay_ir::print(&module), width: Some(width) })
+    }
+}
+
 /// Runs the command with patterns.
 ///
 /// # Errors
@@ -140,20 +150,18 @@ impl Patterns<'_> {
             return Ok(Vec::new());
         }
         let mut all = Vec::new();
-        for (own, narrow) in self.items(&name, &module, round) {
+        for item in self.items(&name, &module, round) {
             for step in &self.steps {
                 if self.is_over() {
                     continue;
                 }
-                let answers = self.applications(&own, step, &|pattern| self.wants(step, pattern))?;
+                let answers = self.applications(&item, step, &|pattern| self.wants(step, pattern))?;
                 let tried: BTreeSet<String> = answers.iter().map(|answer| answer.pattern.clone()).collect();
                 tried.iter().for_each(|pattern| self.count(step, pattern));
                 all.extend(answers);
-                if tried.is_empty() {
-                    continue;
-                }
-                for item in &narrow {
-                    all.extend(self.applications(item, step, &|pattern| tried.contains(pattern))?);
+                let widths = if tried.is_empty() { &[][..] } else { &WIDTHS };
+                for narrow in widths.iter().filter_map(|&width| item.narrowed(width)) {
+                    all.extend(self.applications(&narrow, step, &|pattern| tried.contains(pattern))?);
                 }
             }
         }
@@ -164,8 +172,8 @@ impl Patterns<'_> {
         self.until.is_some_and(|until| Instant::now() >= until)
     }
 
-    /// Each function of this round as a separate program: with its own integers, and copies with narrower ones.
-    fn items(&self, name: &str, module: &Module, round: Round) -> Vec<(Item, Vec<Item>)> {
+    /// Each function of this round as a separate program.
+    fn items(&self, name: &str, module: &Module, round: Round) -> Vec<Item> {
         let registry = crate::registry();
         let Ok(program) = ComparedProgram::parse(assay_ir::print(module)) else { return Vec::new() };
         let plan = Plan::new(module, registry, &self.settings.clone().with_inputs(1)).with_skipped();
@@ -175,17 +183,9 @@ impl Patterns<'_> {
             if prover.is_modelled(&program, &planned.name).is_ok() != (round == Round::Modelled) {
                 continue;
             }
-            let item = |module: &Module, width: Option<u32>| {
-                let (place, function) = (name.to_owned(), planned.name.clone());
-                Item { place, function, text: assay_ir::print(module), width }
-            };
-            let Some(own) = program.only(&planned.name) else { continue };
-            let narrow = WIDTHS.into_iter().filter_map(|width| {
-                let mut module = program.only(&planned.name)?;
-                assay_reduce::narrow_integers(&mut module, width)?;
-                Some(item(&module, Some(width)))
-            });
-            items.push((item(&own, None), narrow.collect()));
+            let Some(only) = program.only(&planned.name) else { continue };
+            let (place, text) = (name.to_owned(), assay_ir::print(&only));
+            items.push(Item { place, function: planned.name, text, width: None });
         }
         items
     }

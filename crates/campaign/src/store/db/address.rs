@@ -3,12 +3,12 @@
 
 use std::fmt;
 use std::path::{Path, PathBuf};
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use std::time::Duration;
 
 use postgres::Config;
 use postgres::config::{LoadBalanceHosts, SslMode};
 
-use super::places::{Place, password, places, readable};
+use super::places::{Place, any_number, password, places, readable};
 use super::tls::Trust;
 use super::url::Url;
 
@@ -84,8 +84,7 @@ impl Address {
         };
         let mut all: Vec<Endpoint> = configs.into_iter().enumerate().map(endpoint).collect();
         if is_random {
-            let nanos = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().subsec_nanos();
-            let first = nanos as usize / 1000 % all.len();
+            let first = any_number() as usize % all.len();
             all.rotate_left(first);
         }
         Ok(all)

@@ -226,10 +226,10 @@ impl Connection {
 
     /// Begins a transaction that only reads. If the connection breaks, all that follows fails: on a new connection it would
     /// see another moment.
-    pub fn begin_reading(&self, begin: &str) -> Result<()> {
+    pub fn begin_reading(&self) -> Result<()> {
         match self {
-            Connection::Sqlite(_) => self.batch(begin),
-            Connection::Postgres(server) => server.begin_reading(begin),
+            Connection::Sqlite(_) => self.batch("BEGIN"),
+            Connection::Postgres(server) => server.begin_reading(),
         }
     }
 

@@ -2,6 +2,7 @@
 
 use std::net::IpAddr;
 use std::path::Path;
+use std::time::{SystemTime, UNIX_EPOCH};
 
 use postgres::Config;
 use postgres::config::Host;
@@ -90,6 +91,11 @@ pub fn places(
         port: port(at),
     };
     Ok((0..count).map(place).collect())
+}
+
+/// Any number, another one for each process: to spread what many shards do at the same time.
+pub fn any_number() -> u32 {
+    SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().subsec_micros()
 }
 
 /// The text of a password file. The file is ignored if others may read it, as in libpq.

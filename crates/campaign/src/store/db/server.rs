@@ -2,7 +2,7 @@
 
 use std::cell::{Cell, RefCell};
 use std::collections::HashMap;
-use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
+use std::time::{Duration, Instant};
 
 use postgres::error::SqlState;
 use postgres::types::{ToSql, Type};
@@ -10,6 +10,7 @@ use postgres::{Row, Statement};
 
 use super::link::{LAST_WAIT, Link};
 use super::param::{Owned, array};
+use super::places::any_number;
 use super::{Address, Param, Result, SqlError, dialect, session};
 
 /// Begins a transaction that excludes all other writers of the database. The lock's number is the letters `Assy`. After a wait of
@@ -92,8 +93,8 @@ impl Server {
     }
 
     /// See [`super::Connection::begin_reading`].
-    pub fn begin_reading(&self, begin: &str) -> Result<()> {
-        self.again(|| self.batch(begin))?;
+    pub fn begin_reading(&self) -> Result<()> {
+        self.again(|| self.batch("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"))?;
         self.in_transaction.set(true);
         Ok(())
     }
@@ -135,9 +136,8 @@ impl Server {
                 Err(SqlError::Postgres(error)) if error.code() == Some(&SqlState::LOCK_NOT_AVAILABLE) => {
                     self.send("ROLLBACK")?;
                     // The pause is random, so that the waiting shards do not all try at the same time.
-                    let nanos =
-                        SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().subsec_nanos();
-                    std::thread::sleep(pause.mul_f64(0.5 + f64::from(nanos / 1000 % 1000) / 1000.0));
+                    let share = f64::from(any_number() % 1000) / 1000.0;
+                    std::thread::sleep(pause.mul_f64(0.5 + share));
                     pause = (pause * 2).min(PAUSES.1);
                 }
                 begun => return begun,

@@ -104,9 +104,9 @@ impl Session {
         Ok(Session { jobs, opened })
     }
 
-    /// Lets the thread do `job` after what it does now. False if the thread has ended.
-    pub fn send(&self, job: Job) -> bool {
-        self.jobs.send(job).is_ok()
+    /// Lets the thread do `job` after what it does now. If the thread has ended, `job` is dropped.
+    pub fn send(&self, job: Job) {
+        let _ = self.jobs.send(job);
     }
 
     /// Ends the connection. Waits until the server knows, but no longer than `limit`.

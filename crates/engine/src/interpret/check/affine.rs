@@ -23,14 +23,7 @@ impl Inputs {
     }
 
     fn evaluate(self, expr: &AffineExpr, s: &Scalars<'_>) -> Result<i64, EvaluationFailure> {
-        let read = |leaf: &AffineExpr| {
-            let number = match *leaf {
-                AffineExpr::Dim(number) => number,
-                AffineExpr::Symbol(number) => self.n_dims + number,
-                _ => return None,
-            };
-            s.int(self.first + number as usize)?.to_i64()
-        };
+        let read = |leaf: &AffineExpr| s.int(self.first + leaf.operand(self.n_dims)? as usize)?.to_i64();
         expr.evaluate(&read, self.width)
     }
 }
