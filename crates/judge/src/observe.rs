@@ -2,7 +2,7 @@
 
 use assay_engine::interpret::Execution;
 use assay_ir::Module;
-use assay_model::{Registry, Stop};
+use assay_model::{Registry, Stop, Value};
 
 use crate::apart::tell_apart;
 use crate::behaviour::{Behaviour, Call, Missing, Plan, PlannedFunction, Runner, Settings, retain, steps_of};
@@ -23,6 +23,9 @@ const FEW: usize = 64;
 const OVERHEAD: u64 = 16;
 /// All inputs are tried if together they take at most about this many steps.
 const EVERY_STEPS: u64 = 1 << 24;
+/// If the results on the inputs so far have more elements than this (32 MiB of words), there are no further inputs. The inputs take
+/// about the same memory, and so do the results of the program after a pass.
+const ENOUGH_ELEMENTS: usize = 1 << 22;
 /// The search for inputs on which the source is defined ends when there are this many.
 const DEFINED: usize = 24;
 
@@ -59,6 +62,8 @@ struct Observed {
     executed: u64,
     /// Steps of the executions that ended, except for the first long ones.
     steps: u64,
+    /// Elements of all results.
+    elements: usize,
     n_long: usize,
     lengths: Lengths,
 }
@@ -128,7 +133,9 @@ impl Observed {
     ) -> Result<(), Missing> {
         let maker = function.maker.clone();
         for n in 0..function.inputs.len() {
-            if n >= FIRST && (self.steps > ENOUGH_STEPS || self.lengths.is_hopeless()) {
+            let is_enough = self.steps > ENOUGH_STEPS || self.lengths.is_hopeless() || self.is_large();
+            if n >= FIRST && is_enough {
+                function.is_complete = false;
                 break;
             }
             match &maker {
@@ -151,6 +158,7 @@ impl Observed {
     fn keep(&mut self, execution: Execution) {
         let steps = steps_of(&execution);
         self.executed += steps;
+        self.elements += execution.result.iter().flatten().map(elements).sum::<usize>();
         let is_long = steps > LONG && self.n_long < FIRST_LONG;
         self.n_long += usize::from(is_long);
         if !is_endless(&execution) && !is_long {
@@ -178,7 +186,7 @@ impl Observed {
             }
             let is_enough = match n {
                 ..FIRST => false,
-                _ if self.lengths.is_hopeless() => true,
+                _ if self.lengths.is_hopeless() || self.is_large() => true,
                 _ if n < few => self.steps > ENOUGH_STEPS,
                 _ => spent > enough || n == few && self.defined() == 0,
             };
@@ -220,6 +228,11 @@ impl Observed {
         Ok(())
     }
 
+    /// Whether the results take so much memory that there are no further inputs.
+    fn is_large(&self) -> bool {
+        self.elements > ENOUGH_ELEMENTS
+    }
+
     /// Whether all executions so far ended after few steps.
     fn are_short(&self) -> bool {
         self.steps <= ENOUGH_STEPS && !self.executions.iter().any(is_endless)
@@ -233,6 +246,15 @@ impl Observed {
 
     fn defined(&self) -> usize {
         self.executions.iter().filter(|execution| is_defined(execution)).count()
+    }
+}
+
+/// Number of elements in a value.
+fn elements(value: &Value) -> usize {
+    match value {
+        Value::Array(array) => array.len(),
+        Value::Aggregate(parts) => parts.iter().map(elements).sum(),
+        Value::Scalar(_) | Value::Function(_) | Value::MemRef(_) => 1,
     }
 }
 

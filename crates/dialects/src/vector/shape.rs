@@ -115,6 +115,10 @@ fn extract(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     let (elem, shape) = vector(view, view.operand_type(0)?)?;
     let position = Position::from_op(view, shape.clone())?;
     let result = result_layout(view)?;
+    let of_result = if let Layout::Array { shape, .. } = &result { count(shape)? } else { 1 };
+    if of_result != position.size() {
+        return Err(view.invalid("has a result of another size than the slice"));
+    }
     Ok(Box::new(move |_, operands| {
         let source = array(&operands[0], elem, &shape)?;
         let start = position.start(&operands[1..])?;
