@@ -65,7 +65,7 @@ pub use inputs::Input;
 pub use known::{KnownFunctions, changed};
 pub use observe::observe;
 
-pub use reason::{Reason, ReasonKind};
+pub use reason::{Reason, ReasonKind, StoppedProgram};
 pub use refine::value_refines;
 pub use step_limits::{FunctionLimits, StepLimits};
 pub use target_numbers::add_target_numbers;

@@ -8,7 +8,7 @@ use crate::change::{BehaviourChange, ValueChange};
 use crate::comparison::{Comparison, Leeway, OPEN_CONTROL};
 use crate::ending::{is_defined, is_endless_for_good};
 use crate::printed::{output_differs, starts_with};
-use crate::reason::{Reason, ReasonKind};
+use crate::reason::{Reason, ReasonKind, StoppedProgram};
 
 /// Compares two executions on the same input.
 pub fn compare_execution(before: &Execution, after: &Execution, leeway: Leeway) -> Comparison {
@@ -18,11 +18,11 @@ pub fn compare_execution(before: &Execution, after: &Execution, leeway: Leeway) 
     if is_defined(before) && is_endless_for_good(after) && !leeway.rest {
         return Comparison::Different(BehaviourChange::Endless);
     }
-    for (side, execution) in [("before", before), ("after", after)] {
+    for (program, execution) in [(StoppedProgram::Before, before), (StoppedProgram::After, after)] {
         if let Err(stop @ (Stop::Unsupported(_) | Stop::Exhausted(_) | Stop::Invalid(_) | Stop::Bug(_))) =
             &execution.result
         {
-            return Comparison::Open(Reason::stopped(side, stop));
+            return Comparison::Open(Reason::from_stop(program, stop));
         }
     }
     if leeway.rest {

@@ -455,7 +455,7 @@ fn reads_undefined(terms: &mut Terms, source: &Summary) -> TermId {
 /// Why the interpreter says nothing of an input.
 fn not_compared(verdict: &StepVerdict) -> Option<String> {
     match &verdict.functions.first()?.verdict {
-        Verdict::NotComparable(why) => Some(why.text.clone()),
+        Verdict::NotComparable(why) => Some(why.to_string()),
         Verdict::Refines { open: 1.., .. } => Some("it depends on open values".to_owned()),
         Verdict::Refines { .. } | Verdict::Differs(_) => None,
     }

@@ -60,7 +60,7 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
     let registry = registry();
     let config = Config { steps: args.max_steps, index_width: args.index_width, ..Config::default() };
     let call = Call::from_args(&module, &registry, &args)?;
-    let (execution, objects) = call.execute(config.clone());
+    let (execution, objects) = call.execute(&call.input, config.clone());
     let poison = poison::made_in(&call, &config, &execution, &objects);
     let ending = Ending::new(&call, &execution, &objects);
     if globals.json {
@@ -143,31 +143,28 @@ impl<'m> Call<'m> {
 
     /// The first argument that is responsible for poison: if this argument and those before it are not poison, some result is no
     /// longer poison.
-    fn poison_argument(&self, is_poison: impl Fn(&Call<'m>) -> bool) -> Option<usize> {
-        let mut texts = self.texts.clone();
-        for (number, text) in self.texts.iter().enumerate().filter(|(_, text)| text.contains("poison")) {
-            texts[number] = text.replace("poison", "1");
-            let input =
-                Input::read(self.module, self.registry, self.function, self.index_width, &texts).ok()?;
-            let (texts, entry) = (texts.clone(), self.entry.clone());
-            let signature = FunctionSignature::from_function(
-                self.module,
-                self.registry,
-                self.function,
-                self.index_width,
-            )?;
-            if !is_poison(&Call { texts, entry, input, signature, ..*self }) {
+    fn poison_argument(&self, is_poison: impl Fn(&Input) -> bool) -> Option<usize> {
+        let mut input = self.input.clone();
+        for number in 0..self.texts.len() {
+            if !input.has_poison(number) {
+                continue;
+            }
+            let (module, registry, texts) = (self.module, self.registry, &self.texts);
+            let defined = number + 1;
+            input = Input::read_defined(module, registry, self.function, self.index_width, texts, defined)
+                .ok()?;
+            if !is_poison(&input) {
                 return Some(number);
             }
         }
         None
     }
 
-    /// Executes the function. Also returns where the memory of its arguments is.
-    fn execute(&self, config: Config) -> (Execution, Vec<MemRef>) {
+    /// Executes the function on an input. Also returns where the memory of its arguments is.
+    fn execute(&self, input: &Input, config: Config) -> (Execution, Vec<MemRef>) {
         let memory = Memory::at(config.placement, config.memory);
         let interpreter = Interpreter::new(self.module, self.registry, config);
-        let Some(placed) = self.input.place(&self.signature, memory) else {
+        let Some(placed) = input.place(&self.signature, memory) else {
             let why = Stop::Unsupported("the arguments do not fit into memory".to_owned());
             return (Execution { result: Err(why), ..Execution::default() }, Vec::new());
         };

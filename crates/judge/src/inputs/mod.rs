@@ -106,6 +106,15 @@ impl Input {
         })
     }
 
+    /// Whether an argument, or the memory that it shows, has poison.
+    pub fn has_poison(&self, number: usize) -> bool {
+        match self.args.get(number) {
+            Some(Arg::Value(value) | Arg::Tensor(value)) => value.has_poison(),
+            Some(Arg::Buffer(buffer)) => self.objects[buffer.object].contents.has_poison(),
+            None => false,
+        }
+    }
+
     /// An input of plain values.
     pub fn of_values(values: Vec<Value>) -> Input {
         let args = values.into_iter().map(Arg::Value).collect();

@@ -84,6 +84,21 @@ impl NumberType {
         }
     }
 
+    /// A scalar of this type with the number 1 in place of poison. A pointer stays.
+    pub fn without_poison(self, scalar: Scalar) -> Scalar {
+        match (self.elem, &scalar) {
+            (ElemType::Int(width), Scalar::Poison) => Scalar::int(width, 1),
+            (ElemType::Float(kind), Scalar::Poison) => Scalar::Float(Float::from_f64(kind, 1.0)),
+            (ElemType::Complex(kind), _) => {
+                let part = NumberType { elem: ElemType::Float(kind), ..self };
+                let (real, imaginary) = scalar.as_complex().unwrap_or((&Scalar::Poison, &Scalar::Poison));
+                let [real, imaginary] = [real, imaginary].map(|one| part.without_poison(one.clone()));
+                Scalar::complex(real, imaginary)
+            }
+            _ => scalar,
+        }
+    }
+
     fn read_int(self, text: &str, width: u32) -> Result<Int, String> {
         let bit = match text {
             "true" => Some(true),

@@ -23,6 +23,21 @@ impl Input {
         index_width: u32,
         texts: &[String],
     ) -> Result<Input, String> {
+        Input::read_defined(module, registry, function, index_width, texts, 0)
+    }
+
+    /// As [`Input::read`], with the number 1 in place of each poison of the first `defined` arguments. A pointer has no such number.
+    ///
+    /// # Errors
+    /// Those of [`Input::read`].
+    pub fn read_defined(
+        module: &Module,
+        registry: &Registry,
+        function: OpId,
+        index_width: u32,
+        texts: &[String],
+        defined: usize,
+    ) -> Result<Input, String> {
         let block = crate::functions::entry_block(module, function);
         let args = block.map(|block| module.block(block).args.clone()).unwrap_or_default();
         let mut input = Input {
@@ -36,7 +51,7 @@ impl Input {
             let spec = spec::of_argument(module, registry, function, arg, index_width)
                 .ok_or_else(|| format!("arguments of type {} cannot be given here", type_text(module, ty)))?;
             let signedness = signedness(&module.ctx, ty);
-            let reader = Reader { index_width, signedness, input: &input };
+            let reader = Reader { index_width, signedness, is_defined: number < defined, input: &input };
             let read = Text::parse(text).and_then(|parsed| reader.argument(&spec, &parsed));
             let (arg, object) =
                 read.map_err(|why| format!("argument #{number} of type {}: {why}", type_text(module, ty)))?;
@@ -53,6 +68,8 @@ const MOST: i64 = 1 << 24;
 struct Reader<'a> {
     index_width: u32,
     signedness: Signedness,
+    /// Whether poison is read as the number 1.
+    is_defined: bool,
     /// The arguments before this one.
     input: &'a Input,
 }
@@ -60,6 +77,11 @@ struct Reader<'a> {
 impl Reader<'_> {
     fn number(&self, elem: ElemType, is_index: bool) -> NumberType {
         NumberType { elem, signedness: self.signedness, is_index }
+    }
+
+    fn scalar(&self, number: NumberType, node: &Node) -> Result<Scalar, String> {
+        let scalar = number.read(node)?;
+        Ok(if self.is_defined { number.without_poison(scalar) } else { scalar })
     }
 
     fn argument(&self, spec: &Spec, parsed: &Text) -> Result<(Arg, Option<Object>), String> {
@@ -72,7 +94,8 @@ impl Reader<'_> {
         }
         let arg = match spec {
             Spec::Index => {
-                Arg::Value(Value::Scalar(self.number(ElemType::Int(self.index_width), true).read(node)?))
+                let number = self.number(ElemType::Int(self.index_width), true);
+                Arg::Value(Value::Scalar(self.scalar(number, node)?))
             }
             Spec::Plain(layout) => Arg::Value(self.plain(layout, node)?),
             Spec::Array { content, shape } => {
@@ -103,7 +126,7 @@ impl Reader<'_> {
 
     fn elements(&self, content: Content, node: &Node) -> Result<Vec<Scalar>, String> {
         let number = self.number(content.elem, content.index);
-        node.leaves()?.into_iter().map(|leaf| number.read(leaf)).collect()
+        node.leaves()?.into_iter().map(|leaf| self.scalar(number, leaf)).collect()
     }
 
     fn plain(&self, layout: &Layout, node: &Node) -> Result<Value, String> {
@@ -112,7 +135,7 @@ impl Reader<'_> {
             _ => Err(format!("{} is no struct of {count} parts, such as {{1, 2}}", quoted(node))),
         };
         match layout {
-            Layout::Scalar(elem) => Ok(Value::Scalar(self.number(*elem, false).read(node)?)),
+            Layout::Scalar(elem) => Ok(Value::Scalar(self.scalar(self.number(*elem, false), node)?)),
             Layout::Array { elem, shape } => {
                 Ok(Value::array(self.array(Content { elem: *elem, index: false }, shape, node)?))
             }
@@ -301,6 +324,23 @@ mod tests {
         let (module, op) = function(arguments);
         let texts: Vec<String> = texts.iter().map(|&text| text.to_owned()).collect();
         Input::read(&module, &registry(), op, 64, &texts)
+    }
+
+    #[test]
+    fn poison_of_the_first_arguments_is_read_as_one() {
+        let (module, op) = function("%a: i8, %b: tensor<2xf32>, %c: memref<2xi8>, %d: complex<f32>");
+        let texts = ["poison", "[poison, 2.0]", "[7, poison]", "(poison, 3.0)"].map(str::to_owned);
+        let read = |defined: usize| {
+            let input = Input::read_defined(&module, &registry(), op, 64, &texts, defined).unwrap();
+            let poison = (0..texts.len()).map(|number| input.has_poison(number)).collect::<Vec<_>>();
+            (input.texts().join("; "), poison)
+        };
+        let (text, poison) = read(2);
+        assert_eq!(text, "1; [1.0, 2.0]; memref [2] of [7, poison]; (poison, 3.0)");
+        assert_eq!(poison, [false, false, true, true]);
+        let (text, poison) = read(4);
+        assert_eq!(text, "1; [1.0, 2.0]; memref [2] of [7, 1]; (1.0, 3.0)");
+        assert_eq!(poison, [false; 4]);
     }
 
     #[test]

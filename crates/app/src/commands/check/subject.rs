@@ -337,7 +337,7 @@ impl Check<'_> {
         let (verdict, detail, holds) = match &function.verdict {
             Verdict::Refines { inputs, undefined, .. } => (Word::Refines, None, Some((*inputs, *undefined))),
             Verdict::Differs(difference) => (self.wrong(), Some(difference.what()), None),
-            Verdict::NotComparable(why) => (self.open(), Some(why.text.clone()), None),
+            Verdict::NotComparable(why) => (self.open(), Some(why.to_string()), None),
         };
         let open = match &function.verdict {
             Verdict::Refines { open, .. } => *open,

@@ -8,8 +8,8 @@ use assay_dialects::data_layout::{DataLayout, data_layout};
 use assay_drive::opt::{PassTrace, StepIr};
 use assay_ir::Module;
 use assay_judge::{
-    Behaviour, Difference, Follower, FunctionVerdict, Miscompilation, Plan, Settings, Verdict, first_parting,
-    judge, observe,
+    Behaviour, Difference, Follower, FunctionVerdict, Miscompilation, Plan, Settings, StoppedProgram,
+    Verdict, first_parting, judge, observe,
 };
 
 use super::pair::{Pair, Subject};
@@ -192,14 +192,17 @@ impl<'p> Source<'p> {
             [Verdict::NotComparable(why), Verdict::NotComparable(_)] => match between.map(|one| &one.verdict)
             {
                 Some(Verdict::Differs(one)) => {
-                    let why = why.text.strip_prefix("before: ").unwrap_or(&why.text);
+                    let why = match why.stopped {
+                        Some(StoppedProgram::Before) => why.text.clone(),
+                        _ => why.to_string(),
+                    };
                     let why = Some(format!("the source is not run: {why}"));
                     tally.sightings.push(self.sighting(about, Side::Changed, function, one, why));
                 }
-                _ => tally.open = Some(why.text.clone()),
+                _ => tally.open = Some(why.to_string()),
             },
             [Verdict::NotComparable(why), _] | [_, Verdict::NotComparable(why)] => {
-                tally.open = Some(why.text.clone());
+                tally.open = Some(why.to_string());
             }
         }
     }

@@ -1,7 +1,7 @@
 //! Finds the origin of poison in a result, in memory, or in an operand of the op that stopped the program.
 
 use assay_engine::interpret::{Config, Defined, Execution, find_maker};
-use assay_judge::inputs::observe;
+use assay_judge::inputs::{Input, observe};
 use assay_model::{MemRef, Scalar, Stop, Ub, Value};
 
 use super::Call;
@@ -28,17 +28,17 @@ pub fn made_in(call: &Call<'_>, config: &Config, execution: &Execution, objects:
             "the program executes too many ops to find the one that made the poison",
         ));
     }
-    let is_poison = |call: &Call<'_>, ops: u64| {
-        let (other, objects) = call.execute(defining(config, Defined { ops, stop: false }));
+    let is_poison = |input: &Input, ops: u64| {
+        let (other, objects) = call.execute(input, defining(config, Defined { ops, stop: false }));
         has(&wanted, execution, &other, &objects)
     };
-    if let Some(argument) = call.poison_argument(|call| is_poison(call, 0)) {
+    if let Some(argument) = call.poison_argument(|input| is_poison(input, 0)) {
         return Some(Ub::without_rule(format!("argument #{argument} of @{} is given as poison", call.entry)));
     }
-    let Some(ops) = find_maker(most, |ops| is_poison(call, ops)) else {
+    let Some(ops) = find_maker(most, |ops| is_poison(&call.input, ops)) else {
         return Some(Ub::without_rule("no op made the poison: nobody wrote the memory that it is in"));
     };
-    let (stopped, _) = call.execute(defining(config, Defined { ops, stop: true }));
+    let (stopped, _) = call.execute(&call.input, defining(config, Defined { ops, stop: true }));
     match stopped.result {
         Err(Stop::Ub(ub)) => Some(*ub),
         _ => None,
