@@ -31,6 +31,7 @@ pub static OPS: &[OpDef] = &[
         // Its `index` operands cannot be replaced freely: they must be dimensions or symbols (`isValidDim`, `isValidSymbol`).
         .rigid(),
     OpDef::new("affine.prefetch", Meaning::Whole(prefetch))
+        .access(Access::ReadsOrWrites)
         .doc("Announces an access to an element; nothing happens.")
         .rules(&[POISON_ADDRESS, INDEX_RANGE, DIVISOR])
         .guard(|g, op| guards::access(g, op, 0, PREFETCH), MEMORY)

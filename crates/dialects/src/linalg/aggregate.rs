@@ -4,8 +4,8 @@ use std::rc::Rc;
 
 use assay_ir::Float;
 use assay_model::{
-    Approximate, Array, Cond, ElemType, Flow, Machine, Meaning, MemRef, OpDef, OpView, Recipe, Rule, Scalar,
-    Stop, Value, Values, WholeKernel,
+    Access, Approximate, Array, Cond, ElemType, Flow, Machine, Meaning, MemRef, OpDef, OpView, Recipe, Rule,
+    Scalar, Stop, Value, Values, WholeKernel,
 };
 
 use super::order::{overlap, same_elements};
@@ -23,6 +23,7 @@ const SAME_SIZES: Rule = Rule { when: Cond::SizesDiffer(0, 1), ..SHAPE_MISMATCH 
 
 pub static OPS: &[OpDef] = &[
     OpDef::new("linalg.softmax", Meaning::Whole(softmax))
+        .access(Access::ReadsOrWrites)
         .doc("The exponentials of the elements over their sum along one dimension.")
         .rules(&[SAME_SIZES])
         .sealed()

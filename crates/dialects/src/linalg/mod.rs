@@ -8,6 +8,7 @@ pub(crate) mod basic;
 pub(crate) mod contract;
 mod convolve;
 mod domain;
+mod element_functions;
 mod elementwise;
 mod guards;
 mod indexing;
@@ -18,7 +19,7 @@ mod pool;
 pub(crate) mod recipes;
 mod structured;
 
-use assay_model::{Dialect, Draft, GrammarBuilder, Meaning, OpDef, Recipe, Rule};
+use assay_model::{Access, Dialect, Draft, GrammarBuilder, Meaning, OpDef, Recipe, Rule};
 
 use crate::memref::rules;
 use crate::speculation::{self, structured_effects};
@@ -74,7 +75,7 @@ const GUARDED: &[&Rule] = &[
 
 /// One row of a table of named ops.
 const fn named(name: &'static str, doc: &'static str, maps: Maps) -> Named {
-    Named { name, doc, maps, recipe: None, open_body: false, other_maps: None }
+    Named { name, doc, maps, function: None, recipe: None, open_body: false, other_maps: None }
 }
 
 /// The definitions of a table of named ops. Ops without a recipe use `adjust`.
@@ -88,6 +89,7 @@ const fn defs<const N: usize>(
     while index < N {
         let row = &rows[index];
         let mut def = OpDef::new(row.name, Meaning::Whole(structured::decode))
+            .access(Access::ReadsOrWrites)
             .doc(row.doc)
             .rules(rules)
             .guard(guards::structured, GUARDED)

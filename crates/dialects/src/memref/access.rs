@@ -30,6 +30,7 @@ pub static OPS: &[OpDef] = &[
         .guard(|g, op| guards::access(g, op, 1), MEMORY)
         .recipe(Recipe::adjust(recipes::access::store).weight(150).attrs(recipes::ALIGNMENT)),
     OpDef::new(PREFETCH, Meaning::Whole(prefetch))
+        .access(Access::ReadsOrWrites)
         .doc("Announces an access to an element; nothing happens.")
         .rules(&[POISON_ADDRESS, INDICES_RANGE])
         .guard(|g, op| guards::access(g, op, 0), MEMORY)

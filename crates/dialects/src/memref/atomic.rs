@@ -5,7 +5,8 @@ use std::cmp::Ordering;
 use assay_ir::{Float, Int, Module, OpId, RegionId, ValueId};
 use assay_model::memref;
 use assay_model::{
-    Cond, Flow, Inside, Layout, Meaning, OpDef, OpView, Place, Recipe, Rule, Scalar, Stop, WholeKernel,
+    Access, Cond, Flow, Inside, Layout, Meaning, OpDef, OpView, Place, Recipe, Rule, Scalar, Stop,
+    WholeKernel,
 };
 use smallvec::smallvec;
 
@@ -25,11 +26,13 @@ const EITHER_VALUE: Rule = Rule::silent(
 
 pub static OPS: &[OpDef] = &[
     OpDef::new("memref.atomic_rmw", Meaning::Whole(atomic_rmw))
+        .access(Access::ReadsOrWrites)
         .doc("Combines an element with a value.")
         .rules(read_rules!(INDICES_RANGE, CONSTANT_WRITE, UNINITIALISED, EITHER_VALUE))
         .guard(|g, op| guards::access(g, op, 1), MEMORY)
         .recipe(Recipe::adjust(recipes::access::atomic_rmw)),
     OpDef::new("memref.generic_atomic_rmw", Meaning::Whole(generic))
+        .access(Access::ReadsOrWrites)
         .doc("Replaces an element by what its region makes of it.")
         .rules(read_rules!(INDICES_RANGE, CONSTANT_WRITE, UNINITIALISED, EITHER_VALUE))
         .guard(guards::atomic, MEMORY)

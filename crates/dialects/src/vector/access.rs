@@ -26,12 +26,14 @@ pub static OPS: &[OpDef] = &[
         .recipe(Recipe::adjust(recipes::memory::load))
         .access(Access::Reads),
     OpDef::new(STORE, Meaning::Whole(store))
+        .access(Access::ReadsOrWrites)
         .hands_on(1)
         .doc("Writes a box of a memref.")
         .rules(lane_rules!(CONSTANT_WRITE, STORE_OUTSIDE))
         .guard(|g, op| access(g, op, 1), MEMORY)
         .recipe(Recipe::adjust(recipes::memory::store)),
     OpDef::new("vector.maskedload", Meaning::Whole(|view| masked_load(view, false)))
+        .access(Access::ReadsOrWrites)
         .doc("Reads the lanes whose mask is set; the others come from another vector.")
         .rules(lane_rules!(UNINITIALISED, POISON_MASK))
         .guard(|g, op| guards::masked(g, op, false), MEMORY)
@@ -39,6 +41,7 @@ pub static OPS: &[OpDef] = &[
             recipes::memory::masked(builder, draft, false, "pass_thru", true)
         })),
     OpDef::new("vector.maskedstore", Meaning::Whole(|view| masked_store(view, false)))
+        .access(Access::ReadsOrWrites)
         .doc("Writes the lanes whose mask is set.")
         .rules(lane_rules!(CONSTANT_WRITE, POISON_MASK))
         .guard(|g, op| guards::masked(g, op, false), MEMORY)
@@ -46,6 +49,7 @@ pub static OPS: &[OpDef] = &[
             recipes::memory::masked(builder, draft, false, "valueToStore", false)
         })),
     OpDef::new("vector.expandload", Meaning::Whole(|view| masked_load(view, true)))
+        .access(Access::ReadsOrWrites)
         .doc("Reads elements that lie side by side into the lanes whose mask is set.")
         .rules(lane_rules!(UNINITIALISED, POISON_MASK))
         .guard(|g, op| guards::masked(g, op, true), MEMORY)
@@ -53,6 +57,7 @@ pub static OPS: &[OpDef] = &[
             recipes::memory::masked(builder, draft, true, "pass_thru", true)
         })),
     OpDef::new("vector.compressstore", Meaning::Whole(|view| masked_store(view, true)))
+        .access(Access::ReadsOrWrites)
         .doc("Writes the lanes whose mask is set side by side.")
         .rules(lane_rules!(CONSTANT_WRITE, POISON_MASK))
         .guard(|g, op| guards::masked(g, op, true), MEMORY)

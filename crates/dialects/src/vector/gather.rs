@@ -6,8 +6,8 @@ use std::rc::Rc;
 use assay_model::memory::rules::{CONSTANT_WRITE, UNINITIALISED};
 use assay_model::memref::{self, Dims};
 use assay_model::{
-    ElemType, Flow, Layout, Machine, MaskedRecipe, Meaning, OpDef, OpView, Pointer, Recipe, Scalar, Stop,
-    Value, Values, WholeKernel,
+    Access, ElemType, Flow, Layout, Machine, MaskedRecipe, Meaning, OpDef, OpView, Pointer, Recipe, Scalar,
+    Stop, Value, Values, WholeKernel,
 };
 
 use super::common::{Shape, array, charge, count, owned, vector};
@@ -21,6 +21,7 @@ use crate::rules::{ACCESS_ORDER, POISON_MASK};
 
 pub static OPS: &[OpDef] = &[
     OpDef::new("vector.gather", Meaning::Whole(gather))
+        .access(Access::ReadsOrWrites)
         .doc("Reads the elements at the indices whose mask is set; the others come from another vector.")
         .rules(lane_rules!(UNINITIALISED, POISON_MASK, BEYOND_ROW))
         .guard(guards::indexed, MEMORY)
@@ -29,6 +30,7 @@ pub static OPS: &[OpDef] = &[
                 .masked(MaskedRecipe { make: recipes::memory::gather, passthru: false }),
         ),
     OpDef::new("vector.scatter", Meaning::Whole(scatter))
+        .access(Access::ReadsOrWrites)
         .doc("Writes the lanes whose mask is set to the elements at their indices.")
         .rules(lane_rules!(CONSTANT_WRITE, POISON_MASK, BEYOND_ROW, ACCESS_ORDER))
         .guard(guards::indexed, MEMORY)

@@ -38,6 +38,7 @@ pub static OPS: &[OpDef] = &[
         )
         .access(Access::Reads),
     OpDef::new("vector.transfer_write", Meaning::Whole(write))
+        .access(Access::ReadsOrWrites)
         .maskable()
         .hands_on(1)
         .doc("Writes a slice, its dimensions permuted by a map; what is out of bounds is left out.")

@@ -5,6 +5,7 @@ pub(super) mod notation;
 use assay_ir::{AffineExpr, AffineMap, Attr};
 use assay_model::{OpView, Recipe, Stop};
 
+use super::element_functions::ElementFunction;
 use super::named_ops;
 
 /// The maps of a structured op, one per operand, and which of its loops are parallel.
@@ -24,6 +25,8 @@ pub struct Named {
     pub doc: &'static str,
     /// Where the indexing maps come from.
     pub maps: Maps,
+    /// What its body applies: to the corresponding elements of the inputs, or to the output and an element of a window.
+    pub function: Option<&'static ElementFunction>,
     /// How generators make the op, if not like the other ops of its table.
     pub recipe: Option<Recipe>,
     /// Whether the op takes any body. The bodies of other ops follow from their names (LinalgNamedStructuredOps.yaml), and their custom form does
@@ -43,6 +46,12 @@ pub struct OperandMaps {
 }
 
 impl Named {
+    /// See [`Named::function`].
+    pub const fn function(mut self, function: &'static ElementFunction) -> Named {
+        self.function = Some(function);
+        self
+    }
+
     /// See [`Named::recipe`].
     pub const fn recipe(mut self, recipe: Recipe) -> Named {
         self.recipe = Some(recipe);

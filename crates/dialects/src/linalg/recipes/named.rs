@@ -4,9 +4,10 @@ use assay_ir::{AffineMap, Context, FloatKind, TypeId, ValueId};
 use assay_model::generate::Class;
 use assay_model::{Draft, GrammarBuilder, GrammarBuilderExt, IrBuilderExt, RegionPlan, Yield};
 
+use super::super::element_functions::{FUNCTIONS, SUB};
 use super::super::indexing::{Maps, Named};
 use super::super::named_ops;
-use super::body::{self, FUNCTIONS, Function};
+use super::body;
 use super::maps;
 use super::site::Site;
 use crate::shaped::{is_number, ranked, related};
@@ -115,9 +116,7 @@ pub fn contraction(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Optio
     cast_attr(builder, draft);
     let quantised = maps.len() == 5;
     // Zero points are subtracted, which `i1` cannot.
-    let accept = |ctx: &Context, ty: TypeId| {
-        is_number(ctx, ty) && (!quantised || Function::named("sub").is_some_and(|sub| sub.accepts(ctx, ty)))
-    };
+    let accept = |ctx: &Context, ty: TypeId| is_number(ctx, ty) && (!quantised || SUB.accepts(ctx, ty));
     let scalars = if quantised { vec![maps[2].clone(), maps[3].clone()] } else { Vec::new() };
     let mut kept: Vec<AffineMap> = maps;
     if quantised {
@@ -169,7 +168,7 @@ pub fn pooling(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()
     let named = row(draft)?;
     let Maps::Fixed(text) = named.maps else { return None };
     let maps = fixed(builder, draft, named, text)?;
-    let function = Function::named(body::fold_word(draft.shape.name)?)?;
+    let function = named.function?;
     let accept = |ctx: &Context, ty: TypeId| function.accepts(ctx, ty);
     let mut site = Site::new(builder, maps);
     let values = operands(builder, &mut site, &accept, 25)?;
@@ -178,11 +177,11 @@ pub fn pooling(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()
 
 /// One function for all elements. All operands have the same type, except for a condition.
 pub fn elementwise(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
-    let own = Function::of_op(draft.shape.name);
+    let own = row(draft)?.function;
     let function = match own {
         Some(function) => function,
         None => {
-            let function = &FUNCTIONS[builder.below(FUNCTIONS.len() as u32) as usize];
+            let function = FUNCTIONS[builder.below(FUNCTIONS.len() as u32) as usize];
             let kind = builder.dialect_attr("linalg.elementwise_kind", &format!("<{}>", function.word));
             draft.attr("kind", kind);
             function
