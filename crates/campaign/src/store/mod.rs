@@ -11,6 +11,7 @@ mod digest;
 mod error;
 mod file;
 mod findings;
+#[cfg(any(test, feature = "fixtures"))]
 mod fixture;
 #[cfg(test)]
 pub(crate) use fixture::fixture;
