@@ -47,7 +47,7 @@ const GARBAGE: (&str, &str) = ("MALLOC_PERTURB_", "165");
 const VARYING: [&str; 2] = [assay_judge::ADDRESS, assay_judge::OPEN_NAN];
 
 /// A failure, the step that shows it and, for a changed function, the proof.
-pub struct Found {
+pub struct FoundFailure {
     /// What identifies the failure.
     pub signature: FailureSignature,
     /// Program and steps that show it.
@@ -63,7 +63,7 @@ pub struct Found {
 /// What a run shows, whatever the failure is.
 pub enum Observation {
     /// A failure, the first that the run meets.
-    Failure(Box<Found>),
+    Failure(Box<FoundFailure>),
     /// Nothing is wrong, or no decision is possible: one sentence.
     Nothing(String),
 }
@@ -163,7 +163,7 @@ impl FailureOracle {
         module: &Module,
         text: &str,
         pipeline: &Pipeline,
-    ) -> Result<Option<Found>, DriveError> {
+    ) -> Result<Option<FoundFailure>, DriveError> {
         if signature.is_semantic() && !self.may_show(signature, module, pipeline) {
             return Ok(None);
         }
@@ -350,7 +350,7 @@ impl FailureOracle {
     ///
     /// # Errors
     /// If the compiler cannot be run.
-    pub fn verifier_crashes(&self, found: &Found, step: &Step) -> Result<bool, DriveError> {
+    pub fn verifier_crashes(&self, found: &FoundFailure, step: &Step) -> Result<bool, DriveError> {
         let (OptOutcome::Crash(_), Some(before)) = (&found.end, &found.before) else { return Ok(false) };
         Ok(self.compiler.unverified(before, &step.alone())?.is_some())
     }
@@ -437,7 +437,7 @@ fn found(
     trace: &PassTrace,
     miscompilation: Option<Box<Miscompilation>>,
     (text, pipeline): (&str, &Pipeline),
-) -> Found {
+) -> FoundFailure {
     let at = match &miscompilation {
         Some(miscompilation) => Some(miscompilation.step),
         // The step that did not finish.
@@ -448,7 +448,7 @@ fn found(
     };
     let before = at.and_then(|at| trace.before(at).or(Some(text).filter(|_| at == 0))).map(str::to_owned);
     let reproduction = Reproduction { effects: effects::read(trace), at };
-    Found { signature, reproduction, miscompilation, end: trace.end.clone(), before }
+    FoundFailure { signature, reproduction, miscompilation, end: trace.end.clone(), before }
 }
 
 /// Whether the compiler crashes or hangs before any pass runs.

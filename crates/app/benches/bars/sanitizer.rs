@@ -6,13 +6,13 @@ use assay_engine::grammar::{GrammarConfig, GrammarGenerator};
 use assay_engine::sanitize::{self, SanitizeOptions};
 use assay_ir::Module;
 
-use crate::{Bar, Line};
+use crate::{Bar, BarLine};
 
 /// Programs measured.
 const PROGRAMS: u64 = 400;
 /// Ops of the programs that are timed, at the least and at the most.
 const SIZES: std::ops::RangeInclusive<usize> = 80..=120;
-pub fn lines() -> Vec<Line> {
+pub fn lines() -> Vec<BarLine> {
     let (mut times, mut growth) = (Vec::new(), Vec::new());
     let registry = assay_dialects::registry();
     let dialects = assay_dialects::TWELVE.iter().map(|&name| (name.to_owned(), 100)).collect();
@@ -34,7 +34,7 @@ pub fn lines() -> Vec<Line> {
     let end = |list: &[f64]| list.last().copied().unwrap_or(0.0);
     let failure = || made.as_ref().err().cloned().unwrap_or_else(|| "no program".to_owned());
     vec![
-        Line {
+        BarLine {
             what: "guarding a program of 100 ops, median",
             unit: "ms",
             bar: Bar::AtMost(2.0),
@@ -45,7 +45,7 @@ pub fn lines() -> Vec<Line> {
                 end(&times)
             ),
         },
-        Line {
+        BarLine {
             what: "ops of guarded programs over those before",
             unit: "x",
             bar: Bar::AtMost(2.0),

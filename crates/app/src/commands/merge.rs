@@ -16,14 +16,14 @@ use crate::style::count;
     (Exit::Clean, "all stores were merged"),
     (Exit::Usage, "bad usage, or a store that cannot be read or written; then nothing was changed"),
 ]))]
-pub struct Args {
+pub struct MergeArgs {
     /// The other stores, files or databases. They are only read; an older version of Assay may have written the files.
     #[arg(required = true, value_name = "OTHER", value_hint = clap::ValueHint::FilePath)]
     others: Vec<Location>,
 }
 
 /// Runs the command.
-pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
+pub fn run(args: MergeArgs, globals: &Globals) -> anyhow::Result<Exit> {
     let snapshot = |place: &Location| {
         Snapshot::take(place).map_err(|error| Failure::usage(error.to_string()).help("nothing was merged"))
     };

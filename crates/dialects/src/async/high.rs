@@ -67,7 +67,7 @@ fn in_coroutine(view: &OpView<'_>) -> bool {
 }
 
 /// How a body's results become tokens and values.
-struct Body {
+struct AsyncBody {
     /// Layouts of the values that its terminator hands on.
     contents: Vec<Layout>,
     /// Whether a token comes before the values.
@@ -75,9 +75,9 @@ struct Body {
     calls: bool,
 }
 
-impl Body {
+impl AsyncBody {
     /// A body hands on the operands of its first terminator without successors.
-    fn from_region(view: &OpView<'_>, region: RegionId) -> Result<Body, Stop> {
+    fn from_region(view: &OpView<'_>, region: RegionId) -> Result<AsyncBody, Stop> {
         let blocks = &view.module.region(region).blocks;
         let ends = blocks.iter().filter_map(|&block| view.module.block(block).ops.last().copied());
         let end = ends.into_iter().find(|&op| view.module.op(op).successors.is_empty());
@@ -89,7 +89,7 @@ impl Body {
         if !token && results != contents.len() {
             return Err(view.invalid("has another number of results than its body"));
         }
-        Ok(Body { contents, token, calls: calls_functions(view.module, region) })
+        Ok(AsyncBody { contents, token, calls: calls_functions(view.module, region) })
     }
 
     /// All results, in a state without contents.
@@ -137,7 +137,7 @@ impl Body {
 
 fn execute(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     let region = view.region(0)?;
-    let body = Body::from_region(view, region)?;
+    let body = AsyncBody::from_region(view, region)?;
     let segments = view.segments("operandSegmentSizes")?;
     let n_dependencies = match segments.as_deref() {
         Some([n_dependencies, n_operands]) if n_dependencies + n_operands == view.n_operands() => {
@@ -191,7 +191,8 @@ fn call(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     let function = find(view, &callee).ok_or_else(|| view.invalid(format!("calls no function @{callee}")))?;
     let region = view.module.op(function).regions.first().copied();
     let region = region.filter(|&region| !view.module.region(region).blocks.is_empty());
-    let body = Body::from_region(view, region.ok_or_else(|| view.unsupported("a callee without a body"))?)?;
+    let body =
+        AsyncBody::from_region(view, region.ok_or_else(|| view.unsupported("a callee without a body"))?)?;
     Ok(Box::new(move |machine, operands| {
         let args: Values = operands.iter_mut().map(Value::take).collect();
         as_task(machine, |machine| body.run(machine, |machine| machine.call(&callee, args)))

@@ -9,7 +9,7 @@ use assay_model::{
 };
 
 use super::order::{overlap, same_elements};
-use super::place::{Operand, OperandPlace};
+use super::place::{OperandPlace, StructuredOperand};
 use super::recipes;
 use super::structured::SHAPE_MISMATCH;
 use crate::math::functions::EXP;
@@ -53,7 +53,8 @@ pub static OPS: &[OpDef] = &[
 
 fn softmax(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     let dimension = view.int_attr("dimension")?.to_u64().map_or(usize::MAX, |dim| dim as usize);
-    let operands = [0, 1].map(|index| view.operand_type(index).and_then(|ty| Operand::from_type(view, ty)));
+    let operands =
+        [0, 1].map(|index| view.operand_type(index).and_then(|ty| StructuredOperand::from_type(view, ty)));
     let [input, output] = operands;
     let (input, output) = (input?, output?);
     Ok(Box::new(move |machine, operands| {

@@ -2,12 +2,12 @@
 
 use assay_model::OpDef;
 
-use super::indexing::{Maps, Named};
+use super::indexing::{Maps, StructuredOp};
 use super::{SHAPES, defs, element_functions, named, recipes};
 
 pub static OPS: &[OpDef] = &defs(&NAMED, SHAPES, Some(recipes::named::elementwise));
 
-pub static NAMED: [Named; 25] = [
+pub static NAMED: [StructuredOp; 25] = [
     named("linalg.exp", "Exponential of each element.", Maps::Pointwise).function(&element_functions::EXP),
     named("linalg.log", "Natural logarithm of each element.", Maps::Pointwise)
         .function(&element_functions::LOG),

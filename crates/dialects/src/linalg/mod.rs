@@ -24,7 +24,7 @@ use assay_model::{Access, Dialect, Draft, GrammarBuilder, Meaning, OpDef, Recipe
 use crate::memref::rules;
 use crate::speculation::{self, structured_effects};
 pub use indexing::notation::parse;
-pub use indexing::{Indexing, Maps, Named, indexing};
+pub use indexing::{Indexing, Maps, StructuredOp, indexing};
 use structured::SHAPE_MISMATCH;
 
 /// The ops of `linalg`.
@@ -44,7 +44,7 @@ pub(crate) static DIALECT: Dialect = Dialect {
     ],
 };
 
-static NAMED: &[&[Named]] = &[
+static NAMED: &[&[StructuredOp]] = &[
     &basic::GENERIC,
     &basic::NAMED,
     &basic::FILLS,
@@ -55,7 +55,7 @@ static NAMED: &[&[Named]] = &[
 ];
 
 /// All ops that have maps.
-pub fn named_ops() -> impl Iterator<Item = &'static Named> {
+pub fn named_ops() -> impl Iterator<Item = &'static StructuredOp> {
     NAMED.iter().flat_map(|rows| rows.iter())
 }
 
@@ -74,13 +74,13 @@ const GUARDED: &[&Rule] = &[
 ];
 
 /// One row of a table of named ops.
-const fn named(name: &'static str, doc: &'static str, maps: Maps) -> Named {
-    Named { name, doc, maps, function: None, recipe: None, open_body: false, other_maps: None }
+const fn named(name: &'static str, doc: &'static str, maps: Maps) -> StructuredOp {
+    StructuredOp { name, doc, maps, function: None, recipe: None, open_body: false, other_maps: None }
 }
 
 /// The definitions of a table of named ops. Ops without a recipe use `adjust`.
 const fn defs<const N: usize>(
-    rows: &[Named; N],
+    rows: &[StructuredOp; N],
     rules: &'static [Rule],
     adjust: Option<Adjust>,
 ) -> [OpDef; N] {

@@ -2,12 +2,12 @@
 
 use assay_model::OpDef;
 
-use super::indexing::{Maps, Named};
+use super::indexing::{Maps, StructuredOp};
 use super::{SHAPES, defs, element_functions, named, recipes};
 
 pub static OPS: &[OpDef] = &defs(&NAMED, SHAPES, Some(recipes::named::pooling));
 
-pub static NAMED: [Named; 17] = [
+pub static NAMED: [StructuredOp; 17] = [
     named(
         "linalg.pooling_nchw_max",
         "Greatest element of each window.",

@@ -128,7 +128,7 @@ fn store(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
 }
 
 /// An access with a mask, and the positions of the mask and the vector among the operands.
-struct Masked {
+struct MaskedAccess {
     lanes: Lanes,
     /// Whether enabled lanes are contiguous in memory, wherever they are in the vector.
     dense: bool,
@@ -137,8 +137,8 @@ struct Masked {
 /// The enabled lanes: their numbers and addresses.
 type On = Vec<(usize, Pointer)>;
 
-impl Masked {
-    fn from_op(view: &OpView<'_>, dense: bool) -> Result<Masked, Stop> {
+impl MaskedAccess {
+    fn from_op(view: &OpView<'_>, dense: bool) -> Result<MaskedAccess, Stop> {
         let vector_operand = view.n_operands().checked_sub(1);
         let (elem, shape) =
             vector(view, view.operand_type(vector_operand.ok_or_else(|| view.invalid("has no operands"))?)?)?;
@@ -149,7 +149,7 @@ impl Masked {
         if lanes.whole {
             return Err(view.unsupported("a memref of vectors"));
         }
-        Ok(Masked { lanes, dense })
+        Ok(MaskedAccess { lanes, dense })
     }
 
     /// The enabled lanes. Disabled lanes access no memory.
@@ -189,7 +189,7 @@ impl Masked {
 }
 
 fn masked_load(view: &OpView<'_>, dense: bool) -> Result<WholeKernel, Stop> {
-    let access = Masked::from_op(view, dense)?;
+    let access = MaskedAccess::from_op(view, dense)?;
     Ok(Box::new(move |machine, operands| {
         charge(machine, count(&access.lanes.shape)?)?;
         let on = access.enabled(operands)?;
@@ -204,7 +204,7 @@ fn masked_load(view: &OpView<'_>, dense: bool) -> Result<WholeKernel, Stop> {
 }
 
 fn masked_store(view: &OpView<'_>, dense: bool) -> Result<WholeKernel, Stop> {
-    let access = Masked::from_op(view, dense)?;
+    let access = MaskedAccess::from_op(view, dense)?;
     Ok(Box::new(move |machine, operands| {
         charge(machine, count(&access.lanes.shape)?)?;
         let on = access.enabled(operands)?;

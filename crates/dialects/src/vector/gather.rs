@@ -38,7 +38,7 @@ pub static OPS: &[OpDef] = &[
 ];
 
 /// What both ops share: the operands are base, offsets, indices, mask and a vector.
-struct Indexed {
+struct IndexedAccess {
     elem: ElemType,
     /// Shape of the vectors.
     shape: Shape,
@@ -54,8 +54,8 @@ enum Spot {
     Tensor(usize),
 }
 
-impl Indexed {
-    fn from_op(view: &OpView<'_>) -> Result<Indexed, Stop> {
+impl IndexedAccess {
+    fn from_op(view: &OpView<'_>) -> Result<IndexedAccess, Stop> {
         let n = view.n_operands();
         if n < 4 {
             return Err(view.invalid("has fewer operands than four"));
@@ -74,7 +74,7 @@ impl Indexed {
         if element != Layout::Scalar(elem) {
             return Err(view.unsupported("elements that are no scalars"));
         }
-        Ok(Indexed { elem, shape, index_elem, align: alignment(view, &element)? })
+        Ok(IndexedAccess { elem, shape, index_elem, align: alignment(view, &element)? })
     }
 
     /// The enabled lanes, and the positions of their elements.
@@ -144,7 +144,7 @@ struct On {
 }
 
 fn gather(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
-    let access = Indexed::from_op(view)?;
+    let access = IndexedAccess::from_op(view)?;
     Ok(Box::new(move |machine, operands| {
         let on = access.enabled(machine, operands)?;
         let last = operands.len().saturating_sub(1);
@@ -165,7 +165,7 @@ fn gather(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
 
 /// Lanes are written in order, as in the intrinsic to which the op lowers [LLVM LangRef, llvm.masked.scatter].
 fn scatter(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
-    let access = Indexed::from_op(view)?;
+    let access = IndexedAccess::from_op(view)?;
     let len = count(&access.shape)?;
     let n_results = view.module.op(view.op).results.len();
     Ok(Box::new(move |machine, operands| {

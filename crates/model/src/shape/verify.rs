@@ -26,27 +26,27 @@ impl fmt::Display for ShapeError {
 
 /// Checks one op, but not the ops in its regions. An op without a shape is accepted.
 pub fn verify_op(module: &Module, op: OpId, shapes: &Shapes) -> Vec<ShapeError> {
-    Verifier::new(module, shapes).op(op)
+    ShapeVerifier::new(module, shapes).op(op)
 }
 
 /// Checks every attached op.
 pub fn verify_module(module: &Module, shapes: &Shapes) -> Vec<ShapeError> {
-    let verifier = Verifier::new(module, shapes);
+    let verifier = ShapeVerifier::new(module, shapes);
     let mut errors = Vec::new();
     module.walk(module.top(), &mut |op| errors.extend(verifier.op(op)));
     errors
 }
 
 /// The checks with their choices.
-pub struct Verifier<'a> {
+pub struct ShapeVerifier<'a> {
     module: &'a Module,
     shapes: &'a Shapes,
 }
 
-impl<'a> Verifier<'a> {
+impl<'a> ShapeVerifier<'a> {
     /// A verifier that accepts ops without a shape.
-    pub fn new(module: &'a Module, shapes: &'a Shapes) -> Verifier<'a> {
-        Verifier { module, shapes }
+    pub fn new(module: &'a Module, shapes: &'a Shapes) -> ShapeVerifier<'a> {
+        ShapeVerifier { module, shapes }
     }
 
     /// Checks one op, but not the ops in its regions.

@@ -1,16 +1,16 @@
 //! Finds the origin of poison in a result, in memory, or in an operand of the op that stopped the program.
 
-use assay_engine::interpret::{Config, Defined, Execution, find_maker};
+use assay_engine::interpret::{Defined, Execution, ExecutionConfig, find_maker};
 use assay_judge::inputs::{Input, observe};
 use assay_model::{MemRef, Scalar, Stop, Ub, Value};
 
-use super::Call;
+use super::FunctionCall;
 
 /// Ops that all executions together may execute.
 const STEPS: u64 = 500_000_000;
 
 /// The poison whose origin is asked for.
-enum Wanted {
+enum SoughtPoison {
     /// A scalar that the program shows at its end, counted from 0.
     Shown(usize),
     /// An operand of the op that stopped it.
@@ -19,7 +19,12 @@ enum Wanted {
 
 /// If an execution ended with poison: the op that made the poison, and the rule that this op broke, if there is one. Without an op if no
 /// op made the poison, or if the search would take too long. `None` if there is no poison.
-pub fn made_in(call: &Call<'_>, config: &Config, execution: &Execution, objects: &[MemRef]) -> Option<Ub> {
+pub fn made_in(
+    call: &FunctionCall<'_>,
+    config: &ExecutionConfig,
+    execution: &Execution,
+    objects: &[MemRef],
+) -> Option<Ub> {
     let wanted = wanted(execution, objects)?;
     let most = execution.steps;
     // The search is a bisection over the number of ops: one execution for each halving, and a few more.
@@ -45,27 +50,27 @@ pub fn made_in(call: &Call<'_>, config: &Config, execution: &Execution, objects:
     }
 }
 
-fn defining(config: &Config, defined: Defined) -> Config {
-    Config { defined: Some(defined), ..config.clone() }
+fn defining(config: &ExecutionConfig, defined: Defined) -> ExecutionConfig {
+    ExecutionConfig { defined: Some(defined), ..config.clone() }
 }
 
 /// The first poison that an execution shows.
-fn wanted(execution: &Execution, objects: &[MemRef]) -> Option<Wanted> {
+fn wanted(execution: &Execution, objects: &[MemRef]) -> Option<SoughtPoison> {
     match &execution.result {
-        Ok(_) => shown(execution, objects)?.iter().position(Scalar::has_poison).map(Wanted::Shown),
-        Err(Stop::Ub(ub)) => ub.undetermined.iter().position(|one| one.any()).map(Wanted::Operand),
+        Ok(_) => shown(execution, objects)?.iter().position(Scalar::has_poison).map(SoughtPoison::Shown),
+        Err(Stop::Ub(ub)) => ub.undetermined.iter().position(|one| one.any()).map(SoughtPoison::Operand),
         Err(_) => None,
     }
 }
 
-fn has(wanted: &Wanted, execution: &Execution, other: &Execution, objects: &[MemRef]) -> bool {
+fn has(wanted: &SoughtPoison, execution: &Execution, other: &Execution, objects: &[MemRef]) -> bool {
     // The same op may also stop a later iteration.
     let steps = (execution.steps, other.steps);
     match (wanted, &execution.result, &other.result) {
-        (&Wanted::Shown(number), ..) => {
+        (&SoughtPoison::Shown(number), ..) => {
             shown(other, objects).is_some_and(|scalars| scalars.get(number).is_some_and(Scalar::has_poison))
         }
-        (&Wanted::Operand(number), Err(Stop::Ub(ub)), Err(Stop::Ub(other))) => {
+        (&SoughtPoison::Operand(number), Err(Stop::Ub(ub)), Err(Stop::Ub(other))) => {
             let is_same = ub.op == other.op && steps.0 == steps.1;
             is_same && ub.operands.get(number) == other.operands.get(number)
         }

@@ -15,7 +15,7 @@ use crate::functions::insert;
 use crate::guard_ops::constant;
 use crate::tensor::names::{CAST, EXTRACT};
 use crate::vector::names::PRINT;
-use memory::Memory;
+use memory::DriverMemory;
 
 /// Bits of the widest integer that `vector.print` prints.
 const PRINTED: u32 = 64;
@@ -46,7 +46,7 @@ pub fn add_main(module: &mut Module, function: &str, input: &DriverInput) -> Opt
     }
     let (main, block) = empty_main(module);
     let mut b = BlockBuilder::at_end(module, block);
-    let memory = Memory::allocate(&mut b, &types, input)?;
+    let memory = DriverMemory::allocate(&mut b, &types, input)?;
     let argument = |(&ty, arg): (&TypeId, &DriverArg)| match arg {
         DriverArg::Value(value) => given(&mut b, ty, value),
         DriverArg::View { .. } => memory.view(&mut b, ty, arg),

@@ -18,7 +18,7 @@ pub struct Indexing {
 }
 
 /// A structured op and the source of its maps.
-pub struct Named {
+pub struct StructuredOp {
     /// Full name.
     pub name: &'static str,
     /// One sentence on the meaning.
@@ -45,27 +45,31 @@ pub struct OperandMaps {
     pub operands: [&'static [&'static [usize]]; 3],
 }
 
-impl Named {
-    /// See [`Named::function`].
-    pub const fn function(mut self, function: &'static ElementFunction) -> Named {
+impl StructuredOp {
+    /// See [`StructuredOp::function`].
+    pub const fn function(mut self, function: &'static ElementFunction) -> StructuredOp {
         self.function = Some(function);
         self
     }
 
-    /// See [`Named::recipe`].
-    pub const fn recipe(mut self, recipe: Recipe) -> Named {
+    /// See [`StructuredOp::recipe`].
+    pub const fn recipe(mut self, recipe: Recipe) -> StructuredOp {
         self.recipe = Some(recipe);
         self
     }
 
-    /// See [`Named::open_body`].
-    pub const fn open_body(mut self) -> Named {
+    /// See [`StructuredOp::open_body`].
+    pub const fn open_body(mut self) -> StructuredOp {
         self.open_body = true;
         self
     }
 
-    /// See [`Named::other_maps`].
-    pub const fn other_maps(mut self, loops: usize, operands: [&'static [&'static [usize]]; 3]) -> Named {
+    /// See [`StructuredOp::other_maps`].
+    pub const fn other_maps(
+        mut self,
+        loops: usize,
+        operands: [&'static [&'static [usize]]; 3],
+    ) -> StructuredOp {
         self.other_maps = Some(OperandMaps { loops, operands });
         self
     }

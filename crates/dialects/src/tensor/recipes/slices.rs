@@ -5,7 +5,7 @@ use assay_model::recipe::RegionPlan;
 use assay_model::{Draft, GrammarBuilder, GrammarBuilderExt, IrBuilderExt, Yield};
 
 use super::{any, counting, index_tensor, parts};
-use crate::draw::{self, Slice};
+use crate::draw::{self, DrawnSlice};
 use crate::scf::names::{FORALL, FORALL_IN_PARALLEL};
 use crate::tensor::names::PARALLEL_INSERT_SLICE;
 
@@ -13,7 +13,7 @@ use crate::tensor::names::PARALLEL_INSERT_SLICE;
 pub fn extract_slice(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
     let source = any(builder)?;
     let (shape, elem) = parts(builder, builder.type_of(source))?;
-    let slice = Slice::draw(builder, &shape, None)?;
+    let slice = DrawnSlice::draw(builder, &shape, None)?;
     let kept = slice.kept(builder);
     let ty = builder.tensor(&slice.shape(&kept), elem);
     slice.set(builder, draft);
@@ -37,10 +37,10 @@ fn insertion(builder: &mut dyn GrammarBuilder, draft: &mut Draft, dest: ValueId)
     let (slice, source) = match builder.pick(&fits) {
         Some(source) if builder.chance(60) => {
             let sizes = draw::shape_of_value(builder, source)?;
-            (Slice::draw(builder, &shape, Some(&sizes))?, source)
+            (DrawnSlice::draw(builder, &shape, Some(&sizes))?, source)
         }
         _ => {
-            let slice = Slice::draw(builder, &shape, None)?;
+            let slice = DrawnSlice::draw(builder, &shape, None)?;
             let kept = slice.kept(builder);
             let ty = builder.tensor(&slice.shape(&kept), elem);
             (slice, builder.value(ty)?)

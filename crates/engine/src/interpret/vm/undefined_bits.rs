@@ -133,7 +133,7 @@ impl Vm<'_, '_> {
     }
 
     /// Chooses values for the undefined bits that an op without effects reads, if the configuration asks for it
-    /// ([`Config::undef`]).
+    /// ([`ExecutionConfig::undef`]).
     #[cold]
     pub(super) fn choose_undef(&mut self, instr: &Instr, operands: &mut [Value]) -> bool {
         self.notes.read_undef = true;
