@@ -116,20 +116,6 @@ pub struct LoweringPath<P = String> {
     pub end: PathEnd,
 }
 
-/// Builds one path from a program in generic form.
-pub fn build_path(
-    program: &str,
-    rules: &Rules,
-    optimisations: &Optimisations,
-    schedule: &mut ConversionSchedule,
-    options: &PathOptions,
-    rng: &mut Pcg64Mcg,
-    apply: &mut dyn Apply,
-) -> LoweringPath {
-    let builder = PathBuilder { rules, optimisations, options, optimised: usize::MAX };
-    builder.build(program.to_owned(), &[], schedule, rng, &mut TextBackend(apply))
-}
-
 /// Builds paths.
 #[derive(Clone, Copy)]
 pub struct PathBuilder<'a> {
@@ -149,7 +135,27 @@ struct OpenPath<T: LoweringBackend> {
     present: Arc<Present>,
 }
 
-impl PathBuilder<'_> {
+impl<'a> PathBuilder<'a> {
+    /// A builder that runs optimisation passes before each conversion.
+    pub fn new(
+        rules: &'a Rules,
+        optimisations: &'a Optimisations,
+        options: &'a PathOptions,
+    ) -> PathBuilder<'a> {
+        PathBuilder { rules, optimisations, options, optimised: usize::MAX }
+    }
+
+    /// Builds one path from a program in generic form.
+    pub fn build_from_text(
+        &self,
+        program: &str,
+        schedule: &mut ConversionSchedule,
+        rng: &mut Pcg64Mcg,
+        apply: &mut dyn Apply,
+    ) -> LoweringPath {
+        self.build(program.to_owned(), &[], schedule, rng, &mut TextBackend(apply))
+    }
+
     /// Builds one path, which begins with the `given` steps and then makes its own choices.
     pub fn build<T: LoweringBackend>(
         &self,
@@ -278,7 +284,8 @@ mod tests {
         let (mut schedule, mut three) = (ConversionSchedule::new(strategy), Three(Vec::new()));
         let (optimisations, mut rng) = (Optimisations::default(), Pcg64Mcg::seed_from_u64(1));
         let (options, program) = (PathOptions::default(), "\"a.x\"() : () -> ()");
-        let path = build_path(program, &rules, &optimisations, &mut schedule, &options, &mut rng, &mut three);
+        let builder = PathBuilder::new(&rules, &optimisations, &options);
+        let path = builder.build_from_text(program, &mut schedule, &mut rng, &mut three);
         (path, three.0)
     }
 

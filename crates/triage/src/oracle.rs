@@ -46,6 +46,15 @@ const GARBAGE: (&str, &str) = ("MALLOC_PERTURB_", "165");
 /// Why another lowering may print something else.
 const VARYING: [&str; 2] = [assay_judge::ADDRESS, assay_judge::OPEN_NAN];
 
+/// A program, and what a pipeline made of it.
+#[derive(Clone, Copy)]
+struct TracedProgram<'p> {
+    module: &'p Module,
+    text: &'p str,
+    pipeline: &'p Pipeline,
+    trace: &'p PassTrace,
+}
+
 /// A failure, the step that shows it and, for a changed function, the proof.
 pub struct FoundFailure {
     /// What identifies the failure.
@@ -119,7 +128,8 @@ impl FailureOracle {
         if let Some(signature) = signature {
             return seen(found(signature, &trace, None, (text, pipeline)));
         }
-        if let Some(miscompilation) = self.miscompilation(module, text, pipeline, &trace, None) {
+        let program = TracedProgram { module, text, pipeline, trace: &trace };
+        if let Some(miscompilation) = self.miscompilation(program, None) {
             let pass = pipeline.steps[miscompilation.step].pass.clone();
             let rule = miscompilation.violation.as_ref().map(|violation| violation.rule.clone());
             return seen(found(
@@ -180,7 +190,8 @@ impl FailureOracle {
                     pipeline.steps[one.step].pass == *pass
                         && one.violation.as_ref().map(|violation| &violation.rule) == rule.as_ref()
                 };
-                let miscompilation = self.miscompilation(module, text, pipeline, &trace, Some(&wanted));
+                let program = TracedProgram { module, text, pipeline, trace: &trace };
+                let miscompilation = self.miscompilation(program, Some(&wanted));
                 Ok(miscompilation.map(|miscompilation| {
                     found(signature.clone(), &trace, Some(miscompilation), (text, pipeline))
                 }))
@@ -247,34 +258,29 @@ impl FailureOracle {
     /// defined count.
     fn miscompilation(
         &self,
-        module: &Module,
-        text: &str,
-        pipeline: &Pipeline,
-        trace: &PassTrace,
+        program: TracedProgram<'_>,
         wanted: Option<&dyn Fn(&Miscompilation) -> bool>,
     ) -> Option<Box<Miscompilation>> {
+        let TracedProgram { module, trace, .. } = program;
         if trace.steps.iter().all(|step| step.ir.is_none()) {
             return None;
         }
         let plan = Plan::new(module, self.registry, &self.settings);
         if !self.input.is_empty() {
             let like = plan.clone().on_inputs_like(&self.input, module, self.registry, &self.settings);
-            let miscompilation = self.miscompilation_on(like, module, text, pipeline, trace, wanted);
+            let miscompilation = self.miscompilation_on(like, program, wanted);
             if miscompilation.is_some() {
                 return miscompilation;
             }
         }
-        self.miscompilation_on(plan, module, text, pipeline, trace, wanted)
+        self.miscompilation_on(plan, program, wanted)
     }
 
     /// The same on the inputs of a plan.
     fn miscompilation_on(
         &self,
         mut plan: Plan,
-        module: &Module,
-        text: &str,
-        pipeline: &Pipeline,
-        trace: &PassTrace,
+        TracedProgram { module, text, pipeline, trace }: TracedProgram<'_>,
         wanted: Option<&dyn Fn(&Miscompilation) -> bool>,
     ) -> Option<Box<Miscompilation>> {
         if plan.functions.is_empty() {
@@ -398,7 +404,9 @@ impl FailureOracle {
             matches!(signature, FailureSignature::Miscompile { rule, .. }
             if *rule == one.violation.as_ref().map(|violation| violation.rule.clone()))
         };
-        self.miscompilation(&module, before, &step.alone(), &trace, Some(&wanted)).is_some()
+        let pipeline = step.alone();
+        let program = TracedProgram { module: &module, text: before, pipeline: &pipeline, trace: &trace };
+        self.miscompilation(program, Some(&wanted)).is_some()
     }
 
     /// The program after `steps`, if they all succeed.

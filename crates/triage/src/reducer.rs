@@ -240,7 +240,7 @@ impl FindingReducer {
             .map(|flags| targets.command("before.mlir", flags, &pipeline));
         let signature = oracle.signature.clone();
         let elsewhere = Elsewhere { as_found: as_found.as_ref(), targets: &others };
-        self.bisect(finding, &mut analysis, &mut targets, &signature, pair, elsewhere)?;
+        self.bisect(finding, &mut analysis, &mut targets, (&signature, pair), elsewhere)?;
         Ok(analysis)
     }
 
@@ -319,8 +319,7 @@ impl FindingReducer {
         finding: &mut Finding,
         analysis: &mut Analysis,
         targets: &mut TargetPair,
-        signature: &FailureSignature,
-        pair: &ReducedPair<Step>,
+        (signature, pair): (&FailureSignature, &ReducedPair<Step>),
         elsewhere: Elsewhere<'_>,
     ) -> Result<(), TriageError> {
         let (program, mut pipeline) = (&pair.program, Pipeline { steps: pair.steps.clone() });

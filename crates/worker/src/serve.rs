@@ -60,7 +60,8 @@ pub fn warm_up(mlir: &Mlir) {
     let steps = ["canonicalize", "cse"].map(str::to_owned);
     let (options, mut out) = (CompileOptions::default(), Out { to: &mut io::sink() });
     let mut last = LastInput::default();
-    let _ = compile(mlir, &steps, &options, PROGRAM, &mut last, &mut io::empty(), &mut out);
+    let request = CompileRequest { steps: &steps, options: &options, source: PROGRAM };
+    let _ = compile(mlir, request, &mut last, &mut io::empty(), &mut out);
 }
 
 /// Whether this server may go on afterwards.
@@ -75,7 +76,8 @@ fn answer<W: Write>(
     out.say(&Reply::Begun, &[])?;
     match request {
         Request::Compile { steps, options } => {
-            compile(mlir, &steps, &options, &body, last, requests, out).map(|()| true)
+            let request = CompileRequest { steps: &steps, options: &options, source: &body };
+            compile(mlir, request, last, requests, out).map(|()| true)
         }
         Request::Continue { .. } => {
             let diagnostics = "no program was kept\n".to_owned();
@@ -186,16 +188,23 @@ impl LastInput {
     }
 }
 
+/// The source of a request, and what to do with it.
+#[derive(Clone, Copy)]
+struct CompileRequest<'r> {
+    steps: &'r [String],
+    options: &'r CompileOptions,
+    source: &'r [u8],
+}
+
 fn compile<W: Write>(
     mlir: &Mlir,
-    steps: &[String],
-    options: &CompileOptions,
-    source: &[u8],
+    request: CompileRequest<'_>,
     last: &mut LastInput,
     requests: &mut impl Read,
     out: &mut Out<W>,
 ) -> io::Result<()> {
-    let Some(step) = compile_once(mlir, steps, options, source, last, requests, out)? else { return Ok(()) };
+    let Some(step) = compile_once(mlir, request, last, requests, out)? else { return Ok(()) };
+    let CompileRequest { steps, options, source } = request;
     let context = mlir.context(options.allow_unregistered);
     let Some(program) = context.parse(source)? else {
         return out.say(&Reply::Rejected { diagnostics: context.said() }, &[]);
@@ -210,9 +219,7 @@ fn compile<W: Write>(
 /// Compiles once. If the results are not exact from some step on, returns that step: it must run again with [`CompileOptions::exact`].
 fn compile_once<W: Write>(
     mlir: &Mlir,
-    steps: &[String],
-    options: &CompileOptions,
-    source: &[u8],
+    CompileRequest { steps, options, source }: CompileRequest<'_>,
     last: &mut LastInput,
     requests: &mut impl Read,
     out: &mut Out<W>,

@@ -142,7 +142,8 @@ pub fn run(args: FuzzArgs, globals: &Globals) -> anyhow::Result<Exit> {
     let rest = args.reduce_rest.unwrap_or(if args.time.is_some() { Duration::ZERO } else { REST });
     let budgets = Budgets { each: args.reduce_budget, rest: Some(rest) };
     let make = |_job: usize| FuzzWorker::new(setup.clone());
-    run_campaign(&setup, config, budgets, total(args.programs, time), programs, make, globals)
+    let extent = CampaignExtent { budgets, total: total(args.programs, time), programs };
+    run_campaign(&setup, config, extent, make, globals)
 }
 
 /// How long findings may be reduced.
@@ -153,13 +154,20 @@ pub(super) struct Budgets {
     pub rest: Option<Duration>,
 }
 
-/// Runs a campaign, reduces its findings meanwhile, and shows both. `programs` is the flag that ends running compilers.
+/// How far a campaign goes.
+pub(super) struct CampaignExtent {
+    pub budgets: Budgets,
+    /// What the progress is shown against.
+    pub total: Total,
+    /// The flag that ends running compilers.
+    pub programs: Interrupt,
+}
+
+/// Runs a campaign, reduces its findings meanwhile, and shows both.
 pub(super) fn run_campaign<W: campaign::Worker>(
     setup: &Setup,
     mut config: campaign::Config,
-    budgets: Budgets,
-    total: Total,
-    programs: Interrupt,
+    CampaignExtent { budgets, total, programs }: CampaignExtent,
     make: impl Fn(usize) -> W + Sync,
     globals: &Globals,
 ) -> anyhow::Result<Exit> {

@@ -12,7 +12,7 @@ use assay_engine::generate::GenConfig;
 
 use super::check::flags;
 use super::check::split::{self, FilePart};
-use super::fuzz::{Budgets, parse_budget, run_campaign};
+use super::fuzz::{Budgets, CampaignExtent, parse_budget, run_campaign};
 use crate::bounds;
 use crate::exit::Exit;
 use crate::failure::Failure;
@@ -119,7 +119,8 @@ fn judge(
         let budgets = Budgets { each: args.reduce_budget, rest: args.reduce_rest };
         let make = |_| OptWorker { worker: FuzzWorker::new(setup.clone()), cases: Arc::clone(&cases) };
         let total = Total::Count(cases.len() as u64);
-        exit = run_campaign(&setup, config, budgets, total, programs, make, globals)?;
+        let extent = CampaignExtent { budgets, total, programs };
+        exit = run_campaign(&setup, config, extent, make, globals)?;
     }
     // After Ctrl-C it is unknown which runs were not judged, so all are kept.
     if !args.keep && !interrupt::flag()?.is_raised() {

@@ -9,7 +9,7 @@ use assay_engine::generate::{ENTRY, GenConfig};
 use assay_engine::grammar::{GrammarConfig, GrammarGenerator};
 use assay_engine::mutate::Families;
 use assay_engine::{interpret, sanitize};
-use assay_explore::{ConversionSchedule, PathEnd, PathOptions, Strategy, build_path};
+use assay_explore::{ConversionSchedule, PathBuilder, PathEnd, PathOptions, Strategy};
 use assay_ir::Module;
 use assay_model::Stop;
 use assay_triage::{self as triage, FailureSignature};
@@ -280,8 +280,12 @@ fn one(
         let mut rng = stream(bench.seed, COMPILATIONS * index + path);
         let mut apply = ByCompiler::new(&lab.compiler);
         let mut schedule = ConversionSchedule::new(Strategy::Desil);
-        let path =
-            build_path(&text, &lab.rules, optimisations, &mut schedule, &options, &mut rng, &mut apply);
+        let path = PathBuilder::new(&lab.rules, optimisations, &options).build_from_text(
+            &text,
+            &mut schedule,
+            &mut rng,
+            &mut apply,
+        );
         if let Some(error) = apply.error {
             return Err(target::failure(&error).into());
         }

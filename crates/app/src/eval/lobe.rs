@@ -2,7 +2,7 @@
 
 use assay_drive::opt::Compiler;
 use assay_engine::generate::GenConfig;
-use assay_explore::{ConversionSchedule, Optimisations, PathEnd, PathOptions, Rules, Strategy, build_path};
+use assay_explore::{ConversionSchedule, Optimisations, PathBuilder, PathEnd, PathOptions, Rules, Strategy};
 
 use super::Bench;
 use super::figure::{Figure, percent};
@@ -101,7 +101,8 @@ pub fn measure(lab: &PathLab, way: PathSettings, bench: &Bench<'_>, part: f64) -
         let program = programs.make(bench.seed, index / PATHS)?;
         let mut rng = stream(bench.seed, index);
         let mut apply = ByCompiler::new(&lab.compiler);
-        let path = build_path(&program, &lab.rules, optimisations, schedule, &options, &mut rng, &mut apply);
+        let path = PathBuilder::new(&lab.rules, optimisations, &options)
+            .build_from_text(&program, schedule, &mut rng, &mut apply);
         match apply.error {
             Some(error) => Err(target::failure(&error).into()),
             None => Ok((path.end == PathEnd::Lowered, path.steps.len() as u64)),

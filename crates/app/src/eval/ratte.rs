@@ -5,7 +5,7 @@ use assay_drive::{Pipeline, Step};
 use assay_engine::generate::{self, ENTRY, GenConfig};
 use assay_engine::grammar::{GrammarConfig, GrammarGenerator};
 use assay_engine::{interpret, sanitize};
-use assay_explore::{ConversionSchedule, PathEnd, PathOptions, Strategy, build_path};
+use assay_explore::{ConversionSchedule, PathBuilder, PathEnd, PathOptions, Strategy};
 use assay_ir::Module;
 
 use super::Bench;
@@ -186,7 +186,12 @@ fn compiles(
     let mut apply = ByCompiler::new(&lab.compiler);
     let mut schedule = ConversionSchedule::new(Strategy::Desil);
     let mut rng = stream(bench.seed, index);
-    let path = build_path(&text, &lab.rules, &lab.recommended, &mut schedule, &options, &mut rng, &mut apply);
+    let path = PathBuilder::new(&lab.rules, &lab.recommended, &options).build_from_text(
+        &text,
+        &mut schedule,
+        &mut rng,
+        &mut apply,
+    );
     match apply.error {
         Some(error) => Err(target::failure(&error).into()),
         None => Ok(path.end == PathEnd::Lowered),

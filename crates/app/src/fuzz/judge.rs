@@ -118,7 +118,7 @@ impl PipelineJudge {
                 Err(error) => {
                     let before = trace.before(step.step).unwrap_or(&subject.text).to_owned();
                     let guilty = &pipeline.steps[step.step];
-                    self.recorder.unreadable(subject, pipeline, guilty, &before, ir, &error);
+                    self.recorder.unreadable(subject, pipeline, guilty, [&before, ir], &error);
                     break;
                 }
             };

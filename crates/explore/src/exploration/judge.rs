@@ -162,7 +162,7 @@ impl<'a> PathJudge<'a> {
             StepOutcome::Done(Some(after)) => self.changed(&pipeline, step, before, after),
             StepOutcome::Unreadable(text, error) => {
                 let error = Unparsable(error.clone());
-                self.tools.recorder.unreadable(self.subject, &pipeline, step, &before.text, text, &error);
+                self.tools.recorder.unreadable(self.subject, &pipeline, step, [&before.text, text], &error);
                 "unreadable"
             }
             StepOutcome::Fault(trace) => {

@@ -5,7 +5,7 @@ use std::fmt;
 use assay_ir::{BlockId, Def, Module, OpId, RegionId, ValueId};
 
 use super::segments::segments;
-use super::{Accept, Arity, Blocks, OpShape, Presence, RegionShape, Shapes, Trait, ValueShape, traits};
+use super::{Accept, Arity, Blocks, OpShape, Presence, RegionShape, Shapes, Trait, traits};
 
 /// One thing that an op's shape forbids.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -64,9 +64,8 @@ impl<'a> ShapeVerifier<'a> {
     }
 
     fn known(&self, op: OpId, shape: &OpShape, errors: &mut Vec<String>) {
-        let data = self.module.op(op);
-        let operands = self.values(op, shape, &shape.operands, &data.operands, false, errors);
-        let results = self.values(op, shape, &shape.results, &data.results, true, errors);
+        let operands = self.values(op, shape, false, errors);
+        let results = self.values(op, shape, true, errors);
         self.attrs(op, shape, errors);
         self.regions(op, shape, errors);
         self.successors(op, shape, errors);
@@ -81,15 +80,7 @@ impl<'a> ShapeVerifier<'a> {
     }
 
     /// Counts and types of operands or results; false if the counts are wrong.
-    fn values(
-        &self,
-        op: OpId,
-        shape: &OpShape,
-        list: &[ValueShape],
-        values: &[ValueId],
-        results: bool,
-        errors: &mut Vec<String>,
-    ) -> bool {
+    fn values(&self, op: OpId, shape: &OpShape, results: bool, errors: &mut Vec<String>) -> bool {
         let ranges = match segments(self.module, op, shape, results) {
             Ok(ranges) => ranges,
             Err(error) => {
@@ -97,7 +88,11 @@ impl<'a> ShapeVerifier<'a> {
                 return false;
             }
         };
-        let word = if results { "result" } else { "operand" };
+        let data = self.module.op(op);
+        let (word, list, values) = match results {
+            true => ("result", &shape.results, &data.results[..]),
+            false => ("operand", &shape.operands, &data.operands[..]),
+        };
         for (each, range) in list.iter().zip(ranges) {
             for (index, &value) in range.clone().zip(&values[range]) {
                 let ty = self.module.value(value).ty;

@@ -15,15 +15,14 @@ use crate::subject::TestedProgram;
 const OUR_PARSER: &str = "IR that our parser does not take";
 
 impl Recorder {
-    /// Records that the output of `step` on `before` does not parse. If the compiler cannot read its own output, the compiler is
+    /// Records that what `step` makes of a program does not parse, given both texts. If the compiler cannot read its own output, the compiler is
     /// wrong. If only Assay cannot, the parser of Assay lacks something, and the program gets no verdict.
     pub fn unreadable(
         &self,
         subject: &mut TestedProgram,
         pipeline: &Pipeline,
         step: &Step,
-        before: &str,
-        after: &str,
+        [before, after]: [&str; 2],
         error: &Unparsable,
     ) {
         let read = self.compiler.metered(|compiler| compiler.print_generic(after));

@@ -41,6 +41,7 @@ use crate::failure::{ErrorReport, Failure};
 use crate::load::{self, SourceFile};
 use crate::report::{before_and_after, place};
 use crate::target;
+use ending::UnknownResult;
 use progress::{ProgramProgress, ReadProgram};
 pub use prove::{ProofMode, Proving};
 pub use width::Width;
@@ -311,7 +312,9 @@ impl ProgramCheck<'_> {
         let pass = &step.pass;
         if let Ok(OptOutcome::Rejected { diagnostics }) = self.checker.compiler.print_generic(ir) {
             let why = "the compiler does not read what it prints";
-            self.stopped(asked, step.step, CompilerEnding::InvalidIr, true, (why, message(&diagnostics)));
+            let text = message(&diagnostics);
+            let unknown = UnknownResult { outcome: CompilerEnding::InvalidIr, found: true, why, text };
+            self.record_stop(asked, step.step, unknown);
             return;
         }
         let text =

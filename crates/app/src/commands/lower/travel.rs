@@ -5,7 +5,8 @@ use std::sync::Arc;
 use assay_drive::opt::{Compiler, OptOutcome};
 use assay_drive::{Catalogue, Step};
 use assay_explore::{
-    ConversionSchedule, LoweringPath, OpKind, Optimisations, PathEnd, PathOptions, Present, Rules, build_path,
+    ConversionSchedule, LoweringPath, OpKind, Optimisations, PathBuilder, PathEnd, PathOptions, Present,
+    Rules,
 };
 
 use super::LowerArgs;
@@ -93,7 +94,8 @@ impl Travel {
         let mut apply = ByCompiler::new(&self.compiler);
         let rules = &self.rules;
         let optimisations = if draws.random { &self.random } else { &self.optimisations };
-        let lowering = build_path(program, rules, optimisations, schedule, &options, &mut rng, &mut apply);
+        let lowering = PathBuilder::new(rules, optimisations, &options)
+            .build_from_text(program, schedule, &mut rng, &mut apply);
         if let Some(error) = &apply.error {
             return Err(target::failure(error));
         }

@@ -26,6 +26,17 @@ enum BuildEnd<'t> {
     Open(String),
 }
 
+/// One build fails, and the other prints a program.
+struct OneFailure<'t> {
+    /// Which build fails.
+    side: BuildSide,
+    signature: &'t FailureSignature,
+    /// How it fails, if it cannot print a program or read it back.
+    unread: Option<&'t Unread>,
+    /// What the other build prints.
+    printed: &'t str,
+}
+
 /// How a build fails to print a program, or to read back what it printed.
 struct Unread {
     signature: FailureSignature,
@@ -235,12 +246,14 @@ impl BuildPair {
                 reference.compare(subject, asked, traces, [old, new])
             }
             [BuildEnd::Done(old), BuildEnd::Fails(signature)] => {
-                let failed = (BuildSide::Broken, signature, unread[1].as_ref());
-                self.one_fails(subject, reference, asked, failed, traces, old)
+                let (side, unread) = (BuildSide::Broken, unread[1].as_ref());
+                let failed = OneFailure { side, signature, unread, printed: old };
+                self.one_fails(subject, reference, asked, failed, traces)
             }
             [BuildEnd::Fails(signature), BuildEnd::Done(new)] => {
-                let failed = (BuildSide::Fixed, signature, unread[0].as_ref());
-                self.one_fails(subject, reference, asked, failed, traces, new)
+                let (side, unread) = (BuildSide::Fixed, unread[0].as_ref());
+                let failed = OneFailure { side, signature, unread, printed: new };
+                self.one_fails(subject, reference, asked, failed, traces)
             }
         })
     }
@@ -251,12 +264,11 @@ impl BuildPair {
         subject: &SharedProgram<'_>,
         reference: &Reference<'_>,
         asked: &ComparedPipeline,
-        (side, signature, unread): (BuildSide, &FailureSignature, Option<&Unread>),
+        OneFailure { side, signature, unread, printed }: OneFailure<'_>,
         traces: [&PassTrace; 2],
-        done: &str,
     ) -> RegressionResult {
         let (wrong, right) = (side.wrong(), 1 - side.wrong());
-        if let Some(why) = reference.wrong(subject, asked, right, done) {
+        if let Some(why) = reference.wrong(subject, asked, right, printed) {
             let (wrong, right) = (self.name(wrong), self.name(right));
             return RegressionResult::BothWrong(format!("{wrong} ends so: {signature}; {right}: {why}"));
         }

@@ -8,10 +8,20 @@ use super::{CheckedPipeline, ProgramCheck, error, message};
 use crate::failure::Failure;
 use crate::target;
 
+/// Why the result of a step is unknown.
+pub(super) struct UnknownResult<'t> {
+    pub outcome: CompilerEnding,
+    /// Whether that is certainly the compiler's fault.
+    pub found: bool,
+    pub why: &'t str,
+    /// What the compiler says; may be empty.
+    pub text: &'t str,
+}
+
 impl ProgramCheck<'_> {
     /// Records how the compiler ended, if not successfully. Then nothing is known about the step at which it stopped.
     pub(super) fn end(&mut self, asked: &CheckedPipeline, trace: &PassTrace) {
-        let (ending, found, why, text) = match &trace.end {
+        let (outcome, found, why, text) = match &trace.end {
             // A rejected program was reported before.
             OptOutcome::Ok { .. } | OptOutcome::Rejected { .. } => return,
             OptOutcome::Usage { diagnostics } => {
@@ -47,9 +57,10 @@ impl ProgramCheck<'_> {
                 (CompilerEnding::OutOfMemory, false, "the compiler takes too much memory", String::new())
             }
         };
+        let unknown = UnknownResult { outcome, found, why, text: &text };
         match is_of_reader(&trace.end) {
-            true => self.ended(asked, 0, READING, ending, found, (why, &text)),
-            false => self.stopped(asked, trace.steps.len(), ending, found, (why, &text)),
+            true => self.record_unknown(asked, 0, READING, unknown),
+            false => self.record_stop(asked, trace.steps.len(), unknown),
         }
     }
 
@@ -83,27 +94,18 @@ impl ProgramCheck<'_> {
         }));
     }
 
-    /// Records a step whose result is unknown, and whether that is certainly the compiler's fault.
-    pub(super) fn stopped(
-        &mut self,
-        asked: &CheckedPipeline,
-        step: usize,
-        outcome: CompilerEnding,
-        found: bool,
-        (why, text): (&str, &str),
-    ) {
+    /// Records a step whose result is unknown.
+    pub(super) fn record_stop(&mut self, asked: &CheckedPipeline, step: usize, unknown: UnknownResult<'_>) {
         let pass = asked.pipeline.steps.get(step).map(ToString::to_string).unwrap_or_default();
-        self.ended(asked, step, &pass, outcome, found, (why, text));
+        self.record_unknown(asked, step, &pass, unknown);
     }
 
-    fn ended(
+    fn record_unknown(
         &mut self,
         asked: &CheckedPipeline,
         step: usize,
         pass: &str,
-        outcome: CompilerEnding,
-        found: bool,
-        (why, text): (&str, &str),
+        UnknownResult { outcome, found, why, text }: UnknownResult<'_>,
     ) {
         let detail = if text.is_empty() { why.to_owned() } else { format!("{why}: {text}") };
         self.records.push(CheckRecord::Compiler(CompilerRecord {
