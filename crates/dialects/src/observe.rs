@@ -29,7 +29,7 @@ pub fn digest(g: &mut dyn GuardBuilder, value: ValueId) -> Option<ValueId> {
         Type::Tensor { .. } | Type::MemRef { .. } => elements(g, value, ElementUse::Sum)?,
         Type::Vector { .. } => {
             let wide = widened(g, value)?;
-            reduced(g, wide)
+            add_up(g, wide)
         }
         _ => widened(g, value),
     }
@@ -114,7 +114,7 @@ fn product(shape: &[i64]) -> i64 {
 }
 
 /// The sum of a vector's elements.
-fn reduced(g: &mut dyn GuardBuilder, vector: ValueId) -> Option<ValueId> {
+fn add_up(g: &mut dyn GuardBuilder, vector: ValueId) -> Option<ValueId> {
     let ty = g.type_of(vector);
     let shape = shape_of(g, ty)?;
     let long = int_type(&mut g.module().ctx, 64);

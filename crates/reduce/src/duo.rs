@@ -326,7 +326,7 @@ impl<S> Oracle for WithSteps<'_, '_, S> {
         self.bug.stopped()
     }
 
-    fn accepted(&mut self, candidate: &Candidate, size: Size) {
+    fn note_accepted(&mut self, candidate: &Candidate, size: Size) {
         self.bug.progress(candidate, size, self.steps);
     }
 }

@@ -290,7 +290,7 @@ impl<'p> Problem<'p> {
     }
 
     fn accept(&mut self, candidate: Candidate, size: Size) {
-        self.oracle.accepted(&candidate, size);
+        self.oracle.note_accepted(&candidate, size);
         (self.current, self.text, self.size) = (candidate.module, candidate.text, size);
         match self.steps.iter_mut().find(|step| step.0 == self.pass) {
             Some(step) => step.1 += 1,

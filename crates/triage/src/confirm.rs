@@ -223,7 +223,7 @@ mod tests {
     use super::*;
 
     /// What an executor of mlir-22 with this lowering gives; `None` if there is none.
-    fn executed<T>(lowering: &[&str], run: impl FnOnce(&Executor<'_>) -> T) -> Option<T> {
+    fn with_executor<T>(lowering: &[&str], run: impl FnOnce(&Executor<'_>) -> T) -> Option<T> {
         let runner = Discovery::run().select("mlir-22").ok().and_then(|target| Runner::new(target).ok());
         let Some(runner) = runner.filter(|runner| runner.missing_libs().is_none()) else {
             eprintln!("skipped: there is no runner of mlir-22");
@@ -246,7 +246,7 @@ mod tests {
              {body}}}) : () -> ()\n}}) : () -> ()\n"
         );
         let input = DriverInput::default();
-        let (execution, confirmed) = executed(SHORT[0], |executor| {
+        let (execution, confirmed) = with_executor(SHORT[0], |executor| {
             executor.confirm(&program, &Step::new("canonicalize"), name, &input)
         })?;
         assert!(confirmed.is_none());
@@ -286,7 +286,7 @@ mod tests {
             ],
             objects: vec![Array::from_elements(ElemType::Int(32), &[2], elements)],
         };
-        let confirmed = executed(SHORT[2], |executor| {
+        let confirmed = with_executor(SHORT[2], |executor| {
             executor.confirm(STORED, &Step::new("convert-scf-to-cf"), "f", &input)
         });
         let Some((execution, confirmed)) = confirmed else { return };
@@ -303,7 +303,7 @@ mod tests {
         for (lowerings, expected) in
             [(&pipelines[..1], Executed::Inconclusive), (&pipelines[..], Executed::RightByChance)]
         {
-            let confirmed = executed(SHORT[0], |executor| {
+            let confirmed = with_executor(SHORT[0], |executor| {
                 let executor = Executor { lowerings, ..*executor };
                 executor.confirm(program, &step, "f", &input).0
             });

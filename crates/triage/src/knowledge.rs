@@ -89,7 +89,7 @@ mod tests {
             candidates.iter().map(has).collect()
         }
 
-        fn accepted(&mut self, candidate: &Candidate, _: Size) {
+        fn note_accepted(&mut self, candidate: &Candidate, _: Size) {
             self.kept += 1;
             let errors = verify_module(&candidate.module, self.known.shapes);
             assert!(errors.is_empty(), "{:?}\n{}", errors.first(), candidate.text);

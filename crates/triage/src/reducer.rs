@@ -325,7 +325,7 @@ impl FindingReducer {
         let (program, mut pipeline) = (&pair.program, Pipeline { steps: pair.steps.clone() });
         let confirmed = analysis.command.is_some();
         let oracle = if confirmed { targets.plain().clone() } else { targets.fast.clone() };
-        let Some(mut found) = seen(&oracle, program, &pipeline, signature)? else {
+        let Some(mut found) = reproduce(&oracle, program, &pipeline, signature)? else {
             analysis.note = "the reduced program shows the fault only sometimes".to_owned();
             settle(finding, program, &pipeline);
             return Ok(());
@@ -454,7 +454,7 @@ fn settle(finding: &mut Finding, program: &Candidate, pipeline: &Pipeline) {
 }
 
 /// Runs the reduced program again, for the details of its failure.
-fn seen(
+fn reproduce(
     oracle: &FailureOracle,
     program: &Candidate,
     pipeline: &Pipeline,
@@ -490,6 +490,6 @@ fn folded(
         return Ok(None);
     }
     let fold = Pipeline { steps: vec![Step::new(FOLDER)] };
-    let found = seen(oracle, program, &fold, signature)?;
+    let found = reproduce(oracle, program, &fold, signature)?;
     Ok(found.filter(|found| found.signature.is_like(signature)).map(|found| (found, fold)))
 }

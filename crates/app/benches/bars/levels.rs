@@ -159,13 +159,13 @@ fn execute(program: &NumberProgram, lowered: &str, target: &Target) -> Result<Co
     let mut runner = Runner::new(target.clone()).map_err(|error| error.to_string())?;
     runner.limits = Limits { wall: PATIENCE, cpu: Some(PATIENCE), ..runner.limits };
     runner.flags.push("--O0".to_owned());
-    let start = timed(&runner, NOTHING)?;
+    let start = measure_run(&runner, NOTHING)?;
     runner.result = program.result.to_owned();
-    Ok(Compiled { all: timed(&runner, lowered)?, start })
+    Ok(Compiled { all: measure_run(&runner, lowered)?, start })
 }
 
 /// The shortest of several runs.
-fn timed(runner: &Runner, text: &str) -> Result<Duration, String> {
+fn measure_run(runner: &Runner, text: &str) -> Result<Duration, String> {
     let mut best = Duration::MAX;
     for _ in 0..3 {
         let start = Instant::now();

@@ -21,7 +21,7 @@ pub fn lines() -> Vec<BarLine> {
     if let Ok(grammar) = &made {
         for index in 0..PROGRAMS {
             let module = grammar.generate(1, index).module;
-            let (took, report) = timed(&module, &registry);
+            let (took, report) = measure_sanitizer(&module, &registry);
             growth.push(report.ops_after as f64 / report.ops_before.max(1) as f64);
             if SIZES.contains(&report.ops_before) {
                 times.push(took.as_secs_f64() * 1e3);
@@ -56,7 +56,10 @@ pub fn lines() -> Vec<BarLine> {
 }
 
 /// The best of three.
-fn timed(module: &Module, registry: &assay_model::Registry) -> (Duration, sanitize::SanitizeReport) {
+fn measure_sanitizer(
+    module: &Module,
+    registry: &assay_model::Registry,
+) -> (Duration, sanitize::SanitizeReport) {
     let mut best = Duration::MAX;
     let mut report = sanitize::SanitizeReport::default();
     for _ in 0..3 {

@@ -145,7 +145,7 @@ pub fn run(args: ExploreArgs, globals: &Globals) -> anyhow::Result<Exit> {
     match ran {
         Ok(()) => {}
         Err(Trouble::Tool(DriveError::Interrupted)) => reporter.findings(&mut exploration)?,
-        Err(trouble) => return Err(trouble.told()),
+        Err(trouble) => return Err(trouble.into_error()),
     }
     drop(progress);
     write_graph(args.graph.as_deref(), &exploration)?;
@@ -272,7 +272,7 @@ impl From<DriveError> for Trouble {
 
 impl Trouble {
     /// The error with which the command ends.
-    fn told(self) -> anyhow::Error {
+    fn into_error(self) -> anyhow::Error {
         match self {
             Trouble::Tool(error) => target::failure(&error).into(),
             Trouble::Other(error) => error,

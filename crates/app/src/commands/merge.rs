@@ -36,7 +36,7 @@ pub fn run(args: MergeArgs, globals: &Globals) -> anyhow::Result<Exit> {
         globals.print_json(&json!({"stores": merged, "findings": total}))?;
         return Ok(Exit::Clean);
     }
-    let mut text: String = merged.iter().map(told).collect();
+    let mut text: String = merged.iter().map(describe).collect();
     let db = &globals.db;
     let _ = writeln!(text, "{} in {db}", count(total, "finding"));
     globals.print(&text)?;
@@ -45,7 +45,7 @@ pub fn run(args: MergeArgs, globals: &Globals) -> anyhow::Result<Exit> {
 }
 
 /// The result of merging one store.
-fn told(merged: &Merged) -> String {
+fn describe(merged: &Merged) -> String {
     // Findings of one cause are separate rows of the store, but count as one finding in the total.
     let mut parts = vec![format!("{}, {} new here", count(merged.findings, "signature"), merged.new)];
     let mut part = |number: u64, text: String| {

@@ -237,7 +237,7 @@ impl Worker for OptWorker {
         });
         let read = match read {
             Ok(read) => read,
-            Err(error) => return self.worker.failed(ProgramReport::default(), &error),
+            Err(error) => return self.worker.handle_failure(ProgramReport::default(), &error),
         };
         let module = match read {
             OptOutcome::Ok { ir, .. } => assay_ir::parse(&ir).map_err(|error| {

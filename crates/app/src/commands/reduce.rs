@@ -124,7 +124,7 @@ pub fn run(args: ReduceArgs, globals: &Globals) -> anyhow::Result<Exit> {
     let signature = match (&script, good) {
         (Some(script), _) => FailureSignature::Script { path: script.path.clone() },
         (None, Some(good)) => FailureSignature::Output { good: Some(good) },
-        (None, None) => shown(&mut targets, &module, &text, &steps)?,
+        (None, None) => find_failure(&mut targets, &module, &text, &steps)?,
     };
     if script.is_none() {
         globals.remark(&format!("{}: {signature}", args.subject.file.display()));
@@ -160,7 +160,7 @@ pub fn run(args: ReduceArgs, globals: &Globals) -> anyhow::Result<Exit> {
 }
 
 /// What the program shows under its passes.
-fn shown(
+fn find_failure(
     targets: &mut TargetPair,
     module: &Module,
     text: &str,

@@ -52,7 +52,7 @@ pub struct ActivityTimes(Rc<RefCell<Counts<String>>>);
 
 impl ActivityTimes {
     /// Runs some work of this kind, and measures its time.
-    pub fn timed<R>(&self, part: Activity, work: impl FnOnce() -> R) -> R {
+    pub fn measure<R>(&self, part: Activity, work: impl FnOnce() -> R) -> R {
         let start = cpu::spent();
         let result = work();
         self.add(part, cpu::spent() - start);
@@ -80,7 +80,7 @@ mod tests {
         parts.add(Activity::Parse, Duration::from_micros(3));
         parts.add(Activity::Parse, Duration::from_micros(4));
         assert_eq!(
-            parts.timed(Activity::Hang, || (0..100_000u64).map(std::hint::black_box).sum::<u64>()),
+            parts.measure(Activity::Hang, || (0..100_000u64).map(std::hint::black_box).sum::<u64>()),
             4_999_950_000
         );
         let taken = parts.take();

@@ -24,17 +24,17 @@ pub fn subject(
     let registry = crate::registry();
     let observed = |module: &Module| {
         let mut plan = Plan::new(module, registry, settings);
-        let behaviour = parts.timed(Activity::Interpret, || observe(module, registry, &mut plan, settings));
+        let behaviour = parts.measure(Activity::Interpret, || observe(module, registry, &mut plan, settings));
         (plan, behaviour)
     };
     let mut module = Cow::Borrowed(&made.module);
     let (mut plan, mut behaviour) = observed(&module);
     let may_be_guarded = matches!(made.kind, ProgramKind::Grammar | ProgramKind::Mutate) && !made.guarded;
     if may_be_guarded && !behaviour.is_defined_everywhere() {
-        parts.timed(Activity::Generate, || programs::show_and_guard(module.to_mut(), registry, None, true));
+        parts.measure(Activity::Generate, || programs::show_and_guard(module.to_mut(), registry, None, true));
         (plan, behaviour) = observed(&module);
     }
-    let text = parts.timed(Activity::Print, || assay_ir::print(&module));
+    let text = parts.measure(Activity::Print, || assay_ir::print(&module));
     let origin = Origin { generator: made.kind.name().to_owned(), seed, index, seeds: made.seeds.clone() };
     let mut subject = TestedProgram::new(origin, text, plan, behaviour);
     count_ops(&module, &mut subject.report);

@@ -113,7 +113,7 @@ impl FuzzWorker {
         match outcome {
             _ if interrupted => Ok(Judged::Interrupted(report)),
             Ok(()) => Ok(Judged::Done(report)),
-            Err(error) => self.failed(report, &error),
+            Err(error) => self.handle_failure(report, &error),
         }
     }
 
@@ -121,7 +121,7 @@ impl FuzzWorker {
     ///
     /// # Errors
     /// The error, if the compiler can be run now: then the other programs can still be judged.
-    pub fn failed(&self, report: ProgramReport, error: &DriveError) -> Result<Judged, String> {
+    pub fn handle_failure(&self, report: ProgramReport, error: &DriveError) -> Result<Judged, String> {
         match self.setup.compiler.check_after(error) {
             Err(DriveError::Interrupted) => Ok(Judged::Interrupted(report)),
             Err(reason) => Ok(Judged::NoTarget(report, reason.to_string())),
@@ -202,7 +202,7 @@ impl FuzzWorker {
 
 impl Worker for FuzzWorker {
     fn program(&mut self, index: u64) -> Result<Judged, String> {
-        let made = self.parts.timed(Activity::Generate, || self.sources.make(self.setup.seed, index))?;
+        let made = self.parts.measure(Activity::Generate, || self.sources.make(self.setup.seed, index))?;
         self.judge_made(index, &made)
     }
 }

@@ -302,7 +302,7 @@ fn a_read_only_store_is_read_but_not_written() {
         if is_root {
             command.uid(65534).gid(65534);
         }
-        crate::told(dir, &command.output().unwrap())
+        crate::render_output(dir, &command.output().unwrap())
     };
     let (list, label) = (run(&["findings", "list"]), run(&["findings", "label", "1", "fixed"]));
     let export = run(&["findings", "export", "1", "--out", "report"]);

@@ -73,7 +73,7 @@ pub(crate) fn aligned(pointer: Pointer, align: u64) -> Result<Pointer, Stop> {
 
 /// An element that was read. If it was never written, nothing is known about it.
 #[inline]
-pub(crate) fn written(machine: &mut dyn Machine, value: Value) -> Value {
+pub(crate) fn open_unwritten(machine: &mut dyn Machine, value: Value) -> Value {
     if value.has_undef() { machine.open_value(&UNINITIALISED, value) } else { value }
 }
 
@@ -88,7 +88,7 @@ fn load(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
             Layout::Scalar(elem) => Value::Scalar(memory.load_scalar(pointer, *elem)?),
             layout => memory.load(pointer, layout)?,
         };
-        Ok(Flow::one(written(machine, value)))
+        Ok(Flow::one(open_unwritten(machine, value)))
     }))
 }
 

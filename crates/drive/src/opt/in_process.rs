@@ -100,7 +100,7 @@ impl Compiler {
             let mut kept = KeptProgram::new(library, &self.limits);
             let answer = kept.begin(texts(pipeline), self.locally(options, true), input.as_bytes())?;
             if let Some(trace) =
-                self.traced(input, pipeline, said(pipeline, answer, LibraryReport::default()))?
+                self.traced(input, pipeline, combine(pipeline, answer, LibraryReport::default()))?
             {
                 let reads_back = matches!(trace.end, OptOutcome::Ok { .. }) && kept.reads_back();
                 return Ok((trace, reads_back));
@@ -199,7 +199,7 @@ impl Compiler {
             input.as_bytes(),
             &self.limits,
         )?;
-        Ok(said(pipeline, answer, LibraryReport::default()))
+        Ok(combine(pipeline, answer, LibraryReport::default()))
     }
 }
 
@@ -231,10 +231,14 @@ impl<'a> Stepper<'a> {
             let steps = vec![step.to_string()];
             let gone_on = if text == input { kept.go_on(steps.clone()) } else { None };
             let said = match gone_on {
-                Some(answer) => said(&pipeline, answer, LibraryReport::parse(input)),
+                Some(answer) => combine(&pipeline, answer, LibraryReport::parse(input)),
                 None => {
                     let options = self.compiler.locally(options, true);
-                    said(&pipeline, kept.begin(steps, options, input.as_bytes())?, LibraryReport::default())
+                    combine(
+                        &pipeline,
+                        kept.begin(steps, options, input.as_bytes())?,
+                        LibraryReport::default(),
+                    )
                 }
             };
             text.clone_from(&said.last);
@@ -258,7 +262,7 @@ fn names_an_unregistered_op(diagnostics: &str) -> bool {
 }
 
 /// Combines an answer with what is already known about the program.
-fn said(pipeline: &Pipeline, answer: ServerReplies, mut said: LibraryReport) -> LibraryReport {
+fn combine(pipeline: &Pipeline, answer: ServerReplies, mut said: LibraryReport) -> LibraryReport {
     let stderr = answer.stderr_text();
     let mut end = None;
     for (reply, body) in answer.replies {

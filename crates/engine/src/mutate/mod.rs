@@ -141,10 +141,10 @@ impl Mutator {
                     Ok(module) => {
                         mutated.module = module;
                         mutated.operators.push(operator.name);
-                        mutated.tally.made(operator.name);
+                        mutated.tally.count_success(operator.name);
                         break;
                     }
-                    Err(failure) => mutated.tally.failed(operator.name, failure),
+                    Err(failure) => mutated.tally.count_failure(operator.name, failure),
                 }
             }
         }

@@ -33,11 +33,11 @@ pub struct MutationCounts {
 }
 
 impl MutationCounts {
-    pub(crate) fn made(&mut self, operator: &'static str) {
+    pub(crate) fn count_success(&mut self, operator: &'static str) {
         *self.made.entry(operator).or_insert(0) += 1;
     }
 
-    pub(crate) fn failed(&mut self, operator: &'static str, failure: MutationFailure) {
+    pub(crate) fn count_failure(&mut self, operator: &'static str, failure: MutationFailure) {
         *self.failed.entry((operator, failure)).or_insert(0) += 1;
     }
 

@@ -159,7 +159,7 @@ impl<'a> PathJudge<'a> {
         let before = &asked.before;
         let word = match &asked.outcome {
             StepOutcome::Done(None) => "unchanged",
-            StepOutcome::Done(Some(after)) => self.changed(&pipeline, step, before, after),
+            StepOutcome::Done(Some(after)) => self.judge_change(&pipeline, step, before, after),
             StepOutcome::Unreadable(text, error) => {
                 let error = Unparsable(error.clone());
                 self.tools.recorder.unreadable(self.subject, &pipeline, step, [&before.text, text], &error);
@@ -173,7 +173,7 @@ impl<'a> PathJudge<'a> {
         self.verdicts.insert((before.node, step.clone()), word);
     }
 
-    fn changed(
+    fn judge_change(
         &mut self,
         pipeline: &Pipeline,
         step: &Step,
@@ -203,7 +203,7 @@ impl<'a> PathJudge<'a> {
         let plan = self.subject.plan.clone();
         let index = pipeline.steps.len() - 1;
         let Some((miscompilations, counts)) =
-            compared(&self.tools, self.settings, &plan, index, before, after)
+            judge_step(&self.tools, self.settings, &plan, index, before, after)
         else {
             return "not-comparable";
         };
@@ -240,7 +240,7 @@ impl<'a> PathJudge<'a> {
             let (Some(before), Some(after), true) = (trace.before(last), trace.after(last), changed) else {
                 return Ok(false);
             };
-            let judged = compared(&self.tools, self.settings, &plan, last, before, after);
+            let judged = judge_step(&self.tools, self.settings, &plan, last, before, after);
             Ok(judged.is_some_and(|(miscompilations, _)| !miscompilations.is_empty()))
         })
     }
@@ -336,7 +336,7 @@ impl<'a> PathJudge<'a> {
 
 /// Judges a step on the inputs of a plan, with all the checks that certainty requires; `None` if the programs do not
 /// parse.
-fn compared(
+fn judge_step(
     tools: &ExplorationTools<'_>,
     settings: &Settings,
     plan: &Plan,

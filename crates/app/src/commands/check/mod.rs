@@ -198,7 +198,7 @@ pub(super) fn follow(
     };
     what.ci.probe()?;
     let items = match &what.against {
-        Some(after) => compared(&what.files, after, make(), globals)?,
+        Some(after) => compare_files(&what.files, after, make(), globals)?,
         None => items(what, &catalogue, globals)?,
     };
     // Running all inputs of one function already keeps all cores busy.
@@ -353,7 +353,7 @@ fn items(args: &CheckInputs, catalogue: &Catalogue, globals: &Globals) -> Result
 }
 
 /// The single file of the command, which is compared with the program made from it.
-fn compared(
+fn compare_files(
     files: &[PathBuf],
     after: &Path,
     mut checker: Checker,

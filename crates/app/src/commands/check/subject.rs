@@ -108,7 +108,7 @@ impl Checker {
         let Some(first) = subjects.first() else { return Ok(Vec::new()) };
         let mut programs: Vec<ProgramProgress<'_>> = Vec::new();
         for subject in subjects {
-            let program = guarded(subject, || self.read(subject));
+            let program = catch_panic(subject, || self.read(subject));
             let program = program.unwrap_or_else(|bug| Ok(Err(vec![error(bug)])))?;
             programs.push(program.map_or_else(ProgramProgress::Done, ProgramProgress::Read));
         }
@@ -122,7 +122,7 @@ impl Checker {
                 }
                 let Some(trace) = traces.next() else { break };
                 // Records from before a panic are kept.
-                if let Err(bug) = guarded(subject, || self.judge(program, subject, asked, &trace)) {
+                if let Err(bug) = catch_panic(subject, || self.judge(program, subject, asked, &trace)) {
                     program.add(error(bug));
                 }
             }
@@ -145,7 +145,7 @@ impl Checker {
             Ok(program) => program.text,
             Err(said) => return Ok(said),
         };
-        let checked = guarded(before, || {
+        let checked = catch_panic(before, || {
             let mut program = match self.read(before)? {
                 Ok(program) => ProgramProgress::Read(program),
                 Err(said) => return Ok(said),
@@ -206,7 +206,7 @@ fn texts(trace: &PassTrace) -> Vec<&str> {
 }
 
 /// Runs a part of the work on one program. A panic is a bug of Assay; the other programs are still checked.
-fn guarded<T>(subject: &CheckedProgram, work: impl FnOnce() -> T) -> Result<T, Failure> {
+fn catch_panic<T>(subject: &CheckedProgram, work: impl FnOnce() -> T) -> Result<T, Failure> {
     panics::catch(work).map_err(|panic| {
         let file = subject.source.path.display();
         Failure::new(Exit::Bug, format!("{file}:{}: internal error: {panic}", subject.part.line))

@@ -192,7 +192,7 @@ impl RegressionPlanner<'_> {
             }
             let pipelines = match named.is_empty() {
                 false => Arc::clone(named),
-                true => self.drawn(&pipelines, args.seed, index).into(),
+                true => self.draw_pipelines(&pipelines, args.seed, index).into(),
             };
             let place = format!("generated-{}-{index}.mlir", args.seed);
             let bytes = assay_ir::print(&module).into_bytes();
@@ -202,7 +202,7 @@ impl RegressionPlanner<'_> {
     }
 
     /// Pipelines that both builds have.
-    fn drawn(&self, pipelines: &SemanticPipelines, seed: u64, index: u64) -> Vec<ComparedPipeline> {
+    fn draw_pipelines(&self, pipelines: &SemanticPipelines, seed: u64, index: u64) -> Vec<ComparedPipeline> {
         let mut rng = programs::stream(seed, index);
         let mut asked = Vec::new();
         for number in 0..=OPTIMISATIONS {

@@ -60,7 +60,7 @@ impl BuildPair {
         let mut read: Vec<(usize, Read<'_, '_>)> = Vec::new();
         for (at, program) in batch.programs.iter().enumerate() {
             lists.push(Vec::new());
-            match guarded(&program.place, || self.read(program, batch)) {
+            match catch_panic(&program.place, || self.read(program, batch)) {
                 Ok(subject) => match subject? {
                     Ok(subject) => read.push((at, (subject, Reference::new(self)))),
                     Err(run) => lists[at].push(*run),
@@ -78,8 +78,9 @@ impl BuildPair {
             for (number, (at, (subject, reference))) in read.iter().enumerate() {
                 let traces = [&traces[0][number], &traces[1][number]];
                 let unread = [&unread[0][number], &unread[1][number]];
-                let what =
-                    guarded(&subject.program.place, || self.what(subject, reference, asked, traces, unread));
+                let what = catch_panic(&subject.program.place, || {
+                    self.what(subject, reference, asked, traces, unread)
+                });
                 lists[*at].push(match what {
                     Ok(what) => run(subject.program, &asked.pipeline, what?),
                     Err(run) => run,
@@ -370,7 +371,7 @@ fn run(program: &GivenProgram, pipeline: &Pipeline, what: RegressionResult) -> P
 }
 
 /// Runs a part of the work on one program. A panic is a bug of Assay; the other programs are still compared.
-fn guarded<T>(place: &str, work: impl FnOnce() -> T) -> Result<T, PipelineRun> {
+fn catch_panic<T>(place: &str, work: impl FnOnce() -> T) -> Result<T, PipelineRun> {
     panics::catch(work).map_err(|panic| PipelineRun {
         place: place.to_owned(),
         pipeline: String::new(),

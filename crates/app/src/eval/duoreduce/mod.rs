@@ -122,7 +122,7 @@ pub fn table2(bench: &Bench<'_>) -> anyhow::Result<Report> {
     }
     // The bugs that fit into the time are a sample, which depends on the seed.
     list.shuffle(&mut stream(bench.seed, 0));
-    let tools = chosen(bench, &compiler.target)?;
+    let tools = select_tools(bench, &compiler.target)?;
     let mut notes: Vec<String> = tools.iter().filter_map(|tool| tool.1.as_ref().err().cloned()).collect();
     let (mut cases, mut outcomes) = (Vec::new(), Vec::new());
     let whole: f64 = tools.iter().map(|tool| tool.0.part).sum();
@@ -182,7 +182,7 @@ fn cases_of(
 /// The selected tools. For tools other than Assay, also their programs.
 type Chosen = (&'static ReducerRow, Result<Option<PathBuf>, String>);
 
-fn chosen(bench: &Bench<'_>, target: &Target) -> Result<Vec<Chosen>, Failure> {
+fn select_tools(bench: &Bench<'_>, target: &Target) -> Result<Vec<Chosen>, Failure> {
     for name in &bench.tools {
         if !TOOLS.iter().any(|tool| tool.name == *name) {
             let names: Vec<&str> = TOOLS.iter().map(|tool| tool.name).collect();

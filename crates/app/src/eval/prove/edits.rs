@@ -43,7 +43,7 @@ pub fn run(lab: &ProverLab<'_>, part: &EditSort, until: f64) -> anyhow::Result<V
     while all.len() < EDITS && first < lab.programs.count() && !bench.is_over(until) {
         let mut batch = Vec::new();
         let count = BATCH.min(lab.programs.count() - first);
-        let work = |(): &mut (), number: u64| Ok((number, guarded(lab, part, first + number)));
+        let work = |(): &mut (), number: u64| Ok((number, examine_program(lab, part, first + number)));
         bench.each(count, until, || (), work, |examined| batch.push(examined))?;
         batch.sort_by_key(|each| each.0);
         all.extend(batch.into_iter().flat_map(|each| each.1));
@@ -55,7 +55,7 @@ pub fn run(lab: &ProverLab<'_>, part: &EditSort, until: f64) -> anyhow::Result<V
 }
 
 /// The edits of one program. A panic is a bug of Assay; the other programs are still edited.
-fn guarded(lab: &ProverLab<'_>, part: &EditSort, number: u64) -> Vec<Examined> {
+fn examine_program(lab: &ProverLab<'_>, part: &EditSort, number: u64) -> Vec<Examined> {
     panics::catch(|| program(lab, part, number)).unwrap_or_else(|panic| {
         let before = lab.programs.program(number).map(|(name, module)| (name, print(&module)));
         let (program, before) = before.unwrap_or_default();

@@ -48,7 +48,7 @@ pub fn add_main(module: &mut Module, function: &str, input: &DriverInput) -> Opt
     let mut b = BlockBuilder::at_end(module, block);
     let memory = DriverMemory::allocate(&mut b, &types, input)?;
     let argument = |(&ty, arg): (&TypeId, &DriverArg)| match arg {
-        DriverArg::Value(value) => given(&mut b, ty, value),
+        DriverArg::Value(value) => make_constant(&mut b, ty, value),
         DriverArg::View { .. } => memory.view(&mut b, ty, arg),
     };
     let arguments: Option<Vec<ValueId>> = types.iter().zip(&input.args).map(argument).collect();
@@ -126,7 +126,7 @@ fn argument(g: &mut dyn GuardBuilder, ty: TypeId, number: usize) -> Option<Value
 }
 
 /// A constant of the type. Sizes that the type leaves open come from the value.
-fn given(b: &mut BlockBuilder<'_>, ty: TypeId, value: &Value) -> Option<ValueId> {
+fn make_constant(b: &mut BlockBuilder<'_>, ty: TypeId, value: &Value) -> Option<ValueId> {
     if let (Type::Tensor { shape, elem, encoding }, Value::Array(array)) = (b.ir().ctx.ty(ty).clone(), value)
         && shape.iter().any(|&size| size < 0)
     {

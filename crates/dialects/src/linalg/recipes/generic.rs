@@ -67,7 +67,11 @@ pub fn reduce(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()>
 }
 
 /// `input`, `init` and a body that yields the input.
-fn moved(builder: &mut dyn GrammarBuilder, draft: &mut Draft, site: &mut StructuredDraft) -> Option<()> {
+fn move_elements(
+    builder: &mut dyn GrammarBuilder,
+    draft: &mut Draft,
+    site: &mut StructuredDraft,
+) -> Option<()> {
     let values = operands(builder, site, &is_number, 0)?;
     let &[input, output] = values.as_slice() else { return None };
     let types = results(builder, &[output]);
@@ -87,7 +91,7 @@ pub fn transpose(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<
     draft.attr("permutation", attr);
     let identity = dims_map(rank, &(0..rank).collect::<Vec<_>>());
     let mut site = StructuredDraft::strict(builder, vec![identity, dims_map(rank, &permutation)]);
-    moved(builder, draft, &mut site)
+    move_elements(builder, draft, &mut site)
 }
 
 pub fn broadcast(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
@@ -98,7 +102,7 @@ pub fn broadcast(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<
     draft.attr("dimensions", attr);
     let identity = dims_map(rank, &(0..rank).collect::<Vec<_>>());
     let mut site = StructuredDraft::strict(builder, vec![dims_map(rank, &kept), identity]);
-    moved(builder, draft, &mut site)
+    move_elements(builder, draft, &mut site)
 }
 
 /// Only directly in an op with loops [`IndexOp::verify`].

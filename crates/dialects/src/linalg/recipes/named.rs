@@ -145,12 +145,12 @@ fn fixed(
     if let Some(others) = &named.other_maps
         && builder.chance(40)
     {
-        let maps = maps::accepted(builder, others)?;
+        let maps = maps::draw_accepted(builder, others)?;
         let attr = maps::attr(builder, &maps);
         draft.attr("indexing_maps", attr);
         return Some(maps);
     }
-    let (maps, strides, dilations) = maps::written(builder, text)?;
+    let (maps, strides, dilations) = maps::draw_from_text(builder, text)?;
     strided(builder, draft, &strides, &dilations);
     Some(maps)
 }

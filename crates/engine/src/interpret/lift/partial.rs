@@ -124,7 +124,7 @@ pub fn choose(instr: &Instr, operands: &[Scalar], notes: &mut KernelNotes) -> Op
         return None;
     }
     let pairs = operands.iter().zip(&instr.operand_elems);
-    Some(pairs.map(|(operand, &elem)| operand.chosen(elem, choice)).collect())
+    Some(pairs.map(|(operand, &elem)| operand.choose_bits(elem, choice)).collect())
 }
 
 /// The stop for a rule that one value of the undefined bits breaks.

@@ -161,11 +161,12 @@ impl Vm<'_, '_> {
             }
             match (&*operand, view.operand_layout(index)) {
                 (Value::Scalar(scalar), Ok(Layout::Scalar(elem))) => {
-                    *operand = scalar.chosen(elem, choice).into()
+                    *operand = scalar.choose_bits(elem, choice).into()
                 }
                 (Value::Array(array), _) if array.has_undef() => {
                     let elem = array.elem();
-                    *operand = Value::array(array.replace_undefined(|scalar| scalar.chosen(elem, choice)));
+                    *operand =
+                        Value::array(array.replace_undefined(|scalar| scalar.choose_bits(elem, choice)));
                 }
                 _ => {}
             }

@@ -79,7 +79,7 @@ fn types(module: &Module, op: OpId) -> impl Iterator<Item = TypeId> {
 }
 
 /// The combined results of the checks of one program on several machines.
-pub(super) fn joined(machines: Vec<ProgramCheck<'_>>) -> Vec<CheckRecord> {
+pub(super) fn join_records(machines: Vec<ProgramCheck<'_>>) -> Vec<CheckRecord> {
     let mut machines = machines.into_iter().map(|check| check.records);
     let mut all = machines.next().unwrap_or_default();
     machines.flatten().for_each(|record| add(&mut all, record));

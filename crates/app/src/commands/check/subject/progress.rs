@@ -11,7 +11,7 @@ use assay_model::Ub;
 
 use super::super::functions;
 use super::super::record::{CheckRecord, FunctionRecord, UndefinedRecord};
-use super::machines::{JudgedMachine, joined};
+use super::machines::{JudgedMachine, join_records};
 use super::{CheckedPipeline, CheckedProgram, Checker, ProgramCheck, nowhere, refusal, texts};
 
 /// A program as it was read.
@@ -53,7 +53,7 @@ impl ProgramProgress<'_> {
     pub(super) fn records(self) -> Vec<CheckRecord> {
         match self {
             ProgramProgress::Read(_) => Vec::new(),
-            ProgramProgress::Started(checks) => joined(checks),
+            ProgramProgress::Started(checks) => join_records(checks),
             ProgramProgress::Done(records) => records,
         }
     }
