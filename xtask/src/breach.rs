@@ -4,7 +4,7 @@ use std::fmt;
 
 /// The rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Rule {
+pub enum TidyRule {
     /// A file has more than [`FILE_LINES`](crate::tidy::FILE_LINES) lines.
     FileLength,
     /// A function has more than [`FUNCTION_LINES`](crate::tidy::FUNCTION_LINES) lines.
@@ -28,6 +28,8 @@ pub enum Rule {
     OpTable,
     /// Files, or more folders than before, of a crate that need each other.
     ModuleCircle,
+    /// Several types have one name.
+    SharedTypeName,
     /// A file cannot be parsed.
     Syntax,
     /// A generated page differs from what its command writes.
@@ -44,7 +46,7 @@ pub struct Breach {
     /// From 1.
     pub line: usize,
     /// The broken rule.
-    pub rule: Rule,
+    pub rule: TidyRule,
     /// What to do about it, in one line.
     pub message: String,
 }

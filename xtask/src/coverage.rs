@@ -3,10 +3,10 @@
 use std::path::{Path, PathBuf};
 
 use assay_explore::learn::Learned;
-use assay_model::coverage::{Coverage, Uses};
+use assay_model::coverage::{Coverage, OpUses};
 use assay_model::shape::Shapes;
 
-use crate::breach::{Breach, Rule};
+use crate::breach::{Breach, TidyRule};
 
 /// The page, relative to the root.
 pub const PAGE: &str = "docs/ops.md";
@@ -23,7 +23,7 @@ pub fn page(root: &Path) -> String {
         .iter()
         .filter_map(|file| Some((file.display().to_string(), std::fs::read_to_string(file).ok()?)))
         .collect();
-    let uses = Uses::collect(programs.iter().map(|(path, text)| (path.as_str(), text.as_str())));
+    let uses = OpUses::collect(programs.iter().map(|(path, text)| (path.as_str(), text.as_str())));
     let lowerings = Learned::newest().lowerings();
     Coverage::new(Shapes::newest(), &assay_dialects::registry(), &uses)
         .with_lowerings(&lowerings)
@@ -47,7 +47,7 @@ pub fn stale(root: &Path) -> Option<Breach> {
     (there != wanted).then(|| Breach {
         path: PAGE.into(),
         line: same + 1,
-        rule: Rule::StalePage,
+        rule: TidyRule::StalePage,
         message: format!("is not what the definitions and tests say now; '{COMMAND}' writes it"),
     })
 }

@@ -15,7 +15,7 @@ const END: &str = "<!-- The end of it. -->";
 
 /// A folder under `found/`.
 #[derive(Clone, Debug)]
-pub struct Entry {
+pub struct FoundFolder {
     /// As in `found/NUMBER-name`.
     pub number: u32,
     /// The folder's name.
@@ -32,7 +32,7 @@ pub struct Entry {
 ///
 /// # Errors
 /// If a folder has no number, or a file cannot be read.
-pub fn entries(root: &Path) -> Result<Vec<Entry>, String> {
+pub fn entries(root: &Path) -> Result<Vec<FoundFolder>, String> {
     let found = root.join("found");
     let list = fs::read_dir(&found).map_err(|error| format!("{}: {error}", found.display()))?;
     let folders = list.flatten().map(|entry| entry.path()).filter(|path| path.is_dir());
@@ -41,7 +41,7 @@ pub fn entries(root: &Path) -> Result<Vec<Entry>, String> {
     Ok(entries)
 }
 
-fn entry(folder: &Path) -> Result<Entry, String> {
+fn entry(folder: &Path) -> Result<FoundFolder, String> {
     let name = folder.file_name().unwrap_or_default().to_string_lossy().into_owned();
     let number = name.split('-').next().and_then(|number| number.parse().ok());
     let number = number.ok_or_else(|| format!("found/{name}: its name begins with no number"))?;
@@ -50,7 +50,7 @@ fn entry(folder: &Path) -> Result<Entry, String> {
     };
     let bug = Bug::parse(&read("bug.toml")?).map_err(|error| format!("found/{name}/bug.toml: {error}"))?;
     let program = read(&bug.show.program)?;
-    Ok(Entry { number, folder: folder.to_owned(), bug, program, name })
+    Ok(FoundFolder { number, folder: folder.to_owned(), bug, program, name })
 }
 
 /// The generated files: the path of each, relative to the root, and its text.

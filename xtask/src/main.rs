@@ -8,7 +8,7 @@ use clap::{Parser, Subcommand};
 /// Assay's own chores.
 #[derive(Parser)]
 #[command(name = "cargo xtask")]
-struct Cli {
+struct XtaskCli {
     #[command(subcommand)]
     chore: Chore,
 }
@@ -20,7 +20,7 @@ enum Chore {
     /// Writes docs/ops.md and the table of silent rules in docs/judge.md.
     Ops,
     /// Writes the generated files under found/, tests its scripts, or records the results of a version.
-    Found(Found),
+    Found(FoundArgs),
     /// Checks the rules that no compiler checks.
     Tidy,
 }
@@ -39,7 +39,7 @@ struct Ods {
 }
 
 #[derive(clap::Args)]
-struct Found {
+struct FoundArgs {
     /// Tests the scripts in all ways: those with these numbers, or all.
     #[arg(long = "try", value_name = "NUMBER", num_args = 0.., conflicts_with = "measure")]
     attempt: Option<Vec<u32>>,
@@ -49,7 +49,7 @@ struct Found {
 }
 
 fn main() -> ExitCode {
-    let result = match Cli::parse().chore {
+    let result = match XtaskCli::parse().chore {
         Chore::Ods(args) => ods(args),
         Chore::Found(args) => found(args),
         Chore::Ops => {
@@ -75,7 +75,7 @@ fn root() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("..")
 }
 
-fn found(args: Found) -> Result<String, String> {
+fn found(args: FoundArgs) -> Result<String, String> {
     let root = root();
     if let Some(version) = args.measure {
         let text = xtask::found::trials::measure(&root, &version)?;
@@ -119,11 +119,12 @@ mod tests {
 
     #[test]
     fn numbers_follow_the_flag_that_takes_them() {
-        Cli::command().debug_assert();
-        let found = |args: &[&str]| match Cli::try_parse_from([&["xtask", "found"], args].concat())?.chore {
-            Chore::Found(found) => Ok::<_, clap::Error>((found.attempt, found.measure)),
-            _ => unreachable!("the chore is named"),
-        };
+        XtaskCli::command().debug_assert();
+        let found =
+            |args: &[&str]| match XtaskCli::try_parse_from([&["xtask", "found"], args].concat())?.chore {
+                Chore::Found(found) => Ok::<_, clap::Error>((found.attempt, found.measure)),
+                _ => unreachable!("the chore is named"),
+            };
         assert_eq!(found(&[]).unwrap(), (None, None));
         assert_eq!(found(&["--try"]).unwrap(), (Some(vec![]), None));
         assert_eq!(found(&["--try", "3", "14"]).unwrap(), (Some(vec![3, 14]), None));

@@ -7,7 +7,7 @@ use std::path::Path;
 
 use assay_model::Effect;
 
-use crate::breach::{Breach, Rule};
+use crate::breach::{Breach, TidyRule};
 
 /// The page, relative to the root.
 const PAGE: &str = "docs/judge.md";
@@ -59,7 +59,7 @@ pub fn stale(root: &Path) -> Option<Breach> {
     (there != wanted).then(|| Breach {
         path: PAGE.into(),
         line: same + 1,
-        rule: Rule::StalePage,
+        rule: TidyRule::StalePage,
         message: format!(
             "does not list the silent rules as the definitions have them; '{COMMAND}' writes them"
         ),

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use xtask::tidy::{Breach, Rule};
+use xtask::tidy::{Breach, TidyRule};
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
@@ -16,14 +16,14 @@ fn breaches(chosen: impl Fn(&Breach) -> bool) -> String {
 
 #[test]
 fn the_workspace_is_tidy() {
-    let list = breaches(|breach| breach.rule != Rule::StalePage);
+    let list = breaches(|breach| breach.rule != TidyRule::StalePage);
     assert!(list.is_empty(), "{} breaches:\n{list}", list.lines().count());
 }
 
 /// Separate, so that work on ops sees the other rules before it writes the page.
 #[test]
 fn the_page_of_ops_is_up_to_date() {
-    let list = breaches(|breach| breach.rule == Rule::StalePage);
+    let list = breaches(|breach| breach.rule == TidyRule::StalePage);
     assert!(list.is_empty(), "{list}");
 }
 

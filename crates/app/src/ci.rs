@@ -10,7 +10,7 @@ use crate::files;
 
 /// One test case, and its outcome.
 #[derive(Clone, Debug)]
-pub struct Case {
+pub struct TestCase {
     /// The case: `@f after canonicalize`.
     pub name: String,
     /// Where it is.
@@ -66,7 +66,7 @@ impl Files {
     ///
     /// # Errors
     /// A sentence that names the file.
-    pub fn write(&self, suite: &str, cases: &[Case]) -> anyhow::Result<()> {
+    pub fn write(&self, suite: &str, cases: &[TestCase]) -> anyhow::Result<()> {
         if let Some(path) = &self.junit {
             files::write(path, &junit(suite, cases)?)?;
         }
@@ -78,7 +78,7 @@ impl Files {
 }
 
 /// A report of one test suite. Characters that XML 1.0 cannot represent (control characters) are left out.
-fn junit(suite: &str, cases: &[Case]) -> anyhow::Result<String> {
+fn junit(suite: &str, cases: &[TestCase]) -> anyhow::Result<String> {
     let count =
         |is: fn(&CaseOutcome) -> bool| cases.iter().filter(|case| is(&case.outcome)).count().to_string();
     let (tests, failed) = (cases.len().to_string(), count(|o| matches!(o, CaseOutcome::Failed { .. })));
@@ -100,7 +100,7 @@ fn junit(suite: &str, cases: &[Case]) -> anyhow::Result<String> {
     Ok(format!("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n{xml}\n"))
 }
 
-fn junit_case(writer: &mut Writer<Vec<u8>>, case: &Case) -> std::io::Result<()> {
+fn junit_case(writer: &mut Writer<Vec<u8>>, case: &TestCase) -> std::io::Result<()> {
     let (name, file) = (printable(&case.name), printable(&case.file));
     let element = writer.create_element("testcase").with_attributes([
         ("name", name.as_str()),
@@ -152,7 +152,7 @@ fn printable(text: &str) -> String {
 }
 
 /// A log of SARIF 2.1.0 with one run: findings are results, and cases that could not be tried are notifications.
-fn sarif(cases: &[Case]) -> Value {
+fn sarif(cases: &[TestCase]) -> Value {
     let mut rules: Vec<&str> = Vec::new();
     let mut results = Vec::new();
     let mut notifications = Vec::new();
@@ -205,8 +205,9 @@ fn uri(path: &str) -> String {
 mod tests {
     use super::*;
 
-    fn cases() -> Vec<Case> {
-        let case = |name: &str, at, outcome| Case { name: name.into(), file: "a b.mlir".into(), at, outcome };
+    fn cases() -> Vec<TestCase> {
+        let case =
+            |name: &str, at, outcome| TestCase { name: name.into(), file: "a b.mlir".into(), at, outcome };
         vec![
             case("@f after cse", Some((1, 2)), CaseOutcome::Passed),
             case(

@@ -7,7 +7,7 @@ use comfy_table::{CellAlignment, ColumnConstraint, ContentArrangement, Row, Tabl
 const GAP: u16 = 2;
 
 /// Rows under headings. Each row is one line.
-pub struct Columns {
+pub struct TextTable {
     headings: Vec<String>,
     rows: Vec<Vec<String>>,
     /// Columns that are aligned to the right.
@@ -16,23 +16,23 @@ pub struct Columns {
     width: Option<usize>,
 }
 
-impl Columns {
+impl TextTable {
     /// A table with these headings; cells are aligned to the left.
-    pub fn new<S: Into<String>>(headings: impl IntoIterator<Item = S>) -> Columns {
+    pub fn new<S: Into<String>>(headings: impl IntoIterator<Item = S>) -> TextTable {
         let headings = headings.into_iter().map(Into::into).collect();
-        Columns { headings, rows: Vec::new(), right: Vec::new(), width: None }
+        TextTable { headings, rows: Vec::new(), right: Vec::new(), width: None }
     }
 
     /// Aligns these columns to the right, as numbers are.
     #[must_use]
-    pub fn right(self, columns: impl IntoIterator<Item = usize>) -> Columns {
-        Columns { right: columns.into_iter().collect(), ..self }
+    pub fn right(self, columns: impl IntoIterator<Item = usize>) -> TextTable {
+        TextTable { right: columns.into_iter().collect(), ..self }
     }
 
     /// Cuts the last column so that no line is wider than this.
     #[must_use]
-    pub fn fit(self, width: usize) -> Columns {
-        Columns { width: Some(width), ..self }
+    pub fn fit(self, width: usize) -> TextTable {
+        TextTable { width: Some(width), ..self }
     }
 
     /// Adds a column after the others, with a cell for each row.
@@ -85,7 +85,7 @@ impl Columns {
         lines.map(|(index, line)| if index == 0 { paint(&line) } else { line } + "\n").collect()
     }
 
-    /// A line of [`Columns::lines`], whose cells `paint` colours; it gets the number of the column. Cells are coloured after the
+    /// A line of [`TextTable::lines`], whose cells `paint` colours; it gets the number of the column. Cells are coloured after the
     /// layout, because comfy-table measures escape sequences like text. A cell that was cut stays as it is.
     pub fn painted(&self, row: usize, line: &str, paint: impl Fn(usize, &str) -> String) -> String {
         let (mut text, mut rest) = (String::new(), line);
@@ -110,8 +110,8 @@ fn line(cells: &[String]) -> Row {
 mod tests {
     use super::*;
 
-    fn table() -> Columns {
-        let mut table = Columns::new(["id", "pass", "title"]).right([0]);
+    fn table() -> TextTable {
+        let mut table = TextTable::new(["id", "pass", "title"]).right([0]);
         table.row(["7", "cse", "a wrong value in the second result"]);
         table.row(["12", "größe→", ""]);
         table
@@ -121,7 +121,7 @@ mod tests {
     fn columns_are_as_wide_as_they_look() {
         let text = "id  pass    title\n 7  cse     a wrong value in the second result\n12  größe→\n";
         assert_eq!(table().text(str::to_owned), text);
-        let mut wide = Columns::new(["a", "b"]);
+        let mut wide = TextTable::new(["a", "b"]);
         wide.row(["値", "x"]);
         wide.row(["ab", "y"]);
         assert_eq!(wide.lines(), ["a   b", "値  x", "ab  y"]);

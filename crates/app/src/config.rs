@@ -20,7 +20,7 @@ pub const FILE: &str = "assay.toml";
 #[derive(Clone, Debug, Deserialize, PartialEq)]
 #[cfg_attr(test, derive(serde::Serialize))]
 #[serde(default, deny_unknown_fields)]
-pub struct Config {
+pub struct ProjectConfig {
     /// Where findings are kept.
     pub db: Location,
     /// The compiler under test (`mlir-22`, a path); if absent, the newest one found.
@@ -28,7 +28,7 @@ pub struct Config {
     /// Files of known issues besides the shipped ones.
     pub known: Vec<PathBuf>,
     /// Bounds on every process of a compiler.
-    pub limits: Limits,
+    pub limits: ProcessLimits,
     /// Defaults of `assay fuzz`.
     pub fuzz: Fuzz,
 }
@@ -37,7 +37,7 @@ pub struct Config {
 #[derive(Clone, Debug, Deserialize, PartialEq)]
 #[cfg_attr(test, derive(serde::Serialize))]
 #[serde(default, deny_unknown_fields)]
-pub struct Limits {
+pub struct ProcessLimits {
     /// Wall-clock seconds.
     #[serde(deserialize_with = "wall")]
     pub seconds: f64,
@@ -108,22 +108,22 @@ fn jobs<'de, D: Deserializer<'de>>(from: D) -> Result<Option<usize>, D::Error> {
     }
 }
 
-impl Default for Config {
-    fn default() -> Config {
-        Config {
+impl Default for ProjectConfig {
+    fn default() -> ProjectConfig {
+        ProjectConfig {
             db: Location::File(PathBuf::from(".assay/assay.db")),
             target: None,
             known: Vec::new(),
-            limits: Limits::default(),
+            limits: ProcessLimits::default(),
             fuzz: Fuzz::default(),
         }
     }
 }
 
-impl Default for Limits {
-    fn default() -> Limits {
+impl Default for ProcessLimits {
+    fn default() -> ProcessLimits {
         // A compile takes 30 to 40 ms; anything that needs 10 s counts as hanging. mlir-opt maps about 1 GiB at start.
-        Limits { seconds: 10.0, memory_mib: 4096, output_mib: 16, input_mib: 64 }
+        ProcessLimits { seconds: 10.0, memory_mib: 4096, output_mib: 16, input_mib: 64 }
     }
 }
 
@@ -140,24 +140,24 @@ impl Fuzz {
     }
 }
 
-impl Config {
+impl ProjectConfig {
     /// Reads `path` if given (it must exist); otherwise `assay.toml` in the current folder, if it exists; otherwise uses the
     /// defaults.
     ///
     /// # Errors
     /// A [`Failure`] with [`Exit::Usage`]: file not readable, no TOML, unknown key, value of the wrong type.
-    pub fn load(path: Option<&Path>) -> Result<Config, Failure> {
+    pub fn load(path: Option<&Path>) -> Result<ProjectConfig, Failure> {
         let (path, required) = path.map_or((Path::new(FILE), false), |path| (path, true));
         let is_there = |path: &Path| {
             !std::fs::metadata(path).is_err_and(|error| error.kind() == std::io::ErrorKind::NotFound)
         };
         match required || is_there(path) {
-            true => Config::parse(&input::text(path)?, path),
-            false => Ok(Config::default()),
+            true => ProjectConfig::parse(&input::text(path)?, path),
+            false => Ok(ProjectConfig::default()),
         }
     }
 
-    fn parse(text: &str, path: &Path) -> Result<Config, Failure> {
+    fn parse(text: &str, path: &Path) -> Result<ProjectConfig, Failure> {
         toml::from_str(text).map_err(|error| {
             let line = error.span().map_or(1, |span| 1 + text[..span.start].matches('\n').count());
             let said = error.message().trim().replace('\n', ", ");
@@ -171,17 +171,17 @@ impl Config {
 mod tests {
     use super::*;
 
-    fn parse(text: &str) -> Result<Config, String> {
-        Config::parse(text, Path::new("assay.toml")).map_err(|failure| failure.to_string())
+    fn parse(text: &str) -> Result<ProjectConfig, String> {
+        ProjectConfig::parse(text, Path::new("assay.toml")).map_err(|failure| failure.to_string())
     }
 
     #[test]
     fn every_key_has_a_default() {
-        assert_eq!(parse("").unwrap(), Config::default());
+        assert_eq!(parse("").unwrap(), ProjectConfig::default());
         let config = parse("target = \"mlir-19\"\n[limits]\nseconds = 2.5\n").unwrap();
         assert_eq!(config.target.as_deref(), Some("mlir-19"));
         assert_eq!(config.limits.seconds, 2.5);
-        assert_eq!(config.limits.output_mib, Limits::default().output_mib);
+        assert_eq!(config.limits.output_mib, ProcessLimits::default().output_mib);
     }
 
     #[test]
@@ -220,7 +220,7 @@ mod tests {
             }
         }
         let mut keys = Vec::new();
-        visit("", &serde_json::to_value(Config::default()).unwrap(), &mut keys);
+        visit("", &serde_json::to_value(ProjectConfig::default()).unwrap(), &mut keys);
         keys.sort();
         keys
     }
@@ -239,7 +239,7 @@ mod tests {
         assert_eq!(rows, keys());
         // The example on the page has every key with its default value.
         let example = page.split("```toml\n").nth(1).unwrap().split("```").next().unwrap();
-        assert_eq!(Config::parse(example, Path::new("assay.toml")).unwrap(), Config::default());
+        assert_eq!(ProjectConfig::parse(example, Path::new("assay.toml")).unwrap(), ProjectConfig::default());
         let all: String =
             example.lines().map(|line| line.trim_start_matches("# ").to_owned() + "\n").collect();
         let all: toml::Table = toml::from_str(&all).unwrap();

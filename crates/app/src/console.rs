@@ -6,11 +6,11 @@ use std::io;
 use assay_campaign::events::{self, Event, Kept, Sink};
 use assay_campaign::run::{Ended, MAX_ATTEMPTS};
 use assay_campaign::store::Tally;
-use assay_campaign::{Label, Summary, Verdict};
+use assay_campaign::{ComparisonVerdict, Label, Summary};
 use assay_drive::Target;
 
 use crate::globals::Globals;
-use crate::progress::{self, Progress, Total};
+use crate::progress::{self, ProgressDisplay, Total};
 use crate::style::count;
 use crate::terminal;
 
@@ -18,7 +18,7 @@ use crate::terminal;
 pub struct Console<'g> {
     globals: &'g Globals,
     target: String,
-    progress: Progress,
+    progress: ProgressDisplay,
     total: Total,
 }
 
@@ -26,7 +26,7 @@ impl Console<'_> {
     /// A console for a campaign that ends after `total` programs, or after `total` time.
     pub fn new<'g>(globals: &'g Globals, target: &Target, total: Total) -> Console<'g> {
         let target = format!("{} ({})", target.name, target.version);
-        Console { globals, target, progress: Progress::new(globals, "fuzzing", total), total }
+        Console { globals, target, progress: ProgressDisplay::new(globals, "fuzzing", total), total }
     }
 
     /// Sets the text beside the bar. The most important numbers come first, since a narrow terminal cuts off the rest.
@@ -192,7 +192,7 @@ fn kept_for_other(programs: u64, store: &str, kept_in: &str) -> String {
 }
 
 fn bad(progress: &events::Progress) -> u64 {
-    let bad = [Verdict::WrongValue, Verdict::InvalidOutput, Verdict::Crash];
+    let bad = [ComparisonVerdict::WrongValue, ComparisonVerdict::InvalidOutput, ComparisonVerdict::Crash];
     bad.iter().map(|verdict| progress.verdicts.get(verdict)).sum()
 }
 

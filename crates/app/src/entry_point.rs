@@ -11,7 +11,7 @@ use serde_json::json;
 use crate::cli::Cli;
 use crate::commands;
 use crate::exit::Exit;
-use crate::failure::Report;
+use crate::failure::ErrorReport;
 use crate::style::Paint;
 
 /// Stack of the thread that runs the command, large enough for deeply nested modules. The size reserves address space only.
@@ -30,7 +30,7 @@ pub fn main() -> ExitCode {
     let paint = cli.globals.paint(io::stderr().is_terminal());
     ExitCode::from(match on_big_stack(move || command(cli)) {
         Ok(Ok(exit)) => exit.code(),
-        Ok(Err(error)) => match Report::from_error(&error) {
+        Ok(Err(error)) => match ErrorReport::from_error(&error) {
             Some(report) => show(&report, json, paint),
             None => Exit::Clean.code(),
         },
@@ -63,8 +63,8 @@ fn on_big_stack<T: Send + 'static>(body: impl FnOnce() -> T + Send + 'static) ->
     }
 }
 
-fn bug(panic: &panics::Panic) -> Report {
-    Report {
+fn bug(panic: &panics::Panic) -> ErrorReport {
+    ErrorReport {
         exit: Exit::Bug,
         message: format!("internal error: {panic}"),
         excerpt: None,
@@ -76,7 +76,7 @@ fn bug(panic: &panics::Panic) -> Report {
     }
 }
 
-fn show(report: &Report, json: bool, paint: Paint) -> u8 {
+fn show(report: &ErrorReport, json: bool, paint: Paint) -> u8 {
     // A message quotes what the user wrote, which may be the URL of a store in a wrong place.
     let message = without_passwords(&report.message);
     let help = report.help.as_deref().map(without_passwords);

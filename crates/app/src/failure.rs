@@ -139,7 +139,7 @@ impl From<TriageError> for Failure {
 }
 
 /// An error as the entry point shows it.
-pub struct Report {
+pub struct ErrorReport {
     /// The exit code.
     pub exit: Exit,
     /// One sentence: the error and its causes, joined by colons.
@@ -150,20 +150,20 @@ pub struct Report {
     pub help: Option<String>,
 }
 
-impl Report {
+impl ErrorReport {
     /// What to print for `error`; `None`, to print nothing, if the reader has closed the output (`assay … | head`).
-    pub fn from_error(error: &anyhow::Error) -> Option<Report> {
+    pub fn from_error(error: &anyhow::Error) -> Option<ErrorReport> {
         if is_broken_pipe(error) {
             return None;
         }
         if let Some(error) = error.downcast_ref::<TriageError>() {
             let Failure { exit, message, excerpt, help } = error.into();
-            return Some(Report { exit, message, excerpt, help });
+            return Some(ErrorReport { exit, message, excerpt, help });
         }
         let failure = error.chain().find_map(|cause| cause.downcast_ref::<Failure>());
         let store = error.chain().find_map(|cause| cause.downcast_ref::<StoreError>());
         let help = failure.and_then(|failure| failure.help.clone());
-        Some(Report {
+        Some(ErrorReport {
             exit: failure.map_or(Exit::Usage, |failure| failure.exit),
             message: format!("{error:#}"),
             excerpt: failure.and_then(|failure| failure.excerpt.clone()),

@@ -7,15 +7,15 @@ use rustc_hash::FxHasher;
 
 /// Sixteen hexadecimal digits that identify some content. The parts of the content are hashed in order.
 #[derive(Default)]
-pub struct Fingerprint(FxHasher);
+pub struct ContentFingerprint(FxHasher);
 
-impl Fingerprint {
+impl ContentFingerprint {
     pub fn add(&mut self, part: &[u8]) {
         self.0.write(part);
     }
 }
 
-impl fmt::Display for Fingerprint {
+impl fmt::Display for ContentFingerprint {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{:016x}", self.0.finish())
     }

@@ -10,7 +10,7 @@ use assay_drive::pipeline::without_root;
 use clap::{Args, ColorChoice, ValueHint};
 use serde::Serialize;
 
-use crate::config::Config;
+use crate::config::ProjectConfig;
 use crate::failure::Failure;
 use crate::style::Paint;
 use crate::terminal;
@@ -30,7 +30,7 @@ pub struct GlobalArgs {
     target: Option<String>,
     /// How to run the compiler: a process of mlir-opt for each pipeline, or its library [default: library, if installed].
     #[arg(long, global = true, value_name = "KIND", value_enum)]
-    backend: Option<Kind>,
+    backend: Option<BackEndKind>,
     /// The configuration file [default: assay.toml of the current folder, if it exists].
     #[arg(long, global = true, value_name = "FILE", value_hint = ValueHint::FilePath)]
     config: Option<PathBuf>,
@@ -50,7 +50,7 @@ pub struct GlobalArgs {
 
 /// [`BackEnd`] as an argument.
 #[derive(Clone, Copy, Debug, clap::ValueEnum)]
-enum Kind {
+enum BackEndKind {
     Process,
     Library,
 }
@@ -77,7 +77,7 @@ pub struct Globals {
     /// Colours for standard error.
     pub paint_err: Paint,
     /// The configuration, for what no global flag covers.
-    pub config: Config,
+    pub config: ProjectConfig,
 }
 
 /// The default number of threads: one per core.
@@ -111,9 +111,9 @@ impl GlobalArgs {
     /// Reads the configuration and determines all settings.
     ///
     /// # Errors
-    /// The error of [`Config::load`].
+    /// The error of [`ProjectConfig::load`].
     pub fn resolve(self) -> Result<Globals, Failure> {
-        let config = Config::load(self.config.as_deref())?;
+        let config = ProjectConfig::load(self.config.as_deref())?;
         Ok(Globals {
             json: self.json,
             paint: self.paint(io::stdout().is_terminal() && !self.json),
@@ -121,8 +121,8 @@ impl GlobalArgs {
             db: self.db.or_else(named_by_environment).unwrap_or_else(|| config.db.clone()),
             target: self.target.or_else(|| config.target.clone()),
             back_end: self.backend.map(|kind| match kind {
-                Kind::Process => BackEnd::Process,
-                Kind::Library => BackEnd::Library,
+                BackEndKind::Process => BackEnd::Process,
+                BackEndKind::Library => BackEnd::Library,
             }),
             verbose: self.verbose,
             max_input: self.max_input.unwrap_or(config.limits.input_mib),

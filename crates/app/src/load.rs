@@ -13,17 +13,17 @@ use crate::globals::Globals;
 use crate::input;
 
 /// A file's bytes with its name.
-pub struct Source {
+pub struct SourceFile {
     pub path: PathBuf,
     pub bytes: Vec<u8>,
 }
 
-impl Source {
+impl SourceFile {
     /// Reads a file or a pipe; `-` is standard input.
     ///
     /// # Errors
     /// One sentence that names the file: it cannot be read, is a device, or is larger than `--max-input` allows.
-    pub fn read(path: &Path, globals: &Globals) -> Result<Source, Failure> {
+    pub fn read(path: &Path, globals: &Globals) -> Result<SourceFile, Failure> {
         let most = globals.max_input << 20;
         let is_standard_input = path == Path::new("-");
         let too_large = || {
@@ -42,7 +42,7 @@ impl Source {
         };
         match bytes.len() as u64 > most {
             true => Err(too_large()),
-            false => Ok(Source { path: path.to_owned(), bytes }),
+            false => Ok(SourceFile { path: path.to_owned(), bytes }),
         }
     }
 
@@ -73,12 +73,12 @@ impl Source {
 ///
 /// # Errors
 /// `file:line:column: what is wrong`.
-pub fn generic(source: &Source) -> Result<Module, Failure> {
+pub fn generic(source: &SourceFile) -> Result<Module, Failure> {
     assay_ir::parse(&source.bytes).map_err(|error| source.failure(&error))
 }
 
 /// Whether a file that does not parse may be in custom assembly.
-pub fn is_pretty(source: &Source) -> bool {
+pub fn is_pretty(source: &SourceFile) -> bool {
     std::str::from_utf8(&source.bytes).is_ok_and(|text| !looks_generic(text))
 }
 
@@ -89,7 +89,7 @@ pub fn is_pretty(source: &Source) -> bool {
 /// # Errors
 /// The message of Assay's parser for a file that looks generic; else the compiler's.
 pub fn any(
-    source: &Source,
+    source: &SourceFile,
     to_generic: impl FnOnce(&str) -> Result<String, Failure>,
 ) -> Result<Module, Failure> {
     let error = match assay_ir::parse(&source.bytes) {
@@ -232,7 +232,7 @@ mod tests {
 #loc3 = loc(\"<stdin>\":0:0)
 #loc4 = loc(callsite(\"name\"(#loc1) at fused[#loc1, #loc2]))
 ";
-        let source = Source { path: "f.mlir".into(), bytes: b"func.func @f".to_vec() };
+        let source = SourceFile { path: "f.mlir".into(), bytes: b"func.func @f".to_vec() };
         let module = any(&source, |_| Ok(printed.to_owned())).unwrap();
         let mut places = Vec::new();
         module.walk(module.top(), &mut |op| places.push((module.op_name(op), module.op(op).source)));
@@ -252,7 +252,7 @@ mod tests {
         };
         let text = "func.func @f() -> i8 {\n  %a = complex.mul\n  return %a : i8\n}\n";
         let read = |op: &str| {
-            let source = Source { path: "f.mlir".into(), bytes: text.into() };
+            let source = SourceFile { path: "f.mlir".into(), bytes: text.into() };
             any(&source, |_| Ok(printed(op))).map(|_| ()).map_err(|failure| failure.to_string())
         };
         assert_eq!(read("complex.mul"), Ok(()));

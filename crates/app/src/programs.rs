@@ -3,7 +3,7 @@
 use assay_dialects::TWELVE;
 use assay_engine::generate::ENTRY;
 use assay_engine::grammar::{GrammarConfig, GrammarGenerator};
-use assay_engine::interpret::{self, Config};
+use assay_engine::interpret::{self, ExecutionConfig};
 use assay_engine::sanitize::{self, OutputForm};
 use assay_ir::Module;
 use assay_model::Registry;
@@ -93,7 +93,7 @@ pub fn show_and_guard(
 
 /// What `main` prints; `None` if the output is not determined or not known.
 pub fn output(module: &Module, registry: &Registry) -> Option<String> {
-    let config = |perturb| Config { steps: STEPS, perturb, ..Config::default() };
+    let config = |perturb| ExecutionConfig { steps: STEPS, perturb, ..ExecutionConfig::default() };
     let plain = assay_judge::run_main(module, registry, config(None));
     (plain.result.is_ok() && plain.unspecified.is_empty()).then_some(())?;
     let text = plain.output.exact()?.to_owned();

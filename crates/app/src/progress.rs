@@ -31,7 +31,7 @@ const PAUSE: Duration = Duration::from_secs(10);
 const PAUSE_VARIABLE: &str = "ASSAY_PROGRESS_SECONDS";
 
 /// Shows the progress of one piece of work until it is dropped.
-pub struct Progress {
+pub struct ProgressDisplay {
     work: Arc<Work>,
     /// Dropped to end the thread.
     end: Option<Sender<()>>,
@@ -57,10 +57,10 @@ struct Work {
     detail: Mutex<String>,
 }
 
-impl Progress {
+impl ProgressDisplay {
     /// Shows progress with the words `what`, such as `validating programs`. Prints nothing with `--quiet`. With `--json` shows
     /// only bars, since the user may want only JSON on standard error too.
-    pub fn new(globals: &Globals, what: &str, total: Total) -> Progress {
+    pub fn new(globals: &Globals, what: &str, total: Total) -> ProgressDisplay {
         let work = Arc::new(Work::new(what, total));
         let bars = can_draw();
         let pause = pause(if bars { PATIENCE } else { PAUSE }).filter(|_| bars || !globals.json);
@@ -71,17 +71,17 @@ impl Progress {
             // If the thread cannot be started, no progress is shown. The command still works.
             std::thread::Builder::new().name("progress".into()).spawn(run).ok()
         });
-        Progress { work, end: Some(end), thread }
+        ProgressDisplay { work, end: Some(end), thread }
     }
 
     /// Shows nothing: the work is part of another.
-    pub fn silent() -> Progress {
-        Progress { work: Arc::new(Work::new("", Total::Open)), end: None, thread: None }
+    pub fn silent() -> ProgressDisplay {
+        ProgressDisplay { work: Arc::new(Work::new("", Total::Open)), end: None, thread: None }
     }
 
     /// For work on a slice.
-    pub fn over<T>(globals: &Globals, what: &str, items: &[T]) -> Progress {
-        Progress::new(globals, what, Total::Count(items.len() as u64))
+    pub fn over<T>(globals: &Globals, what: &str, items: &[T]) -> ProgressDisplay {
+        ProgressDisplay::new(globals, what, Total::Count(items.len() as u64))
     }
 
     /// `count` more items are done.
@@ -94,7 +94,7 @@ impl Progress {
         self.work.done.store(count, Ordering::Relaxed);
     }
 
-    /// [`Progress::tell`] for code that knows no terminal.
+    /// [`ProgressDisplay::tell`] for code that knows no terminal.
     pub fn on_progress(&self) -> OnProgress {
         let work = Arc::clone(&self.work);
         Arc::new(move |detail| *lock(&work.detail) = detail)
@@ -120,7 +120,7 @@ impl Progress {
     }
 }
 
-impl Drop for Progress {
+impl Drop for ProgressDisplay {
     fn drop(&mut self) {
         self.end();
     }

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use assay_ir::{Module, OpId};
 use assay_judge::{Difference, Miscompilation};
-use assay_model::stop::{Site, ValueOrigin};
+use assay_model::stop::{StopSite, ValueOrigin};
 use assay_model::{Stop, Ub};
 
 use crate::failure::excerpt;
@@ -99,7 +99,7 @@ pub fn stop(
     file: &str,
     source: &str,
     stop: &Stop,
-    site: Option<&Site>,
+    site: Option<&StopSite>,
     paint: Paint,
 ) -> String {
     let mut text = format!("{}: {stop}\n", paint.bad("error"));

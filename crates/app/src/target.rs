@@ -3,7 +3,7 @@
 use std::sync::Once;
 use std::time::{Duration, Instant};
 
-use assay_drive::discover::Source;
+use assay_drive::discover::TargetSource;
 pub use assay_drive::opt::first_error;
 use assay_drive::opt::{Compiler, OptOutcome};
 use assay_drive::pipeline::function;
@@ -112,7 +112,7 @@ pub fn driver(globals: &Globals) -> Result<Compiler, Failure> {
 /// A user who names a build in `ASSAY_MLIR` must not silently get another one.
 fn own_build(discovery: &Discovery) -> Result<(), Failure> {
     let named = std::env::var_os("ASSAY_MLIR").is_some_and(|value| !value.is_empty());
-    if !named || discovery.targets.iter().any(|target| target.source == Source::User) {
+    if !named || discovery.targets.iter().any(|target| target.source == TargetSource::User) {
         return Ok(());
     }
     let said = discovery.problems.first().map_or("ASSAY_MLIR names no mlir-opt", String::as_str);

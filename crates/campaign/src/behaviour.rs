@@ -17,7 +17,7 @@ pub struct ChangedBehaviour {
     /// The result after it.
     pub actual: CallResult,
     /// Whether executing the compiled program confirmed it.
-    pub execution: Execution,
+    pub execution: ExecutionAgreement,
     /// How to execute it, if it can be.
     pub runnable: Option<Runnable>,
 }
@@ -79,7 +79,7 @@ impl From<&str> for CallResult {
 /// Whether executing the compiled program agrees with the interpreter.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Execution {
+pub enum ExecutionAgreement {
     /// It was not executed.
     #[default]
     NotRun,
@@ -93,19 +93,19 @@ pub enum Execution {
     Inconclusive,
 }
 
-impl Execution {
+impl ExecutionAgreement {
     /// One sentence for the report.
     pub fn sentence(self) -> &'static str {
         match self {
-            Execution::NotRun => "The compiled program was not executed.",
-            Execution::Confirms => "Executing the compiled program confirms it.",
-            Execution::RightByChance => {
+            ExecutionAgreement::NotRun => "The compiled program was not executed.",
+            ExecutionAgreement::Confirms => "Executing the compiled program confirms it.",
+            ExecutionAgreement::RightByChance => {
                 "The executed program happens to print the expected value; the IR is wrong all the same."
             }
-            Execution::Silent => {
+            ExecutionAgreement::Silent => {
                 "The compiled program was executed; it prints nothing, so it cannot show the bug."
             }
-            Execution::Inconclusive => "The compiled program could not be executed to the end.",
+            ExecutionAgreement::Inconclusive => "The compiled program could not be executed to the end.",
         }
     }
 }

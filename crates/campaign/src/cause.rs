@@ -1,11 +1,16 @@
 //! The cause of a reduced and bisected finding.
 
+mod field;
+mod query;
+
 use std::fmt;
 
 use assay_drive::CrashParts;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::kind::FailureKind;
+use field::{CauseField, FRAMES};
+pub use query::CauseQuery;
 
 /// What identifies the bug of a reduced finding: findings with equal causes are one bug. Its text is the key in the store, and
 /// what lists of known issues quote. ` | ` separates the fields of the text.
@@ -95,18 +100,23 @@ impl CrashCause {
         self.texts().flat_map(spaces).map(|(name, _)| name)
     }
 
-    fn fields(&self) -> Vec<String> {
+    fn fields(&self) -> Vec<CauseField> {
         let CrashParts { message, frames, site, reading, pass, pattern } = &self.parts;
-        let mut fields: Vec<String> = self.symptom.iter().chain(message).cloned().collect();
+        // What each field names, one after the other: most name one thing.
+        let single = |text: &String| vec![text.clone()];
+        let mut fields: Vec<Vec<String>> = self.symptom.iter().chain(message).map(single).collect();
         if !frames.is_empty() {
-            fields.push(frames.join(" < "));
+            fields.push(frames.clone());
         }
-        fields.extend(site.clone());
+        fields.extend(site.as_ref().map(single));
         if *reading {
-            fields.push("while reading the program".to_owned());
+            fields.push(vec!["while reading the program".to_owned()]);
         }
-        fields.extend(pass.iter().chain(pattern).cloned());
-        fields
+        fields.extend(pass.iter().chain(pattern).map(single));
+        let mut fields = fields.into_iter();
+        let first = CauseField::Crash { names: fields.next().unwrap_or_default() };
+        let rest = fields.map(|names| CauseField::Text(names.join(FRAMES)));
+        std::iter::once(first).chain(rest).collect()
     }
 }
 
@@ -117,39 +127,34 @@ impl From<CrashParts> for CrashCause {
 }
 
 impl About {
-    fn fields(&self) -> Vec<String> {
+    fn fields(&self) -> Vec<CauseField> {
+        let text = |text: &str| CauseField::Text(text.to_owned());
         match self {
-            About::Ops(ops) => vec![ops.join(", ")],
-            About::Rule { op, rule } => vec![format!("makes {op} break {rule}")],
-            About::Message(message) => vec![message.clone()],
-            About::MessageOn { op, message } => vec![op.clone(), message.clone()],
-            About::MessageOfFold(message) => vec!["fold".to_owned(), message.clone()],
+            About::Ops(ops) => vec![text(&ops.join(", "))],
+            About::Rule { op, rule } => vec![CauseField::Rule { op: op.clone(), rule: rule.clone() }],
+            About::Message(message) => vec![text(message)],
+            About::MessageOn { op, message } => vec![text(op), text(message)],
+            About::MessageOfFold(message) => vec![text("fold"), text(message)],
         }
     }
 }
 
 impl Cause {
     /// The fields of its text.
-    pub fn fields(&self) -> Vec<String> {
+    fn fields(&self) -> Vec<CauseField> {
         match self {
-            Cause::Crash(crash) => {
-                let mut fields = crash.fields();
-                match fields.first_mut() {
-                    Some(first) => *first = format!("crash {first}"),
-                    None => fields.push("crash".to_owned()),
-                }
-                fields
-            }
+            Cause::Crash(crash) => crash.fields(),
             Cause::CorruptedMemory { pass, telling } => {
                 let label = if *telling { "pass " } else { "" };
-                let pass = pass.iter().map(|pass| format!("{label}{pass}"));
-                std::iter::once("crash memory corrupted".to_owned()).chain(pass).collect()
+                let pass = pass.iter().map(|pass| CauseField::Text(format!("{label}{pass}")));
+                std::iter::once(CauseField::CorruptedMemory).chain(pass).collect()
             }
             Cause::Failure { kind, pass, pattern, about } => {
-                let first = pass.as_ref().map_or_else(|| kind.to_string(), |pass| format!("{kind} {pass}"));
-                std::iter::once(first).chain(pattern.clone()).chain(about.fields()).collect()
+                let first = CauseField::Failure { kind: *kind, pass: pass.clone() };
+                let pattern = pattern.clone().map(CauseField::Text);
+                std::iter::once(first).chain(pattern).chain(about.fields()).collect()
             }
-            Cause::Text(text) => vec![text.clone()],
+            Cause::Text(text) => vec![CauseField::Text(text.clone())],
         }
     }
 
@@ -200,7 +205,7 @@ impl Cause {
 
 impl fmt::Display for Cause {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.fields().join(" | "))
+        f.write_str(&field::join(&self.fields()))
     }
 }
 
@@ -234,106 +239,6 @@ pub(crate) fn serialize<S: Serializer>(cause: &Option<Cause>, to: S) -> Result<S
 pub(crate) fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<Option<Cause>, D::Error> {
     let StoredCause { cause, cause_parts } = StoredCause::deserialize(from)?;
     Ok(cause_parts.or_else(|| (!cause.is_empty()).then_some(Cause::Text(cause))))
-}
-
-/// Causes as a list of known issues describes them: some fields, in order, of a cause's text. `*` matches any word.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct CauseQuery {
-    /// As it was written.
-    text: String,
-    fields: Vec<String>,
-}
-
-impl From<&Cause> for CauseQuery {
-    fn from(cause: &Cause) -> CauseQuery {
-        match cause {
-            Cause::Text(text) => CauseQuery::parse(text),
-            cause => {
-                CauseQuery { text: cause.to_string(), fields: cause.clone().without_shared_pass().fields() }
-            }
-        }
-    }
-}
-
-impl<'de> Deserialize<'de> for CauseQuery {
-    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<CauseQuery, D::Error> {
-        Ok(CauseQuery::parse(&String::deserialize(from)?))
-    }
-}
-
-impl CauseQuery {
-    /// Reads what a list of known issues has under `cause`. If it names the class of a pattern, the pass does not matter.
-    pub fn parse(text: &str) -> CauseQuery {
-        let mut fields: Vec<String> = text.split(" | ").map(str::to_owned).collect();
-        if let [first, pattern, _, ..] = fields.as_mut_slice()
-            && first.starts_with("invalid-output ")
-            && is_class(pattern)
-        {
-            FailureKind::InvalidOutput.name().clone_into(first);
-        }
-        CauseQuery { text: text.to_owned(), fields }
-    }
-
-    /// Whether it says nothing.
-    pub fn is_empty(&self) -> bool {
-        self.fields.iter().all(String::is_empty)
-    }
-
-    /// Whether it names a pattern, which several passes may use, and no pass.
-    pub fn is_of_any_pass(&self) -> bool {
-        self.fields.len() > 1 && self.fields[0] == FailureKind::InvalidOutput.name()
-    }
-
-    /// Whether a cause has these fields.
-    pub fn fits(&self, cause: &Cause) -> bool {
-        let CauseQuery { fields, .. } = cause.into();
-        let wanted = self.fields.join(SEPARATOR);
-        let wanted: Vec<&str> = wanted.split(' ').collect();
-        // A message may contain the separator, so runs of fields are compared as texts.
-        (0..fields.len()).any(|from| {
-            (from + 1..=fields.len()).any(|to| {
-                let text = fields[from..to].join(SEPARATOR);
-                let words: Vec<&str> = text.split(' ').collect();
-                let fits = |(word, wanted): (&&str, &&str)| *wanted == "*" || word == wanted;
-                words.len() == wanted.len() && words.iter().zip(&wanted).all(fits)
-            })
-        })
-    }
-
-    /// Whether it says too little to distinguish one bug from others. This is so for:
-    ///
-    /// - A miscompilation: a pass and the ops around, without a pattern or a broken rule. Every wrong loop that a pass makes is
-    ///   one of `affine.for`. The same with a rule that any wrong value breaks later: poison is printed, an index is out of
-    ///   bounds.
-    /// - A crash: no pass, and no frame that has a name.
-    /// - Invalid output: a pattern and its op, without what the verifier says of what they made.
-    pub fn is_broad(&self, kind: FailureKind) -> bool {
-        let fields: Vec<&str> = self.fields.iter().map(String::as_str).collect();
-        let unnamed = |field: &str| field.split(" < ").all(|frame| frame.contains('@'));
-        match (kind, fields.as_slice()) {
-            (FailureKind::Miscompile, [first, what]) => {
-                let rule = what.strip_prefix("makes ").and_then(|made| made.split_once(" break "));
-                let is_downstream = |(op, rule): (&str, &str)| {
-                    rule == "unspecified" || op == "*" && rule == "index-out-of-bounds"
-                };
-                first.starts_with("miscompile ") && rule.is_none_or(is_downstream)
-            }
-            (FailureKind::Crash, ["crash memory corrupted", _]) => true,
-            (FailureKind::Crash, [one]) => one.strip_prefix("crash ").is_some_and(unnamed),
-            (FailureKind::InvalidOutput, [first, .., last]) => {
-                first.starts_with("invalid-output") && !last.contains(' ')
-            }
-            _ => false,
-        }
-    }
-}
-
-const SEPARATOR: &str = " | ";
-
-impl fmt::Display for CauseQuery {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.text)
-    }
 }
 
 #[cfg(test)]

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use crate::analysis::ReductionState;
 use crate::ended::Ended;
 use crate::finding::{FailureKind, Label};
-use crate::verdict::{Counts, Verdict};
+use crate::verdict::{ComparisonVerdict, Counts};
 
 /// One event. Recorded as one JSON line each.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -33,7 +33,7 @@ pub enum Event {
         /// Runs of compilers.
         compiles: u64,
         /// Verdicts on functions, counted.
-        verdicts: Counts<Verdict>,
+        verdicts: Counts<ComparisonVerdict>,
         /// Microseconds in all.
         micros: u64,
         /// Microseconds outside of the compiler's own processes.
@@ -136,7 +136,7 @@ pub struct Progress {
     /// Compiler runs.
     pub compiles: u64,
     /// Verdicts.
-    pub verdicts: Counts<Verdict>,
+    pub verdicts: Counts<ComparisonVerdict>,
     /// Number of functions that the prover was asked about after a step, by its answer.
     #[serde(default, skip_serializing_if = "Counts::is_empty")]
     pub proofs: Counts<String>,

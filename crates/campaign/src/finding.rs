@@ -6,7 +6,7 @@ use crate::analysis::{Analysis, ReductionState};
 use crate::cause::Cause;
 use crate::flat::FlatFinding;
 
-pub use crate::behaviour::{CallResult, ChangedBehaviour, Execution, Runnable};
+pub use crate::behaviour::{CallResult, ChangedBehaviour, ExecutionAgreement, Runnable};
 pub use crate::kind::FailureKind;
 pub use crate::parts::{BrokenRule, ChangedIr, Claim, Compilation, Detail, GuiltyPass, Origin, ReadableIr};
 pub use crate::stored::{Label, Novelty, Stored};
@@ -61,8 +61,8 @@ impl Finding {
     }
 
     /// Whether executing the compiled program confirmed the difference.
-    pub fn execution(&self) -> Execution {
-        self.behaviour.as_ref().map_or(Execution::NotRun, |behaviour| behaviour.execution)
+    pub fn execution(&self) -> ExecutionAgreement {
+        self.behaviour.as_ref().map_or(ExecutionAgreement::NotRun, |behaviour| behaviour.execution)
     }
 
     /// How far its reduction came.

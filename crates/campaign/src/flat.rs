@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::analysis::Analysis;
-use crate::behaviour::{CallResult, Execution, Runnable};
+use crate::behaviour::{CallResult, ExecutionAgreement, Runnable};
 use crate::kind::FailureKind;
 use crate::parts::{Detail, Origin, ReadableIr};
 use crate::tier::PassTier;
@@ -44,7 +44,7 @@ pub(crate) struct FlatFinding {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) precondition: Option<String>,
     #[serde(default)]
-    pub(crate) execution: Execution,
+    pub(crate) execution: ExecutionAgreement,
     #[serde(default)]
     pub(crate) runnable: Option<Runnable>,
     #[serde(default)]

@@ -56,4 +56,4 @@ pub use finding::{FailureKind, Finding, Label, Stored};
 pub use run::{Config, Flags, Judged, ProgramReport, Summary, Worker, run, run_reducing};
 pub use store::{Store, StoreError};
 pub use strength::Strength;
-pub use verdict::{Counts, Verdict};
+pub use verdict::{ComparisonVerdict, Counts};

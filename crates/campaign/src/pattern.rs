@@ -12,52 +12,54 @@ pub const CANONICALIZE_OF: &str = "canonicalize of ";
 pub const FOLD_OF: &str = "fold of ";
 
 /// What a key says. Several patterns of one key are `, ` apart.
-enum Named<'a> {
+enum PatternKey<'a> {
     Class(&'a str),
     Canonicalization(&'a str),
     Fold(&'a str),
     Nameless(Option<&'a str>),
 }
 
-impl<'a> Named<'a> {
-    fn parse(key: &'a str) -> Named<'a> {
+impl<'a> PatternKey<'a> {
+    fn parse(key: &'a str) -> PatternKey<'a> {
         if let Some(op) = key.strip_prefix(CANONICALIZE_OF) {
-            return Named::Canonicalization(op);
+            return PatternKey::Canonicalization(op);
         }
         if let Some(ops) = key.strip_prefix(FOLD_OF) {
-            return Named::Fold(ops);
+            return PatternKey::Fold(ops);
         }
         match key.strip_prefix(UNNAMED_ON) {
-            Some(op) => Named::Nameless(Some(op)),
-            None if key == UNNAMED => Named::Nameless(None),
-            None => Named::Class(key),
+            Some(op) => PatternKey::Nameless(Some(op)),
+            None if key == UNNAMED => PatternKey::Nameless(None),
+            None => PatternKey::Class(key),
         }
     }
 
     /// The text, with names between two `mark`s.
     fn text(&self, mark: &str) -> String {
         match self {
-            Named::Class(name) => format!("{mark}{name}{mark}"),
-            Named::Canonicalization(op) => format!("the canonicalization of {mark}{op}{mark}"),
-            Named::Fold(ops) => {
+            PatternKey::Class(name) => format!("{mark}{name}{mark}"),
+            PatternKey::Canonicalization(op) => format!("the canonicalization of {mark}{op}{mark}"),
+            PatternKey::Fold(ops) => {
                 format!("the fold of {mark}{}{mark}", ops.replace(", ", &format!("{mark}, {mark}")))
             }
-            Named::Nameless(Some(op)) => format!("a pattern without a name that rewrites {mark}{op}{mark}"),
-            Named::Nameless(None) => "a pattern without a name".to_owned(),
+            PatternKey::Nameless(Some(op)) => {
+                format!("a pattern without a name that rewrites {mark}{op}{mark}")
+            }
+            PatternKey::Nameless(None) => "a pattern without a name".to_owned(),
         }
     }
 }
 
 /// A pattern's name where only names are expected, such as in a table: `Fold`, `the canonicalization of index.cmp`.
 pub fn pattern_name(key: &str) -> String {
-    let names: Vec<String> = split(key).into_iter().map(|name| Named::parse(name).text("")).collect();
+    let names: Vec<String> = split(key).into_iter().map(|name| PatternKey::parse(name).text("")).collect();
     names.join(", ")
 }
 
 /// A pattern as an object of a sentence: `the pattern Fold`, `the canonicalization of index.cmp`. `mark` is put around names.
 pub fn pattern_phrase(key: &str, mark: &str) -> String {
-    let phrase = |name: &str| match Named::parse(name) {
-        class @ Named::Class(_) => format!("the pattern {}", class.text(mark)),
+    let phrase = |name: &str| match PatternKey::parse(name) {
+        class @ PatternKey::Class(_) => format!("the pattern {}", class.text(mark)),
         other => other.text(mark),
     };
     let phrases: Vec<String> = split(key).into_iter().map(phrase).collect();

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::finding::Finding;
-use crate::verdict::{Counts, Verdict};
+use crate::verdict::{ComparisonVerdict, Counts};
 
 /// The result of one program.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -17,7 +17,7 @@ pub struct ProgramReport {
     /// How many times a compiler was run.
     pub compiles: u64,
     /// The result of each comparison.
-    pub verdicts: Counts<Verdict>,
+    pub verdicts: Counts<ComparisonVerdict>,
     /// How often each op occurs in the program.
     pub ops: Counts<String>,
     /// How often each pair of an op and a user of its result occurs in the program, such as `arith.addi arith.muli`.

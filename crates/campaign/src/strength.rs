@@ -114,7 +114,7 @@ fn is_conversion(pass: &str) -> bool {
 
 #[derive(Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct List {
+struct StrengthList {
     weak: Vec<Weak>,
     doubtful: Vec<Doubtful>,
 }
@@ -145,7 +145,7 @@ struct Doubtful {
 }
 
 /// The file is compiled in, and a test checks that it can be parsed.
-static LIST: LazyLock<List> = LazyLock::new(|| toml::from_str(WEAK).unwrap_or_default());
+static LIST: LazyLock<StrengthList> = LazyLock::new(|| toml::from_str(WEAK).unwrap_or_default());
 
 #[cfg(test)]
 mod tests {
@@ -153,7 +153,7 @@ mod tests {
 
     #[test]
     fn the_list_is_read() {
-        let list: List = toml::from_str(WEAK).unwrap();
+        let list: StrengthList = toml::from_str(WEAK).unwrap();
         assert!(list.weak.iter().all(|weak| !weak.message.is_empty() && !weak.reason.is_empty()));
         assert!(list.doubtful.iter().all(|one| !one.rule.is_empty() && !one.passes.is_empty()));
     }

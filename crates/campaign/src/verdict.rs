@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 /// The verdict on one comparison (one pass, one path or one execution of a program).
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(into = "String", try_from = "String")]
-pub enum Verdict {
+pub enum ComparisonVerdict {
     /// The result refines what was expected.
     Ok,
     /// The compiler refused the program with a diagnostic.
@@ -33,24 +33,24 @@ pub enum Verdict {
     NotComparable(String),
 }
 
-const PLAIN: [(Verdict, &str); 9] = [
-    (Verdict::Ok, "ok"),
-    (Verdict::Rejected, "rejected"),
-    (Verdict::NotLowered, "not lowered"),
-    (Verdict::TimedOut, "timed out"),
-    (Verdict::OutOfMemory, "out of memory"),
-    (Verdict::NoOutput, "no output"),
-    (Verdict::WrongValue, "wrong value"),
-    (Verdict::InvalidOutput, "invalid output"),
-    (Verdict::Crash, "crash"),
+const PLAIN: [(ComparisonVerdict, &str); 9] = [
+    (ComparisonVerdict::Ok, "ok"),
+    (ComparisonVerdict::Rejected, "rejected"),
+    (ComparisonVerdict::NotLowered, "not lowered"),
+    (ComparisonVerdict::TimedOut, "timed out"),
+    (ComparisonVerdict::OutOfMemory, "out of memory"),
+    (ComparisonVerdict::NoOutput, "no output"),
+    (ComparisonVerdict::WrongValue, "wrong value"),
+    (ComparisonVerdict::InvalidOutput, "invalid output"),
+    (ComparisonVerdict::Crash, "crash"),
 ];
 
 const NOT_COMPARABLE: &str = "not comparable: ";
 
-impl fmt::Display for Verdict {
+impl fmt::Display for ComparisonVerdict {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Verdict::NotComparable(reason) => write!(f, "{NOT_COMPARABLE}{reason}"),
+            ComparisonVerdict::NotComparable(reason) => write!(f, "{NOT_COMPARABLE}{reason}"),
             plain => {
                 let name = PLAIN.iter().find(|(verdict, _)| verdict == plain).map_or("", |(_, name)| name);
                 f.write_str(name)
@@ -59,12 +59,12 @@ impl fmt::Display for Verdict {
     }
 }
 
-impl FromStr for Verdict {
+impl FromStr for ComparisonVerdict {
     type Err = String;
 
-    fn from_str(text: &str) -> Result<Verdict, String> {
+    fn from_str(text: &str) -> Result<ComparisonVerdict, String> {
         if let Some(reason) = text.strip_prefix(NOT_COMPARABLE) {
-            return Ok(Verdict::NotComparable(reason.to_owned()));
+            return Ok(ComparisonVerdict::NotComparable(reason.to_owned()));
         }
         PLAIN
             .iter()
@@ -74,16 +74,16 @@ impl FromStr for Verdict {
     }
 }
 
-impl From<Verdict> for String {
-    fn from(verdict: Verdict) -> String {
+impl From<ComparisonVerdict> for String {
+    fn from(verdict: ComparisonVerdict) -> String {
         verdict.to_string()
     }
 }
 
-impl TryFrom<String> for Verdict {
+impl TryFrom<String> for ComparisonVerdict {
     type Error = String;
 
-    fn try_from(text: String) -> Result<Verdict, String> {
+    fn try_from(text: String) -> Result<ComparisonVerdict, String> {
         text.parse()
     }
 }
@@ -157,21 +157,21 @@ mod tests {
 
     #[test]
     fn verdicts_come_back_from_their_text() {
-        let not_comparable = Verdict::NotComparable("inexact float".to_owned());
+        let not_comparable = ComparisonVerdict::NotComparable("inexact float".to_owned());
         for verdict in PLAIN.iter().map(|(verdict, _)| verdict).chain([&not_comparable]) {
-            assert_eq!(&verdict.to_string().parse::<Verdict>().unwrap(), verdict);
+            assert_eq!(&verdict.to_string().parse::<ComparisonVerdict>().unwrap(), verdict);
         }
-        assert!("fine".parse::<Verdict>().is_err());
+        assert!("fine".parse::<ComparisonVerdict>().is_err());
     }
 
     #[test]
     fn counts_are_json_objects() {
         let mut counts = Counts::default();
-        counts.add(Verdict::NotComparable("inexact float".to_owned()));
-        counts.add_many(Verdict::Ok, 3);
-        counts.add_many(Verdict::Crash, 0);
+        counts.add(ComparisonVerdict::NotComparable("inexact float".to_owned()));
+        counts.add_many(ComparisonVerdict::Ok, 3);
+        counts.add_many(ComparisonVerdict::Crash, 0);
         let text = serde_json::to_string(&counts).unwrap();
         assert_eq!(text, r#"{"ok":3,"not comparable: inexact float":1}"#);
-        assert_eq!(serde_json::from_str::<Counts<Verdict>>(&text).unwrap(), counts);
+        assert_eq!(serde_json::from_str::<Counts<ComparisonVerdict>>(&text).unwrap(), counts);
     }
 }

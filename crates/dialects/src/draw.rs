@@ -156,16 +156,20 @@ impl Mixed {
 
 /// Offsets, sizes and steps (`OffsetSizeAndStrideOpInterface`).
 #[derive(Default, Clone)]
-pub struct Slice {
+pub struct DrawnSlice {
     pub offsets: Mixed,
     pub sizes: Mixed,
     pub steps: Mixed,
 }
 
-impl Slice {
+impl DrawnSlice {
     /// A slice of a value of this shape. Its static parts are within the static sizes (`verifyInBoundsSlice`). It keeps the `fixed` sizes.
-    pub fn draw(builder: &mut dyn GrammarBuilder, shape: &[i64], fixed: Option<&[i64]>) -> Option<Slice> {
-        let mut slice = Slice::default();
+    pub fn draw(
+        builder: &mut dyn GrammarBuilder,
+        shape: &[i64],
+        fixed: Option<&[i64]>,
+    ) -> Option<DrawnSlice> {
+        let mut slice = DrawnSlice::default();
         let dynamic = builder.one_of(&[0, 25, 25]);
         for (at, &whole) in shape.iter().enumerate() {
             let whole = if whole == DYNAMIC { builder.between(1, 4) } else { whole };

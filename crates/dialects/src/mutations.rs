@@ -1,7 +1,7 @@
 //! Helpers for the tables with which the dialects describe themselves to the mutator.
 
 use assay_ir::{AttrId, TypeId, ValueId};
-use assay_model::recipe::Part;
+use assay_model::recipe::DraftPart;
 use assay_model::{GrammarBuilder, RegionPlan, ScalarFunction, Yield};
 
 use crate::functions::op_for;
@@ -25,10 +25,10 @@ pub fn one(
 ) -> Option<ValueId> {
     let mut draft = builder.draft(name)?;
     for (at, part) in draft.operands.iter_mut().enumerate() {
-        *part = Part::Values(operands.get(at).copied().into_iter().collect());
+        *part = DraftPart::Values(operands.get(at).copied().into_iter().collect());
     }
     for part in &mut draft.results {
-        *part = Part::Types([ty].into_iter().collect());
+        *part = DraftPart::Types([ty].into_iter().collect());
     }
     for &(name, attr) in attrs {
         draft.attr(name, attr);

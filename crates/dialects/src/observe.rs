@@ -17,7 +17,7 @@ const MOST: i64 = 1 << 16;
 
 /// What to do with the elements.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Use {
+enum ElementUse {
     Sum,
     Print,
 }
@@ -26,10 +26,10 @@ enum Use {
 pub fn digest(g: &mut dyn GuardBuilder, value: ValueId) -> Option<ValueId> {
     let ty = g.type_of(value);
     match g.ir().ctx.ty(ty) {
-        Type::Tensor { .. } | Type::MemRef { .. } => elements(g, value, Use::Sum)?,
+        Type::Tensor { .. } | Type::MemRef { .. } => elements(g, value, ElementUse::Sum)?,
         Type::Vector { .. } => {
             let wide = widened(g, value)?;
-            reduced(g, wide)
+            add_up(g, wide)
         }
         _ => widened(g, value),
     }
@@ -39,7 +39,7 @@ pub fn digest(g: &mut dyn GuardBuilder, value: ValueId) -> Option<ValueId> {
 pub fn show(g: &mut dyn GuardBuilder, value: ValueId) -> Option<()> {
     let ty = g.type_of(value);
     if matches!(g.ir().ctx.ty(ty), Type::Tensor { .. } | Type::MemRef { .. }) {
-        return elements(g, value, Use::Print).map(|_| ());
+        return elements(g, value, ElementUse::Print).map(|_| ());
     }
     let wide = widened(g, value)?;
     let print = printer(g.module(), wide);
@@ -114,7 +114,7 @@ fn product(shape: &[i64]) -> i64 {
 }
 
 /// The sum of a vector's elements.
-fn reduced(g: &mut dyn GuardBuilder, vector: ValueId) -> Option<ValueId> {
+fn add_up(g: &mut dyn GuardBuilder, vector: ValueId) -> Option<ValueId> {
     let ty = g.type_of(vector);
     let shape = shape_of(g, ty)?;
     let long = int_type(&mut g.module().ctx, 64);
@@ -143,10 +143,10 @@ struct Nest {
     nan: Option<ValueId>,
     widening: Widening,
     elem: TypeId,
-    what: Use,
+    what: ElementUse,
 }
 
-fn elements(g: &mut dyn GuardBuilder, value: ValueId, what: Use) -> Option<Option<ValueId>> {
+fn elements(g: &mut dyn GuardBuilder, value: ValueId, what: ElementUse) -> Option<Option<ValueId>> {
     let ty = g.type_of(value);
     let shape = shape_of(g, ty)?;
     (product(&shape) <= MOST).then_some(())?;
@@ -173,11 +173,11 @@ fn elements(g: &mut dyn GuardBuilder, value: ValueId, what: Use) -> Option<Optio
         _ => None,
     };
     let start = match what {
-        Use::Sum => {
+        ElementUse::Sum => {
             let long = int_type(&mut g.module().ctx, 64);
             Some(constant(g, long, None, &Scalar::int(64, 0))?)
         }
-        Use::Print => None,
+        ElementUse::Print => None,
     };
     let (zero, one) = (index(g, 0)?, index(g, 1)?);
     let nest = Nest { value, sizes, zero, one, nan, widening, elem, what };
@@ -273,7 +273,7 @@ impl Nest {
             }
             None => None,
         };
-        if self.what == Use::Print {
+        if self.what == ElementUse::Print {
             let print = printer(module, wide);
             to.push(print);
         }

@@ -2,7 +2,7 @@
 
 use assay_ir::{AffineExpr, AffineMap, Attr, AttrId, Context, FloatKind, Signedness, Type, TypeId, ValueId};
 use assay_model::generate::Class;
-use assay_model::recipe::Part;
+use assay_model::recipe::DraftPart;
 use assay_model::{GrammarBuilder, IrBuilderExt};
 
 /// A ranked tensor without encoding, or a ranked memref.
@@ -71,9 +71,9 @@ pub fn apply(
 ) -> Option<ValueId> {
     let mut draft = builder.draft(op)?;
     for (part, &value) in draft.operands.iter_mut().zip(operands) {
-        *part = Part::Values([value].as_slice().into());
+        *part = DraftPart::Values([value].as_slice().into());
     }
-    *draft.results.first_mut()? = Part::Types([result].as_slice().into());
+    *draft.results.first_mut()? = DraftPart::Types([result].as_slice().into());
     draft.plain();
     let op = builder.emit(draft)?;
     builder.ir().op(op).results.first().copied()

@@ -25,7 +25,7 @@ static FLOATS: [(&str, FloatKind); 10] = [
 const MAX_DEPTH: usize = 64;
 
 /// The rest of a type's text, and the number of elements read so far.
-pub struct Reader<'a> {
+pub struct TypeReader<'a> {
     pub rest: &'a str,
     /// Number of elements read so far.
     elements: usize,
@@ -39,20 +39,20 @@ pub struct Grammar {
     /// The scalar type of a keyword.
     pub scalar: fn(&str) -> Option<ElemType>,
     /// Reads the text after the keyword of a type that is not builtin.
-    pub body: fn(&mut Reader<'_>, &str) -> Option<Layout>,
+    pub body: fn(&mut TypeReader<'_>, &str) -> Option<Layout>,
 }
 
 impl Grammar {
     /// The layout of a type, from its keyword and the text after it.
     pub fn layout(&self, keyword: &str, body: &str) -> Option<Layout> {
-        let mut text = Reader::new(body);
+        let mut text = TypeReader::new(body);
         let layout = (self.body)(&mut text, keyword)?;
         text.skip_space();
         text.rest.is_empty().then_some(layout)
     }
 
     /// A type inside of another one.
-    pub fn read(&self, text: &mut Reader<'_>) -> Option<Layout> {
+    pub fn read(&self, text: &mut TypeReader<'_>) -> Option<Layout> {
         text.depth += 1;
         if text.depth > MAX_DEPTH {
             return None;
@@ -71,9 +71,9 @@ impl Grammar {
     }
 }
 
-impl<'a> Reader<'a> {
-    pub fn new(text: &'a str) -> Reader<'a> {
-        Reader { rest: text, elements: 0, depth: 0 }
+impl<'a> TypeReader<'a> {
+    pub fn new(text: &'a str) -> TypeReader<'a> {
+        TypeReader { rest: text, elements: 0, depth: 0 }
     }
 
     pub fn skip_space(&mut self) {
@@ -125,7 +125,7 @@ impl<'a> Reader<'a> {
     pub fn repeated(
         &mut self,
         count: usize,
-        part: impl FnOnce(&mut Reader<'a>) -> Option<Layout>,
+        part: impl FnOnce(&mut TypeReader<'a>) -> Option<Layout>,
     ) -> Option<Layout> {
         let before = self.elements;
         let part = part(self)?;
@@ -136,7 +136,7 @@ impl<'a> Reader<'a> {
 
     /// `4xi32`, `2x3xi32`, `i32`, `4 x i32`, `4*2xi32`; a scalable vector only has a layout if the machine's `vscale` is known, which is then the
     /// second factor. `elem` gives the element type of a keyword.
-    pub fn vector(&mut self, elem: impl FnOnce(&mut Reader<'a>) -> Option<ElemType>) -> Option<Layout> {
+    pub fn vector(&mut self, elem: impl FnOnce(&mut TypeReader<'a>) -> Option<ElemType>) -> Option<Layout> {
         let mut shape = SmallVec::new();
         self.skip_space();
         while self.rest.starts_with(|c: char| c.is_ascii_digit()) {

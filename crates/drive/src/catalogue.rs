@@ -19,7 +19,7 @@ use crate::discover::Target;
 use crate::error::DriveError;
 use crate::library::Library;
 use crate::pipeline::{self, Pipeline, Step};
-use crate::process::{self, Spec, Status, Stdin, query_limits};
+use crate::process::{self, ProcessSpec, Status, Stdin, query_limits};
 
 pub use known::{DENIED_FLAGS, assumes_no_alias, is_denied_flag, precondition};
 pub use nearest::nearest;
@@ -240,7 +240,7 @@ impl Catalogue {
 
     fn ask_driver(target: &Target) -> Result<Catalogue, DriveError> {
         // Hidden options contain a few flags that the plain help leaves out, but no more passes.
-        let outcome = process::run(&Spec::new(&target.opt).args(["--help-hidden"]), &query_limits())?;
+        let outcome = process::run(&ProcessSpec::new(&target.opt).args(["--help-hidden"]), &query_limits())?;
         let text = String::from_utf8_lossy(&outcome.stdout);
         let catalogue = Catalogue::from_help(&target.name, &text);
         if outcome.status != Status::Exited(0) || catalogue.passes.is_empty() {
@@ -372,7 +372,7 @@ impl Catalogue {
         }
         let flag = step.alone().to_flag();
         // The dump is written before the passes run, so their effect on an empty module does not matter.
-        let spec = Spec::new(&target.opt)
+        let spec = ProcessSpec::new(&target.opt)
             .args(["--dump-pass-pipeline".to_owned(), flag, "-".to_owned()])
             .env("LLVM_DISABLE_SYMBOLIZATION", "1")
             .stdin(Stdin::Bytes(b"module {}\n"));

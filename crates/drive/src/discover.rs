@@ -8,14 +8,14 @@ use std::path::{Path, PathBuf};
 use serde::{Deserialize, Serialize};
 
 use crate::error::DriveError;
-use crate::process::{self, Spec, query_limits};
+use crate::process::{self, ProcessSpec, query_limits};
 
-pub use search::{Search, find_program};
+pub use search::{SearchPlaces, find_program};
 
 /// Where a compiler was found.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Source {
+pub enum TargetSource {
     /// `ASSAY_MLIR`.
     User,
     /// A directory of `PATH`.
@@ -53,7 +53,7 @@ pub struct Target {
     /// Whether the libraries belong to another version (their C interface is the same).
     pub borrowed_libs: bool,
     /// Where it was found.
-    pub source: Source,
+    pub source: TargetSource,
     /// The same compiler as a library that exports the MLIR C API. It has not been loaded yet.
     pub library: Option<PathBuf>,
 }
@@ -75,7 +75,7 @@ impl Target {
 
     /// Whether there is a driver, and not only a library.
     pub fn has_driver(&self) -> bool {
-        self.source != Source::Library
+        self.source != TargetSource::Library
     }
 
     /// Whether a runner library of that name (`mlir_runner_utils`) was found.
@@ -99,12 +99,12 @@ pub struct Discovery {
 impl Discovery {
     /// Searches this machine as the environment says.
     pub fn run() -> Discovery {
-        Search::from_env().run()
+        SearchPlaces::from_env().run()
     }
 
     /// The installed compilers, without those that were only fetched.
     pub fn installed(&self) -> impl Iterator<Item = &Target> {
-        self.targets.iter().filter(|target| target.source != Source::Fetched)
+        self.targets.iter().filter(|target| target.source != TargetSource::Fetched)
     }
 
     /// The compiler to use if the user names none.
@@ -121,7 +121,7 @@ impl Discovery {
             return Ok(target.clone());
         }
         if wanted.contains('/') {
-            return Search::from_env().at_path(Path::new(wanted));
+            return SearchPlaces::from_env().at_path(Path::new(wanted));
         }
         if let Some(target) = self.targets.iter().find(|t| version_starts(&t.version, wanted)) {
             return Ok(target.clone());
@@ -152,7 +152,7 @@ pub fn install_opt(major: u32) -> String {
 /// The command that installs the runner libraries of a major version.
 ///
 /// Debian's `libmlir-19` and `libmlir-22` conflict, so older ones are unpacked into the user's data directory,
-/// where [`Search`] looks.
+/// where [`SearchPlaces`] looks.
 pub fn install_libs(major: u32) -> String {
     if major >= NEWEST {
         format!("apt-get install libmlir-{major}-dev")
@@ -184,7 +184,7 @@ fn by_version(a: &str, b: &str) -> Ordering {
 ///
 /// Errors if the program does not run.
 fn ask_version(program: &Path) -> Result<(String, bool), DriveError> {
-    let outcome = process::run(&Spec::new(program).args(["--version"]), &query_limits())?;
+    let outcome = process::run(&ProcessSpec::new(program).args(["--version"]), &query_limits())?;
     let text = String::from_utf8_lossy(&outcome.stdout);
     if outcome.status != process::Status::Exited(0) {
         let reason = outcome.stderr_text().lines().last().unwrap_or("--version fails").to_owned();

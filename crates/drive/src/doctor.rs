@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use serde::{Deserialize, Serialize};
 
 use crate::catalogue::{Catalogue, Tier};
-use crate::discover::{Discovery, NEWEST, RUNNER_LIBS, Source, Target, install_libs, install_opt};
+use crate::discover::{Discovery, NEWEST, RUNNER_LIBS, Target, TargetSource, install_libs, install_opt};
 use crate::library::protocol::Description;
 use crate::opt::{BackEnd, Compiler};
 
@@ -16,7 +16,7 @@ pub struct Doctor {
     /// Compilers, the default one first.
     pub targets: Vec<TargetHealth>,
     /// What is missing altogether.
-    pub missing: Vec<Missing>,
+    pub missing: Vec<MissingTool>,
     /// Places that should contain a compiler but do not, one sentence each.
     pub problems: Vec<String>,
 }
@@ -29,7 +29,7 @@ pub struct TargetHealth {
     /// Its version.
     pub version: String,
     /// Where it was found.
-    pub source: Source,
+    pub source: TargetSource,
     /// The driver.
     pub opt: PathBuf,
     /// The runner.
@@ -57,7 +57,7 @@ pub struct TargetHealth {
     /// Whether rewrite patterns can be watched.
     pub patterns: bool,
     /// What it lacks.
-    pub missing: Vec<Missing>,
+    pub missing: Vec<MissingTool>,
     /// Why it cannot be used, if so.
     pub problem: Option<String>,
 }
@@ -75,7 +75,7 @@ pub struct LibraryHealth {
 
 /// Something that is not installed.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Missing {
+pub struct MissingTool {
     /// What: `mlir-runner`, `libmlir_async_runtime.so`.
     pub what: String,
     /// What cannot be done without.
@@ -94,7 +94,7 @@ impl Doctor {
     pub fn from_discovery(found: &Discovery) -> Doctor {
         let mut missing = Vec::new();
         if found.targets.is_empty() {
-            missing.push(Missing {
+            missing.push(MissingTool {
                 what: "mlir-opt".to_owned(),
                 needed_for: "everything but parsing and interpreting programs in generic form".to_owned(),
                 install: install_opt(NEWEST),
@@ -114,7 +114,7 @@ impl TargetHealth {
     /// Whether programs are executed without a runner.
     pub fn executes(&self) -> bool {
         let known = self.library.as_ref().and_then(|library| library.description.as_ref());
-        self.source == Source::Library && known.is_some_and(|known| known.executes)
+        self.source == TargetSource::Library && known.is_some_and(|known| known.executes)
     }
 
     fn examine(target: &Target) -> TargetHealth {
@@ -176,22 +176,22 @@ impl LibraryHealth {
 }
 
 /// The parts that `target` lacks to execute programs, and to compile them in process.
-fn missing(target: &Target) -> Vec<Missing> {
+fn missing(target: &Target) -> Vec<MissingTool> {
     let mut missing = Vec::new();
     // A target without a driver is never executed by a runner, and a fetched target is only a driver.
-    if !target.has_driver() || target.source == Source::Fetched {
+    if !target.has_driver() || target.source == TargetSource::Fetched {
         return missing;
     }
     let major = target.major();
-    if major == NEWEST && target.library.is_none() && target.source != Source::User {
-        missing.push(Missing {
+    if major == NEWEST && target.library.is_none() && target.source != TargetSource::User {
+        missing.push(MissingTool {
             what: "its library with the C API".to_owned(),
             needed_for: "compiling in process".to_owned(),
             install: format!("make worker-{major}"),
         });
     }
     if target.runner.is_none() {
-        missing.push(Missing {
+        missing.push(MissingTool {
             what: "mlir-runner".to_owned(),
             needed_for: "executing lowered programs".to_owned(),
             install: install_opt(major),
@@ -209,7 +209,7 @@ fn missing(target: &Target) -> Vec<Missing> {
         let exists = *lib != "mlir_apfloat_wrappers" || major >= 22;
         if exists && (!target.has_lib(lib) || target.borrowed_libs) {
             let whose = if target.has_lib(lib) { " of its own version" } else { "" };
-            missing.push(Missing {
+            missing.push(MissingTool {
                 what: format!("lib{lib}.so{whose}"),
                 needed_for: needed_for.to_owned(),
                 install: install_libs(major),
@@ -260,7 +260,7 @@ mod tests {
             runner_libs: Vec::new(),
             borrowed_libs: false,
             assertions: false,
-            source: Source::Path,
+            source: TargetSource::Path,
             library: None,
         };
         let doctor = Doctor::from_discovery(&Discovery { targets: vec![target], problems: Vec::new() });

@@ -17,11 +17,11 @@ use std::time::Duration;
 use crate::error::DriveError;
 use crate::process::{Limits, Status};
 use protocol::{Description, Request};
-use worker::Worker;
+use worker::WorkerProcess;
 
-pub use answer::Answer;
+pub use answer::ServerReplies;
 pub use find::{LibraryFile, find_libraries, find_worker};
-pub use kept::Kept;
+pub use kept::KeptProgram;
 
 /// A library that was loaded once and can be used by several threads at a time: each thread gets a separate worker.
 #[derive(Debug)]
@@ -29,7 +29,7 @@ pub struct Library {
     path: PathBuf,
     program: PathBuf,
     description: Description,
-    idle: Mutex<Vec<Worker>>,
+    idle: Mutex<Vec<WorkerProcess>>,
 }
 
 /// For each path: the library, or why it cannot be used.
@@ -85,7 +85,7 @@ impl Library {
     }
 
     fn load(path: &Path, program: &Path, patience: Duration) -> Result<Library, DriveError> {
-        let worker = Worker::start(program, path, &Limits::default(), patience)?;
+        let worker = WorkerProcess::start(program, path, &Limits::default(), patience)?;
         let description = worker.description().clone();
         Ok(Library {
             path: path.to_owned(),
@@ -109,7 +109,7 @@ impl Library {
     ///
     /// If a server dies that has served other requests, an earlier request may have corrupted its memory. The answer
     /// then comes from a fresh server, which runs [exactly](protocol::CompileOptions::exact).
-    pub fn ask(&self, request: &Request, body: &[u8], limits: &Limits) -> Result<Answer, DriveError> {
+    pub fn ask(&self, request: &Request, body: &[u8], limits: &Limits) -> Result<ServerReplies, DriveError> {
         let (worker, answer) = self.ask_and_hold(request, body, limits)?;
         self.release(worker);
         Ok(answer)
@@ -121,13 +121,13 @@ impl Library {
         request: &Request,
         body: &[u8],
         limits: &Limits,
-    ) -> Result<(Worker, Answer), DriveError> {
+    ) -> Result<(WorkerProcess, ServerReplies), DriveError> {
         let (worker, answer, used) = self.ask_once(None, request, body, limits)?;
         // A pass may have crashed on a program that the verifier would have rejected before.
         let exactly = answer.reached().and_then(|step| request.exactly(step));
         if is_doubtful(&answer) && (used || exactly.is_some()) {
             // The next server of the same worker has served no requests.
-            let worker = Some(worker).filter(Worker::is_sound);
+            let worker = Some(worker).filter(WorkerProcess::is_sound);
             let request = exactly.as_ref().unwrap_or(request);
             let (worker, answer, _) = self.ask_once(worker, request, body, limits)?;
             return Ok((worker, answer));
@@ -136,7 +136,7 @@ impl Library {
     }
 
     /// Gives a worker to whoever needs one.
-    fn release(&self, worker: Worker) {
+    fn release(&self, worker: WorkerProcess) {
         if worker.is_sound() {
             self.idle().push(worker);
         }
@@ -145,11 +145,11 @@ impl Library {
     /// A worker (the given one, if it still runs), its answer, and whether its server had served other requests.
     fn ask_once(
         &self,
-        mut wanted: Option<Worker>,
+        mut wanted: Option<WorkerProcess>,
         request: &Request,
         body: &[u8],
         limits: &Limits,
-    ) -> Result<(Worker, Answer, bool), DriveError> {
+    ) -> Result<(WorkerProcess, ServerReplies, bool), DriveError> {
         limits.check_interrupt()?;
         // A worker that ended in between (for example, because the system killed it) is replaced once.
         for patience in [true, false] {
@@ -172,8 +172,8 @@ impl Library {
         unreachable!("the second round returns")
     }
 
-    fn start(&self, limits: &Limits) -> Result<Worker, DriveError> {
-        Worker::start(&self.program, &self.path, limits, worker::PATIENCE)
+    fn start(&self, limits: &Limits) -> Result<WorkerProcess, DriveError> {
+        WorkerProcess::start(&self.program, &self.path, limits, worker::PATIENCE)
     }
 
     /// Whether an error about `program` is about this library or its worker.
@@ -192,15 +192,15 @@ impl Library {
 
     /// Process numbers of the idle workers: for tests and measurements.
     pub fn pids(&self) -> Vec<i32> {
-        self.idle().iter().map(Worker::pid).collect()
+        self.idle().iter().map(WorkerProcess::pid).collect()
     }
 
-    fn idle(&self) -> std::sync::MutexGuard<'_, Vec<Worker>> {
+    fn idle(&self) -> std::sync::MutexGuard<'_, Vec<WorkerProcess>> {
         self.idle.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
 /// Whether a server died in a way that an earlier request may have caused.
-fn is_doubtful(answer: &Answer) -> bool {
+fn is_doubtful(answer: &ServerReplies) -> bool {
     matches!(answer.died, Some(Status::Exited(_) | Status::Signaled(_) | Status::MemoryLimit))
 }

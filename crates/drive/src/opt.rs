@@ -22,7 +22,7 @@ use crate::discover::Target;
 use crate::error::DriveError;
 use crate::library::Library;
 use crate::pipeline::{Pipeline, Step};
-use crate::process::{self, Limits, ProcessOutcome, Spec, Status, Stdin};
+use crate::process::{self, Limits, ProcessOutcome, ProcessSpec, Status, Stdin};
 use crate::signature::{Signature, Symptom};
 
 pub use crate::signature::{Attempt, PatternName};
@@ -68,7 +68,7 @@ pub enum Phase {
 
 /// The place of a failure, found by a traced run.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Site {
+pub struct FailureSite {
     /// When.
     pub phase: Phase,
     /// The step that ran, if one did.
@@ -95,7 +95,7 @@ pub struct PassFailure {
     /// Why.
     pub kind: FailKind,
     /// The failing pass; `None` if a traced run does not fail.
-    pub site: Option<Site>,
+    pub site: Option<FailureSite>,
     /// What the compiler said.
     pub diagnostics: String,
 }
@@ -108,7 +108,7 @@ pub struct Crash {
     /// What makes it the same as another.
     pub signature: Signature,
     /// Where, if that was found out (see [`Compiler::locate`]).
-    pub site: Option<Site>,
+    pub site: Option<FailureSite>,
     /// Everything on standard error.
     pub stderr: String,
 }
@@ -140,7 +140,7 @@ pub enum OptOutcome {
     /// It did not end in time.
     TimedOut {
         /// Where, if that was found out.
-        site: Option<Box<Site>>,
+        site: Option<Box<FailureSite>>,
     },
     /// It printed more than it may.
     OutputLimit,
@@ -312,7 +312,7 @@ impl Compiler {
     }
 
     /// Whether the single step itself fails, or only the verifier rejects its result.
-    fn fail_kind(&self, site: &Site) -> Result<FailKind, DriveError> {
+    fn fail_kind(&self, site: &FailureSite) -> Result<FailKind, DriveError> {
         let Some(step) = &site.step else { return Ok(FailKind::Unknown) };
         let alone = |verify| self.alone(&site.before, &step.alone(), verify);
         Ok(match alone(false)? {
@@ -362,7 +362,7 @@ impl Compiler {
             args.push(pipeline.to_flag());
         }
         args.push("-".to_owned());
-        let spec = Spec::new(&self.target.opt)
+        let spec = ProcessSpec::new(&self.target.opt)
             .args(args)
             .stdin(Stdin::Bytes(input.as_bytes()))
             // Names come from the dynamic symbol table alone: eight times faster than llvm-symbolizer, and the

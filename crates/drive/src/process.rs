@@ -18,7 +18,7 @@ use crate::cpu;
 use crate::error::DriveError;
 use crate::guardian::{self, Scratch};
 use crate::interrupt::{self, Interrupt};
-use crate::pump::{Progress, Pump, Sink};
+use crate::pump::{OutputSink, Pump, PumpProgress};
 use crate::strays;
 
 pub use crate::pump::{Keep, Stream};
@@ -36,7 +36,7 @@ pub enum Stdin<'a> {
 
 /// A program to run and its surroundings.
 #[derive(Debug, Clone)]
-pub struct Spec<'a> {
+pub struct ProcessSpec<'a> {
     /// Path of the program, or a name to look up on `PATH`.
     pub program: PathBuf,
     /// Arguments after the program's name.
@@ -49,30 +49,30 @@ pub struct Spec<'a> {
     pub cwd: Option<PathBuf>,
 }
 
-impl<'a> Spec<'a> {
+impl<'a> ProcessSpec<'a> {
     /// `program` without arguments and without input.
-    pub fn new(program: impl Into<PathBuf>) -> Spec<'a> {
+    pub fn new(program: impl Into<PathBuf>) -> ProcessSpec<'a> {
         let (args, env) = (Vec::new(), Vec::new());
-        Spec { program: program.into(), args, stdin: Stdin::Null, env, cwd: None }
+        ProcessSpec { program: program.into(), args, stdin: Stdin::Null, env, cwd: None }
     }
 
     /// The same with more arguments.
     #[must_use]
-    pub fn args<I: IntoIterator<Item = S>, S: Into<OsString>>(mut self, args: I) -> Spec<'a> {
+    pub fn args<I: IntoIterator<Item = S>, S: Into<OsString>>(mut self, args: I) -> ProcessSpec<'a> {
         self.args.extend(args.into_iter().map(Into::into));
         self
     }
 
     /// The same with `stdin`.
     #[must_use]
-    pub fn stdin(mut self, stdin: Stdin<'a>) -> Spec<'a> {
+    pub fn stdin(mut self, stdin: Stdin<'a>) -> ProcessSpec<'a> {
         self.stdin = stdin;
         self
     }
 
     /// The same with one more variable.
     #[must_use]
-    pub fn env(mut self, name: impl Into<OsString>, value: impl Into<OsString>) -> Spec<'a> {
+    pub fn env(mut self, name: impl Into<OsString>, value: impl Into<OsString>) -> ProcessSpec<'a> {
         self.env.push((name.into(), value.into()));
         self
     }
@@ -188,10 +188,10 @@ pub fn readable(text: &str) -> String {
 /// Runs `spec` to its end within `limits`.
 ///
 /// Errors only if the program could not be started or watched, or was interrupted; everything that the program does is a [`ProcessOutcome`].
-pub fn run(spec: &Spec<'_>, limits: &Limits) -> Result<ProcessOutcome, DriveError> {
+pub fn run(spec: &ProcessSpec<'_>, limits: &Limits) -> Result<ProcessOutcome, DriveError> {
     limits.check_interrupt()?;
     let start = Instant::now();
-    let mut watched = Watched::spawn(spec)?;
+    let mut watched = WatchedChild::spawn(spec)?;
     watched.limit(limits).map_err(|e| DriveError::spawn(&spec.program, e))?;
     let input = match spec.stdin {
         Stdin::Bytes(bytes) => bytes,
@@ -202,9 +202,9 @@ pub fn run(spec: &Spec<'_>, limits: &Limits) -> Result<ProcessOutcome, DriveErro
         child.stdin.take().map(OwnedFd::from),
         input,
         child.stdout.take().map(OwnedFd::from),
-        Sink::new(limits.stdout),
+        OutputSink::new(limits.stdout),
         child.stderr.take().map(OwnedFd::from),
-        Sink::new(limits.stderr),
+        OutputSink::new(limits.stderr),
     )
     .map_err(|e| DriveError::spawn(&spec.program, e))?;
     let deadline = start + limits.wall;
@@ -218,9 +218,9 @@ pub fn run(spec: &Spec<'_>, limits: &Limits) -> Result<ProcessOutcome, DriveErro
             .step(watched.pidfd.as_ref(), limits.next_look(deadline))
             .map_err(|e| DriveError::spawn(&spec.program, e))?
         {
-            Progress::Overflow(stream) => break Some(Status::OutputLimit(stream)),
-            Progress::Going if watched.has_ended() => break None,
-            Progress::Going => {}
+            PumpProgress::Overflow(stream) => break Some(Status::OutputLimit(stream)),
+            PumpProgress::Going if watched.has_ended() => break None,
+            PumpProgress::Going => {}
         }
     };
     let cpu = cpu::of_process(watched.pid);
@@ -235,7 +235,7 @@ pub fn run(spec: &Spec<'_>, limits: &Limits) -> Result<ProcessOutcome, DriveErro
 }
 
 /// A child process. When dropped, it is killed with its group and reaped, so that it never stays as a zombie.
-struct Watched {
+struct WatchedChild {
     child: Child,
     pid: Pid,
     /// `None` if the kernel has no pidfd; then the pump wakes up regularly.
@@ -245,8 +245,8 @@ struct Watched {
     _scratch: Option<Scratch>,
 }
 
-impl Watched {
-    fn spawn(spec: &Spec<'_>) -> Result<Watched, DriveError> {
+impl WatchedChild {
+    fn spawn(spec: &ProcessSpec<'_>) -> Result<WatchedChild, DriveError> {
         let stdin = match spec.stdin {
             Stdin::Null => Stdio::null(),
             Stdin::Bytes(_) => Stdio::piped(),
@@ -262,7 +262,7 @@ impl Watched {
         let child = spawn_patiently(&mut command).map_err(|e| DriveError::spawn(&spec.program, e))?;
         let pid = Pid::from_child(&child);
         let pidfd = rustix::process::pidfd_open(pid, PidfdFlags::empty()).ok();
-        Ok(Watched { child, pid, pidfd, reaped: false, _scratch: scratch })
+        Ok(WatchedChild { child, pid, pidfd, reaped: false, _scratch: scratch })
     }
 
     /// Sets the resource limits of the running child.
@@ -309,7 +309,7 @@ impl Watched {
     }
 }
 
-impl Drop for Watched {
+impl Drop for WatchedChild {
     fn drop(&mut self) {
         if !self.reaped {
             self.kill_group();

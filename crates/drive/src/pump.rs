@@ -14,14 +14,14 @@ pub(crate) const CHUNK: usize = 64 << 10;
 const PIPE_MAX: usize = 1 << 20;
 
 /// Collects one output stream within its bound.
-pub(crate) struct Sink {
+pub(crate) struct OutputSink {
     keep: Keep,
     bytes: Vec<u8>,
 }
 
-impl Sink {
-    pub(crate) fn new(keep: Keep) -> Sink {
-        Sink { keep, bytes: Vec::new() }
+impl OutputSink {
+    pub(crate) fn new(keep: Keep) -> OutputSink {
+        OutputSink { keep, bytes: Vec::new() }
     }
 
     /// Adds `chunk`; false if the stream is over its limit (the part that fits is kept).
@@ -57,7 +57,7 @@ impl Sink {
 }
 
 /// What one step of the loop found.
-pub(crate) enum Progress {
+pub(crate) enum PumpProgress {
     /// Nothing special.
     Going,
     /// A stream is over its limit.
@@ -65,9 +65,9 @@ pub(crate) enum Progress {
 }
 
 /// One output: its pipe until end of file, and the data read from it.
-struct Output {
+struct OutputPipe {
     pipe: Option<OwnedFd>,
-    sink: Sink,
+    sink: OutputSink,
     stream: Stream,
 }
 
@@ -75,7 +75,7 @@ struct Output {
 pub(crate) struct Pump<'a> {
     stdin: Option<OwnedFd>,
     input: &'a [u8],
-    outputs: [Output; 2],
+    outputs: [OutputPipe; 2],
     buffer: Vec<u8>,
 }
 
@@ -85,16 +85,16 @@ impl<'a> Pump<'a> {
         stdin: Option<OwnedFd>,
         input: &'a [u8],
         stdout: Option<OwnedFd>,
-        out: Sink,
+        out: OutputSink,
         stderr: Option<OwnedFd>,
-        err: Sink,
+        err: OutputSink,
     ) -> io::Result<Pump<'a>> {
         for fd in [&stdin, &stdout, &stderr].into_iter().flatten() {
             fcntl_setfl(fd, fcntl_getfl(fd)? | OFlags::NONBLOCK)?;
         }
         let outputs = [
-            Output { pipe: stdout, sink: out, stream: Stream::Stdout },
-            Output { pipe: stderr, sink: err, stream: Stream::Stderr },
+            OutputPipe { pipe: stdout, sink: out, stream: Stream::Stdout },
+            OutputPipe { pipe: stderr, sink: err, stream: Stream::Stderr },
         ];
         // For an empty input, the child sees end of file at once.
         let stdin = stdin.filter(|_| !input.is_empty());
@@ -102,16 +102,16 @@ impl<'a> Pump<'a> {
     }
 
     /// Waits until a pipe is ready or the child ends, at most until `deadline`, and transfers data.
-    pub(crate) fn step(&mut self, pidfd: Option<&OwnedFd>, deadline: Instant) -> io::Result<Progress> {
+    pub(crate) fn step(&mut self, pidfd: Option<&OwnedFd>, deadline: Instant) -> io::Result<PumpProgress> {
         self.wait(pidfd, deadline)?;
         self.feed();
         for output in &mut self.outputs {
             // One chunk for each step: so a child that writes for ever cannot keep us from checking the time.
-            if let Read::Overflow = output.read(&mut self.buffer) {
-                return Ok(Progress::Overflow(output.stream));
+            if let PipeRead::Overflow = output.read(&mut self.buffer) {
+                return Ok(PumpProgress::Overflow(output.stream));
             }
         }
-        Ok(Progress::Going)
+        Ok(PumpProgress::Going)
     }
 
     fn wait(&self, pidfd: Option<&OwnedFd>, deadline: Instant) -> io::Result<()> {
@@ -152,9 +152,9 @@ impl<'a> Pump<'a> {
         for output in &mut self.outputs {
             for _ in 0..(PIPE_MAX / CHUNK) {
                 match output.read(&mut self.buffer) {
-                    Read::Some => {}
-                    Read::Nothing => break,
-                    Read::Overflow => return Some(output.stream),
+                    PipeRead::Some => {}
+                    PipeRead::Nothing => break,
+                    PipeRead::Overflow => return Some(output.stream),
                 }
             }
         }
@@ -167,26 +167,26 @@ impl<'a> Pump<'a> {
     }
 }
 
-enum Read {
+enum PipeRead {
     Some,
     Nothing,
     Overflow,
 }
 
-impl Output {
-    fn read(&mut self, buffer: &mut [u8]) -> Read {
-        let Some(fd) = &self.pipe else { return Read::Nothing };
+impl OutputPipe {
+    fn read(&mut self, buffer: &mut [u8]) -> PipeRead {
+        let Some(fd) = &self.pipe else { return PipeRead::Nothing };
         match rustix::io::read(fd, &mut *buffer) {
             Ok(0) => {
                 self.pipe = None;
-                Read::Nothing
+                PipeRead::Nothing
             }
-            Ok(n) if self.sink.take(&buffer[..n]) => Read::Some,
-            Ok(_) => Read::Overflow,
-            Err(Errno::AGAIN | Errno::INTR) => Read::Nothing,
+            Ok(n) if self.sink.take(&buffer[..n]) => PipeRead::Some,
+            Ok(_) => PipeRead::Overflow,
+            Err(Errno::AGAIN | Errno::INTR) => PipeRead::Nothing,
             Err(_) => {
                 self.pipe = None;
-                Read::Nothing
+                PipeRead::Nothing
             }
         }
     }

@@ -10,7 +10,7 @@ use crate::discover::{Target, install_libs, install_opt};
 use crate::error::DriveError;
 use crate::library::Library;
 use crate::library::protocol::{Reply, Request};
-use crate::process::{self, Keep, Limits, Spec, Status, Stdin};
+use crate::process::{self, Keep, Limits, ProcessSpec, Status, Stdin};
 use crate::signature::{Signature, Symptom};
 
 /// The signal of a trapping integer division.
@@ -231,7 +231,7 @@ impl Runner {
             let hint = "set ASSAY_MLIR to a build that has one".to_owned();
             return Err(DriveError::MissingRunner { target: self.target.name.clone(), hint });
         };
-        let spec = Spec::new(program)
+        let spec = ProcessSpec::new(program)
             .args(self.args())
             .args(["-"])
             .stdin(Stdin::Bytes(ir.as_bytes()))

@@ -13,7 +13,7 @@ use assay_drive::{Discovery, Pipeline};
 /// Uses of freed memory that end somewhere else each time: a crash for sure, but no stable signature.
 const CHANCE: [&str; 4] = ["114765", "116351", "120884", "61526"];
 
-struct Case {
+struct KnownCrash {
     name: String,
     program: String,
     invocation: Invocation,
@@ -42,7 +42,7 @@ fn compiler(major: u32) -> Option<Compiler> {
 }
 
 /// The cases that reproduce on version `major`, by name.
-fn cases(dir: &Path, opt: &Compiler, major: u32) -> Vec<Case> {
+fn cases(dir: &Path, opt: &Compiler, major: u32) -> Vec<KnownCrash> {
     let catalogue = opt.catalogue().unwrap();
     let mut names: Vec<String> = std::fs::read_dir(dir)
         .unwrap()
@@ -58,18 +58,18 @@ fn cases(dir: &Path, opt: &Compiler, major: u32) -> Vec<Case> {
         let words = shell_words::split(&read("passes.txt")).unwrap();
         let invocation = Invocation::parse(&words, |n| catalogue.nest_of(n)).unwrap();
         let program = read(&format!("program.{major}.mlir"));
-        cases.push(Case { name, program, invocation, expected: expected.to_owned() });
+        cases.push(KnownCrash { name, program, invocation, expected: expected.to_owned() });
     }
     cases
 }
 
 /// The key of the failure's signature. An error if the failure is not the expected one. Some crashes are in custom printers, so a program
 /// that does not fail in generic form is tried in custom assembly.
-fn reproduce(opt: &Compiler, case: &Case) -> Result<String, String> {
+fn reproduce(opt: &Compiler, case: &KnownCrash) -> Result<String, String> {
     reproduce_as(opt, case, true).or_else(|_| reproduce_as(opt, case, false))
 }
 
-fn reproduce_as(opt: &Compiler, case: &Case, generic: bool) -> Result<String, String> {
+fn reproduce_as(opt: &Compiler, case: &KnownCrash, generic: bool) -> Result<String, String> {
     let mut opt = Compiler { generic, ..opt.clone() };
     let unregistered = |f: &String| f.trim_start_matches('-') == "allow-unregistered-dialect";
     opt.allow_unregistered = case.invocation.flags.iter().any(unregistered);

@@ -2,11 +2,11 @@
 
 use std::time::Duration;
 
-use assay_drive::process::{Keep, Limits, Spec, Status, Stdin, Stream, run};
+use assay_drive::process::{Keep, Limits, ProcessSpec, Status, Stdin, Stream, run};
 use assay_drive::{DriveError, Interrupt};
 
-fn sh(script: &str) -> Spec<'static> {
-    Spec::new("/bin/sh").args(["-c", script])
+fn sh(script: &str) -> ProcessSpec<'static> {
+    ProcessSpec::new("/bin/sh").args(["-c", script])
 }
 
 /// Generous in time, small in everything else.
@@ -168,7 +168,7 @@ fn file_size_and_memory_are_bounded() {
     let path = std::env::temp_dir().join(format!("assay-drive-{}", std::process::id()));
     // dd as a direct child: a shell in between would turn the signal into an exit code.
     let input = vec![0; 4 << 20];
-    let spec = Spec::new("dd").args([format!("of={}", path.display())]).stdin(Stdin::Bytes(&input));
+    let spec = ProcessSpec::new("dd").args([format!("of={}", path.display())]).stdin(Stdin::Bytes(&input));
     let outcome = run(&spec, &limits()).unwrap();
     let size = std::fs::metadata(&path).map(|m| m.len());
     let _ = std::fs::remove_file(&path);
@@ -198,7 +198,7 @@ fn no_core_is_dumped() {
 
 #[test]
 fn a_missing_program_is_one_clear_sentence() {
-    let error = run(&Spec::new("/nowhere/mlir-opt"), &limits()).unwrap_err();
+    let error = run(&ProcessSpec::new("/nowhere/mlir-opt"), &limits()).unwrap_err();
     assert!(error.to_string().starts_with("/nowhere/mlir-opt could not be run: "), "{error}");
 }
 

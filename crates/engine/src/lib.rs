@@ -4,12 +4,12 @@
 //!
 //! ```
 //! use assay_engine::generate::{GenConfig, Generator};
-//! use assay_engine::interpret::{Config, run};
+//! use assay_engine::interpret::{ExecutionConfig, run};
 //!
 //! // A generated program prints what its generator says, and is defined on its way there.
 //! let registry = assay_dialects::shared();
 //! let generated = Generator::new(registry, GenConfig::default()).generate(1, 0).unwrap();
-//! let execution = run(&generated.module, registry, "main", &[], Config::default());
+//! let execution = run(&generated.module, registry, "main", &[], ExecutionConfig::default());
 //! assert!(execution.result.is_ok());
 //! ```
 

@@ -11,7 +11,7 @@
 //!
 //! ```
 //! use assay_drive::Step;
-//! use assay_explore::{Applied, Apply, End, PathOptions, Rules, Schedule, Strategy, build_path};
+//! use assay_explore::{Applied, Apply, PathEnd, PathBuilder, PathOptions, Rules, ConversionSchedule, Strategy};
 //! use rand::SeedableRng as _;
 //!
 //! /// A compiler: each pass lowers the op of its own name.
@@ -25,11 +25,13 @@
 //!
 //! let rules = Rules::read("rule\ttoy.a\ta\nrule\ttoy.b\tb").unwrap();
 //! let path = |seed| {
-//!     let (mut schedule, mut rng) = (Schedule::new(Strategy::Lobe), rand_pcg::Pcg64Mcg::seed_from_u64(seed));
+//!     let (mut schedule, mut rng) = (ConversionSchedule::new(Strategy::Lobe), rand_pcg::Pcg64Mcg::seed_from_u64(seed));
 //!     let (program, options) = ("\"toy.a\"() : () -> ()\n\"toy.b\"() : () -> ()\n", PathOptions::default());
-//!     build_path(program, &rules, &Default::default(), &mut schedule, &options, &mut rng, &mut Toy)
+//!     let optimisations = Default::default();
+//!     let builder = PathBuilder::new(&rules, &optimisations, &options);
+//!     builder.build_from_text(program, &mut schedule, &mut rng, &mut Toy)
 //! };
-//! assert_eq!(path(1).end, End::Lowered);
+//! assert_eq!(path(1).end, PathEnd::Lowered);
 //! assert_eq!(path(1), path(1));
 //! assert!((2..9).any(|seed| path(seed).steps != path(1).steps));
 //! ```
@@ -42,11 +44,11 @@ mod present;
 mod rules;
 mod schedule;
 
-pub use exploration::{Draw, Exploration, GraphExport, Tools, Totals, cost_of_one_input};
-pub use optimise::Optimisations;
-pub use path::{
-    Applied, Apply, End, LoweringBackend, LoweringPath, PathBuilder, PathOptions, Taken, build_path,
+pub use exploration::{
+    Exploration, ExplorationTools, GraphExport, PathSampling, PathTotals, cost_of_one_input,
 };
-pub use present::{Kinds, OpKind, Present, TypeProperty};
+pub use optimise::Optimisations;
+pub use path::{Applied, Apply, LoweringBackend, LoweringPath, PathBuilder, PathEnd, PathOptions, Taken};
+pub use present::{OpKind, Present, TypeProperties, TypeProperty};
 pub use rules::{Rules, RulesError};
-pub use schedule::{Next, Schedule, Strategy};
+pub use schedule::{ConversionSchedule, NextStep, Strategy};

@@ -9,7 +9,7 @@ use rand_pcg::Pcg64Mcg;
 use crate::optimise::Optimisations;
 use crate::present::Present;
 use crate::rules::Rules;
-use crate::schedule::{Next, Schedule};
+use crate::schedule::{ConversionSchedule, NextStep};
 
 /// What a pass did to a program.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -47,9 +47,9 @@ pub trait LoweringBackend {
 }
 
 /// Programs as texts.
-struct Texts<'a>(&'a mut dyn Apply);
+struct TextBackend<'a>(&'a mut dyn Apply);
 
-impl LoweringBackend for Texts<'_> {
+impl LoweringBackend for TextBackend<'_> {
     type Program = String;
 
     fn present(&mut self, program: &String) -> Result<Arc<Present>, String> {
@@ -79,7 +79,7 @@ impl Default for PathOptions {
 
 /// How a path ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum End {
+pub enum PathEnd {
     /// All ops are of the `llvm` dialect.
     Lowered,
     /// No rule applies any more; these ops are left, by name.
@@ -113,21 +113,7 @@ pub struct LoweringPath<P = String> {
     /// The program at the end.
     pub program: P,
     /// Why the path ends here.
-    pub end: End,
-}
-
-/// Builds one path from a program in generic form.
-pub fn build_path(
-    program: &str,
-    rules: &Rules,
-    optimisations: &Optimisations,
-    schedule: &mut Schedule,
-    options: &PathOptions,
-    rng: &mut Pcg64Mcg,
-    apply: &mut dyn Apply,
-) -> LoweringPath {
-    let builder = PathBuilder { rules, optimisations, options, optimised: usize::MAX };
-    builder.build(program.to_owned(), &[], schedule, rng, &mut Texts(apply))
+    pub end: PathEnd,
 }
 
 /// Builds paths.
@@ -149,21 +135,41 @@ struct OpenPath<T: LoweringBackend> {
     present: Arc<Present>,
 }
 
-impl PathBuilder<'_> {
+impl<'a> PathBuilder<'a> {
+    /// A builder that runs optimisation passes before each conversion.
+    pub fn new(
+        rules: &'a Rules,
+        optimisations: &'a Optimisations,
+        options: &'a PathOptions,
+    ) -> PathBuilder<'a> {
+        PathBuilder { rules, optimisations, options, optimised: usize::MAX }
+    }
+
+    /// Builds one path from a program in generic form.
+    pub fn build_from_text(
+        &self,
+        program: &str,
+        schedule: &mut ConversionSchedule,
+        rng: &mut Pcg64Mcg,
+        apply: &mut dyn Apply,
+    ) -> LoweringPath {
+        self.build(program.to_owned(), &[], schedule, rng, &mut TextBackend(apply))
+    }
+
     /// Builds one path, which begins with the `given` steps and then makes its own choices.
     pub fn build<T: LoweringBackend>(
         &self,
         start: T::Program,
         given: &[Taken],
-        schedule: &mut Schedule,
+        schedule: &mut ConversionSchedule,
         rng: &mut Pcg64Mcg,
         backend: &mut T,
     ) -> LoweringPath<T::Program> {
         let (steps, unparsable) = (Vec::new(), Vec::new());
-        let path = LoweringPath { steps, tried: 0, unparsable, program: start, end: End::Ended };
+        let path = LoweringPath { steps, tried: 0, unparsable, program: start, end: PathEnd::Ended };
         let present = match backend.present(&path.program) {
             Ok(present) => present,
-            Err(error) => return LoweringPath { end: End::Unparsable(error), ..path },
+            Err(error) => return LoweringPath { end: PathEnd::Unparsable(error), ..path },
         };
         let mut open = OpenPath::<T> { path, present };
         let end = self.go(&mut open, given, schedule, rng, backend).unwrap_or_else(|end| end);
@@ -175,10 +181,10 @@ impl PathBuilder<'_> {
         &self,
         open: &mut OpenPath<T>,
         given: &[Taken],
-        schedule: &mut Schedule,
+        schedule: &mut ConversionSchedule,
         rng: &mut Pcg64Mcg,
         backend: &mut T,
-    ) -> Result<End, End> {
+    ) -> Result<PathEnd, PathEnd> {
         for taken in given {
             open.path.tried += usize::from(taken.conversion);
             open.step(taken.step.clone(), taken.conversion, backend)?;
@@ -195,16 +201,16 @@ impl PathBuilder<'_> {
                 stale |= open.step(step, false, backend)?;
             }
             let (step, op) = match schedule.next(self.rules, &open.present, &failed, rng) {
-                Next::Done => return Ok(End::Lowered),
-                Next::Stuck if stale && !failed.is_empty() => {
+                NextStep::Done => return Ok(PathEnd::Lowered),
+                NextStep::Stuck if stale && !failed.is_empty() => {
                     (failed, stale) = (BTreeSet::new(), false);
                     continue;
                 }
-                Next::Stuck => return Ok(End::Stuck(left(&open.present))),
-                Next::Convert(step, op) => (step, op),
+                NextStep::Stuck => return Ok(PathEnd::Stuck(left(&open.present))),
+                NextStep::Convert(step, op) => (step, op),
             };
             if open.path.tried == self.options.max_steps {
-                return Ok(End::TooLong(left(&open.present)));
+                return Ok(PathEnd::TooLong(left(&open.present)));
             }
             open.path.tried += 1;
             let before = op.as_ref().map(|op| open.present.count(op));
@@ -225,7 +231,7 @@ impl PathBuilder<'_> {
 
 impl<T: LoweringBackend> OpenPath<T> {
     /// Applies a step; whether it changed the program.
-    fn step(&mut self, step: Step, conversion: bool, backend: &mut T) -> Result<bool, End> {
+    fn step(&mut self, step: Step, conversion: bool, backend: &mut T) -> Result<bool, PathEnd> {
         match backend.apply(&self.path.program, &step) {
             Applied::Changed(program) => match backend.present(&program) {
                 Ok(present) => {
@@ -240,7 +246,7 @@ impl<T: LoweringBackend> OpenPath<T> {
                 }
             },
             Applied::Unchanged | Applied::Failed => Ok(false),
-            Applied::Ended => Err(End::Ended),
+            Applied::Ended => Err(PathEnd::Ended),
         }
     }
 }
@@ -275,10 +281,11 @@ mod tests {
 
     fn path_by(rules: &str, strategy: Strategy) -> (LoweringPath, Vec<String>) {
         let rules = Rules::read(rules).unwrap();
-        let (mut schedule, mut three) = (Schedule::new(strategy), Three(Vec::new()));
+        let (mut schedule, mut three) = (ConversionSchedule::new(strategy), Three(Vec::new()));
         let (optimisations, mut rng) = (Optimisations::default(), Pcg64Mcg::seed_from_u64(1));
         let (options, program) = (PathOptions::default(), "\"a.x\"() : () -> ()");
-        let path = build_path(program, &rules, &optimisations, &mut schedule, &options, &mut rng, &mut three);
+        let builder = PathBuilder::new(&rules, &optimisations, &options);
+        let path = builder.build_from_text(program, &mut schedule, &mut rng, &mut three);
         (path, three.0)
     }
 
@@ -286,7 +293,7 @@ mod tests {
     fn what_stands_by_is_taken_when_all_before_have_failed() {
         for strategy in [Strategy::Desil, Strategy::Lobe] {
             let (path, mut passes) = path_by("rule\ta.*\tcse | sccp || canonicalize", strategy);
-            assert_eq!(path.end, End::Lowered);
+            assert_eq!(path.end, PathEnd::Lowered);
             assert_eq!(path.tried, 3);
             assert_eq!(passes.pop().as_deref(), Some("canonicalize"));
             passes.sort();
@@ -297,10 +304,10 @@ mod tests {
     #[test]
     fn a_change_elsewhere_gives_failures_one_more_chance() {
         let (path, passes) = path_by("rule\ta.*\tcse | sccp", Strategy::Desil);
-        assert_eq!(path.end, End::TooLong(vec!["a.x".to_owned()]));
+        assert_eq!(path.end, PathEnd::TooLong(vec!["a.x".to_owned()]));
         assert!(passes.iter().filter(|pass| *pass == "cse").count() > 1);
         let (path, passes) = path_by("rule\ta.*\tcse", Strategy::Desil);
-        assert_eq!(path.end, End::Stuck(vec!["a.x".to_owned()]));
+        assert_eq!(path.end, PathEnd::Stuck(vec!["a.x".to_owned()]));
         assert_eq!(passes, ["cse"]);
     }
 
@@ -310,7 +317,7 @@ mod tests {
         let (path, passes) = path_by(rules, Strategy::Desil);
         assert_eq!(
             (path.end, passes.as_slice()),
-            (End::Lowered, ["cse", "canonicalize"].map(str::to_owned).as_slice())
+            (PathEnd::Lowered, ["cse", "canonicalize"].map(str::to_owned).as_slice())
         );
     }
 }

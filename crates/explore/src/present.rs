@@ -47,16 +47,16 @@ impl TypeProperty {
 
 /// A set of [`TypeProperty`]s.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Kinds(u16);
+pub struct TypeProperties(u16);
 
-impl Kinds {
+impl TypeProperties {
     /// This one too.
     pub fn add(&mut self, kind: TypeProperty) {
         self.0 |= 1 << kind as u16;
     }
 
     /// Whether all of the others are among these.
-    pub fn has_all(self, others: Kinds) -> bool {
+    pub fn has_all(self, others: TypeProperties) -> bool {
         self.0 & others.0 == others.0
     }
 
@@ -72,7 +72,7 @@ pub struct OpKind {
     /// Full name.
     pub name: String,
     /// The kinds of types in its operands and results.
-    pub kinds: Kinds,
+    pub kinds: TypeProperties,
 }
 
 /// The ops of a program, counted.
@@ -113,8 +113,8 @@ impl Present {
 }
 
 /// Kinds of the types of operands, results and block arguments; for a function, also those of its type.
-fn kinds(module: &Module, op: OpId) -> Kinds {
-    let mut kinds = Kinds::default();
+fn kinds(module: &Module, op: OpId) -> TypeProperties {
+    let mut kinds = TypeProperties::default();
     let data = module.op(op);
     for &value in data.operands.iter().chain(&data.results) {
         look(&module.ctx, module.value(value).ty, &mut kinds);
@@ -134,7 +134,7 @@ fn kinds(module: &Module, op: OpId) -> Kinds {
     kinds
 }
 
-fn look(ctx: &Context, ty: TypeId, kinds: &mut Kinds) {
+fn look(ctx: &Context, ty: TypeId, kinds: &mut TypeProperties) {
     match ctx.ty(ty) {
         Type::Tensor { elem, .. } | Type::UnrankedTensor { elem } => {
             kinds.add(TypeProperty::Tensor);

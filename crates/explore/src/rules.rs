@@ -6,7 +6,7 @@ use std::sync::OnceLock;
 use assay_drive::catalogue::PassInfo;
 use assay_drive::{Catalogue, Pipeline, Step};
 
-use crate::present::{Kinds, OpKind, Present, TypeProperty};
+use crate::present::{OpKind, Present, TypeProperties, TypeProperty};
 
 /// The rules that Assay ships.
 const SHIPPED: &str = include_str!("../data/rules.tsv");
@@ -23,18 +23,18 @@ pub struct RulesError {
 
 /// Which ops a rule is about.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-struct Key {
+struct RuleKey {
     /// Full name; `dialect.` for a whole dialect; empty for any op.
     name: String,
     /// The kinds of types that must be involved.
-    kinds: Kinds,
+    kinds: TypeProperties,
 }
 
-impl Key {
-    fn read(text: &str) -> Result<Key, String> {
+impl RuleKey {
+    fn read(text: &str) -> Result<RuleKey, String> {
         let mut words = text.split('@');
         let name = words.next().unwrap_or_default().trim_end_matches('*').to_owned();
-        let mut kinds = Kinds::default();
+        let mut kinds = TypeProperties::default();
         for word in words {
             let Some((_, kind)) = TypeProperty::NAMED.iter().find(|(name, _)| *name == word) else {
                 let known: Vec<&str> = TypeProperty::NAMED.iter().map(|(name, _)| *name).collect();
@@ -42,7 +42,7 @@ impl Key {
             };
             kinds.add(*kind);
         }
-        Ok(Key { name, kinds })
+        Ok(RuleKey { name, kinds })
     }
 
     fn accepts(&self, op: &OpKind) -> bool {
@@ -62,12 +62,12 @@ impl Key {
 pub struct Rules {
     /// The conversions of each key in groups: a group is used only if all conversions of the groups before it have
     /// failed.
-    rules: Vec<(Key, Vec<Vec<Step>>)>,
-    waits: BTreeMap<String, Vec<Key>>,
+    rules: Vec<(RuleKey, Vec<Vec<Step>>)>,
+    waits: BTreeMap<String, Vec<RuleKey>>,
     /// Rules whose conversions this compiler does not have.
-    missing: Vec<(Key, Vec<Vec<Step>>)>,
+    missing: Vec<(RuleKey, Vec<Vec<Step>>)>,
     /// Ops that nothing lowers, with the reason.
-    hopeless: Vec<(Key, String)>,
+    hopeless: Vec<(RuleKey, String)>,
     /// All conversions of this compiler, even if no rule names them.
     every: Vec<Step>,
     /// The rules of each name, built at the first use, since paths look them up often.
@@ -129,13 +129,13 @@ impl Rules {
             "rule" => {
                 let group = |text: &str| text.split(" | ").map(step).collect::<Result<Vec<Step>, String>>();
                 let groups = list.split(" || ").map(group).collect::<Result<_, _>>()?;
-                self.rules.push((Key::read(subject)?, groups));
+                self.rules.push((RuleKey::read(subject)?, groups));
             }
             "wait" => {
-                let keys = list.split(' ').map(Key::read).collect::<Result<_, _>>()?;
+                let keys = list.split(' ').map(RuleKey::read).collect::<Result<_, _>>()?;
                 self.waits.insert(subject.to_owned(), keys);
             }
-            "none" => self.hopeless.push((Key::read(subject)?, list.to_owned())),
+            "none" => self.hopeless.push((RuleKey::read(subject)?, list.to_owned())),
             other => return Err(format!("'{other}' is none of 'rule', 'wait' and 'none'")),
         }
         Ok(())
@@ -189,7 +189,7 @@ impl Rules {
                     self.waits.entry(step.pass.clone()).or_insert_with(|| waits.clone());
                 }
             }
-            self.rules.push((Key { name: op.name, kinds: Kinds::default() }, vec![steps]));
+            self.rules.push((RuleKey { name: op.name, kinds: TypeProperties::default() }, vec![steps]));
         }
         self.index = OnceLock::new();
     }
@@ -259,7 +259,7 @@ mod tests {
         let present = present(TENSORS);
         let exp = present.ops.keys().find(|op| op.name == "math.exp").unwrap();
         assert_eq!(rules.conversions(exp).next().unwrap().pass, "convert-elementwise-to-linalg");
-        let scalar = OpKind { name: "math.exp".to_owned(), kinds: crate::Kinds::default() };
+        let scalar = OpKind { name: "math.exp".to_owned(), kinds: crate::TypeProperties::default() };
         assert_eq!(rules.conversions(&scalar).next().unwrap().pass, "convert-math-to-llvm");
     }
 

@@ -55,7 +55,7 @@ const PENALTY: u32 = 1;
 
 /// What to do next.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Next {
+pub enum NextStep {
     /// Everything is lowered.
     Done,
     /// No rule leads on from here.
@@ -66,16 +66,16 @@ pub enum Next {
 
 /// Chooses conversions; keeps priorities from path to path.
 #[derive(Clone, Debug)]
-pub struct Schedule {
+pub struct ConversionSchedule {
     /// How the next conversion is chosen.
     strategy: Strategy,
     priorities: BTreeMap<OpKind, u32>,
 }
 
-impl Schedule {
+impl ConversionSchedule {
     /// A schedule without priorities for any op yet.
-    pub fn new(strategy: Strategy) -> Schedule {
-        Schedule { strategy, priorities: BTreeMap::new() }
+    pub fn new(strategy: Strategy) -> ConversionSchedule {
+        ConversionSchedule { strategy, priorities: BTreeMap::new() }
     }
 
     /// The next conversion; `failed` are those that changed nothing since the last change of the program.
@@ -85,17 +85,17 @@ impl Schedule {
         present: &Present,
         failed: &BTreeSet<Step>,
         rng: &mut Pcg64Mcg,
-    ) -> Next {
+    ) -> NextStep {
         let pending: Vec<&OpKind> = present.pending().collect();
         if pending.is_empty() {
-            return Next::Done;
+            return NextStep::Done;
         }
         match self.strategy {
             Strategy::Desil => self.topological(rules, present, &pending, failed, rng),
             Strategy::Lobe | Strategy::NoFeedback => self.prioritised(rules, present, &pending, failed, rng),
             Strategy::NoRules => match rules.every().choose(rng) {
-                Some(step) => Next::Convert(step.clone(), None),
-                None => Next::Stuck,
+                Some(step) => NextStep::Convert(step.clone(), None),
+                None => NextStep::Stuck,
             },
         }
     }
@@ -117,7 +117,7 @@ impl Schedule {
         pending: &[&OpKind],
         failed: &BTreeSet<Step>,
         rng: &mut Pcg64Mcg,
-    ) -> Next {
+    ) -> NextStep {
         let mut ready: Vec<(&Step, &OpKind)> = Vec::new();
         for &op in pending {
             for step in rules.choices(op, failed) {
@@ -128,8 +128,8 @@ impl Schedule {
             }
         }
         match ready.choose(rng) {
-            Some((step, op)) => Next::Convert((*step).clone(), Some((*op).clone())),
-            None => Next::Stuck,
+            Some((step, op)) => NextStep::Convert((*step).clone(), Some((*op).clone())),
+            None => NextStep::Stuck,
         }
     }
 
@@ -142,7 +142,7 @@ impl Schedule {
         pending: &[&OpKind],
         failed: &BTreeSet<Step>,
         rng: &mut Pcg64Mcg,
-    ) -> Next {
+    ) -> NextStep {
         let feedback = self.strategy == Strategy::Lobe;
         let mut best: Vec<(&Step, &OpKind)> = Vec::new();
         let mut highest = 0;
@@ -169,8 +169,8 @@ impl Schedule {
             }
         }
         match best.choose(rng) {
-            Some((step, op)) => Next::Convert((*step).clone(), Some((*op).clone())),
-            None => Next::Stuck,
+            Some((step, op)) => NextStep::Convert((*step).clone(), Some((*op).clone())),
+            None => NextStep::Stuck,
         }
     }
 
@@ -185,7 +185,7 @@ impl Schedule {
     }
 
     /// Adds the penalties that `other`, which began as a copy of `base`, has received since.
-    pub fn learn(&mut self, base: &Schedule, other: &Schedule) {
+    pub fn learn(&mut self, base: &ConversionSchedule, other: &ConversionSchedule) {
         for (op, &priority) in &other.priorities {
             let lost = base.priority(op).saturating_sub(priority);
             let now = self.priority(op).saturating_sub(lost);

@@ -17,7 +17,7 @@ pub(crate) enum Specials {
 }
 
 /// Layout of a format, as in APFloat's semantics, whose names MLIR uses (llvm/ADT/APFloat.h).
-pub(crate) struct Layout {
+pub(crate) struct FloatLayout {
     pub exp_bits: u32,
     /// Stored bits below the leading one.
     pub man_bits: u32,
@@ -25,7 +25,7 @@ pub(crate) struct Layout {
     pub specials: Specials,
 }
 
-pub(crate) fn layout(kind: FloatKind) -> Layout {
+pub(crate) fn layout(kind: FloatKind) -> FloatLayout {
     use FloatKind::*;
     use Specials::*;
     let (exp_bits, man_bits, bias, specials) = match kind {
@@ -49,7 +49,7 @@ pub(crate) fn layout(kind: FloatKind) -> Layout {
         F80 => (15, 63, 16383, Ieee),
         F128 => (15, 112, 16383, Ieee),
     };
-    Layout { exp_bits, man_bits, bias, specials }
+    FloatLayout { exp_bits, man_bits, bias, specials }
 }
 
 /// Whether a format has only one NaN, or none.
@@ -69,7 +69,7 @@ pub(crate) fn payload_mask(kind: FloatKind) -> u128 {
 
 /// A decoded float. If it is finite, its value is `(-1)^negative × mantissa × 2^exponent`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Parts {
+pub enum FloatParts {
     /// Any NaN; sign and payload are lost.
     Nan,
     /// An infinity.
@@ -103,11 +103,11 @@ impl Float {
     }
 
     /// Splits the bits up.
-    pub fn parts(self) -> Parts {
+    pub fn parts(self) -> FloatParts {
         if self.kind == FloatKind::F8E8M0FNU {
             return match self.bits as i32 {
-                0xff => Parts::Nan,
-                biased => Parts::Finite { negative: false, mantissa: 1, exponent: biased - 127 },
+                0xff => FloatParts::Nan,
+                biased => FloatParts::Finite { negative: false, mantissa: 1, exponent: biased - 127 },
             };
         }
         let layout = layout(self.kind);
@@ -119,17 +119,17 @@ impl Float {
         let negative = self.bits >> (fraction_bits + layout.exp_bits) & 1 == 1;
         let stored = fraction & ((1 << layout.man_bits) - 1);
         match layout.specials {
-            Specials::Ieee if biased == top && stored == 0 => return Parts::Infinite { negative },
-            Specials::Ieee if biased == top => return Parts::Nan,
+            Specials::Ieee if biased == top && stored == 0 => return FloatParts::Infinite { negative },
+            Specials::Ieee if biased == top => return FloatParts::Nan,
             Specials::NanAllOnes if biased == top && stored == (1 << layout.man_bits) - 1 => {
-                return Parts::Nan;
+                return FloatParts::Nan;
             }
-            Specials::NanNegativeZero if negative && biased == 0 && stored == 0 => return Parts::Nan,
+            Specials::NanNegativeZero if negative && biased == 0 && stored == 0 => return FloatParts::Nan,
             _ => {}
         }
         let implicit = if biased == 0 || explicit == 1 { 0 } else { 1 << layout.man_bits };
         let exponent = biased.max(1) - layout.bias - layout.man_bits as i32;
-        Parts::Finite { negative, mantissa: fraction | implicit, exponent }
+        FloatParts::Finite { negative, mantissa: fraction | implicit, exponent }
     }
 
     pub(crate) fn pack(kind: FloatKind, negative: bool, biased: i32, value: u128) -> Float {
@@ -175,17 +175,17 @@ impl Float {
 
     /// Of any sign and payload.
     pub fn is_nan(self) -> bool {
-        self.parts() == Parts::Nan
+        self.parts() == FloatParts::Nan
     }
 
     /// Of either sign.
     pub fn is_infinite(self) -> bool {
-        matches!(self.parts(), Parts::Infinite { .. })
+        matches!(self.parts(), FloatParts::Infinite { .. })
     }
 
     /// Of either sign.
     pub fn is_zero(self) -> bool {
-        matches!(self.parts(), Parts::Finite { mantissa: 0, .. })
+        matches!(self.parts(), FloatParts::Finite { mantissa: 0, .. })
     }
 
     /// The sign bit, also of zeros and NaNs; false for the format without a sign bit.

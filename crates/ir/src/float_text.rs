@@ -6,7 +6,7 @@ use std::fmt::Write;
 use rustc_apfloat::Float as _;
 use rustc_apfloat::ieee::{Double, Quad, X87DoubleExtended};
 
-use crate::encoding::Parts;
+use crate::encoding::FloatParts;
 use crate::float::{Float, FloatKind};
 
 impl Float {
@@ -37,22 +37,22 @@ fn fits_exact(text: &str) -> bool {
 impl std::fmt::Display for Float {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self.parts() {
-            Parts::Nan => f.write_str("nan"),
-            Parts::Infinite { negative: true } => f.write_str("-inf"),
-            Parts::Infinite { negative: false } => f.write_str("inf"),
-            Parts::Finite { .. } => f.write_str(&float_text(*self)),
+            FloatParts::Nan => f.write_str("nan"),
+            FloatParts::Infinite { negative: true } => f.write_str("-inf"),
+            FloatParts::Infinite { negative: false } => f.write_str("inf"),
+            FloatParts::Finite { .. } => f.write_str(&float_text(*self)),
         }
     }
 }
 
 /// The two forms of APFloat's `toString`: the short form is scientific and padded, the long form is neither.
 #[derive(Clone, Copy)]
-struct Style {
+struct FloatStyle {
     precision: usize,
     scientific: bool,
 }
 
-const SHORT: Style = Style { precision: 6, scientific: true };
+const SHORT: FloatStyle = FloatStyle { precision: 6, scientific: true };
 
 /// The literal on its own.
 fn float_text(value: Float) -> String {
@@ -83,7 +83,7 @@ fn write_narrow(out: &mut String, value: Float) -> bool {
     out.truncate(start);
     // 2 + floor(precision / lg2(10)) digits, as in APFloat.
     let precision = 2 + value.kind.precision() as usize * 59 / 196;
-    write_decimal(out, double, Style { precision, scientific: false });
+    write_decimal(out, double, FloatStyle { precision, scientific: false });
     if out[start..].contains('.') {
         return false;
     }
@@ -122,7 +122,7 @@ fn write_hex(out: &mut String, value: Float) -> bool {
 }
 
 /// APFloat's `toString` of a finite number.
-fn write_decimal(out: &mut String, value: f64, style: Style) {
+fn write_decimal(out: &mut String, value: f64, style: FloatStyle) {
     let bits = value.to_bits();
     let field = (bits >> 52 & 0x7ff) as i32;
     let mantissa = bits & ((1 << 52) - 1);
@@ -181,7 +181,7 @@ fn decimal_digits(significand: u64, exponent: i32, precision: usize) -> Option<(
     Some((value, power))
 }
 
-fn layout_digits(out: &mut String, digits: u128, power: i32, style: Style) {
+fn layout_digits(out: &mut String, digits: u128, power: i32, style: FloatStyle) {
     let text = digits.to_string();
     let count = text.len();
     let leading = power + count as i32 - 1;
@@ -264,7 +264,7 @@ mod tests {
             let exponent = (state >> 5) % 100 + 973;
             let value = f64::from_bits(state & !(0x7ff << 52) | exponent << 52);
             let value = if state & 16 == 0 { value } else { f64::from(value as f32) };
-            for style in [SHORT, Style { precision: 17, scientific: false }] {
+            for style in [SHORT, FloatStyle { precision: 17, scientific: false }] {
                 let mut ours = String::new();
                 write_decimal(&mut ours, value, style);
                 let exact = Double::from_bits(u128::from(value.to_bits()));

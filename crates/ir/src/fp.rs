@@ -10,7 +10,7 @@ use num_bigint::{BigInt, BigUint, Sign};
 use rustc_apfloat::Float as _;
 use rustc_apfloat::ieee::{Quad, X87DoubleExtended};
 
-use crate::encoding::{Parts, Specials, layout};
+use crate::encoding::{FloatParts, Specials, layout};
 use crate::float::{Float, FloatKind};
 
 /// Rounding modes, as `arith.truncf` names them.
@@ -129,7 +129,7 @@ impl Float {
 
     /// Rounded towards zero; `None` for NaN and infinities.
     pub fn trunc_to_integer(self) -> Option<BigInt> {
-        let Parts::Finite { negative, mantissa, exponent } = self.parts() else { return None };
+        let FloatParts::Finite { negative, mantissa, exponent } = self.parts() else { return None };
         let magnitude = match exponent {
             0.. => BigUint::from(mantissa) << exponent,
             -127..0 => BigUint::from(mantissa >> -exponent),
@@ -141,10 +141,10 @@ impl Float {
     /// Converts to another format.
     pub fn convert(self, kind: FloatKind, mode: Rounding) -> Float {
         match self.parts() {
-            Parts::Nan if kind == self.kind => self,
-            Parts::Nan => Float::nan(kind),
-            Parts::Infinite { negative } => Float::infinity(kind, negative),
-            Parts::Finite { negative, mantissa, exponent } => {
+            FloatParts::Nan if kind == self.kind => self,
+            FloatParts::Nan => Float::nan(kind),
+            FloatParts::Infinite { negative } => Float::infinity(kind, negative),
+            FloatParts::Finite { negative, mantissa, exponent } => {
                 Float::round(kind, negative, mantissa, exponent, mode)
             }
         }

@@ -11,15 +11,15 @@ use num_bigint::{BigInt, BigUint, Sign};
 #[derive(PartialEq, Eq, Hash)]
 pub struct Int {
     width: u32,
-    bits: Bits,
+    bits: IntBits,
 }
 
 /// The tag takes a whole word, for the same reason as [`crate::FloatKind`].
 #[derive(Clone, PartialEq, Eq, Hash)]
 #[repr(u64)]
-enum Bits {
+enum IntBits {
     /// Widths up to 128.
-    Inline(Word),
+    Inline(AlignedWord),
     /// Wider ones.
     Heap(Box<BigUint>),
 }
@@ -27,7 +27,7 @@ enum Bits {
 /// A `u128` with the alignment of a `u64`: so integers, and all values that contain them, take 32 bytes instead of 48.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 #[repr(Rust, packed(8))]
-struct Word(u128);
+struct AlignedWord(u128);
 
 /// Copies are made in the place where they are needed. A copy that is made elsewhere and then moved is slow: the processor waits if it reads
 /// 16 bytes at once that were just written as two parts.
@@ -35,15 +35,15 @@ impl Clone for Int {
     #[inline(always)]
     fn clone(&self) -> Int {
         match &self.bits {
-            Bits::Inline(word) => Int { width: self.width, bits: Bits::Inline(*word) },
-            Bits::Heap(big) => Int { width: self.width, bits: heap_copy(big) },
+            IntBits::Inline(word) => Int { width: self.width, bits: IntBits::Inline(*word) },
+            IntBits::Heap(big) => Int { width: self.width, bits: heap_copy(big) },
         }
     }
 }
 
 #[cold]
-fn heap_copy(big: &BigUint) -> Bits {
-    Bits::Heap(Box::new(big.clone()))
+fn heap_copy(big: &BigUint) -> IntBits {
+    IntBits::Heap(Box::new(big.clone()))
 }
 
 fn mask(width: u32) -> u128 {
@@ -55,9 +55,9 @@ impl Int {
     #[inline]
     pub fn new(width: u32, bits: u128) -> Int {
         if width <= 128 {
-            Int { width, bits: Bits::Inline(Word(bits & mask(width))) }
+            Int { width, bits: IntBits::Inline(AlignedWord(bits & mask(width))) }
         } else {
-            Int { width, bits: Bits::Heap(Box::new(BigUint::from(bits))) }
+            Int { width, bits: IntBits::Heap(Box::new(BigUint::from(bits))) }
         }
     }
 
@@ -75,7 +75,7 @@ impl Int {
     /// `true` is 1, of width 1.
     #[inline]
     pub fn bool(value: bool) -> Int {
-        Int { width: 1, bits: Bits::Inline(Word(u128::from(value))) }
+        Int { width: 1, bits: IntBits::Inline(AlignedWord(u128::from(value))) }
     }
 
     /// A mathematical integer modulo 2^width.
@@ -86,9 +86,9 @@ impl Int {
         if width <= 128 {
             let bits =
                 unsigned.iter_u64_digits().rev().fold(0u128, |acc, digit| (acc << 64) | u128::from(digit));
-            Int { width, bits: Bits::Inline(Word(bits)) }
+            Int { width, bits: IntBits::Inline(AlignedWord(bits)) }
         } else {
-            Int { width, bits: Bits::Heap(Box::new(unsigned)) }
+            Int { width, bits: IntBits::Heap(Box::new(unsigned)) }
         }
     }
 
@@ -118,7 +118,7 @@ impl Int {
 
     /// `ceil(width / 8)` little-endian bytes.
     pub fn to_le_bytes(&self) -> Vec<u8> {
-        if let Bits::Inline(Word(bits)) = self.bits {
+        if let IntBits::Inline(AlignedWord(bits)) = self.bits {
             return bits.to_le_bytes()[..self.width.div_ceil(8) as usize].to_vec();
         }
         let mut bytes = self.unsigned().into_parts().1.to_bytes_le();
@@ -136,8 +136,8 @@ impl Int {
     #[inline]
     pub fn inline_bits(&self) -> Option<u128> {
         match self.bits {
-            Bits::Inline(Word(bits)) => Some(bits),
-            Bits::Heap(_) => None,
+            IntBits::Inline(AlignedWord(bits)) => Some(bits),
+            IntBits::Heap(_) => None,
         }
     }
 
@@ -147,8 +147,8 @@ impl Int {
     #[must_use]
     pub fn made_again(self) -> Int {
         match self.bits {
-            Bits::Inline(word) if self.width <= 64 => {
-                Int { width: self.width, bits: Bits::Inline(Word(u128::from(word.0 as u64))) }
+            IntBits::Inline(word) if self.width <= 64 => {
+                Int { width: self.width, bits: IntBits::Inline(AlignedWord(u128::from(word.0 as u64))) }
             }
             _ => self,
         }
@@ -158,8 +158,8 @@ impl Int {
     #[inline]
     pub fn to_u64(&self) -> Option<u64> {
         match &self.bits {
-            Bits::Inline(word) => u64::try_from(word.0).ok(),
-            Bits::Heap(big) => u64::try_from(big.as_ref()).ok(),
+            IntBits::Inline(word) => u64::try_from(word.0).ok(),
+            IntBits::Heap(big) => u64::try_from(big.as_ref()).ok(),
         }
     }
 
@@ -186,8 +186,8 @@ impl Int {
     /// Unsigned reading.
     pub fn unsigned(&self) -> BigInt {
         match &self.bits {
-            Bits::Inline(word) => BigInt::from(word.0),
-            Bits::Heap(big) => BigInt::from(big.as_ref().clone()),
+            IntBits::Inline(word) => BigInt::from(word.0),
+            IntBits::Heap(big) => BigInt::from(big.as_ref().clone()),
         }
     }
 
@@ -204,8 +204,8 @@ impl Int {
     #[inline]
     pub fn is_zero(&self) -> bool {
         match &self.bits {
-            Bits::Inline(word) => word.0 == 0,
-            Bits::Heap(big) => **big == BigUint::ZERO,
+            IntBits::Inline(word) => word.0 == 0,
+            IntBits::Heap(big) => **big == BigUint::ZERO,
         }
     }
 
@@ -217,8 +217,8 @@ impl Int {
     /// Bit `index`, counted from the lowest; false above the width.
     pub fn bit(&self, index: u32) -> bool {
         match &self.bits {
-            Bits::Inline(word) => index < 128 && word.0 >> index & 1 == 1,
-            Bits::Heap(big) => big.bit(u64::from(index)),
+            IntBits::Inline(word) => index < 128 && word.0 >> index & 1 == 1,
+            IntBits::Heap(big) => big.bit(u64::from(index)),
         }
     }
 
@@ -242,7 +242,7 @@ impl Int {
     fn ring(&self, other: &Int, small: fn(u128, u128) -> u128, big: fn(BigInt, BigInt) -> BigInt) -> Int {
         debug_assert_eq!(self.width, other.width);
         match (&self.bits, &other.bits) {
-            (Bits::Inline(a), Bits::Inline(b)) => Int::new(self.width, small(a.0, b.0)),
+            (IntBits::Inline(a), IntBits::Inline(b)) => Int::new(self.width, small(a.0, b.0)),
             _ => Int::wrap(self.width, &big(self.unsigned(), other.unsigned())),
         }
     }
@@ -425,7 +425,7 @@ impl Int {
     #[inline]
     pub fn ucmp(&self, other: &Int) -> Ordering {
         match (&self.bits, &other.bits) {
-            (Bits::Inline(a), Bits::Inline(b)) => { a.0 }.cmp(&{ b.0 }),
+            (IntBits::Inline(a), IntBits::Inline(b)) => { a.0 }.cmp(&{ b.0 }),
             _ => self.unsigned().cmp(&other.unsigned()),
         }
     }
@@ -433,25 +433,25 @@ impl Int {
     /// Number of one bits.
     pub fn count_ones(&self) -> u32 {
         match &self.bits {
-            Bits::Inline(word) => { word.0 }.count_ones(),
-            Bits::Heap(big) => big.count_ones() as u32,
+            IntBits::Inline(word) => { word.0 }.count_ones(),
+            IntBits::Heap(big) => big.count_ones() as u32,
         }
     }
 
     /// Zeros above the highest one bit; the width for 0.
     pub fn leading_zeros(&self) -> u32 {
         match &self.bits {
-            Bits::Inline(word) => self.width - (128 - { word.0 }.leading_zeros()),
-            Bits::Heap(big) => self.width - big.bits() as u32,
+            IntBits::Inline(word) => self.width - (128 - { word.0 }.leading_zeros()),
+            IntBits::Heap(big) => self.width - big.bits() as u32,
         }
     }
 
     /// Zeros below the lowest one bit; the width for 0.
     pub fn trailing_zeros(&self) -> u32 {
         match &self.bits {
-            Bits::Inline(Word(0)) => self.width,
-            Bits::Inline(word) => { word.0 }.trailing_zeros(),
-            Bits::Heap(big) => big.trailing_zeros().map_or(self.width, |n| n as u32),
+            IntBits::Inline(AlignedWord(0)) => self.width,
+            IntBits::Inline(word) => { word.0 }.trailing_zeros(),
+            IntBits::Heap(big) => big.trailing_zeros().map_or(self.width, |n| n as u32),
         }
     }
 }

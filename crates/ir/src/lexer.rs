@@ -7,21 +7,21 @@ use smallvec::SmallVec;
 
 /// A parse failure at a byte offset. It is boxed, because results move through many stack frames.
 #[derive(Debug)]
-pub(crate) struct Failure {
+pub(crate) struct ParseFailure {
     pub pos: usize,
     pub message: String,
 }
 
-pub(crate) type Res<T> = Result<T, Box<Failure>>;
+pub(crate) type Res<T> = Result<T, Box<ParseFailure>>;
 
 /// A failure as a result.
 pub(crate) fn fail<T>(pos: usize, message: impl Into<String>) -> Res<T> {
-    Err(Box::new(Failure { pos, message: message.into() }))
+    Err(Box::new(ParseFailure { pos, message: message.into() }))
 }
 
 /// A number as written.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Number<'a> {
+pub(crate) struct NumberToken<'a> {
     pub pos: usize,
     pub negative: bool,
     /// The digits without the sign; a hexadecimal number includes its `0x`.
@@ -255,7 +255,7 @@ impl<'a> Cursor<'a> {
     }
 
     /// A number with an optional minus sign, if a number is next.
-    pub fn number(&mut self) -> Option<Number<'a>> {
+    pub fn number(&mut self) -> Option<NumberToken<'a>> {
         let byte = self.peek();
         let pos = self.pos;
         let negative = byte == b'-';
@@ -270,7 +270,7 @@ impl<'a> Cursor<'a> {
                 self.pos += 1;
             }
             let text = self.slice(start, self.pos);
-            return Some(Number { pos, negative, text, kind: NumberKind::Hex });
+            return Some(NumberToken { pos, negative, text, kind: NumberKind::Hex });
         }
         self.digits();
         let kind = if self.at(0) == b'.' {
@@ -281,7 +281,7 @@ impl<'a> Cursor<'a> {
         } else {
             NumberKind::Decimal
         };
-        Some(Number { pos, negative, text: self.slice(start, self.pos), kind })
+        Some(NumberToken { pos, negative, text: self.slice(start, self.pos), kind })
     }
 
     fn exponent(&mut self) {

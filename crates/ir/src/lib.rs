@@ -42,7 +42,7 @@ pub use attr::{Attr, DenseData};
 pub use dominance::Dominance;
 pub use edit::Uses;
 pub use elements::{ElementsError, i64_elements};
-pub use encoding::Parts;
+pub use encoding::FloatParts;
 pub use float::{Float, FloatKind};
 pub use fp::Rounding;
 pub use ids::{AttrId, Sym, TypeId};

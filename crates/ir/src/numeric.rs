@@ -7,19 +7,19 @@ use crate::types::{Signedness, Type};
 
 /// A scalar type that numbers are written in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Scalar {
+pub(crate) enum ScalarType {
     Int { width: u32, signedness: Signedness },
     Index,
     Float(FloatKind),
 }
 
-impl Scalar {
+impl ScalarType {
     /// The scalar type that a type is, if it is one.
-    pub fn from_type(ty: &Type) -> Option<Scalar> {
+    pub fn from_type(ty: &Type) -> Option<ScalarType> {
         match *ty {
-            Type::Integer { width, signedness } => Some(Scalar::Int { width, signedness }),
-            Type::Index => Some(Scalar::Index),
-            Type::Float(kind) => Some(Scalar::Float(kind)),
+            Type::Integer { width, signedness } => Some(ScalarType::Int { width, signedness }),
+            Type::Index => Some(ScalarType::Index),
+            Type::Float(kind) => Some(ScalarType::Float(kind)),
             _ => None,
         }
     }
@@ -27,25 +27,25 @@ impl Scalar {
     /// Width in bits; `index` has 64.
     pub fn width(self) -> u32 {
         match self {
-            Scalar::Int { width, .. } => width,
-            Scalar::Index => 64,
-            Scalar::Float(kind) => kind.width(),
+            ScalarType::Int { width, .. } => width,
+            ScalarType::Index => 64,
+            ScalarType::Float(kind) => kind.width(),
         }
     }
 
     pub fn is_unsigned(self) -> bool {
-        matches!(self, Scalar::Int { signedness: Signedness::Unsigned, .. })
+        matches!(self, ScalarType::Int { signedness: Signedness::Unsigned, .. })
     }
 }
 
 /// Elements of dense attributes: scalars or pairs of them.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Element {
-    pub scalar: Scalar,
+pub(crate) struct DenseElement {
+    pub scalar: ScalarType,
     pub complex: bool,
 }
 
-impl Element {
+impl DenseElement {
     /// Bytes of one element.
     pub fn size(self) -> usize {
         self.scalar.width().div_ceil(8) as usize * if self.complex { 2 } else { 1 }
@@ -53,16 +53,16 @@ impl Element {
 
     /// Whether this is `i1`. Hexadecimal strings pack eight of these into a byte.
     pub fn is_bit(self) -> bool {
-        matches!(self.scalar, Scalar::Int { width: 1, .. }) && !self.complex
+        matches!(self.scalar, ScalarType::Int { width: 1, .. }) && !self.complex
     }
 
     /// The element that a type describes, if the type is numeric.
-    pub fn from_type(ctx: &Context, ty: TypeId) -> Option<Element> {
+    pub fn from_type(ctx: &Context, ty: TypeId) -> Option<DenseElement> {
         match *ctx.ty(ty) {
             Type::Complex(inner) => {
-                Scalar::from_type(ctx.ty(inner)).map(|scalar| Element { scalar, complex: true })
+                ScalarType::from_type(ctx.ty(inner)).map(|scalar| DenseElement { scalar, complex: true })
             }
-            ref ty => Scalar::from_type(ty).map(|scalar| Element { scalar, complex: false }),
+            ref ty => ScalarType::from_type(ty).map(|scalar| DenseElement { scalar, complex: false }),
         }
     }
 }

@@ -3,7 +3,7 @@
 
 use num_bigint::{BigInt, BigUint, Sign};
 
-use crate::encoding::Parts;
+use crate::encoding::FloatParts;
 use crate::float::{Float, FloatKind};
 use crate::fp::Rounding;
 
@@ -67,7 +67,7 @@ impl Float {
 
     /// The exact value as an integer and a power of two; `None` for NaN and infinities.
     fn exact(self) -> Option<(BigInt, i32)> {
-        let Parts::Finite { negative, mantissa, exponent } = self.parts() else { return None };
+        let FloatParts::Finite { negative, mantissa, exponent } = self.parts() else { return None };
         let sign = if negative { Sign::Minus } else { Sign::Plus };
         Some((BigInt::from_biguint(sign, BigUint::from(mantissa)), exponent))
     }
@@ -76,19 +76,19 @@ impl Float {
     pub fn sqrt(self) -> Float {
         let kind = self.kind;
         match (kind, self.parts()) {
-            (_, Parts::Nan) => self.from_arithmetic(),
-            (_, Parts::Finite { mantissa: 0, .. }) => self,
-            (_, Parts::Infinite { negative: true } | Parts::Finite { negative: true, .. }) => {
+            (_, FloatParts::Nan) => self.from_arithmetic(),
+            (_, FloatParts::Finite { mantissa: 0, .. }) => self,
+            (_, FloatParts::Infinite { negative: true } | FloatParts::Finite { negative: true, .. }) => {
                 Float::nan(kind)
             }
-            (_, Parts::Infinite { negative: false }) => self,
+            (_, FloatParts::Infinite { negative: false }) => self,
             (FloatKind::F32, _) => {
                 Float::new(kind, u128::from(f32::from_bits(self.bits as u32).sqrt().to_bits()))
             }
             (FloatKind::F64, _) => {
                 Float::new(kind, u128::from(f64::from_bits(self.bits as u64).sqrt().to_bits()))
             }
-            (_, Parts::Finite { mantissa, exponent, .. }) => {
+            (_, FloatParts::Finite { mantissa, exponent, .. }) => {
                 // Makes the exponent even, and the mantissa twice as long as the head needs.
                 let odd = exponent.rem_euclid(2) as u32;
                 let wide = BigUint::from(mantissa) << (2 * HEAD + u64::from(odd));
@@ -103,7 +103,7 @@ impl Float {
 
     /// The nearest integer in the rounding mode, as a float with the sign of `self`; NaNs and infinities are unchanged.
     pub fn round_to_integral(self, mode: Rounding) -> Float {
-        let Parts::Finite { negative, mantissa, exponent } = self.parts() else {
+        let FloatParts::Finite { negative, mantissa, exponent } = self.parts() else {
             return self.from_arithmetic();
         };
         if exponent >= 0 || mantissa == 0 {
@@ -117,7 +117,7 @@ impl Float {
     /// The float that is `steps` units in the last place further from zero. Negative `steps` move towards zero, at most to zero. Zeros, NaN and
     /// infinities are unchanged.
     pub fn step(self, steps: i32) -> Float {
-        let Parts::Finite { negative, mantissa, exponent } = self.parts() else { return self };
+        let FloatParts::Finite { negative, mantissa, exponent } = self.parts() else { return self };
         if mantissa == 0 {
             return self;
         }

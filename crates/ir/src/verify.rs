@@ -262,9 +262,9 @@ impl<K: RegionKinds> Verifier<'_, K> {
 mod tests {
     use super::*;
 
-    struct Kinds;
+    struct TestRegionKinds;
 
-    impl RegionKinds for Kinds {
+    impl RegionKinds for TestRegionKinds {
         fn is_graph(&self, op_name: &str, _: usize) -> bool {
             op_name == "t.graph"
         }
@@ -276,7 +276,7 @@ mod tests {
 
     fn faults(text: &str) -> Vec<String> {
         let module = crate::parse(text).unwrap();
-        verify(&module, &Kinds).err().unwrap_or_default().iter().map(ToString::to_string).collect()
+        verify(&module, &TestRegionKinds).err().unwrap_or_default().iter().map(ToString::to_string).collect()
     }
 
     #[test]

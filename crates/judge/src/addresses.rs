@@ -1,12 +1,12 @@
 //! Checks whether a difference, or a program's output, depends on the addresses of objects.
 
 use assay_engine::generate::ENTRY;
-use assay_engine::interpret::{self, Config, Execution};
+use assay_engine::interpret::{self, Execution, ExecutionConfig};
 use assay_ir::{Module, NanChoice, OpId};
 use assay_model::{Placement, Registry};
 
 use crate::behaviour::{Behaviour, Plan, PlannedFunction, Settings};
-use crate::comparison::{Comparison, Leeway};
+use crate::comparison::{ExecutionComparison, Leeway};
 use crate::difference::Difference;
 use crate::ending::{is_endless_for_good, is_undefined};
 use crate::reason::{Reason, ReasonKind};
@@ -44,7 +44,7 @@ fn decide_difference(
     let plan = Plan::single(function, vec![difference.input.clone()]);
     let stays = |module: &Module, execution: &Execution, placement: Placement| {
         let frozen = execution.froze.unwrap_or_default();
-        let config = Config { placement, frozen, ..settings.config.clone() };
+        let config = ExecutionConfig { placement, frozen, ..settings.config.clone() };
         let settings = Settings { samples: false, config, ..settings.clone() };
         let moved = Behaviour::observe(module, registry, &plan, &settings);
         matches!(moved.functions.first(), Some(Ok(moved)) if moved.iter().all(|moved| is_same(execution, moved)))
@@ -61,7 +61,7 @@ fn is_same(usual: &Execution, moved: &Execution) -> bool {
         (true, true) => true,
         _ if is_endless_for_good(usual) || is_endless_for_good(moved) => usual.result == moved.result,
         (false, false) => {
-            let same = |a, b| compare_execution(a, b, Leeway::default()) == Comparison::Same;
+            let same = |a, b| compare_execution(a, b, Leeway::default()) == ExecutionComparison::Same;
             same(usual, moved) && same(moved, usual)
         }
         _ => false,
@@ -79,7 +79,7 @@ const NAN_SEEDS: std::ops::Range<u64> = 0..4;
 
 /// The result of executing `main`. Output that depends on the addresses of objects is noted as unspecified: addresses
 /// differ from process to process. So is output that depends on which NaNs arithmetic makes.
-pub fn run_main(module: &Module, registry: &Registry, config: Config) -> Execution {
+pub fn run_main(module: &Module, registry: &Registry, config: ExecutionConfig) -> Execution {
     let mut execution = interpret::run(module, registry, ENTRY, &[], config.clone());
     if execution.result.is_ok() && shows_addresses(&execution, module, registry, config.clone()) {
         execution.unspecified.push((OpId(0), ADDRESS));
@@ -91,16 +91,21 @@ pub fn run_main(module: &Module, registry: &Registry, config: Config) -> Executi
 }
 
 /// Whether the `main` of a program in generic form runs to its end and prints exactly this.
-pub fn prints(program: &str, registry: &Registry, config: Config, expected: &str) -> bool {
+pub fn prints(program: &str, registry: &Registry, config: ExecutionConfig, expected: &str) -> bool {
     let Ok(module) = assay_ir::parse(program) else { return false };
     let run = interpret::run(&module, registry, ENTRY, &[], config);
     run.result.is_ok() && run.output.exact() == Some(expected)
 }
 
 /// Whether `main` prints something else, or ends differently, if arithmetic makes other NaNs.
-pub fn shows_open_nans(execution: &Execution, module: &Module, registry: &Registry, config: Config) -> bool {
+pub fn shows_open_nans(
+    execution: &Execution,
+    module: &Module,
+    registry: &Registry,
+    config: ExecutionConfig,
+) -> bool {
     let differs = |seed| {
-        let config = Config { nans: NanChoice::Seed(seed), ..config.clone() };
+        let config = ExecutionConfig { nans: NanChoice::Seed(seed), ..config.clone() };
         let other = interpret::run(module, registry, ENTRY, &[], config);
         execution.result.is_ok() != other.result.is_ok() || execution.output != other.output
     };
@@ -108,9 +113,15 @@ pub fn shows_open_nans(execution: &Execution, module: &Module, registry: &Regist
 }
 
 /// Whether `main` prints something else, or ends differently, if all objects lie elsewhere.
-pub fn shows_addresses(execution: &Execution, module: &Module, registry: &Registry, config: Config) -> bool {
+pub fn shows_addresses(
+    execution: &Execution,
+    module: &Module,
+    registry: &Registry,
+    config: ExecutionConfig,
+) -> bool {
     Placement::ELSEWHERE.iter().any(|&placement| {
-        let moved = interpret::run(module, registry, ENTRY, &[], Config { placement, ..config.clone() });
+        let moved =
+            interpret::run(module, registry, ENTRY, &[], ExecutionConfig { placement, ..config.clone() });
         execution.result.is_ok() != moved.result.is_ok() || execution.output != moved.output
     })
 }

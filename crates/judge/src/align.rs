@@ -5,7 +5,7 @@
 //! operands differ, and follows the definitions backwards as long as the two programs correspond op by op. Where they
 //! do not correspond, the search gives no answer: a wrong hint is worse than none.
 
-use assay_engine::interpret::{Event, Execution};
+use assay_engine::interpret::{ExecutedOp, Execution};
 use assay_ir::{Def, Module, OpId, ValueId, attr_text};
 use assay_model::{Registry, Value};
 use rustc_hash::FxHashMap;
@@ -24,16 +24,16 @@ const DEPTH: usize = 64;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Parting {
     /// The op before the step.
-    pub before: Made,
+    pub before: MadeValue,
     /// The op in its place after the step.
-    pub after: Made,
+    pub after: MadeValue,
     /// Both are the same op with the same operands: the difference is in what they read, call or contain.
     pub same: bool,
 }
 
 /// A value and the op that made it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Made {
+pub struct MadeValue {
     /// The op's name; empty for a block argument.
     pub op: String,
     /// The op's first line in generic form, or for a block argument, which argument it is.
@@ -65,28 +65,31 @@ pub fn first_parting(
         execution.result.is_ok().then_some(execution)
     };
     let (one, other) = (run(&before)?, run(&after)?);
-    let sides = Sides { before: Side::new(&before, &one.events), after: Side::new(&after, &other.events) };
+    let sides = Sides {
+        before: RecordedSide::new(&before, &one.events),
+        after: RecordedSide::new(&after, &other.events),
+    };
     let (at, operand) = sides.first_anchor()?;
     sides.follow(at, operand, DEPTH)
 }
 
 /// A module and the record of one execution of it.
-struct Side<'a> {
+struct RecordedSide<'a> {
     module: &'a Module,
-    events: &'a [Event],
+    events: &'a [ExecutedOp],
 }
 
 /// Positions in the two records.
 type At = (usize, usize);
 
 struct Sides<'a> {
-    before: Side<'a>,
-    after: Side<'a>,
+    before: RecordedSide<'a>,
+    after: RecordedSide<'a>,
 }
 
-impl<'a> Side<'a> {
-    fn new(module: &'a Module, events: &'a [Event]) -> Side<'a> {
-        Side { module, events }
+impl<'a> RecordedSide<'a> {
+    fn new(module: &'a Module, events: &'a [ExecutedOp]) -> RecordedSide<'a> {
+        RecordedSide { module, events }
     }
 
     fn name(&self, at: usize) -> &'a str {
@@ -121,7 +124,7 @@ impl<'a> Side<'a> {
     }
 
     /// The op at a position, as the definition of one of its results.
-    fn made(&self, at: usize, result: usize) -> Option<Made> {
+    fn made(&self, at: usize, result: usize) -> Option<MadeValue> {
         let event = &self.events[at];
         let text = assay_ir::print_op(self.module, event.op);
         let mut lines = text.trim().lines();
@@ -130,7 +133,7 @@ impl<'a> Side<'a> {
             line.push_str(" …");
         }
         let value = outcome_text(event.results.get(result)?);
-        Some(Made {
+        Some(MadeValue {
             op: self.name(at).to_owned(),
             text: line,
             number: Some(self.module.number_of(event.op)),
@@ -139,7 +142,7 @@ impl<'a> Side<'a> {
     }
 
     /// The block argument that is an operand of the op at a position.
-    fn argument(&self, at: usize, operand: usize) -> Option<Made> {
+    fn argument(&self, at: usize, operand: usize) -> Option<MadeValue> {
         let Def::Arg { block, index } = self.module.value(self.operand(at, operand)?).def else {
             return None;
         };
@@ -152,7 +155,7 @@ impl<'a> Side<'a> {
             false => format!("argument #{index} of a block"),
         };
         let value = outcome_text(self.events[at].operands.get(operand)?);
-        Some(Made { op: String::new(), text, number: None, value })
+        Some(MadeValue { op: String::new(), text, number: None, value })
     }
 }
 
@@ -160,7 +163,7 @@ impl Sides<'_> {
     /// The first pair of anchors whose operands differ, and the index of that operand.
     fn first_anchor(&self) -> Option<(At, usize)> {
         let (before, after) = (self.before.anchors(), self.after.anchors());
-        let counts = |side: &Side<'_>, anchors: &[usize]| {
+        let counts = |side: &RecordedSide<'_>, anchors: &[usize]| {
             let mut counts: FxHashMap<String, usize> = FxHashMap::default();
             for &at in anchors {
                 *counts.entry(side.name(at).to_owned()).or_default() += 1;
@@ -211,7 +214,7 @@ impl Sides<'_> {
             // The search does not follow which branch passed an argument.
             (None, None) => return None,
             (before, after) => {
-                let made = |side: &Side<'_>, found: Option<(usize, usize)>, at| match found {
+                let made = |side: &RecordedSide<'_>, found: Option<(usize, usize)>, at| match found {
                     Some((at, result)) => side.made(at, result),
                     None => side.argument(at, operand),
                 };

@@ -11,9 +11,9 @@ use std::collections::BTreeSet;
 use assay_engine::interpret::Execution;
 use assay_model::{Scalar, Value};
 
-use crate::behaviour::{Call, Missing, Settings, steps_of};
+use crate::behaviour::{Callee, Missing, Settings, steps_of};
 use crate::ending::{is_defined, is_undefined};
-use crate::inputs::{Arg, Gene, Input, Maker, Sketch};
+use crate::inputs::{Arg, Gene, Input, InputMaker, Sketch};
 
 /// Steps that all executions may take together.
 const MAX_STEPS: u64 = 500_000;
@@ -27,8 +27,8 @@ const AT_LEAST: [i64; 3] = [1, 2, 4];
 const ROOM: i64 = 9;
 
 struct Apart<'a, 'r, 'm> {
-    call: &'a Call<'r, 'm>,
-    maker: &'a Maker,
+    call: &'a Callee<'r, 'm>,
+    maker: &'a InputMaker,
     genes: Vec<Gene>,
     /// Inputs on which the function is defined; all their numbers are known.
     defined: Vec<Sketch>,
@@ -43,8 +43,8 @@ struct Apart<'a, 'r, 'm> {
 /// # Errors
 /// If the function cannot be run on its own inputs.
 pub fn tell_apart(
-    call: &Call<'_, '_>,
-    maker: &Maker,
+    call: &Callee<'_, '_>,
+    maker: &InputMaker,
     defined: Vec<(Sketch, &Input)>,
     settings: &Settings,
 ) -> Result<Vec<(Input, Execution)>, Missing> {

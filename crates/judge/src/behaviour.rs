@@ -3,16 +3,16 @@
 use std::cell::OnceCell;
 use std::rc::Rc;
 
-use assay_engine::interpret::{CallOptions, Config, Execution, Interpreter, Taint};
+use assay_engine::interpret::{CallOptions, Execution, ExecutionConfig, Interpreter, Taint};
 use assay_ir::{BlockId, Def, Module, OpId, ParseError};
 use assay_model::{Memory, Registry, Value};
 
 use crate::ending::{is_defined, is_out_of_steps};
 use crate::functions::{entry_block, is_nested, is_private};
-use crate::inputs::{self, FunctionSignature, Input, Maker, ResultForm};
+use crate::inputs::{self, FunctionSignature, Input, InputMaker, ResultForm};
 use crate::step_limits::{FunctionLimits, StepLimits, without_steps};
 use crate::tolerance::SAMPLES;
-use crate::view::View;
+use crate::view::DeterminedExecution;
 
 /// How much is tried.
 #[derive(Clone, Debug)]
@@ -40,7 +40,7 @@ pub struct Settings {
     /// The machine's `vscale`; `None`: results that depend on it are not comparable.
     pub vscale: Option<u32>,
     /// Limits of one execution.
-    pub config: Config,
+    pub config: ExecutionConfig,
 }
 
 impl Default for Settings {
@@ -56,12 +56,12 @@ impl Default for Settings {
             openness: false,
             step_limits: None,
             vscale: None,
-            config: Config {
+            config: ExecutionConfig {
                 steps: 1_000_000,
                 memory: 1 << 28,
                 stand_in: true,
                 origins: false,
-                ..Config::default()
+                ..ExecutionConfig::default()
             },
         }
     }
@@ -121,7 +121,7 @@ pub struct PlannedFunction {
     /// The globals of the source program that functions may change.
     pub globals: Rc<[Rc<str>]>,
     /// Makes further inputs, if a caller may ask for them.
-    pub maker: Option<Rc<Maker>>,
+    pub maker: Option<Rc<InputMaker>>,
     /// `inputs` are all inputs that the types of the arguments allow.
     pub is_complete: bool,
     /// Limits for programs made from the source, if they are lower than those of the settings.
@@ -146,7 +146,7 @@ impl Plan {
                 continue;
             }
             let index_width = settings.config.index_width;
-            match Maker::new(module, registry, op, settings.seed, index_width) {
+            match InputMaker::new(module, registry, op, settings.seed, index_width) {
                 Ok(maker) => {
                     let results = inputs::result_forms(module, registry, op, index_width);
                     let inputs = match settings.enough {
@@ -247,7 +247,7 @@ pub struct Behaviour {
 impl Behaviour {
     /// Runs every planned function on every input.
     pub fn observe(module: &Module, registry: &Registry, plan: &Plan, settings: &Settings) -> Behaviour {
-        let runner = Runner::new(module, registry, settings);
+        let runner = FunctionRunner::new(module, registry, settings);
         Behaviour::from_functions(plan.functions.iter().map(|function| runner.executions(function)).collect())
     }
 
@@ -277,7 +277,7 @@ pub(crate) const BRIEF_STEPS: u64 = 30_000;
 const BRIEF_SHARE: u64 = 4;
 
 /// Runs functions of one program.
-pub struct Runner<'m> {
+pub struct FunctionRunner<'m> {
     interpreter: Interpreter<'m>,
     registry: &'m Registry,
     samples: bool,
@@ -292,37 +292,37 @@ pub struct Runner<'m> {
 }
 
 /// One function of a program, ready to run.
-pub struct Call<'r, 'm> {
-    runner: &'r Runner<'m>,
+pub struct Callee<'r, 'm> {
+    runner: &'r FunctionRunner<'m>,
     signature: FunctionSignature,
     /// The first block.
     pub(crate) entry: BlockId,
     name: &'r str,
-    shown: Shown<'r>,
+    shown: ShownOutcome<'r>,
 }
 
-impl<'m> Runner<'m> {
+impl<'m> FunctionRunner<'m> {
     /// Runs the functions of one program.
-    pub(crate) fn new(module: &'m Module, registry: &'m Registry, settings: &Settings) -> Runner<'m> {
+    pub(crate) fn new(module: &'m Module, registry: &'m Registry, settings: &Settings) -> FunctionRunner<'m> {
         let interpreter = Interpreter::new(module, registry, settings.config.clone());
         let present = interpreter.functions();
         let (samples, openness) = (settings.samples, settings.openness);
         let (perturbed, tainted, brief) = (OnceCell::new(), OnceCell::new(), OnceCell::new());
-        Runner { interpreter, registry, samples, openness, perturbed, tainted, brief, present }
+        FunctionRunner { interpreter, registry, samples, openness, perturbed, tainted, brief, present }
     }
 
     fn brief(&self) -> &Interpreter<'m> {
         self.brief.get_or_init(|| {
             let usual = self.interpreter.config();
             let steps = BRIEF_STEPS.min(usual.steps / BRIEF_SHARE);
-            let config = Config { steps, ..usual.clone() };
+            let config = ExecutionConfig { steps, ..usual.clone() };
             Interpreter::new(self.interpreter.module(), self.registry, config)
         })
     }
 
     fn tainted(&self) -> &Interpreter<'m> {
         self.tainted.get_or_init(|| {
-            let config = Config { taint: Taint::Open, ..self.interpreter.config().clone() };
+            let config = ExecutionConfig { taint: Taint::Open, ..self.interpreter.config().clone() };
             Interpreter::new(self.interpreter.module(), self.registry, config)
         })
     }
@@ -330,7 +330,7 @@ impl<'m> Runner<'m> {
     fn perturbed(&self) -> &[Interpreter<'m>] {
         self.perturbed.get_or_init(|| {
             let machine = |seed| {
-                let config = Config { perturb: Some(seed), ..self.interpreter.config().clone() };
+                let config = ExecutionConfig { perturb: Some(seed), ..self.interpreter.config().clone() };
                 Interpreter::new(self.interpreter.module(), self.registry, config)
             };
             (0..SAMPLES).map(machine).collect()
@@ -340,7 +340,7 @@ impl<'m> Runner<'m> {
     /// The executions of the planned function on its inputs.
     ///
     /// # Errors
-    /// As [`Runner::function`] and [`Call::run`].
+    /// As [`FunctionRunner::function`] and [`Callee::run`].
     pub fn executions(&self, function: &PlannedFunction) -> Result<Vec<Execution>, Missing> {
         let call = self.function(function)?;
         let mut executions: Vec<Execution> = Vec::with_capacity(function.inputs.len());
@@ -360,7 +360,7 @@ impl<'m> Runner<'m> {
     ///
     /// # Errors
     /// If the program has no such function, or one of its arguments has a type without values.
-    pub fn function<'r>(&'r self, function: &'r PlannedFunction) -> Result<Call<'r, 'm>, Missing> {
+    pub fn function<'r>(&'r self, function: &'r PlannedFunction) -> Result<Callee<'r, 'm>, Missing> {
         let module = self.interpreter.module();
         let found = self.present.iter().find(|(name, _)| *name == function.name);
         let op = found.ok_or_else(|| missing(module, &function.name))?.1;
@@ -371,11 +371,12 @@ impl<'m> Runner<'m> {
         let index_width = self.interpreter.config().index_width;
         let signature = FunctionSignature::from_function(module, self.registry, op, index_width)
             .ok_or(Missing::Signature)?;
-        Ok(Call { runner: self, signature, entry, name: &function.name, shown: Shown::new(function) })
+        let (name, shown) = (&function.name, ShownOutcome::new(function));
+        Ok(Callee { runner: self, signature, entry, name, shown })
     }
 }
 
-impl Call<'_, '_> {
+impl Callee<'_, '_> {
     /// Runs the function on one input. Its results show the contents of memory.
     ///
     /// # Errors
@@ -387,7 +388,7 @@ impl Call<'_, '_> {
     /// The same with [`BRIEF_STEPS`].
     ///
     /// # Errors
-    /// As [`Call::run`].
+    /// As [`Callee::run`].
     pub(crate) fn run_briefly(&self, input: &Input) -> Result<Execution, Missing> {
         self.run_on(self.runner.brief(), input)
     }
@@ -399,7 +400,7 @@ impl Call<'_, '_> {
         }
         if self.runner.openness && !execution.unspecified.is_empty() && is_defined(&execution) {
             let tainted = self.run_with(self.runner.tainted(), input)?;
-            execution.open = View::openness(&execution, &tainted);
+            execution.open = DeterminedExecution::openness(&execution, &tainted);
         }
         Ok(execution)
     }
@@ -407,7 +408,7 @@ impl Call<'_, '_> {
     /// The same execution with its inexact results moved within their tolerances.
     ///
     /// # Errors
-    /// As [`Call::run`].
+    /// As [`Callee::run`].
     pub(crate) fn samples(&self, input: &Input) -> Result<Vec<Execution>, Missing> {
         self.runner.perturbed().iter().map(|machine| self.run_with(machine, input)).collect()
     }
@@ -434,7 +435,7 @@ impl Call<'_, '_> {
     }
 }
 
-/// Runs a function with another interpreter on one input, as [`Call::run`] does.
+/// Runs a function with another interpreter on one input, as [`Callee::run`] does.
 pub(crate) fn execute(
     interpreter: &Interpreter<'_>,
     registry: &Registry,
@@ -445,20 +446,20 @@ pub(crate) fn execute(
     let index_width = interpreter.config().index_width;
     let signature = FunctionSignature::from_function(interpreter.module(), registry, op, index_width)
         .ok_or(Missing::Signature)?;
-    run(interpreter, &signature, &function.name, Shown::new(function), input)
+    run(interpreter, &signature, &function.name, ShownOutcome::new(function), input)
 }
 
 /// The parts of a call's outcome that are shown, and the limits of the call.
 #[derive(Clone, Copy)]
-struct Shown<'r> {
+struct ShownOutcome<'r> {
     steps: Option<u64>,
     results: &'r [ResultForm],
     globals: &'r [Rc<str>],
 }
 
-impl Shown<'_> {
-    fn new(function: &PlannedFunction) -> Shown<'_> {
-        Shown {
+impl ShownOutcome<'_> {
+    fn new(function: &PlannedFunction) -> ShownOutcome<'_> {
+        ShownOutcome {
             steps: function.limits.map(|limits| limits.each),
             results: &function.results,
             globals: &function.globals,
@@ -470,7 +471,7 @@ fn run(
     interpreter: &Interpreter<'_>,
     signature: &FunctionSignature,
     name: &str,
-    shown: Shown<'_>,
+    shown: ShownOutcome<'_>,
     input: &Input,
 ) -> Result<Execution, Missing> {
     let config = interpreter.config();

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use assay_engine::interpret::{Config, Interpreter};
+use assay_engine::interpret::{ExecutionConfig, Interpreter};
 use assay_ir::{Int, Module, OpId};
 use assay_model::{BitChoice, Registry};
 
@@ -22,6 +22,6 @@ pub(crate) fn beside_zeros(module: &Module, function: OpId) -> Vec<BitChoice> {
 
 /// The op of a function that a program defines or declares.
 pub(crate) fn find_function(module: &Module, registry: &Registry, name: &str) -> Option<OpId> {
-    let interpreter = Interpreter::new(module, registry, Config::default());
+    let interpreter = Interpreter::new(module, registry, ExecutionConfig::default());
     interpreter.functions().iter().find(|(found, _)| *found == name).map(|&(_, op)| op)
 }

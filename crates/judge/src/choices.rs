@@ -1,7 +1,7 @@
 //! A frozen undefined value may be any value. If the source determines the value, a choice may be right by chance, so one run
 //! proves nothing: the target runs again with another choice.
 
-use assay_engine::interpret::Config;
+use assay_engine::interpret::ExecutionConfig;
 use assay_ir::Module;
 use assay_model::{BitChoice, Registry};
 
@@ -62,7 +62,7 @@ fn with_choice(
     registry: &Registry,
     settings: &Settings,
 ) -> Option<Verdict> {
-    let config = Config { frozen, ..settings.config.clone() };
+    let config = ExecutionConfig { frozen, ..settings.config.clone() };
     let other = Settings { config, ..settings.clone() };
     let after = Behaviour::after(before, programs[1], registry, plan, &other);
     let [Ok(before), Ok(after)] = [before, &after].map(|behaviour| behaviour.functions[0].as_ref()) else {

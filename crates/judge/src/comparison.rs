@@ -11,7 +11,7 @@ pub const OPEN_CONTROL: &str = "control depends on open results";
 
 /// The relation of two executions on one input.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Comparison {
+pub enum ExecutionComparison {
     /// The source is undefined: anything is right.
     Allowed,
     /// Everything that can be observed is equal or allowed.
@@ -26,10 +26,10 @@ pub enum Comparison {
     Open(Reason),
 }
 
-impl Comparison {
+impl ExecutionComparison {
     /// Nothing can be said, since something is open; the text says what.
-    pub(crate) fn open(why: impl Into<String>) -> Comparison {
-        Comparison::Open(Reason::new(ReasonKind::Open, why))
+    pub(crate) fn open(why: impl Into<String>) -> ExecutionComparison {
+        ExecutionComparison::Open(Reason::new(ReasonKind::Open, why))
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use assay_engine::interpret::{Config, Execution, Interpreter};
+use assay_engine::interpret::{Execution, ExecutionConfig, Interpreter};
 use assay_ir::{DYNAMIC, Module, OpId, Type, TypeId, ValueId};
 use assay_model::stop::Undetermined;
 use assay_model::{OpDef, Placement, Registry, Stop, Ub};
@@ -51,7 +51,7 @@ pub fn is_undefined_for_good(
     let Err(Stop::Ub(usual)) = &usual.result else { return false };
     // Where memory lies may decide, too.
     let stays = Placement::ELSEWHERE.iter().all(|&placement| {
-        let config = Config { placement, ..settings.config.clone() };
+        let config = ExecutionConfig { placement, ..settings.config.clone() };
         run(first, &Settings { config, ..settings.clone() })
             .is_some_and(|moved| breaks(&moved, usual).is_some())
     });

@@ -13,10 +13,10 @@ const EACH_AGAIN: usize = 4;
 
 /// The number of inputs wanted for each of certain blocks. On such an input, the function is defined, has elements to
 /// work on and enters the block.
-pub struct Goal(Vec<Wanted>);
+pub struct Goal(Vec<GoalBlock>);
 
 /// A block that inputs are looked for.
-struct Wanted {
+struct GoalBlock {
     block: BlockId,
     /// Whether it must be entered more than once: some faults show only from the second iteration on.
     again: bool,
@@ -24,7 +24,7 @@ struct Wanted {
     missing: usize,
 }
 
-impl Wanted {
+impl GoalBlock {
     fn is_entered(&self, execution: &Execution) -> bool {
         match self.again {
             true => execution.entered.has_twice(self.block),
@@ -36,7 +36,7 @@ impl Wanted {
 impl Goal {
     /// The goal that the function is defined on this many inputs: an execution that is defined enters the first block.
     pub fn defined(first: BlockId, missing: usize) -> Goal {
-        let mut goal = Goal(vec![Wanted { block: first, again: false, missing }]);
+        let mut goal = Goal(vec![GoalBlock { block: first, again: false, missing }]);
         goal.drop_reached();
         goal
     }
@@ -63,7 +63,7 @@ impl Goal {
 
     fn want(&mut self, block: BlockId, again: bool, missing: usize) {
         if self.0.iter().all(|known| (known.block, known.again) != (block, again)) {
-            self.0.push(Wanted { block, again, missing });
+            self.0.push(GoalBlock { block, again, missing });
         }
     }
 

@@ -11,30 +11,30 @@ use assay_ir::{BlockId, Module, OpId, ParseError, quoted_len};
 use assay_model::Registry;
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::behaviour::{Behaviour, Missing, Plan, PlannedFunction, Runner, Settings};
+use crate::behaviour::{Behaviour, FunctionRunner, Missing, Plan, PlannedFunction, Settings};
 
 /// Maximal size in bytes of the texts that are kept; beyond it, everything is forgotten.
 const KEPT: usize = 16 << 20;
 
 /// A program and the text that it was parsed from.
-pub(crate) struct Program {
+pub(crate) struct ParsedIr {
     pub text: String,
     pub module: Module,
 }
 
-impl Program {
-    pub fn parse(text: &str, settings: &Settings) -> Result<Program, ParseError> {
-        Ok(Program { module: settings.parse(text)?, text: text.to_owned() })
+impl ParsedIr {
+    pub fn parse(text: &str, settings: &Settings) -> Result<ParsedIr, ParseError> {
+        Ok(ParsedIr { module: settings.parse(text)?, text: text.to_owned() })
     }
 }
 
 /// The known executions of the functions of one plan, in all programs that were made of one source. They hold for this
 /// plan, one registry and the same settings.
 #[derive(Default)]
-pub struct KnownFunctions(RefCell<Kept>);
+pub struct KnownFunctions(RefCell<KnownRuns>);
 
 #[derive(Default)]
-struct Kept {
+struct KnownRuns {
     /// Numbers of texts.
     texts: FxHashMap<String, usize>,
     /// The key: a function, and the texts that it depends on.
@@ -49,7 +49,7 @@ struct KnownRun {
     ops: Vec<OpId>,
 }
 
-impl Kept {
+impl KnownRuns {
     /// A number that no other text has.
     fn number(&mut self, text: &str) -> usize {
         if let Some(&number) = self.texts.get(text) {
@@ -66,7 +66,7 @@ impl KnownFunctions {
     /// What the planned functions of a program do.
     pub(crate) fn behaviour(
         &self,
-        program: &Program,
+        program: &ParsedIr,
         registry: &Registry,
         plan: &Plan,
         settings: &Settings,
@@ -74,7 +74,7 @@ impl KnownFunctions {
         if self.0.borrow().size > KEPT {
             self.0.take();
         }
-        let runner = Runner::new(&program.module, registry, settings);
+        let runner = FunctionRunner::new(&program.module, registry, settings);
         let sections = Sections::split(program);
         let texts = sections.as_ref().map(|sections| {
             let mut kept = self.0.borrow_mut();
@@ -95,7 +95,7 @@ impl KnownFunctions {
 
     /// Adds the executions of the planned functions of a source. `module` is the program that was run; `source` has the same ops,
     /// in the same order.
-    pub(crate) fn add_source(&self, source: &Program, module: &Module, plan: &Plan, behaviour: &Behaviour) {
+    pub(crate) fn add_source(&self, source: &ParsedIr, module: &Module, plan: &Plan, behaviour: &Behaviour) {
         let Some(sections) = Sections::split(source) else { return };
         let ran = &module.block(body(module)).ops;
         if ran.len() != sections.sections.len() {
@@ -117,7 +117,7 @@ impl KnownFunctions {
         key: (usize, Vec<usize>),
         ops: &dyn Fn() -> Vec<OpId>,
         function: &PlannedFunction,
-        runner: &Runner<'_>,
+        runner: &FunctionRunner<'_>,
     ) -> Result<Vec<Execution>, Missing> {
         if let Some(run) = self.0.borrow().runs.get(&key) {
             let mut executions = run.executions.clone()?;
@@ -154,7 +154,7 @@ fn rename<'e>(
 /// Which planned functions of a source changed in some program that passes made from it: the function itself, or what it
 /// depends on.
 pub fn changed(plan: &Plan, source: &str, targets: &[&str], settings: &Settings) -> Vec<bool> {
-    let parse = |text: &str| Program::parse(text, settings).ok();
+    let parse = |text: &str| ParsedIr::parse(text, settings).ok();
     let source = parse(source);
     let source = source.as_ref().and_then(Sections::split);
     let mut changed = vec![false; plan.functions.len()];
@@ -199,7 +199,7 @@ struct Section<'p> {
 impl<'p> Sections<'p> {
     /// The sections; `None` if the text is not laid out as MLIR's printer does it, where each op of the module begins a
     /// line.
-    fn split(program: &'p Program) -> Option<Sections<'p>> {
+    fn split(program: &'p ParsedIr) -> Option<Sections<'p>> {
         let (text, module) = (program.text.as_str(), &program.module);
         let ops = &module.block(body(module)).ops;
         let cuts = cuts(text, module, ops)?;
@@ -344,7 +344,7 @@ fn cuts(text: &str, module: &Module, ops: &[OpId]) -> Option<Vec<usize>> {
 mod tests {
     //! Tests that known executions are those that a run would give, with the ids of the current program.
 
-    use assay_engine::interpret::Config;
+    use assay_engine::interpret::ExecutionConfig;
 
     use super::*;
 
@@ -389,7 +389,7 @@ mod tests {
     #[test]
     fn what_is_known_is_what_a_run_gives() {
         let registry = assay_dialects::registry();
-        let config = Config { stand_in: true, ..Settings::default().config };
+        let config = ExecutionConfig { stand_in: true, ..Settings::default().config };
         let settings = Settings { samples: false, inputs: 8, config, ..Settings::default() };
         let first = program(1, SUM, "");
         let plan = Plan::new(&assay_ir::parse(&first).unwrap(), &registry, &settings);
@@ -417,7 +417,7 @@ mod tests {
             ),
         ];
         for (number, (text, runs)) in programs.iter().enumerate() {
-            let program = Program::parse(text, &settings).unwrap();
+            let program = ParsedIr::parse(text, &settings).unwrap();
             let fresh = Behaviour::observe(&program.module, &registry, &plan, &settings);
             let found = known.behaviour(&program, &registry, &plan, &settings);
             assert_eq!(
@@ -441,9 +441,9 @@ mod tests {
         let plan = Plan::new(&source, &registry, &settings);
         let behaviour = Behaviour::observe(&source, &registry, &plan, &settings);
         let known = KnownFunctions::default();
-        known.add_source(&Program::parse(&text, &settings).unwrap(), &source, &plan, &behaviour);
+        known.add_source(&ParsedIr::parse(&text, &settings).unwrap(), &source, &plan, &behaviour);
         assert_eq!(known.0.borrow().runs.len(), 3);
-        let target = Program::parse(&program(1, SUM, MORE), &settings).unwrap();
+        let target = ParsedIr::parse(&program(1, SUM, MORE), &settings).unwrap();
         let fresh = Behaviour::observe(&target.module, &registry, &plan, &settings);
         let found = known.behaviour(&target, &registry, &plan, &settings);
         assert_eq!(format!("{:?}", found.functions), format!("{:?}", fresh.functions));
@@ -485,7 +485,7 @@ mod tests {
         let registry = assay_dialects::registry();
         let settings = Settings { inputs: 2, ..Settings::default() };
         let line = program(1, SUM, "").replace('\n', " ");
-        let program = Program::parse(&line, &Settings::default()).unwrap();
+        let program = ParsedIr::parse(&line, &Settings::default()).unwrap();
         assert!(Sections::split(&program).is_none());
         let plan = Plan::new(&program.module, &registry, &settings);
         let known = KnownFunctions::default();

@@ -6,9 +6,9 @@
 
 use assay_engine::interpret::Execution;
 
-use crate::behaviour::{Call, Missing};
+use crate::behaviour::{Callee, Missing};
 use crate::ending::is_endless;
-use crate::inputs::{Gene, Input, Maker, Sketch};
+use crate::inputs::{Gene, Input, InputMaker, Sketch};
 
 /// Number of executions that may use up the whole budget; later ones get [`crate::behaviour::BRIEF_STEPS`].
 pub const PATIENCE: usize = 2;
@@ -55,8 +55,8 @@ impl Lengths {
     /// Runs input number `n`, or a changed one on which the function ends.
     ///
     /// # Errors
-    /// As [`Call::run`].
-    pub fn run(&mut self, call: &Call<'_, '_>, maker: &Maker, n: usize) -> Result<Ran, Missing> {
+    /// As [`Callee::run`].
+    pub fn run(&mut self, call: &Callee<'_, '_>, maker: &InputMaker, n: usize) -> Result<Ran, Missing> {
         let mut sketch = maker.sketch(n);
         let as_drawn = if self.long < FIRST_LONG { AS_DRAWN } else { SELDOM_AS_DRAWN };
         if !n.is_multiple_of(as_drawn) {
@@ -84,7 +84,7 @@ impl Lengths {
         Ok(ran)
     }
 
-    fn attempt(&mut self, call: &Call<'_, '_>, maker: &Maker, sketch: Sketch) -> Result<Ran, Missing> {
+    fn attempt(&mut self, call: &Callee<'_, '_>, maker: &InputMaker, sketch: Sketch) -> Result<Ran, Missing> {
         let input = maker.make(&sketch);
         let execution = match self.endless < PATIENCE {
             true => call.run(&input)?,

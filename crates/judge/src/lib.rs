@@ -54,10 +54,10 @@ mod verdict;
 mod view;
 
 pub use addresses::{ADDRESS, OPEN_NAN, prints, run_main, shows_addresses, shows_open_nans};
-pub use align::{Made, Parting, first_parting};
+pub use align::{MadeValue, Parting, first_parting};
 pub use behaviour::{Behaviour, Plan, PlannedFunction, Settings, retain};
 pub use change::{BehaviourChange, ValueChange};
-pub use comparison::{Comparison, Leeway};
+pub use comparison::{ExecutionComparison, Leeway};
 pub use difference::Difference;
 pub use ending::{is_defined, is_out_of_steps};
 pub use for_good::is_undefined_for_good;
@@ -65,10 +65,10 @@ pub use inputs::Input;
 pub use known::{KnownFunctions, changed};
 pub use observe::observe;
 
-pub use reason::{Reason, ReasonKind};
+pub use reason::{Reason, ReasonKind, StoppedProgram};
 pub use refine::value_refines;
 pub use step_limits::{FunctionLimits, StepLimits};
 pub use target_numbers::add_target_numbers;
-pub use trace::{Counts, Follower, Miscompilation, RuleViolation, StepVerdict, Unparsable};
+pub use trace::{Follower, Miscompilation, RuleViolation, StepVerdict, Unparsable, VerdictCounts};
 pub use transformation::judge;
 pub use verdict::{FunctionVerdict, GONE, Verdict, compare};

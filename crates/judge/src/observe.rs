@@ -5,10 +5,12 @@ use assay_ir::Module;
 use assay_model::{Registry, Stop, Value};
 
 use crate::apart::tell_apart;
-use crate::behaviour::{Behaviour, Call, Missing, Plan, PlannedFunction, Runner, Settings, retain, steps_of};
+use crate::behaviour::{
+    Behaviour, Callee, FunctionRunner, Missing, Plan, PlannedFunction, Settings, retain, steps_of,
+};
 use crate::ending::{is_defined, is_endless, is_undefined};
 use crate::goal::Goal;
-use crate::inputs::{Input, Maker, Sketch};
+use crate::inputs::{Input, InputMaker, Sketch};
 use crate::lengths::{FIRST_LONG, LONG, Lengths};
 use crate::search::search;
 use crate::step_limits::{FunctionLimits, StepLimits};
@@ -33,7 +35,7 @@ const DEFINED: usize = 24;
 /// pass, so they are removed from the plan. If no input is left, one of them stays, to show the reason. Functions that take long get few
 /// inputs. If the source is defined on few inputs, more such inputs are looked for.
 pub fn observe(module: &Module, registry: &Registry, plan: &mut Plan, settings: &Settings) -> Behaviour {
-    let runner = Runner::new(module, registry, settings);
+    let runner = FunctionRunner::new(module, registry, settings);
     let mut behaviour = Behaviour { functions: Vec::new(), steps: 0 };
     for function in &mut plan.functions {
         let mut observed = Observed::default();
@@ -71,7 +73,7 @@ struct Observed {
 impl Observed {
     fn function(
         &mut self,
-        runner: &Runner<'_>,
+        runner: &FunctionRunner<'_>,
         function: &mut PlannedFunction,
         settings: &Settings,
     ) -> Result<(), Missing> {
@@ -106,7 +108,7 @@ impl Observed {
     /// Looks for more inputs of the function.
     fn search(
         &mut self,
-        call: &Call<'_, '_>,
+        call: &Callee<'_, '_>,
         function: &mut PlannedFunction,
         goal: Goal,
         settings: &Settings,
@@ -127,7 +129,7 @@ impl Observed {
     /// Runs the inputs whose count the caller chose, from number `first` on.
     fn planned(
         &mut self,
-        call: &Call<'_, '_>,
+        call: &Callee<'_, '_>,
         function: &mut PlannedFunction,
         first: usize,
     ) -> Result<(), Missing> {
@@ -148,7 +150,7 @@ impl Observed {
     }
 
     /// Runs input number `n`, or a variant of it.
-    fn number(&mut self, call: &Call<'_, '_>, maker: &Maker, n: usize) -> Result<Input, Missing> {
+    fn number(&mut self, call: &Callee<'_, '_>, maker: &InputMaker, n: usize) -> Result<Input, Missing> {
         let ran = self.lengths.run(call, maker, n)?;
         self.keep(ran.execution);
         self.sketches.push(ran.sketch);
@@ -171,9 +173,9 @@ impl Observed {
     /// inputs is the same on every machine.
     fn many(
         &mut self,
-        call: &Call<'_, '_>,
+        call: &Callee<'_, '_>,
         function: &mut PlannedFunction,
-        maker: &Maker,
+        maker: &InputMaker,
         settings: &Settings,
         enough: u64,
     ) -> Result<(), Missing> {
@@ -201,9 +203,9 @@ impl Observed {
     /// Tries all inputs in place of those tried so far, if there are few enough.
     fn try_every(
         &mut self,
-        call: &Call<'_, '_>,
+        call: &Callee<'_, '_>,
         function: &mut PlannedFunction,
-        maker: &Maker,
+        maker: &InputMaker,
         settings: &Settings,
     ) -> Result<bool, Missing> {
         let Some(bits) = maker.bits().filter(|&bits| bits <= settings.every_bits) else { return Ok(false) };
@@ -223,7 +225,7 @@ impl Observed {
         Ok(true)
     }
 
-    fn run(&mut self, call: &Call<'_, '_>, input: &Input) -> Result<(), Missing> {
+    fn run(&mut self, call: &Callee<'_, '_>, input: &Input) -> Result<(), Missing> {
         self.keep(call.run(input)?);
         Ok(())
     }

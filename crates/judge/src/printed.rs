@@ -96,61 +96,63 @@ fn matches_pattern(chunks: &[Chunk], text: &str) -> bool {
     // Where the next chunk may begin: at the places themselves, after one of them in its line, or anywhere after the
     // first.
     let mut places = vec![0];
-    let mut gap = Gap::before(chunks);
+    let mut gap = TextGap::before(chunks);
     for (n, chunk) in chunks.iter().enumerate() {
         if let Chunk::Text(part) = chunk {
-            let next = Gap::before(&chunks[n + 1..]);
+            let next = TextGap::before(&chunks[n + 1..]);
             places = behind(part, text, &places, (gap, next));
             gap = next;
         }
     }
     match gap {
-        Gap::None => places.contains(&text.len()),
-        Gap::Line => places.last().is_some_and(|&last| !text[last..].contains('\n')),
-        Gap::Any => !places.is_empty(),
+        TextGap::None => places.contains(&text.len()),
+        TextGap::Line => places.last().is_some_and(|&last| !text[last..].contains('\n')),
+        TextGap::Any => !places.is_empty(),
     }
 }
 
 /// Which text is allowed between two fixed texts.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum Gap {
+enum TextGap {
     None,
     Line,
     Any,
 }
 
-impl Gap {
+impl TextGap {
     /// The gap that is allowed before the first fixed text of some chunks.
-    fn before(chunks: &[Chunk]) -> Gap {
+    fn before(chunks: &[Chunk]) -> TextGap {
         let gaps = chunks.iter().map_while(|chunk| match chunk {
-            Chunk::Unspecified | Chunk::AnyOrder(..) => Some(Gap::Any),
-            Chunk::Poison => Some(Gap::Line),
+            Chunk::Unspecified | Chunk::AnyOrder(..) => Some(TextGap::Any),
+            Chunk::Poison => Some(TextGap::Line),
             Chunk::Text(_) => None,
         });
-        gaps.max().unwrap_or(Gap::None)
+        gaps.max().unwrap_or(TextGap::None)
     }
 }
 
 /// Where `part` ends in `text`, if it may begin after any of `places` and a gap of the first kind. `places` and the result are in
 /// ascending order. `gaps.1` is the kind of the gap after `part`: an end is left out if an earlier end allows the same
 /// continuations.
-fn behind(part: &str, text: &str, places: &[usize], gaps: (Gap, Gap)) -> Vec<usize> {
+fn behind(part: &str, text: &str, places: &[usize], gaps: (TextGap, TextGap)) -> Vec<usize> {
     let (Some(&first), Some(&last)) = (places.first(), places.last()) else { return Vec::new() };
     let fits = |start: &usize| text.get(*start..).is_some_and(|rest| rest.starts_with(part));
     let starts: Vec<usize> = match gaps {
-        (Gap::None, _) => places.iter().copied().filter(fits).collect(),
+        (TextGap::None, _) => places.iter().copied().filter(fits).collect(),
         // The first end in a line allows everything that later ends in that line allow. So a text of thousands of numbers is read
         // once.
-        (Gap::Line, Gap::Line | Gap::Any) => first_in_lines(part, text, places),
+        (TextGap::Line, TextGap::Line | TextGap::Any) => first_in_lines(part, text, places),
         // For each start, only the text since the nearest place is searched for a line break.
-        (Gap::Line, Gap::None) => {
+        (TextGap::Line, TextGap::None) => {
             let end = text[last..].find('\n').map_or(text.len(), |end| last + end);
             let nearest = |start: usize| places[places.partition_point(|&place| place <= start) - 1];
             let reached = |start: &usize| !text.as_bytes()[nearest(*start)..*start].contains(&b'\n');
             (first..=end).filter(fits).filter(reached).collect()
         }
-        (Gap::Any, Gap::Any) => text[first..].find(part).map(|start| first + start).into_iter().collect(),
-        (Gap::Any, Gap::None | Gap::Line) => (first..=text.len()).filter(fits).collect(),
+        (TextGap::Any, TextGap::Any) => {
+            text[first..].find(part).map(|start| first + start).into_iter().collect()
+        }
+        (TextGap::Any, TextGap::None | TextGap::Line) => (first..=text.len()).filter(fits).collect(),
     };
     starts.into_iter().map(|start| start + part.len()).collect()
 }

@@ -9,8 +9,19 @@ use assay_model::Stop;
 pub struct Reason {
     /// For counts.
     pub kind: ReasonKind,
+    /// The program that could not be run to its end, if that is the reason.
+    pub stopped: Option<StoppedProgram>,
     /// One clause: `undefined on all 64 inputs tried (div-by-zero)`.
     pub text: String,
+}
+
+/// A program of a comparison that could not be run to its end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum StoppedProgram {
+    /// The program before the step, or before the pipeline.
+    Before,
+    /// The program after it.
+    After,
 }
 
 /// The kinds of reasons.
@@ -47,21 +58,26 @@ impl ReasonKind {
 impl Reason {
     /// A reason of that kind, in the words of a report.
     pub fn new(kind: ReasonKind, text: impl Into<String>) -> Reason {
-        Reason { kind, text: text.into() }
+        Reason { kind, stopped: None, text: text.into() }
     }
 
-    /// The execution on one side, `before` or `after`, could not be run to its end.
-    pub(crate) fn stopped(side: &str, stop: &Stop) -> Reason {
+    /// The execution of one program could not be run to its end.
+    pub(crate) fn from_stop(program: StoppedProgram, stop: &Stop) -> Reason {
         let kind = match stop {
             Stop::Exhausted(_) => ReasonKind::Budget,
             _ => ReasonKind::Unsupported,
         };
-        Reason::new(kind, format!("{side}: {stop}"))
+        Reason { kind, stopped: Some(program), text: stop.to_string() }
     }
 }
 
 impl fmt::Display for Reason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.stopped {
+            Some(StoppedProgram::Before) => f.write_str("before: ")?,
+            Some(StoppedProgram::After) => f.write_str("after: ")?,
+            None => {}
+        }
         f.write_str(&self.text)
     }
 }

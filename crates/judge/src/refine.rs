@@ -5,24 +5,24 @@ use assay_model::memory::rules::POISON_ADDRESS;
 use assay_model::{ElemType, Scalar, Stop, Ub, Value, adapt};
 
 use crate::change::{BehaviourChange, ValueChange};
-use crate::comparison::{Comparison, Leeway, OPEN_CONTROL};
+use crate::comparison::{ExecutionComparison, Leeway, OPEN_CONTROL};
 use crate::ending::{is_defined, is_endless_for_good};
 use crate::printed::{output_differs, starts_with};
-use crate::reason::{Reason, ReasonKind};
+use crate::reason::{Reason, ReasonKind, StoppedProgram};
 
 /// Compares two executions on the same input.
-pub fn compare_execution(before: &Execution, after: &Execution, leeway: Leeway) -> Comparison {
+pub fn compare_execution(before: &Execution, after: &Execution, leeway: Leeway) -> ExecutionComparison {
     if matches!(before.result, Err(Stop::Ub(_))) && !leeway.rest {
-        return Comparison::Allowed;
+        return ExecutionComparison::Allowed;
     }
     if is_defined(before) && is_endless_for_good(after) && !leeway.rest {
-        return Comparison::Different(BehaviourChange::Endless);
+        return ExecutionComparison::Different(BehaviourChange::Endless);
     }
-    for (side, execution) in [("before", before), ("after", after)] {
+    for (program, execution) in [(StoppedProgram::Before, before), (StoppedProgram::After, after)] {
         if let Err(stop @ (Stop::Unsupported(_) | Stop::Exhausted(_) | Stop::Invalid(_) | Stop::Bug(_))) =
             &execution.result
         {
-            return Comparison::Open(Reason::stopped(side, stop));
+            return ExecutionComparison::Open(Reason::from_stop(program, stop));
         }
     }
     if leeway.rest {
@@ -30,37 +30,37 @@ pub fn compare_execution(before: &Execution, after: &Execution, leeway: Leeway) 
     }
     if let Err(Stop::Ub(ub)) = &after.result {
         if uses_unusable(before, ub) {
-            return Comparison::open("a result that is poison as a whole is used");
+            return ExecutionComparison::open("a result that is poison as a whole is used");
         }
-        return Comparison::Different(BehaviourChange::BecomesUndefined { rule: ub.rule_id() });
+        return ExecutionComparison::Different(BehaviourChange::BecomesUndefined { rule: ub.rule_id() });
     }
     let aborts = matches!((&before.result, &after.result), (Err(Stop::Trap(_)), Err(Stop::Trap(_))));
     // The lowering chooses what an aborting program prints.
     let output = if aborts { None } else { output_differs(&before.output, &after.output, leeway) };
     if let Some(change) = output {
-        return Comparison::Different(change);
+        return ExecutionComparison::Different(change);
     }
     if aborts && !starts_with(&after.output, &before.output) {
-        return Comparison::Different(BehaviourChange::OutputBeforeAbort);
+        return ExecutionComparison::Different(BehaviourChange::OutputBeforeAbort);
     }
     match (&before.result, &after.result) {
         (Ok(source), Ok(target)) => values_differ(source, target, leeway),
-        (Err(Stop::Trap(_)), Err(Stop::Trap(_))) => Comparison::Same,
-        (Err(_), _) => Comparison::Different(BehaviourChange::NoAbort),
-        (_, Err(_)) => Comparison::Different(BehaviourChange::Aborts),
+        (Err(Stop::Trap(_)), Err(Stop::Trap(_))) => ExecutionComparison::Same,
+        (Err(_), _) => ExecutionComparison::Different(BehaviourChange::NoAbort),
+        (_, Err(_)) => ExecutionComparison::Different(BehaviourChange::Aborts),
     }
 }
 
 /// Compares what was printed before control depends on open results. After that, another choice may do anything, or be
 /// undefined.
-fn compare_beginnings(before: &Execution, after: &Execution) -> Comparison {
-    let open = || Comparison::AllOpen(OPEN_CONTROL);
+fn compare_beginnings(before: &Execution, after: &Execution) -> ExecutionComparison {
+    let open = || ExecutionComparison::AllOpen(OPEN_CONTROL);
     if matches!(after.result, Err(Stop::Ub(_))) || before.output.bytes() == 0 {
         return open();
     }
     match starts_with(&after.output, &before.output) {
-        true => Comparison::Partly,
-        false => Comparison::Different(BehaviourChange::Output),
+        true => ExecutionComparison::Partly,
+        false => ExecutionComparison::Different(BehaviourChange::Output),
     }
 }
 
@@ -73,12 +73,12 @@ fn uses_unusable(before: &Execution, ub: &Ub) -> bool {
         && ub.undetermined.iter().any(|operand| operand.wholly_poison)
 }
 
-fn values_differ(source: &[Value], target: &[Value], leeway: Leeway) -> Comparison {
+fn values_differ(source: &[Value], target: &[Value], leeway: Leeway) -> ExecutionComparison {
     if source.len() != target.len() {
-        return Comparison::Open(Reason::new(ReasonKind::Changed, "the number of results changed"));
+        return ExecutionComparison::Open(Reason::new(ReasonKind::Changed, "the number of results changed"));
     }
     for (index, (source, target)) in source.iter().zip(target).enumerate() {
-        let different = |how| Comparison::Different(BehaviourChange::Value { index, how });
+        let different = |how| ExecutionComparison::Different(BehaviourChange::Value { index, how });
         match relate(source, target, leeway) {
             Some(true) => {}
             Some(false) if !leeway.poison && target.has_poison() && !source.has_poison() => {
@@ -86,14 +86,14 @@ fn values_differ(source: &[Value], target: &[Value], leeway: Leeway) -> Comparis
             }
             Some(false) => return different(ValueChange::Differs),
             None => {
-                return Comparison::Open(Reason::new(
+                return ExecutionComparison::Open(Reason::new(
                     ReasonKind::Changed,
                     format!("result {index} has another form"),
                 ));
             }
         }
     }
-    Comparison::Same
+    ExecutionComparison::Same
 }
 
 /// Whether a target value is one that the source value allows; `None` if they are of different kinds.
@@ -224,7 +224,7 @@ mod tests {
         Execution { result, output, ..Execution::default() }
     }
 
-    fn compare_executions(before: &Execution, after: &Execution) -> Comparison {
+    fn compare_executions(before: &Execution, after: &Execution) -> ExecutionComparison {
         compare_execution(before, after, Leeway::default())
     }
 
@@ -263,11 +263,11 @@ mod tests {
     #[test]
     fn an_abort_may_say_more() {
         let trap = |text: &str| execution(Err(Stop::Trap(String::new())), text);
-        assert_eq!(compare_executions(&trap("1\n"), &trap("1\nboo\n")), Comparison::Same);
-        assert!(matches!(compare_executions(&trap("1\n"), &trap("2\n")), Comparison::Different(_)));
+        assert_eq!(compare_executions(&trap("1\n"), &trap("1\nboo\n")), ExecutionComparison::Same);
+        assert!(matches!(compare_executions(&trap("1\n"), &trap("2\n")), ExecutionComparison::Different(_)));
         assert!(matches!(
             compare_executions(&trap(""), &execution(Ok(vec![]), "")),
-            Comparison::Different(_)
+            ExecutionComparison::Different(_)
         ));
     }
 
@@ -278,14 +278,14 @@ mod tests {
         let ub = || execution(Err(BROKEN.stop()), "");
         let fine = || execution(Ok(vec![]), "1\n");
         let unsupported = execution(Err(Stop::unsupported("x")), "");
-        assert_eq!(compare_executions(&ub(), &fine()), Comparison::Allowed);
-        assert!(matches!(compare_executions(&fine(), &ub()), Comparison::Different(_)));
-        assert!(matches!(compare_executions(&fine(), &unsupported), Comparison::Open(_)));
-        assert!(matches!(compare_executions(&unsupported, &fine()), Comparison::Open(_)));
+        assert_eq!(compare_executions(&ub(), &fine()), ExecutionComparison::Allowed);
+        assert!(matches!(compare_executions(&fine(), &ub()), ExecutionComparison::Different(_)));
+        assert!(matches!(compare_executions(&fine(), &unsupported), ExecutionComparison::Open(_)));
+        assert!(matches!(compare_executions(&unsupported, &fine()), ExecutionComparison::Open(_)));
         assert!(matches!(
             compare_executions(&fine(), &execution(Ok(vec![]), "2\n")),
-            Comparison::Different(_)
+            ExecutionComparison::Different(_)
         ));
-        assert_eq!(compare_executions(&fine(), &fine()), Comparison::Same);
+        assert_eq!(compare_executions(&fine(), &fine()), ExecutionComparison::Same);
     }
 }

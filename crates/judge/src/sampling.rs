@@ -4,8 +4,8 @@ use assay_engine::interpret::Execution;
 use assay_ir::Module;
 use assay_model::Registry;
 
-use crate::behaviour::{Behaviour, Plan, Runner, Settings};
-use crate::comparison::{Comparison, Leeway};
+use crate::behaviour::{Behaviour, FunctionRunner, Plan, Settings};
+use crate::comparison::{ExecutionComparison, Leeway};
 use crate::refine::compare_execution;
 
 /// The functions and the inputs whose comparison depends on samples: the executions differ, and one of them is inexact.
@@ -23,7 +23,8 @@ pub(crate) fn undecided(plan: &Plan, before: &Behaviour, after: &Behaviour) -> V
 
 fn needs_samples(before: &Execution, after: &Execution) -> bool {
     let inexact = !before.approximate.is_empty() || !after.approximate.is_empty();
-    inexact && matches!(compare_execution(before, after, Leeway::default()), Comparison::Different(_))
+    inexact
+        && matches!(compare_execution(before, after, Leeway::default()), ExecutionComparison::Different(_))
 }
 
 /// Adds samples to those executions of a program that have none.
@@ -35,7 +36,7 @@ pub(crate) fn add_samples(
     plan: &Plan,
     settings: &Settings,
 ) {
-    let runner = Runner::new(module, registry, settings);
+    let runner = FunctionRunner::new(module, registry, settings);
     for &(function, input) in wanted {
         let planned = &plan.functions[function];
         let (Ok(executions), Ok(call)) = (&mut behaviour.functions[function], runner.function(planned))

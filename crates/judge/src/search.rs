@@ -14,10 +14,10 @@ use assay_model::{OperandSize, SizeFit, Stop};
 use rand::{Rng, SeedableRng};
 use rand_pcg::Pcg64Mcg;
 
-use crate::behaviour::{BRIEF_STEPS, Call, Missing, Settings, steps_of};
+use crate::behaviour::{BRIEF_STEPS, Callee, Missing, Settings, steps_of};
 use crate::ending::{is_defined, is_endless};
 use crate::goal::Goal;
-use crate::inputs::{Gene, Maker, Sketch};
+use crate::inputs::{Gene, InputMaker, Sketch};
 use crate::lengths::PATIENCE;
 use crate::lengths::Ran;
 
@@ -47,9 +47,9 @@ struct Stopped {
     is_swept: bool,
 }
 
-struct Search<'a, 'r, 'm> {
-    call: &'a Call<'r, 'm>,
-    maker: &'a Maker,
+struct InputSearch<'a, 'r, 'm> {
+    call: &'a Callee<'r, 'm>,
+    maker: &'a InputMaker,
     genes: Vec<Gene>,
     /// Numbers that the function states.
     numbers: Vec<i64>,
@@ -72,13 +72,13 @@ struct Search<'a, 'r, 'm> {
 /// # Errors
 /// If the function cannot be run on its own inputs.
 pub fn search(
-    call: &Call<'_, '_>,
-    maker: &Maker,
+    call: &Callee<'_, '_>,
+    maker: &InputMaker,
     (sketches, tried): (&[Sketch], &[Execution]),
     goal: Goal,
     settings: &Settings,
 ) -> Result<Vec<Ran>, Missing> {
-    let mut search = Search {
+    let mut search = InputSearch {
         call,
         maker,
         genes: maker.genes(),
@@ -117,7 +117,7 @@ pub fn search(
     Ok(search.found)
 }
 
-impl Search<'_, '_, '_> {
+impl InputSearch<'_, '_, '_> {
     fn is_over(&self) -> bool {
         self.executions_left == 0
             || self.steps_left == 0

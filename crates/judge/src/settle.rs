@@ -1,7 +1,7 @@
 //! Decides which differences are proved. An open result of the source allows other results, and so does everything that depends on
 //! it, element by element, through memory, calls and output. Everything else is compared.
 
-use assay_engine::interpret::{Config, Execution, Interpreter, Taint};
+use assay_engine::interpret::{Execution, ExecutionConfig, Interpreter, Taint};
 use assay_ir::{Module, NanChoice, OpId};
 use assay_model::rule::DATA_RACE;
 use assay_model::{BitChoice, Registry, Stop, Ub, Value};
@@ -9,12 +9,12 @@ use assay_model::{BitChoice, Registry, Stop, Ub, Value};
 use crate::behaviour::{PlannedFunction, Settings, execute};
 use crate::bit_choices;
 use crate::change::BehaviourChange;
-use crate::comparison::{Comparison, Leeway};
+use crate::comparison::{ExecutionComparison, Leeway};
 use crate::ending::is_undefined;
 use crate::inputs::Input;
 use crate::tolerance::{SAMPLES, compare_sampled};
 use crate::verdict::{InputCounts, Verdict};
-use crate::view::{View, mask_execution, shows_nothing};
+use crate::view::{DeterminedExecution, mask_execution, shows_nothing};
 
 /// Why nothing is compared if all results of a program are open.
 const SILENT: &str = "all that it shows depends on what no document determines";
@@ -33,14 +33,14 @@ pub(crate) fn settle(
     let mut different = Vec::new();
     for (input, pair) in function.inputs.iter().zip(before.iter().zip(after)) {
         match compare_sampled(pair.0, pair.1, Leeway::default()) {
-            Comparison::Different(change) => different.push((input, [pair.0, pair.1], change)),
+            ExecutionComparison::Different(change) => different.push((input, [pair.0, pair.1], change)),
             comparison => tally.add(input, [pair.0, pair.1], comparison),
         }
     }
     different.sort_by_cached_key(|(input, [_, after], _)| (is_race(after), input.size()));
     for (input, pair, change) in different {
         let comparison = settle_difference(input, pair, change, reruns);
-        let is_proved = matches!(comparison, Comparison::Different(_));
+        let is_proved = matches!(comparison, ExecutionComparison::Different(_));
         tally.add(input, pair, comparison);
         if is_proved {
             break;
@@ -59,14 +59,14 @@ fn settle_difference(
     [before, after]: [&Execution; 2],
     change: BehaviourChange,
     [source, target]: &mut [Reruns<'_>; 2],
-) -> Comparison {
-    let unknown = || Comparison::open("the program cannot be run again");
+) -> ExecutionComparison {
+    let unknown = || ExecutionComparison::open("the program cannot be run again");
     if !input.has_alike_answers()
         && (source.calls_in_any_order(input, before) || target.calls_in_any_order(input, after))
     {
-        return Comparison::open("declared functions are called in an order that is open");
+        return ExecutionComparison::open("declared functions are called in an order that is open");
     }
-    let mut view = View::new(before);
+    let mut view = DeterminedExecution::new(before);
     if !before.unspecified.is_empty() {
         let Some(tainted) = source.tainted(Taint::Open, input) else { return unknown() };
         view.open(before, &tainted);
@@ -76,19 +76,21 @@ fn settle_difference(
     let tainted = tainted.map(|shown| with_samples_of(after, shown));
     let shown = tainted.as_ref().unwrap_or(after);
     if after.silent && !ends_alike(after, shown) {
-        return Comparison::AllOpen("how it ends depends on what no document determines");
+        return ExecutionComparison::AllOpen("how it ends depends on what no document determines");
     }
     if is_undefined(after) && !is_undefined(before) && before.silent {
-        return Comparison::open("it becomes undefined where no document determines what the source does");
+        return ExecutionComparison::open(
+            "it becomes undefined where no document determines what the source does",
+        );
     }
     let leeway = Leeway { rest: view.rest, poison: after.silent };
     let mut comparison = match view.is_open || after.silent {
         true => view.compare(shown, leeway),
-        false => Comparison::Different(change),
+        false => ExecutionComparison::Different(change),
     };
-    if !matches!(comparison, Comparison::Different(_)) {
+    if !matches!(comparison, ExecutionComparison::Different(_)) {
         let is_silent = after.silent && shows_nothing(shown);
-        return if is_silent { Comparison::AllOpen(SILENT) } else { comparison };
+        return if is_silent { ExecutionComparison::AllOpen(SILENT) } else { comparison };
     }
     if before.made_nan {
         let others: Option<Vec<Execution>> =
@@ -99,12 +101,12 @@ fn settle_difference(
         }
     }
     match comparison {
-        Comparison::Different(change) if shown.read_undef => {
+        ExecutionComparison::Different(change) if shown.read_undef => {
             let leeway = Leeway { rest: view.rest, ..leeway };
             let Some(choices) = target.bit_choices() else { return unknown() };
             confirm_by_choices(change, after, &choices, &mut |choice| {
                 let taint = if after.silent { Taint::Silent } else { Taint::Nothing };
-                let choice = Choice { taint, undef: Some(choice), ..Choice::default() };
+                let choice = RerunVariation { taint, undef: Some(choice), ..RerunVariation::default() };
                 target.compare_chosen(choice, input, &|chosen| view.compare(chosen, leeway))
             })
         }
@@ -128,26 +130,29 @@ fn confirm_by_choices(
     change: BehaviourChange,
     after: &Execution,
     choices: &[BitChoice],
-    compare: &mut dyn FnMut(BitChoice) -> Option<(Execution, Comparison)>,
-) -> Comparison {
+    compare: &mut dyn FnMut(BitChoice) -> Option<(Execution, ExecutionComparison)>,
+) -> ExecutionComparison {
     let mut condition = None;
     for &choice in choices {
         let Some((chosen, comparison)) = compare(choice) else {
-            return Comparison::open("the program cannot be run again");
+            return ExecutionComparison::open("the program cannot be run again");
         };
         match comparison {
-            Comparison::Different(_) => return Comparison::Different(change),
-            Comparison::Open(why) => return Comparison::Open(why),
-            Comparison::Allowed | Comparison::Same | Comparison::Partly | Comparison::AllOpen(_) => {}
+            ExecutionComparison::Different(_) => return ExecutionComparison::Different(change),
+            ExecutionComparison::Open(why) => return ExecutionComparison::Open(why),
+            ExecutionComparison::Allowed
+            | ExecutionComparison::Same
+            | ExecutionComparison::Partly
+            | ExecutionComparison::AllOpen(_) => {}
         }
         // A branch is undefined if undefined bits leave its condition undecided.
         let Err(Stop::Ub(ub)) = &after.result else { continue };
         let found = first_operands(&chosen, ub);
         if condition.get_or_insert_with(|| found.clone()) != &found {
-            return Comparison::Different(change);
+            return ExecutionComparison::Different(change);
         }
     }
-    Comparison::Partly
+    ExecutionComparison::Partly
 }
 
 /// The operands of the op of `ub` when `execution` first ran that op. Another execution stopped at it.
@@ -176,20 +181,20 @@ pub(crate) struct Reruns<'a> {
     function: &'a PlannedFunction,
     op: Option<OpId>,
     /// The interpreters made so far: a function is decoded once for each choice.
-    interpreters: Vec<(Choice, Interpreter<'a>)>,
+    interpreters: Vec<(RerunVariation, Interpreter<'a>)>,
 }
 
 /// How a program that runs again differs from its usual run.
 #[derive(Clone, Copy, Default, PartialEq)]
-struct Choice {
+struct RerunVariation {
     taint: Taint,
     nans: NanChoice,
     undef: Option<BitChoice>,
-    /// See [`Config::perturb`].
+    /// See [`ExecutionConfig::perturb`].
     perturb: Option<u64>,
 }
 
-/// Size limit of the record of an execution with chosen bits ([`Config::record`]).
+/// Size limit of the record of an execution with chosen bits ([`ExecutionConfig::record`]).
 const RECORDED: usize = 1 << 16;
 
 impl<'a> Reruns<'a> {
@@ -203,7 +208,7 @@ impl<'a> Reruns<'a> {
     }
 
     fn tainted(&mut self, taint: Taint, input: &Input) -> Option<Execution> {
-        self.run(Choice { taint, ..Choice::default() }, input)
+        self.run(RerunVariation { taint, ..RerunVariation::default() }, input)
     }
 
     /// Whether an execution calls functions without a definition in an unspecified order.
@@ -216,24 +221,24 @@ impl<'a> Reruns<'a> {
     }
 
     fn with_nans(&mut self, seed: u64, input: &Input) -> Option<Execution> {
-        self.run(Choice { nans: NanChoice::Seed(seed), ..Choice::default() }, input)
+        self.run(RerunVariation { nans: NanChoice::Seed(seed), ..RerunVariation::default() }, input)
     }
 
     /// Compares an execution with chosen bits, which is returned too.
     fn compare_chosen(
         &mut self,
-        choice: Choice,
+        choice: RerunVariation,
         input: &Input,
-        compare: &dyn Fn(&Execution) -> Comparison,
-    ) -> Option<(Execution, Comparison)> {
+        compare: &dyn Fn(&Execution) -> ExecutionComparison,
+    ) -> Option<(Execution, ExecutionComparison)> {
         let mut chosen = self.run(choice, input)?;
         let comparison = compare(&chosen);
         let is_inexact = self.settings.samples && !chosen.approximate.is_empty();
-        if !is_inexact || !matches!(comparison, Comparison::Different(_)) {
+        if !is_inexact || !matches!(comparison, ExecutionComparison::Different(_)) {
             return Some((chosen, comparison));
         }
         // Without samples, only what rounding explains counts as equal.
-        let sample = |seed| self.run(Choice { perturb: Some(seed), ..choice }, input);
+        let sample = |seed| self.run(RerunVariation { perturb: Some(seed), ..choice }, input);
         chosen.samples = (0..SAMPLES).map(sample).collect::<Option<_>>()?;
         let comparison = compare(&chosen);
         Some((chosen, comparison))
@@ -253,13 +258,14 @@ impl<'a> Reruns<'a> {
         self.op
     }
 
-    fn run(&mut self, choice: Choice, input: &Input) -> Option<Execution> {
+    fn run(&mut self, choice: RerunVariation, input: &Input) -> Option<Execution> {
         let op = self.op()?;
         let known = self.interpreters.iter().position(|(known, _)| *known == choice);
         let at = known.unwrap_or_else(|| {
-            let Choice { taint, nans, undef, perturb } = choice;
+            let RerunVariation { taint, nans, undef, perturb } = choice;
             let record = if undef.is_some() && perturb.is_none() { RECORDED } else { 0 };
-            let config = Config { taint, nans, undef, perturb, record, ..self.settings.config.clone() };
+            let config =
+                ExecutionConfig { taint, nans, undef, perturb, record, ..self.settings.config.clone() };
             self.interpreters.push((choice, Interpreter::new(self.module, self.registry, config)));
             self.interpreters.len() - 1
         });

@@ -8,13 +8,13 @@
 //! The same holds for races that no document calls undefined, between operands of a linalg op that share memory: a pass may
 //! introduce such races, if the values are right in the order in which the op is lowered.
 
-use assay_engine::interpret::{Config, Execution};
+use assay_engine::interpret::{Execution, ExecutionConfig};
 use assay_ir::Module;
 use assay_model::rule::DATA_RACE;
 use assay_model::{Registry, Stop};
 
 use crate::behaviour::{Behaviour, Plan, Settings};
-use crate::comparison::{Comparison, Leeway};
+use crate::comparison::{ExecutionComparison, Leeway};
 use crate::ending::is_undefined;
 use crate::tolerance::compare_sampled;
 
@@ -45,7 +45,7 @@ pub fn allow_early(
     before: &Behaviour,
     after: &mut Behaviour,
 ) {
-    let config = Config { speculate: true, ..settings.config.clone() };
+    let config = ExecutionConfig { speculate: true, ..settings.config.clone() };
     let settings = Settings { config, ..settings.clone() };
     let early = early(module, registry, plan, before, after);
     for (function, planned) in plan.functions.iter().enumerate() {
@@ -63,7 +63,7 @@ pub fn allow_early(
         };
         for (input, again) in numbers.into_iter().zip(again) {
             let comparison = compare_sampled(&before[input], &again, Leeway::default());
-            if !matches!(comparison, Comparison::Different(_)) {
+            if !matches!(comparison, ExecutionComparison::Different(_)) {
                 after[input] = again;
             }
         }

@@ -5,14 +5,14 @@
 
 use std::rc::Rc;
 
-use assay_engine::interpret::{Config, Execution, Interpreter};
+use assay_engine::interpret::{Execution, ExecutionConfig, Interpreter};
 use assay_ir::{Module, OpId};
 use assay_model::Registry;
 
-use crate::behaviour::{Behaviour, Missing, Plan, PlannedFunction, Runner, Settings, steps_of};
+use crate::behaviour::{Behaviour, FunctionRunner, Missing, Plan, PlannedFunction, Settings, steps_of};
 use crate::ending::{is_defined, is_endless};
 use crate::inputs::constants::Constants;
-use crate::inputs::{Input, Maker};
+use crate::inputs::{Input, InputMaker};
 
 /// Inputs of one function, at most.
 const MAX_INPUTS: usize = 256;
@@ -33,7 +33,7 @@ pub fn add_target_numbers(
         return;
     }
     let targets: Vec<Module> = targets.iter().filter_map(|text| settings.parse(text).ok()).collect();
-    let runner = Runner::new(source, registry, settings);
+    let runner = FunctionRunner::new(source, registry, settings);
     for (index, function) in plan.functions.iter_mut().enumerate() {
         if behaviour.functions[index].is_err() || !may_have_more(function) {
             continue;
@@ -56,7 +56,7 @@ fn may_have_more(function: &PlannedFunction) -> bool {
 
 /// A maker of inputs around the numbers that occur only in the targets of a function; `None` if there are no such
 /// numbers.
-fn around(function: &PlannedFunction, targets: &[Module], registry: &Registry) -> Option<Maker> {
+fn around(function: &PlannedFunction, targets: &[Module], registry: &Registry) -> Option<InputMaker> {
     let maker = function.maker.as_ref()?;
     let mut stated = Constants::default();
     for target in targets {
@@ -67,14 +67,14 @@ fn around(function: &PlannedFunction, targets: &[Module], registry: &Registry) -
 }
 
 fn find(target: &Module, registry: &Registry, name: &str) -> Option<OpId> {
-    let functions = Interpreter::new(target, registry, Config::default()).functions();
+    let functions = Interpreter::new(target, registry, ExecutionConfig::default()).functions();
     functions.into_iter().find(|(found, _)| *found == name).map(|(_, op)| op)
 }
 
 type Ran = Vec<(Input, Execution)>;
 
 /// Inputs on which the source is defined.
-fn more(runner: &Runner<'_>, function: &PlannedFunction, maker: &Maker) -> Result<Ran, Missing> {
+fn more(runner: &FunctionRunner<'_>, function: &PlannedFunction, maker: &InputMaker) -> Result<Ran, Missing> {
     let call = runner.function(function)?;
     let (mut ran, mut steps) = (Vec::new(), 0);
     for n in maker.numbers_around().take(maker.count(MAX_INPUTS, true)) {

@@ -9,7 +9,7 @@ use assay_engine::interpret::Execution;
 use assay_ir::{Float, FloatKind};
 use assay_model::{Scalar, Stop, Value};
 
-use crate::comparison::{Comparison, Leeway};
+use crate::comparison::{ExecutionComparison, Leeway};
 use crate::refine::{compare_execution, value_refines};
 
 /// Runs with results moved, of each inexact execution.
@@ -29,14 +29,14 @@ fn agree<T: PartialEq>(execution: &Execution, kind: impl Fn(&Execution) -> T) ->
 }
 
 /// As [`compare_execution`], but accepts differences that the tolerances of inexact results explain.
-pub fn compare_sampled(before: &Execution, after: &Execution, leeway: Leeway) -> Comparison {
+pub fn compare_sampled(before: &Execution, after: &Execution, leeway: Leeway) -> ExecutionComparison {
     let comparison = compare_execution(before, after, leeway);
     let exact = before.approximate.is_empty() && after.approximate.is_empty();
-    let Comparison::Different(change) = &comparison else { return comparison };
+    let ExecutionComparison::Different(change) = &comparison else { return comparison };
     if exact || leeway.rest {
         return comparison;
     }
-    let open = |why: &str| Comparison::open(format!("{change}, {why}"));
+    let open = |why: &str| ExecutionComparison::open(format!("{change}, {why}"));
     if !agree(before, ending) || !agree(after, ending) {
         return open("but how it ends depends on approximations");
     }
@@ -44,9 +44,9 @@ pub fn compare_sampled(before: &Execution, after: &Execution, leeway: Leeway) ->
         return comparison;
     }
     match output(before, after).and(results(before, after, leeway)) {
-        Relation::Near => Comparison::Same,
-        Relation::Open => open("within what approximations amplify"),
-        Relation::Far => comparison,
+        SampleRelation::Near => ExecutionComparison::Same,
+        SampleRelation::Open => open("within what approximations amplify"),
+        SampleRelation::Far => comparison,
     }
 }
 
@@ -61,50 +61,50 @@ fn ending(run: &Execution) -> (&'static str, &'static str) {
 
 /// How two sets of samples relate to each other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Relation {
+enum SampleRelation {
     Near,
     /// Not near, and not far enough to prove anything.
     Open,
     Far,
 }
 
-impl Relation {
-    fn and(self, other: Relation) -> Relation {
+impl SampleRelation {
+    fn and(self, other: SampleRelation) -> SampleRelation {
         self.max(other)
     }
 
     /// For values that approximations do not move: near if equal, far if they differ and the difference is stable.
-    fn of_stable(equal: bool, stable: bool) -> Relation {
+    fn of_stable(equal: bool, stable: bool) -> SampleRelation {
         match (equal, stable) {
-            (true, _) => Relation::Near,
-            (false, true) => Relation::Far,
-            (false, false) => Relation::Open,
+            (true, _) => SampleRelation::Near,
+            (false, true) => SampleRelation::Far,
+            (false, false) => SampleRelation::Open,
         }
     }
 }
 
-fn results(before: &Execution, after: &Execution, leeway: Leeway) -> Relation {
+fn results(before: &Execution, after: &Execution, leeway: Leeway) -> SampleRelation {
     let counts = |side: &Execution| -> Vec<usize> {
         runs(side).map(|run| run.result.as_ref().map_or(0, Vec::len)).collect()
     };
     let (source, target) = (counts(before), counts(after));
     let stable = |counts: &[usize]| counts.iter().all(|count| *count == counts[0]);
     if !stable(&source) || !stable(&target) || source[0] != target[0] {
-        return Relation::of_stable(false, stable(&source) && stable(&target));
+        return SampleRelation::of_stable(false, stable(&source) && stable(&target));
     }
     let relations = (0..source[0]).map(|index| result(before, after, index, leeway));
-    relations.max().unwrap_or(Relation::Near)
+    relations.max().unwrap_or(SampleRelation::Near)
 }
 
 /// Compares one result in all runs.
-fn result(before: &Execution, after: &Execution, index: usize, leeway: Leeway) -> Relation {
+fn result(before: &Execution, after: &Execution, index: usize, leeway: Leeway) -> SampleRelation {
     fn values(side: &Execution, index: usize) -> Vec<&Value> {
         runs(side).filter_map(|run| run.result.as_ref().ok()?.get(index)).collect()
     }
     let (source, target) = (values(before, index), values(after, index));
     // What is poison as a whole has no elements to compare.
     if *source[0] == Value::POISON || (leeway.poison && *target[0] == Value::POISON) {
-        return Relation::Near;
+        return SampleRelation::Near;
     }
     let flat = |value: &Value| -> Option<Vec<Scalar>> {
         let mut scalars = Vec::new();
@@ -112,10 +112,12 @@ fn result(before: &Execution, after: &Execution, index: usize, leeway: Leeway) -
         Some(scalars)
     };
     let collect = |values: &[&Value]| values.iter().copied().map(flat).collect::<Option<Vec<_>>>();
-    let (Some(source), Some(target)) = (collect(&source), collect(&target)) else { return Relation::Open };
+    let (Some(source), Some(target)) = (collect(&source), collect(&target)) else {
+        return SampleRelation::Open;
+    };
     let same_length = |runs: &[Vec<Scalar>]| runs.iter().all(|run| run.len() == runs[0].len());
     if source[0].len() != target[0].len() || !same_length(&source) || !same_length(&target) {
-        return Relation::of_stable(false, same_length(&source) && same_length(&target));
+        return SampleRelation::of_stable(false, same_length(&source) && same_length(&target));
     }
     let column = |runs: &[Vec<Scalar>], index: usize| -> Vec<Scalar> {
         runs.iter().map(|run| run[index].clone()).collect()
@@ -123,7 +125,7 @@ fn result(before: &Execution, after: &Execution, index: usize, leeway: Leeway) -
     let exact = [before, after].map(|execution| execution.approximate.is_empty());
     let relations = (0..source[0].len())
         .map(|index| scalars(&column(&source, index), &column(&target, index), leeway, exact));
-    relations.max().unwrap_or(Relation::Near)
+    relations.max().unwrap_or(SampleRelation::Near)
 }
 
 /// The scalars of a value in order; `None` if it has parts of another kind.
@@ -143,44 +145,44 @@ fn flatten(value: &Value, into: &mut Vec<Scalar>) -> Option<()> {
 }
 
 /// Compares one element in all runs, the reference first. `exact` says which side is exact.
-fn scalars(source: &[Scalar], target: &[Scalar], leeway: Leeway, exact: [bool; 2]) -> Relation {
+fn scalars(source: &[Scalar], target: &[Scalar], leeway: Leeway, exact: [bool; 2]) -> SampleRelation {
     let stable = |runs: &[Scalar]| runs.iter().all(|run| *run == runs[0]);
     match (&source[0], &target[0]) {
-        (Scalar::Poison, _) => Relation::Near,
-        (_, Scalar::Poison) if leeway.poison => Relation::Near,
+        (Scalar::Poison, _) => SampleRelation::Near,
+        (_, Scalar::Poison) if leeway.poison => SampleRelation::Near,
         (Scalar::Partial(_), _) => {
             let [before, after] = [&source[0], &target[0]].map(|scalar| Value::Scalar(scalar.clone()));
-            Relation::of_stable(
+            SampleRelation::of_stable(
                 value_refines(&before, &after) == Some(true),
                 stable(source) && stable(target),
             )
         }
-        (_, Scalar::Poison) => Relation::of_stable(false, stable(target)),
+        (_, Scalar::Poison) => SampleRelation::of_stable(false, stable(target)),
         (Scalar::Float(_), Scalar::Float(_)) => {
             let float = |scalar: &Scalar| scalar.as_float();
             let collect = |runs: &[Scalar]| runs.iter().map(float).collect::<Option<Vec<_>>>();
             match (collect(source), collect(target)) {
                 (Some(source), Some(target)) => floats(&source, &target, exact),
-                _ => Relation::Open,
+                _ => SampleRelation::Open,
             }
         }
-        (a, b) => Relation::of_stable(a == b, stable(source) && stable(target)),
+        (a, b) => SampleRelation::of_stable(a == b, stable(source) && stable(target)),
     }
 }
 
 /// What kind of number a float is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Class {
+enum FloatClass {
     Nan,
     Infinite,
     Finite,
 }
 
-fn class(x: f64) -> Class {
+fn class(x: f64) -> FloatClass {
     match x {
-        _ if x.is_nan() => Class::Nan,
-        _ if x.is_infinite() => Class::Infinite,
-        _ => Class::Finite,
+        _ if x.is_nan() => FloatClass::Nan,
+        _ if x.is_infinite() => FloatClass::Infinite,
+        _ => FloatClass::Finite,
     }
 }
 
@@ -194,14 +196,14 @@ struct Grain {
     largest: f64,
 }
 
-fn floats(source: &[Float], target: &[Float], exact: [bool; 2]) -> Relation {
+fn floats(source: &[Float], target: &[Float], exact: [bool; 2]) -> SampleRelation {
     let kind = source[0].kind;
     if source[0] == target[0] {
-        return Relation::Near;
+        return SampleRelation::Near;
     }
     let wide = matches!(kind, FloatKind::F80 | FloatKind::F128);
     if wide || source.iter().chain(target).any(|x| x.kind != kind) {
-        return Relation::Open;
+        return SampleRelation::Open;
     }
     let least_normal = 2.0 / (Float::largest(kind, false).to_f64() / 4.0);
     let grain = Grain {
@@ -213,30 +215,30 @@ fn floats(source: &[Float], target: &[Float], exact: [bool; 2]) -> Relation {
     numbers(&doubles(source), &doubles(target), &grain, exact)
 }
 
-fn numbers(source: &[f64], target: &[f64], grain: &Grain, exact: [bool; 2]) -> Relation {
+fn numbers(source: &[f64], target: &[f64], grain: &Grain, exact: [bool; 2]) -> SampleRelation {
     let one_class = |runs: &[f64]| runs.iter().all(|x| class(*x) == class(runs[0]));
     if !one_class(source) || !one_class(target) {
-        return Relation::Open;
+        return SampleRelation::Open;
     }
     match (class(source[0]), class(target[0])) {
-        (Class::Finite, Class::Finite) => hulls(source, target, grain),
-        (Class::Infinite, Class::Infinite) => {
-            Relation::of_stable(source[0] == target[0], one_sign(source) && one_sign(target))
+        (FloatClass::Finite, FloatClass::Finite) => hulls(source, target, grain),
+        (FloatClass::Infinite, FloatClass::Infinite) => {
+            SampleRelation::of_stable(source[0] == target[0], one_sign(source) && one_sign(target))
         }
-        (Class::Infinite, Class::Finite) => beside_infinity(target, source[0], grain, exact[0]),
-        (Class::Finite, Class::Infinite) => beside_infinity(source, target[0], grain, exact[1]),
-        (a, b) => Relation::of_stable(a == b, true),
+        (FloatClass::Infinite, FloatClass::Finite) => beside_infinity(target, source[0], grain, exact[0]),
+        (FloatClass::Finite, FloatClass::Infinite) => beside_infinity(source, target[0], grain, exact[1]),
+        (a, b) => SampleRelation::of_stable(a == b, true),
     }
 }
 
 /// Compares finite numbers with an infinity on the other side. If no approximation made the infinity, the numbers must be so
 /// large that they could overflow themselves.
-fn beside_infinity(finite: &[f64], infinite: f64, grain: &Grain, exact: bool) -> Relation {
+fn beside_infinity(finite: &[f64], infinite: f64, grain: &Grain, exact: bool) -> SampleRelation {
     let (low, high) = range(finite);
     let largest = low.abs().max(high.abs());
     let reach = if exact { largest + SAFETY * (high - low + largest * grain.unit) } else { 16.0 * largest };
     let near = reach >= grain.largest && (finite[0] > 0.0) == (infinite > 0.0);
-    if near { Relation::Open } else { Relation::Far }
+    if near { SampleRelation::Open } else { SampleRelation::Far }
 }
 
 /// The least and the greatest.
@@ -250,29 +252,29 @@ fn one_sign(runs: &[f64]) -> bool {
 }
 
 /// Finite numbers, by the ranges of the samples.
-fn hulls(source: &[f64], target: &[f64], grain: &Grain) -> Relation {
+fn hulls(source: &[f64], target: &[f64], grain: &Grain) -> SampleRelation {
     let (a, b) = (range(source), range(target));
     let width = (a.1 - a.0) + (b.1 - b.0);
     let gap = (b.0 - a.1).max(a.0 - b.1).max(0.0);
     let size = a.0.abs().max(a.1.abs()).max(b.0.abs()).max(b.1.abs());
     let zeros = size == 0.0 && !(one_sign(source) && one_sign(target));
     if zeros || (width > 0.0 && gap <= width) {
-        return Relation::Near;
+        return SampleRelation::Near;
     }
     // This also covers zeros of different signs that nothing moves.
     if size <= grain.tiny || gap <= SAFETY * (width + size * grain.unit) {
-        return Relation::Open;
+        return SampleRelation::Open;
     }
-    Relation::Far
+    SampleRelation::Far
 }
 
 /// Compares printed texts: numbers as numbers, everything else as text.
-fn output(before: &Execution, after: &Execution) -> Relation {
+fn output(before: &Execution, after: &Execution) -> SampleRelation {
     if runs(before).chain(runs(after)).any(|run| run.output.exact().is_none()) {
-        return Relation::Open;
+        return SampleRelation::Open;
     }
     if before.output == after.output {
-        return Relation::Near;
+        return SampleRelation::Near;
     }
     let tokens = |side: &Execution| -> Vec<Vec<Token>> {
         runs(side).map(|run| tokens(&run.output.display())).collect()
@@ -281,10 +283,10 @@ fn output(before: &Execution, after: &Execution) -> Relation {
     let shape = |run: &[Token]| run.iter().map(Token::text).map(ToOwned::to_owned).collect::<Vec<_>>();
     let stable = |runs: &[Vec<Token>]| runs.iter().all(|run| shape(run) == shape(&runs[0]));
     if !stable(&source) || !stable(&target) {
-        return Relation::Open;
+        return SampleRelation::Open;
     }
     if shape(&source[0]) != shape(&target[0]) {
-        return Relation::Far;
+        return SampleRelation::Far;
     }
     // Numbers are printed with six digits.
     let grain = Grain { unit: 1e-6, tiny: 1e-37, largest: 1.6e38 };
@@ -292,11 +294,11 @@ fn output(before: &Execution, after: &Execution) -> Relation {
         runs.iter().map(|run| run[index].number()).collect()
     };
     let relation = |index: usize| match (column(&source, index), column(&target, index)) {
-        (Some(source), Some(target)) if source[0] == target[0] => Relation::Near,
+        (Some(source), Some(target)) if source[0] == target[0] => SampleRelation::Near,
         (Some(source), Some(target)) => numbers(&source, &target, &grain, [false; 2]),
-        _ => Relation::Near,
+        _ => SampleRelation::Near,
     };
-    (0..source[0].len()).map(relation).max().unwrap_or(Relation::Near)
+    (0..source[0].len()).map(relation).max().unwrap_or(SampleRelation::Near)
 }
 
 /// A piece of printed text.
@@ -362,24 +364,24 @@ mod tests {
         Execution { samples: runs.collect(), ..first }
     }
 
-    fn compare(source: &[f64], target: &[f64]) -> Comparison {
+    fn compare(source: &[f64], target: &[f64]) -> ExecutionComparison {
         let side = |all: &[f64]| sampled(all.iter().map(|x| run(&[*x], "")));
         compare_sampled(&side(source), &side(target), Leeway::default())
     }
 
-    fn is_open(comparison: &Comparison) -> bool {
-        matches!(comparison, Comparison::Open(_))
+    fn is_open(comparison: &ExecutionComparison) -> bool {
+        matches!(comparison, ExecutionComparison::Open(_))
     }
 
-    fn differs(comparison: &Comparison) -> bool {
-        matches!(comparison, Comparison::Different(_))
+    fn differs(comparison: &ExecutionComparison) -> bool {
+        matches!(comparison, ExecutionComparison::Different(_))
     }
 
     #[test]
     fn numbers_near_the_samples_are_the_same_and_far_ones_differ() {
         let samples = [1.0, 0.999, 1.001];
-        assert_eq!(compare(&samples, &[1.0005]), Comparison::Same);
-        assert_eq!(compare(&samples, &[1.0025]), Comparison::Same);
+        assert_eq!(compare(&samples, &[1.0005]), ExecutionComparison::Same);
+        assert_eq!(compare(&samples, &[1.0025]), ExecutionComparison::Same);
         assert!(is_open(&compare(&samples, &[1.02])));
         assert!(differs(&compare(&samples, &[1.1])));
         assert!(differs(&compare(&samples, &[-1.0])));
@@ -405,7 +407,10 @@ mod tests {
             let source = sampled(source.map(|text| run(&[], text)));
             compare_sampled(&source, &run(&[], target), Leeway::default())
         };
-        assert_eq!(compare(["( 1.5, 2 )\n", "( 1.5001, 2 )\n"], "( 1.49995, 2 )\n"), Comparison::Same);
+        assert_eq!(
+            compare(["( 1.5, 2 )\n", "( 1.5001, 2 )\n"], "( 1.49995, 2 )\n"),
+            ExecutionComparison::Same
+        );
         assert!(differs(&compare(["( 1.5, 2 )\n", "( 1.5001, 2 )\n"], "( 1.5, 3 )\n")));
         assert!(differs(&compare(["( 1.5, 2 )\n", "( 1.5001, 2 )\n"], "1.5, 2\n")));
         assert!(is_open(&compare(["a 1\n", "b 1\n"], "b 1\n")));

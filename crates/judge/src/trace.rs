@@ -12,7 +12,7 @@ use crate::behaviour::{Behaviour, Plan, PlannedFunction, Settings};
 use crate::choices::has_choices;
 use crate::difference::Difference;
 use crate::inputs::ResultForm;
-use crate::known::{KnownFunctions, Program};
+use crate::known::{KnownFunctions, ParsedIr};
 use crate::reason::ReasonKind;
 use crate::refine::is_poisoned;
 use crate::sampling::{add_samples, undecided};
@@ -59,7 +59,7 @@ pub struct RuleViolation {
 
 /// The number of function verdicts of each kind.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Counts {
+pub struct VerdictCounts {
     /// Functions that the step refines.
     pub refines: usize,
     /// Functions with a proved difference.
@@ -68,17 +68,20 @@ pub struct Counts {
     pub not_comparable: BTreeMap<ReasonKind, usize>,
 }
 
-impl Counts {
+impl VerdictCounts {
     /// The counts of these verdicts.
-    pub fn new(verdicts: &[FunctionVerdict]) -> Counts {
-        let mut counts = Counts::default();
+    pub fn new(verdicts: &[FunctionVerdict]) -> VerdictCounts {
+        let mut counts = VerdictCounts::default();
         verdicts.iter().for_each(|one| counts.add(&one.verdict));
         counts
     }
 
     /// The counts of a step over `functions` functions that is not judged.
-    pub fn not_judged(functions: usize) -> Counts {
-        Counts { not_comparable: BTreeMap::from([(ReasonKind::NotJudged, functions)]), ..Counts::default() }
+    pub fn not_judged(functions: usize) -> VerdictCounts {
+        VerdictCounts {
+            not_comparable: BTreeMap::from([(ReasonKind::NotJudged, functions)]),
+            ..VerdictCounts::default()
+        }
     }
 
     fn add(&mut self, verdict: &Verdict) {
@@ -103,15 +106,15 @@ pub struct Follower<'a> {
     plan: &'a Plan,
     source: String,
     /// The program of `behaviour`; `None`: the source, which is not parsed yet.
-    program: Option<Program>,
+    program: Option<ParsedIr>,
     behaviour: Rc<Behaviour>,
     /// Programs after that one, which were passed over without a verdict and have not run yet.
-    passed: Vec<Program>,
+    passed: Vec<ParsedIr>,
     known: Rc<KnownFunctions>,
     /// Time for parsing.
     pub parsing: Duration,
     /// Verdicts so far, over all steps.
-    pub counts: Counts,
+    pub counts: VerdictCounts,
 }
 
 /// IR that the compiler printed and that our parser rejects: a bug of ours, unless the compiler does not
@@ -130,7 +133,7 @@ impl<'a> Follower<'a> {
     ) -> Follower<'a> {
         let unsampled = Settings { samples: false, ..settings.clone() };
         let (program, passed) = (None, Vec::new());
-        let (known, counts, parsing) = (Rc::default(), Counts::default(), Duration::ZERO);
+        let (known, counts, parsing) = (Rc::default(), VerdictCounts::default(), Duration::ZERO);
         Follower {
             registry,
             settings,
@@ -273,12 +276,12 @@ impl<'a> Follower<'a> {
         }
     }
 
-    fn go_on(&mut self, program: Program, behaviour: Behaviour) {
+    fn go_on(&mut self, program: ParsedIr, behaviour: Behaviour) {
         (self.program, self.behaviour) = (Some(program), Rc::new(behaviour));
     }
 
     /// What the next program does, without samples.
-    fn run(&mut self, program: &Program) -> Behaviour {
+    fn run(&mut self, program: &ParsedIr) -> Behaviour {
         let (registry, plan) = (self.registry, self.plan);
         let mut after = self.known.behaviour(program, registry, plan, &self.unsampled);
         let early = early(&program.module, registry, plan, &self.behaviour, &after);
@@ -301,16 +304,16 @@ impl<'a> Follower<'a> {
         }
     }
 
-    fn parse(&mut self, text: &str) -> Result<Program, Unparsable> {
+    fn parse(&mut self, text: &str) -> Result<ParsedIr, Unparsable> {
         let start = Instant::now();
-        let program = Program::parse(text, self.settings).map_err(unparsable);
+        let program = ParsedIr::parse(text, self.settings).map_err(unparsable);
         self.parsing += start.elapsed();
         program
     }
 
     fn parse_before(&mut self) -> Result<(), Unparsable> {
         if self.program.is_none() {
-            self.program = Some(Program::parse(&self.source, self.settings).map_err(unparsable)?);
+            self.program = Some(ParsedIr::parse(&self.source, self.settings).map_err(unparsable)?);
         }
         Ok(())
     }

@@ -4,7 +4,7 @@ use assay_engine::interpret::{Execution, Openness};
 use assay_model::Stop;
 
 use crate::behaviour::{Behaviour, Missing, Plan, PlannedFunction};
-use crate::comparison::{Comparison, Leeway};
+use crate::comparison::{ExecutionComparison, Leeway};
 use crate::difference::Difference;
 use crate::inputs::Input;
 use crate::reason::{Reason, ReasonKind};
@@ -94,28 +94,33 @@ pub(crate) struct InputCounts {
 }
 
 impl InputCounts {
-    pub(crate) fn add(&mut self, input: &Input, [before, after]: [&Execution; 2], comparison: Comparison) {
+    pub(crate) fn add(
+        &mut self,
+        input: &Input,
+        [before, after]: [&Execution; 2],
+        comparison: ExecutionComparison,
+    ) {
         match comparison {
-            Comparison::Allowed => {
+            ExecutionComparison::Allowed => {
                 self.undefined += 1;
                 if let (None, Err(Stop::Ub(ub))) = (self.broken, &before.result) {
                     self.broken = Some(ub.rule_id());
                 }
             }
             // Open results that are equal are only equal by chance.
-            Comparison::Same => match (before.open, after.open) {
+            ExecutionComparison::Same => match (before.open, after.open) {
                 (Openness::Nothing, _) if shows_nothing(before) => self.poison += 1,
                 (Openness::Nothing, Openness::Nothing) => self.held += 1,
                 (Openness::Nothing | Openness::Partly, _) => self.partly += 1,
                 (Openness::Wholly(why), _) => self.add_open(why),
             },
-            Comparison::Partly => self.partly += 1,
-            Comparison::AllOpen(why) => self.add_open(why),
-            Comparison::Open(why) => {
+            ExecutionComparison::Partly => self.partly += 1,
+            ExecutionComparison::AllOpen(why) => self.add_open(why),
+            ExecutionComparison::Open(why) => {
                 self.unjudged += 1;
                 self.open.get_or_insert(why);
             }
-            Comparison::Different(change) => {
+            ExecutionComparison::Different(change) => {
                 if self.difference.as_ref().is_none_or(|old| input.size() < old.input.size()) {
                     let (before, after) = (before.clone(), after.clone());
                     let input = input.clone();

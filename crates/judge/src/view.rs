@@ -7,11 +7,11 @@ use assay_engine::interpret::{Chunk, Execution, Openness, Output};
 use assay_model::{Scalar, Stop, Value};
 
 use crate::change::{BehaviourChange, ValueChange};
-use crate::comparison::{Comparison, Leeway, OPEN_CONTROL, OPEN_RESULTS};
+use crate::comparison::{ExecutionComparison, Leeway, OPEN_CONTROL, OPEN_RESULTS};
 use crate::tolerance::compare_sampled;
 
 /// An execution without what follows from open results.
-pub struct View {
+pub struct DeterminedExecution {
     execution: Execution,
     /// The results before anything was replaced, if the target must not have poison where the source is open.
     defined: Option<Vec<Value>>,
@@ -21,10 +21,10 @@ pub struct View {
     pub is_open: bool,
 }
 
-impl View {
+impl DeterminedExecution {
     /// All of an execution.
-    pub fn new(execution: &Execution) -> View {
-        View { execution: execution.clone(), defined: None, rest: false, is_open: false }
+    pub fn new(execution: &Execution) -> DeterminedExecution {
+        DeterminedExecution { execution: execution.clone(), defined: None, rest: false, is_open: false }
     }
 
     /// Removes what depends on open results. `tainted` is the execution that shows it.
@@ -46,7 +46,7 @@ impl View {
 
     /// How much of an execution depends on open results. `tainted` is the execution that shows it.
     pub fn openness(usual: &Execution, tainted: &Execution) -> Openness {
-        let mut view = View::new(usual);
+        let mut view = DeterminedExecution::new(usual);
         view.open(usual, tainted);
         match &view.execution {
             shown if view.rest && shown.output.bytes() == 0 => Openness::Wholly(OPEN_CONTROL),
@@ -82,15 +82,15 @@ impl View {
     }
 
     /// Compares the determined part with an execution of the target.
-    pub fn compare(&self, target: &Execution, leeway: Leeway) -> Comparison {
+    pub fn compare(&self, target: &Execution, leeway: Leeway) -> ExecutionComparison {
         match compare_sampled(&self.execution, target, leeway) {
-            Comparison::Same => match self.becomes_poison(target, leeway) {
+            ExecutionComparison::Same => match self.becomes_poison(target, leeway) {
                 Some((index, target)) => {
                     let how = ValueChange::less_defined(target);
-                    Comparison::Different(BehaviourChange::Value { index, how })
+                    ExecutionComparison::Different(BehaviourChange::Value { index, how })
                 }
-                None if self.shows_nothing() => Comparison::AllOpen(OPEN_RESULTS),
-                None => Comparison::Partly,
+                None if self.shows_nothing() => ExecutionComparison::AllOpen(OPEN_RESULTS),
+                None => ExecutionComparison::Partly,
             },
             comparison => comparison,
         }

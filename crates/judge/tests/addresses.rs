@@ -1,6 +1,6 @@
 //! Programs that print where their objects lie, or which NaNs arithmetic makes.
 
-use assay_engine::interpret::Config;
+use assay_engine::interpret::ExecutionConfig;
 
 fn notes(body: &str) -> Vec<&'static str> {
     let text = format!(
@@ -14,7 +14,7 @@ fn notes(body: &str) -> Vec<&'static str> {
 }}) : () -> ()"#
     );
     let module = assay_ir::parse(&text).expect("the program parses");
-    let execution = assay_judge::run_main(&module, &assay_dialects::registry(), Config::default());
+    let execution = assay_judge::run_main(&module, &assay_dialects::registry(), ExecutionConfig::default());
     execution.unspecified.iter().map(|(_, rule)| *rule).collect()
 }
 

@@ -69,20 +69,20 @@ fn editor() -> Editor {
 }
 
 /// What the judge says of a program that was made of [`PROGRAM`].
-struct Judge {
+struct JudgedEdit {
     source: Module,
     plan: Plan,
     before: Behaviour,
     settings: Settings,
 }
 
-impl Judge {
-    fn new() -> Judge {
+impl JudgedEdit {
+    fn new() -> JudgedEdit {
         let (registry, settings) = (assay_dialects::registry(), Settings::default().with_inputs(40));
         let source = assay_ir::parse(PROGRAM).expect("the program parses");
         let mut plan = Plan::new(&source, &registry, &settings);
         let before = observe(&source, &registry, &mut plan, &settings);
-        Judge { source, plan, before, settings }
+        JudgedEdit { source, plan, before, settings }
     }
 
     /// Whether all functions are comparable and none differs; otherwise the first that is not, in words.
@@ -110,7 +110,7 @@ const TIMES: u32 = 4;
 
 #[test]
 fn no_rewrite_is_called_wrong_and_every_kind_is_done() {
-    let (editor, judge) = (editor(), Judge::new());
+    let (editor, judge) = (editor(), JudgedEdit::new());
     let mut done: BTreeMap<&str, u32> = editor.rewrites().iter().map(|each| (each.name, 0)).collect();
     for round in 0..60 {
         for (at, rewrite) in editor.rewrites().iter().enumerate() {
@@ -136,7 +136,7 @@ fn no_rewrite_is_called_wrong_and_every_kind_is_done() {
 
 #[test]
 fn rewrites_on_top_of_each_other_refine() {
-    let (editor, judge) = (editor(), Judge::new());
+    let (editor, judge) = (editor(), JudgedEdit::new());
     let kinds = editor.rewrites();
     for number in 0..12 {
         let mut dice = Dice::new(2, number, 0);
@@ -164,7 +164,7 @@ fn functions(module: &Module) -> Vec<OpId> {
 
 #[test]
 fn faults_that_change_every_result_are_found() {
-    let (editor, judge) = (editor(), Judge::new());
+    let (editor, judge) = (editor(), JudgedEdit::new());
     let within = functions(&judge.source);
     let mut found: BTreeMap<&str, (u32, u32)> = BTreeMap::new();
     for (at, fault) in FAULTS.iter().enumerate() {
@@ -187,7 +187,7 @@ fn faults_that_change_every_result_are_found() {
 
 #[test]
 fn the_same_dice_make_the_same_edit() {
-    let (editor, judge) = (editor(), Judge::new());
+    let (editor, judge) = (editor(), JudgedEdit::new());
     let within = functions(&judge.source);
     for (at, fault) in FAULTS.iter().enumerate() {
         let plant = || {

@@ -60,12 +60,12 @@ fn what_is_undefined_at_some_places_only_proves_nothing() {
     // The program is one and the same; where `malloc` puts its object decides.
     assert_eq!(
         judged(&last, &first),
-        r#"NotComparable(Reason { kind: Open, text: "the outcome depends on addresses" })"#
+        r#"NotComparable(Reason { kind: Open, stopped: None, text: "the outcome depends on addresses" })"#
     );
     // Nothing was compared: the program is undefined on its only input.
     let verdict = judged(&first, &last);
     assert!(
-        verdict.starts_with("NotComparable(Reason { kind: Undefined, text: \"undefined on "),
+        verdict.starts_with("NotComparable(Reason { kind: Undefined, stopped: None, text: \"undefined on "),
         "{verdict}"
     );
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use assay_engine::grammar::{GrammarConfig, GrammarGenerator};
-use assay_engine::interpret::Config;
+use assay_engine::interpret::ExecutionConfig;
 use assay_ir::Module;
 use assay_judge::{Behaviour, Plan, Settings};
 use assay_model::{Array, Registry, Scalar, Stop, Value};
@@ -18,7 +18,7 @@ fn is_poison(value: &Value) -> bool {
 
 /// What goes wrong in one program, on each input once.
 fn faults(module: &Module, registry: &Registry) -> Vec<String> {
-    let config = Config { record: 1 << 22, ..Settings::default().config };
+    let config = ExecutionConfig { record: 1 << 22, ..Settings::default().config };
     let settings = Settings { inputs: 6, config, ..Settings::default() };
     let plan = Plan::new(module, registry, &settings);
     let mut found: Vec<String> = plan.skipped.iter().map(|(_, why)| format!("no inputs: {why}")).collect();

@@ -280,14 +280,14 @@ fn box_layout(map: &AffineMap, sizes: &[i64], symbols: &[i64]) -> Option<(i64, D
 }
 
 /// A linear expression: a factor for each dimension and a constant, [`DYNAMIC`] where a symbol decides.
-struct Line {
+struct LinearForm {
     factors: Dims,
     constant: i64,
 }
 
-impl Line {
-    fn constant(map: &AffineMap, constant: i64) -> Line {
-        Line { factors: smallvec![0; map.n_dims as usize], constant }
+impl LinearForm {
+    fn constant(map: &AffineMap, constant: i64) -> LinearForm {
+        LinearForm { factors: smallvec![0; map.n_dims as usize], constant }
     }
 
     /// The value of an expression without dimensions.
@@ -295,23 +295,23 @@ impl Line {
         self.factors.iter().all(|&factor| factor == 0).then_some(self.constant)
     }
 
-    fn each(self, other: &Line, f: impl Fn(i64, i64) -> i64) -> Line {
+    fn each(self, other: &LinearForm, f: impl Fn(i64, i64) -> i64) -> LinearForm {
         let factors = self.factors.iter().zip(&other.factors).map(|(&a, &b)| f(a, b)).collect();
-        Line { factors, constant: f(self.constant, other.constant) }
+        LinearForm { factors, constant: f(self.constant, other.constant) }
     }
 }
 
 /// An expression as a line; `None` if it is not linear.
-fn linear(expr: &AffineExpr, map: &AffineMap) -> Option<Line> {
+fn linear(expr: &AffineExpr, map: &AffineMap) -> Option<LinearForm> {
     let unknown = |a: i64, b: i64| a == DYNAMIC || b == DYNAMIC;
     match expr {
         AffineExpr::Dim(dim) => {
-            let mut line = Line::constant(map, 0);
+            let mut line = LinearForm::constant(map, 0);
             *line.factors.get_mut(*dim as usize)? = 1;
             Some(line)
         }
-        AffineExpr::Symbol(_) => Some(Line::constant(map, DYNAMIC)),
-        AffineExpr::Const(value) => Some(Line::constant(map, *value)),
+        AffineExpr::Symbol(_) => Some(LinearForm::constant(map, DYNAMIC)),
+        AffineExpr::Const(value) => Some(LinearForm::constant(map, *value)),
         AffineExpr::Add(a, b) => {
             let sum = |a: i64, b: i64| if unknown(a, b) { DYNAMIC } else { a.wrapping_add(b) };
             Some(linear(a, map)?.each(&linear(b, map)?, sum))
@@ -329,12 +329,12 @@ fn linear(expr: &AffineExpr, map: &AffineMap) -> Option<Line> {
                 _ => value.wrapping_mul(factor),
             };
             let factors = line.factors.iter().map(|&value| times(value)).collect();
-            Some(Line { factors, constant: times(line.constant) })
+            Some(LinearForm { factors, constant: times(line.constant) })
         }
         AffineExpr::Mod(a, b) | AffineExpr::FloorDiv(a, b) | AffineExpr::CeilDiv(a, b) => {
             linear(a, map)?.as_constant()?;
             linear(b, map)?.as_constant()?;
-            Some(Line::constant(map, expr.eval(&[], &[]).unwrap_or(DYNAMIC)))
+            Some(LinearForm::constant(map, expr.eval(&[], &[]).unwrap_or(DYNAMIC)))
         }
     }
 }

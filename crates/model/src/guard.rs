@@ -58,6 +58,8 @@ pub enum Access {
     Other,
     /// It reads the memory, or asks for the sizes. Its results do not refer to the memory.
     Reads,
+    /// It reads or writes the memory of its operands, or asks about it, and makes no memref of that memory.
+    ReadsOrWrites,
     /// It writes its first operand to the memory of the second.
     Stores,
     /// Its result is a view of its first operand.

@@ -75,7 +75,7 @@ pub use machine::{
 pub use memory::{Memory, ObjectId, ObjectKind, Placement, Pointer};
 pub use memref::MemRef;
 pub use mutation::{
-    CastFits, Equivalent, Identity, Keeps, Mutations, Outline, Restrictions, Shell, ValueAlteration, Wrap,
+    CastFits, Equivalent, Keeps, Mutations, Outline, Restrictions, RoundTrip, Shell, ValueAlteration, Wrap,
 };
 pub use object::ObjectRef;
 pub use opdef::{Broadcast, Meaning, OpDef};

@@ -56,7 +56,7 @@ pub fn entries(view: &OpView<'_>, list: List) -> Option<SmallVec<[ListEntry; 4]>
 }
 
 /// An affine map or an integer set of an op, with the operands that its dimensions and symbols are.
-pub struct Mapped<'m> {
+pub struct AppliedMap<'m> {
     /// The results of the map, or the left-hand sides of the set's constraints.
     pub exprs: Vec<&'m AffineExpr>,
     /// How many of the operands are dimensions; the others are symbols.
@@ -67,7 +67,7 @@ pub struct Mapped<'m> {
 
 /// The maps and sets of a list of operands that they read ([`List::read_by`]). The first one reads the first of the operands.
 /// `None` if the op lacks an attribute, or has too few operands.
-pub fn maps<'m>(view: &OpView<'m>, list: List) -> Option<Vec<Mapped<'m>>> {
+pub fn maps<'m>(view: &OpView<'m>, list: List) -> Option<Vec<AppliedMap<'m>>> {
     let Numbers::ReadBy(names) = list.numbers else { return None };
     let all = operands_named(view, list.operands)?;
     let mut start = all.start;
@@ -81,7 +81,7 @@ pub fn maps<'m>(view: &OpView<'m>, list: List) -> Option<Vec<Mapped<'m>>> {
         };
         let operands = start..start + (n_dims + n_symbols) as usize;
         start = operands.end;
-        (start <= all.end).then_some(Mapped { exprs, n_dims, operands })
+        (start <= all.end).then_some(AppliedMap { exprs, n_dims, operands })
     };
     names.iter().map(mapped).collect()
 }

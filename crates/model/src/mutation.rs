@@ -95,7 +95,7 @@ impl Restrictions {
 
 /// Converts a value and back: the result of `make` is the same value, bit by bit, including poison and NaNs. The ops have no effects.
 #[derive(Clone, Copy)]
-pub struct Identity {
+pub struct RoundTrip {
     /// Kebab-case name.
     pub name: &'static str,
     /// Why it is the same value; one clause.
@@ -145,7 +145,7 @@ pub struct Mutations {
     /// Ways to outline ops into a function.
     pub outlines: &'static [Outline],
     /// Ways to make a value again.
-    pub identities: &'static [Identity],
+    pub identities: &'static [RoundTrip],
     /// Ops that run the ops they wrap exactly once.
     pub shells: &'static [Shell],
     /// Ways to make a wrong value.
@@ -171,7 +171,7 @@ impl Mutations {
     }
 
     /// See [`Mutations::identities`].
-    pub const fn identities(mut self, identities: &'static [Identity]) -> Mutations {
+    pub const fn identities(mut self, identities: &'static [RoundTrip]) -> Mutations {
         self.identities = identities;
         self
     }

@@ -4,7 +4,7 @@ use smallvec::SmallVec;
 
 use crate::stop::Stop;
 use crate::symbolic::SymbolicScalar;
-use crate::term::{Op, TermId, Terms};
+use crate::term::{TermId, TermOp, Terms};
 
 /// Width of the sizes, strides and offset of a view: the interpreter's numbers have this width, and wrap.
 pub const VIEW_WIDTH: u32 = 64;
@@ -96,10 +96,10 @@ pub fn upper_bound(terms: &Terms, term: TermId) -> u128 {
     let node = terms.node(term);
     let all = u128::MAX.checked_shr(128u32.saturating_sub(terms.width(term))).unwrap_or(0);
     let bound = match (&node.op, node.args.as_slice()) {
-        (Op::Int(int), _) => int.to_u64().map_or(all, u128::from),
-        (Op::Zext, &[inner]) => upper_bound(terms, inner),
-        (Op::Mul, &[a, b]) => upper_bound(terms, a).saturating_mul(upper_bound(terms, b)),
-        (Op::Ite, &[_, a, b]) => upper_bound(terms, a).max(upper_bound(terms, b)),
+        (TermOp::Int(int), _) => int.to_u64().map_or(all, u128::from),
+        (TermOp::Zext, &[inner]) => upper_bound(terms, inner),
+        (TermOp::Mul, &[a, b]) => upper_bound(terms, a).saturating_mul(upper_bound(terms, b)),
+        (TermOp::Ite, &[_, a, b]) => upper_bound(terms, a).max(upper_bound(terms, b)),
         _ => all,
     };
     bound.min(all)

@@ -13,11 +13,11 @@ const UNWATCHED: u64 = 1 << 10;
 pub struct Repeats {
     iterations: u64,
     /// The state at the last power of two [Brent, An improved Monte Carlo factorization algorithm, section 2].
-    state: Option<Box<State>>,
+    state: Option<Box<MachineState>>,
 }
 
 #[derive(Debug)]
-struct State {
+struct MachineState {
     place: usize,
     values: Vec<Value>,
     memory: Memory,
@@ -26,7 +26,7 @@ struct State {
     differed: usize,
 }
 
-impl State {
+impl MachineState {
     fn is_again<'v>(
         &mut self,
         place: usize,
@@ -82,7 +82,8 @@ impl Repeats {
         }
         if self.iterations.is_power_of_two() {
             let values = values.cloned().collect();
-            self.state = Some(Box::new(State { place, values, memory: memory.clone(), frozen, differed: 0 }));
+            self.state =
+                Some(Box::new(MachineState { place, values, memory: memory.clone(), frozen, differed: 0 }));
         }
         Ok(())
     }

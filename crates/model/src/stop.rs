@@ -131,7 +131,7 @@ pub struct Race {
 
 /// An op at which an execution stopped.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Site {
+pub struct StopSite {
     /// The op that was executed.
     pub op: OpId,
     /// Its operands as text.

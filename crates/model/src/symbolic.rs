@@ -13,14 +13,14 @@ use crate::machine::OpView;
 use crate::memory::ObjectKind;
 use crate::object::ObjectRef;
 use crate::stop::Stop;
-use crate::term::{Sort, TermId, Terms};
+use crate::term::{TermId, TermSort, Terms};
 use crate::value::Value;
 pub use scalar::SymbolicScalar;
 
 /// An SSA value for all inputs.
 #[derive(Clone, Debug, PartialEq)]
 pub enum SymbolicValue {
-    /// One element. Also a whole value of a type that is not modelled ([`Sort::Other`]).
+    /// One element. Also a whole value of a type that is not modelled ([`TermSort::Other`]).
     Scalar(SymbolicScalar),
     /// A vector or a tensor of static shape, in row-major order.
     Array {
@@ -143,7 +143,7 @@ pub trait SymbolicMachine {
     fn run_iteration(&mut self, run: Run<'_>) -> Result<(), Stop>;
 
     /// An arbitrary value of the loop that is followed by induction.
-    fn arbitrary(&mut self, sort: Sort) -> TermId;
+    fn arbitrary(&mut self, sort: TermSort) -> TermId;
 
     /// Continues only where a condition holds. Only correct in a loop that is followed by induction, if no execution gets here otherwise.
     fn assume(&mut self, condition: TermId);
@@ -158,7 +158,7 @@ pub trait SymbolicMachine {
     fn charge(&mut self) -> Result<(), Stop>;
 
     /// A value that no document determines.
-    fn choice(&mut self, sort: Sort) -> TermId;
+    fn choice(&mut self, sort: TermSort) -> TermId;
 
     /// A new object whose elements were never written, as a row-major array of these sizes. Leaves out inputs for which a size exceeds the limit
     /// for objects.

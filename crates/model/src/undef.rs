@@ -60,7 +60,7 @@ impl Scalar {
     }
 
     /// Replaces the undefined bits of a scalar of a type by chosen bits; other scalars stay as they are.
-    pub fn chosen(&self, elem: ElemType, choice: &mut BitChoice) -> Scalar {
+    pub fn choose_bits(&self, elem: ElemType, choice: &mut BitChoice) -> Scalar {
         let Scalar::Partial(partial) = self else { return self.clone() };
         let chosen = choice.next(partial.undef.width()).and(&partial.undef);
         Scalar::of_bits(elem, KnownBits::defined(partial.bits.or(&chosen)))
@@ -301,14 +301,14 @@ mod tests {
                 .shl(&Int::new(80, 4))
                 .expect("in range"),
         );
-        let chosen = |mut choice| scalar.chosen(elem, &mut choice);
+        let chosen = |mut choice| scalar.choose_bits(elem, &mut choice);
         assert_eq!(chosen(BitChoice::Zeros), Scalar::Int(Int::new(80, 5)));
         let drawn = chosen(BitChoice::Drawn(1));
         assert_ne!(drawn, chosen(BitChoice::Drawn(2)));
         let Scalar::Int(drawn) = drawn else { panic!("not all bits are defined") };
         assert_eq!(drawn.and(&Int::new(80, 15)), Int::new(80, 5));
         let mut choice = BitChoice::Drawn(1);
-        assert_ne!(scalar.chosen(elem, &mut choice), scalar.chosen(elem, &mut choice));
+        assert_ne!(scalar.choose_bits(elem, &mut choice), scalar.choose_bits(elem, &mut choice));
     }
 
     #[test]

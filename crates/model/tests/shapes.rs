@@ -4,7 +4,7 @@ use assay_ir::{Attr, FloatKind, Int, Module, OpId, Signedness, Type, TypeId, Val
 use assay_model::shape::{Accept, Arity, Pred, Presence, Shapes, Trait, verify_module, verify_op};
 
 /// A module with the few types that the tests need.
-struct Maker {
+struct TypeMaker {
     module: Module,
     i1: TypeId,
     i32: TypeId,
@@ -13,15 +13,15 @@ struct Maker {
     index: TypeId,
 }
 
-impl Maker {
-    fn new() -> Maker {
+impl TypeMaker {
+    fn new() -> TypeMaker {
         let mut module = Module::new();
         let mut int =
             |width| module.ctx.intern_type(Type::Integer { width, signedness: Signedness::Signless });
         let (i1, i32, i64) = (int(1), int(32), int(64));
         let f32 = module.ctx.intern_type(Type::Float(FloatKind::F32));
         let index = module.ctx.intern_type(Type::Index);
-        Maker { module, i1, i32, i64, f32, index }
+        TypeMaker { module, i1, i32, i64, f32, index }
     }
 
     /// A value of a type, from an op without a shape.
@@ -112,7 +112,7 @@ fn every_predicate_prints_and_reads_back() {
 
 #[test]
 fn counts_and_types() {
-    let mut m = Maker::new();
+    let mut m = TypeMaker::new();
     let (a, b, f) = (m.value(m.i32), m.value(m.i32), m.value(m.f32));
     let (i32, i64, f32) = (m.i32, m.i64, m.f32);
     let good = m.op("arith.addi", &[a, b], &[i32]);
@@ -135,7 +135,7 @@ fn counts_and_types() {
 
 #[test]
 fn attributes_and_relations() {
-    let mut m = Maker::new();
+    let mut m = TypeMaker::new();
     let (a, i1, i32, i64) = (m.value(m.i32), m.i1, m.i32, m.i64);
     let vector = m.vector(4, i32);
     let mask = m.vector(4, i1);
@@ -171,7 +171,7 @@ fn attributes_and_relations() {
 /// What mlir-opt 22.1.8 says of the same ops.
 #[test]
 fn shapes_agree_as_mlir_opt_has_it() {
-    let mut m = Maker::new();
+    let mut m = TypeMaker::new();
     let (f32, i32) = (m.f32, m.i32);
     let fixed = m.vector(4, f32);
     let shape = [VectorDim { size: 4, scalable: true }].into();
@@ -201,7 +201,7 @@ fn shapes_agree_as_mlir_opt_has_it() {
 
 #[test]
 fn segments_of_several_variadic_operands() {
-    let mut m = Maker::new();
+    let mut m = TypeMaker::new();
     let (cond, x) = (m.value(m.i1), m.value(m.i32));
     let op = m.op("cf.cond_br", &[cond, x, x, x], &[]);
     let top = m.module.top();
@@ -222,7 +222,7 @@ fn segments_of_several_variadic_operands() {
 
 #[test]
 fn regions_terminators_and_isolation() {
-    let mut m = Maker::new();
+    let mut m = TypeMaker::new();
     let index = m.index;
     let (i, x) = (m.value(index), m.value(m.i32));
     let i32 = m.i32;

@@ -1,7 +1,7 @@
 //! Checks a condition on all values of its variables without a solver: terms are evaluated for many inputs at a time.
 
 use assay_ir::{Float, Int};
-use assay_model::term::{Constant, Node, Op, Sort, evaluate};
+use assay_model::term::{Constant, TermNode, TermOp, TermSort, evaluate};
 use assay_model::{TermId, Terms};
 use rustc_hash::FxHashMap;
 
@@ -26,7 +26,7 @@ pub enum Exhausted {
 pub struct Question<'t> {
     terms: &'t Terms,
     /// All nodes, each after its operands; the last one is the condition.
-    nodes: Vec<&'t Node>,
+    nodes: Vec<&'t TermNode>,
     places: Vec<Vec<usize>>,
     /// For each variable: its position among the nodes, its first bit in an input's number, and its width.
     variables: Vec<(usize, u32, u32)>,
@@ -51,18 +51,20 @@ impl<'t> Question<'t> {
         for (place, &id) in ids.iter().enumerate() {
             let node = terms.node(id);
             match (&node.op, node.sort) {
-                (Op::Apply(_), _) | (_, Sort::Other(_)) => return None,
+                (TermOp::Apply(_), _) | (_, TermSort::Other(_)) => return None,
                 _ if terms.width(id) > 64 => return None,
-                (Op::Variable(number), Sort::Bits(width)) => {
+                (TermOp::Variable(number), TermSort::Bits(width)) => {
                     // A choice is not an input: the implementation makes it.
-                    if matches!(terms.variables()[*number as usize].0, assay_model::term::Variable::Choice(_))
-                    {
+                    if matches!(
+                        terms.variables()[*number as usize].0,
+                        assay_model::term::TermVariable::Choice(_)
+                    ) {
                         return None;
                     }
                     question.variables.push((place, question.bits, width));
                     question.bits = question.bits.checked_add(width)?;
                 }
-                (Op::Variable(_), _) => return None,
+                (TermOp::Variable(_), _) => return None,
                 _ => {}
             }
             question.nodes.push(node);
@@ -74,9 +76,9 @@ impl<'t> Question<'t> {
 
     /// Operations of the host that [`Question::run`] takes, about.
     pub fn cost(&self) -> u64 {
-        let is_slow = |node: &&&Node| match node.op {
-            Op::SDiv | Op::SRem => true,
-            _ => node.args.iter().any(|&arg| matches!(self.terms.sort(arg), Sort::Float(_))),
+        let is_slow = |node: &&&TermNode| match node.op {
+            TermOp::SDiv | TermOp::SRem => true,
+            _ => node.args.iter().any(|&arg| matches!(self.terms.sort(arg), TermSort::Float(_))),
         };
         let slow = self.nodes.iter().filter(is_slow).count() as u64;
         let nodes = self.nodes.len() as u64 + SLOW * slow;
@@ -131,7 +133,7 @@ impl<'t> Question<'t> {
             let arg = |index: usize| &before[self.places[place][index]];
             let result = &mut rest[0];
             let from =
-                (self.terms.width(node.args[0]), matches!(self.terms.sort(node.args[0]), Sort::Float(_)));
+                (self.terms.width(node.args[0]), matches!(self.terms.sort(node.args[0]), TermSort::Float(_)));
             if !integers(node, from, &arg, result) {
                 open |= self.slowly(node, &arg, result);
             }
@@ -140,8 +142,8 @@ impl<'t> Question<'t> {
     }
 
     /// Evaluates one lane after the other, with the folding of constants. Returns whether some value is not determined.
-    fn slowly<'v>(&self, node: &Node, arg: &dyn Fn(usize) -> &'v Lanes, result: &mut Lanes) -> bool {
-        let sorts: Vec<Sort> = node.args.iter().map(|&arg| self.terms.sort(arg)).collect();
+    fn slowly<'v>(&self, node: &TermNode, arg: &dyn Fn(usize) -> &'v Lanes, result: &mut Lanes) -> bool {
+        let sorts: Vec<TermSort> = node.args.iter().map(|&arg| self.terms.sort(arg)).collect();
         let mut open = false;
         let mut constants = Vec::with_capacity(sorts.len());
         for (lane, value) in result.iter_mut().enumerate() {
@@ -150,12 +152,12 @@ impl<'t> Question<'t> {
                 constants.push(known(sort, arg(index)[lane]));
             }
             // The bits of a NaN that arithmetic made are open, but as a float value, all NaNs are equal.
-            let shows_nan =
-                node.op == Op::FToBits && matches!(constants[0], Constant::Float(float) if float.is_nan());
+            let shows_nan = node.op == TermOp::FToBits
+                && matches!(constants[0], Constant::Float(float) if float.is_nan());
             match evaluate(&node.op, &constants, node.sort) {
                 Some(constant) if !shows_nan => *value = bits(&constant),
                 _ => match node.sort {
-                    Sort::Float(kind) => *value = Float::nan(kind).bits as u64,
+                    TermSort::Float(kind) => *value = Float::nan(kind).bits as u64,
                     // Converting a float that does not fit to an integer gives poison: the value is arbitrary.
                     _ => {
                         *value = 0;
@@ -176,19 +178,19 @@ fn mask128(width: u32) -> u128 {
     u128::from(mask(width))
 }
 
-fn constant(node: &Node) -> Option<u64> {
+fn constant(node: &TermNode) -> Option<u64> {
     match &node.op {
-        Op::Int(int) => int.to_u64(),
-        Op::Float(float) => Some(float.bits as u64),
+        TermOp::Int(int) => int.to_u64(),
+        TermOp::Float(float) => Some(float.bits as u64),
         _ => None,
     }
 }
 
-fn known(sort: Sort, bits: u64) -> Constant {
+fn known(sort: TermSort, bits: u64) -> Constant {
     match sort {
-        Sort::Float(kind) => Constant::Float(Float { kind, bits: u128::from(bits) }),
-        Sort::Bits(width) => Constant::Int(Int::new(width, u128::from(bits))),
-        Sort::Other(_) => Constant::Int(Int::new(1, 0)),
+        TermSort::Float(kind) => Constant::Float(Float { kind, bits: u128::from(bits) }),
+        TermSort::Bits(width) => Constant::Int(Int::new(width, u128::from(bits))),
+        TermSort::Other(_) => Constant::Int(Int::new(1, 0)),
     }
 }
 
@@ -208,14 +210,14 @@ fn signed(value: u64, width: u32) -> i64 {
 /// Operations that the host has. Returns whether this is one of them. `from` is the operands' width, and whether they are
 /// floats: equality of floats is not that of their bits.
 fn integers<'v>(
-    node: &Node,
+    node: &TermNode,
     from: (u32, bool),
     arg: &dyn Fn(usize) -> &'v Lanes,
     result: &mut Lanes,
 ) -> bool {
     let width = match node.sort {
-        Sort::Bits(width) => width,
-        Sort::Float(_) | Sort::Other(_) => 64,
+        TermSort::Bits(width) => width,
+        TermSort::Float(_) | TermSort::Other(_) => 64,
     };
     let low = mask(width);
     let mut one = |f: &dyn Fn(u64) -> u64| {
@@ -225,11 +227,11 @@ fn integers<'v>(
         }
     };
     match node.op {
-        Op::Not => one(&|a| !a),
-        Op::Extract(start) => one(&|a| a >> start),
-        Op::Zext | Op::FFromBits => one(&|a| a),
-        Op::Sext => one(&|a| signed(a, from.0) as u64),
-        Op::Ite => {
+        TermOp::Not => one(&|a| !a),
+        TermOp::Extract(start) => one(&|a| a >> start),
+        TermOp::Zext | TermOp::FFromBits => one(&|a| a),
+        TermOp::Sext => one(&|a| signed(a, from.0) as u64),
+        TermOp::Ite => {
             let (condition, when_true, when_false) = (arg(0), arg(1), arg(2));
             for lane in 0..LANES {
                 result[lane] = if condition[lane] != 0 { when_true[lane] } else { when_false[lane] };
@@ -241,7 +243,13 @@ fn integers<'v>(
     true
 }
 
-fn pairs(op: &Op, (from, of_floats): (u32, bool), [a, b]: [&Lanes; 2], result: &mut Lanes, low: u64) -> bool {
+fn pairs(
+    op: &TermOp,
+    (from, of_floats): (u32, bool),
+    [a, b]: [&Lanes; 2],
+    result: &mut Lanes,
+    low: u64,
+) -> bool {
     // One loop for each operation: the compiler turns it into vector instructions.
     macro_rules! each {
         ($f:expr) => {
@@ -252,19 +260,19 @@ fn pairs(op: &Op, (from, of_floats): (u32, bool), [a, b]: [&Lanes; 2], result: &
         };
     }
     match op {
-        Op::And => each!(|a, b, _| a & b),
-        Op::Or => each!(|a, b, _| a | b),
-        Op::Xor => each!(|a, b, _| a ^ b),
-        Op::Add => each!(|a, b, _| a.wrapping_add(b)),
-        Op::Mul => each!(|a, b, _| a.wrapping_mul(b)),
-        Op::UDiv => each!(|a, b, _| a.checked_div(b).unwrap_or(u64::MAX)),
-        Op::URem => each!(|a, b, _| a.checked_rem(b).unwrap_or(a)),
-        Op::Shl => each!(|a, b, width| if b < u64::from(width) { a << b } else { 0 }),
-        Op::LShr => each!(|a, b, width| if b < u64::from(width) { a >> b } else { 0 }),
-        Op::AShr => each!(|a, b, width| (signed(a, width) >> b.min(63)) as u64),
-        Op::Ult => each!(|a, b, _| u64::from(a < b)),
-        Op::Slt => each!(|a, b, width| u64::from(signed(a, width) < signed(b, width))),
-        Op::Eq if !of_floats => each!(|a, b, _| u64::from(a == b)),
+        TermOp::And => each!(|a, b, _| a & b),
+        TermOp::Or => each!(|a, b, _| a | b),
+        TermOp::Xor => each!(|a, b, _| a ^ b),
+        TermOp::Add => each!(|a, b, _| a.wrapping_add(b)),
+        TermOp::Mul => each!(|a, b, _| a.wrapping_mul(b)),
+        TermOp::UDiv => each!(|a, b, _| a.checked_div(b).unwrap_or(u64::MAX)),
+        TermOp::URem => each!(|a, b, _| a.checked_rem(b).unwrap_or(a)),
+        TermOp::Shl => each!(|a, b, width| if b < u64::from(width) { a << b } else { 0 }),
+        TermOp::LShr => each!(|a, b, width| if b < u64::from(width) { a >> b } else { 0 }),
+        TermOp::AShr => each!(|a, b, width| (signed(a, width) >> b.min(63)) as u64),
+        TermOp::Ult => each!(|a, b, _| u64::from(a < b)),
+        TermOp::Slt => each!(|a, b, width| u64::from(signed(a, width) < signed(b, width))),
+        TermOp::Eq if !of_floats => each!(|a, b, _| u64::from(a == b)),
         _ => return false,
     }
     true
@@ -273,31 +281,32 @@ fn pairs(op: &Op, (from, of_floats): (u32, bool), [a, b]: [&Lanes; 2], result: &
 #[cfg(test)]
 mod tests {
     use super::*;
-    use assay_model::term::Variable;
+    use assay_model::term::TermVariable;
 
     #[test]
     fn lanes_agree_with_folding() {
         let ops = [
-            Op::And,
-            Op::Or,
-            Op::Xor,
-            Op::Add,
-            Op::Mul,
-            Op::UDiv,
-            Op::URem,
-            Op::SDiv,
-            Op::SRem,
-            Op::Shl,
-            Op::LShr,
-            Op::AShr,
-            Op::Eq,
-            Op::Ult,
-            Op::Slt,
+            TermOp::And,
+            TermOp::Or,
+            TermOp::Xor,
+            TermOp::Add,
+            TermOp::Mul,
+            TermOp::UDiv,
+            TermOp::URem,
+            TermOp::SDiv,
+            TermOp::SRem,
+            TermOp::Shl,
+            TermOp::LShr,
+            TermOp::AShr,
+            TermOp::Eq,
+            TermOp::Ult,
+            TermOp::Slt,
         ];
         for width in [2, 3, 4] {
             for op in &ops {
-                let result_width = if matches!(op, Op::Eq | Op::Ult | Op::Slt) { 1 } else { width };
-                let sort = Sort::Bits(result_width);
+                let result_width =
+                    if matches!(op, TermOp::Eq | TermOp::Ult | TermOp::Slt) { 1 } else { width };
+                let sort = TermSort::Bits(result_width);
                 for x in 0..1 << width {
                     for y in 0..1 << width {
                         let (left, right) = (Int::new(width, x), Int::new(width, y));
@@ -316,8 +325,8 @@ mod tests {
     #[test]
     fn all_inputs_are_tried() {
         let mut t = Terms::new();
-        let x = t.variable(Variable::Input(0), Sort::Bits(8));
-        let y = t.variable(Variable::Input(1), Sort::Bits(8));
+        let x = t.variable(TermVariable::Input(0), TermSort::Bits(8));
+        let y = t.variable(TermVariable::Input(1), TermSort::Bits(8));
         let (sum, product) = (t.add(x, y), t.mul(x, y));
         let (limit, wanted) = (t.number(8, 200), t.number(8, 143));
         let (small, is_it) = (t.ult(sum, limit), t.eq(product, wanted));

@@ -6,7 +6,7 @@ use assay_ir::{Module, OpId, ValueId};
 use rustc_hash::FxHashMap;
 
 /// The text of an op, without the names of values.
-pub(crate) struct Key {
+pub(crate) struct OpKey {
     pub text: String,
     /// Values that the op's regions use from outside, in the order of their first use.
     pub captured: Vec<ValueId>,
@@ -21,8 +21,8 @@ pub(crate) fn op_of(key: &str) -> &str {
 ///
 /// The text includes the definitions of symbols to which the op refers: a pass may change a function without changing
 /// the calls of it.
-pub(crate) fn key(module: &Module, op: OpId) -> Key {
-    let Key { mut text, captured } = own_key(module, op);
+pub(crate) fn key(module: &Module, op: OpId) -> OpKey {
+    let OpKey { mut text, captured } = own_key(module, op);
     for symbol in referred(module, op) {
         let Some(definition) = definition(module, &symbol) else { continue };
         let _ = write!(text, " @: {}", own_key(module, definition).text);
@@ -31,15 +31,15 @@ pub(crate) fn key(module: &Module, op: OpId) -> Key {
     if text.contains("dense_resource") {
         text.extend(module.metadata.as_deref());
     }
-    Key { text, captured }
+    OpKey { text, captured }
 }
 
 /// The key of an op without the definitions to which it refers.
-fn own_key(module: &Module, op: OpId) -> Key {
+fn own_key(module: &Module, op: OpId) -> OpKey {
     let mut writer =
-        Writer { module, text: String::new(), inner: FxHashMap::default(), captured: Vec::new() };
+        KeyWriter { module, text: String::new(), inner: FxHashMap::default(), captured: Vec::new() };
     writer.op(op, true);
-    Key { text: writer.text, captured: writer.captured }
+    OpKey { text: writer.text, captured: writer.captured }
 }
 
 /// The symbols that an op refers to, and those that their definitions refer to.
@@ -85,7 +85,7 @@ fn definition(module: &Module, symbol: &str) -> Option<OpId> {
     found
 }
 
-struct Writer<'m> {
+struct KeyWriter<'m> {
     module: &'m Module,
     text: String,
     /// Values and blocks that the op's regions define, with their numbers.
@@ -93,7 +93,7 @@ struct Writer<'m> {
     captured: Vec<ValueId>,
 }
 
-impl Writer<'_> {
+impl KeyWriter<'_> {
     fn op(&mut self, id: OpId, is_outermost: bool) {
         let op = self.module.op(id);
         self.text.push_str(self.module.op_name(id));

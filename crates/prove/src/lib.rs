@@ -37,8 +37,8 @@ mod truth;
 
 pub use effort::Effort;
 pub use limits::ProofLimits;
-pub use machine::{Side, Summary, summarize};
+pub use machine::{FunctionSummary, ProgramSide, summarize};
 pub use program::ComparedProgram;
-pub use prover::{Means, Proof, ProofOutcome, Prover};
-pub use smtlib::Answer;
+pub use prover::{Proof, ProofBasis, ProofOutcome, Prover};
+pub use smtlib::SolverAnswer;
 pub use solver::Solver;

@@ -14,10 +14,10 @@ mod opaque;
 
 use std::rc::Rc;
 
-use assay_engine::interpret::{Config, Interpreter};
+use assay_engine::interpret::{ExecutionConfig, Interpreter};
 use assay_ir::{Module, OpId, RegionId, ValueId};
 use assay_model::symbolic::{LoopBody, Run, SymbolicMachine, choose};
-use assay_model::term::{Sort, Variable};
+use assay_model::term::{TermSort, TermVariable};
 use assay_model::{
     Budget, ElemType, Meaning, ObjectKind, ObjectRef, OpView, Promise, Registry, Stop, Symbolic,
     SymbolicFlow, SymbolicScalar, SymbolicValue, SymbolicValues, TermId, Terms,
@@ -25,13 +25,13 @@ use assay_model::{
 use rustc_hash::FxHashMap;
 
 use crate::limits::ProofLimits;
-use induction::{Checkpoint, Loop};
-use memory::{Object, Owner};
+use induction::{Checkpoint, InductionLoop};
+use memory::{Owner, SymbolicObject};
 
 /// Which of two programs is executed. In the target, ops that a pass may execute early give poison if they break a
 /// rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Side {
+pub enum ProgramSide {
     /// The program before the pass.
     Source,
     /// The program after the pass.
@@ -40,7 +40,7 @@ pub enum Side {
 
 /// One execution of an op whose effects are not modelled.
 #[derive(Clone, Debug)]
-pub struct Event {
+pub struct OpaqueEvent {
     /// The op without the names of values.
     pub key: String,
     /// Where it is executed.
@@ -53,7 +53,7 @@ pub struct Event {
 
 /// What a function does.
 #[derive(Clone, Debug)]
-pub struct Summary {
+pub struct FunctionSummary {
     /// `None` if it never returns.
     pub results: Option<SymbolicValues>,
     /// Where it returns.
@@ -73,9 +73,9 @@ pub struct Summary {
     /// The greatest size of an object's open dimensions that is modelled, if there are open dimensions.
     pub sizes: Option<usize>,
     /// In the order of execution.
-    pub events: Vec<Event>,
+    pub events: Vec<OpaqueEvent>,
     /// The memory of the caller at the end, in the order of the arguments.
-    pub memory: Vec<Rc<Object>>,
+    pub memory: Vec<Rc<SymbolicObject>>,
     /// Whether any memory was followed.
     pub has_memory: bool,
     /// The conditions in loops, proved by induction, on which both programs must agree.
@@ -85,25 +85,25 @@ pub struct Summary {
 type Env = FxHashMap<ValueId, SymbolicValue>;
 
 /// See the module.
-pub(crate) struct Machine<'a, 'm> {
+pub(crate) struct TermMachine<'a, 'm> {
     pub terms: &'a mut Terms,
     pub module: &'m Module,
     pub registry: &'m Registry,
     pub interpreter: Interpreter<'m>,
     pub index_width: u32,
-    pub side: Side,
+    pub side: ProgramSide,
     pub limits: ProofLimits,
     pub env: Rc<Env>,
-    pub state: State,
+    pub state: SymbolicState,
     /// Loops that are proved by induction, outermost first.
-    pub loops: Vec<Loop>,
+    pub loops: Vec<InductionLoop>,
     steps: usize,
     depth: usize,
 }
 
 /// What has happened.
 #[derive(Clone)]
-pub(crate) struct State {
+pub(crate) struct SymbolicState {
     /// Where the op at hand is executed.
     pub running: TermId,
     pub undefined: TermId,
@@ -113,24 +113,35 @@ pub(crate) struct State {
     pub undef: TermId,
     pub large: TermId,
     pub sizes: Option<usize>,
-    pub events: Vec<Event>,
-    pub objects: Vec<Rc<Object>>,
+    pub events: Vec<OpaqueEvent>,
+    pub objects: Vec<Rc<SymbolicObject>>,
     pub checkpoints: Vec<Rc<Checkpoint>>,
     /// Numbers of variables that were made.
     pub choices: u32,
     pub arbitrary: u32,
 }
 
-impl State {
+impl SymbolicState {
     /// The summary of the execution so far, with these results.
-    pub fn summary(self, results: Option<SymbolicValues>) -> Summary {
-        let State { running, undefined, trapped, cut, silent, undef, large, sizes, events, objects, .. } =
-            self;
+    pub fn summary(self, results: Option<SymbolicValues>) -> FunctionSummary {
+        let SymbolicState {
+            running,
+            undefined,
+            trapped,
+            cut,
+            silent,
+            undef,
+            large,
+            sizes,
+            events,
+            objects,
+            ..
+        } = self;
         let checkpoints = self.checkpoints;
         let has_memory = !objects.is_empty();
         let memory = objects.into_iter().filter(|object| object.owner == Owner::Caller).collect();
         let returns = running;
-        Summary {
+        FunctionSummary {
             results,
             returns,
             undefined,
@@ -149,7 +160,7 @@ impl State {
 }
 
 /// How an op ends.
-pub(crate) enum Step {
+pub(crate) enum OpEnd {
     Next,
     Branch(Vec<assay_model::SymbolicBranch>),
     /// Leaves the region.
@@ -176,12 +187,12 @@ fn keep_to_interpreter(module: &Module, registry: &Registry, op: OpId, index_wid
 pub fn summarize(
     terms: &mut Terms,
     (module, registry): (&Module, &Registry),
-    (function, args, objects): (OpId, SymbolicValues, &[Rc<Object>]),
-    (side, index_width, limits): (Side, u32, ProofLimits),
-) -> Result<Summary, Stop> {
-    let config = Config { index_width, origins: false, ..Config::default() };
+    (function, args, objects): (OpId, SymbolicValues, &[Rc<SymbolicObject>]),
+    (side, index_width, limits): (ProgramSide, u32, ProofLimits),
+) -> Result<FunctionSummary, Stop> {
+    let config = ExecutionConfig { index_width, origins: false, ..ExecutionConfig::default() };
     let (always, never) = (terms.bool(true), terms.bool(false));
-    let state = State {
+    let state = SymbolicState {
         running: always,
         undefined: never,
         trapped: never,
@@ -196,7 +207,7 @@ pub fn summarize(
         choices: 0,
         arbitrary: 0,
     };
-    let mut machine = Machine {
+    let mut machine = TermMachine {
         terms,
         module,
         registry,
@@ -217,7 +228,7 @@ pub fn summarize(
     Ok(machine.state.summary(results))
 }
 
-impl<'m> Machine<'_, 'm> {
+impl<'m> TermMachine<'_, 'm> {
     pub fn view(&self, op: OpId) -> OpView<'m> {
         OpView { module: self.module, op, index_width: self.index_width, types: self.registry.types() }
     }
@@ -234,7 +245,7 @@ impl<'m> Machine<'_, 'm> {
     /// Whether passes may execute the op where the source does not: in the target, breaking one of its rules then gives
     /// poison.
     pub fn is_early(&self, op: OpId) -> bool {
-        self.side == Side::Target && self.registry.is_speculatable(self.module, op)
+        self.side == ProgramSide::Target && self.registry.is_speculatable(self.module, op)
     }
 
     /// Whether no input comes here.
@@ -243,42 +254,42 @@ impl<'m> Machine<'_, 'm> {
     }
 
     /// Executes one op.
-    pub fn step(&mut self, op: OpId) -> Result<Step, Stop> {
+    pub fn step(&mut self, op: OpId) -> Result<OpEnd, Stop> {
         self.charge()?;
         let before = (self.state.clone(), Rc::clone(&self.env));
         match self.known_op(op) {
             // An op without a term becomes a function about which nothing is known.
             Err(Stop::Unsupported(_)) => {
                 (self.state, self.env) = before;
-                opaque::execute(self, op).map(|()| Step::Next)
+                opaque::execute(self, op).map(|()| OpEnd::Next)
             }
             other => other,
         }
     }
 
     /// Executes an op by its meaning in terms; unsupported if it has none.
-    fn known_op(&mut self, op: OpId) -> Result<Step, Stop> {
+    fn known_op(&mut self, op: OpId) -> Result<OpEnd, Stop> {
         let view = self.view(op);
         let unknown = || Stop::unsupported("an op without terms");
         let def = self.registry.get(self.module.op_name(op)).ok_or_else(unknown)?;
         let operands: Vec<SymbolicValue> =
             self.module.op(op).operands.iter().map(|&operand| self.get(operand)).collect::<Result<_, _>>()?;
         match (def.meaning, def.symbolic) {
-            (Meaning::Declaration, _) => return Ok(Step::Next),
+            (Meaning::Declaration, _) => return Ok(OpEnd::Next),
             (Meaning::Exit, _) => {
                 elements::whole_rules(self, &view, def, &operands)?;
-                return Ok(Step::Exit(operands.into()));
+                return Ok(OpEnd::Exit(operands.into()));
             }
             (_, Some(Symbolic::Whole(meaning))) => {
                 elements::whole_rules(self, &view, def, &operands)?;
                 if self.is_dead() {
-                    return Ok(Step::Ends);
+                    return Ok(OpEnd::Ends);
                 }
                 return match meaning(&view, self, &operands)? {
                     SymbolicFlow::Next(results) => self.finish(op, results),
-                    SymbolicFlow::Branch(arms) => Ok(Step::Branch(arms)),
-                    SymbolicFlow::Exit(values) => Ok(Step::Exit(values)),
-                    SymbolicFlow::Ends => Ok(Step::Ends),
+                    SymbolicFlow::Branch(arms) => Ok(OpEnd::Branch(arms)),
+                    SymbolicFlow::Exit(values) => Ok(OpEnd::Exit(values)),
+                    SymbolicFlow::Ends => Ok(OpEnd::Ends),
                 };
             }
             // What works on elements cannot see addresses.
@@ -298,7 +309,7 @@ impl<'m> Machine<'_, 'm> {
         self.finish(op, results)
     }
 
-    fn finish(&mut self, op: OpId, results: SymbolicValues) -> Result<Step, Stop> {
+    fn finish(&mut self, op: OpId, results: SymbolicValues) -> Result<OpEnd, Stop> {
         if results.len() != self.module.op(op).results.len() {
             return Err(Stop::unsupported("another number of results"));
         }
@@ -306,11 +317,11 @@ impl<'m> Machine<'_, 'm> {
         for (value, result) in values.into_iter().zip(results) {
             self.set(value, result);
         }
-        Ok(Step::Next)
+        Ok(OpEnd::Next)
     }
 }
 
-impl SymbolicMachine for Machine<'_, '_> {
+impl SymbolicMachine for TermMachine<'_, '_> {
     fn terms(&mut self) -> &mut Terms {
         self.terms
     }
@@ -410,7 +421,7 @@ impl SymbolicMachine for Machine<'_, '_> {
         induction::run_iteration(self, run)
     }
 
-    fn arbitrary(&mut self, sort: Sort) -> TermId {
+    fn arbitrary(&mut self, sort: TermSort) -> TermId {
         induction::arbitrary(self, sort)
     }
 
@@ -433,9 +444,9 @@ impl SymbolicMachine for Machine<'_, '_> {
 
     /// A choice of the implementation. Both programs may choose the same value: each program numbers its choices, and no two
     /// choices of one program have the same number.
-    fn choice(&mut self, sort: Sort) -> TermId {
+    fn choice(&mut self, sort: TermSort) -> TermId {
         self.state.choices += 1;
-        self.terms.variable(Variable::Choice(self.state.choices), sort)
+        self.terms.variable(TermVariable::Choice(self.state.choices), sort)
     }
 
     fn allocate(&mut self, elem: ElemType, sizes: &[TermId], kind: ObjectKind) -> Result<ObjectRef, Stop> {

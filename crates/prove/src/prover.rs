@@ -11,10 +11,10 @@ use crate::effort::Effort;
 use crate::exhaust::{self, Exhausted};
 use crate::key;
 use crate::limits::ProofLimits;
-use crate::machine::{Side, Summary, summarize};
+use crate::machine::{FunctionSummary, ProgramSide, summarize};
 use crate::program::{ComparedProgram, function};
 use crate::question::{self, Arguments, arguments, question, result_elements};
-use crate::smtlib::Answer;
+use crate::smtlib::SolverAnswer;
 
 /// The outcome for a function at a step.
 #[derive(Debug)]
@@ -35,7 +35,7 @@ pub enum ProofOutcome {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Proof {
     /// How it was shown.
-    pub means: Means,
+    pub means: ProofBasis,
     /// Inputs on which a loop has more iterations than this are left out.
     pub iterations: Option<usize>,
     /// Inputs on which memref arguments overlap are left out.
@@ -56,7 +56,7 @@ impl Proof {
 
     /// The proof for functions that are the same: nothing is left out.
     pub const SAME: Proof = Proof {
-        means: Means::Same,
+        means: ProofBasis::Same,
         iterations: None,
         apart: false,
         sizes: None,
@@ -67,7 +67,7 @@ impl Proof {
 
 /// What a proof rests on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Means {
+pub enum ProofBasis {
     /// Both functions are the same terms.
     Same,
     /// All inputs were tried.
@@ -88,14 +88,14 @@ pub struct Prover<'a> {
 
 /// The answer to a question, by whatever means.
 enum Answered {
-    Never(Means),
+    Never(ProofBasis),
     Holds(Vec<(usize, Int)>),
     Unknown(String),
     OutOfTime(String),
 }
 
 /// Both sides as terms.
-struct Pair {
+struct TermPair {
     terms: Terms,
     arguments: Arguments,
     question: TermId,
@@ -204,7 +204,7 @@ impl Prover<'_> {
         number: usize,
         programs: [&ComparedProgram; 2],
         planned: &PlannedFunction,
-        pair: &Pair,
+        pair: &TermPair,
     ) -> ProofOutcome {
         match self.ask(pair, pair.question) {
             Answered::Never(means) => self.proved(pair, means),
@@ -215,16 +215,16 @@ impl Prover<'_> {
     }
 
     /// Whether a condition holds for an input.
-    fn ask(&self, pair: &Pair, condition: TermId) -> Answered {
+    fn ask(&self, pair: &TermPair, condition: TermId) -> Answered {
         if pair.terms.is(condition, false) {
-            return Answered::Never(Means::Same);
+            return Answered::Never(ProofBasis::Same);
         }
         if let Some(question) = exhaust::Question::new(&pair.terms, condition)
             && question.bits <= self.effort.exhaustive_bits
             && question.cost() <= self.effort.exhaustive_cost
         {
             match question.run() {
-                Exhausted::Never => return Answered::Never(Means::Exhausted),
+                Exhausted::Never => return Answered::Never(ProofBasis::Exhausted),
                 Exhausted::Holds(model) => return Answered::Holds(model),
                 Exhausted::Open => {}
             }
@@ -233,16 +233,16 @@ impl Prover<'_> {
             return Answered::Unknown("there is no solver".to_owned());
         };
         match solver.ask(&pair.terms, condition, &pair.arguments.variables()) {
-            Answer::Unsatisfiable => Answered::Never(Means::Solver),
-            Answer::Unknown(why) => Answered::Unknown(why),
-            Answer::OutOfTime(why) => Answered::OutOfTime(why),
-            Answer::Satisfiable(model) => Answered::Holds(model),
+            SolverAnswer::Unsatisfiable => Answered::Never(ProofBasis::Solver),
+            SolverAnswer::Unknown(why) => Answered::Unknown(why),
+            SolverAnswer::OutOfTime(why) => Answered::OutOfTime(why),
+            SolverAnswer::Satisfiable(model) => Answered::Holds(model),
         }
     }
 
     /// The proof that no input distinguishes the two programs. If no input was modelled to the end, nothing was
     /// compared, and there is no proof.
-    fn proved(&self, pair: &Pair, means: Means) -> ProofOutcome {
+    fn proved(&self, pair: &TermPair, means: ProofBasis) -> ProofOutcome {
         let apart = pair.arguments.objects.len() > 1;
         let (iterations, sizes, contiguous) = (pair.iterations, pair.sizes, pair.arguments.contiguous);
         let proof = Proof { means, iterations, apart, sizes, contiguous, by_induction: false };
@@ -278,7 +278,7 @@ impl Prover<'_> {
         limits: ProofLimits,
         [before, after]: [&Module; 2],
         planned: &PlannedFunction,
-    ) -> Result<Pair, String> {
+    ) -> Result<TermPair, String> {
         let mut terms = Terms::new();
         let width = self.settings.config.index_width;
         let find = |module: &Module| {
@@ -297,14 +297,14 @@ impl Prover<'_> {
             let (how, function) = ((side, width, limits), (op, values, &from.objects[..]));
             summarize(&mut terms, (module, self.registry), function, how).map_err(|stop| reason(&stop))
         };
-        let one = run(before, source, from.values.clone(), Side::Source)?;
-        let other = run(after, target, bound, Side::Target)?;
+        let one = run(before, source, from.values.clone(), ProgramSide::Source)?;
+        let other = run(after, target, bound, ProgramSide::Target)?;
         if terms.is(one.undefined, true) {
             return Err("it is undefined on all inputs".to_owned());
         }
         let results = result_elements(before, self.registry, source, width);
         let question = question(&mut terms, &one, &other, &results)?;
-        let is_cut = |summary: &Summary| !terms.is(summary.cut, false);
+        let is_cut = |summary: &FunctionSummary| !terms.is(summary.cut, false);
         let iterations = (is_cut(&one) || is_cut(&other)).then_some(self.effort.limits.unrolled);
         let silent = !terms.is(other.silent, false);
         let left_out = [one.cut, other.cut, one.large, other.large, one.undefined, one.silent, one.undef];
@@ -317,7 +317,7 @@ impl Prover<'_> {
         let first = one.events.first().or(other.events.first());
         let event = first.map(|event| key::op_of(&event.key).to_owned());
         let sizes = [from.greatest, one.sizes, other.sizes].into_iter().flatten().min();
-        Ok(Pair {
+        Ok(TermPair {
             terms,
             arguments: from,
             question,
@@ -339,7 +339,7 @@ impl Prover<'_> {
         number: usize,
         [before, after]: [&ComparedProgram; 2],
         planned: &PlannedFunction,
-        pair: &Pair,
+        pair: &TermPair,
         model: &[(usize, Int)],
     ) -> ProofOutcome {
         let inputs = self.inputs(planned, pair, model);
@@ -367,8 +367,8 @@ impl Prover<'_> {
     }
 
     /// What a model says nothing certain of.
-    fn open_part(&self, pair: &Pair) -> Option<String> {
-        use assay_model::term::{Op, Variable};
+    fn open_part(&self, pair: &TermPair) -> Option<String> {
+        use assay_model::term::{TermOp, TermVariable};
         if pair.silent {
             return Some("no document says how the loop goes on".to_owned());
         }
@@ -377,15 +377,17 @@ impl Prover<'_> {
         }
         for term in pair.terms.reachable(&[pair.question]) {
             let why = match &pair.terms.node(term).op {
-                Op::Apply(number) => {
+                TermOp::Apply(number) => {
                     let name = &pair.terms.functions()[*number as usize].name;
                     format!("'{}' is not modelled", key::op_of(name))
                 }
-                Op::Variable(number) => match pair.terms.variables()[*number as usize].0 {
-                    Variable::Choice(_) => "it depends on a choice that a document leaves open".to_owned(),
-                    Variable::Input(_) | Variable::State(_) => continue,
+                TermOp::Variable(number) => match pair.terms.variables()[*number as usize].0 {
+                    TermVariable::Choice(_) => {
+                        "it depends on a choice that a document leaves open".to_owned()
+                    }
+                    TermVariable::Input(_) | TermVariable::State(_) => continue,
                 },
-                Op::FToBits => "it depends on the bits of a NaN".to_owned(),
+                TermOp::FToBits => "it depends on the bits of a NaN".to_owned(),
                 _ => continue,
             };
             return Some(why);
@@ -395,7 +397,7 @@ impl Prover<'_> {
     }
 
     /// The inputs from a model; arguments that it does not contain are drawn.
-    fn inputs(&self, planned: &PlannedFunction, pair: &Pair, model: &[(usize, Int)]) -> Vec<Input> {
+    fn inputs(&self, planned: &PlannedFunction, pair: &TermPair, model: &[(usize, Int)]) -> Vec<Input> {
         let known = |term: TermId| model.iter().find(|(one, _)| *one == term.index()).map(|(_, int)| int);
         let mut next = pair.arguments.scalars.iter();
         let mut values = Vec::new();
@@ -441,7 +443,7 @@ impl Prover<'_> {
 
 /// The inputs on which the source reads unwritten memory, including reads in loop iterations, and its behaviour is
 /// defined.
-fn reads_undefined(terms: &mut Terms, source: &Summary) -> TermId {
+fn reads_undefined(terms: &mut Terms, source: &FunctionSummary) -> TermId {
     let points = source.checkpoints.iter().map(|point| &point.summary);
     let mut undef = terms.bool(false);
     for summary in points.chain([source]) {
@@ -455,7 +457,7 @@ fn reads_undefined(terms: &mut Terms, source: &Summary) -> TermId {
 /// Why the interpreter says nothing of an input.
 fn not_compared(verdict: &StepVerdict) -> Option<String> {
     match &verdict.functions.first()?.verdict {
-        Verdict::NotComparable(why) => Some(why.text.clone()),
+        Verdict::NotComparable(why) => Some(why.to_string()),
         Verdict::Refines { open: 1.., .. } => Some("it depends on open values".to_owned()),
         Verdict::Refines { .. } | Verdict::Differs(_) => None,
     }

@@ -5,7 +5,7 @@ use std::rc::Rc;
 use assay_ir::{Attr, DYNAMIC, Float, Module, OpId, Type, TypeId};
 use assay_model::object::{VIEW_WIDTH, ViewDims};
 use assay_model::symbolic::MAX_ELEMENTS;
-use assay_model::term::{Sort, Variable};
+use assay_model::term::{TermSort, TermVariable};
 use assay_model::{
     ElemType, Layout, ObjectRef, OpView, Registry, Stop, SymbolicScalar, SymbolicValue, SymbolicValues,
     TermId, Terms,
@@ -13,9 +13,9 @@ use assay_model::{
 
 use smallvec::SmallVec;
 
-use crate::machine::Summary;
+use crate::machine::FunctionSummary;
 use crate::machine::induction;
-use crate::machine::memory::{self, Object};
+use crate::machine::memory::{self, SymbolicObject};
 
 /// The arguments of a function as variables.
 pub struct Arguments {
@@ -26,14 +26,14 @@ pub struct Arguments {
     /// The scalars of all modelled arguments, in order: variables that are bit vectors.
     pub scalars: Vec<TermId>,
     /// The memory of memref arguments, one object for each argument; objects do not overlap.
-    pub objects: Vec<Rc<Object>>,
+    pub objects: Vec<Rc<SymbolicObject>>,
     /// Sizes that types leave open: the argument, the dimension, and a variable.
     pub sizes: Vec<(usize, usize, TermId)>,
     /// The greatest of these that is followed.
     pub greatest: Option<usize>,
     /// Whether the type of a memref allows elements that are not contiguous; they are then modelled as contiguous.
     pub contiguous: bool,
-    sorts: Vec<Sort>,
+    sorts: Vec<TermSort>,
 }
 
 /// Variables for a function's arguments. Source and target share them, in order.
@@ -81,10 +81,10 @@ pub fn arguments(
 }
 
 impl Arguments {
-    fn variable(&mut self, t: &mut Terms, sort: Sort) -> TermId {
+    fn variable(&mut self, t: &mut Terms, sort: TermSort) -> TermId {
         let number = self.sorts.len() as u32;
         self.sorts.push(sort);
-        t.variable(Variable::Input(number), sort)
+        t.variable(TermVariable::Input(number), sort)
     }
 
     fn modelled(&mut self, t: &mut Terms, layout: &Layout) -> Option<SymbolicValue> {
@@ -94,16 +94,16 @@ impl Arguments {
         let make = &mut |elem: ElemType| {
             let sort = memory::element_sort(t, elem);
             let bits = match sort {
-                Sort::Float(kind) => Sort::Bits(kind.width()),
+                TermSort::Float(kind) => TermSort::Bits(kind.width()),
                 sort => sort,
             };
             let variable = self.variable(t, bits);
-            if let Sort::Bits(_) = bits {
+            if let TermSort::Bits(_) = bits {
                 self.scalars.push(variable);
             }
             // Arguments are never poison; a float has the bits that the caller passed.
             let term = match sort {
-                Sort::Float(kind) => t.float_from_bits(variable, kind),
+                TermSort::Float(kind) => t.float_from_bits(variable, kind),
                 _ => variable,
             };
             Ok::<_, Stop>(SymbolicScalar::defined(t, term))
@@ -129,7 +129,7 @@ impl Arguments {
         for (dim, &size) in shape.iter().enumerate() {
             sizes.push(match size {
                 DYNAMIC => {
-                    let variable = self.variable(t, Sort::Bits(bits));
+                    let variable = self.variable(t, TermSort::Bits(bits));
                     self.sizes.push((number, dim, variable));
                     t.zext(variable, VIEW_WIDTH)
                 }
@@ -142,7 +142,7 @@ impl Arguments {
         let capacity = shape.iter().map(|&size| if size == DYNAMIC { most as i64 } else { size });
         let array = Layout::Array { elem, shape: capacity.collect() };
         let values = self.modelled(t, &array)?.scalars();
-        self.objects.push(Rc::new(Object::of_caller(t, elem, &sizes, &values)));
+        self.objects.push(Rc::new(SymbolicObject::of_caller(t, elem, &sizes, &values)));
         Some(SymbolicValue::Object(ObjectRef::row_major(t, self.objects.len() - 1, &sizes)))
     }
 
@@ -158,7 +158,7 @@ impl Arguments {
         let objects = |values: &SymbolicValues| -> Vec<SymbolicValue> {
             values.iter().filter(|value| value.has_object()).cloned().collect()
         };
-        let elems = |list: &[Rc<Object>]| list.iter().map(|object| object.elem).collect::<Vec<_>>();
+        let elems = |list: &[Rc<SymbolicObject>]| list.iter().map(|object| object.elem).collect::<Vec<_>>();
         if objects(&self.values) != objects(&other.values) || elems(&self.objects) != elems(&other.objects) {
             return None;
         }
@@ -181,7 +181,7 @@ fn same_form(
         let sort = t.sort(wanted.get(formed.len())?.term);
         match (t.sort(scalar.term), sort) {
             (found, sort) if found == sort => formed.push(scalar),
-            (Sort::Bits(whole), Sort::Bits(half)) if whole == 2 * half => {
+            (TermSort::Bits(whole), TermSort::Bits(half)) if whole == 2 * half => {
                 for low in [0, half] {
                     formed.push(SymbolicScalar { term: t.extract(scalar.term, low, half), ..scalar });
                 }
@@ -268,8 +268,8 @@ const OTHER_LOOPS: &str = "its loops have another form";
 /// Why the two cannot be compared.
 pub fn question(
     t: &mut Terms,
-    source: &Summary,
-    target: &Summary,
+    source: &FunctionSummary,
+    target: &FunctionSummary,
     results: &[ElemType],
 ) -> Result<TermId, String> {
     let mut wrong = vec![target.undefined, target.silent];
@@ -287,7 +287,8 @@ pub fn question(
         }
     }
     for (one, other) in source.memory.iter().zip(&target.memory) {
-        let content = |object: &Object| object.elements.iter().map(|one| one.value).collect::<Vec<_>>();
+        let content =
+            |object: &SymbolicObject| object.elements.iter().map(|one| one.value).collect::<Vec<_>>();
         let differ = scalars_differ(t, &content(one), &content(other));
         let differ = differ.ok_or_else(|| "memory of another form".to_owned())?;
         wrong.push(t.and(both, differ));
@@ -372,12 +373,11 @@ fn addresses_differ(
 /// The bits of a float that has no terms, with all NaNs mapped to one: as results, they are equal.
 fn with_one_nan(t: &mut Terms, term: TermId, elem: ElemType) -> TermId {
     match elem {
-        ElemType::Float(kind) if t.sort(term) == Sort::Bits(kind.width()) && kind.width() <= 8 => {
-            t.table(term, &|t, bits| {
+        ElemType::Float(kind) if t.sort(term) == TermSort::Bits(kind.width()) && kind.width() <= 8 => t
+            .table(term, &|t, bits| {
                 let value = Float { kind, bits: u128::from(bits) };
                 t.int(if value.is_nan() { Float::nan(kind) } else { value }.to_int())
-            })
-        }
+            }),
         _ => term,
     }
 }
@@ -428,7 +428,7 @@ fn scalars_differ(t: &mut Terms, source: &[SymbolicScalar], target: &[SymbolicSc
 
 /// The condition that the ops with effects, or their operands, differ. Effects before undefined behaviour have
 /// happened: an op may not return.
-fn events(t: &mut Terms, source: &Summary, target: &Summary) -> Result<Vec<TermId>, String> {
+fn events(t: &mut Terms, source: &FunctionSummary, target: &FunctionSummary) -> Result<Vec<TermId>, String> {
     if source.events.len() != target.events.len() {
         return Err("ops with effects that are not modelled changed".to_owned());
     }

@@ -7,13 +7,13 @@ use assay_ir::{DYNAMIC, Float, FloatKind, Int, Rounding};
 use assay_model::lists::{self, entries, operand_named};
 use assay_model::object::ViewDims;
 use assay_model::rule::{List, NAMED, RESULT};
-use assay_model::term::{Sort, theory};
+use assay_model::term::{TermSort, theory};
 use assay_model::{Cond, ElemType, OpView, Stop, SymbolicScalar, Term, TermId, Terms};
 
-use crate::truth::{Truth, either, known, same_width, unless};
+use crate::truth::{SymbolicTruth, either, known, same_width, unless};
 
 /// The scalars of one application of an op.
-pub struct Application<'a> {
+pub struct OpApplication<'a> {
     /// The op.
     pub view: &'a OpView<'a>,
     /// `None` for an operand that is not a scalar.
@@ -29,7 +29,7 @@ pub struct Application<'a> {
 }
 
 /// An entry of a list of numbers.
-enum Entry {
+enum TermEntry {
     Static(i64),
     Operand(u8),
 }
@@ -37,12 +37,12 @@ enum Entry {
 /// A mathematical integer as a bit vector, read as signed, that is wide enough for it.
 type Number = TermId;
 
-impl Application<'_> {
+impl OpApplication<'_> {
     /// A condition as terms.
     ///
     /// # Errors
     /// Unsupported if the condition refers to something that has no term.
-    pub fn truth(&self, t: &mut Terms, cond: &Cond) -> Result<Truth, Stop> {
+    pub fn truth(&self, t: &mut Terms, cond: &Cond) -> Result<SymbolicTruth, Stop> {
         match *cond {
             Cond::Eq(a, b) => self.compare(t, &a, &b, Terms::eq),
             Cond::Ne(a, b) => self.compare(t, &a, &b, Terms::ne),
@@ -58,7 +58,7 @@ impl Application<'_> {
             Cond::IsNegative(operand) => self.is_negative(t, operand),
             Cond::IsPoison(operand) => {
                 let poison = self.scalar(operand)?.poison;
-                Ok(Truth { holds: poison, fails: t.not(poison) })
+                Ok(SymbolicTruth { holds: poison, fails: t.not(poison) })
             }
             Cond::Outside(a, b) => {
                 let below = self.compare(t, &a, &Term::Const(0), Terms::slt)?;
@@ -71,8 +71,8 @@ impl Application<'_> {
                 None => Err(self.view.unsupported("a rule on an open size")),
             },
             Cond::IsPoisonItem(list) => match self.entry(list)? {
-                Entry::Static(_) => Ok(known(t, false)),
-                Entry::Operand(operand) => self.truth(t, &Cond::IsPoison(operand)),
+                TermEntry::Static(_) => Ok(known(t, false)),
+                TermEntry::Operand(operand) => self.truth(t, &Cond::IsPoison(operand)),
             },
             Cond::HasResult | Cond::HasAttr(_) | Cond::Flag(..) => Ok(known(t, self.is_stated(cond))),
             Cond::With(names, inner) => self.with_name(names).truth(t, inner),
@@ -80,7 +80,7 @@ impl Application<'_> {
             Cond::Own | Cond::OwnPoison => Ok(known(t, false)),
             Cond::Not(inner) => {
                 let inner = self.truth(t, inner)?;
-                Ok(Truth { holds: inner.fails, fails: inner.holds })
+                Ok(SymbolicTruth { holds: inner.fails, fails: inner.holds })
             }
             Cond::And(list) => self.all(t, list),
             Cond::Or(list) => {
@@ -109,7 +109,7 @@ impl Application<'_> {
     }
 
     /// Whether a condition holds at some place of a list.
-    fn any(&self, t: &mut Terms, list: List, inner: &Cond) -> Result<Truth, Stop> {
+    fn any(&self, t: &mut Terms, list: List, inner: &Cond) -> Result<SymbolicTruth, Stop> {
         let entries = entries(self.view, list).ok_or_else(|| self.no_list())?;
         let mut any = known(t, false);
         for at in 0..entries.len() {
@@ -120,14 +120,14 @@ impl Application<'_> {
     }
 
     /// The same, with another current place in lists.
-    fn with_place(&self, at: usize) -> Application<'_> {
-        Application { at: Some(at), ..*self }
+    fn with_place(&self, at: usize) -> OpApplication<'_> {
+        OpApplication { at: Some(at), ..*self }
     }
 
     /// The same, where an operand is named.
-    fn with_name(&self, names: &[&str]) -> Application<'_> {
+    fn with_name(&self, names: &[&str]) -> OpApplication<'_> {
         let named = operand_named(self.view, names).and_then(|at| u8::try_from(at).ok());
-        Application { named, ..*self }
+        OpApplication { named, ..*self }
     }
 
     /// Whether a number of a list is poison.
@@ -136,7 +136,7 @@ impl Application<'_> {
         Ok(poison.holds)
     }
 
-    fn all(&self, t: &mut Terms, list: &[Cond]) -> Result<Truth, Stop> {
+    fn all(&self, t: &mut Terms, list: &[Cond]) -> Result<SymbolicTruth, Stop> {
         let mut all = known(t, true);
         for cond in list {
             // A missing flag decides the condition: the rest need not have terms.
@@ -144,7 +144,7 @@ impl Application<'_> {
                 break;
             }
             let one = self.truth(t, cond)?;
-            all = Truth { holds: t.and(all.holds, one.holds), fails: t.or(all.fails, one.fails) };
+            all = SymbolicTruth { holds: t.and(all.holds, one.holds), fails: t.or(all.fails, one.fails) };
         }
         Ok(all)
     }
@@ -154,12 +154,12 @@ impl Application<'_> {
     }
 
     /// The entry of a list at the current place.
-    fn entry(&self, list: List) -> Result<Entry, Stop> {
+    fn entry(&self, list: List) -> Result<TermEntry, Stop> {
         let entries = entries(self.view, list).ok_or_else(|| self.no_list())?;
         match entries.get(self.at.unwrap_or(usize::MAX)) {
-            Some(lists::ListEntry::Static(number)) => Ok(Entry::Static(*number)),
+            Some(lists::ListEntry::Static(number)) => Ok(TermEntry::Static(*number)),
             Some(lists::ListEntry::Operand(number)) => {
-                u8::try_from(*number).map(Entry::Operand).map_err(|_| self.no_list())
+                u8::try_from(*number).map(TermEntry::Operand).map_err(|_| self.no_list())
             }
             None => Err(self.no_list()),
         }
@@ -203,8 +203,8 @@ impl Application<'_> {
             Term::S(operand) | Term::U(operand) | Term::Trunc(operand) => Ok(self.scalar(operand)?.poison),
             Term::Product(list) | Term::GroupProduct(list) => self.poison_in(t, list),
             Term::Item(list) | Term::ItemU(list) => match self.entry(list)? {
-                Entry::Static(_) => Ok(t.bool(false)),
-                Entry::Operand(operand) => Ok(self.scalar(operand)?.poison),
+                TermEntry::Static(_) => Ok(t.bool(false)),
+                TermEntry::Operand(operand) => Ok(self.scalar(operand)?.poison),
             },
             Term::Add(a, b)
             | Term::Sub(a, b)
@@ -228,7 +228,7 @@ impl Application<'_> {
         a: &Term,
         b: &Term,
         test: fn(&mut Terms, TermId, TermId) -> TermId,
-    ) -> Result<Truth, Stop> {
+    ) -> Result<SymbolicTruth, Stop> {
         let (poison_a, poison_b) = (self.poison_of(t, a)?, self.poison_of(t, b)?);
         let (a, b) = (self.number(t, a)?, self.number(t, b)?);
         let (a, b) = same_width(t, a, b);
@@ -237,7 +237,7 @@ impl Application<'_> {
         Ok(unless(t, poison, holds))
     }
 
-    fn fits(&self, t: &mut Terms, term: &Term, width: u32, signed: bool) -> Result<Truth, Stop> {
+    fn fits(&self, t: &mut Terms, term: &Term, width: u32, signed: bool) -> Result<SymbolicTruth, Stop> {
         match *term {
             Term::Trunc(operand) => self.float_fits(t, operand, width, signed),
             _ if signed => self.fits_signed(t, term, width),
@@ -245,7 +245,7 @@ impl Application<'_> {
         }
     }
 
-    fn fits_signed(&self, t: &mut Terms, term: &Term, width: u32) -> Result<Truth, Stop> {
+    fn fits_signed(&self, t: &mut Terms, term: &Term, width: u32) -> Result<SymbolicTruth, Stop> {
         let (poison, number) = (self.poison_of(t, term)?, self.number(t, term)?);
         let wide = t.width(number);
         if wide <= width {
@@ -258,7 +258,7 @@ impl Application<'_> {
         Ok(unless(t, poison, holds))
     }
 
-    fn fits_unsigned(&self, t: &mut Terms, term: &Term, width: u32) -> Result<Truth, Stop> {
+    fn fits_unsigned(&self, t: &mut Terms, term: &Term, width: u32) -> Result<SymbolicTruth, Stop> {
         let (poison, number) = (self.poison_of(t, term)?, self.number(t, term)?);
         let wide = t.width(number).max(width + 1);
         let number = t.sext(number, wide);
@@ -282,12 +282,12 @@ impl Application<'_> {
             Term::Width(operand) => t.number(CONST_WIDTH, i64::from(self.width(operand))),
             Term::Min(operand) => t.int(Int::signed_min(self.width(operand).max(1))),
             Term::Item(list) => match self.entry(list)? {
-                Entry::Static(number) => t.number(CONST_WIDTH, number),
-                Entry::Operand(operand) => self.bits(t, operand)?,
+                TermEntry::Static(number) => t.number(CONST_WIDTH, number),
+                TermEntry::Operand(operand) => self.bits(t, operand)?,
             },
             Term::ItemU(list) => match self.entry(list)? {
-                Entry::Static(number) => t.number(CONST_WIDTH, number),
-                Entry::Operand(operand) => self.number(t, &Term::U(operand))?,
+                TermEntry::Static(number) => t.number(CONST_WIDTH, number),
+                TermEntry::Operand(operand) => self.number(t, &Term::U(operand))?,
             },
             Term::Size(_) | Term::Rank(_) | Term::Dim(..) | Term::Attr(_) => self.number_of_op(t, term)?,
             Term::Const(value) => t.number(CONST_WIDTH, value),
@@ -346,7 +346,7 @@ impl Application<'_> {
     fn bits(&self, t: &mut Terms, operand: u8) -> Result<TermId, Stop> {
         let term = self.scalar(operand)?.term;
         match (t.sort(term), self.elem(operand)?) {
-            (Sort::Bits(_), ElemType::Int(_)) => Ok(term),
+            (TermSort::Bits(_), ElemType::Int(_)) => Ok(term),
             _ => Err(self.view.unsupported("a rule on an operand that is no integer")),
         }
     }
@@ -385,7 +385,7 @@ impl Application<'_> {
     fn float(&self, t: &Terms, operand: u8) -> Result<(SymbolicScalar, FloatKind), Stop> {
         let scalar = self.scalar(operand)?;
         match t.sort(scalar.term) {
-            Sort::Float(kind) => Ok((scalar, kind)),
+            TermSort::Float(kind) => Ok((scalar, kind)),
             _ => Err(self.view.unsupported("a rule on a float that has no terms")),
         }
     }
@@ -395,7 +395,7 @@ impl Application<'_> {
         t: &mut Terms,
         operand: u8,
         test: fn(&mut Terms, TermId) -> TermId,
-    ) -> Result<Truth, Stop> {
+    ) -> Result<SymbolicTruth, Stop> {
         if let Some(known) = self.of_table(t, operand, test)? {
             return Ok(known);
         }
@@ -410,7 +410,7 @@ impl Application<'_> {
         t: &mut Terms,
         operand: u8,
         test: fn(&mut Terms, TermId) -> TermId,
-    ) -> Result<Option<Truth>, Stop> {
+    ) -> Result<Option<SymbolicTruth>, Stop> {
         let ElemType::Float(kind) = self.elem(operand)? else { return Ok(None) };
         if theory(kind).is_some() || kind.width() > 8 {
             return Ok(None);
@@ -426,7 +426,7 @@ impl Application<'_> {
     }
 
     /// Whether a float is negative. The sign of a NaN is open, so the result for it is unknown.
-    fn is_negative(&self, t: &mut Terms, operand: u8) -> Result<Truth, Stop> {
+    fn is_negative(&self, t: &mut Terms, operand: u8) -> Result<SymbolicTruth, Stop> {
         let (scalar, _) = self.float(t, operand)?;
         let (holds, is_nan) = (t.is_fnegative(scalar.term), t.is_nan(scalar.term));
         let unknown = t.or(scalar.poison, is_nan);
@@ -435,7 +435,13 @@ impl Application<'_> {
 
     /// Whether a float, rounded towards zero, is an integer of a width. The bounds are powers of two; every format with
     /// that range represents them exactly.
-    fn float_fits(&self, t: &mut Terms, operand: u8, width: u32, signed: bool) -> Result<Truth, Stop> {
+    fn float_fits(
+        &self,
+        t: &mut Terms,
+        operand: u8,
+        width: u32,
+        signed: bool,
+    ) -> Result<SymbolicTruth, Stop> {
         let (scalar, kind) = self.float(t, operand)?;
         let whole = t.fround(scalar.term, Rounding::ZeroWards);
         let power = |exponent: u32| {

@@ -1,11 +1,11 @@
 //! Whether all that a function does has terms.
 
 use assay_model::symbolic::SymbolicValue;
-use assay_model::term::Op;
+use assay_model::term::TermOp;
 use assay_model::{TermId, Terms};
 
 use crate::key;
-use crate::machine::{Side, summarize};
+use crate::machine::{ProgramSide, summarize};
 use crate::program::{ComparedProgram, function};
 use crate::prover::{Prover, reason};
 use crate::question::arguments;
@@ -26,7 +26,7 @@ impl Prover<'_> {
             return Err("an argument is not modelled".to_owned());
         }
         let given = (op, made.values.clone(), &made.objects[..]);
-        let how = (Side::Source, width, self.effort.limits);
+        let how = (ProgramSide::Source, width, self.effort.limits);
         let summary = summarize(&mut terms, (module, self.registry), given, how);
         let summary = summary.map_err(|stop| reason(&stop))?;
         if !summary.events.is_empty() {
@@ -38,7 +38,7 @@ impl Prover<'_> {
         let mut roots: Vec<TermId> = scalars.collect();
         roots.extend([summary.undefined, summary.trapped, summary.returns]);
         match terms.reachable(&roots).into_iter().find_map(|term| match terms.node(term).op {
-            Op::Apply(number) => Some(number),
+            TermOp::Apply(number) => Some(number),
             _ => None,
         }) {
             None => Ok(()),

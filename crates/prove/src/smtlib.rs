@@ -5,7 +5,7 @@
 use std::fmt::Write as _;
 
 use assay_ir::{Int, Rounding};
-use assay_model::term::{Op, Sort, theory};
+use assay_model::term::{TermOp, TermSort, theory};
 use assay_model::{TermId, Terms};
 use num_bigint::BigInt;
 
@@ -31,23 +31,24 @@ pub fn script(t: &Terms, condition: TermId, variables: &[TermId]) -> String {
 
 /// The smallest logic that contains the terms; it decides how the solver works.
 fn logic(t: &Terms, reachable: &[TermId]) -> &'static str {
-    let has =
-        |test: fn(&Op, Sort) -> bool| reachable.iter().any(|&term| test(&t.node(term).op, t.sort(term)));
-    if has(|op, sort| matches!(op, Op::Apply(_)) || matches!(sort, Sort::Other(_))) {
+    let has = |test: fn(&TermOp, TermSort) -> bool| {
+        reachable.iter().any(|&term| test(&t.node(term).op, t.sort(term)))
+    };
+    if has(|op, sort| matches!(op, TermOp::Apply(_)) || matches!(sort, TermSort::Other(_))) {
         return "ALL";
     }
-    if has(|_, sort| matches!(sort, Sort::Float(_))) { "QF_BVFP" } else { "QF_BV" }
+    if has(|_, sort| matches!(sort, TermSort::Float(_))) { "QF_BVFP" } else { "QF_BV" }
 }
 
-fn sort_text(sort: Sort) -> String {
+fn sort_text(sort: TermSort) -> String {
     match sort {
-        Sort::Bits(1) => "Bool".to_owned(),
-        Sort::Bits(width) => format!("(_ BitVec {width})"),
-        Sort::Float(kind) => {
+        TermSort::Bits(1) => "Bool".to_owned(),
+        TermSort::Bits(width) => format!("(_ BitVec {width})"),
+        TermSort::Float(kind) => {
             let (exponent, significand) = theory(kind).unwrap_or_default();
             format!("(_ FloatingPoint {exponent} {significand})")
         }
-        Sort::Other(number) => format!("S{number}"),
+        TermSort::Other(number) => format!("S{number}"),
     }
 }
 
@@ -55,10 +56,10 @@ fn declarations(t: &Terms, reachable: &[TermId], out: &mut String) {
     let mut sorts: Vec<u32> = Vec::new();
     let mut functions: Vec<u32> = Vec::new();
     for &term in reachable {
-        if let Sort::Other(number) = t.sort(term) {
+        if let TermSort::Other(number) = t.sort(term) {
             sorts.push(number);
         }
-        if let Op::Apply(number) = t.node(term).op {
+        if let TermOp::Apply(number) = t.node(term).op {
             functions.push(number);
         }
     }
@@ -79,11 +80,11 @@ fn declarations(t: &Terms, reachable: &[TermId], out: &mut String) {
 fn definition(t: &Terms, term: TermId, out: &mut String) {
     let (node, name, sort) = (t.node(term), format!("t{}", term.index()), sort_text(t.sort(term)));
     match node.op {
-        Op::Variable(_) => {
+        TermOp::Variable(_) => {
             let _ = writeln!(out, "(declare-fun {name} () {sort})");
         }
         // Any bits that represent the float: a NaN has several representations.
-        Op::FToBits => {
+        TermOp::FToBits => {
             let float = node.args[0];
             let _ = writeln!(out, "(declare-fun {name} () {sort})");
             let _ = writeln!(out, "(assert (= {} t{}))", to_float(t.sort(float), &name), float.index());
@@ -94,9 +95,9 @@ fn definition(t: &Terms, term: TermId, out: &mut String) {
     }
 }
 
-fn to_float(sort: Sort, rest: &str) -> String {
+fn to_float(sort: TermSort, rest: &str) -> String {
     let (exponent, significand) = match sort {
-        Sort::Float(kind) => theory(kind).unwrap_or_default(),
+        TermSort::Float(kind) => theory(kind).unwrap_or_default(),
         _ => (0, 0),
     };
     format!("((_ to_fp {exponent} {significand}) {rest})")
@@ -119,7 +120,7 @@ fn rounding(mode: Rounding) -> &'static str {
 /// A term's operand as a bit vector, even if it has one bit.
 fn vector(t: &Terms, term: TermId) -> String {
     match t.sort(term) {
-        Sort::Bits(1) => format!("(ite t{} #b1 #b0)", term.index()),
+        TermSort::Bits(1) => format!("(ite t{} #b1 #b0)", term.index()),
         _ => format!("t{}", term.index()),
     }
 }
@@ -132,47 +133,47 @@ fn body(t: &Terms, term: TermId) -> String {
         let args: Vec<String> = node.args.iter().map(|&arg| vector(t, arg)).collect();
         format!("({name} {})", args.join(" "))
     };
-    let is_bit = t.sort(term) == Sort::Bits(1);
+    let is_bit = t.sort(term) == TermSort::Bits(1);
     // The result of an operation on vectors.
     let bits = |text: String| if is_bit { format!("(= {text} #b1)") } else { text };
     match &node.op {
-        Op::Int(value) if is_bit => (!value.is_zero()).to_string(),
-        Op::Int(value) => number(value),
-        Op::Float(value) => to_float(t.sort(term), &number(&value.to_int())),
-        Op::Not | Op::And | Op::Or | Op::Xor => {
+        TermOp::Int(value) if is_bit => (!value.is_zero()).to_string(),
+        TermOp::Int(value) => number(value),
+        TermOp::Float(value) => to_float(t.sort(term), &number(&value.to_int())),
+        TermOp::Not | TermOp::And | TermOp::Or | TermOp::Xor => {
             let name = match node.op {
-                Op::Not => "not",
-                Op::And => "and",
-                Op::Or => "or",
+                TermOp::Not => "not",
+                TermOp::And => "and",
+                TermOp::Or => "or",
                 _ => "xor",
             };
             if is_bit { call(name) } else { call(&format!("bv{name}")) }
         }
-        Op::Add => bits(vectors("bvadd")),
-        Op::Mul => bits(vectors("bvmul")),
-        Op::UDiv => bits(vectors("bvudiv")),
-        Op::URem => bits(vectors("bvurem")),
-        Op::SDiv => bits(vectors("bvsdiv")),
-        Op::SRem => bits(vectors("bvsrem")),
-        Op::Shl => bits(vectors("bvshl")),
-        Op::LShr => bits(vectors("bvlshr")),
-        Op::AShr => bits(vectors("bvashr")),
-        Op::Eq => call("="),
-        Op::Ult => vectors("bvult"),
-        Op::Slt => vectors("bvslt"),
-        Op::Ite => call("ite"),
-        Op::Extract(low) => {
+        TermOp::Add => bits(vectors("bvadd")),
+        TermOp::Mul => bits(vectors("bvmul")),
+        TermOp::UDiv => bits(vectors("bvudiv")),
+        TermOp::URem => bits(vectors("bvurem")),
+        TermOp::SDiv => bits(vectors("bvsdiv")),
+        TermOp::SRem => bits(vectors("bvsrem")),
+        TermOp::Shl => bits(vectors("bvshl")),
+        TermOp::LShr => bits(vectors("bvlshr")),
+        TermOp::AShr => bits(vectors("bvashr")),
+        TermOp::Eq => call("="),
+        TermOp::Ult => vectors("bvult"),
+        TermOp::Slt => vectors("bvslt"),
+        TermOp::Ite => call("ite"),
+        TermOp::Extract(low) => {
             let high = low + t.width(term) - 1;
             bits(vectors(&format!("(_ extract {high} {low})")))
         }
-        Op::Zext | Op::Sext => {
+        TermOp::Zext | TermOp::Sext => {
             let more = t.width(term) - t.width(node.args[0]);
-            let name = if node.op == Op::Zext { "zero_extend" } else { "sign_extend" };
+            let name = if node.op == TermOp::Zext { "zero_extend" } else { "sign_extend" };
             vectors(&format!("(_ {name} {more})"))
         }
-        Op::Apply(function) if plain.is_empty() => format!("f{function}"),
-        Op::Apply(function) => call(&format!("f{function}")),
-        Op::Variable(_) | Op::FToBits => plain.join(" "),
+        TermOp::Apply(function) if plain.is_empty() => format!("f{function}"),
+        TermOp::Apply(function) => call(&format!("f{function}")),
+        TermOp::Variable(_) | TermOp::FToBits => plain.join(" "),
         _ => bits_of_float(t, term, &bits, &call),
     }
 }
@@ -188,34 +189,34 @@ fn bits_of_float(
     let (sort, width) = (t.sort(term), t.width(term));
     let first = || vector(t, node.args[0]);
     match &node.op {
-        Op::FNeg => call("fp.neg"),
-        Op::FAbs => call("fp.abs"),
-        Op::FAdd => call("fp.add RNE"),
-        Op::FMul => call("fp.mul RNE"),
-        Op::FDiv => call("fp.div RNE"),
-        Op::FSqrt => call("fp.sqrt RNE"),
-        Op::FFma => call("fp.fma RNE"),
-        Op::FRound(mode) => call(&format!("fp.roundToIntegral {}", rounding(*mode))),
-        Op::FLt => call("fp.lt"),
-        Op::FEq => call("fp.eq"),
-        Op::FIsNan => call("fp.isNaN"),
-        Op::FIsInf => call("fp.isInfinite"),
-        Op::FIsZero => call("fp.isZero"),
-        Op::FIsNegative => call("fp.isNegative"),
-        Op::FConvert(mode) => to_float(sort, &format!("{} {}", rounding(*mode), first())),
-        Op::FFromSigned => to_float(sort, &format!("RNE {}", first())),
-        Op::FFromUnsigned => {
+        TermOp::FNeg => call("fp.neg"),
+        TermOp::FAbs => call("fp.abs"),
+        TermOp::FAdd => call("fp.add RNE"),
+        TermOp::FMul => call("fp.mul RNE"),
+        TermOp::FDiv => call("fp.div RNE"),
+        TermOp::FSqrt => call("fp.sqrt RNE"),
+        TermOp::FFma => call("fp.fma RNE"),
+        TermOp::FRound(mode) => call(&format!("fp.roundToIntegral {}", rounding(*mode))),
+        TermOp::FLt => call("fp.lt"),
+        TermOp::FEq => call("fp.eq"),
+        TermOp::FIsNan => call("fp.isNaN"),
+        TermOp::FIsInf => call("fp.isInfinite"),
+        TermOp::FIsZero => call("fp.isZero"),
+        TermOp::FIsNegative => call("fp.isNegative"),
+        TermOp::FConvert(mode) => to_float(sort, &format!("{} {}", rounding(*mode), first())),
+        TermOp::FFromSigned => to_float(sort, &format!("RNE {}", first())),
+        TermOp::FFromUnsigned => {
             to_float(sort, &format!("RNE {}", first())).replacen("to_fp ", "to_fp_unsigned ", 1)
         }
-        Op::FToSigned => bits(format!("((_ fp.to_sbv {width}) RTZ {})", first())),
-        Op::FToUnsigned => bits(format!("((_ fp.to_ubv {width}) RTZ {})", first())),
+        TermOp::FToSigned => bits(format!("((_ fp.to_sbv {width}) RTZ {})", first())),
+        TermOp::FToUnsigned => bits(format!("((_ fp.to_ubv {width}) RTZ {})", first())),
         _ => to_float(sort, &first()),
     }
 }
 
 /// What a solver says.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Answer {
+pub enum SolverAnswer {
     /// The condition holds for no values.
     Unsatisfiable,
     /// The condition holds for these values of variables, which are given by their terms' numbers.
@@ -227,16 +228,16 @@ pub enum Answer {
 }
 
 /// Reads a solver's output.
-pub fn answer(t: &Terms, variables: &[TermId], output: &str) -> Answer {
+pub fn answer(t: &Terms, variables: &[TermId], output: &str) -> SolverAnswer {
     let mut words =
         output.split(|c: char| c.is_whitespace() || matches!(c, '(' | ')')).filter(|word| !word.is_empty());
     match words.next() {
-        Some("unsat") => return Answer::Unsatisfiable,
+        Some("unsat") => return SolverAnswer::Unsatisfiable,
         Some("sat") => {}
-        Some("unknown" | "timeout") => return Answer::Unknown("the solver does not know".to_owned()),
+        Some("unknown" | "timeout") => return SolverAnswer::Unknown("the solver does not know".to_owned()),
         _ => {
             let line = output.lines().next().unwrap_or("nothing");
-            return Answer::Unknown(format!("the solver says: {line}"));
+            return SolverAnswer::Unknown(format!("the solver says: {line}"));
         }
     }
     let mut values = Vec::new();
@@ -253,7 +254,7 @@ pub fn answer(t: &Terms, variables: &[TermId], output: &str) -> Answer {
         }
         at += 1;
     }
-    Answer::Satisfiable(values)
+    SolverAnswer::Satisfiable(values)
 }
 
 /// A value as solvers print it: `true`, `#x0f`, `#b01`, `_ bv15 8`.

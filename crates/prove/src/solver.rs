@@ -6,10 +6,10 @@ use std::time::Duration;
 
 use assay_drive::Interrupt;
 use assay_drive::discover::find_program;
-use assay_drive::process::{self, Keep, Limits, Spec, Status, Stdin};
+use assay_drive::process::{self, Keep, Limits, ProcessSpec, Status, Stdin};
 use assay_model::{TermId, Terms};
 
-use crate::smtlib::{self, Answer};
+use crate::smtlib::{self, SolverAnswer};
 
 /// A solver, and its time limit for one question.
 #[derive(Clone, Debug)]
@@ -56,18 +56,18 @@ impl Solver {
     }
 
     /// Whether a condition can hold, and the values of some variables for which it does.
-    pub fn ask(&self, t: &Terms, condition: TermId, variables: &[TermId]) -> Answer {
+    pub fn ask(&self, t: &Terms, condition: TermId, variables: &[TermId]) -> SolverAnswer {
         let script = smtlib::script(t, condition, variables);
         self.first(&script, &|output| smtlib::answer(t, variables, output))
     }
 
     /// The answer to an existing script, which asks one question and for no values.
-    pub fn ask_script(&self, script: &str) -> Answer {
+    pub fn ask_script(&self, script: &str) -> SolverAnswer {
         self.first(script, &|output| smtlib::answer(&Terms::new(), &[], output))
     }
 
     /// The first definite answer of a solver. If there is none: the answer of a solver that ran out of time, otherwise that of the first solver.
-    fn first(&self, script: &str, read: &(dyn Fn(&str) -> Answer + Sync)) -> Answer {
+    fn first(&self, script: &str, read: &(dyn Fn(&str) -> SolverAnswer + Sync)) -> SolverAnswer {
         let ask = |program, interrupt| match self.output(program, script, interrupt) {
             Ok(output) => read(&output),
             Err(answer) => answer,
@@ -79,19 +79,19 @@ impl Solver {
         let over = Interrupt::new();
         let run = |program| {
             let answer = ask(program, Some(over));
-            let is_sure = matches!(answer, Answer::Satisfiable(_) | Answer::Unsatisfiable);
+            let is_sure = matches!(answer, SolverAnswer::Satisfiable(_) | SolverAnswer::Unsatisfiable);
             (is_sure && !over.raise(), answer)
         };
-        let answers: Vec<(bool, Answer)> = std::thread::scope(|scope| {
+        let answers: Vec<(bool, SolverAnswer)> = std::thread::scope(|scope| {
             let run = &run;
             let threads: Vec<_> =
                 self.programs.iter().map(|program| scope.spawn(move || run(program))).collect();
             threads.into_iter().filter_map(|thread| thread.join().ok()).collect()
         });
-        let late = |(_, answer): &(bool, Answer)| matches!(answer, Answer::OutOfTime(_));
+        let late = |(_, answer): &(bool, SolverAnswer)| matches!(answer, SolverAnswer::OutOfTime(_));
         let won = answers.iter().position(|(won, _)| *won).or_else(|| answers.iter().position(late));
         let answer = answers.into_iter().nth(won.unwrap_or(0)).map(|(_, answer)| answer);
-        answer.unwrap_or_else(|| Answer::Unknown("no solver was run".to_owned()))
+        answer.unwrap_or_else(|| SolverAnswer::Unknown("no solver was run".to_owned()))
     }
 
     /// A solver's output, or why there is none.
@@ -100,8 +100,8 @@ impl Solver {
         (program, args): &(PathBuf, Vec<String>),
         script: &str,
         interrupt: Option<Interrupt>,
-    ) -> Result<String, Answer> {
-        let spec = Spec::new(program).args(args).stdin(Stdin::Bytes(script.as_bytes()));
+    ) -> Result<String, SolverAnswer> {
+        let spec = ProcessSpec::new(program).args(args).stdin(Stdin::Bytes(script.as_bytes()));
         let limits = Limits {
             wall: self.time,
             cpu: None,
@@ -113,18 +113,20 @@ impl Solver {
             ..Limits::default()
         };
         let outcome = process::run(&spec, &limits)
-            .map_err(|error| Answer::Unknown(format!("the solver cannot be run: {error}")))?;
+            .map_err(|error| SolverAnswer::Unknown(format!("the solver cannot be run: {error}")))?;
         let output = String::from_utf8_lossy(&outcome.stdout);
         match outcome.status {
             Status::TimedOut => {
                 let why = format!("the solver takes more than {} s", self.time.as_secs_f32());
-                Err(Answer::OutOfTime(why))
+                Err(SolverAnswer::OutOfTime(why))
             }
-            Status::MemoryLimit => Err(Answer::OutOfTime("the solver takes too much memory".to_owned())),
+            Status::MemoryLimit => {
+                Err(SolverAnswer::OutOfTime("the solver takes too much memory".to_owned()))
+            }
             _ if output.trim().is_empty() => {
                 let said = outcome.stderr_text();
                 let line = said.lines().last().unwrap_or("nothing");
-                Err(Answer::Unknown(format!("the solver says: {line}")))
+                Err(SolverAnswer::Unknown(format!("the solver says: {line}")))
             }
             _ => Ok(output.into_owned()),
         }

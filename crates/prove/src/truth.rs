@@ -4,7 +4,7 @@ use assay_model::{TermId, Terms};
 
 /// The inputs on which a condition certainly holds, and those on which it certainly does not.
 #[derive(Clone, Copy, Debug)]
-pub struct Truth {
+pub struct SymbolicTruth {
     /// True on inputs for which the condition certainly holds.
     pub holds: TermId,
     /// True on inputs for which the condition certainly does not hold.
@@ -12,19 +12,19 @@ pub struct Truth {
 }
 
 /// A truth that is certain.
-pub fn known(t: &mut Terms, value: bool) -> Truth {
-    Truth { holds: t.bool(value), fails: t.bool(!value) }
+pub fn known(t: &mut Terms, value: bool) -> SymbolicTruth {
+    SymbolicTruth { holds: t.bool(value), fails: t.bool(!value) }
 }
 
 /// Whether one of two conditions holds.
-pub fn either(t: &mut Terms, a: Truth, b: Truth) -> Truth {
-    Truth { holds: t.or(a.holds, b.holds), fails: t.and(a.fails, b.fails) }
+pub fn either(t: &mut Terms, a: SymbolicTruth, b: SymbolicTruth) -> SymbolicTruth {
+    SymbolicTruth { holds: t.or(a.holds, b.holds), fails: t.and(a.fails, b.fails) }
 }
 
 /// A condition that is unknown if something that it reads is poison.
-pub fn unless(t: &mut Terms, poison: TermId, holds: TermId) -> Truth {
+pub fn unless(t: &mut Terms, poison: TermId, holds: TermId) -> SymbolicTruth {
     let (defined, fails) = (t.not(poison), t.not(holds));
-    Truth { holds: t.and(defined, holds), fails: t.and(defined, fails) }
+    SymbolicTruth { holds: t.and(defined, holds), fails: t.and(defined, fails) }
 }
 
 /// Two numbers as wide as the wider one.

@@ -6,12 +6,12 @@ use assay_ir::{Module, parse};
 
 use crate::knowledge::Knowledge;
 use crate::oracle::{Candidate, Oracle};
-use crate::problem::{Budget, ReduceError};
+use crate::problem::{ReduceError, ReductionBudget};
 use crate::size::Size;
-use crate::steps::{Reproduction, Shortening, Trial};
+use crate::steps::{Reproduction, Shortening, StepRunner};
 
 /// Decides whether a program and a list of steps show the bug. The answers must depend on these two alone.
-pub trait Bug<S> {
+pub trait BugOracle<S> {
     /// As [`Oracle::width`].
     fn width(&self) -> usize {
         1
@@ -21,7 +21,7 @@ pub trait Bug<S> {
     /// left out.
     fn show(&mut self, pairs: &[(&Candidate, &[S])]) -> Vec<Option<Reproduction>>;
 
-    /// As [`Trial::simpler`].
+    /// As [`StepRunner::simpler`].
     fn simpler(&self, step: &S) -> Vec<S>;
 
     /// The program after the steps, if all of them succeed.
@@ -49,7 +49,7 @@ pub trait Bug<S> {
 
 /// The parts of the algorithm. An experiment leaves some of them out to measure what they contribute.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Parts {
+pub struct AlgorithmParts {
     /// Programs are changed too, not only deleted from.
     pub transformations: bool,
     /// Whether the effects of each step on the program decide which steps are removed first, and which one stays.
@@ -62,9 +62,9 @@ pub struct Parts {
     pub short_symbols: bool,
 }
 
-impl Default for Parts {
-    fn default() -> Parts {
-        Parts {
+impl Default for AlgorithmParts {
+    fn default() -> AlgorithmParts {
+        AlgorithmParts {
             transformations: true,
             dependencies: true,
             second_dimension: true,
@@ -76,7 +76,7 @@ impl Default for Parts {
 
 /// The reduced program and the reduced steps.
 #[derive(Clone, Debug)]
-pub struct Pair<S> {
+pub struct ReducedPair<S> {
     /// The reduced program.
     pub program: Candidate,
     /// The steps that are left.
@@ -123,11 +123,11 @@ fn empty_program(program: &Module) -> Candidate {
 pub fn reduce_pair<S: Clone + Eq + Hash>(
     program: Module,
     steps: Vec<S>,
-    bug: &mut dyn Bug<S>,
-    budget: Budget,
+    bug: &mut dyn BugOracle<S>,
+    budget: ReductionBudget,
     knowledge: &dyn Knowledge,
-) -> Result<Pair<S>, PairError> {
-    reduce_pair_by(program, steps, bug, budget, knowledge, Parts::default())
+) -> Result<ReducedPair<S>, PairError> {
+    reduce_pair_by(program, steps, bug, budget, knowledge, AlgorithmParts::default())
 }
 
 /// As [`reduce_pair`], with only some parts of the algorithm.
@@ -137,11 +137,11 @@ pub fn reduce_pair<S: Clone + Eq + Hash>(
 pub fn reduce_pair_by<S: Clone + Eq + Hash>(
     program: Module,
     steps: Vec<S>,
-    bug: &mut dyn Bug<S>,
-    budget: Budget,
+    bug: &mut dyn BugOracle<S>,
+    budget: ReductionBudget,
     knowledge: &dyn Knowledge,
-    parts: Parts,
-) -> Result<Pair<S>, PairError> {
+    parts: AlgorithmParts,
+) -> Result<ReducedPair<S>, PairError> {
     let program = Candidate::new(program);
     let mut showings = bug.show(&[(&program, &steps)]);
     let Some(Some(showing)) = showings.pop() else { return Err(ReduceError::NotInteresting.into()) };
@@ -150,7 +150,8 @@ pub fn reduce_pair_by<S: Clone + Eq + Hash>(
         return Err(PairError::Empty);
     }
     let before = Size::measure(&program.module, &program.text);
-    let pair = Pair { program, steps, before, after: before, tests: 2, step_tests: 0, exhausted: false };
+    let pair =
+        ReducedPair { program, steps, before, after: before, tests: 2, step_tests: 0, exhausted: false };
     let mut duo = Duo { pair, showing, bug, budget, knowledge, parts };
     loop {
         duo.both()?;
@@ -161,12 +162,12 @@ pub fn reduce_pair_by<S: Clone + Eq + Hash>(
 }
 
 struct Duo<'d, S> {
-    pair: Pair<S>,
+    pair: ReducedPair<S>,
     showing: Reproduction,
-    bug: &'d mut dyn Bug<S>,
-    budget: Budget,
+    bug: &'d mut dyn BugOracle<S>,
+    budget: ReductionBudget,
     knowledge: &'d dyn Knowledge,
-    parts: Parts,
+    parts: AlgorithmParts,
 }
 
 impl<S: Clone + Eq + Hash> Duo<'_, S> {
@@ -226,7 +227,7 @@ impl<S: Clone + Eq + Hash> Duo<'_, S> {
         steps: &[S],
     ) -> Result<(Option<crate::Reduced>, Reproduction), PairError> {
         let max_tests = self.budget.max_tests.saturating_sub(self.pair.tests);
-        let budget = Budget { max_tests, ..self.budget };
+        let budget = ReductionBudget { max_tests, ..self.budget };
         if max_tests == 0 {
             self.pair.exhausted = true;
             return Ok((None, self.showing.clone()));
@@ -267,13 +268,13 @@ impl<S: Clone + Eq + Hash> Duo<'_, S> {
 
 /// A bug for a fixed program, so that only the list of steps varies.
 struct OfProgram<'b, 'd, S> {
-    bug: &'b mut (dyn Bug<S> + 'd),
+    bug: &'b mut (dyn BugOracle<S> + 'd),
     program: &'b Candidate,
     size: Size,
-    budget: Budget,
+    budget: ReductionBudget,
 }
 
-impl<S> Trial<S> for OfProgram<'_, '_, S> {
+impl<S> StepRunner<S> for OfProgram<'_, '_, S> {
     fn width(&self) -> usize {
         self.bug.width()
     }
@@ -299,7 +300,7 @@ impl<S> Trial<S> for OfProgram<'_, '_, S> {
 
 /// A bug seen as a question about programs.
 struct WithSteps<'b, 'd, S> {
-    bug: &'b mut (dyn Bug<S> + 'd),
+    bug: &'b mut (dyn BugOracle<S> + 'd),
     steps: &'b [S],
     /// What the last accepted candidate showed. It is always the first candidate of a batch that shows the bug.
     won: Reproduction,
@@ -325,7 +326,7 @@ impl<S> Oracle for WithSteps<'_, '_, S> {
         self.bug.stopped()
     }
 
-    fn accepted(&mut self, candidate: &Candidate, size: Size) {
+    fn note_accepted(&mut self, candidate: &Candidate, size: Size) {
         self.bug.progress(candidate, size, self.steps);
     }
 }

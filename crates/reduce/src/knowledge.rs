@@ -50,13 +50,13 @@ pub struct NoKnowledge;
 impl Knowledge for NoKnowledge {}
 
 /// [`Knowledge`] in the form that the verifier needs.
-pub(crate) struct Kinds<'k> {
+pub(crate) struct KnownRegionKinds<'k> {
     pub knowledge: &'k dyn Knowledge,
     /// Whether to treat all regions as graph regions, because the input obeys dominance only in that case.
     pub all_graph: bool,
 }
 
-impl RegionKinds for Kinds<'_> {
+impl RegionKinds for KnownRegionKinds<'_> {
     fn is_graph(&self, op_name: &str, region: usize) -> bool {
         self.all_graph || self.knowledge.is_graph(op_name, region)
     }

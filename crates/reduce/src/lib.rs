@@ -8,12 +8,12 @@
 //! Architecture invariant: this library is pure. It starts no processes or threads and knows no dialect.
 //!
 //! ```
-//! use assay_reduce::{Budget, NoKnowledge, reduce};
+//! use assay_reduce::{ReductionBudget, NoKnowledge, reduce};
 //!
 //! let text = "%0 = \"toy.one\"() : () -> i8\n\"toy.print\"(%0) : (i8) -> ()\n\"toy.crash\"() : () -> ()\n";
 //! let mut crashes = |module: &assay_ir::Module| assay_ir::print(module).contains("toy.crash");
 //! let module = assay_ir::parse(text).unwrap();
-//! let reduced = reduce(module, &mut crashes, Budget::default(), &NoKnowledge).unwrap();
+//! let reduced = reduce(module, &mut crashes, ReductionBudget::default(), &NoKnowledge).unwrap();
 //! assert_eq!(reduced.text, "\"toy.crash\"() : () -> ()\n");
 //! ```
 
@@ -30,13 +30,13 @@ mod steps;
 
 use assay_ir::Module;
 
-pub use duo::{Bug, Pair, PairError, Parts, reduce_pair, reduce_pair_by};
+pub use duo::{AlgorithmParts, BugOracle, PairError, ReducedPair, reduce_pair, reduce_pair_by};
 pub use knowledge::{Knowledge, NoKnowledge};
 pub use oracle::{Candidate, Oracle};
 pub use passes::narrow_integers;
-pub use problem::{Budget, Problem, ReduceError, Reduced};
+pub use problem::{Problem, ReduceError, Reduced, ReductionBudget};
 pub use size::Size;
-pub use steps::{Reproduction, Shortening, StepEffect, Trial};
+pub use steps::{Reproduction, Shortening, StepEffect, StepRunner};
 
 /// Reduces `module` while `interesting` holds.
 ///
@@ -48,7 +48,7 @@ pub use steps::{Reproduction, Shortening, StepEffect, Trial};
 pub fn reduce(
     module: Module,
     interesting: &mut dyn FnMut(&Module) -> bool,
-    budget: Budget,
+    budget: ReductionBudget,
     knowledge: &dyn Knowledge,
 ) -> Result<Reduced, ReduceError> {
     reduce_with(module, &mut oracle::ByFunction(interesting), budget, knowledge)
@@ -62,19 +62,19 @@ pub fn reduce(
 pub fn reduce_with(
     module: Module,
     oracle: &mut dyn Oracle,
-    budget: Budget,
+    budget: ReductionBudget,
     knowledge: &dyn Knowledge,
 ) -> Result<Reduced, ReduceError> {
-    reduce_by(module, oracle, budget, knowledge, Parts::default())
+    reduce_by(module, oracle, budget, knowledge, AlgorithmParts::default())
 }
 
 /// As [`reduce_with`], with only some parts of the algorithm.
 fn reduce_by(
     module: Module,
     oracle: &mut dyn Oracle,
-    budget: Budget,
+    budget: ReductionBudget,
     knowledge: &dyn Knowledge,
-    parts: Parts,
+    parts: AlgorithmParts,
 ) -> Result<Reduced, ReduceError> {
     let mut problem = Problem::new(module, oracle, budget, knowledge)?;
     passes::run(&mut problem, parts);

@@ -37,7 +37,7 @@ pub trait Oracle {
     }
 
     /// Is notified of each step that was taken.
-    fn accepted(&mut self, candidate: &Candidate, size: Size) {
+    fn note_accepted(&mut self, candidate: &Candidate, size: Size) {
         let _ = (candidate, size);
     }
 }

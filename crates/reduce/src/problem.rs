@@ -7,27 +7,27 @@ use assay_ir::{Module, VerifyError, parse, print, verify};
 use rustc_hash::{FxHashMap, FxHashSet, FxHasher};
 
 use crate::edit;
-use crate::knowledge::{Kinds, Knowledge};
+use crate::knowledge::{Knowledge, KnownRegionKinds};
 use crate::oracle::{Candidate, Oracle};
 use crate::size::Size;
 
 /// When to stop. The result is what was found so far.
 #[derive(Clone, Copy, Debug)]
-pub struct Budget {
+pub struct ReductionBudget {
     /// The maximum number of calls of the predicate, including the first check of the input.
     pub max_tests: usize,
     /// After this moment only two more tests start. Both are of the program without its unused parts.
     pub deadline: Option<Instant>,
 }
 
-impl Default for Budget {
+impl Default for ReductionBudget {
     /// 10,000 tests, however long they take.
     fn default() -> Self {
-        Budget { max_tests: 10_000, deadline: None }
+        ReductionBudget { max_tests: 10_000, deadline: None }
     }
 }
 
-impl Budget {
+impl ReductionBudget {
     /// Whether the deadline has passed.
     pub(crate) fn is_late(&self) -> bool {
         self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
@@ -77,8 +77,8 @@ pub struct Problem<'p> {
     before: Size,
     oracle: &'p mut dyn Oracle,
     knowledge: &'p dyn Knowledge,
-    budget: Budget,
-    /// Whether to treat all regions as graph regions ([`Kinds::all_graph`]).
+    budget: ReductionBudget,
+    /// Whether to treat all regions as graph regions ([`KnownRegionKinds::all_graph`]).
     all_graph: bool,
     /// How often the input has each of [`Knowledge::faults`].
     faults: FxHashMap<String, usize>,
@@ -101,12 +101,12 @@ impl<'p> Problem<'p> {
     pub fn new(
         module: Module,
         oracle: &'p mut dyn Oracle,
-        budget: Budget,
+        budget: ReductionBudget,
         knowledge: &'p dyn Knowledge,
     ) -> Result<Problem<'p>, ReduceError> {
         let text = print(&module);
         let current = parse(&text).map_err(|error| ReduceError::Unprintable(error.to_string()))?;
-        let check = |all_graph| verify(&current, &Kinds { knowledge, all_graph });
+        let check = |all_graph| verify(&current, &KnownRegionKinds { knowledge, all_graph });
         // The knowledge may lack graph regions. So a valid input may seem to violate dominance.
         let all_graph = check(false).is_err();
         if let Err(errors) = check(all_graph)
@@ -164,7 +164,7 @@ impl<'p> Problem<'p> {
     /// Lets a pass test two more candidates than the budget allows.
     pub fn once_more(&mut self, pass: fn(&mut Problem)) {
         let budget = self.budget;
-        self.budget = Budget { max_tests: budget.max_tests.min(self.tests + 2), deadline: None };
+        self.budget = ReductionBudget { max_tests: budget.max_tests.min(self.tests + 2), deadline: None };
         self.exhausted = false;
         pass(self);
         (self.budget, self.exhausted) = (budget, true);
@@ -270,7 +270,7 @@ impl<'p> Problem<'p> {
         if self.anonymous {
             edit::forget_names(&mut module);
         }
-        verify(&module, &Kinds { knowledge: self.knowledge, all_graph: self.all_graph }).ok()?;
+        verify(&module, &KnownRegionKinds { knowledge: self.knowledge, all_graph: self.all_graph }).ok()?;
         if self.has_new_fault(&module) {
             return None;
         }
@@ -290,7 +290,7 @@ impl<'p> Problem<'p> {
     }
 
     fn accept(&mut self, candidate: Candidate, size: Size) {
-        self.oracle.accepted(&candidate, size);
+        self.oracle.note_accepted(&candidate, size);
         (self.current, self.text, self.size) = (candidate.module, candidate.text, size);
         match self.steps.iter_mut().find(|step| step.0 == self.pass) {
             Some(step) => step.1 += 1,

@@ -27,7 +27,7 @@ pub struct Reproduction {
 }
 
 /// Runs lists of steps. The program is always the same.
-pub trait Trial<S> {
+pub trait StepRunner<S> {
     /// As [`crate::Oracle::width`].
     fn width(&self) -> usize {
         1
@@ -48,7 +48,7 @@ pub trait Trial<S> {
 
 /// A list of steps that is being shortened.
 pub struct Shortening<'t, S> {
-    trial: &'t mut dyn Trial<S>,
+    trial: &'t mut dyn StepRunner<S>,
     /// The shortest list found so far that shows the bug.
     pub steps: Vec<S>,
     /// What the last run of `steps` showed.
@@ -63,7 +63,7 @@ pub struct Shortening<'t, S> {
 
 impl<'t, S: Clone + Eq + Hash> Shortening<'t, S> {
     /// `steps` must be known to show the bug; `showing` is the result of their run.
-    pub fn new(trial: &'t mut dyn Trial<S>, steps: Vec<S>, showing: Reproduction) -> Shortening<'t, S> {
+    pub fn new(trial: &'t mut dyn StepRunner<S>, steps: Vec<S>, showing: Reproduction) -> Shortening<'t, S> {
         Shortening { trial, steps, showing, rejected: FxHashSet::default(), tests: 0, dependencies: true }
     }
 

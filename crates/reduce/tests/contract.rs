@@ -5,7 +5,7 @@ mod common;
 use std::time::Instant;
 
 use assay_ir::{Module, parse, print};
-use assay_reduce::{Budget, NoKnowledge, ReduceError, reduce};
+use assay_reduce::{NoKnowledge, ReduceError, ReductionBudget, reduce};
 use common::{Toy, flows, names, random_program, run};
 use proptest::prelude::*;
 use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
@@ -82,7 +82,7 @@ fn the_same_input_gives_the_same_tests() {
             seen.push(print(module));
             flows(module, "toy.y", "toy.x")
         };
-        let reduced = reduce(module, &mut interesting, Budget::default(), &Toy).unwrap();
+        let reduced = reduce(module, &mut interesting, ReductionBudget::default(), &Toy).unwrap();
         assert_eq!(reduced.tests, seen.len());
         seen
     };
@@ -100,14 +100,14 @@ fn a_budget_ends_the_reduction_with_the_best_so_far() {
     let mut interesting = |module: &Module| flows(module, "toy.y", "toy.x");
     let mut last = usize::MAX;
     for max_tests in [1, 5, 15, 30] {
-        let budget = Budget { max_tests, deadline: None };
+        let budget = ReductionBudget { max_tests, deadline: None };
         let reduced = reduce(module(), &mut interesting, budget, &Toy).unwrap();
         assert!(reduced.exhausted && reduced.tests <= max_tests);
         assert!(flows(&reduced.module, "toy.y", "toy.x"));
         assert!(reduced.after.ops <= last);
         last = reduced.after.ops;
     }
-    let budget = Budget { max_tests: 100, deadline: Some(Instant::now()) };
+    let budget = ReductionBudget { max_tests: 100, deadline: Some(Instant::now()) };
     let reduced = reduce(module(), &mut interesting, budget, &Toy).unwrap();
     assert!(reduced.exhausted && reduced.tests <= 3);
     assert!(flows(&reduced.module, "toy.y", "toy.x"));
@@ -123,7 +123,7 @@ fn what_nothing_uses_goes_even_if_there_is_no_time() {
   \"func.return\"(%b) : (i64) -> ()
 }) : () -> ()
 ";
-    let late = Budget { deadline: Some(Instant::now()), ..Budget::default() };
+    let late = ReductionBudget { deadline: Some(Instant::now()), ..ReductionBudget::default() };
     let reduce = |mut interesting: Box<dyn FnMut(&Module) -> bool>| {
         reduce(parse(text).unwrap(), &mut interesting, late, &Toy).unwrap()
     };
@@ -143,7 +143,7 @@ fn what_nothing_uses_goes_even_if_there_is_no_time() {
 #[test]
 fn what_is_not_interesting_or_not_valid_is_refused() {
     let module = parse("\"a\"() : () -> ()\n").unwrap();
-    let refused = reduce(module, &mut |_| false, Budget::default(), &NoKnowledge);
+    let refused = reduce(module, &mut |_| false, ReductionBudget::default(), &NoKnowledge);
     assert_eq!(refused.unwrap_err(), ReduceError::NotInteresting);
     // A value of one region used in another.
     let text = "\"a\"() ({\n  %0 = \"b\"() : () -> i32\n}, {\n}) : () -> ()\n\"c\"() : () -> ()\n";
@@ -152,7 +152,7 @@ fn what_is_not_interesting_or_not_valid_is_refused() {
     let inner = module.region(module.op(ops[0]).regions[0]).blocks[0];
     let value = module.op(module.block(inner).ops[0]).results[0];
     module.op_mut(ops[1]).operands.push(value);
-    let refused = reduce(module, &mut |_| true, Budget::default(), &NoKnowledge);
+    let refused = reduce(module, &mut |_| true, ReductionBudget::default(), &NoKnowledge);
     assert!(matches!(refused, Err(ReduceError::Invalid(_) | ReduceError::Unprintable(_))), "{refused:?}");
 }
 
@@ -185,7 +185,7 @@ fn real_programs_of_all_dialects_reduce_to_one_of_their_ops() {
         }
         let wanted = all[index % all.len()].clone();
         let mut interesting = |module: &Module| names(module).contains(&wanted);
-        let budget = Budget { max_tests: 2_000, deadline: None };
+        let budget = ReductionBudget { max_tests: 2_000, deadline: None };
         let reduced = match reduce(module, &mut interesting, budget, &NoKnowledge) {
             Ok(reduced) => reduced,
             Err(error) => panic!("{}: {error}", path.display()),

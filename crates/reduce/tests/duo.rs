@@ -4,8 +4,8 @@ mod common;
 
 use assay_ir::{Module, parse};
 use assay_reduce::{
-    Budget, Bug, Candidate, Knowledge, NoKnowledge, Pair, PairError, Parts, ReduceError, Reproduction,
-    StepEffect, reduce_pair, reduce_pair_by,
+    AlgorithmParts, BugOracle, Candidate, Knowledge, NoKnowledge, PairError, ReduceError, ReducedPair,
+    ReductionBudget, Reproduction, StepEffect, reduce_pair, reduce_pair_by,
 };
 use common::{Toy, flows, names, random_program, run};
 use proptest::prelude::*;
@@ -62,7 +62,7 @@ impl Hidden {
     }
 }
 
-impl Bug<Step> for Hidden {
+impl BugOracle<Step> for Hidden {
     fn width(&self) -> usize {
         self.width
     }
@@ -77,9 +77,9 @@ impl Bug<Step> for Hidden {
     }
 }
 
-fn reduced(hidden: &mut Hidden, program: &str, steps: Vec<Step>) -> Pair<Step> {
+fn reduced(hidden: &mut Hidden, program: &str, steps: Vec<Step>) -> ReducedPair<Step> {
     let module = parse(program).expect("a program");
-    let pair = reduce_pair(module, steps, hidden, Budget::default(), &Toy).expect("the bug shows");
+    let pair = reduce_pair(module, steps, hidden, ReductionBudget::default(), &Toy).expect("the bug shows");
     assert!(!pair.exhausted);
     pair
 }
@@ -94,7 +94,8 @@ fn a_bug_of_two_among_a_hundred_steps_takes_few_compilations() {
     {
         let mut hidden = Hidden { needed: needed.clone(), option: false, width: 1, tells, asked: 0 };
         let steps: Vec<Step> = (0..100).map(|number| (number, number % 5 == 0)).collect();
-        let pair = reduce_pair(module(), steps, &mut hidden, Budget::default(), &Toy).expect("the bug shows");
+        let pair = reduce_pair(module(), steps, &mut hidden, ReductionBudget::default(), &Toy)
+            .expect("the bug shows");
         assert_eq!(pair.steps.iter().map(|step| step.0).collect::<Vec<_>>(), needed);
         assert_eq!(pair.program.text, alone.text);
         assert!(pair.step_tests <= 60, "{} lists of steps", pair.step_tests);
@@ -156,25 +157,25 @@ fn what_a_part_is_worth_shows_without_it() {
     let by = |parts| {
         let mut hidden = Hidden { needed: vec![17, 50], option: false, width: 1, tells: true, asked: 0 };
         let module = parse(&program).expect("a program");
-        let budget = Budget::default();
+        let budget = ReductionBudget::default();
         reduce_pair_by(module, steps.clone(), &mut hidden, budget, &Toy, parts).expect("the bug shows")
     };
-    let full = by(Parts::default());
-    let deleted = by(Parts { transformations: false, ..Parts::default() });
+    let full = by(AlgorithmParts::default());
+    let deleted = by(AlgorithmParts { transformations: false, ..AlgorithmParts::default() });
     assert!(deleted.after > full.after && deleted.after < deleted.before);
-    let blind = by(Parts { dependencies: false, ..Parts::default() });
+    let blind = by(AlgorithmParts { dependencies: false, ..AlgorithmParts::default() });
     assert_eq!(blind.steps, full.steps);
     assert!(blind.step_tests > full.step_tests);
-    let once = by(Parts { second_dimension: false, ..Parts::default() });
+    let once = by(AlgorithmParts { second_dimension: false, ..AlgorithmParts::default() });
     assert_eq!((once.steps, once.program.text), (full.steps.clone(), full.program.text));
-    let steps_only = by(Parts { program: false, ..Parts::default() });
+    let steps_only = by(AlgorithmParts { program: false, ..AlgorithmParts::default() });
     assert_eq!((steps_only.steps, steps_only.after), (full.steps, full.before));
 }
 
 /// Says yes or no to everything.
-struct Constant(bool);
+struct ConstantOracle(bool);
 
-impl Bug<Step> for Constant {
+impl BugOracle<Step> for ConstantOracle {
     fn show(&mut self, pairs: &[(&Candidate, &[Step])]) -> Vec<Option<Reproduction>> {
         pairs.iter().map(|_| self.0.then(Reproduction::default)).collect()
     }
@@ -188,8 +189,14 @@ impl Bug<Step> for Constant {
 fn what_tells_no_bug_from_others_is_refused() {
     let refused = |yes| {
         let module = parse("\"a\"() : () -> ()\n").expect("a program");
-        reduce_pair(module, vec![(1, false)], &mut Constant(yes), Budget::default(), &NoKnowledge)
-            .unwrap_err()
+        reduce_pair(
+            module,
+            vec![(1, false)],
+            &mut ConstantOracle(yes),
+            ReductionBudget::default(),
+            &NoKnowledge,
+        )
+        .unwrap_err()
     };
     assert_eq!(refused(true), PairError::Empty);
     assert_eq!(refused(false), PairError::Program(ReduceError::NotInteresting));

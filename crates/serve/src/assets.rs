@@ -9,7 +9,7 @@ use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 
-use crate::failure::Failure;
+use crate::failure::RequestFailure;
 use crate::state::Shared;
 
 const PAGE: &str = include_str!("../assets/page.html");
@@ -57,6 +57,6 @@ async fn asset(name: Result<Path<String>, PathRejection>) -> Response {
             // The browser must ask again, because a newer version of Assay may soon serve the same address.
             ([(header::CONTENT_TYPE, *kind), (header::CACHE_CONTROL, "no-cache")], *content).into_response()
         }
-        None => Failure::new(StatusCode::NOT_FOUND, "there is no such file").into_response(),
+        None => RequestFailure::new(StatusCode::NOT_FOUND, "there is no such file").into_response(),
     }
 }

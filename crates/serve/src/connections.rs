@@ -30,14 +30,15 @@ pub async fn serve(listener: TcpListener, router: Router, patience: Duration) ->
         let service = TowerToHyperService::new(router.clone());
         let mut builder = http1::Builder::new();
         builder.timer(TokioTimer::new()).header_read_timeout(patience);
-        let connection = builder.serve_connection(TokioIo::new(Connection::new(stream, patience)), service);
+        let connection =
+            builder.serve_connection(TokioIo::new(PatientConnection::new(stream, patience)), service);
         // The client sees that the connection is closed. There is nothing to report here.
         tokio::spawn(async move { connection.await.ok() });
     }
 }
 
 /// A connection whose writes fail if the client reads nothing for `patience`.
-struct Connection {
+struct PatientConnection {
     stream: TcpStream,
     patience: Duration,
     /// When to give up, if a write waits.
@@ -45,9 +46,9 @@ struct Connection {
     waits: bool,
 }
 
-impl Connection {
-    fn new(stream: TcpStream, patience: Duration) -> Connection {
-        Connection { stream, patience, end: Box::pin(tokio::time::sleep(patience)), waits: false }
+impl PatientConnection {
+    fn new(stream: TcpStream, patience: Duration) -> PatientConnection {
+        PatientConnection { stream, patience, end: Box::pin(tokio::time::sleep(patience)), waits: false }
     }
 
     /// The result of a write, or an error if it has waited too long.
@@ -65,7 +66,7 @@ impl Connection {
     }
 }
 
-impl AsyncRead for Connection {
+impl AsyncRead for PatientConnection {
     fn poll_read(
         mut self: Pin<&mut Self>,
         context: &mut Context<'_>,
@@ -75,7 +76,7 @@ impl AsyncRead for Connection {
     }
 }
 
-impl AsyncWrite for Connection {
+impl AsyncWrite for PatientConnection {
     fn poll_write(
         mut self: Pin<&mut Self>,
         context: &mut Context<'_>,

@@ -8,55 +8,55 @@ use serde_json::json;
 
 /// A request that cannot be answered.
 #[derive(Debug)]
-pub struct Failure {
+pub struct RequestFailure {
     status: StatusCode,
     message: String,
     help: Option<&'static str>,
 }
 
-impl Failure {
+impl RequestFailure {
     /// A failure; `message` is one sentence without a final stop.
-    pub fn new(status: StatusCode, message: impl Into<String>) -> Failure {
-        Failure { status, message: message.into(), help: None }
+    pub fn new(status: StatusCode, message: impl Into<String>) -> RequestFailure {
+        RequestFailure { status, message: message.into(), help: None }
     }
 
     /// The request itself is at fault.
-    pub fn bad(message: impl Into<String>) -> Failure {
-        Failure::new(StatusCode::BAD_REQUEST, message)
+    pub fn bad(message: impl Into<String>) -> RequestFailure {
+        RequestFailure::new(StatusCode::BAD_REQUEST, message)
     }
 
     /// Adds what can be done about it.
     #[must_use]
-    pub fn help(mut self, help: &'static str) -> Failure {
+    pub fn help(mut self, help: &'static str) -> RequestFailure {
         self.help = Some(help);
         self
     }
 }
 
-impl From<StoreError> for Failure {
-    fn from(error: StoreError) -> Failure {
+impl From<StoreError> for RequestFailure {
+    fn from(error: StoreError) -> RequestFailure {
         let status = match error {
             StoreError::NoFinding { .. } => StatusCode::NOT_FOUND,
             StoreError::Busy { .. } | StoreError::Lost { .. } => StatusCode::SERVICE_UNAVAILABLE,
             _ => StatusCode::INTERNAL_SERVER_ERROR,
         };
-        Failure::new(status, error.to_string()).help(error.help())
+        RequestFailure::new(status, error.to_string()).help(error.help())
     }
 }
 
-impl IntoResponse for Failure {
+impl IntoResponse for RequestFailure {
     fn into_response(self) -> Response {
         (self.status, Json(json!({"error": self.message, "help": self.help}))).into_response()
     }
 }
 
 /// The answer to an unknown path.
-pub async fn no_such_page(uri: Uri) -> Failure {
-    Failure::new(StatusCode::NOT_FOUND, format!("there is no page {}", uri.path()))
+pub async fn no_such_page(uri: Uri) -> RequestFailure {
+    RequestFailure::new(StatusCode::NOT_FOUND, format!("there is no page {}", uri.path()))
         .help("the overview is at /")
 }
 
 /// The answer if a path does not support the request's method.
-pub async fn no_such_method(uri: Uri) -> Failure {
-    Failure::new(StatusCode::METHOD_NOT_ALLOWED, format!("{} does not take this method", uri.path()))
+pub async fn no_such_method(uri: Uri) -> RequestFailure {
+    RequestFailure::new(StatusCode::METHOD_NOT_ALLOWED, format!("{} does not take this method", uri.path()))
 }

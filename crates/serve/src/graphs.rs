@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use axum::http::StatusCode;
 use serde::{Deserialize, Serialize};
 
-use crate::failure::Failure;
+use crate::failure::RequestFailure;
 use crate::state::Shared;
 
 /// The folder whose graphs are shown. It is in the folder of the store.
@@ -62,16 +62,16 @@ pub fn names(shared: &Shared) -> Vec<String> {
 /// The graph with this name.
 ///
 /// # Errors
-/// The [`Failure`] to answer with: there is no such graph, or the file is not a graph.
-pub fn graph(shared: &Shared, wanted: &str) -> Result<Graph, Failure> {
+/// The [`RequestFailure`] to answer with: there is no such graph, or the file is not a graph.
+pub fn graph(shared: &Shared, wanted: &str) -> Result<Graph, RequestFailure> {
     // The name is compared with the existing names, so that it cannot lead to another folder.
     let path = files(shared).into_iter().find(|path| name(path).as_deref() == Some(wanted));
     let path = path.ok_or_else(|| {
-        Failure::new(StatusCode::NOT_FOUND, format!("there is no graph '{wanted}'"))
+        RequestFailure::new(StatusCode::NOT_FOUND, format!("there is no graph '{wanted}'"))
             .help("assay explore FILE --graph .assay/graphs/NAME.json makes one")
     })?;
     let bad = |reason: String| {
-        Failure::new(
+        RequestFailure::new(
             StatusCode::UNPROCESSABLE_ENTITY,
             format!("{} cannot be shown: {reason}", path.display()),
         )

@@ -9,7 +9,7 @@ use axum::http::{HeaderMap, StatusCode};
 use axum::middleware::Next;
 use axum::response::{IntoResponse as _, Response};
 
-use crate::failure::Failure;
+use crate::failure::RequestFailure;
 use crate::state::Shared;
 
 /// The header for the token. A page of another origin must ask for permission before it sends this header, and is refused.
@@ -34,10 +34,12 @@ pub async fn guard(State(state): State<Arc<Shared>>, request: Request, next: Nex
     let mut response = if host.is_some_and(|host| is_own(host, &state.hosts)) {
         match tokio::time::timeout(state.patience, next.run(request)).await {
             Ok(response) => response,
-            Err(_) => Failure::new(StatusCode::REQUEST_TIMEOUT, "the request took too long").into_response(),
+            Err(_) => {
+                RequestFailure::new(StatusCode::REQUEST_TIMEOUT, "the request took too long").into_response()
+            }
         }
     } else {
-        Failure::new(StatusCode::MISDIRECTED_REQUEST, "this host name is not served here")
+        RequestFailure::new(StatusCode::MISDIRECTED_REQUEST, "this host name is not served here")
             .help("use the address that assay serve printed, or start it with --allow-host NAME")
             .into_response()
     };
@@ -65,8 +67,8 @@ fn is_own(host: &str, allowed: &[String]) -> bool {
 /// Whether a request that changes something may do so.
 ///
 /// # Errors
-/// The [`Failure`] to answer with.
-pub fn may_change(headers: &HeaderMap, token: &str) -> Result<(), Failure> {
+/// The [`RequestFailure`] to answer with.
+pub fn may_change(headers: &HeaderMap, token: &str) -> Result<(), RequestFailure> {
     let given = headers.get(TOKEN).map_or(&[][..], HeaderValue::as_bytes);
     // All bytes are compared, so that the time does not reveal how many were right.
     let differs = given.iter().zip(token.as_bytes()).fold(0, |differs, (a, b)| differs | (a ^ b));
@@ -75,7 +77,7 @@ pub fn may_change(headers: &HeaderMap, token: &str) -> Result<(), Failure> {
     }
     let message =
         if given.is_empty() { "changing something needs the token" } else { "this is not the token" };
-    Err(Failure::new(StatusCode::FORBIDDEN, message)
+    Err(RequestFailure::new(StatusCode::FORBIDDEN, message)
         .help("assay serve printed it when it started, as a part of its address"))
 }
 

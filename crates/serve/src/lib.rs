@@ -6,7 +6,7 @@
 //! constant files, and their scripts set text.
 //!
 //! ```
-//! use assay_serve::{Coverable, ServeOptions, PATIENCE, Server};
+//! use assay_serve::{Coverable, ServeOptions, PATIENCE, DashboardServer};
 //!
 //! let folder = tempfile::tempdir().unwrap();
 //! let db = folder.path().join("findings.db");
@@ -14,7 +14,7 @@
 //! let (address, known) = ([127, 0, 0, 1].into(), Coverable::default());
 //! let (hosts, token, graphs) = (Vec::new(), None, Vec::new());
 //! let options = ServeOptions { db: db.into(), address, port: 0, hosts, token, graphs, known, patience: PATIENCE };
-//! let server = Server::bind(options).unwrap();
+//! let server = DashboardServer::bind(options).unwrap();
 //! assert!(server.address().port() > 0);
 //! // `server.run()` answers until the process ends.
 //! ```
@@ -88,7 +88,7 @@ pub enum ServeError {
 }
 
 /// A server that accepts connections but does not answer yet.
-pub struct Server {
+pub struct DashboardServer {
     listener: TcpListener,
     router: Router,
     address: SocketAddr,
@@ -96,12 +96,12 @@ pub struct Server {
     patience: Duration,
 }
 
-impl Server {
+impl DashboardServer {
     /// Opens the store and begins to listen.
     ///
     /// # Errors
     /// [`ServeError`]: the store cannot be read, the port is taken.
-    pub fn bind(options: ServeOptions) -> Result<Server, ServeError> {
+    pub fn bind(options: ServeOptions) -> Result<DashboardServer, ServeError> {
         let wanted = SocketAddr::new(options.address, options.port);
         let patience = options.patience;
         let token = match &options.token {
@@ -121,7 +121,7 @@ impl Server {
             .method_not_allowed_fallback(failure::no_such_method)
             .layer(middleware::from_fn_with_state(state.clone(), guard::guard))
             .with_state(state);
-        Ok(Server { listener, router, address, token, patience })
+        Ok(DashboardServer { listener, router, address, token, patience })
     }
 
     /// Where it listens.

@@ -10,7 +10,7 @@ use axum::http::StatusCode;
 use serde::Serialize;
 
 use crate::ServeOptions;
-use crate::failure::Failure;
+use crate::failure::RequestFailure;
 
 /// What a campaign could cover, according to ODS and the catalogue of passes.
 #[derive(Clone, Debug, Default)]
@@ -86,8 +86,8 @@ impl Shared {
     /// The error of `ask`.
     pub async fn ask<T: Send + 'static>(
         self: Arc<Shared>,
-        ask: impl FnOnce(&Store, &Shared) -> Result<T, Failure> + Send + 'static,
-    ) -> Result<T, Failure> {
+        ask: impl FnOnce(&Store, &Shared) -> Result<T, RequestFailure> + Send + 'static,
+    ) -> Result<T, RequestFailure> {
         blocking(move || {
             // Queries only read, so a panic in a query does not leave a broken state.
             let store = self.store.lock().unwrap_or_else(PoisonError::into_inner);
@@ -102,12 +102,12 @@ impl Shared {
 /// # Errors
 /// The error of `work`.
 pub async fn blocking<T: Send + 'static>(
-    work: impl FnOnce() -> Result<T, Failure> + Send + 'static,
-) -> Result<T, Failure> {
+    work: impl FnOnce() -> Result<T, RequestFailure> + Send + 'static,
+) -> Result<T, RequestFailure> {
     match tokio::task::spawn_blocking(work).await {
         Ok(answer) => answer,
         Err(error) => {
-            Err(Failure::new(StatusCode::INTERNAL_SERVER_ERROR, format!("a bug of Assay: {error}")))
+            Err(RequestFailure::new(StatusCode::INTERNAL_SERVER_ERROR, format!("a bug of Assay: {error}")))
         }
     }
 }

@@ -5,17 +5,17 @@
 use std::cmp::Reverse;
 
 use assay_campaign::analysis::{OnVersion, numbers};
-use assay_drive::discover::Source;
+use assay_drive::discover::TargetSource;
 use assay_drive::process::Limits;
 use assay_drive::{Pipeline, Target};
 use assay_ir::Module;
 use assay_judge::Settings;
-use assay_reduce::{Budget, Parts};
+use assay_reduce::{AlgorithmParts, ReductionBudget};
 
 use super::other_build::AlsoOn;
 use super::shrink::{Shrunk, shrink};
 use crate::error::TriageError;
-use crate::{Case, ParallelOracle, SignatureQuery, TargetPair};
+use crate::{FailureCase, ParallelOracle, SignatureQuery, TargetPair};
 
 /// A program as it was found, before it was reduced.
 pub struct AsFound {
@@ -30,8 +30,8 @@ pub struct AsFound {
 }
 
 impl AsFound {
-    fn case(&self) -> Case<'_> {
-        Case { module: &self.module, pipeline: &self.pipeline }
+    fn case(&self) -> FailureCase<'_> {
+        FailureCase { module: &self.module, pipeline: &self.pipeline }
     }
 
     /// The result of a compiler for both programs; `reduced` is its result for the reduced program. A compiler shows the failure
@@ -65,13 +65,15 @@ impl AsFound {
     fn newest_lost(
         &self,
         others: &[Target],
-        reduced: Case<'_>,
+        reduced: FailureCase<'_>,
         limits: Limits,
         settings: &Settings,
     ) -> Option<AlsoOn> {
         let newer = |target: &&Target| numbers(&target.version) > numbers(&self.version);
         let mut newer: Vec<&Target> = others.iter().filter(newer).collect();
-        newer.sort_by_key(|target| (target.source == Source::Fetched, Reverse(numbers(&target.version))));
+        newer.sort_by_key(|target| {
+            (target.source == TargetSource::Fetched, Reverse(numbers(&target.version)))
+        });
         let on = |target: &Target| AlsoOn::new(self.query.clone(), target.clone(), limits, settings.clone());
         let is_lost = |on: &AlsoOn| !on.shows(reduced) && on.shows(self.case());
         newer.into_iter().map(on).find(is_lost)
@@ -87,11 +89,11 @@ impl AsFound {
         others: &[Target],
         targets: &TargetPair,
         oracle: &mut ParallelOracle,
-        budget: Budget,
+        budget: ReductionBudget,
         shrunk: Shrunk,
     ) -> Result<Shrunk, TriageError> {
         let pipeline = Pipeline { steps: shrunk.pair.steps.clone() };
-        let reduced = Case { module: &shrunk.pair.program.module, pipeline: &pipeline };
+        let reduced = FailureCase { module: &shrunk.pair.program.module, pipeline: &pipeline };
         let lost = self.newest_lost(others, reduced, targets.limits(), &targets.fast.settings);
         if lost.is_none() {
             return Ok(shrunk);
@@ -99,7 +101,7 @@ impl AsFound {
         oracle.also_on = lost;
         oracle.restart(oracle.signature.clone(), targets.fast.clone());
         let (module, steps) = (self.module.clone(), self.pipeline.steps.clone());
-        let again = shrink(module, steps, targets, oracle, budget, Parts::default());
+        let again = shrink(module, steps, targets, oracle, budget, AlgorithmParts::default());
         oracle.also_on = None;
         match again {
             Ok(again) if again.confirmed.is_some() || shrunk.confirmed.is_none() => Ok(again),
@@ -124,7 +126,7 @@ impl Elsewhere<'_> {
     pub fn versions(
         self,
         query: &SignatureQuery,
-        reduced: Case<'_>,
+        reduced: FailureCase<'_>,
         limits: Limits,
         settings: &Settings,
     ) -> Vec<OnVersion> {
@@ -256,7 +258,7 @@ mod tests {
             version: old.version.clone(),
         };
         let one = assay_ir::parse(module(&[function("shrsi", 15)])).unwrap();
-        let reduced = Case { module: &one, pipeline: &pipeline };
+        let reduced = FailureCase { module: &one, pipeline: &pipeline };
         let on = |as_found: Option<&AsFound>| {
             let targets = [old.clone(), head.clone()];
             Elsewhere { as_found, targets: &targets }.versions(&query, reduced, limits, &settings)

@@ -11,7 +11,7 @@ use assay_reduce::Size;
 use serde::Serialize;
 
 use super::ops;
-use super::oracle::{FailureOracle, Found};
+use super::oracle::{FailureOracle, FoundFailure};
 use super::signature::FailureSignature;
 
 /// The pass that mainly folds and applies patterns. Many other passes call the same code.
@@ -142,7 +142,7 @@ impl FailureOracle {
     ///
     /// # Errors
     /// If the compiler cannot be run.
-    pub fn attribute(&self, found: &Found, step: &Step) -> Result<Attribution, DriveError> {
+    pub fn attribute(&self, found: &FoundFailure, step: &Step) -> Result<Attribution, DriveError> {
         let unknown = |why: &str| Attribution::Unknown { why: why.to_owned(), patterns: Vec::new() };
         let Some(before) = found.miscompilation.as_ref().map(|one| &one.before).or(found.before.as_ref())
         else {
@@ -206,7 +206,7 @@ impl FailureOracle {
     /// Bisects the number of attempts, until a single attempt decides whether the failure shows.
     fn bisect(
         &self,
-        found: &Found,
+        found: &FoundFailure,
         step: &Step,
         before: &str,
         attempts: &[Attempt],
@@ -263,7 +263,7 @@ impl FailureOracle {
     }
 
     /// The cause if the failure shows although no pattern is applied: a folder, if folding alone shows the failure too.
-    fn without_patterns(&self, found: &Found, before: &str) -> Result<Attribution, DriveError> {
+    fn without_patterns(&self, found: &FoundFailure, before: &str) -> Result<Attribution, DriveError> {
         let mut fold = Step::new(FOLDER);
         // Merging blocks is separate code that runs after folding.
         fold.options.push(("region-simplify".into(), Some("disabled".into())));
@@ -275,7 +275,7 @@ impl FailureOracle {
     }
 
     /// The pattern of a conversion: the last one that was tried on the op that goes wrong.
-    fn converted(&self, found: &Found, before: &str, attempts: &[Attempt]) -> Attribution {
+    fn converted(&self, found: &FoundFailure, before: &str, attempts: &[Attempt]) -> Attribution {
         let suspects = self.suspect(found, before);
         // A conversion tries pattern after pattern on an op until one makes the op legal.
         let mut last: Vec<&Attempt> = Vec::new();
@@ -297,7 +297,7 @@ impl FailureOracle {
 
     /// The suspected ops: the op at which the executions begin to differ, otherwise all ops of the program that compute or
     /// branch.
-    fn suspect(&self, found: &Found, before: &str) -> Vec<String> {
+    fn suspect(&self, found: &FoundFailure, before: &str) -> Vec<String> {
         let Ok(module) = assay_ir::parse(before) else { return Vec::new() };
         let involved = ops::involved(&module, self.registry);
         let parting = found

@@ -8,13 +8,13 @@ use assay_drive::{CrashKey, CrashParts};
 
 use super::attribution::Attribution;
 use super::ops;
-use super::oracle::Found;
+use super::oracle::FoundFailure;
 use super::signature::FailureSignature;
 
 /// What identifies the bug of a finding. A crash: its normalised stack, or pass and pattern if the stack has no names. A
 /// miscompilation: pass, pattern, and the broken rule or the ops. Invalid output: pass, pattern, op and message.
 pub fn cause(
-    found: &Found,
+    found: &FoundFailure,
     kind: FailureKind,
     pass: &str,
     attribution: Option<&Attribution>,
@@ -69,7 +69,7 @@ pub fn cause(
 
 /// Whether the pattern neither made nor changed the op that breaks a rule. The pattern then made a wrong value, and any op that
 /// uses the value may break a rule.
-fn is_downstream(found: &Found, attribution: Option<&Attribution>) -> bool {
+fn is_downstream(found: &FoundFailure, attribution: Option<&Attribution>) -> bool {
     let violation = found.miscompilation.as_ref().and_then(|one| one.violation.as_ref());
     let (Some(violation), Some(Attribution::Application { before, after, op: Some(root), .. })) =
         (violation, attribution)

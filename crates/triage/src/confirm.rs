@@ -1,11 +1,11 @@
 //! Executes a reduced miscompilation, to see whether the compiled program is wrong too.
 
-use assay_campaign::finding::{Execution as Executed, Runnable};
+use assay_campaign::finding::{ExecutionAgreement as Executed, Runnable};
 use assay_drive::opt::{Metered, OptOutcome};
 use assay_drive::runner::{Runner, RunnerOutput};
 use assay_drive::{Pipeline, Step};
 use assay_engine::generate::ENTRY;
-use assay_engine::interpret::Config;
+use assay_engine::interpret::ExecutionConfig;
 use assay_model::{DriverInput, Registry, Stop};
 
 use super::evidence;
@@ -27,7 +27,7 @@ const SHORT: [&[&str]; 3] = [
 ];
 
 /// Two programs, and what they print.
-struct Shown<'a> {
+struct ShownPrograms<'a> {
     /// The program before the guilty pass, if some lowering of it prints the right output.
     before: Option<&'a str>,
     after: &'a str,
@@ -95,7 +95,7 @@ impl Executor<'_> {
             assay_dialects::add_main(&mut module, function, input)?;
         }
         let text = assay_ir::print(&module);
-        let reference = assay_judge::run_main(&module, self.registry, Config::default());
+        let reference = assay_judge::run_main(&module, self.registry, ExecutionConfig::default());
         if reference.result.is_err() || !reference.unspecified.is_empty() {
             return None;
         }
@@ -125,7 +125,7 @@ impl LoweredExecutor<'_> {
         if !varies.is_empty() && !is_right {
             return Ok((Executed::Confirms, None));
         }
-        let shown = Shown {
+        let shown = ShownPrograms {
             before: is_right.then_some(text.as_str()),
             after,
             expected,
@@ -143,7 +143,7 @@ impl LoweredExecutor<'_> {
 
     /// The shortest lowering found with which the programs print the same. A general lowering has passes for dialects that the
     /// program does not use.
-    fn shortest(&self, shown: &Shown<'_>) -> Pipeline {
+    fn shortest(&self, shown: &ShownPrograms<'_>) -> Pipeline {
         let pipeline =
             |passes: &[&str]| Pipeline { steps: passes.iter().map(|pass| Step::new(*pass)).collect() };
         let short = SHORT.iter().map(|passes| pipeline(passes));
@@ -163,7 +163,7 @@ impl LoweredExecutor<'_> {
     }
 
     /// The runner with the libraries that the program needs.
-    fn with_few_libraries(&self, shown: &Shown<'_>, lowering: &Pipeline) -> Runner {
+    fn with_few_libraries(&self, shown: &ShownPrograms<'_>, lowering: &Pipeline) -> Runner {
         let mut runner = self.tools.runner.clone();
         for library in &self.tools.runner.target.runner_libs {
             let mut fewer = runner.clone();
@@ -176,7 +176,7 @@ impl LoweredExecutor<'_> {
     }
 
     /// Whether both programs print what they must when they are lowered in this way.
-    fn shows(&self, runner: &Runner, shown: &Shown<'_>, lowering: &Pipeline) -> bool {
+    fn shows(&self, runner: &Runner, shown: &ShownPrograms<'_>, lowering: &Pipeline) -> bool {
         let prints = |text: &str| self.execute_by(runner, text, lowering);
         prints(shown.after).is_some_and(|printed| match shown.actual {
             Some(actual) => printed == *actual,
@@ -189,7 +189,7 @@ impl LoweredExecutor<'_> {
     /// Why the program may print something different in each run; empty if no reason is known.
     fn varies(&self, after: &str, printed: &RunnerOutput) -> Option<&'static str> {
         let module = assay_ir::parse(after).ok()?;
-        let run = assay_judge::run_main(&module, self.tools.registry, Config::default());
+        let run = assay_judge::run_main(&module, self.tools.registry, ExecutionConfig::default());
         Some(match &run.result {
             Err(Stop::Ub(_)) => "the program has undefined behaviour after the pass",
             // Poison may be printed as anything.
@@ -223,7 +223,7 @@ mod tests {
     use super::*;
 
     /// What an executor of mlir-22 with this lowering gives; `None` if there is none.
-    fn executed<T>(lowering: &[&str], run: impl FnOnce(&Executor<'_>) -> T) -> Option<T> {
+    fn with_executor<T>(lowering: &[&str], run: impl FnOnce(&Executor<'_>) -> T) -> Option<T> {
         let runner = Discovery::run().select("mlir-22").ok().and_then(|target| Runner::new(target).ok());
         let Some(runner) = runner.filter(|runner| runner.missing_libs().is_none()) else {
             eprintln!("skipped: there is no runner of mlir-22");
@@ -246,7 +246,7 @@ mod tests {
              {body}}}) : () -> ()\n}}) : () -> ()\n"
         );
         let input = DriverInput::default();
-        let (execution, confirmed) = executed(SHORT[0], |executor| {
+        let (execution, confirmed) = with_executor(SHORT[0], |executor| {
             executor.confirm(&program, &Step::new("canonicalize"), name, &input)
         })?;
         assert!(confirmed.is_none());
@@ -286,7 +286,7 @@ mod tests {
             ],
             objects: vec![Array::from_elements(ElemType::Int(32), &[2], elements)],
         };
-        let confirmed = executed(SHORT[2], |executor| {
+        let confirmed = with_executor(SHORT[2], |executor| {
             executor.confirm(STORED, &Step::new("convert-scf-to-cf"), "f", &input)
         });
         let Some((execution, confirmed)) = confirmed else { return };
@@ -303,7 +303,7 @@ mod tests {
         for (lowerings, expected) in
             [(&pipelines[..1], Executed::Inconclusive), (&pipelines[..], Executed::RightByChance)]
         {
-            let confirmed = executed(SHORT[0], |executor| {
+            let confirmed = with_executor(SHORT[0], |executor| {
                 let executor = Executor { lowerings, ..*executor };
                 executor.confirm(program, &step, "f", &input).0
             });

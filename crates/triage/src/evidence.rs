@@ -1,13 +1,13 @@
 //! Turns judgements into findings: title, signature, expected and actual values, explanation.
 
 use assay_campaign::finding::{
-    BrokenRule, CallResult, ChangedBehaviour, ChangedIr, Claim, Compilation, Detail, Execution as Executed,
-    FailureKind, Finding, GuiltyPass, Origin, PassTier, Runnable,
+    BrokenRule, CallResult, ChangedBehaviour, ChangedIr, Claim, Compilation, Detail,
+    ExecutionAgreement as Executed, FailureKind, Finding, GuiltyPass, Origin, PassTier, Runnable,
 };
 use assay_campaign::pattern::pattern_name;
 use assay_dialects::shared as registry;
-use assay_drive::discover::Source;
-use assay_drive::opt::{Crash, Phase, Site};
+use assay_drive::discover::TargetSource;
+use assay_drive::opt::{Crash, FailureSite, Phase};
 use assay_drive::runner::{Runner, RunnerOutput};
 use assay_drive::{Catalogue, Pipeline, Step, Target};
 use assay_engine::interpret::Execution;
@@ -32,7 +32,7 @@ const DRIVERS: [(&str, &str); 5] = [
 const SAMPLES: u64 = 4;
 
 /// What all findings of one program share.
-pub struct Context<'a> {
+pub struct FindingContext<'a> {
     /// The compiler under test.
     pub target: &'a Target,
     /// The compiler's passes.
@@ -45,7 +45,7 @@ pub struct Context<'a> {
     pub origin: Origin,
 }
 
-impl Context<'_> {
+impl FindingContext<'_> {
     fn blank(&self, kind: FailureKind, step: &Step) -> Finding {
         Finding {
             kind,
@@ -90,7 +90,7 @@ impl Context<'_> {
         match self.target.source {
             _ if !self.target.has_driver() => "mlir-opt".to_owned(),
             // The file's own name means nothing to the project.
-            Source::Fetched => {
+            TargetSource::Fetched => {
                 let project = self.target.name.split('-').next().unwrap_or_default();
                 let known = DRIVERS.iter().find(|(name, _)| *name == project);
                 known.map_or_else(|| command(&self.target.opt), |(_, driver)| (*driver).to_owned())
@@ -177,7 +177,7 @@ impl Context<'_> {
         let (step, before) = match &crash.site {
             Some(site) if site.phase == Phase::Input => (&reading, self.program),
             Some(site) if site.phase == Phase::Output => (&printing, site.before.as_str()),
-            Some(Site { phase: Phase::Step(_), step: Some(step), before }) => (step, before.as_str()),
+            Some(FailureSite { phase: Phase::Step(_), step: Some(step), before }) => (step, before.as_str()),
             _ => (next, self.program),
         };
         let mut finding = self.blank(kind, step);

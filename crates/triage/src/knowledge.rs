@@ -72,24 +72,24 @@ impl DialectKnowledge {
 #[cfg(test)]
 mod tests {
     use assay_engine::generate::{GenConfig, Generator};
-    use assay_reduce::{Budget, Candidate, Oracle, Size, reduce_with};
+    use assay_reduce::{Candidate, Oracle, ReductionBudget, Size, reduce_with};
 
     use super::*;
 
     /// Keeps candidates that have an op with the given name, and checks every candidate that is kept.
-    struct Watched<'k> {
+    struct CheckedOracle<'k> {
         known: &'k DialectKnowledge,
         wanted: String,
         kept: usize,
     }
 
-    impl Oracle for Watched<'_> {
+    impl Oracle for CheckedOracle<'_> {
         fn ask(&mut self, candidates: &[Candidate]) -> Vec<bool> {
             let has = |candidate: &Candidate| candidate.text.contains(&format!("\"{}\"", self.wanted));
             candidates.iter().map(has).collect()
         }
 
-        fn accepted(&mut self, candidate: &Candidate, _: Size) {
+        fn note_accepted(&mut self, candidate: &Candidate, _: Size) {
             self.kept += 1;
             let errors = verify_module(&candidate.module, self.known.shapes);
             assert!(errors.is_empty(), "{:?}\n{}", errors.first(), candidate.text);
@@ -118,9 +118,9 @@ mod tests {
 }) : () -> ()
 "#;
         for wanted in ["affine.for", "scf.parallel"] {
-            let mut watched = Watched { known: &known, wanted: wanted.to_owned(), kept: 0 };
+            let mut watched = CheckedOracle { known: &known, wanted: wanted.to_owned(), kept: 0 };
             let module = assay_ir::parse(text).unwrap();
-            let reduced = reduce_with(module, &mut watched, Budget::default(), &known).unwrap();
+            let reduced = reduce_with(module, &mut watched, ReductionBudget::default(), &known).unwrap();
             let module = assay_ir::parse(&reduced.text).unwrap();
             let faults = assay_reduce::Knowledge::faults(&known, &module);
             assert!(faults.is_empty(), "{faults:?} {}", reduced.text);
@@ -138,8 +138,8 @@ mod tests {
             let ops = crate::involved(&module, known.registry);
             let wanted = ops[index as usize % ops.len()].clone();
             let reduced = |module: Module| {
-                let mut watched = Watched { known: &known, wanted: wanted.clone(), kept: 0 };
-                let reduced = reduce_with(module, &mut watched, Budget::default(), &known).unwrap();
+                let mut watched = CheckedOracle { known: &known, wanted: wanted.clone(), kept: 0 };
+                let reduced = reduce_with(module, &mut watched, ReductionBudget::default(), &known).unwrap();
                 (reduced.text, watched.kept)
             };
             let (text, kept) = reduced(module);

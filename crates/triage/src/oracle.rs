@@ -46,8 +46,17 @@ const GARBAGE: (&str, &str) = ("MALLOC_PERTURB_", "165");
 /// Why another lowering may print something else.
 const VARYING: [&str; 2] = [assay_judge::ADDRESS, assay_judge::OPEN_NAN];
 
+/// A program, and what a pipeline made of it.
+#[derive(Clone, Copy)]
+struct TracedProgram<'p> {
+    module: &'p Module,
+    text: &'p str,
+    pipeline: &'p Pipeline,
+    trace: &'p PassTrace,
+}
+
 /// A failure, the step that shows it and, for a changed function, the proof.
-pub struct Found {
+pub struct FoundFailure {
     /// What identifies the failure.
     pub signature: FailureSignature,
     /// Program and steps that show it.
@@ -63,7 +72,7 @@ pub struct Found {
 /// What a run shows, whatever the failure is.
 pub enum Observation {
     /// A failure, the first that the run meets.
-    Failure(Box<Found>),
+    Failure(Box<FoundFailure>),
     /// Nothing is wrong, or no decision is possible: one sentence.
     Nothing(String),
 }
@@ -119,7 +128,8 @@ impl FailureOracle {
         if let Some(signature) = signature {
             return seen(found(signature, &trace, None, (text, pipeline)));
         }
-        if let Some(miscompilation) = self.miscompilation(module, text, pipeline, &trace, None) {
+        let program = TracedProgram { module, text, pipeline, trace: &trace };
+        if let Some(miscompilation) = self.miscompilation(program, None) {
             let pass = pipeline.steps[miscompilation.step].pass.clone();
             let rule = miscompilation.violation.as_ref().map(|violation| violation.rule.clone());
             return seen(found(
@@ -163,7 +173,7 @@ impl FailureOracle {
         module: &Module,
         text: &str,
         pipeline: &Pipeline,
-    ) -> Result<Option<Found>, DriveError> {
+    ) -> Result<Option<FoundFailure>, DriveError> {
         if signature.is_semantic() && !self.may_show(signature, module, pipeline) {
             return Ok(None);
         }
@@ -180,7 +190,8 @@ impl FailureOracle {
                     pipeline.steps[one.step].pass == *pass
                         && one.violation.as_ref().map(|violation| &violation.rule) == rule.as_ref()
                 };
-                let miscompilation = self.miscompilation(module, text, pipeline, &trace, Some(&wanted));
+                let program = TracedProgram { module, text, pipeline, trace: &trace };
+                let miscompilation = self.miscompilation(program, Some(&wanted));
                 Ok(miscompilation.map(|miscompilation| {
                     found(signature.clone(), &trace, Some(miscompilation), (text, pipeline))
                 }))
@@ -247,34 +258,29 @@ impl FailureOracle {
     /// defined count.
     fn miscompilation(
         &self,
-        module: &Module,
-        text: &str,
-        pipeline: &Pipeline,
-        trace: &PassTrace,
+        program: TracedProgram<'_>,
         wanted: Option<&dyn Fn(&Miscompilation) -> bool>,
     ) -> Option<Box<Miscompilation>> {
+        let TracedProgram { module, trace, .. } = program;
         if trace.steps.iter().all(|step| step.ir.is_none()) {
             return None;
         }
         let plan = Plan::new(module, self.registry, &self.settings);
         if !self.input.is_empty() {
             let like = plan.clone().on_inputs_like(&self.input, module, self.registry, &self.settings);
-            let miscompilation = self.miscompilation_on(like, module, text, pipeline, trace, wanted);
+            let miscompilation = self.miscompilation_on(like, program, wanted);
             if miscompilation.is_some() {
                 return miscompilation;
             }
         }
-        self.miscompilation_on(plan, module, text, pipeline, trace, wanted)
+        self.miscompilation_on(plan, program, wanted)
     }
 
     /// The same on the inputs of a plan.
     fn miscompilation_on(
         &self,
         mut plan: Plan,
-        module: &Module,
-        text: &str,
-        pipeline: &Pipeline,
-        trace: &PassTrace,
+        TracedProgram { module, text, pipeline, trace }: TracedProgram<'_>,
         wanted: Option<&dyn Fn(&Miscompilation) -> bool>,
     ) -> Option<Box<Miscompilation>> {
         if plan.functions.is_empty() {
@@ -350,7 +356,7 @@ impl FailureOracle {
     ///
     /// # Errors
     /// If the compiler cannot be run.
-    pub fn verifier_crashes(&self, found: &Found, step: &Step) -> Result<bool, DriveError> {
+    pub fn verifier_crashes(&self, found: &FoundFailure, step: &Step) -> Result<bool, DriveError> {
         let (OptOutcome::Crash(_), Some(before)) = (&found.end, &found.before) else { return Ok(false) };
         Ok(self.compiler.unverified(before, &step.alone())?.is_some())
     }
@@ -398,7 +404,9 @@ impl FailureOracle {
             matches!(signature, FailureSignature::Miscompile { rule, .. }
             if *rule == one.violation.as_ref().map(|violation| violation.rule.clone()))
         };
-        self.miscompilation(&module, before, &step.alone(), &trace, Some(&wanted)).is_some()
+        let pipeline = step.alone();
+        let program = TracedProgram { module: &module, text: before, pipeline: &pipeline, trace: &trace };
+        self.miscompilation(program, Some(&wanted)).is_some()
     }
 
     /// The program after `steps`, if they all succeed.
@@ -437,7 +445,7 @@ fn found(
     trace: &PassTrace,
     miscompilation: Option<Box<Miscompilation>>,
     (text, pipeline): (&str, &Pipeline),
-) -> Found {
+) -> FoundFailure {
     let at = match &miscompilation {
         Some(miscompilation) => Some(miscompilation.step),
         // The step that did not finish.
@@ -448,7 +456,7 @@ fn found(
     };
     let before = at.and_then(|at| trace.before(at).or(Some(text).filter(|_| at == 0))).map(str::to_owned);
     let reproduction = Reproduction { effects: effects::read(trace), at };
-    Found { signature, reproduction, miscompilation, end: trace.end.clone(), before }
+    FoundFailure { signature, reproduction, miscompilation, end: trace.end.clone(), before }
 }
 
 /// Whether the compiler crashes or hangs before any pass runs.

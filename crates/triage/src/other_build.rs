@@ -8,7 +8,7 @@ use assay_drive::{Pipeline, Target};
 use assay_ir::Module;
 use assay_judge::Settings;
 
-use crate::{Case, FailureOracle, Found, SignatureQuery};
+use crate::{FailureCase, FailureOracle, FoundFailure, SignatureQuery};
 
 /// A build that must be correct where another build is wrong.
 #[derive(Clone)]
@@ -32,7 +32,7 @@ impl OtherBuild {
     /// What this build does with the program on which `oracle` found a failure.
     pub fn answer(
         &self,
-        found: &Found,
+        found: &FoundFailure,
         oracle: &FailureOracle,
         module: &Module,
         pipeline: &Pipeline,
@@ -41,8 +41,9 @@ impl OtherBuild {
         if !Self::takes_all_dialects(&oracle.compiler, module) {
             query = query.for_any_dialect();
         }
-        let on =
-            |module: &Module| query.ask(&self.target, Case { module, pipeline }, self.limits, &self.settings);
+        let on = |module: &Module| {
+            query.ask(&self.target, FailureCase { module, pipeline }, self.limits, &self.settings)
+        };
         let answer = on(module);
         if answer.shows.is_some() || self.target.version == oracle.compiler.target.version {
             return answer;
@@ -57,7 +58,7 @@ impl OtherBuild {
     /// Whether this build's result is right, as far as the results can be compared.
     pub fn does_right(
         &self,
-        found: &Found,
+        found: &FoundFailure,
         oracle: &FailureOracle,
         module: &Module,
         pipeline: &Pipeline,
@@ -103,7 +104,7 @@ impl AlsoOn {
     }
 
     /// Whether it shows the failure.
-    pub fn shows(&self, case: Case<'_>) -> bool {
+    pub fn shows(&self, case: FailureCase<'_>) -> bool {
         self.query.ask(&self.target, case, self.limits, &self.settings).shows == Some(true)
     }
 }

@@ -9,14 +9,14 @@ use std::thread;
 use assay_campaign::panics;
 use assay_drive::{DriveError, Interrupt, Pipeline, Step};
 use assay_ir::Module;
-use assay_reduce::{Bug, Candidate, Reproduction, Size};
+use assay_reduce::{BugOracle, Candidate, Reproduction, Size};
 use rustc_hash::FxBuildHasher;
 
-use super::oracle::{FailureOracle, Found};
+use super::oracle::{FailureOracle, FoundFailure};
 use super::other_build::{AlsoOn, OtherBuild};
 use super::script::Script;
 use super::signature::FailureSignature;
-use super::versions::Case;
+use super::versions::FailureCase;
 
 /// Stack of each thread, large enough for deeply nested modules. The size reserves address space only.
 const STACK_BYTES: usize = 256 << 20;
@@ -119,7 +119,7 @@ impl ParallelOracle {
                 };
                 // A panic is a bug of Assay on this candidate; the search continues with other candidates.
                 match panics::catch(look) {
-                    Ok(found) => found.map(|found| found.map(|found: Found| found.reproduction)),
+                    Ok(found) => found.map(|found| found.map(|found: FoundFailure| found.reproduction)),
                     Err(_) => Ok(None),
                 }
             }
@@ -132,9 +132,9 @@ impl ParallelOracle {
 
     /// Whether the other compilers, if any are required, behave as required on the program that shows the failure: `right_on`
     /// must be correct, `also_on` must show it too.
-    fn holds_elsewhere(&self, found: &Found, program: &Candidate, pipeline: &Pipeline) -> bool {
+    fn holds_elsewhere(&self, found: &FoundFailure, program: &Candidate, pipeline: &Pipeline) -> bool {
         let right = |other: &OtherBuild| other.does_right(found, &self.inner, &program.module, pipeline);
-        let case = Case { module: &program.module, pipeline };
+        let case = FailureCase { module: &program.module, pipeline };
         self.right_on.as_ref().is_none_or(right)
             && self.also_on.as_ref().is_none_or(|other| other.shows(case))
     }
@@ -170,7 +170,7 @@ impl ParallelOracle {
     }
 }
 
-impl Bug<Step> for ParallelOracle {
+impl BugOracle<Step> for ParallelOracle {
     fn width(&self) -> usize {
         self.jobs
     }

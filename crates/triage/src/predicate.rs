@@ -13,7 +13,7 @@ use super::signature::FailureSignature;
 
 /// A test whether a program shows a failure. Another process can load and use it.
 #[derive(Debug, Serialize, Deserialize)]
-pub struct Predicate {
+pub struct FailurePredicate {
     #[serde(rename = "fault")]
     signature: FailureSignature,
     pipeline: Pipeline,
@@ -29,10 +29,14 @@ pub struct Predicate {
     index_width: u32,
 }
 
-impl Predicate {
-    pub(super) fn new(signature: FailureSignature, oracle: &FailureOracle, pipeline: &Pipeline) -> Predicate {
+impl FailurePredicate {
+    pub(super) fn new(
+        signature: FailureSignature,
+        oracle: &FailureOracle,
+        pipeline: &Pipeline,
+    ) -> FailurePredicate {
         let compiler = &oracle.compiler;
-        Predicate {
+        FailurePredicate {
             signature,
             pipeline: pipeline.clone(),
             target: compiler.target.clone(),

@@ -17,16 +17,16 @@ use assay_drive::process::Limits;
 use assay_drive::{Catalogue, DriveError, Pipeline, Step, Target};
 use assay_ir::Module;
 use assay_judge::Settings;
-use assay_reduce::{Budget, Candidate, Pair, Parts};
+use assay_reduce::{AlgorithmParts, Candidate, ReducedPair, ReductionBudget};
 
 use self::again::{fails_on_other_input, miscompiled_by_a_pass, shrink_again};
 use super::as_found::{AsFound, Elsewhere};
-use super::evidence::Context;
+use super::evidence::FindingContext;
 use super::oracle::is_of_reader;
 use crate::error::TriageError;
 use crate::parallel::ignore_progress;
 use crate::{
-    Attribution, FOLDER, FailureOracle, FailureSignature, Found, Observation, OtherBuild, PRINTING,
+    Attribution, FOLDER, FailureOracle, FailureSignature, FoundFailure, Observation, OtherBuild, PRINTING,
     ParallelOracle, READING, SignatureQuery, TargetPair, print_readable,
 };
 
@@ -65,7 +65,7 @@ pub struct FindingReducer {
 }
 
 /// A program and the pipeline in which it shows a failure.
-pub(super) struct Case {
+pub(super) struct FailingProgram {
     pub(super) module: Module,
     pub(super) steps: Vec<Step>,
     signature: FailureSignature,
@@ -158,7 +158,8 @@ impl FindingReducer {
     /// Reduces and bisects the failure of a pipeline on a program; `None` if it was interrupted.
     pub fn investigate(&mut self, program: &str, pipeline: &Pipeline) -> Option<Finding> {
         let origin = Origin { generator: "file".to_owned(), ..Origin::default() };
-        let context = Context { target: &self.target, catalogue: &self.catalogue, program, pipeline, origin };
+        let context =
+            FindingContext { target: &self.target, catalogue: &self.catalogue, program, pipeline, origin };
         let finding = context.unexamined();
         self.reduce(&finding)
     }
@@ -186,7 +187,7 @@ impl FindingReducer {
 
     fn analyse(&self, finding: &mut Finding) -> Result<Analysis, TriageError> {
         let Some(case) = self.case(finding)? else { return Ok(self.vanished()) };
-        let Case { module, steps, signature, mut targets, .. } = case;
+        let FailingProgram { module, steps, signature, mut targets, .. } = case;
         let original =
             matches!(signature, FailureSignature::Hang { .. }).then(|| (module.clone(), steps.clone()));
         if original.is_some() {
@@ -197,10 +198,12 @@ impl FindingReducer {
         let mut oracle =
             ParallelOracle::new(signature, targets.fast.clone(), self.jobs, self.stop, ignore_progress());
         oracle.right_on.clone_from(&self.right_on);
-        let budget = || Budget { max_tests: usize::MAX, deadline: Some(Instant::now() + self.budget) };
+        let budget =
+            || ReductionBudget { max_tests: usize::MAX, deadline: Some(Instant::now() + self.budget) };
         let passes_before =
             finding.compilation.pipeline.parse().map_or(steps.len(), |pipeline: Pipeline| pipeline.len());
-        let mut shrunk = crate::shrink(module, steps, &targets, &mut oracle, budget(), Parts::default())?;
+        let mut shrunk =
+            crate::shrink(module, steps, &targets, &mut oracle, budget(), AlgorithmParts::default())?;
         let ops_before = shrunk.pair.before.ops;
         if let Some(signature) = miscompiled_by_a_pass(&mut targets, &oracle.signature, &shrunk.pair)? {
             shrunk = shrink_again(signature, shrunk, &targets, &mut oracle, budget())?;
@@ -237,7 +240,7 @@ impl FindingReducer {
             .map(|flags| targets.command("before.mlir", flags, &pipeline));
         let signature = oracle.signature.clone();
         let elsewhere = Elsewhere { as_found: as_found.as_ref(), targets: &others };
-        self.bisect(finding, &mut analysis, &mut targets, &signature, pair, elsewhere)?;
+        self.bisect(finding, &mut analysis, &mut targets, (&signature, pair), elsewhere)?;
         Ok(analysis)
     }
 
@@ -258,7 +261,7 @@ impl FindingReducer {
     }
 
     /// The program to reduce: the one before the guilty pass or, if the failure does not show there, the original one.
-    pub(super) fn case(&self, finding: &mut Finding) -> Result<Option<Case>, TriageError> {
+    pub(super) fn case(&self, finding: &mut Finding) -> Result<Option<FailingProgram>, TriageError> {
         let places = [
             (&finding.ir.before, &finding.guilty.step),
             (&finding.compilation.program, &finding.compilation.pipeline),
@@ -278,7 +281,7 @@ impl FindingReducer {
             if (finding.guilty.pass.is_empty() || kinds::is_of(finding, &signature))
                 && self.counts(&targets, &signature, &module, &text, &pipeline)?
             {
-                return Ok(Some(Case {
+                return Ok(Some(FailingProgram {
                     module,
                     steps: pipeline.steps,
                     signature,
@@ -316,14 +319,13 @@ impl FindingReducer {
         finding: &mut Finding,
         analysis: &mut Analysis,
         targets: &mut TargetPair,
-        signature: &FailureSignature,
-        pair: &Pair<Step>,
+        (signature, pair): (&FailureSignature, &ReducedPair<Step>),
         elsewhere: Elsewhere<'_>,
     ) -> Result<(), TriageError> {
         let (program, mut pipeline) = (&pair.program, Pipeline { steps: pair.steps.clone() });
         let confirmed = analysis.command.is_some();
         let oracle = if confirmed { targets.plain().clone() } else { targets.fast.clone() };
-        let Some(mut found) = seen(&oracle, program, &pipeline, signature)? else {
+        let Some(mut found) = reproduce(&oracle, program, &pipeline, signature)? else {
             analysis.note = "the reduced program shows the fault only sometimes".to_owned();
             settle(finding, program, &pipeline);
             return Ok(());
@@ -346,7 +348,7 @@ impl FindingReducer {
         finding.claim.ops = crate::involved(&program.module, oracle.registry);
         let (query, case) = (
             SignatureQuery::from_found(&found, &oracle),
-            crate::Case { module: &program.module, pipeline: &pipeline },
+            crate::FailureCase { module: &program.module, pipeline: &pipeline },
         );
         let (attribution, note) = match &step {
             Some(step) => self.attribute(&oracle, &found, step, || {
@@ -376,9 +378,9 @@ impl FindingReducer {
     /// compilers.
     fn versions(
         &self,
-        (query, found): (&SignatureQuery, &Found),
+        (query, found): (&SignatureQuery, &FoundFailure),
         oracle: &FailureOracle,
-        case: crate::Case<'_>,
+        case: crate::FailureCase<'_>,
         elsewhere: Elsewhere<'_>,
     ) -> Vec<OnVersion> {
         if let Some(other) = &self.right_on {
@@ -391,9 +393,9 @@ impl FindingReducer {
     fn attribute(
         &self,
         oracle: &FailureOracle,
-        found: &Found,
+        found: &FoundFailure,
         step: &Step,
-        by_driver: impl Fn() -> Result<Option<(FailureOracle, Found)>, DriveError>,
+        by_driver: impl Fn() -> Result<Option<(FailureOracle, FoundFailure)>, DriveError>,
     ) -> Result<(Option<Attribution>, String), DriveError> {
         let attribution = oracle.attribute(found, step)?;
         if attribution.name().is_none()
@@ -414,7 +416,7 @@ impl FindingReducer {
 fn crashes_without(
     plain: &FailureOracle,
     signature: &FailureSignature,
-    pair: &Pair<Step>,
+    pair: &ReducedPair<Step>,
 ) -> Result<Option<i32>, DriveError> {
     if pair.steps.is_empty() || !matches!(signature, FailureSignature::Crash { .. }) {
         return Ok(None);
@@ -452,12 +454,12 @@ fn settle(finding: &mut Finding, program: &Candidate, pipeline: &Pipeline) {
 }
 
 /// Runs the reduced program again, for the details of its failure.
-fn seen(
+fn reproduce(
     oracle: &FailureOracle,
     program: &Candidate,
     pipeline: &Pipeline,
     signature: &FailureSignature,
-) -> Result<Option<Found>, TriageError> {
+) -> Result<Option<FoundFailure>, TriageError> {
     let mut oracle = oracle.clone();
     let mut found = match oracle.look(&program.module, &program.text, pipeline)? {
         Observation::Failure(found) => *found,
@@ -475,7 +477,7 @@ fn folded(
     program: &Candidate,
     pipeline: &Pipeline,
     signature: &FailureSignature,
-) -> Result<Option<(Found, Pipeline)>, TriageError> {
+) -> Result<Option<(FoundFailure, Pipeline)>, TriageError> {
     let Some(step) = pipeline.only_step() else { return Ok(None) };
     if step.pass == FOLDER
         || matches!(
@@ -488,6 +490,6 @@ fn folded(
         return Ok(None);
     }
     let fold = Pipeline { steps: vec![Step::new(FOLDER)] };
-    let found = seen(oracle, program, &fold, signature)?;
+    let found = reproduce(oracle, program, &fold, signature)?;
     Ok(found.filter(|found| found.signature.is_like(signature)).map(|found| (found, fold)))
 }

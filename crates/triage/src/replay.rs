@@ -34,7 +34,7 @@ pub fn replay(
         && let (Ok(module), Ok(pipeline)) =
             (assay_ir::parse(&finding.ir.before), finding.guilty.step.parse::<Pipeline>())
     {
-        let case = crate::Case { module: &module, pipeline: &pipeline };
+        let case = crate::FailureCase { module: &module, pipeline: &pipeline };
         let as_found = as_found(finding, &query);
         let elsewhere = Elsewhere { as_found: as_found.as_ref(), targets };
         let versions = elsewhere.versions(&query, case, limits, &settings);
@@ -50,7 +50,7 @@ pub fn replay(
     let case = own.case(&mut finding.clone())?.ok_or_else(unseen)?;
     let pipeline = Pipeline { steps: case.steps };
     let query = case.targets.query(&case.module, &pipeline)?.ok_or_else(unseen)?;
-    let same = crate::Case { module: &case.module, pipeline: &pipeline };
+    let same = crate::FailureCase { module: &case.module, pipeline: &pipeline };
     Ok(Replayed {
         versions: targets
             .iter()

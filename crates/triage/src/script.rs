@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use assay_drive::process::{self, Limits, Spec, Status};
+use assay_drive::process::{self, Limits, ProcessSpec, Status};
 use assay_drive::{DriveError, Pipeline};
 
 /// A script. It runs in a new folder that holds the candidate under the user's file name.
@@ -26,7 +26,7 @@ impl Script {
         let folder = tempfile::tempdir().map_err(|error| failed(&self.path, error))?;
         let file = folder.path().join(&self.file);
         std::fs::write(&file, text).map_err(|error| failed(&file, error))?;
-        let mut spec = Spec::new(&self.path)
+        let mut spec = ProcessSpec::new(&self.path)
             .args([file.into_os_string(), pipeline.to_string().into()])
             .env("ASSAY_PIPELINE", pipeline.to_string());
         spec.cwd = Some(folder.path().to_owned());

@@ -2,7 +2,9 @@
 
 use assay_drive::{Pipeline, Step};
 use assay_ir::Module;
-use assay_reduce::{Budget, Candidate, Pair, PairError, Parts, ReduceError, reduce_pair_by};
+use assay_reduce::{
+    AlgorithmParts, Candidate, PairError, ReduceError, ReducedPair, ReductionBudget, reduce_pair_by,
+};
 
 use super::knowledge::DialectKnowledge;
 use super::parallel::ParallelOracle;
@@ -12,7 +14,7 @@ use crate::error::TriageError;
 
 /// The smallest program and the shortest pipeline that were found.
 pub struct Shrunk {
-    pub pair: Pair<Step>,
+    pub pair: ReducedPair<Step>,
     /// Absent if the result is not confirmed. Otherwise the flags that the plain compiler needs to show the failure; `None` if a
     /// script decided.
     pub confirmed: Option<Option<Vec<String>>>,
@@ -30,8 +32,8 @@ pub fn shrink(
     steps: Vec<Step>,
     targets: &TargetPair,
     oracle: &mut ParallelOracle,
-    budget: Budget,
-    parts: Parts,
+    budget: ReductionBudget,
+    parts: AlgorithmParts,
 ) -> Result<Shrunk, TriageError> {
     let text = assay_ir::print(&module);
     let pair = reduce_and_expand(module, steps.clone(), targets, oracle, budget, parts)?;
@@ -54,9 +56,9 @@ fn reduce_and_expand(
     steps: Vec<Step>,
     targets: &TargetPair,
     oracle: &mut ParallelOracle,
-    budget: Budget,
-    parts: Parts,
-) -> Result<Pair<Step>, TriageError> {
+    budget: ReductionBudget,
+    parts: AlgorithmParts,
+) -> Result<ReducedPair<Step>, TriageError> {
     let known = DialectKnowledge::for_version(&targets.fast.compiler.target.version);
     let pair = reduce_pair_by(module, steps, oracle, budget, &known, parts);
     if let Some(error) = oracle.error() {
@@ -88,13 +90,13 @@ pub fn confirmation(
 
 /// The pair with its registered pipelines replaced by their passes, if that needs no more steps than before.
 fn expand_registered(
-    pair: Pair<Step>,
+    pair: ReducedPair<Step>,
     targets: &TargetPair,
     oracle: &mut ParallelOracle,
-    budget: Budget,
+    budget: ReductionBudget,
     known: &DialectKnowledge,
-    parts: Parts,
-) -> Result<Pair<Step>, TriageError> {
+    parts: AlgorithmParts,
+) -> Result<ReducedPair<Step>, TriageError> {
     let passes = match pair.exhausted {
         true => None,
         false => targets.expand(&Pipeline { steps: pair.steps.clone() })?,
@@ -103,7 +105,7 @@ fn expand_registered(
         reduce_pair_by(pair.program.module.clone(), passes.steps, oracle, budget, known, parts).ok()
     });
     Ok(match other {
-        Some(other) if other.steps.len() <= pair.steps.len() => Pair {
+        Some(other) if other.steps.len() <= pair.steps.len() => ReducedPair {
             before: pair.before,
             tests: pair.tests + other.tests,
             step_tests: pair.step_tests + other.step_tests,

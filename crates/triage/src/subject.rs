@@ -4,12 +4,12 @@ use std::rc::Rc;
 
 use assay_campaign::ProgramReport;
 use assay_campaign::finding::Origin;
-use assay_campaign::verdict::Verdict;
+use assay_campaign::verdict::ComparisonVerdict;
 use assay_drive::{Catalogue, Step};
-use assay_judge::{Behaviour, Counts, KnownFunctions, Plan};
+use assay_judge::{Behaviour, KnownFunctions, Plan, VerdictCounts};
 
 /// A program under test.
-pub struct Subject {
+pub struct TestedProgram {
     /// Where it comes from.
     pub origin: Origin,
     /// In generic form.
@@ -26,16 +26,16 @@ pub struct Subject {
     pub report: ProgramReport,
 }
 
-impl Subject {
+impl TestedProgram {
     /// A program with its behaviour. Its report is empty.
-    pub fn new(origin: Origin, text: String, plan: Plan, behaviour: Behaviour) -> Subject {
+    pub fn new(origin: Origin, text: String, plan: Plan, behaviour: Behaviour) -> TestedProgram {
         let report = ProgramReport {
             index: origin.index,
             generator: origin.generator.clone(),
             seeds: origin.seeds.clone(),
             ..ProgramReport::default()
         };
-        Subject {
+        TestedProgram {
             origin,
             text,
             plan,
@@ -53,11 +53,11 @@ impl Subject {
     }
 
     /// Adds verdicts on steps to the report.
-    pub fn count(&mut self, counts: Counts) {
-        self.report.verdicts.add_many(Verdict::Ok, counts.refines as u64);
-        self.report.verdicts.add_many(Verdict::WrongValue, counts.differs as u64);
+    pub fn count(&mut self, counts: VerdictCounts) {
+        self.report.verdicts.add_many(ComparisonVerdict::Ok, counts.refines as u64);
+        self.report.verdicts.add_many(ComparisonVerdict::WrongValue, counts.differs as u64);
         for (kind, times) in counts.not_comparable {
-            let open = Verdict::NotComparable(kind.phrase().to_owned());
+            let open = ComparisonVerdict::NotComparable(kind.phrase().to_owned());
             self.report.verdicts.add_many(open, times as u64);
         }
     }

@@ -13,8 +13,8 @@ use assay_ir::Module;
 use assay_judge::Settings;
 use assay_reduce::Candidate;
 
-use super::oracle::{FailureOracle, Found, Observation, runner};
-use super::predicate::Predicate;
+use super::oracle::{FailureOracle, FoundFailure, Observation, runner};
+use super::predicate::FailurePredicate;
 use super::signature::FailureSignature;
 use super::versions::SignatureQuery;
 use crate::error::TriageError;
@@ -189,7 +189,7 @@ impl TargetPair {
     /// The signature of a crash that differs, or does not show, in another run.
     fn flaky_crash(
         &self,
-        found: &Found,
+        found: &FoundFailure,
         module: &Module,
         text: &str,
         pipeline: &Pipeline,
@@ -280,11 +280,11 @@ impl TargetPair {
     }
 
     /// The interestingness test of a failure, which uses the plain compiler.
-    pub fn predicate(&self, signature: &FailureSignature, pipeline: &Pipeline) -> Predicate {
+    pub fn predicate(&self, signature: &FailureSignature, pipeline: &Pipeline) -> FailurePredicate {
         let signature = self.original.clone().unwrap_or_else(|| signature.clone());
         let mut oracle = self.plain.clone();
         oracle.compiler.limits = self.fast.compiler.limits;
-        Predicate::new(signature, &oracle, pipeline)
+        FailurePredicate::new(signature, &oracle, pipeline)
     }
 
     /// The original program's failure with the plain compiler, as a query for other compilers.

@@ -3,7 +3,7 @@
 use assay_campaign::analysis::OnVersion;
 use assay_campaign::finding::FailureKind;
 use assay_dialects::shared as registry;
-use assay_drive::discover::Source;
+use assay_drive::discover::TargetSource;
 use assay_drive::opt::{Compiler, FailKind, OptOutcome, PassTrace, first_error};
 use assay_drive::process::Limits;
 use assay_drive::{CrashKey, Discovery, DriveError, Pipeline, Signature, Step, Target};
@@ -13,7 +13,7 @@ use assay_model::shape::Shapes;
 use serde::{Deserialize, Serialize};
 
 use super::cause::crash_cause;
-use super::oracle::{FailureOracle, Found, runner};
+use super::oracle::{FailureOracle, FoundFailure, runner};
 use super::signature::FailureSignature;
 
 /// The first version of MLIR whose ops have properties.
@@ -46,7 +46,7 @@ pub struct SignatureQuery {
 
 /// A program and a pipeline that show a failure.
 #[derive(Clone, Copy)]
-pub struct Case<'a> {
+pub struct FailureCase<'a> {
     /// The program.
     pub module: &'a Module,
     /// The steps.
@@ -55,7 +55,7 @@ pub struct Case<'a> {
 
 impl SignatureQuery {
     /// The query for what `oracle` found.
-    pub fn from_found(found: &Found, oracle: &FailureOracle) -> SignatureQuery {
+    pub fn from_found(found: &FoundFailure, oracle: &FailureOracle) -> SignatureQuery {
         let crash = match &found.end {
             OptOutcome::Crash(crash) => Some(crash.signature.clone()),
             _ => None,
@@ -80,7 +80,13 @@ impl SignatureQuery {
     }
 
     /// Whether `target` shows the failure. It runs in process only if it has no driver.
-    pub fn ask(&self, target: &Target, case: Case<'_>, limits: Limits, settings: &Settings) -> OnVersion {
+    pub fn ask(
+        &self,
+        target: &Target,
+        case: FailureCase<'_>,
+        limits: Limits,
+        settings: &Settings,
+    ) -> OnVersion {
         let oracle = self.oracle(target, case.module, limits, settings);
         on_version(target, oracle.and_then(|oracle| self.answer(&oracle, case)))
     }
@@ -89,7 +95,7 @@ impl SignatureQuery {
     pub fn ask_with_options(
         &self,
         target: &Target,
-        case: Case<'_>,
+        case: FailureCase<'_>,
         limits: Limits,
         settings: &Settings,
     ) -> OnVersion {
@@ -98,7 +104,7 @@ impl SignatureQuery {
             let plain = self.answer(&oracle, case)?;
             let step = if plain.is_idle { self.step_with_option(&oracle, case).ok().flatten() } else { None };
             Ok(match step {
-                Some(_) => Answer { step, ..(Some(true), self.signature.to_string()).into() },
+                Some(_) => VersionAnswer { step, ..(Some(true), self.signature.to_string()).into() },
                 None => plain,
             })
         });
@@ -113,12 +119,12 @@ impl SignatureQuery {
     pub fn by_driver(
         &self,
         targets: &[Target],
-        case: Case<'_>,
+        case: FailureCase<'_>,
         limits: Limits,
         settings: &Settings,
-    ) -> Result<Option<(FailureOracle, Found)>, DriveError> {
+    ) -> Result<Option<(FailureOracle, FoundFailure)>, DriveError> {
         let installed =
-            targets.iter().filter(|target| target.has_driver() && target.source != Source::Fetched);
+            targets.iter().filter(|target| target.has_driver() && target.source != TargetSource::Fetched);
         let newest = installed.max_by_key(|target| target.major());
         let Some(target) = newest else { return Ok(None) };
         let oracle = self.oracle(target, case.module, limits, settings)?;
@@ -161,8 +167,8 @@ impl SignatureQuery {
         Ok(oracle)
     }
 
-    fn answer(&self, oracle: &FailureOracle, case: Case<'_>) -> Result<Answer, DriveError> {
-        let Case { module, pipeline } = case;
+    fn answer(&self, oracle: &FailureOracle, case: FailureCase<'_>) -> Result<VersionAnswer, DriveError> {
+        let FailureCase { module, pipeline } = case;
         if let Err(error) = oracle.compiler.catalogue()?.check(pipeline) {
             let said = error.to_string();
             return Ok((None, said.split("; did you mean").next().unwrap_or_default().to_owned()).into());
@@ -175,12 +181,16 @@ impl SignatureQuery {
         let answer = self.answer_without_failure(oracle, module, &text, pipeline, &trace)?;
         let succeeds = answer.shows == Some(false) && matches!(trace.end, OptOutcome::Ok { .. });
         let is_idle = succeeds && trace.steps.iter().all(|step| step.ir.is_none());
-        Ok(Answer { is_idle, ..answer })
+        Ok(VersionAnswer { is_idle, ..answer })
     }
 
     /// The pipeline's only step with one more option, if that shows the failure. In a newer version, a pass may do only with an option
     /// what older ones always do: on head, `arith-expand` expands minimumf only with `include-min-max-f`.
-    fn step_with_option(&self, oracle: &FailureOracle, case: Case<'_>) -> Result<Option<Step>, DriveError> {
+    fn step_with_option(
+        &self,
+        oracle: &FailureOracle,
+        case: FailureCase<'_>,
+    ) -> Result<Option<Step>, DriveError> {
         let [step] = &case.pipeline.steps[..] else { return Ok(None) };
         let text = program_text(oracle, case.module);
         let catalogue = oracle.compiler.catalogue()?;
@@ -201,7 +211,7 @@ impl SignatureQuery {
     }
 
     /// Whether a miscompilation shows in the same function on the same input. An option may also make a failure of its own.
-    fn is_on_same_input(&self, found: &Found) -> bool {
+    fn is_on_same_input(&self, found: &FoundFailure) -> bool {
         found.miscompilation.as_ref().is_none_or(|one| {
             self.function.as_deref() == Some(&*one.function) && one.difference.input.texts() == self.input
         })
@@ -214,7 +224,7 @@ impl SignatureQuery {
     }
 
     /// What a crash of the target says about the crash in question.
-    fn answer_of_crash(&self, target: &Target, crash: &Signature) -> Answer {
+    fn answer_of_crash(&self, target: &Target, crash: &Signature) -> VersionAnswer {
         let key = crash.key();
         if self.is_unchecked(target) {
             return (Some(true), format!("without assertions: {key}")).into();
@@ -222,7 +232,7 @@ impl SignatureQuery {
         match self.is_like(crash) {
             Some(true) => (Some(true), key.to_string()).into(),
             Some(false) => (None, format!("another crash: {key}")).into(),
-            None => Answer {
+            None => VersionAnswer {
                 shows: None,
                 detail: format!("a crash that cannot be distinguished from others: {key}"),
                 crash: Some(key),
@@ -244,7 +254,7 @@ impl SignatureQuery {
         text: &str,
         pipeline: &Pipeline,
         trace: &PassTrace,
-    ) -> Result<Answer, DriveError> {
+    ) -> Result<VersionAnswer, DriveError> {
         let ends = matches!(self.signature, FailureSignature::Crash { .. } | FailureSignature::Hang { .. });
         let is_unchecked = self.is_unchecked(&oracle.compiler.target);
         if let (OptOutcome::Crash(crash), FailureSignature::Crash { .. }) = (&trace.end, &self.signature) {
@@ -299,8 +309,8 @@ impl SignatureQuery {
 }
 
 /// An answer, or the error that prevents one, with the compiler's name.
-fn on_version(target: &Target, answer: Result<Answer, DriveError>) -> OnVersion {
-    let Answer { shows, detail, crash, step, .. } =
+fn on_version(target: &Target, answer: Result<VersionAnswer, DriveError>) -> OnVersion {
+    let VersionAnswer { shows, detail, crash, step, .. } =
         answer.unwrap_or_else(|error| (None, error.to_string()).into());
     let (target, version) = (target.name.clone(), target.version.clone());
     let crash_cause = crash.as_ref().filter(|key| !key.corruption).map(crash_cause);
@@ -319,7 +329,7 @@ fn program_text(oracle: &FailureOracle, module: &Module) -> String {
 }
 
 /// What a run on another compiler says about a failure.
-struct Answer {
+struct VersionAnswer {
     /// As [`OnVersion::shows`].
     shows: Option<bool>,
     /// As [`OnVersion::detail`].
@@ -332,9 +342,9 @@ struct Answer {
     step: Option<Step>,
 }
 
-impl From<(Option<bool>, String)> for Answer {
-    fn from((shows, detail): (Option<bool>, String)) -> Answer {
-        Answer { shows, detail, crash: None, is_idle: false, step: None }
+impl From<(Option<bool>, String)> for VersionAnswer {
+    fn from((shows, detail): (Option<bool>, String)) -> VersionAnswer {
+        VersionAnswer { shows, detail, crash: None, is_idle: false, step: None }
     }
 }
 

@@ -15,14 +15,14 @@ use crate::replies::Out;
 const MAX_OUTPUT: u64 = 64 << 20;
 
 /// What to execute, and how.
-pub struct Order {
+pub struct ExecutionOrder {
     pub entry: String,
     pub libs: Vec<String>,
     pub level: u8,
 }
 
 /// Executes `source`, and replies with its output. The server must not be used afterwards.
-pub fn run<W: Write>(mlir: &Mlir, order: &Order, source: &[u8], out: &mut Out<W>) -> io::Result<()> {
+pub fn run<W: Write>(mlir: &Mlir, order: &ExecutionOrder, source: &[u8], out: &mut Out<W>) -> io::Result<()> {
     let context = mlir.context(false);
     let mut refuse = |why: String| out.say(&Reply::NotExecuted { diagnostics: why }, &[]);
     let Some(engine) = mlir.api.engine() else {

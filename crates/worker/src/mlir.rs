@@ -34,8 +34,8 @@ impl Mlir {
     }
 
     /// A context with a single thread, so that the results and messages of a pass depend on its input alone.
-    pub fn context(&self, allow_unregistered: bool) -> Context<'_> {
-        let said = Box::new(Said { api: &self.api, text: String::new() });
+    pub fn context(&self, allow_unregistered: bool) -> MlirContext<'_> {
+        let said = Box::new(Diagnostics { api: &self.api, text: String::new() });
         let said = Box::into_raw(said);
         // SAFETY: `said` lives as long as the context, and only the context calls the handler.
         let context = unsafe {
@@ -44,25 +44,25 @@ impl Mlir {
             (self.api.on_diagnostic)(context, on_diagnostic, said.cast(), None);
             context
         };
-        Context { api: &self.api, walk: self.walk, context, said }
+        MlirContext { api: &self.api, walk: self.walk, context, said }
     }
 }
 
 /// The messages of a context since the last query.
-struct Said {
+struct Diagnostics {
     api: *const Api,
     text: String,
 }
 
 /// An MLIR context, destroyed when dropped.
-pub struct Context<'a> {
+pub struct MlirContext<'a> {
     pub api: &'a Api,
     walk: Option<Walk>,
     pub context: Handle,
-    said: *mut Said,
+    said: *mut Diagnostics,
 }
 
-impl Drop for Context<'_> {
+impl Drop for MlirContext<'_> {
     fn drop(&mut self) {
         // SAFETY: no object of the context is left (`OwnedModule` borrows it), so nobody calls the handler afterwards.
         unsafe {
@@ -72,7 +72,7 @@ impl Drop for Context<'_> {
     }
 }
 
-impl<'a> Context<'a> {
+impl<'a> MlirContext<'a> {
     /// Takes what was said.
     pub fn said(&self) -> String {
         // SAFETY: the handler runs only within calls of the library, and no such call is active.
@@ -94,7 +94,7 @@ impl<'a> Context<'a> {
     /// cannot read files, the source has no name in locations.
     ///
     /// # Errors
-    /// If the source cannot be written to standard input. `Ok(None)` means that the program is rejected, see [`Context::said`].
+    /// If the source cannot be written to standard input. `Ok(None)` means that the program is rejected, see [`MlirContext::said`].
     pub fn parse(&self, source: &[u8]) -> std::io::Result<Option<OwnedModule<'_, 'a>>> {
         let Some(parse_file) = self.api.parse_file() else {
             // The parser reads the byte after the text.
@@ -140,7 +140,7 @@ impl<'a> Context<'a> {
         after: &mut dyn FnMut() -> bool,
     ) -> Result<bool, (usize, String)> {
         let manager = Manager::new(self, pipeline::root());
-        let mut watched = Watched { api: self.api, after };
+        let mut watched = StepWatch { api: self.api, after };
         for (index, step) in steps.iter().enumerate() {
             let mut complaint = String::new();
             // SAFETY: the sink writes to `complaint` only during the call.
@@ -184,7 +184,7 @@ impl<'a> Context<'a> {
 }
 
 /// What is called between two steps.
-struct Watched<'w> {
+struct StepWatch<'w> {
     api: &'w Api,
     /// Whether to go on.
     after: &'w mut dyn FnMut() -> bool,
@@ -192,12 +192,12 @@ struct Watched<'w> {
 
 /// A pass manager, destroyed when dropped.
 struct Manager<'c, 'a> {
-    context: &'c Context<'a>,
+    context: &'c MlirContext<'a>,
     manager: Handle,
 }
 
 impl<'c, 'a> Manager<'c, 'a> {
-    fn new(context: &'c Context<'a>, anchor: &str) -> Manager<'c, 'a> {
+    fn new(context: &'c MlirContext<'a>, anchor: &str) -> Manager<'c, 'a> {
         // SAFETY: a live context.
         let manager = unsafe { (context.api.manager_create)(context.context, StringRef::new(anchor)) };
         Manager { context, manager }
@@ -217,9 +217,9 @@ impl<'c, 'a> Manager<'c, 'a> {
             watch
         }
         extern "C" fn run(_operation: Handle, pass: Handle, watch: *mut c_void) {
-            // SAFETY: see `Context::run`: nothing else uses the value while the passes run.
+            // SAFETY: see `MlirContext::run`: nothing else uses the value while the passes run.
             unsafe {
-                let watch = &mut *watch.cast::<Watched<'_>>();
+                let watch = &mut *watch.cast::<StepWatch<'_>>();
                 if !(watch.after)() {
                     (watch.api.fail_pass)(pass);
                 }
@@ -258,7 +258,7 @@ impl Drop for Manager<'_, '_> {
 
 /// A module, destroyed when dropped.
 pub struct OwnedModule<'c, 'a> {
-    context: &'c Context<'a>,
+    context: &'c MlirContext<'a>,
     pub module: Handle,
 }
 
@@ -333,7 +333,7 @@ extern "C" fn append_text(piece: StringRef, to: *mut c_void) {
 
 extern "C" fn on_diagnostic(diagnostic: Handle, said: *mut c_void) -> i8 {
     // SAFETY: `said` is the context's own; see `Mlir::context`.
-    let said = unsafe { &mut *said.cast::<Said>() };
+    let said = unsafe { &mut *said.cast::<Diagnostics>() };
     if said.text.len() < MAX_DIAGNOSTICS {
         // SAFETY: the API outlives the contexts that are made with it.
         let api = unsafe { &*said.api };
@@ -393,7 +393,7 @@ fn place(location: &str) -> String {
 }
 
 /// Calls a function of `crate::capi::Engine` on a program's context; see `crate::execute`.
-pub fn translations(context: &Context<'_>, register: unsafe extern "C" fn(Handle)) {
+pub fn translations(context: &MlirContext<'_>, register: unsafe extern "C" fn(Handle)) {
     // SAFETY: a live context.
     unsafe { register(context.context) }
 }

@@ -9,7 +9,7 @@ use crate::Channels;
 use crate::execute;
 use crate::execute::FileBound;
 use crate::hash::Hash;
-use crate::mlir::{Context, Mlir, OwnedModule};
+use crate::mlir::{Mlir, MlirContext, OwnedModule};
 use crate::replies::Out;
 
 /// Number of requests that one forked server answers. A fork, with the pages that the server then touches, costs as much as
@@ -60,7 +60,8 @@ pub fn warm_up(mlir: &Mlir) {
     let steps = ["canonicalize", "cse"].map(str::to_owned);
     let (options, mut out) = (CompileOptions::default(), Out { to: &mut io::sink() });
     let mut last = LastInput::default();
-    let _ = compile(mlir, &steps, &options, PROGRAM, &mut last, &mut io::empty(), &mut out);
+    let request = CompileRequest { steps: &steps, options: &options, source: PROGRAM };
+    let _ = compile(mlir, request, &mut last, &mut io::empty(), &mut out);
 }
 
 /// Whether this server may go on afterwards.
@@ -75,7 +76,8 @@ fn answer<W: Write>(
     out.say(&Reply::Begun, &[])?;
     match request {
         Request::Compile { steps, options } => {
-            compile(mlir, &steps, &options, &body, last, requests, out).map(|()| true)
+            let request = CompileRequest { steps: &steps, options: &options, source: &body };
+            compile(mlir, request, last, requests, out).map(|()| true)
         }
         Request::Continue { .. } => {
             let diagnostics = "no program was kept\n".to_owned();
@@ -85,14 +87,14 @@ fn answer<W: Write>(
         Request::Passes => passes(mlir, &String::from_utf8_lossy(&body), out).map(|()| true),
         // The program may have written out of bounds, so this process is not used again.
         Request::Execute { entry, libs, level } => {
-            execute::run(mlir, &execute::Order { entry, libs, level }, &body, out).map(|()| false)
+            execute::run(mlir, &execute::ExecutionOrder { entry, libs, level }, &body, out).map(|()| false)
         }
     }
 }
 
 /// The program as it was last printed.
 #[derive(Default)]
-struct State {
+struct PrintedState {
     text: Vec<u8>,
     fingerprint: String,
     /// Room for the next text.
@@ -104,7 +106,7 @@ struct State {
     loaded: isize,
 }
 
-impl State {
+impl PrintedState {
     /// Whether `program` may have changed since the last call.
     fn has_changed(&mut self, program: &OwnedModule<'_, '_>) -> bool {
         let hash = program.hash();
@@ -149,7 +151,7 @@ impl LastInput {
         source: &[u8],
         program: &OwnedModule<'_, '_>,
         options: &CompileOptions,
-        state: &mut State,
+        state: &mut PrintedState,
     ) {
         if self.options.as_ref() == Some(options) && self.source == source {
             state.text.clone_from(&self.text);
@@ -170,7 +172,7 @@ impl LastInput {
         mlir: &Mlir,
         program: &OwnedModule<'_, '_>,
         options: &CompileOptions,
-        state: &State,
+        state: &PrintedState,
     ) -> io::Result<bool> {
         let fingerprint = Fingerprint::compute(&state.text);
         if self.accepted.contains(&fingerprint) {
@@ -186,16 +188,23 @@ impl LastInput {
     }
 }
 
+/// The source of a request, and what to do with it.
+#[derive(Clone, Copy)]
+struct CompileRequest<'r> {
+    steps: &'r [String],
+    options: &'r CompileOptions,
+    source: &'r [u8],
+}
+
 fn compile<W: Write>(
     mlir: &Mlir,
-    steps: &[String],
-    options: &CompileOptions,
-    source: &[u8],
+    request: CompileRequest<'_>,
     last: &mut LastInput,
     requests: &mut impl Read,
     out: &mut Out<W>,
 ) -> io::Result<()> {
-    let Some(step) = compile_once(mlir, steps, options, source, last, requests, out)? else { return Ok(()) };
+    let Some(step) = compile_once(mlir, request, last, requests, out)? else { return Ok(()) };
+    let CompileRequest { steps, options, source } = request;
     let context = mlir.context(options.allow_unregistered);
     let Some(program) = context.parse(source)? else {
         return out.say(&Reply::Rejected { diagnostics: context.said() }, &[]);
@@ -210,9 +219,7 @@ fn compile<W: Write>(
 /// Compiles once. If the results are not exact from some step on, returns that step: it must run again with [`CompileOptions::exact`].
 fn compile_once<W: Write>(
     mlir: &Mlir,
-    steps: &[String],
-    options: &CompileOptions,
-    source: &[u8],
+    CompileRequest { steps, options, source }: CompileRequest<'_>,
     last: &mut LastInput,
     requests: &mut impl Read,
     out: &mut Out<W>,
@@ -227,10 +234,10 @@ fn compile_once<W: Write>(
     let parsed = Reply::Parsed { fingerprint: run.state.fingerprint.clone(), diagnostics: context.said() };
     out.say(&parsed, run.state.body(options))?;
     let mut end = run.steps(steps, 0, out)?;
-    if let End::Invalid { step, .. } = end {
+    if let StepsEnd::Invalid { step, .. } = end {
         return Ok(Some(step));
     }
-    while options.keep && end == End::Succeeded {
+    while options.keep && end == StepsEnd::Succeeded {
         out.say(&Reply::Done { last: false, micros: cpu_micros() }, &[])?;
         let request = protocol::read::<Request>(requests)?.ok_or(io::ErrorKind::UnexpectedEof)?.0;
         out.say(&Reply::Begun, &[])?;
@@ -244,7 +251,7 @@ fn compile_once<W: Write>(
             _ => return Err(io::Error::other("a program was kept, and nobody has left it")),
         }
     }
-    if let End::Invalid { step, diagnostics } = end {
+    if let StepsEnd::Invalid { step, diagnostics } = end {
         // The program before the step no longer exists.
         out.say(&Reply::Failed { step, diagnostics }, &[])?;
     }
@@ -253,7 +260,7 @@ fn compile_once<W: Write>(
 
 /// How some steps ended.
 #[derive(PartialEq, Eq)]
-enum End {
+enum StepsEnd {
     Succeeded,
     /// The reply has the reason.
     Failed,
@@ -267,25 +274,26 @@ enum End {
 
 /// A program on its way through steps.
 struct StepsRun<'r, 'c, 'a> {
-    context: &'r Context<'a>,
+    context: &'r MlirContext<'a>,
     program: &'r OwnedModule<'c, 'a>,
     options: &'r CompileOptions,
-    state: State,
+    state: PrintedState,
 }
 
 impl<'r, 'c, 'a> StepsRun<'r, 'c, 'a> {
     /// The state of a program that was just read, and so verified.
     fn new(
-        context: &'r Context<'a>,
+        context: &'r MlirContext<'a>,
         program: &'r OwnedModule<'c, 'a>,
         options: &'r CompileOptions,
     ) -> StepsRun<'r, 'c, 'a> {
-        let state = State { hash: program.hash(), loaded: context.loaded(), ..State::default() };
+        let state =
+            PrintedState { hash: program.hash(), loaded: context.loaded(), ..PrintedState::default() };
         StepsRun { context, program, options, state }
     }
 
     /// Runs `steps`. Reports the results from step number `first` on.
-    fn steps<W: Write>(&mut self, steps: &[String], first: usize, out: &mut Out<W>) -> io::Result<End> {
+    fn steps<W: Write>(&mut self, steps: &[String], first: usize, out: &mut Out<W>) -> io::Result<StepsEnd> {
         let _no_files = FileBound::set(0);
         let StepsRun { context, program, options, state } = self;
         let verify_here = options.verify && !options.exact;
@@ -314,20 +322,20 @@ impl<'r, 'c, 'a> StepsRun<'r, 'c, 'a> {
         let end = context.run(program, steps, options.verify && options.exact, &mut after);
         said?;
         let end = match (end, invalid) {
-            (Ok(true), _) => return Ok(End::Succeeded),
+            (Ok(true), _) => return Ok(StepsEnd::Succeeded),
             (Ok(false), invalid) => {
                 let is_nested = verify_here && steps.get(step).is_some_and(|step| protocol::is_nested(step));
                 let is_invalid = invalid.is_some();
                 let diagnostics = invalid.unwrap_or_else(|| context.said());
                 // A failed pass may leave invalid IR.
                 if is_nested && (is_invalid || state.has_changed(program) && !program.verifies()) {
-                    return Ok(End::Invalid { step, diagnostics });
+                    return Ok(StepsEnd::Invalid { step, diagnostics });
                 }
                 Reply::Failed { step, diagnostics }
             }
             (Err((step, diagnostics)), _) => Reply::Usage { step, diagnostics },
         };
-        out.say(&end, &[]).map(|()| End::Failed)
+        out.say(&end, &[]).map(|()| StepsEnd::Failed)
     }
 }
 

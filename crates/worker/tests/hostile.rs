@@ -5,7 +5,7 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use assay_drive::discover::Search;
+use assay_drive::discover::SearchPlaces;
 use assay_drive::library::{Library, find_libraries};
 use assay_drive::opt::{OptOutcome, Phase, Stepper};
 use assay_drive::process::{Keep, Limits};
@@ -54,7 +54,7 @@ fn doubles() -> String {
 }
 
 /// A kind of request, and the expected reply.
-struct Kind {
+struct RequestKind {
     name: &'static str,
     text: String,
     pipeline: String,
@@ -62,7 +62,7 @@ struct Kind {
     word: &'static str,
 }
 
-fn kinds() -> Vec<Kind> {
+fn kinds() -> Vec<RequestKind> {
     let short = Limits { wall: Duration::from_millis(250), ..Limits::default() };
     // On a busy machine, the same CPU time takes longer.
     let busy =
@@ -75,7 +75,7 @@ fn kinds() -> Vec<Kind> {
         "func.func @f() -> tensor<25000xi32> {{\n  %0 = arith.constant dense<\"0x{digits}\"> : tensor<25000xi32>\n  \
          return %0 : tensor<25000xi32>\n}}\n"
     );
-    let kind = |name, text: &str, pipeline: &str, limits, word| Kind {
+    let kind = |name, text: &str, pipeline: &str, limits, word| RequestKind {
         name,
         text: text.to_owned(),
         pipeline: pipeline.to_owned(),
@@ -92,7 +92,7 @@ fn kinds() -> Vec<Kind> {
 }
 
 fn compilers() -> Vec<Compiler> {
-    let files = find_libraries(&Search::from_env().capi());
+    let files = find_libraries(&SearchPlaces::from_env().capi());
     let targets = Discovery::run().targets;
     let found: Vec<Compiler> = files
         .iter()
@@ -104,7 +104,7 @@ fn compilers() -> Vec<Compiler> {
             }
             let library = Library::open_with(&file.path, Path::new(WORKER)).unwrap();
             // Only the library is used, so no mlir-opt explains its crashes.
-            let source = assay_drive::discover::Source::Library;
+            let source = assay_drive::discover::TargetSource::Library;
             let target = assay_drive::Target { source, ..target.clone() };
             let library = Some(Arc::new(library));
             Some(Compiler { library, allow_unregistered: true, ..Compiler::new(target) })
@@ -116,7 +116,7 @@ fn compilers() -> Vec<Compiler> {
     found
 }
 
-fn ask(compiler: &Compiler, kind: &Kind) -> PassTrace {
+fn ask(compiler: &Compiler, kind: &RequestKind) -> PassTrace {
     let compiler = Compiler { limits: kind.limits, ..compiler.clone() };
     compiler.trace(&kind.text, &kind.pipeline.parse().unwrap()).unwrap()
 }

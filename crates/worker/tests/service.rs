@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use assay_drive::discover::Search;
+use assay_drive::discover::SearchPlaces;
 use assay_drive::library::protocol::{CompileOptions, Reply, Request};
 use assay_drive::library::{Library, find_libraries};
 use assay_drive::process::Limits;
@@ -22,7 +22,7 @@ func.func @f(%a: i32) -> i32 {
 
 /// Calls `test` for each library that is here.
 fn each(test: impl Fn(&Library)) {
-    let files = find_libraries(&Search::from_env().capi());
+    let files = find_libraries(&SearchPlaces::from_env().capi());
     if files.is_empty() {
         eprintln!("skipped: there is no library with the MLIR C API (make worker-22)");
     }

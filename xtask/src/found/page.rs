@@ -7,7 +7,7 @@ use assay_campaign::Strength;
 use assay_campaign::export::bug::{Bug, Shows};
 use assay_campaign::export::{pass_arguments, quote};
 
-use super::Entry;
+use super::FoundFolder;
 
 /// The version in which the bugs were found.
 const VERSION: &str = "22.1.8";
@@ -72,8 +72,8 @@ pub const COUNTED: &str = "distinct strong causes in MLIR and compilers built on
 ///
 /// # Errors
 /// If a bug refers to a missing one as that with the same fix.
-pub fn page(entries: &[Entry]) -> Result<String, String> {
-    let mut programs: BTreeMap<u32, Vec<&Entry>> = BTreeMap::new();
+pub fn page(entries: &[FoundFolder]) -> Result<String, String> {
+    let mut programs: BTreeMap<u32, Vec<&FoundFolder>> = BTreeMap::new();
     for entry in entries {
         let first = entry.bug.same_fix_as.unwrap_or(entry.number);
         let root = entries.iter().any(|other| other.number == first && other.bug.same_fix_as.is_none());
@@ -86,14 +86,14 @@ pub fn page(entries: &[Entry]) -> Result<String, String> {
     for (number, group) in &mut programs {
         group.sort_by_key(|entry| (entry.number != *number, entry.number));
     }
-    let groups: Vec<&[&Entry]> = programs.values().map(Vec::as_slice).collect();
+    let groups: Vec<&[&FoundFolder]> = programs.values().map(Vec::as_slice).collect();
     let mut text = INTRO.to_owned();
     text += &headline(&groups);
     text += WORDS;
     for (strength, heading) in
         [(Strength::Strong, "Strong"), (Strength::Weak, "Weak"), (Strength::Doubtful, "Doubtful")]
     {
-        let of: Vec<&[&Entry]> =
+        let of: Vec<&[&FoundFolder]> =
             groups.iter().copied().filter(|group| group[0].bug.strength == strength).collect();
         let _ = write!(text, "\n## {heading} ({})\n\n", of.len());
         text += &table(&of);
@@ -106,12 +106,12 @@ pub fn page(entries: &[Entry]) -> Result<String, String> {
 }
 
 /// How many bugs there are, how many upstream knows, and how many are fixed.
-fn headline(groups: &[&[&Entry]]) -> String {
+fn headline(groups: &[&[&FoundFolder]]) -> String {
     let of = |strength: Strength| groups.iter().filter(move |group| group[0].bug.strength == strength);
     let known = of(Strength::Strong).filter(|group| !threads(group).is_empty()).count();
     let fixed = of(Strength::Strong).filter(|group| gone(group)).count();
     let wrong = |shows: &[Shows]| {
-        let shown = |group: &&&[&Entry]| shows.contains(&group[0].bug.show.kind);
+        let shown = |group: &&&[&FoundFolder]| shows.contains(&group[0].bug.show.kind);
         of(Strength::Strong).filter(shown).count()
     };
     let asserts = of(Strength::Strong).filter(|group| group[0].bug.show.is_assertion()).count();
@@ -132,7 +132,7 @@ fn headline(groups: &[&[&Entry]]) -> String {
 }
 
 /// The sentence that counts the strong bugs in passes and ops of other projects than MLIR.
-fn foreign(groups: &[&[&Entry]]) -> String {
+fn foreign(groups: &[&[&FoundFolder]]) -> String {
     let mut projects: BTreeMap<&str, usize> = BTreeMap::new();
     for group in groups.iter().filter(|group| group[0].bug.strength == Strength::Strong) {
         *projects.entry(&group[0].bug.project).or_default() += 1;
@@ -146,17 +146,17 @@ fn foreign(groups: &[&[&Entry]]) -> String {
 }
 
 /// Whether a program of the bug shows it in `version`.
-fn shown_in(group: &[&Entry], version: &str) -> bool {
+fn shown_in(group: &[&FoundFolder], version: &str) -> bool {
     group.iter().any(|entry| status(&entry.bug, version) == "shows")
 }
 
 /// Whether no program of the bug shows it on head any more.
-fn gone(group: &[&Entry]) -> bool {
+fn gone(group: &[&FoundFolder]) -> bool {
     group.iter().all(|entry| status(&entry.bug, HEAD) == "gone")
 }
 
 /// The upstream threads about all programs of a bug.
-fn threads<'a>(group: &[&'a Entry]) -> Vec<&'a str> {
+fn threads<'a>(group: &[&'a FoundFolder]) -> Vec<&'a str> {
     let mut threads: Vec<&str> = Vec::new();
     for thread in group.iter().flat_map(|entry| &entry.bug.known) {
         if !threads.contains(&thread.as_str()) {
@@ -172,7 +172,7 @@ fn status<'a>(bug: &'a Bug, version: &str) -> &'a str {
     word.split(':').next().unwrap_or(word)
 }
 
-fn table(groups: &[&[&Entry]]) -> String {
+fn table(groups: &[&[&FoundFolder]]) -> String {
     let mut text =
         "| id | pass | op | fault | 19.1.7 | 22.1.8 | head | upstream |\n|---|---|---|---|---|---|---|---|\n"
             .to_owned();
@@ -195,7 +195,7 @@ fn table(groups: &[&[&Entry]]) -> String {
 }
 
 /// The anchor that GitHub makes from the heading of a section.
-fn anchor(entry: &Entry) -> &str {
+fn anchor(entry: &FoundFolder) -> &str {
     &entry.name
 }
 
@@ -203,7 +203,7 @@ fn code(names: &[String]) -> String {
     names.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ")
 }
 
-fn section(group: &[&Entry]) -> String {
+fn section(group: &[&FoundFolder]) -> String {
     let entry = group[0];
     let mut text = format!("\n## {}\n\n", entry.name);
     text += &body(entry);
@@ -213,7 +213,7 @@ fn section(group: &[&Entry]) -> String {
     text
 }
 
-fn body(entry: &Entry) -> String {
+fn body(entry: &FoundFolder) -> String {
     let bug = &entry.bug;
     let mut text = format!("**{}**\n\n", bug.title);
     if !bug.reason.is_empty() {
@@ -301,7 +301,7 @@ fn capital(word: &str) -> String {
 }
 
 /// The text of `issue.md`.
-pub fn issue(entry: &Entry) -> String {
+pub fn issue(entry: &FoundFolder) -> String {
     let bug = &entry.bug;
     let mut text = String::new();
     if status(bug, HEAD) == "gone" {

@@ -9,7 +9,7 @@ use assay_campaign::export::trial;
 use rayon::ThreadPoolBuilder;
 use rayon::prelude::*;
 
-use super::{Entry, entries};
+use super::{FoundFolder, entries};
 
 /// Scripts that run at the same time.
 const THREADS: usize = 2;
@@ -18,12 +18,12 @@ const THREADS: usize = 2;
 ///
 /// # Errors
 /// If no thread can be started.
-pub fn faults(entries: &[Entry]) -> Result<Vec<String>, String> {
+pub fn faults(entries: &[FoundFolder]) -> Result<Vec<String>, String> {
     let results = each(entries, |entry| match trial::faults(&entry.bug, &entry.folder) {
         Ok(faults) => faults,
         Err(error) => vec![error.to_string()],
     })?;
-    let named = |(entry, faults): (&Entry, Vec<String>)| {
+    let named = |(entry, faults): (&FoundFolder, Vec<String>)| {
         faults.into_iter().map(|fault| format!("found/{}, {fault}", entry.name)).collect::<Vec<_>>()
     };
     Ok(entries.iter().zip(results).flat_map(named).collect())
@@ -78,7 +78,10 @@ pub fn measure(root: &Path, version: &str) -> Result<String, String> {
 }
 
 /// Runs `work` on each of `items`, a few at the same time. The results are in the order of the items.
-fn each<T: Send>(items: &[Entry], work: impl Fn(&Entry) -> T + Send + Sync) -> Result<Vec<T>, String> {
+fn each<T: Send>(
+    items: &[FoundFolder],
+    work: impl Fn(&FoundFolder) -> T + Send + Sync,
+) -> Result<Vec<T>, String> {
     let pool = ThreadPoolBuilder::new().num_threads(THREADS).build().map_err(|error| error.to_string())?;
     Ok(pool.install(|| items.par_iter().map(work).collect()))
 }

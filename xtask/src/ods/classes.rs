@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use assay_ir::{FloatKind, Signedness};
 use assay_model::shape::pred::{BuiltinClass, FLOATS, Pred};
 
-use super::record::{Record, Records};
+use super::record::{OdsRecord, Records};
 
 const SIGNLESS: Option<Signedness> = Some(Signedness::Signless);
 
@@ -120,7 +120,7 @@ fn float(short: &str) -> Option<Pred> {
 }
 
 /// Namespace and class name, without `mlir::`.
-fn qualified(record: &Record, field: &str) -> String {
+fn qualified(record: &OdsRecord, field: &str) -> String {
     let space = record.maybe("cppNamespace").filter(|space| !space.is_empty());
     let space = space.or_else(|| record.link("dialect").map(|dialect| dialect.text("cppNamespace")));
     let space = space.unwrap_or_default().trim_start_matches("::");
@@ -129,7 +129,7 @@ fn qualified(record: &Record, field: &str) -> String {
 }
 
 /// The predicate of an integer attribute that has only the cases of an enumeration.
-pub fn enumeration(record: &Record) -> Pred {
+pub fn enumeration(record: &OdsRecord) -> Pred {
     // Before 20 the integer's type says it.
     let stored = || record.link("valueType")?.number("bitwidth");
     let width = record.number("bitwidth").or_else(stored).map(|width| width as u32);
@@ -144,7 +144,7 @@ pub fn enumeration(record: &Record) -> Pred {
 }
 
 /// Words and values of an enumeration.
-pub fn cases<'a>(record: &Record<'a>) -> Vec<(&'a str, i64)> {
+pub fn cases<'a>(record: &OdsRecord<'a>) -> Vec<(&'a str, i64)> {
     record
         .links("enumerants")
         .iter()

@@ -34,16 +34,16 @@ const TEMPLATES: [&str; 9] = [
 
 /// Parses a whole expression; `None` if the grammar does not cover it (lambdas, statements).
 pub fn parse(text: &str) -> Option<Expr> {
-    let mut parser = Parser { rest: text };
+    let mut parser = CppParser { rest: text };
     let expr = parser.binary(0)?;
     parser.rest.trim().is_empty().then_some(expr)
 }
 
-struct Parser<'a> {
+struct CppParser<'a> {
     rest: &'a str,
 }
 
-impl<'a> Parser<'a> {
+impl<'a> CppParser<'a> {
     fn eat(&mut self, token: &str) -> bool {
         match self.rest.trim_start().strip_prefix(token) {
             Some(rest) => {

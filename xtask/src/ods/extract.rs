@@ -6,8 +6,8 @@ use assay_model::shape::Pred;
 
 use super::classes::{Classes, cases};
 use super::predicate::{plain, read, squeeze};
-use super::record::{Record, Records};
-use super::relations::{Names, relation, unwrapped};
+use super::record::{OdsRecord, Records};
+use super::relations::{OperandNames, relation, unwrapped};
 
 /// All collected data, as lines of the data file; see `assay_model::shape`.
 #[derive(Default)]
@@ -51,7 +51,7 @@ impl Collection {
         }
     }
 
-    fn op(&mut self, record: &Record, name: &str, dialect: &str) -> OpLines {
+    fn op(&mut self, record: &OdsRecord, name: &str, dialect: &str) -> OpLines {
         let flags: String = [
             ('v', record.flag("hasVerifier")),
             ('r', record.flag("hasRegionVerifier")),
@@ -78,7 +78,7 @@ impl Collection {
             parts.push(format!("s\t{name}\t{arity}"));
         }
         let (mut traits, mut relations) = (Vec::new(), Vec::new());
-        let values = Names::from_record(record);
+        let values = OperandNames::from_record(record);
         for each in record.links("traits") {
             collect_trait(&each, &values, &mut traits, &mut relations);
         }
@@ -89,7 +89,7 @@ impl Collection {
     }
 
     /// The line of an operand, a result, an attribute or a property; `None` if it is derived from others.
-    fn argument(&mut self, kind: char, record: Record, name: &str) -> Option<String> {
+    fn argument(&mut self, kind: char, record: OdsRecord, name: &str) -> Option<String> {
         let record = unwrapped(record);
         if record.is("TypeConstraint") {
             let arity =
@@ -120,7 +120,7 @@ impl Collection {
     }
 
     /// The name of a constraint. A new constraint is added to the table. If the record has no name, `base` gives it.
-    fn constraint(&mut self, kind: char, record: &Record, base: &Record) -> String {
+    fn constraint(&mut self, kind: char, record: &OdsRecord, base: &OdsRecord) -> String {
         let pred = match record.link("predicate") {
             Some(pred) if kind == 'P' => Pred::Opaque(plain(&pred).into()),
             Some(pred) => read(&pred, &self.classes),
@@ -212,7 +212,7 @@ fn class_of(name: &str) -> &str {
     }
 }
 
-fn blocks(region: &Record) -> String {
+fn blocks(region: &OdsRecord) -> String {
     let text = region.link("predicate").map(|pred| plain(&pred)).unwrap_or_default();
     let count: String =
         text.chars().rev().skip_while(|c| *c == ')').take_while(char::is_ascii_digit).collect();
@@ -228,7 +228,12 @@ fn blocks(region: &Record) -> String {
     }
 }
 
-fn collect_trait(record: &Record, values: &Names, traits: &mut Vec<String>, relations: &mut Vec<String>) {
+fn collect_trait(
+    record: &OdsRecord,
+    values: &OperandNames,
+    traits: &mut Vec<String>,
+    relations: &mut Vec<String>,
+) {
     if record.is("PredOpTrait") {
         relations.push(relation(record, values));
         return;
@@ -251,7 +256,7 @@ fn collect_trait(record: &Record, values: &Names, traits: &mut Vec<String>, rela
 
 /// The memory effects that ODS declares for an op: by traits (`MemoryEffects<[…]>`), and on operands, attributes and results
 /// (`Arg<…, [MemRead]>`). Effects that a C++ method returns are not included.
-fn effects(record: &Record) -> BTreeSet<String> {
+fn effects(record: &OdsRecord) -> BTreeSet<String> {
     let mut found = BTreeSet::new();
     for each in record.links("traits") {
         trait_effects(&each, &mut found);
@@ -268,14 +273,14 @@ fn effects(record: &Record) -> BTreeSet<String> {
     found
 }
 
-fn trait_effects(record: &Record, found: &mut BTreeSet<String>) {
+fn trait_effects(record: &OdsRecord, found: &mut BTreeSet<String>) {
     add_effects(&record.links("effects"), found);
     for each in record.links("traits") {
         trait_effects(&each, found);
     }
 }
 
-fn add_effects(records: &[Record], found: &mut BTreeSet<String>) {
+fn add_effects(records: &[OdsRecord], found: &mut BTreeSet<String>) {
     let names = records.iter().filter_map(|each| each.text("effect").strip_prefix("::mlir::MemoryEffects::"));
     found.extend(names.map(str::to_ascii_lowercase));
 }

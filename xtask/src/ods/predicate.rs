@@ -5,13 +5,13 @@ use assay_model::shape::pred::{BuiltinClass, CompareOp, Measure, Part, Pred};
 
 use super::classes::{Classes, builtin};
 use super::cpp::{Expr, parse};
-use super::record::Record;
+use super::record::OdsRecord;
 
 /// Names of the subject: the one that ODS uses, and the parameters of the lambdas in its base classes.
 const SUBJECTS: [&str; 3] = ["$_self", "elementType", "attr"];
 
 /// The predicate of a record.
-pub fn read(record: &Record, classes: &Classes) -> Pred {
+pub fn read(record: &OdsRecord, classes: &Classes) -> Pred {
     if record.is("CPred") {
         return leaf(record.text("predExpr"), classes);
     }
@@ -29,7 +29,7 @@ pub fn read(record: &Record, classes: &Classes) -> Pred {
 }
 
 /// A predicate on another subject: a lambda's parameter, or a part of the subject, replaces `$_self`.
-fn substituted(record: &Record, inner: Pred) -> Pred {
+fn substituted(record: &OdsRecord, inner: Pred) -> Pred {
     let replacement = record.text("replacement");
     if SUBJECTS.contains(&replacement) {
         return inner;
@@ -41,7 +41,7 @@ fn substituted(record: &Record, inner: Pred) -> Pred {
 }
 
 /// A predicate within one of the lambdas by which base classes apply it to elements.
-fn concatenated(record: &Record, inner: Pred, children: &[Record]) -> Pred {
+fn concatenated(record: &OdsRecord, inner: Pred, children: &[OdsRecord]) -> Pred {
     let (prefix, suffix) = (squeeze(record.text("prefix")), squeeze(record.text("suffix")));
     let elem = prefix.ends_with("(::mlir::Type elementType) { return")
         && suffix.ends_with("(::llvm::cast<::mlir::ShapedType>($_self).getElementType())");
@@ -58,7 +58,7 @@ fn concatenated(record: &Record, inner: Pred, children: &[Record]) -> Pred {
 }
 
 /// The C++ text of a predicate tree that stays opaque.
-fn text(record: &Record) -> String {
+fn text(record: &OdsRecord) -> String {
     if record.is("CPred") {
         return record.text("predExpr").to_string();
     }
@@ -78,7 +78,7 @@ fn text(record: &Record) -> String {
 }
 
 /// The whole text of a predicate, with each sequence of white space as one space.
-pub fn plain(record: &Record) -> String {
+pub fn plain(record: &OdsRecord) -> String {
     squeeze(&text(record))
 }
 
@@ -95,17 +95,17 @@ fn leaf(text: &str, classes: &Classes) -> Pred {
 }
 
 /// The parts of the subject to descend into, outermost first, and the class of the last part, if known.
-struct Path {
+struct SubjectPath {
     parts: Vec<Part>,
     class: String,
 }
 
-impl Path {
+impl SubjectPath {
     fn wrap(&self, inner: Pred) -> Pred {
         self.parts.iter().rev().fold(inner, |inner, &part| Pred::at(part, inner))
     }
 
-    fn then(mut self, part: Part, class: &str) -> Option<Path> {
+    fn then(mut self, part: Part, class: &str) -> Option<SubjectPath> {
         self.parts.push(part);
         self.class = class.to_string();
         Some(self)
@@ -117,10 +117,10 @@ fn short(class: &str) -> &str {
 }
 
 /// The path from the subject to the value of an expression.
-fn path(expr: &Expr) -> Option<Path> {
+fn path(expr: &Expr) -> Option<SubjectPath> {
     match expr {
         Expr::Name(name, _) if SUBJECTS.contains(&name.as_str()) => {
-            Some(Path { parts: Vec::new(), class: String::new() })
+            Some(SubjectPath { parts: Vec::new(), class: String::new() })
         }
         Expr::Call(callee, args) => match (&**callee, args.as_slice()) {
             (Expr::Name(name, types), [inner]) if name == "llvm::cast" || name == "cast" => {
@@ -257,7 +257,7 @@ fn type_method(method: &str, width: Option<u32>) -> Option<Pred> {
 }
 
 /// The `getValue()` of an integer attribute, which is an `APInt`.
-fn value_of(expr: &Expr) -> Option<(Path, Measure)> {
+fn value_of(expr: &Expr) -> Option<(SubjectPath, Measure)> {
     let Expr::Call(callee, _) = expr else { return None };
     let Expr::Member(object, method, _) = &**callee else { return None };
     let path = path(object)?;
@@ -265,7 +265,7 @@ fn value_of(expr: &Expr) -> Option<(Path, Measure)> {
 }
 
 /// A number that a subject has.
-fn measured(expr: &Expr) -> Option<(Path, Measure)> {
+fn measured(expr: &Expr) -> Option<(SubjectPath, Measure)> {
     let Expr::Call(callee, args) = expr else { return None };
     let (Expr::Member(object, method, _), []) = (&**callee, args.as_slice()) else { return None };
     let path = path(object)?;

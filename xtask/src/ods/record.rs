@@ -7,25 +7,25 @@ pub struct Records(pub Value);
 
 /// One record.
 #[derive(Clone, Copy)]
-pub struct Record<'a> {
+pub struct OdsRecord<'a> {
     all: &'a Records,
     value: &'a Value,
 }
 
 impl Records {
     /// A record by its name.
-    pub fn get(&self, name: &str) -> Option<Record<'_>> {
-        self.0.get(name).map(|value| Record { all: self, value })
+    pub fn get(&self, name: &str) -> Option<OdsRecord<'_>> {
+        self.0.get(name).map(|value| OdsRecord { all: self, value })
     }
 
     /// All records that derive from a class, in the order of the dump.
-    pub fn of_class(&self, class: &str) -> Vec<Record<'_>> {
+    pub fn of_class(&self, class: &str) -> Vec<OdsRecord<'_>> {
         let names = self.0["!instanceof"][class].as_array().map(Vec::as_slice).unwrap_or_default();
         names.iter().filter_map(|name| self.get(name.as_str()?)).collect()
     }
 }
 
-impl<'a> Record<'a> {
+impl<'a> OdsRecord<'a> {
     /// The record's name. An anonymous record's name is unique only in its file.
     pub fn name(&self) -> &'a str {
         self.text("!name")
@@ -68,12 +68,12 @@ impl<'a> Record<'a> {
     }
 
     /// The record that a field refers to.
-    pub fn link(&self, field: &str) -> Option<Record<'a>> {
+    pub fn link(&self, field: &str) -> Option<OdsRecord<'a>> {
         self.all.get(self.value[field]["def"].as_str()?)
     }
 
     /// The records of a list field.
-    pub fn links(&self, field: &str) -> Vec<Record<'a>> {
+    pub fn links(&self, field: &str) -> Vec<OdsRecord<'a>> {
         let list = self.value[field].as_array().map(Vec::as_slice).unwrap_or_default();
         list.iter().filter_map(|each| self.all.get(each["def"].as_str()?)).collect()
     }
@@ -85,7 +85,7 @@ impl<'a> Record<'a> {
     }
 
     /// Arguments of a `dag` field: record and name.
-    pub fn args(&self, field: &str) -> Vec<(Record<'a>, &'a str)> {
+    pub fn args(&self, field: &str) -> Vec<(OdsRecord<'a>, &'a str)> {
         let list = self.value[field]["args"].as_array().map(Vec::as_slice).unwrap_or_default();
         list.iter()
             .filter_map(|pair| {

@@ -1,7 +1,7 @@
 //! Turns the `PredOpTrait`s of ODS into the relations of `assay_model::shape`.
 
 use super::predicate::{plain, squeeze};
-use super::record::Record;
+use super::record::OdsRecord;
 
 /// Classes whose predicate says that all `values` have the same property.
 const SAME: [(&str, &str); 5] = [
@@ -13,7 +13,7 @@ const SAME: [(&str, &str); 5] = [
 ];
 
 /// The text of a relation.
-pub fn relation(record: &Record, names: &Names) -> String {
+pub fn relation(record: &OdsRecord, names: &OperandNames) -> String {
     let values = record.texts("values");
     if let Some((_, what)) = SAME.iter().find(|each| record.is(each.0)).filter(|_| values.len() > 1) {
         return format!("same {what} {}", values.join(" "));
@@ -47,7 +47,7 @@ fn transform(text: &str) -> Option<&'static str> {
 
 /// Parses `getElementTypeOrSelf($_op.getResult(0)) == getElementTypeOrSelf($_op.getOperand(0))` and similar texts, if the
 /// positions have names.
-fn positional(text: &str, names: &Names) -> Option<String> {
+fn positional(text: &str, names: &OperandNames) -> Option<String> {
     let text = text.strip_prefix('(').and_then(|rest| rest.strip_suffix(')')).unwrap_or(text);
     let (left, right) = text.split_once(" == ")?;
     let (left_what, left) = position(left, names)?;
@@ -55,7 +55,7 @@ fn positional(text: &str, names: &Names) -> Option<String> {
     (left_what == right_what).then(|| format!("same {left_what} {left} {right}"))
 }
 
-fn position(text: &str, names: &Names) -> Option<(&'static str, String)> {
+fn position(text: &str, names: &OperandNames) -> Option<(&'static str, String)> {
     let (what, inner) =
         match text.strip_prefix("getElementTypeOrSelf(").and_then(|rest| rest.strip_suffix(')')) {
             Some(inner) => ("elem", inner),
@@ -70,26 +70,26 @@ fn position(text: &str, names: &Names) -> Option<(&'static str, String)> {
 }
 
 /// Names of an op's operands and results by position, up to the first position that is not fixed.
-pub struct Names {
+pub struct OperandNames {
     pub operands: Vec<String>,
     pub results: Vec<String>,
 }
 
-impl Names {
-    pub fn from_record(record: &Record) -> Names {
-        let fixed = |list: Vec<(Record, &str)>| {
+impl OperandNames {
+    pub fn from_record(record: &OdsRecord) -> OperandNames {
+        let fixed = |list: Vec<(OdsRecord, &str)>| {
             let values = list.into_iter().filter(|each| unwrapped(each.0).is("TypeConstraint"));
-            let single = |record: Record| {
+            let single = |record: OdsRecord| {
                 !["Variadic", "Optional", "VariadicOfVariadic"].iter().any(|each| record.is(each))
             };
             values.take_while(|each| single(unwrapped(each.0))).map(|each| each.1.to_string()).collect()
         };
-        Names { operands: fixed(record.args("arguments")), results: fixed(record.args("results")) }
+        OperandNames { operands: fixed(record.args("arguments")), results: fixed(record.args("results")) }
     }
 }
 
 /// The constraint inside `Arg<…>` and `Res<…>`.
-pub fn unwrapped(mut record: Record) -> Record {
+pub fn unwrapped(mut record: OdsRecord) -> OdsRecord {
     while record.is("OpVariable") {
         match record.link("constraint") {
             Some(inner) => record = inner,

@@ -30,7 +30,7 @@ pub type Constant = (String, String);
 
 /// The constants of modules `names` to which a file refers outside of tests. `dialect` is the one that the file belongs to.
 pub fn used_in(file: &syn::File, dialect: &str) -> BTreeSet<Constant> {
-    let mut uses = Uses { dialect, aliases: BTreeMap::new(), paths: Vec::new() };
+    let mut uses = ConstantUses { dialect, aliases: BTreeMap::new(), paths: Vec::new() };
     uses.visit_file(file);
     let of_names = |path: &Vec<String>| {
         // `vector::X` after `use crate::vector::names as vector`.
@@ -44,14 +44,14 @@ pub fn used_in(file: &syn::File, dialect: &str) -> BTreeSet<Constant> {
     uses.paths.iter().filter_map(of_names).collect()
 }
 
-struct Uses<'a> {
+struct ConstantUses<'a> {
     dialect: &'a str,
     /// Names of imported modules `names`, with their paths.
     aliases: BTreeMap<String, Vec<String>>,
     paths: Vec<Vec<String>>,
 }
 
-impl Uses<'_> {
+impl ConstantUses<'_> {
     fn import(&mut self, tree: &syn::UseTree, before: &[String]) {
         let with = |name: &syn::Ident| [before, &[name.to_string()]].concat();
         match tree {
@@ -76,7 +76,7 @@ impl Uses<'_> {
     }
 }
 
-impl Uses<'_> {
+impl ConstantUses<'_> {
     /// Adds the paths in the arguments of a macro, which `syn` does not parse.
     fn tokens(&mut self, tokens: TokenStream) {
         let mut path: Vec<String> = Vec::new();
@@ -97,7 +97,7 @@ impl Uses<'_> {
     }
 }
 
-impl<'ast> Visit<'ast> for Uses<'_> {
+impl<'ast> Visit<'ast> for ConstantUses<'_> {
     fn visit_item_mod(&mut self, item: &'ast syn::ItemMod) {
         if !is_test(&item.attrs) {
             visit::visit_item_mod(self, item);

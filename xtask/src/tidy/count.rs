@@ -1,6 +1,6 @@
 //! Numbers that have a limit, so that they only become smaller.
 
-use super::{Breach, Rule};
+use super::{Breach, TidyRule};
 
 /// A number and its limit.
 #[derive(Clone, Debug)]
@@ -12,7 +12,7 @@ pub struct Count {
     /// How many may be there. Lower it when there are fewer.
     pub most: usize,
     /// The rule that a larger number breaks, and the place of the breach.
-    pub rule: Rule,
+    pub rule: TidyRule,
     /// The file or folder.
     pub path: &'static str,
     /// The names of all that is counted.
@@ -36,7 +36,7 @@ mod tests {
     fn what_is_above_a_limit_is_listed() {
         let count = |number| {
             let (what, list) = ("things are bad", "a, b".to_owned());
-            Count { what, number, most: 3, rule: Rule::OpTable, path: "x", list }
+            Count { what, number, most: 3, rule: TidyRule::OpTable, path: "x", list }
         };
         assert_eq!(count(3).breach(), None);
         let breach = count(4).breach().expect("one too many");

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use super::{Breach, Rule};
+use super::{Breach, TidyRule};
 
 const LICENCE: &str = "license = \"Apache-2.0 WITH LLVM-exception\"";
 /// The folder whose package carries the tool's name.
@@ -12,7 +12,7 @@ const BINARY: (&str, &str) = ("app", "mlir-assay");
 pub fn check(root: &Path) -> Vec<Breach> {
     let mut breaches = Vec::new();
     let mut report = |path: &str, message: String| {
-        breaches.push(Breach { path: path.into(), line: 1, rule: Rule::Manifest, message });
+        breaches.push(Breach { path: path.into(), line: 1, rule: TidyRule::Manifest, message });
     };
     if !read(&root.join("Cargo.toml")).contains(LICENCE) {
         report("Cargo.toml", format!("the workspace must say {LICENCE}"));

@@ -8,10 +8,11 @@ mod manifest;
 mod names;
 mod source;
 mod table;
+mod types;
 
 use std::path::{Path, PathBuf};
 
-pub use crate::breach::{Breach, Rule};
+pub use crate::breach::{Breach, TidyRule};
 pub use count::Count;
 
 /// The maximum number of lines of a source file. Data tables do not count.
@@ -28,10 +29,10 @@ const HOMES: [&str; 2] = ["/home/", "/Users/"];
 const EXAMPLE_USER: &str = "me";
 
 /// Files that may break a rule: path, rule, reason. Keep it short.
-const EXCEPTIONS: &[(&str, Rule, &str)] = &[];
+const EXCEPTIONS: &[(&str, TidyRule, &str)] = &[];
 
 /// What a check found.
-pub struct Report {
+pub struct TidyReport {
     /// All breaches, sorted by their places.
     pub breaches: Vec<Breach>,
     /// The numbers that have a limit.
@@ -42,7 +43,7 @@ pub struct Report {
 ///
 /// # Errors
 /// One sentence, if the root has no workspace.
-pub fn check(root: &Path) -> Result<Report, String> {
+pub fn check(root: &Path) -> Result<TidyReport, String> {
     if !root.join("Cargo.toml").is_file() {
         return Err(format!("{} is no workspace", root.display()));
     }
@@ -55,7 +56,8 @@ pub fn check(root: &Path) -> Result<Report, String> {
     }
     let mut breaches = manifest::check(root);
     let mut op_files = table::OpFiles::new();
-    let mut sources = circles::Sources::default();
+    let mut sources = circles::CrateSources::default();
+    let mut types = types::TypeNames::default();
     for path in &files {
         let Ok(text) = std::fs::read_to_string(root.join(path)) else { continue };
         home_paths(path, &text, &mut breaches);
@@ -63,12 +65,13 @@ pub fn check(root: &Path) -> Result<Report, String> {
             breaches.extend(source::check(path, &text, &names));
             op_files.read(path, &text);
             sources.read(path, &text);
+            types.read(path, &text);
         }
     }
     breaches.extend(sources.check());
     breaches.extend(table::misnamed_opaque_rules(root));
     let mut counts = op_files.counts();
-    counts.extend([table::opaque_rules(), sources.folders()]);
+    counts.extend([table::opaque_rules(), sources.folders(), types.count()]);
     breaches.extend(counts.iter().filter_map(Count::breach));
     breaches.extend(crate::coverage::stale(root));
     breaches.extend(crate::silent::stale(root));
@@ -77,17 +80,17 @@ pub fn check(root: &Path) -> Result<Report, String> {
         .map(|&(path, rule, _)| Breach {
             path: path.into(),
             line: 1,
-            rule: Rule::StaleException,
+            rule: TidyRule::StaleException,
             message: format!("the exception from {rule:?} is not needed any more"),
         })
         .collect();
     breaches.retain(|breach| !EXCEPTIONS.iter().any(|each| excepted(breach, each)));
     breaches.extend(stale);
     breaches.sort();
-    Ok(Report { breaches, counts })
+    Ok(TidyReport { breaches, counts })
 }
 
-fn excepted(breach: &Breach, exception: &(&str, Rule, &str)) -> bool {
+fn excepted(breach: &Breach, exception: &(&str, TidyRule, &str)) -> bool {
     breach.path == exception.0 && breach.rule == exception.1
 }
 
@@ -97,7 +100,7 @@ fn home_paths(path: &str, text: &str, breaches: &mut Vec<Breach>) {
             breaches.push(Breach {
                 path: path.into(),
                 line: index + 1,
-                rule: Rule::HomePath,
+                rule: TidyRule::HomePath,
                 message: format!("'{home}' is on one machine; take the path from the environment"),
             });
         }

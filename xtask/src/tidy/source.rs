@@ -8,7 +8,7 @@ use syn::visit::{self, Visit};
 
 use super::attrs::is_test;
 use super::names::OpNames;
-use super::{Breach, FILE_LINES, FUNCTION_LINES, NAMING_CRATE, NAMING_LIBRARY, Rule};
+use super::{Breach, FILE_LINES, FUNCTION_LINES, NAMING_CRATE, NAMING_LIBRARY, TidyRule};
 
 /// All breaches of a file; `path` is relative to the workspace's root.
 pub fn check(path: &str, text: &str, names: &OpNames) -> Vec<Breach> {
@@ -25,7 +25,7 @@ pub fn check(path: &str, text: &str, names: &OpNames) -> Vec<Breach> {
     if !text.starts_with("//! ") {
         visitor.report(
             1,
-            Rule::FirstLine,
+            TidyRule::FirstLine,
             "the first line must be a '//! ' sentence about the module".into(),
         );
     }
@@ -33,14 +33,14 @@ pub fn check(path: &str, text: &str, names: &OpNames) -> Vec<Breach> {
         Ok(file) => visitor.visit_file(&file),
         Err(error) => {
             let line = error.span().start().line;
-            visitor.report(line, Rule::Syntax, format!("is no Rust: {error}"));
+            visitor.report(line, TidyRule::Syntax, format!("is no Rust: {error}"));
         }
     }
     let lines = text.lines().count().saturating_sub(visitor.table_lines);
     if lines > FILE_LINES {
         let message =
             format!("{lines} lines without tables of data, at most {FILE_LINES} are allowed: split it");
-        visitor.report(FILE_LINES + 1, Rule::FileLength, message);
+        visitor.report(FILE_LINES + 1, TidyRule::FileLength, message);
     }
     visitor.breaches
 }
@@ -69,7 +69,7 @@ struct Visitor<'a> {
 }
 
 impl Visitor<'_> {
-    fn report(&mut self, line: usize, rule: Rule, message: String) {
+    fn report(&mut self, line: usize, rule: TidyRule, message: String) {
         self.breaches.push(Breach { path: self.path.into(), line, rule, message });
     }
 
@@ -80,7 +80,7 @@ impl Visitor<'_> {
         let named = if self.names.is_name(text) { Some(text) } else { self.names.op_in(text) };
         if let Some(named) = named {
             let message = format!("'{named}' names a dialect; this crate knows none");
-            self.report(line, Rule::DialectName, message);
+            self.report(line, TidyRule::DialectName, message);
         }
     }
 
@@ -109,7 +109,7 @@ impl Visitor<'_> {
             let name = &signature.ident;
             let message =
                 format!("function '{name}' has {lines} lines, at most {FUNCTION_LINES} are allowed");
-            self.report(line, Rule::FunctionLength, message);
+            self.report(line, TidyRule::FunctionLength, message);
         }
     }
 
@@ -121,7 +121,7 @@ impl Visitor<'_> {
         let named = text.or_else(constant);
         if let (Some(name), 0) = (named, self.test_depth) {
             let message = format!("{what} the op name '{name}'; put the knowledge into the op's definition");
-            self.report(span.start().line, Rule::OpNameMatch, message);
+            self.report(span.start().line, TidyRule::OpNameMatch, message);
         }
     }
 
@@ -160,7 +160,7 @@ impl Visitor<'_> {
                 let line = glob.span().start().line;
                 let message =
                     "import by name: a glob import hides which constants with op names the file uses";
-                self.report(line, Rule::GlobImport, message.to_owned());
+                self.report(line, TidyRule::GlobImport, message.to_owned());
             }
             _ => {}
         }
@@ -210,7 +210,7 @@ impl<'ast> Visit<'ast> for Visitor<'_> {
     fn visit_attribute(&mut self, attr: &'ast syn::Attribute) {
         if attr.path().is_ident("allow") {
             let message = "use #[expect(…, reason = \"…\")] where a lint is wrong".to_string();
-            self.report(attr.span().start().line, Rule::AllowAttribute, message);
+            self.report(attr.span().start().line, TidyRule::AllowAttribute, message);
         }
     }
 
@@ -348,7 +348,7 @@ impl Literals {
 mod tests {
     use super::*;
 
-    fn rules(path: &str, text: &str) -> Vec<(usize, Rule)> {
+    fn rules(path: &str, text: &str) -> Vec<(usize, TidyRule)> {
         let mut names = OpNames::new();
         names.read_constants("pub const BRANCH: &str = \"cf.br\";");
         check(path, text, &names).into_iter().map(|breach| (breach.line, breach.rule)).collect()
@@ -358,18 +358,21 @@ mod tests {
     fn each_rule_is_told_with_its_line() {
         let engine = "crates/engine/src/x.rs";
         assert_eq!(rules(engine, "//! X.\nfn f() {}\n"), []);
-        assert_eq!(rules(engine, "fn f() {}\n"), [(1, Rule::FirstLine)]);
-        assert_eq!(rules(engine, "//! X.\nconst N: &str = \"arith.addi\";\n"), [(2, Rule::DialectName)]);
-        assert_eq!(rules(engine, "//! X.\nfn f() {\n  p!(\"scf.\");\n}\n"), [(3, Rule::DialectName)]);
+        assert_eq!(rules(engine, "fn f() {}\n"), [(1, TidyRule::FirstLine)]);
+        assert_eq!(rules(engine, "//! X.\nconst N: &str = \"arith.addi\";\n"), [(2, TidyRule::DialectName)]);
+        assert_eq!(rules(engine, "//! X.\nfn f() {\n  p!(\"scf.\");\n}\n"), [(3, TidyRule::DialectName)]);
         let pipeline = "//! X.\nconst P: &str = \"cse,func.func(cse)\";\n";
-        assert_eq!(rules("crates/drive/src/x.rs", pipeline), [(2, Rule::DialectName)]);
-        assert_eq!(rules(engine, "//! X.\n#[allow(dead_code)]\nfn f() {}\n"), [(2, Rule::AllowAttribute)]);
-        assert_eq!(rules(engine, "//! X.\nfn f( {}\n"), [(2, Rule::Syntax)]);
+        assert_eq!(rules("crates/drive/src/x.rs", pipeline), [(2, TidyRule::DialectName)]);
+        assert_eq!(
+            rules(engine, "//! X.\n#[allow(dead_code)]\nfn f() {}\n"),
+            [(2, TidyRule::AllowAttribute)]
+        );
+        assert_eq!(rules(engine, "//! X.\nfn f( {}\n"), [(2, TidyRule::Syntax)]);
         let arm =
             "//! X.\nfn f(s: &str) {\n  match s {\n    \"a\" | \"arith.addi\" => {}\n    _ => {}\n  }\n}\n";
-        assert_eq!(rules("crates/dialects/src/x.rs", arm), [(4, Rule::OpNameMatch)]);
+        assert_eq!(rules("crates/dialects/src/x.rs", arm), [(4, TidyRule::OpNameMatch)]);
         let list = "//! X.\nfn f(s: &str) -> bool {\n  [\"a\", \"arith.addi\"].contains(&s)\n}\n";
-        assert_eq!(rules("crates/dialects/src/x.rs", list), [(3, Rule::OpNameMatch)]);
+        assert_eq!(rules("crates/dialects/src/x.rs", list), [(3, TidyRule::OpNameMatch)]);
     }
 
     #[test]
@@ -377,7 +380,7 @@ mod tests {
         let of = |body: &str| {
             rules("crates/dialects/src/x.rs", &format!("//! X.\nfn f(s: &str) -> bool {{\n  {body}\n}}\n"))
         };
-        let breach = [(3, Rule::OpNameMatch)];
+        let breach = [(3, TidyRule::OpNameMatch)];
         assert_eq!(of("matches!(s, \"arith.addi\")"), breach);
         assert_eq!(of("matches!(g(s, 1), Some(\"x\" | \"arith.addi\") if s == s)"), breach);
         assert_eq!(of("matches!(s, x if x == \"arith.addi\")"), [], "as `==` elsewhere");
@@ -387,7 +390,7 @@ mod tests {
     #[test]
     fn glob_imports_of_constants_are_found() {
         let of = |path: &str, import: &str| rules(path, &format!("//! X.\n{import}\n"));
-        let breach = [(2, Rule::GlobImport)];
+        let breach = [(2, TidyRule::GlobImport)];
         let dialect = "crates/dialects/src/cf/x.rs";
         for import in
             ["use super::*;", "use super::names::*;", "use crate::{a::b, cf::*};", "pub use crate::*;"]
@@ -415,7 +418,7 @@ mod tests {
         ] {
             let text = format!("//! X.\nuse assay_dialects::{{self as a, BRANCH, BRANCH as B}};\n{bad}\n");
             let found = rules(engine, &text);
-            assert!(found.contains(&(3, Rule::OpNameMatch)), "{bad}: {found:?}");
+            assert!(found.contains(&(3, TidyRule::OpNameMatch)), "{bad}: {found:?}");
             // The naming crate has them, and a constant of the same name may be another one.
             assert_eq!(rules("crates/dialects/src/x.rs", &text), [], "{bad}");
             assert_eq!(rules(engine, &format!("//! X.\n{bad}\n")), [], "{bad}");
@@ -434,10 +437,10 @@ mod tests {
     #[test]
     fn budgets_spare_tables() {
         let body = "    g();\n".repeat(FUNCTION_LINES);
-        assert_eq!(rules("x.rs", &format!("//! X.\nfn f() {{\n{body}}}\n")), [(2, Rule::FunctionLength)]);
+        assert_eq!(rules("x.rs", &format!("//! X.\nfn f() {{\n{body}}}\n")), [(2, TidyRule::FunctionLength)]);
         let table = format!("//! X.\nconst T: &[u8] = &[\n{}];\n", "    1,\n".repeat(FILE_LINES));
         assert_eq!(rules("x.rs", &table), []);
         let long = format!("//! X.\n{}", "const A: u8 = 1;\n".repeat(FILE_LINES));
-        assert_eq!(rules("x.rs", &long), [(FILE_LINES + 1, Rule::FileLength)]);
+        assert_eq!(rules("x.rs", &long), [(FILE_LINES + 1, TidyRule::FileLength)]);
     }
 }

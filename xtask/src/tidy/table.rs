@@ -8,7 +8,7 @@ use syn::visit::{self, Visit};
 
 use super::attrs::is_test;
 use super::constants::{self, Constant};
-use super::{Breach, Count, Rule};
+use super::{Breach, Count, TidyRule};
 
 /// The folder of the table.
 pub const TABLE: &str = "crates/dialects/src/";
@@ -141,7 +141,7 @@ fn misnamed(page: &str, ids: &BTreeSet<&str>) -> Vec<Breach> {
         })
         .flat_map(|(number, cell)| cell.split('`').skip(1).step_by(2).map(move |id| (id, number)))
         .collect();
-    let breach = |line, message| Breach { path: OPAQUE_PAGE.into(), line, rule: Rule::OpTable, message };
+    let breach = |line, message| Breach { path: OPAQUE_PAGE.into(), line, rule: TidyRule::OpTable, message };
     let start = lines.first().map_or(1, |(number, _)| number + 1);
     let missing = ids.iter().filter(|id| !named.contains_key(*id));
     let missing =
@@ -152,7 +152,7 @@ fn misnamed(page: &str, ids: &BTreeSet<&str>) -> Vec<Breach> {
 }
 
 fn count(what: &'static str, number: usize, most: usize, list: String) -> Count {
-    Count { what, number, most, rule: Rule::OpTable, path: TABLE, list }
+    Count { what, number, most, rule: TidyRule::OpTable, path: TABLE, list }
 }
 
 /// All strings outside of tests.

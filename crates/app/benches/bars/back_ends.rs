@@ -6,18 +6,18 @@ use assay_drive::opt::BackEnd;
 use assay_drive::{Compiler, Discovery, Pipeline};
 use assay_engine::generate::{GenConfig, Generator};
 
-use crate::{Bar, Line};
+use crate::{Bar, BarLine};
 
 const PROGRAMS: u64 = 200;
 const PIPELINE: &str = "canonicalize,cse";
 
-pub fn lines() -> Vec<Line> {
+pub fn lines() -> Vec<BarLine> {
     let (measured, how) = match measure() {
         Ok((ratio, how)) => (Ok(ratio), how),
         Err(why) => (Err(why), String::new()),
     };
     let what = "library : process, canonicalize and cse";
-    vec![Line { what, unit: "times", bar: Bar::AtLeast(10.0), measured, how }]
+    vec![BarLine { what, unit: "times", bar: Bar::AtLeast(10.0), measured, how }]
 }
 
 fn measure() -> Result<(f64, String), String> {

@@ -7,7 +7,7 @@ use std::process::Command;
 
 use serde_json::Value;
 
-use crate::{Bar, Line};
+use crate::{Bar, BarLine};
 
 /// Programs of each campaign.
 const PROGRAMS: &str = "400";
@@ -15,16 +15,16 @@ const PROGRAMS: &str = "400";
 const SEED: &str = "11";
 
 /// What a campaign says of itself at its end.
-struct Run(Value);
+struct CampaignRun(Value);
 
-impl Run {
+impl CampaignRun {
     /// A campaign without reduction, in a new store.
-    fn new(assay: &Path, jobs: &str) -> Result<Run, String> {
-        Run::with(assay, jobs, &["--reduce-budget", "0s"])
+    fn new(assay: &Path, jobs: &str) -> Result<CampaignRun, String> {
+        CampaignRun::with(assay, jobs, &["--reduce-budget", "0s"])
     }
 
     /// A campaign with these flags, in a new store. Findings that wait to be reduced at its end are left.
-    fn with(assay: &Path, jobs: &str, flags: &[&str]) -> Result<Run, String> {
+    fn with(assay: &Path, jobs: &str, flags: &[&str]) -> Result<CampaignRun, String> {
         let folder = tempfile::tempdir().map_err(|error| error.to_string())?;
         let output = Command::new(assay)
             .current_dir(folder.path())
@@ -35,7 +35,7 @@ impl Run {
             .map_err(|error| format!("{}: {error}", assay.display()))?;
         let stdout = String::from_utf8_lossy(&output.stdout);
         let last = stdout.lines().last().and_then(|line| serde_json::from_str::<Value>(line).ok());
-        last.filter(|event| event["event"] == "finished").map(Run).ok_or_else(|| {
+        last.filter(|event| event["event"] == "finished").map(CampaignRun).ok_or_else(|| {
             String::from_utf8_lossy(&output.stderr).lines().next().unwrap_or("it said nothing").to_owned()
         })
     }
@@ -95,10 +95,10 @@ fn ours() -> PathBuf {
 }
 
 /// Speed and shares with two jobs.
-pub fn lines() -> Vec<Line> {
-    let base = std::env::var_os("ASSAY_BASE").map(|base| Run::new(Path::new(&base), "2"));
-    let ours = Run::new(&ours(), "2");
-    let line = |what, unit, bar, measure: fn(&Run) -> f64, how: fn(&Run) -> String| Line {
+pub fn lines() -> Vec<BarLine> {
+    let base = std::env::var_os("ASSAY_BASE").map(|base| CampaignRun::new(Path::new(&base), "2"));
+    let ours = CampaignRun::new(&ours(), "2");
+    let line = |what, unit, bar, measure: fn(&CampaignRun) -> f64, how: fn(&CampaignRun) -> String| BarLine {
         what,
         unit,
         bar,
@@ -113,37 +113,41 @@ pub fn lines() -> Vec<Line> {
         },
     };
     let least = Bar::AtLeast;
-    let verdicts = |_: &Run| "of functions after steps, and of executions".to_owned();
-    let share = |_: &Run| "2 jobs, reduction off".to_owned();
-    let reducing = Run::with(&self::ours(), "2", &[]);
+    let verdicts = |_: &CampaignRun| "of functions after steps, and of executions".to_owned();
+    let share = |_: &CampaignRun| "2 jobs, reduction off".to_owned();
+    let reducing = CampaignRun::with(&self::ours(), "2", &[]);
     vec![
-        Line {
+        BarLine {
             what: "campaign: programs, with reduction",
             unit: "/s",
             bar: least(60.0),
-            measured: reducing.as_ref().map(Run::programs_per_second).map_err(Clone::clone),
-            how: reducing.as_ref().map(Run::how).unwrap_or_default(),
+            measured: reducing.as_ref().map(CampaignRun::programs_per_second).map_err(Clone::clone),
+            how: reducing.as_ref().map(CampaignRun::how).unwrap_or_default(),
         },
-        line("campaign: programs", "/s", least(100.0), Run::programs_per_second, Run::how),
-        line("campaign: verdicts", "/s", least(2_400.0), Run::verdicts_per_second, verdicts),
-        line("campaign: time outside the compiler", "%", Bar::AtMost(30.0), Run::own_share, share),
+        line("campaign: programs", "/s", least(100.0), CampaignRun::programs_per_second, CampaignRun::how),
+        line("campaign: verdicts", "/s", least(2_400.0), CampaignRun::verdicts_per_second, verdicts),
+        line("campaign: time outside the compiler", "%", Bar::AtMost(30.0), CampaignRun::own_share, share),
     ]
 }
 
 /// How much faster two jobs are than one, and what limits more of them.
-pub fn scale() -> Vec<Line> {
-    let measured = Run::new(&ours(), "1").and_then(|one| Ok((one, Run::new(&ours(), "2")?)));
-    let line = |what, unit, bar, measure: fn(&Run, &Run) -> f64, how: fn(&Run, &Run) -> String| Line {
+pub fn scale() -> Vec<BarLine> {
+    let measured = CampaignRun::new(&ours(), "1").and_then(|one| Ok((one, CampaignRun::new(&ours(), "2")?)));
+    let line = |what,
+                unit,
+                bar,
+                measure: fn(&CampaignRun, &CampaignRun) -> f64,
+                how: fn(&CampaignRun, &CampaignRun) -> String| BarLine {
         what,
         unit,
         bar,
         measured: measured.as_ref().map(|(one, two)| measure(one, two)).map_err(Clone::clone),
         how: measured.as_ref().map(|(one, two)| how(one, two)).unwrap_or_default(),
     };
-    let times = |one: &Run, two: &Run| {
+    let times = |one: &CampaignRun, two: &CampaignRun| {
         format!("{PROGRAMS} programs: {:.1} s with one job, {:.1} s with two", one.seconds(), two.seconds())
     };
-    let store = |_: &Run, two: &Run| {
+    let store = |_: &CampaignRun, two: &CampaignRun| {
         format!("the store's one writer, with two jobs: {:.2} s", two.serial_share() * two.seconds() / 100.0)
     };
     vec![

@@ -5,7 +5,7 @@ use std::process::Command;
 
 use serde_json::Value;
 
-use crate::{Bar, Line};
+use crate::{Bar, BarLine};
 
 /// Number of the program of seed 1 and 30 ops: 32 ops, 1100 in the `llvm` dialect.
 const PROGRAM: &str = "3";
@@ -14,14 +14,14 @@ const TIME: &str = "20s";
 /// Paths that both back ends take.
 const PATHS: &str = "8";
 
-pub fn lines() -> Vec<Line> {
+pub fn lines() -> Vec<BarLine> {
     let whats = ["lowering paths of a 30-op tosa program", "library : process, the same paths"];
     match measure() {
         Ok(lines) => lines.into(),
         Err(why) => {
             let units = ["paths/s", "times"];
             let bars = [Bar::AtLeast(30.0), Bar::AtLeast(10.0)];
-            let line = |n: usize| Line {
+            let line = |n: usize| BarLine {
                 what: whats[n],
                 unit: units[n],
                 bar: bars[n],
@@ -48,7 +48,7 @@ fn number(value: &Value, key: &str) -> f64 {
     value[key].as_f64().unwrap_or(0.0)
 }
 
-fn measure() -> Result<[Line; 2], String> {
+fn measure() -> Result<[BarLine; 2], String> {
     let folder = tempfile::tempdir().map_err(|error| error.to_string())?;
     let folder = folder.path();
     let made =
@@ -72,14 +72,14 @@ fn measure() -> Result<[Line; 2], String> {
         number(&slow, "seconds")
     );
     Ok([
-        Line {
+        BarLine {
             what: "lowering paths of a 30-op tosa program",
             unit: "paths/s",
             bar: Bar::AtLeast(30.0),
             measured: Ok(number(&many, "distinct") / number(&many, "seconds")),
             how,
         },
-        Line {
+        BarLine {
             what: "library : process, the same paths",
             unit: "times",
             bar: Bar::AtLeast(10.0),

@@ -5,16 +5,16 @@ use assay_engine::grammar::{GrammarConfig, GrammarGenerator};
 use assay_engine::mutate::Families;
 use assay_ir::Module;
 
-use crate::{Bar, Line, best_rate};
+use crate::{Bar, BarLine, best_rate};
 
 /// Programs of a round.
 const PROGRAMS: u64 = 200;
 
-pub fn lines() -> Vec<Line> {
+pub fn lines() -> Vec<BarLine> {
     vec![semantic(), builder(), tosa(), mutants()]
 }
 
-fn semantic() -> Line {
+fn semantic() -> BarLine {
     let registry = assay_dialects::registry();
     let config = GenConfig { ops: 50, ..GenConfig::default() };
     let generator = Generator::new(&registry, config);
@@ -29,7 +29,7 @@ fn semantic() -> Line {
         next += PROGRAMS;
         PROGRAMS as f64
     });
-    Line {
+    BarLine {
         what: "semantic generator, programs of 50 ops, one core",
         unit: "/s",
         bar: Bar::AtLeast(2000.0),
@@ -41,13 +41,13 @@ fn semantic() -> Line {
     }
 }
 
-fn builder() -> Line {
+fn builder() -> BarLine {
     let grammar = GrammarGenerator::new(&assay_dialects::registry(), twelve());
     grammar_line("unguarded programs of 50 ops, one core", 5000.0, grammar)
 }
 
 /// Programs of tosa alone.
-fn tosa() -> Line {
+fn tosa() -> BarLine {
     let registry = assay_dialects::registry().with_recipes(assay_dialects::TOSA_RECIPES);
     let grammar = GrammarGenerator::new(
         &registry,
@@ -56,7 +56,7 @@ fn tosa() -> Line {
     grammar_line("programs of tosa, one core", 2000.0, grammar)
 }
 
-fn grammar_line(what: &'static str, bar: f64, grammar: Result<GrammarGenerator, String>) -> Line {
+fn grammar_line(what: &'static str, bar: f64, grammar: Result<GrammarGenerator, String>) -> BarLine {
     let (mut next, mut ops) = (0, 0u64);
     let measured = grammar.map(|grammar| {
         best_rate(|| {
@@ -71,7 +71,7 @@ fn grammar_line(what: &'static str, bar: f64, grammar: Result<GrammarGenerator, 
 }
 
 /// Mutants with the programs that they are made of.
-fn mutants() -> Line {
+fn mutants() -> BarLine {
     let registry = Box::leak(Box::new(assay_dialects::registry()));
     let families = Families::new(registry, GenConfig { ops: 50, ..GenConfig::default() }, twelve());
     let (mut next, mut ops) = (0, 0u64);
@@ -87,10 +87,10 @@ fn mutants() -> Line {
     line("mutants, with parents of 50 ops, one core", 2000.0, measured, next, ops)
 }
 
-fn line(what: &'static str, bar: f64, measured: Result<f64, String>, programs: u64, ops: u64) -> Line {
+fn line(what: &'static str, bar: f64, measured: Result<f64, String>, programs: u64, ops: u64) -> BarLine {
     let each = ops as f64 / programs.max(1) as f64;
     let how = format!("{programs} programs, {each:.1} ops each; best {PROGRAMS}");
-    Line { what, unit: "/s", bar: Bar::AtLeast(bar), measured, how }
+    BarLine { what, unit: "/s", bar: Bar::AtLeast(bar), measured, how }
 }
 
 fn count(module: &Module) -> u64 {

@@ -1,9 +1,9 @@
 //! Scalar ops per second of the reference interpreter, decoding not counted.
 
-use assay_engine::interpret::{Config, Interpreter};
+use assay_engine::interpret::{ExecutionConfig, Interpreter};
 use assay_model::{Scalar, Value};
 
-use crate::{Bar, Line, best_rate};
+use crate::{Bar, BarLine, best_rate};
 
 const TRIPS: i128 = 100_000;
 
@@ -38,13 +38,13 @@ const PROGRAM: &str = r#"
 }) : () -> ()
 "#;
 
-pub fn lines() -> Vec<Line> {
+pub fn lines() -> Vec<BarLine> {
     let module = match assay_ir::parse(PROGRAM) {
         Ok(module) => module,
         Err(error) => return vec![line(Err(error.to_string()))],
     };
     let registry = assay_dialects::registry();
-    let interpreter = Interpreter::new(&module, &registry, Config::default());
+    let interpreter = Interpreter::new(&module, &registry, ExecutionConfig::default());
     let trips = [Value::Scalar(Scalar::int(64, TRIPS))];
     if let Err(stop) = interpreter.call("loop", &trips).result {
         return vec![line(Err(stop.to_string()))];
@@ -53,8 +53,8 @@ pub fn lines() -> Vec<Line> {
     vec![line(Ok(rate / 1e6))]
 }
 
-fn line(measured: Result<f64, String>) -> Line {
-    Line {
+fn line(measured: Result<f64, String>) -> BarLine {
+    BarLine {
         what: "interpreter, million scalar ops per second",
         unit: "M/s",
         bar: Bar::AtLeast(10.0),

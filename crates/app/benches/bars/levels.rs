@@ -5,13 +5,13 @@ use std::time::{Duration, Instant};
 
 use assay_drive::process::Limits;
 use assay_drive::{Compiler, Discovery, OptOutcome, Pipeline, RunOutcome, Runner, Target};
-use assay_engine::interpret::{Config, Interpreter};
+use assay_engine::interpret::{ExecutionConfig, Interpreter};
 use assay_model::Value;
 
-use crate::{Bar, Line};
+use crate::{Bar, BarLine};
 
 /// A program whose `@main` takes nothing and gives one number.
-struct Program {
+struct NumberProgram {
     /// What the two lines are called: as written, lowered.
     names: [&'static str; 2],
     text: &'static str,
@@ -19,28 +19,28 @@ struct Program {
     result: &'static str,
 }
 
-const PROGRAMS: [Program; 5] = [
-    Program {
+const PROGRAMS: [NumberProgram; 5] = [
+    NumberProgram {
         names: ["loop of 100 million scalar ops: scf", "  lowered: llvm"],
         text: include_str!("programs/loop.mlir"),
         result: "i32",
     },
-    Program {
+    NumberProgram {
         names: ["linalg.matmul, 256×256×256", "  lowered: llvm"],
         text: include_str!("programs/matmul.mlir"),
         result: "f32",
     },
-    Program {
+    NumberProgram {
         names: ["chain of 8 arith ops on a million floats", "  lowered: llvm"],
         text: include_str!("programs/chain.mlir"),
         result: "f32",
     },
-    Program {
+    NumberProgram {
         names: ["chain of 2 linalg.generic on a million floats", "  lowered: llvm"],
         text: include_str!("programs/generic.mlir"),
         result: "f32",
     },
-    Program {
+    NumberProgram {
         names: ["a million tensor.insert, a million floats", "  lowered: llvm"],
         text: include_str!("programs/insert.mlir"),
         result: "f32",
@@ -63,31 +63,35 @@ const LOWERING: &str = "func.func(convert-elementwise-to-linalg),\
 /// No program here takes longer, on a slow machine either.
 const PATIENCE: Duration = Duration::from_secs(120);
 
-pub fn lines() -> Vec<Line> {
+pub fn lines() -> Vec<BarLine> {
     let target = Discovery::run().default_target().cloned().map_err(|error| error.to_string());
     PROGRAMS.iter().flat_map(|program| both(program, &target)).collect()
 }
 
 /// What an interpretation gave.
-struct Run {
+struct Interpretation {
     steps: u64,
     time: Duration,
     result: Value,
 }
 
-fn interpret(text: &str) -> Result<Run, String> {
+fn interpret(text: &str) -> Result<Interpretation, String> {
     let module = assay_ir::parse(text).map_err(|error| error.to_string())?;
     let registry = assay_dialects::registry();
-    let interpreter = Interpreter::new(&module, &registry, Config { steps: u64::MAX, ..Config::default() });
+    let interpreter = Interpreter::new(
+        &module,
+        &registry,
+        ExecutionConfig { steps: u64::MAX, ..ExecutionConfig::default() },
+    );
     let start = Instant::now();
     let execution = interpreter.call("main", &[]);
     let time = start.elapsed();
     let mut results = execution.result.map_err(|stop| stop.to_string())?;
     let result = results.pop().ok_or("it has no result")?;
-    Ok(Run { steps: execution.steps, time, result })
+    Ok(Interpretation { steps: execution.steps, time, result })
 }
 
-fn both(program: &Program, target: &Result<Target, String>) -> [Line; 2] {
+fn both(program: &NumberProgram, target: &Result<Target, String>) -> [BarLine; 2] {
     let source = interpret(program.text);
     let lowered = target.clone().and_then(|target| lower(program, target));
     let run = lowered.as_ref().map_err(String::clone).and_then(|text| interpret(text));
@@ -108,7 +112,7 @@ fn both(program: &Program, target: &Result<Target, String>) -> [Line; 2] {
     {
         beside += &format!("; THE RESULTS DIFFER: {} and {}", source.result, run.result);
     }
-    let line = |what, run: Result<Run, String>| {
+    let line = |what, run: Result<Interpretation, String>| {
         let how = match &run {
             Ok(run) => {
                 let own = compiled.as_ref().ok().and_then(Compiled::own);
@@ -122,13 +126,13 @@ fn both(program: &Program, target: &Result<Target, String>) -> [Line; 2] {
             Err(_) => String::new(),
         };
         let measured = run.map(|run| run.steps as f64 / 1e6 / run.time.as_secs_f64());
-        Line { what, unit: "M/s", bar: Bar::AtLeast(10.0), measured, how }
+        BarLine { what, unit: "M/s", bar: Bar::AtLeast(10.0), measured, how }
     };
     [line(program.names[0], source), line(program.names[1], run)]
 }
 
 /// The program in the `llvm` dialect.
-fn lower(program: &Program, target: Target) -> Result<String, String> {
+fn lower(program: &NumberProgram, target: Target) -> Result<String, String> {
     let pipeline: Pipeline = LOWERING.parse().map_err(|error| format!("{error}"))?;
     match Compiler::new(target).run(program.text, &pipeline) {
         Ok(OptOutcome::Ok { ir, .. }) => Ok(ir),
@@ -151,17 +155,17 @@ impl Compiled {
     }
 }
 
-fn execute(program: &Program, lowered: &str, target: &Target) -> Result<Compiled, String> {
+fn execute(program: &NumberProgram, lowered: &str, target: &Target) -> Result<Compiled, String> {
     let mut runner = Runner::new(target.clone()).map_err(|error| error.to_string())?;
     runner.limits = Limits { wall: PATIENCE, cpu: Some(PATIENCE), ..runner.limits };
     runner.flags.push("--O0".to_owned());
-    let start = timed(&runner, NOTHING)?;
+    let start = measure_run(&runner, NOTHING)?;
     runner.result = program.result.to_owned();
-    Ok(Compiled { all: timed(&runner, lowered)?, start })
+    Ok(Compiled { all: measure_run(&runner, lowered)?, start })
 }
 
 /// The shortest of several runs.
-fn timed(runner: &Runner, text: &str) -> Result<Duration, String> {
+fn measure_run(runner: &Runner, text: &str) -> Result<Duration, String> {
     let mut best = Duration::MAX;
     for _ in 0..3 {
         let start = Instant::now();

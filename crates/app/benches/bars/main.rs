@@ -23,7 +23,7 @@ enum Bar {
 }
 
 /// One measured number.
-struct Line {
+struct BarLine {
     what: &'static str,
     unit: &'static str,
     bar: Bar,
@@ -47,7 +47,7 @@ fn best_rate(mut round: impl FnMut() -> f64) -> f64 {
 }
 
 /// Measures one part.
-type Measure = fn() -> Vec<Line>;
+type Measure = fn() -> Vec<BarLine>;
 
 fn main() {
     // Cargo adds `--bench`.
@@ -72,7 +72,7 @@ fn main() {
     }
 }
 
-fn show(line: &Line) {
+fn show(line: &BarLine) {
     let (sign, bar) = match line.bar {
         Bar::AtLeast(bar) => ('≥', bar),
         Bar::AtMost(bar) => ('≤', bar),

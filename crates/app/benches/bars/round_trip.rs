@@ -6,11 +6,11 @@ use std::time::{Duration, Instant};
 
 use assay_engine::generate::{GenConfig, Generator};
 
-use crate::{Bar, Line};
+use crate::{Bar, BarLine};
 
 const ROUNDS: usize = 10;
 
-pub fn lines() -> Vec<Line> {
+pub fn lines() -> Vec<BarLine> {
     let (texts, source) = match corpus() {
         Some(texts) => (texts, "programs of the shared corpus"),
         None => (generated(), "generated programs (no shared corpus: set ASSAY_SHARED)"),
@@ -29,7 +29,7 @@ pub fn lines() -> Vec<Line> {
         rate(total.0),
         rate(total.1),
     );
-    vec![Line {
+    vec![BarLine {
         what: "parse + print of generic IR, one core",
         unit: "MB/s",
         bar: Bar::AtLeast(50.0),

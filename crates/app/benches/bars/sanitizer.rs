@@ -6,13 +6,13 @@ use assay_engine::grammar::{GrammarConfig, GrammarGenerator};
 use assay_engine::sanitize::{self, SanitizeOptions};
 use assay_ir::Module;
 
-use crate::{Bar, Line};
+use crate::{Bar, BarLine};
 
 /// Programs measured.
 const PROGRAMS: u64 = 400;
 /// Ops of the programs that are timed, at the least and at the most.
 const SIZES: std::ops::RangeInclusive<usize> = 80..=120;
-pub fn lines() -> Vec<Line> {
+pub fn lines() -> Vec<BarLine> {
     let (mut times, mut growth) = (Vec::new(), Vec::new());
     let registry = assay_dialects::registry();
     let dialects = assay_dialects::TWELVE.iter().map(|&name| (name.to_owned(), 100)).collect();
@@ -21,7 +21,7 @@ pub fn lines() -> Vec<Line> {
     if let Ok(grammar) = &made {
         for index in 0..PROGRAMS {
             let module = grammar.generate(1, index).module;
-            let (took, report) = timed(&module, &registry);
+            let (took, report) = measure_sanitizer(&module, &registry);
             growth.push(report.ops_after as f64 / report.ops_before.max(1) as f64);
             if SIZES.contains(&report.ops_before) {
                 times.push(took.as_secs_f64() * 1e3);
@@ -34,7 +34,7 @@ pub fn lines() -> Vec<Line> {
     let end = |list: &[f64]| list.last().copied().unwrap_or(0.0);
     let failure = || made.as_ref().err().cloned().unwrap_or_else(|| "no program".to_owned());
     vec![
-        Line {
+        BarLine {
             what: "guarding a program of 100 ops, median",
             unit: "ms",
             bar: Bar::AtMost(2.0),
@@ -45,7 +45,7 @@ pub fn lines() -> Vec<Line> {
                 end(&times)
             ),
         },
-        Line {
+        BarLine {
             what: "ops of guarded programs over those before",
             unit: "x",
             bar: Bar::AtMost(2.0),
@@ -56,7 +56,10 @@ pub fn lines() -> Vec<Line> {
 }
 
 /// The best of three.
-fn timed(module: &Module, registry: &assay_model::Registry) -> (Duration, sanitize::SanitizeReport) {
+fn measure_sanitizer(
+    module: &Module,
+    registry: &assay_model::Registry,
+) -> (Duration, sanitize::SanitizeReport) {
     let mut best = Duration::MAX;
     let mut report = sanitize::SanitizeReport::default();
     for _ in 0..3 {

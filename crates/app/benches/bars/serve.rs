@@ -10,10 +10,10 @@ use std::time::{Duration, Instant};
 use assay_campaign::Store;
 use assay_campaign::finding::Label;
 use assay_campaign::run::ProgramReport;
-use assay_campaign::verdict::Verdict;
-use assay_serve::{Coverable, ServeOptions, Server};
+use assay_campaign::verdict::ComparisonVerdict;
+use assay_serve::{Coverable, DashboardServer, ServeOptions};
 
-use crate::{Bar, Line};
+use crate::{Bar, BarLine};
 
 const FINDINGS: u64 = 100_000;
 /// On the console.
@@ -39,7 +39,7 @@ const ROUNDS: usize = 5;
 /// How often an open page draws itself anew.
 const REDRAW: Duration = Duration::from_secs(2);
 
-pub fn lines() -> Vec<Line> {
+pub fn lines() -> Vec<BarLine> {
     let folder = tempfile::tempdir().unwrap();
     let db = folder.path().join("assay.db");
     Store::open(&db).unwrap().add_fixtures(FINDINGS, SAMPLES, NOW).unwrap();
@@ -52,7 +52,7 @@ pub fn lines() -> Vec<Line> {
     let list = best(|| list(&few));
     let slower = slower(folder.path());
     vec![
-        Line {
+        BarLine {
             what: "serve: the slowest page",
             unit: "ms",
             bar: Bar::AtMost(200.0),
@@ -62,14 +62,14 @@ pub fn lines() -> Vec<Line> {
                 each.join(", ")
             ),
         },
-        Line {
+        BarLine {
             what: "findings list",
             unit: "ms",
             bar: Bar::AtMost(100.0),
             measured: Ok(list),
             how: format!("{LISTED} findings, the whole process, best of {ROUNDS}"),
         },
-        Line {
+        BarLine {
             what: "serve: a campaign's commits while served",
             unit: "% slower",
             bar: Bar::AtMost(2.0),
@@ -83,7 +83,7 @@ pub fn lines() -> Vec<Line> {
 }
 
 fn serve(db: &Path) -> SocketAddr {
-    let server = Server::bind(ServeOptions {
+    let server = DashboardServer::bind(ServeOptions {
         db: assay_campaign::store::Location::File(db.to_owned()),
         address: IpAddr::V4(Ipv4Addr::LOCALHOST),
         port: 0,
@@ -171,7 +171,7 @@ fn report(index: u64) -> ProgramReport {
     ProgramReport {
         index,
         compiles: 11,
-        verdicts: [(Verdict::Ok, 20)].into_iter().collect(),
+        verdicts: [(ComparisonVerdict::Ok, 20)].into_iter().collect(),
         ops: names("arith.op"),
         pairs: names("arith.a arith.b"),
         passes: names("pass-"),

@@ -7,7 +7,9 @@ use assay_campaign::pattern::pattern_name;
 use assay_dialects::data_layout::data_layout;
 use assay_drive::opt::{Compiler, OptOutcome};
 use assay_drive::{DriveError, Pipeline, Step};
-use assay_triage::{self as triage, Attribution, Case, FailureOracle, Found, Observation, SignatureQuery};
+use assay_triage::{
+    self as triage, Attribution, FailureCase, FailureOracle, FoundFailure, Observation, SignatureQuery,
+};
 use serde::Serialize;
 
 use super::check::Width;
@@ -16,8 +18,8 @@ use crate::bounds;
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::globals::Globals;
-use crate::load::{self, Source};
-use crate::progress::{Progress, Total};
+use crate::load::{self, SourceFile};
+use crate::progress::{ProgressDisplay, Total};
 use crate::report;
 use crate::target;
 
@@ -29,7 +31,7 @@ use crate::target;
     (Exit::Tool, "the compiler is missing or could not be run"),
     (Exit::NotComparable, "nothing wrong shows, so there is no guilty pass"),
 ]))]
-pub struct Args {
+pub struct BisectArgs {
     #[command(flatten)]
     subject: ProgramAndPasses,
     /// Look at the other installed versions, too; this is the default.
@@ -77,9 +79,9 @@ struct BisectRecord {
 const FRAMES: usize = 5;
 
 /// Runs the command.
-pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
+pub fn run(args: BisectArgs, globals: &Globals) -> anyhow::Result<Exit> {
     args.subject.require_passes()?;
-    let source = Source::read(&args.subject.file, globals)?;
+    let source = SourceFile::read(&args.subject.file, globals)?;
     let module = load::any(&source, |text| target::to_generic(globals, text))?;
     let orders = args.subject.orders(globals)?;
     let pipeline = orders.pipeline;
@@ -89,7 +91,7 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
     let text = assay_ir::print(&module);
     let oracle = targets.plain();
     let failed = |error| target::failure(&error);
-    let progress = Progress::new(globals, "bisecting", Total::Open);
+    let progress = ProgressDisplay::new(globals, "bisecting", Total::Open);
     progress.tell("the guilty pass");
     let mut found = match oracle.look(&module, &text, &pipeline).map_err(failed)? {
         Observation::Failure(found) => found,
@@ -107,7 +109,7 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
         pattern = pattern.map(|attribution| readable(&oracle.compiler, attribution));
     }
     progress.tell("the first bad version");
-    let case = Case { module: &module, pipeline: &pipeline };
+    let case = FailureCase { module: &module, pipeline: &pipeline };
     let known = if args.no_versions { Analysis::default() } else { on_versions(oracle, &found, case) };
     drop(progress);
     let [before, after] = report::before_and_after_of(found.miscompilation.as_deref());
@@ -139,7 +141,7 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
 }
 
 /// The command that reduces the same failure.
-fn reduction(args: &Args, pipeline: &Pipeline, globals: &Globals) -> String {
+fn reduction(args: &BisectArgs, pipeline: &Pipeline, globals: &Globals) -> String {
     let file = args.subject.file.display().to_string();
     match pipeline.is_empty() {
         true => format!("assay reduce {file} -- {}", args.subject.flags.join(" ")),
@@ -150,7 +152,7 @@ fn reduction(args: &Args, pipeline: &Pipeline, globals: &Globals) -> String {
 /// What crashes, if not the pass.
 fn crashes(
     oracle: &FailureOracle,
-    found: &Found,
+    found: &FoundFailure,
     step: Option<&Step>,
 ) -> Result<Option<&'static str>, DriveError> {
     Ok(match step {
@@ -161,7 +163,7 @@ fn crashes(
 }
 
 /// What the other installed versions do.
-fn on_versions(oracle: &FailureOracle, found: &Found, case: Case<'_>) -> Analysis {
+fn on_versions(oracle: &FailureOracle, found: &FoundFailure, case: FailureCase<'_>) -> Analysis {
     let query = SignatureQuery::from_found(found, oracle);
     let on = |target| query.ask_with_options(target, case, oracle.compiler.limits, &oracle.settings);
     let mut known = Analysis::default();

@@ -13,13 +13,13 @@ use crate::globals::Globals;
     (Exit::Clean, "the script was printed"),
     (Exit::Usage, "an unknown shell"),
 ]))]
-pub struct Args {
+pub struct CompletionsArgs {
     /// The shell.
     shell: Shell,
 }
 
 /// Runs the command.
-pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
+pub fn run(args: CompletionsArgs, globals: &Globals) -> anyhow::Result<Exit> {
     let mut script = Vec::new();
     clap_complete::generate(args.shell, &mut Cli::command(), "assay", &mut script);
     globals.print(&String::from_utf8_lossy(&script))?;

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use assay_drive::Discovery;
-use assay_drive::discover::Source;
+use assay_drive::discover::TargetSource;
 use assay_drive::doctor::{Doctor, LibraryHealth, TargetHealth};
 use assay_drive::opt::BackEnd;
 
@@ -19,10 +19,10 @@ use crate::target;
     (Exit::Clean, "there is a compiler that can be tested"),
     (Exit::Tool, "there is none"),
 ]))]
-pub struct Args {}
+pub struct DoctorArgs {}
 
 /// Runs the command.
-pub fn run(_args: Args, globals: &Globals) -> anyhow::Result<Exit> {
+pub fn run(_args: DoctorArgs, globals: &Globals) -> anyhow::Result<Exit> {
     let mut found = Discovery::run();
     if globals.target.is_some() {
         // The target that the other commands would use comes first. If it is given by a path, discovery does not find it.
@@ -61,7 +61,7 @@ fn page(doctor: &Doctor, paint: Paint) -> String {
 fn target_lines(text: &mut String, target: &TargetHealth, default: bool, paint: Paint) {
     let mark = if default { " (default)" } else { "" };
     let _ = writeln!(text, "{} {}{mark}", paint.strong(&target.name), target.version);
-    if target.source != Source::Library {
+    if target.source != TargetSource::Library {
         let _ = writeln!(text, "  mlir-opt     {}", target.opt.display());
     }
     if target.assertions {

@@ -3,10 +3,10 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
-use assay_triage::Predicate;
+use assay_triage::FailurePredicate;
 
 use crate::bounds;
-use crate::eval::{self, Bench, Choice, EXPERIMENTS};
+use crate::eval::{self, Bench, EXPERIMENTS, ExperimentOptions};
 use crate::exit::Exit;
 use crate::globals::Globals;
 use crate::target;
@@ -14,7 +14,7 @@ use crate::target;
 /// Repeat a table of a paper on this machine, as much of it as fits into the time.
 #[derive(Debug, clap::Args)]
 #[command(after_help = after_help())]
-pub struct Args {
+pub struct EvalArgs {
     /// The experiment, see below.
     #[arg(value_name = "NAME")]
     name: String,
@@ -70,12 +70,12 @@ fn after_help() -> String {
 }
 
 /// Runs the command.
-pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
+pub fn run(args: EvalArgs, globals: &Globals) -> anyhow::Result<Exit> {
     if let Some(file) = &args.predicate {
         return ask(file, &args.name);
     }
     let experiment = eval::find(&args.name)?;
-    let choice = Choice {
+    let choice = ExperimentOptions {
         time: args.time,
         seed: args.seed,
         jobs: args.jobs,
@@ -92,7 +92,7 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
 
 /// Answers, for the script of another reducer, whether a program is interesting.
 fn ask(file: &PathBuf, program: &str) -> anyhow::Result<Exit> {
-    let predicate: Predicate = serde_json::from_str(&std::fs::read_to_string(file)?)?;
+    let predicate: FailurePredicate = serde_json::from_str(&std::fs::read_to_string(file)?)?;
     // A file that is not text is not a program.
     let Ok(text) = std::fs::read_to_string(program) else { return Ok(Exit::Found) };
     let holds = predicate.holds(&text).map_err(|error| target::failure(&error))?;

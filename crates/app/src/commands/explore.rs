@@ -11,25 +11,26 @@ use assay_drive::opt::Metered;
 use assay_drive::process::Limits;
 use assay_drive::{Catalogue, Compiler, DriveError, Interrupt, Pipeline, Runner};
 use assay_explore::{
-    Draw, Exploration, Optimisations, PathOptions, Rules, Strategy, Tools, cost_of_one_input,
+    Exploration, ExplorationTools, Optimisations, PathOptions, PathSampling, Rules, Strategy,
+    cost_of_one_input,
 };
 use assay_ir::Module;
 use assay_judge::Settings;
-use assay_triage::{Recorder, Subject};
+use assay_triage::{Recorder, TestedProgram};
 
 use crate::bounds;
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::files;
-use crate::fuzz::{self, Made, Parts, ProgramKind, SemanticPipelines};
+use crate::fuzz::{self, ActivityTimes, CampaignProgram, ProgramKind, SemanticPipelines};
 use crate::globals::{Globals, cores};
 use crate::interrupt;
-use crate::load::{self, Source};
+use crate::load::{self, SourceFile};
 use crate::programs::stream;
-use crate::progress::{Progress, Total};
+use crate::progress::{ProgressDisplay, Total};
 use crate::strategy;
 use crate::target;
-use report::{Reporter, Summary};
+use report::{ExplorationSummary, Reporter};
 
 /// Explore the lowering space of a program: build lowering paths from atomic rules, judge every step, execute what
 /// reaches the `llvm` dialect, and compare.
@@ -41,7 +42,7 @@ use report::{Reporter, Summary};
     (Exit::Tool, "a compiler is missing or could not be run"),
     (Exit::NotComparable, "no path reached the llvm dialect"),
 ]))]
-pub struct Args {
+pub struct ExploreArgs {
     /// The program, in generic form or custom assembly; `-` is standard input.
     #[arg(value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
     file: PathBuf,
@@ -103,7 +104,7 @@ const COSTLY: u64 = 1_000;
 /// How much longer than `--time` a compiler may run, so that paths that are almost done can finish.
 const GRACE: Duration = Duration::from_secs(1);
 
-impl Args {
+impl ExploreArgs {
     /// How much there is to do.
     fn total(&self) -> Total {
         self.paths.map_or(Total::Time(self.time), Total::Count)
@@ -111,8 +112,8 @@ impl Args {
 }
 
 /// Runs the command.
-pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
-    let source = Source::read(&args.file, globals)?;
+pub fn run(args: ExploreArgs, globals: &Globals) -> anyhow::Result<Exit> {
+    let source = SourceFile::read(&args.file, globals)?;
     let module = load::any(&source, |text| target::to_generic(globals, text))?;
     if let Some(file) = &args.graph {
         files::probe_in_new_folder(file)?;
@@ -122,7 +123,7 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
     let (equipment, time) = Equipment::new(&args, globals, &module, compilers)?;
     let (mut subject, settings) = subject(&args, module);
     let jobs = args.jobs.unwrap_or_else(cores);
-    let draw = Draw {
+    let draw = PathSampling {
         options: &PathOptions { max_steps: args.max_steps, optimisations: args.optimisations },
         strategy: args.strategy,
         rng: &|index| stream(args.seed, index),
@@ -134,7 +135,7 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
     let over = || start.elapsed() >= time || stop.is_raised();
     let exploration = Exploration::new(equipment.tools(), &mut subject, &settings, draw);
     let mut exploration = exploration.map_err(|error| target::failure(&error))?.with_preconditions();
-    let progress = Progress::new(globals, "exploring paths", args.total());
+    let progress = ProgressDisplay::new(globals, "exploring paths", args.total());
     let ran = exploration.run(args.paths.unwrap_or(u64::MAX), &over, &mut |exploration| {
         reporter.findings(exploration)?;
         progress.at(exploration.totals.paths);
@@ -144,7 +145,7 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
     match ran {
         Ok(()) => {}
         Err(Trouble::Tool(DriveError::Interrupted)) => reporter.findings(&mut exploration)?,
-        Err(trouble) => return Err(trouble.told()),
+        Err(trouble) => return Err(trouble.into_error()),
     }
     drop(progress);
     write_graph(args.graph.as_deref(), &exploration)?;
@@ -152,7 +153,7 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
     totals.executed = exploration.executed();
     let (not_executed, exhausted) = (exploration.idle().map(str::to_owned), exploration.is_exhausted());
     let verdicts = &exploration.subject().report.verdicts;
-    let mut summary = Summary {
+    let mut summary = ExplorationSummary {
         totals: &totals,
         not_executed: not_executed.as_deref(),
         judged: verdicts.iter().map(|(_, count)| count).sum(),
@@ -177,12 +178,12 @@ fn write_graph(file: Option<&Path>, exploration: &Exploration<'_>) -> anyhow::Re
 }
 
 /// The program with its inputs, and the settings for judging it.
-fn subject(args: &Args, module: Module) -> (Subject, Settings) {
-    let made = Made::new(ProgramKind::File, module, None);
+fn subject(args: &ExploreArgs, module: Module) -> (TestedProgram, Settings) {
+    let made = CampaignProgram::new(ProgramKind::File, module, None);
     let with_inputs = |inputs: usize| {
         let mut settings = Settings { inputs: inputs.max(2), ..Settings::default() };
         settings.config.steps = STEPS;
-        (fuzz::subject(args.seed, 0, &made, &settings, &Parts::default()), settings)
+        (fuzz::subject(args.seed, 0, &made, &settings, &ActivityTimes::default()), settings)
     };
     let (subject, settings) = with_inputs(args.inputs.unwrap_or(INPUTS));
     match args.inputs {
@@ -215,7 +216,7 @@ struct Equipment {
 impl Equipment {
     /// Returns also the time that is left of `--time`.
     fn new(
-        args: &Args,
+        args: &ExploreArgs,
         globals: &Globals,
         module: &Module,
         interrupt: Interrupt,
@@ -243,8 +244,8 @@ impl Equipment {
         Ok((equipment, time))
     }
 
-    fn tools(&self) -> Tools<'_> {
-        Tools {
+    fn tools(&self) -> ExplorationTools<'_> {
+        ExplorationTools {
             registry: crate::registry(),
             compiler: &self.compiler,
             catalogue: &self.catalogue,
@@ -271,7 +272,7 @@ impl From<DriveError> for Trouble {
 
 impl Trouble {
     /// The error with which the command ends.
-    fn told(self) -> anyhow::Error {
+    fn into_error(self) -> anyhow::Error {
         match self {
             Trouble::Tool(error) => target::failure(&error).into(),
             Trouble::Other(error) => error,

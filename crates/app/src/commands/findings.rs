@@ -34,7 +34,7 @@ pub(super) const EACH: &str = "Exit codes: `--help` of each of these commands li
 /// List, show, replay, export, label and archive what campaigns have found.
 #[derive(Debug, clap::Args)]
 #[command(subcommand_required = true, arg_required_else_help = true, after_help = EACH)]
-pub struct Args {
+pub struct FindingsArgs {
     #[command(subcommand)]
     action: Action,
 }
@@ -78,14 +78,14 @@ enum Action {
         (Exit::Usage, "bad usage, no such finding, or a store that cannot be written"),
         (Exit::Tool, "the compiler is missing"),
     ]))]
-    Reduce(reduce::Args),
+    Reduce(reduce::FindingsReduceArgs),
     /// Run findings on other installed compilers: which versions show them, since when, and where they are fixed.
     #[command(after_help = Exit::help(&[
         (Exit::Clean, "each was tried, with any result"),
         (Exit::Usage, "bad usage, no such finding, or a store that cannot be written"),
         (Exit::Tool, "a compiler is missing"),
     ]))]
-    Replay(replay::Args),
+    Replay(replay::FindingsReplayArgs),
     /// Reduce and bisect bugs whose issues are known, and write a list for `--known`.
     #[command(after_help = Exit::help(&[
         (Exit::Clean, "the list was printed; notes say what could not be learned"),
@@ -93,7 +93,7 @@ enum Action {
         (Exit::Usage, "bad usage, or a page that cannot be read"),
         (Exit::Tool, "the compiler is missing"),
     ]))]
-    Learn(learn::Args),
+    Learn(learn::FindingsLearnArgs),
     /// Write a folder with the issue's text, a script that needs only the compiler, a lit test that fails, and the
     /// modules.
     #[command(after_help = Exit::help(&[
@@ -124,7 +124,7 @@ enum Action {
         (Exit::Clean, "the files were written"),
         (Exit::Usage, "bad usage, a store that cannot be read, or a file that cannot be written"),
     ]))]
-    Report(report::Args),
+    Report(report::FindingsReportArgs),
     /// Say what became of a finding.
     #[command(after_help = Exit::help(&[
         (Exit::Clean, "the finding was labelled"),
@@ -144,13 +144,13 @@ enum Action {
         (Exit::Clean, "the table was printed"),
         (Exit::Usage, "bad usage, or a store that cannot be read"),
     ]))]
-    Stats(stats::Args),
+    Stats(stats::FindingsStatsArgs),
     /// Write the whole store into one file, while others write to it.
     #[command(after_help = Exit::help(&[
         (Exit::Clean, "the file was written"),
         (Exit::Usage, "bad usage, a store that cannot be read, or a file that cannot be written"),
     ]))]
-    Backup(backup::Args),
+    Backup(backup::FindingsBackupArgs),
     /// Move old findings into another store; `merge` brings them back.
     #[command(after_help = Exit::help(&[
         (Exit::Clean, "they were moved, if there were any"),
@@ -174,7 +174,7 @@ fn label_filter(text: &str) -> Result<String, String> {
 }
 
 /// Runs the command.
-pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
+pub fn run(args: FindingsArgs, globals: &Globals) -> anyhow::Result<Exit> {
     match args.action {
         Action::List { kind, pass, label, all } => {
             let (store, target) = (Store::read(&globals.db)?, target::name(globals)?);
@@ -288,12 +288,12 @@ fn export(
     };
     let faults = rehearsal.as_ref().map(|tried| &tried.faults);
     if globals.json {
-        let fails = proof.map(prove::Proof::fails);
+        let fails = proof.map(prove::ProofTest::fails);
         globals.print_json(&json!({"id": number, "folder": out, "files": files, "test_fails": fails, "script_faults": faults}))?;
     } else if let Some(proof) = proof {
         globals.print(&format!("{}\n", proof.sentence()))?;
     }
-    let is_gone = shows_nothing.is_some() || proof == Some(prove::Proof::Passes);
+    let is_gone = shows_nothing.is_some() || proof == Some(prove::ProofTest::Passes);
     Ok(if is_gone { Exit::Found } else { Exit::Clean })
 }
 

@@ -41,7 +41,7 @@ const REST: Duration = Duration::from_secs(120);
     (Exit::Usage, "bad usage, or a store that cannot be used; a shard that has lost its server keeps its results in a file"),
     (Exit::Tool, "a compiler is missing or could not be run"),
 ]))]
-pub struct Args {
+pub struct FuzzArgs {
     /// How long to run: 30s, 2m, 1h. Programs and reductions that do not end soon after are interrupted.
     #[arg(long, value_name = "TIME", value_parser = parse_time)]
     time: Option<Duration>,
@@ -124,7 +124,7 @@ pub fn parse_budget(text: &str) -> Result<Duration, String> {
 }
 
 /// Runs the command.
-pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
+pub fn run(args: FuzzArgs, globals: &Globals) -> anyhow::Result<Exit> {
     // The campaign sets this when its time is over. After Ctrl-C, programs in flight may still finish if they do so soon.
     let programs = Interrupt::new();
     let (setup, time) = setup(&args, globals, programs)?;
@@ -142,7 +142,8 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
     let rest = args.reduce_rest.unwrap_or(if args.time.is_some() { Duration::ZERO } else { REST });
     let budgets = Budgets { each: args.reduce_budget, rest: Some(rest) };
     let make = |_job: usize| FuzzWorker::new(setup.clone());
-    run_campaign(&setup, config, budgets, total(args.programs, time), programs, make, globals)
+    let extent = CampaignExtent { budgets, total: total(args.programs, time), programs };
+    run_campaign(&setup, config, extent, make, globals)
 }
 
 /// How long findings may be reduced.
@@ -153,13 +154,20 @@ pub(super) struct Budgets {
     pub rest: Option<Duration>,
 }
 
-/// Runs a campaign, reduces its findings meanwhile, and shows both. `programs` is the flag that ends running compilers.
+/// How far a campaign goes.
+pub(super) struct CampaignExtent {
+    pub budgets: Budgets,
+    /// What the progress is shown against.
+    pub total: Total,
+    /// The flag that ends running compilers.
+    pub programs: Interrupt,
+}
+
+/// Runs a campaign, reduces its findings meanwhile, and shows both.
 pub(super) fn run_campaign<W: campaign::Worker>(
     setup: &Setup,
     mut config: campaign::Config,
-    budgets: Budgets,
-    total: Total,
-    programs: Interrupt,
+    CampaignExtent { budgets, total, programs }: CampaignExtent,
     make: impl Fn(usize) -> W + Sync,
     globals: &Globals,
 ) -> anyhow::Result<Exit> {
@@ -212,7 +220,11 @@ fn exit(summary: &campaign::Summary) -> Exit {
 
 /// The compiler, the generator and the judge, and the time that is left of `--time`. `interrupt` is the flag that ends running
 /// compilers.
-fn setup(args: &Args, globals: &Globals, interrupt: Interrupt) -> anyhow::Result<(Setup, Option<Duration>)> {
+fn setup(
+    args: &FuzzArgs,
+    globals: &Globals,
+    interrupt: Interrupt,
+) -> anyhow::Result<(Setup, Option<Duration>)> {
     let (compiler, left) = target::compiler_within(globals, args.time.unwrap_or(Duration::MAX))?;
     let catalogue = compiler.catalogue().map_err(|error| target::failure(&error))?;
     let target = compiler.target.clone();
@@ -244,7 +256,7 @@ fn setup(args: &Args, globals: &Globals, interrupt: Interrupt) -> anyhow::Result
 }
 
 /// What is proved meanwhile, if anything.
-fn proofs(args: &Args) -> Result<Option<ProofShare>, Failure> {
+fn proofs(args: &FuzzArgs) -> Result<Option<ProofShare>, Failure> {
     let Some(share) = args.prove_share.filter(|&share| share > 0.0) else { return Ok(None) };
     let effort = Effort::with_library(fuzz::PROOF_TIME).ok_or_else(no_solver)?;
     Ok(Some(ProofShare { share, effort: Effort { exhaustive_cost: fuzz::PROOF_COST, ..effort } }))
@@ -252,7 +264,7 @@ fn proofs(args: &Args) -> Result<Option<ProofShare>, Failure> {
 
 /// The programs of `--corpus`; if there is none, those of `assay.toml`, if any.
 fn corpus(
-    args: &Args,
+    args: &FuzzArgs,
     compiler: &Compiler,
     catalogue: &Catalogue,
     globals: &Globals,
@@ -281,7 +293,7 @@ fn total(programs: Option<u64>, time: Option<Duration>) -> Total {
 }
 
 /// What kinds of programs the campaign makes.
-fn generator(args: &Args, version: u32, catalogue: &Catalogue) -> GenConfig {
+fn generator(args: &FuzzArgs, version: u32, catalogue: &Catalogue) -> GenConfig {
     let dialects = left_out(catalogue);
     GenConfig { ops: args.ops, tensors: args.tensors, version, dialects, ..GenConfig::default() }
 }

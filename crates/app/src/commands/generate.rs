@@ -12,7 +12,7 @@ use anyhow::Context as _;
 use assay_engine::generate::{GenConfig, stats::Stats};
 use assay_engine::grammar::Rejected;
 use serde::Serialize;
-use source::{GeneratedProgram, Source};
+use source::{GeneratedProgram, GeneratorSource};
 
 use crate::bounds;
 use crate::exit::Exit;
@@ -20,7 +20,7 @@ use crate::failure::Failure;
 use crate::files;
 use crate::globals::Globals;
 use crate::programs::ShownValues;
-use crate::progress::{Progress, Total};
+use crate::progress::{ProgressDisplay, Total};
 
 /// Generate programs: without undefined behaviour, or valid ones that may be undefined.
 #[derive(Debug, clap::Args)]
@@ -28,7 +28,7 @@ use crate::progress::{Progress, Total};
     (Exit::Clean, "the programs are made"),
     (Exit::Usage, "an option is bad, or the folder cannot be written"),
 ]))]
-pub struct Args {
+pub struct GenerateArgs {
     /// Number of programs.
     #[arg(long, default_value_t = 1)]
     count: u64,
@@ -39,8 +39,8 @@ pub struct Args {
     #[arg(long, default_value_t = 0)]
     first: u64,
     /// The generator.
-    #[arg(long, value_enum, default_value_t = Kind::Semantic)]
-    kind: Kind,
+    #[arg(long, value_enum, default_value_t = GeneratorKind::Semantic)]
+    kind: GeneratorKind,
     /// Number of threads; it does not change the programs.
     #[arg(long, default_value_t = 1, value_parser = bounds::jobs())]
     jobs: usize,
@@ -117,7 +117,7 @@ struct Shape {
 
 /// Generators by name.
 #[derive(Clone, Copy, Debug, clap::ValueEnum)]
-enum Kind {
+enum GeneratorKind {
     /// Well defined programs, built op by op with their values known.
     Semantic,
     /// Valid programs of any ops from their ODS shapes, which may well be undefined.
@@ -159,7 +159,7 @@ impl Shape {
 
 /// One program, for `--json`.
 #[derive(Serialize)]
-struct Program<'a> {
+struct ProgramRecord<'a> {
     seed: u64,
     index: u64,
     program: &'a str,
@@ -174,19 +174,19 @@ struct Program<'a> {
 const BATCH: u64 = 256;
 
 /// Runs the command.
-pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
-    let source = Source::new(&args)?;
+pub fn run(args: GenerateArgs, globals: &Globals) -> anyhow::Result<Exit> {
+    let source = GeneratorSource::new(&args)?;
     if let Some(folder) = &args.out {
         files::make_folder(folder)?;
     }
     let end = args.first.checked_add(args.count).ok_or_else(|| Failure::usage("the count is too large"))?;
     let mut stats = Stats::default();
     let mut rejected = Rejected::default();
-    let mut judge = args.validate.then(|| validate::Judge::new(globals)).transpose()?;
+    let mut judge = args.validate.then(|| validate::ValidationCounts::new(globals)).transpose()?;
     let mut tallies = Tallies::default();
     let started = std::time::Instant::now();
     let mut busy = std::time::Duration::ZERO;
-    let progress = Progress::new(globals, args.doing(), Total::Count(args.count));
+    let progress = ProgressDisplay::new(globals, args.doing(), Total::Count(args.count));
     let mut first = args.first;
     while first < end {
         let numbers: Vec<u64> = (first..end.min(first + BATCH)).collect();
@@ -226,7 +226,7 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
     Ok(Exit::Clean)
 }
 
-impl Args {
+impl GenerateArgs {
     fn doing(&self) -> &'static str {
         match (self.validate, self.interpret) {
             (true, _) => "validating programs",
@@ -245,11 +245,11 @@ struct Tallies {
 
 /// Programs by number, made and interpreted on threads.
 fn make(
-    args: &Args,
-    source: &Source,
+    args: &GenerateArgs,
+    source: &GeneratorSource,
     numbers: &[u64],
     tallies: &mut Tallies,
-    progress: &Progress,
+    progress: &ProgressDisplay,
 ) -> anyhow::Result<Vec<(u64, GeneratedProgram)>> {
     let mut batch = Vec::new();
     super::check::pool::ordered(
@@ -292,9 +292,9 @@ fn write(folder: &Path, index: u64, made: &GeneratedProgram) -> anyhow::Result<(
 }
 
 /// Programs on standard output are split as `mlir-opt --split-input-file` expects.
-fn show(args: &Args, globals: &Globals, index: u64, made: &GeneratedProgram) -> anyhow::Result<()> {
+fn show(args: &GenerateArgs, globals: &Globals, index: u64, made: &GeneratedProgram) -> anyhow::Result<()> {
     if globals.json {
-        globals.print_json_line(&Program {
+        globals.print_json_line(&ProgramRecord {
             seed: args.seed,
             index,
             program: &made.text,

@@ -10,22 +10,22 @@ use std::fmt::Write as _;
 use std::path::PathBuf;
 
 use assay_drive::{Compiler, Pipeline};
-use assay_explore::{End, PathOptions, Schedule, Strategy};
+use assay_explore::{ConversionSchedule, PathEnd, PathOptions, Strategy};
 use serde::Serialize;
 
 use crate::bounds;
 use crate::exit::Exit;
 use crate::fuzz::ProgramKind;
 use crate::globals::Globals;
-use crate::load::{self, Source};
-use crate::progress::{Progress, Total};
+use crate::load::{self, SourceFile};
+use crate::progress::{ProgressDisplay, Total};
 use crate::strategy;
 use crate::target;
 use crate::terminal;
-use travel::{Draws, Path, Travel};
+use travel::{Draws, LoweredPath, Travel};
 
 pub(crate) use apply::ByCompiler;
-pub(crate) use programs::Programs;
+pub(crate) use programs::DefinedPrograms;
 
 /// Lower a program to the `llvm` dialect, step by step, along one or several paths; or measure how often that succeeds
 /// on generated programs.
@@ -37,7 +37,7 @@ pub(crate) use programs::Programs;
     (Exit::Tool, "a compiler is missing or could not be run"),
     (Exit::NotComparable, "a path ended before the llvm dialect"),
 ]))]
-pub struct Args {
+pub struct LowerArgs {
     /// The program, in generic form or custom assembly; `-` is standard input.
     #[arg(value_name = "FILE", value_hint = clap::ValueHint::FilePath, required_unless_present = "kinds")]
     file: Option<PathBuf>,
@@ -87,7 +87,7 @@ pub struct Args {
 
 /// One path, for `--json`.
 #[derive(Serialize)]
-struct Line<'a> {
+struct PathRecord<'a> {
     path: u64,
     strategy: &'a str,
     end: &'static str,
@@ -99,7 +99,7 @@ struct Line<'a> {
 }
 
 /// Runs the command.
-pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
+pub fn run(args: LowerArgs, globals: &Globals) -> anyhow::Result<Exit> {
     let travel = Travel::new(globals, &args)?;
     let strategies = strategies(&args);
     if args.stats {
@@ -112,10 +112,10 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
     let draws = Draws { each: args.optnum_each.unwrap_or(0), random: args.random_opts };
     let origins = origins(&args, globals, &travel)?;
     let paths = args.count.saturating_mul((origins.len() * strategies.len()) as u64);
-    let progress = Progress::new(globals, "lowering", Total::Count(paths));
+    let progress = ProgressDisplay::new(globals, "lowering", Total::Count(paths));
     for origin in origins {
         for &strategy in &strategies {
-            let mut schedule = Schedule::new(strategy);
+            let mut schedule = ConversionSchedule::new(strategy);
             for index in 0..args.count {
                 let path = travel.path(&origin.program(args.seed, index)?, &mut schedule, index, draws)?;
                 report(&args, globals, &travel.compiler, strategy, index, &path)?;
@@ -133,14 +133,14 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
 }
 
 /// The next command to suggest after the last path of a file.
-fn next(file: &str, path: &Path, globals: &Globals) -> String {
+fn next(file: &str, path: &LoweredPath, globals: &Globals) -> String {
     let steps = path.lowering.steps.iter().map(|taken| taken.step.clone());
     match (&path.lowering.end, path.last_fault()) {
-        (End::Ended, Some(step)) => {
+        (PathEnd::Ended, Some(step)) => {
             let pipeline: Pipeline = steps.chain([step.clone()]).collect();
             format!("`{}`", globals.command_on("reduce", file, &pipeline.to_string()))
         }
-        (End::Stuck(_) | End::TooLong(_), _) => {
+        (PathEnd::Stuck(_) | PathEnd::TooLong(_), _) => {
             "`assay rules show OP` lists what lowers an op; another --seed takes another path".to_owned()
         }
         _ => format!("`{}` takes many paths and judges every step", globals.command(&["explore", file])),
@@ -148,7 +148,7 @@ fn next(file: &str, path: &Path, globals: &Globals) -> String {
 }
 
 /// The strategies that the user named; otherwise those that are most informative.
-fn strategies(args: &Args) -> Vec<Strategy> {
+fn strategies(args: &LowerArgs) -> Vec<Strategy> {
     match (args.strategies.is_empty(), args.stats) {
         (false, _) => args.strategies.clone(),
         (true, false) => vec![Strategy::Desil],
@@ -157,47 +157,48 @@ fn strategies(args: &Args) -> Vec<Strategy> {
 }
 
 /// Where programs come from.
-enum Origin {
+enum ProgramOrigin {
     File(String),
-    Kind(ProgramKind, Programs),
+    Kind(ProgramKind, DefinedPrograms),
 }
 
-impl Origin {
+impl ProgramOrigin {
     fn program(&self, seed: u64, index: u64) -> anyhow::Result<String> {
         Ok(match self {
-            Origin::File(text) => text.clone(),
-            Origin::Kind(_, programs) => programs.make(seed, index)?,
+            ProgramOrigin::File(text) => text.clone(),
+            ProgramOrigin::Kind(_, programs) => programs.make(seed, index)?,
         })
     }
 
     fn name(&self) -> &'static str {
         match self {
-            Origin::File(_) => ProgramKind::File.name(),
-            Origin::Kind(kind, _) => kind.name(),
+            ProgramOrigin::File(_) => ProgramKind::File.name(),
+            ProgramOrigin::Kind(kind, _) => kind.name(),
         }
     }
 }
 
-fn origins(args: &Args, globals: &Globals, travel: &Travel) -> anyhow::Result<Vec<Origin>> {
+fn origins(args: &LowerArgs, globals: &Globals, travel: &Travel) -> anyhow::Result<Vec<ProgramOrigin>> {
     if let Some(file) = &args.file {
-        let source = Source::read(file, globals)?;
+        let source = SourceFile::read(file, globals)?;
         let module = load::any(&source, |text| target::to_generic(globals, text))?;
         let program = assay_ir::print(&module);
         target::must_take(&travel.compiler, &program)?;
-        return Ok(vec![Origin::File(program)]);
+        return Ok(vec![ProgramOrigin::File(program)]);
     }
     let version = travel.compiler.target.major();
-    let made = args.kinds.iter().map(|&kind| Ok(Origin::Kind(kind, Programs::new(kind, version)?)));
+    let made =
+        args.kinds.iter().map(|&kind| Ok(ProgramOrigin::Kind(kind, DefinedPrograms::new(kind, version)?)));
     made.collect()
 }
 
-fn worse(worst: Exit, path: &Path) -> Exit {
+fn worse(worst: Exit, path: &LoweredPath) -> Exit {
     let exit = match path.lowering.end {
-        End::Unparsable(_) => Exit::Bug,
+        PathEnd::Unparsable(_) => Exit::Bug,
         _ if path.is_faulty() => Exit::Found,
-        End::Lowered => Exit::Clean,
-        End::Stuck(_) | End::TooLong(_) => Exit::NotComparable,
-        End::Ended => Exit::Found,
+        PathEnd::Lowered => Exit::Clean,
+        PathEnd::Stuck(_) | PathEnd::TooLong(_) => Exit::NotComparable,
+        PathEnd::Ended => Exit::Found,
     };
     match (worst, exit) {
         (Exit::Found, _) | (_, Exit::Found) => Exit::Found,
@@ -207,12 +208,12 @@ fn worse(worst: Exit, path: &Path) -> Exit {
 }
 
 fn report(
-    args: &Args,
+    args: &LowerArgs,
     globals: &Globals,
     compiler: &Compiler,
     strategy: Strategy,
     index: u64,
-    path: &Path,
+    path: &LoweredPath,
 ) -> anyhow::Result<()> {
     let (lowering, end, detail) = (&path.lowering, path.word(), path.detail());
     let steps = lowering.steps.iter().map(|taken| taken.step.clone()).collect();
@@ -220,7 +221,7 @@ fn report(
     if globals.json {
         let (steps, conversions_tried) = (lowering.steps.len(), lowering.tried);
         let (strategy, program) = (strategy.name(), lowering.program.as_str());
-        globals.print_json_line(&Line {
+        globals.print_json_line(&PathRecord {
             path: index,
             strategy,
             end,

@@ -15,14 +15,14 @@ use crate::globals::Globals;
     (Exit::Clean, "the pages were written"),
     (Exit::Usage, "a folder that cannot be written"),
 ]))]
-pub struct Args {
+pub struct ManArgs {
     /// The folder; created if it does not exist.
     #[arg(value_name = "DIR", value_hint = clap::ValueHint::DirPath)]
     folder: PathBuf,
 }
 
 /// Runs the command.
-pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
+pub fn run(args: ManArgs, globals: &Globals) -> anyhow::Result<Exit> {
     let folder = &args.folder;
     std::fs::create_dir_all(folder).with_context(|| format!("{} cannot be made", folder.display()))?;
     clap_mangen::generate_to(Cli::command(), folder)

@@ -16,14 +16,14 @@ use crate::style::count;
     (Exit::Clean, "all stores were merged"),
     (Exit::Usage, "bad usage, or a store that cannot be read or written; then nothing was changed"),
 ]))]
-pub struct Args {
+pub struct MergeArgs {
     /// The other stores, files or databases. They are only read; an older version of Assay may have written the files.
     #[arg(required = true, value_name = "OTHER", value_hint = clap::ValueHint::FilePath)]
     others: Vec<Location>,
 }
 
 /// Runs the command.
-pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
+pub fn run(args: MergeArgs, globals: &Globals) -> anyhow::Result<Exit> {
     let snapshot = |place: &Location| {
         Snapshot::take(place).map_err(|error| Failure::usage(error.to_string()).help("nothing was merged"))
     };
@@ -36,7 +36,7 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
         globals.print_json(&json!({"stores": merged, "findings": total}))?;
         return Ok(Exit::Clean);
     }
-    let mut text: String = merged.iter().map(told).collect();
+    let mut text: String = merged.iter().map(describe).collect();
     let db = &globals.db;
     let _ = writeln!(text, "{} in {db}", count(total, "finding"));
     globals.print(&text)?;
@@ -45,7 +45,7 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
 }
 
 /// The result of merging one store.
-fn told(merged: &Merged) -> String {
+fn describe(merged: &Merged) -> String {
     // Findings of one cause are separate rows of the store, but count as one finding in the total.
     let mut parts = vec![format!("{}, {} new here", count(merged.findings, "signature"), merged.new)];
     let mut part = |number: u64, text: String| {

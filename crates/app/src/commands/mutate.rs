@@ -10,25 +10,25 @@ use std::time::{Duration, Instant};
 use anyhow::Context as _;
 use assay_dialects::TWELVE;
 use assay_engine::grammar::GrammarConfig;
-use assay_engine::mutate::{JOINS, MutateConfig, Mutated, Mutator, OPERATORS, Pool, PoolConfig};
+use assay_engine::mutate::{JOINS, MutateConfig, Mutated, Mutator, OPERATORS, PoolConfig, SeedPool};
 use assay_ir::Module;
 use serde::Serialize;
 
 use super::check::pool::ordered;
-use super::generate::validate::Judge;
+use super::generate::validate::ValidationCounts;
 use crate::bounds;
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::files;
 use crate::globals::Globals;
-use crate::progress::{Progress, Total};
-use report::Report;
+use crate::progress::{ProgressDisplay, Total};
+use report::MutationReport;
 use watch::Watch;
 
 /// Mutate programs: change ops, types, attributes, order and nesting, and insert parts of other programs.
 #[derive(Debug, clap::Args)]
 #[command(after_help = after_help())]
-pub struct Args {
+pub struct MutateArgs {
     /// Programs, in generic form or custom assembly, or folders with `.mlir` files; `// -----` lines separate the programs
     /// of a file.
     #[arg(required = true, value_name = "FILE|DIR", value_hint = clap::ValueHint::AnyPath)]
@@ -97,7 +97,7 @@ fn after_help() -> String {
 
 /// One mutant, for `--json`.
 #[derive(Serialize)]
-struct Mutant<'a> {
+struct MutantRecord<'a> {
     seed: u64,
     index: u64,
     operators: &'a [&'static str],
@@ -108,18 +108,18 @@ struct Mutant<'a> {
 const ROUND: u64 = 64;
 
 /// Runs the command.
-pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
+pub fn run(args: MutateArgs, globals: &Globals) -> anyhow::Result<Exit> {
     let mutator = Mutator::new(&assay_dialects::registry(), &args.config()).map_err(Failure::usage)?;
     let corpus = corpus::read(&args.files, globals, mutator.shapes(), args.validate)?;
     if let Some(folder) = &args.out {
         files::make_folder(folder)?;
     }
-    let mut judge = args.validate.then(|| Judge::new(globals)).transpose()?;
-    let mut report = Report::new(&corpus);
+    let mut judge = args.validate.then(|| ValidationCounts::new(globals)).transpose()?;
+    let mut report = MutationReport::new(&corpus);
     let mut watch = args.watch(globals, &corpus)?;
-    let mut pool = Pool::new(corpus.iter().cloned(), args.seed, args.pool());
+    let mut pool = SeedPool::new(corpus.iter().cloned(), args.seed, args.pool());
     let started = Instant::now();
-    let progress = Progress::new(globals, "making mutants", Total::Count(args.count));
+    let progress = ProgressDisplay::new(globals, "making mutants", Total::Count(args.count));
     let mut first = 0;
     while first < args.count {
         let numbers: Vec<u64> = (first..args.count.min(first + ROUND)).collect();
@@ -160,7 +160,7 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
     Ok(Exit::Clean)
 }
 
-impl Args {
+impl MutateArgs {
     fn config(&self) -> MutateConfig {
         let mut grammar = GrammarConfig { version: self.mlir, ..GrammarConfig::default() };
         if self.dialects == "all" {
@@ -198,7 +198,7 @@ impl Args {
         &self,
         mutator: &Mutator,
         corpus: &[Module],
-        pool: &mut Pool,
+        pool: &mut SeedPool,
         numbers: &[u64],
     ) -> anyhow::Result<(Vec<Mutated>, Duration)> {
         let begun = Instant::now();
@@ -225,7 +225,7 @@ impl Args {
         } else if self.stats || self.validate {
         } else if globals.json {
             let (seed, operators) = (self.seed, mutated.operators.as_slice());
-            globals.print_json_line(&Mutant { seed, index, operators, program: text })?;
+            globals.print_json_line(&MutantRecord { seed, index, operators, program: text })?;
         } else {
             if index > 0 {
                 globals.print("// -----\n")?;

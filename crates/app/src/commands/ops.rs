@@ -4,7 +4,7 @@ mod json;
 mod page;
 
 use assay_explore::learn::Learned;
-use assay_model::coverage::{Coverage, Uses};
+use assay_model::coverage::{Coverage, OpUses};
 use assay_model::shape::Shapes;
 
 use crate::exit::Exit;
@@ -21,7 +21,7 @@ const PROGRAMS: &[(&str, &str)] = &include!(concat!(env!("OUT_DIR"), "/programs.
     (Exit::Clean, "shown"),
     (Exit::Usage, "there is no such dialect or op"),
 ]))]
-pub struct Args {
+pub struct OpsArgs {
     /// A dialect (`arith`) or an op (`arith.divsi`); without it, a line for each dialect.
     #[arg(value_name = "NAME")]
     name: Option<String>,
@@ -31,9 +31,9 @@ pub struct Args {
 }
 
 /// Runs the command.
-pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
+pub fn run(args: OpsArgs, globals: &Globals) -> anyhow::Result<Exit> {
     let registry = assay_dialects::registry();
-    let uses = Uses::collect(PROGRAMS.iter().copied());
+    let uses = OpUses::collect(PROGRAMS.iter().copied());
     let lowerings = Learned::newest().lowerings();
     let coverage = Coverage::new(Shapes::newest(), &registry, &uses).with_lowerings(&lowerings);
     let Some(name) = &args.name else {

@@ -11,13 +11,13 @@ use assay_drive::{Catalogue, Discovery, Interrupt, Pipeline};
 use assay_engine::generate::GenConfig;
 
 use super::check::flags;
-use super::check::split::{self, Part};
-use super::fuzz::{Budgets, parse_budget, run_campaign};
+use super::check::split::{self, FilePart};
+use super::fuzz::{Budgets, CampaignExtent, parse_budget, run_campaign};
 use crate::bounds;
 use crate::exit::Exit;
 use crate::failure::Failure;
-use crate::fingerprint::Fingerprint;
-use crate::fuzz::{FuzzWorker, Made, ProgramKind, Setup};
+use crate::fingerprint::ContentFingerprint;
+use crate::fuzz::{CampaignProgram, FuzzWorker, ProgramKind, Setup};
 use crate::globals::{Globals, cores};
 use crate::interrupt;
 use crate::known;
@@ -34,7 +34,7 @@ use crate::target;
     (Exit::Usage, "there are no runs, or one cannot be read"),
     (Exit::Tool, "an mlir-opt of the runs is missing or cannot be run"),
 ]))]
-pub struct Args {
+pub struct OptArgs {
     /// The folder with the runs [default: $ASSAY_OPT_RUNS, else assay/runs in the user's data folder].
     #[arg(value_name = "DIR", value_hint = clap::ValueHint::DirPath)]
     runs: Option<PathBuf>,
@@ -53,7 +53,7 @@ pub struct Args {
 }
 
 /// One program of a run, with the passes that it went through.
-struct Case {
+struct RecordedProgram {
     place: String,
     text: String,
     pipeline: Pipeline,
@@ -62,14 +62,14 @@ struct Case {
 /// The programs of the runs of one mlir-opt.
 #[derive(Default)]
 struct Suite {
-    cases: Vec<Case>,
+    cases: Vec<RecordedProgram>,
     /// Runs that are not judged, by the reason.
     left_out: BTreeMap<String, u64>,
     files: Vec<PathBuf>,
 }
 
 /// Runs the command.
-pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
+pub fn run(args: OptArgs, globals: &Globals) -> anyhow::Result<Exit> {
     let folder = args.runs.clone().or_else(opt::folder).ok_or_else(|| {
         Failure::usage("there is no home folder that could hold runs").help("name the folder with the runs")
     })?;
@@ -97,7 +97,7 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
 fn judge(
     path: &std::path::Path,
     runs: Vec<(PathBuf, RecordedRun)>,
-    args: &Args,
+    args: &OptArgs,
     globals: &Globals,
 ) -> anyhow::Result<Exit> {
     let programs = Interrupt::new();
@@ -119,7 +119,8 @@ fn judge(
         let budgets = Budgets { each: args.reduce_budget, rest: args.reduce_rest };
         let make = |_| OptWorker { worker: FuzzWorker::new(setup.clone()), cases: Arc::clone(&cases) };
         let total = Total::Count(cases.len() as u64);
-        exit = run_campaign(&setup, config, budgets, total, programs, make, globals)?;
+        let extent = CampaignExtent { budgets, total, programs };
+        exit = run_campaign(&setup, config, extent, make, globals)?;
     }
     // After Ctrl-C it is unknown which runs were not judged, so all are kept.
     if !args.keep && !interrupt::flag()?.is_raised() {
@@ -165,8 +166,8 @@ fn setup(path: &std::path::Path, interrupt: Interrupt, globals: &Globals) -> any
 }
 
 /// The text of the settings. With the same programs and pipelines, it is the same campaign, which is resumed.
-fn settings_text(setup: &Setup, cases: &[Case]) -> String {
-    let mut parts = Fingerprint::default();
+fn settings_text(setup: &Setup, cases: &[RecordedProgram]) -> String {
+    let mut parts = ContentFingerprint::default();
     for case in cases {
         for text in [&case.place, &case.text, &case.pipeline.to_string()] {
             parts.add(text.as_bytes());
@@ -202,7 +203,7 @@ impl Suite {
 }
 
 /// The programs of a run, or a clause that says why the run is not judged.
-fn cases(run: &RecordedRun, catalogue: &Catalogue) -> Result<Vec<Case>, String> {
+fn cases(run: &RecordedRun, catalogue: &Catalogue) -> Result<Vec<RecordedProgram>, String> {
     let orders = flags::orders(&run.args, catalogue).map_err(|_| "its flags are not followed".to_owned())?;
     if orders.pipeline.is_empty() {
         return Err("it runs no pass".to_owned());
@@ -212,7 +213,7 @@ fn cases(run: &RecordedRun, catalogue: &Catalogue) -> Result<Vec<Case>, String> 
     }
     let name = orders.inputs.first().map_or("-", String::as_str);
     let input = run.inputs.iter().find(|input| input.name == name).ok_or("its program could not be read")?;
-    let part = |part: Part| Case {
+    let part = |part: FilePart| RecordedProgram {
         place: format!("{}:{}", input.path.display(), part.line),
         text: input.text[part.range].to_owned(),
         pipeline: orders.pipeline.clone(),
@@ -223,7 +224,7 @@ fn cases(run: &RecordedRun, catalogue: &Catalogue) -> Result<Vec<Case>, String> 
 /// Judges one program of a run.
 struct OptWorker {
     worker: FuzzWorker,
-    cases: Arc<Vec<Case>>,
+    cases: Arc<Vec<RecordedProgram>>,
 }
 
 impl Worker for OptWorker {
@@ -236,7 +237,7 @@ impl Worker for OptWorker {
         });
         let read = match read {
             Ok(read) => read,
-            Err(error) => return self.worker.failed(ProgramReport::default(), &error),
+            Err(error) => return self.worker.handle_failure(ProgramReport::default(), &error),
         };
         let module = match read {
             OptOutcome::Ok { ir, .. } => assay_ir::parse(&ir).map_err(|error| {
@@ -246,14 +247,17 @@ impl Worker for OptWorker {
             _ => return Ok(Judged::Done(FuzzWorker::rejected(index, ProgramKind::File, &case.place))),
         };
         let (seeds, hints) = (vec![case.place.clone()], vec![case.pipeline.clone()]);
-        self.worker.judge_made(index, &Made { seeds, hints, ..Made::new(ProgramKind::File, module, None) })
+        self.worker.judge_made(
+            index,
+            &CampaignProgram { seeds, hints, ..CampaignProgram::new(ProgramKind::File, module, None) },
+        )
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::opt::Input;
+    use crate::opt::RunInput;
 
     #[test]
     fn a_run_says_what_is_judged_or_why_it_is_not() {
@@ -261,7 +265,7 @@ mod tests {
                     --mlir-debug-counter=<string>  - Count\n";
         let catalogue = Catalogue::from_help("mlir-test", help);
         let run = |args: &str, name: &str| {
-            let input = Input {
+            let input = RunInput {
                 name: name.into(),
                 path: "/t/a.mlir".into(),
                 text: "module {}\n// -----\nmodule {}\n".into(),

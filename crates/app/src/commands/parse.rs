@@ -9,8 +9,8 @@ use serde::Serialize;
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::globals::Globals;
-use crate::load::{self, Source};
-use crate::progress::Progress;
+use crate::load::{self, SourceFile};
+use crate::progress::ProgressDisplay;
 
 /// Check that files are well formed MLIR in generic form: syntax, types of operands, dominance.
 #[derive(Debug, clap::Args)]
@@ -18,7 +18,7 @@ use crate::progress::Progress;
     (Exit::Clean, "every file is well formed (and, with --check, prints back to the same bytes)"),
     (Exit::Usage, "a file is not, or cannot be read"),
 ]))]
-pub struct Args {
+pub struct ParseArgs {
     /// The files.
     #[arg(required = true, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
     files: Vec<PathBuf>,
@@ -43,9 +43,9 @@ struct ParseRecord {
 }
 
 /// Runs the command.
-pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
+pub fn run(args: ParseArgs, globals: &Globals) -> anyhow::Result<Exit> {
     let (mut ok, mut failed, mut pretty) = (0usize, 0usize, false);
-    let progress = Progress::over(globals, "parsing files", &args.files);
+    let progress = ProgressDisplay::over(globals, "parsing files", &args.files);
     for file in &args.files {
         progress.step(1);
         let error = check(file, &args, globals, &mut pretty)?.err();
@@ -78,11 +78,11 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
 /// Checks one file; the inner error says what is wrong with it.
 fn check(
     file: &Path,
-    args: &Args,
+    args: &ParseArgs,
     globals: &Globals,
     pretty: &mut bool,
 ) -> anyhow::Result<Result<(), Failure>> {
-    let source = match Source::read(file, globals) {
+    let source = match SourceFile::read(file, globals) {
         Ok(source) => source,
         Err(failure) => return Ok(Err(failure)),
     };

@@ -24,7 +24,7 @@ use crate::globals::Globals;
     (Exit::Tool, "the compiler or the solver is missing or could not be run"),
     (Exit::NotComparable, "nothing was proved or refuted, or there was no function"),
 ]))]
-pub struct Args {
+pub struct ProveArgs {
     #[command(flatten)]
     what: CheckInputs,
     #[command(flatten)]
@@ -64,7 +64,7 @@ struct PatternArgs {
 }
 
 /// Runs the command.
-pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
+pub fn run(args: ProveArgs, globals: &Globals) -> anyhow::Result<Exit> {
     if args.patterns.all_patterns || !args.patterns.pattern.is_empty() {
         return patterns::run(&args, globals);
     }

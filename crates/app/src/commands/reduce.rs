@@ -7,7 +7,7 @@ use assay_dialects::data_layout::data_layout;
 use assay_drive::{Pipeline, Step};
 use assay_ir::Module;
 use assay_judge::Miscompilation;
-use assay_reduce::{Budget, Candidate, Pair, Parts};
+use assay_reduce::{AlgorithmParts, Candidate, ReducedPair, ReductionBudget};
 use assay_triage::{self as triage, FailureSignature, ParallelOracle, Script, TargetPair};
 use serde::Serialize;
 
@@ -20,8 +20,8 @@ use crate::failure::Failure;
 use crate::files;
 use crate::globals::{Globals, cores};
 use crate::interrupt;
-use crate::load::{self, Source};
-use crate::progress::{Progress, Total};
+use crate::load::{self, SourceFile};
+use crate::progress::{ProgressDisplay, Total};
 use crate::report;
 use crate::target;
 
@@ -33,7 +33,7 @@ use crate::target;
     (Exit::Tool, "the compiler or the script is missing or could not be run"),
     (Exit::NotComparable, "there is no bug to keep, or plain mlir-opt does not show it"),
 ]))]
-pub struct Args {
+pub struct ReduceArgs {
     #[command(flatten)]
     subject: ProgramAndPasses,
     /// Keep candidates for which this script exits with code 0. Its arguments are the file and the pipeline. It runs in a folder
@@ -100,11 +100,11 @@ struct ReduceRecord<'a> {
 }
 
 /// Runs the command.
-pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
+pub fn run(args: ReduceArgs, globals: &Globals) -> anyhow::Result<Exit> {
     if args.test.is_none() {
         args.subject.require_passes()?;
     }
-    let source = Source::read(&args.subject.file, globals)?;
+    let source = SourceFile::read(&args.subject.file, globals)?;
     let module = load::any(&source, |text| target::to_generic(globals, text))?;
     let orders = args.subject.orders(globals)?;
     let index_bits = Width::new(&data_layout(&module), &orders.pipeline).bits;
@@ -124,7 +124,7 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
     let signature = match (&script, good) {
         (Some(script), _) => FailureSignature::Script { path: script.path.clone() },
         (None, Some(good)) => FailureSignature::Output { good: Some(good) },
-        (None, None) => shown(&mut targets, &module, &text, &steps)?,
+        (None, None) => find_failure(&mut targets, &module, &text, &steps)?,
     };
     if script.is_none() {
         globals.remark(&format!("{}: {signature}", args.subject.file.display()));
@@ -133,7 +133,7 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
         targets.limit_candidates(HANG_SECONDS);
     }
     let jobs = args.jobs.unwrap_or_else(cores);
-    let mut progress = Progress::new(globals, "reducing", Total::Open);
+    let mut progress = ProgressDisplay::new(globals, "reducing", Total::Open);
     let mut oracle = ParallelOracle::new(
         signature,
         targets.fast.clone(),
@@ -143,10 +143,10 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
     );
     oracle.script = script;
     let deadline = Instant::now().checked_add(args.max_time);
-    let budget = Budget { max_tests: args.max_tests, deadline };
+    let budget = ReductionBudget { max_tests: args.max_tests, deadline };
     let passes_before = steps.len();
     // The user's symbol names are kept.
-    let parts = Parts { short_symbols: false, ..Parts::default() };
+    let parts = AlgorithmParts { short_symbols: false, ..AlgorithmParts::default() };
     let shrunk = triage::shrink(module, steps, &targets, &mut oracle, budget, parts)?;
     let seconds = progress.elapsed().as_secs_f64();
     progress.end();
@@ -160,7 +160,7 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
 }
 
 /// What the program shows under its passes.
-fn shown(
+fn find_failure(
     targets: &mut TargetPair,
     module: &Module,
     text: &str,
@@ -174,7 +174,11 @@ fn shown(
 }
 
 /// The result in custom assembly. If there is a script, it must accept that form; otherwise `None`.
-fn readable(targets: &mut TargetPair, oracle: &ParallelOracle, pair: &Pair<Step>) -> Result<String, Failure> {
+fn readable(
+    targets: &mut TargetPair,
+    oracle: &ParallelOracle,
+    pair: &ReducedPair<Step>,
+) -> Result<String, Failure> {
     let text = targets.plain().compiler.readable(&pair.program.text).text;
     let program = Candidate { text, ..pair.program.clone() };
     let taken =
@@ -207,7 +211,7 @@ fn script(path: &Path, file: &Path, limits: assay_drive::process::Limits) -> Res
 fn miscompilation(
     targets: &mut TargetPair,
     oracle: &ParallelOracle,
-    pair: &Pair<Step>,
+    pair: &ReducedPair<Step>,
     pipeline: &Pipeline,
 ) -> Result<Option<Box<Miscompilation>>, Failure> {
     if !matches!(oracle.signature, FailureSignature::Miscompile { .. }) {
@@ -220,7 +224,7 @@ fn miscompilation(
 }
 
 /// Writes the reduced program to the place that the user chose.
-fn write_program(args: &Args, globals: &Globals, text: &str) -> anyhow::Result<()> {
+fn write_program(args: &ReduceArgs, globals: &Globals, text: &str) -> anyhow::Result<()> {
     match &args.output {
         Some(path) => files::write(path, text)?,
         None if globals.json => {}
@@ -230,11 +234,11 @@ fn write_program(args: &Args, globals: &Globals, text: &str) -> anyhow::Result<(
 }
 
 fn finish(
-    args: &Args,
+    args: &ReduceArgs,
     globals: &Globals,
     targets: &mut TargetPair,
     oracle: &ParallelOracle,
-    pair: &Pair<Step>,
+    pair: &ReducedPair<Step>,
     (passes_before, seconds, confirmed): (usize, f64, Option<Option<Vec<String>>>),
 ) -> anyhow::Result<Exit> {
     let pipeline = Pipeline { steps: pair.steps.clone() };
@@ -299,7 +303,13 @@ fn how_confirmed(confirmed: bool, command: Option<&str>, pipeline: &Pipeline) ->
 }
 
 /// How much smaller it became, and the effort.
-fn sizes(globals: &Globals, oracle: &ParallelOracle, pair: &Pair<Step>, passes_before: usize, seconds: f64) {
+fn sizes(
+    globals: &Globals,
+    oracle: &ParallelOracle,
+    pair: &ReducedPair<Step>,
+    passes_before: usize,
+    seconds: f64,
+) {
     globals.remark(&format!(
         "ops {} → {}, bytes {} → {}, passes {passes_before} → {}; {} candidates, {} compilations, {seconds:.1} s{}",
         pair.before.ops,

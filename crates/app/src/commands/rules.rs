@@ -19,13 +19,13 @@ use crate::target;
 /// Show which pass rewrites which op into which ops; learn these rules from a compiler; compare compilers.
 #[derive(Debug, clap::Args)]
 #[command(after_help = EACH)]
-pub struct Args {
+pub struct RulesArgs {
     #[command(subcommand)]
-    command: Command,
+    command: RulesCommand,
 }
 
 #[derive(Debug, clap::Subcommand)]
-enum Command {
+enum RulesCommand {
     Learn(LearnArgs),
     Show(ShowArgs),
     Diff(DiffArgs),
@@ -90,11 +90,11 @@ pub struct DiffArgs {
 }
 
 /// Runs the command.
-pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
+pub fn run(args: RulesArgs, globals: &Globals) -> anyhow::Result<Exit> {
     match args.command {
-        Command::Learn(args) => learn::run(&args, globals),
-        Command::Show(args) => show(&args, globals),
-        Command::Diff(args) => compare(&args, globals),
+        RulesCommand::Learn(args) => learn::run(&args, globals),
+        RulesCommand::Show(args) => show(&args, globals),
+        RulesCommand::Diff(args) => compare(&args, globals),
     }
 }
 

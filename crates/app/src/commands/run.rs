@@ -8,7 +8,7 @@ use std::rc::Rc;
 
 use assay_dialects::registry;
 use assay_drive::nearest;
-use assay_engine::interpret::{CallOptions, Config, Execution, Interpreter, hidden};
+use assay_engine::interpret::{CallOptions, Execution, ExecutionConfig, Interpreter, hidden};
 use assay_ir::{Module, OpId};
 use assay_judge::inputs::{FunctionSignature, Input, call, observe, unsigned_results, unsigned_text};
 use assay_model::{MemRef, Memory, Registry, Stop, Ub, Value};
@@ -16,7 +16,7 @@ use assay_model::{MemRef, Memory, Registry, Stop, Ub, Value};
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::globals::Globals;
-use crate::load::{self, Source};
+use crate::load::{self, SourceFile};
 use crate::report;
 use crate::target;
 use crate::terminal;
@@ -31,7 +31,7 @@ use record::{GlobalRecord, MemoryRecord, RunRecord, StopRecord};
     (Exit::Tool, "the file is in custom assembly, and no mlir-opt was found to convert it to generic form"),
     (Exit::NotComparable, "an op is not supported, or a budget ran out"),
 ]))]
-pub struct Args {
+pub struct RunArgs {
     /// The program, in generic form or custom assembly; `-` is standard input.
     #[arg(value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
     file: PathBuf,
@@ -46,7 +46,7 @@ pub struct Args {
     #[arg(long, value_name = "CALL", conflicts_with_all = ["entry", "arguments"])]
     call: Option<String>,
     /// Maximal number of ops to execute.
-    #[arg(long, default_value_t = Config::default().steps)]
+    #[arg(long, default_value_t = ExecutionConfig::default().steps)]
     max_steps: u64,
     /// Width of `index` in bits.
     #[arg(long, default_value_t = 64, value_parser = clap::value_parser!(u32).range(1..=64))]
@@ -54,15 +54,19 @@ pub struct Args {
 }
 
 /// Runs the command.
-pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
-    let source = Source::read(&args.file, globals)?;
+pub fn run(args: RunArgs, globals: &Globals) -> anyhow::Result<Exit> {
+    let source = SourceFile::read(&args.file, globals)?;
     let module = load::any(&source, |text| target::to_generic(globals, text))?;
     let registry = registry();
-    let config = Config { steps: args.max_steps, index_width: args.index_width, ..Config::default() };
-    let call = Call::from_args(&module, &registry, &args)?;
-    let (execution, objects) = call.execute(config.clone());
+    let config = ExecutionConfig {
+        steps: args.max_steps,
+        index_width: args.index_width,
+        ..ExecutionConfig::default()
+    };
+    let call = FunctionCall::from_args(&module, &registry, &args)?;
+    let (execution, objects) = call.execute(&call.input, config.clone());
     let poison = poison::made_in(&call, &config, &execution, &objects);
-    let ending = Ending::new(&call, &execution, &objects);
+    let ending = VisibleEffects::new(&call, &execution, &objects);
     if globals.json {
         globals.print_json(&outcome(&module, &source, &execution, poison.as_ref(), ending))?;
     } else {
@@ -74,7 +78,7 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
 
 /// The visible effects of an execution that ended normally; empty for all others.
 #[derive(Default)]
-struct Ending {
+struct VisibleEffects {
     /// Memory that a result shows, by its contents.
     results: Vec<String>,
     /// Numbers of the arguments whose memory has changed, with its contents.
@@ -83,9 +87,9 @@ struct Ending {
     globals: Vec<(Rc<str>, String)>,
 }
 
-impl Ending {
-    fn new(call: &Call<'_>, execution: &Execution, objects: &[MemRef]) -> Ending {
-        let Ok(results) = &execution.result else { return Ending::default() };
+impl VisibleEffects {
+    fn new(call: &FunctionCall<'_>, execution: &Execution, objects: &[MemRef]) -> VisibleEffects {
+        let Ok(results) = &execution.result else { return VisibleEffects::default() };
         let see = |results, objects| observe(results, &[], &execution.memory, objects, Vec::new());
         let shown = |value: &Value, unsigned: bool| match see(vec![value.clone()], &[]).as_deref() {
             Ok([contents]) if unsigned => unsigned_text(contents),
@@ -96,7 +100,7 @@ impl Ending {
         let unsigned = unsigned_results(call.module, call.function);
         let is_unsigned = |number: usize| unsigned.get(number).copied().unwrap_or(false);
         let seen = execution.globals.iter().filter(|(_, value)| *value != hidden());
-        Ending {
+        VisibleEffects {
             results: results
                 .iter()
                 .zip(0..)
@@ -109,7 +113,7 @@ impl Ending {
 }
 
 /// A function with its arguments.
-struct Call<'m> {
+struct FunctionCall<'m> {
     module: &'m Module,
     registry: &'m Registry,
     function: OpId,
@@ -120,9 +124,13 @@ struct Call<'m> {
     signature: FunctionSignature,
 }
 
-impl<'m> Call<'m> {
+impl<'m> FunctionCall<'m> {
     /// What the command line asks for.
-    fn from_args(module: &'m Module, registry: &'m Registry, args: &Args) -> Result<Call<'m>, Failure> {
+    fn from_args(
+        module: &'m Module,
+        registry: &'m Registry,
+        args: &RunArgs,
+    ) -> Result<FunctionCall<'m>, Failure> {
         let (entry, texts) = match &args.call {
             Some(text) => call(text).ok_or_else(|| {
                 Failure::usage(format!("'{text}' is no call")).help("write it as '@f(7, [1, 2, 3])'")
@@ -138,36 +146,33 @@ impl<'m> Call<'m> {
         })?;
         let signature = FunctionSignature::from_function(module, registry, function, index_width)
             .ok_or_else(|| Failure::usage(format!("@{entry} cannot be called with arguments from here")))?;
-        Ok(Call { module, registry, function, entry, index_width, texts, input, signature })
+        Ok(FunctionCall { module, registry, function, entry, index_width, texts, input, signature })
     }
 
     /// The first argument that is responsible for poison: if this argument and those before it are not poison, some result is no
     /// longer poison.
-    fn poison_argument(&self, is_poison: impl Fn(&Call<'m>) -> bool) -> Option<usize> {
-        let mut texts = self.texts.clone();
-        for (number, text) in self.texts.iter().enumerate().filter(|(_, text)| text.contains("poison")) {
-            texts[number] = text.replace("poison", "1");
-            let input =
-                Input::read(self.module, self.registry, self.function, self.index_width, &texts).ok()?;
-            let (texts, entry) = (texts.clone(), self.entry.clone());
-            let signature = FunctionSignature::from_function(
-                self.module,
-                self.registry,
-                self.function,
-                self.index_width,
-            )?;
-            if !is_poison(&Call { texts, entry, input, signature, ..*self }) {
+    fn poison_argument(&self, is_poison: impl Fn(&Input) -> bool) -> Option<usize> {
+        let mut input = self.input.clone();
+        for number in 0..self.texts.len() {
+            if !input.has_poison(number) {
+                continue;
+            }
+            let (module, registry, texts) = (self.module, self.registry, &self.texts);
+            let defined = number + 1;
+            input = Input::read_defined(module, registry, self.function, self.index_width, texts, defined)
+                .ok()?;
+            if !is_poison(&input) {
                 return Some(number);
             }
         }
         None
     }
 
-    /// Executes the function. Also returns where the memory of its arguments is.
-    fn execute(&self, config: Config) -> (Execution, Vec<MemRef>) {
+    /// Executes the function on an input. Also returns where the memory of its arguments is.
+    fn execute(&self, input: &Input, config: ExecutionConfig) -> (Execution, Vec<MemRef>) {
         let memory = Memory::at(config.placement, config.memory);
         let interpreter = Interpreter::new(self.module, self.registry, config);
-        let Some(placed) = self.input.place(&self.signature, memory) else {
+        let Some(placed) = input.place(&self.signature, memory) else {
             let why = Stop::Unsupported("the arguments do not fit into memory".to_owned());
             return (Execution { result: Err(why), ..Execution::default() }, Vec::new());
         };
@@ -187,7 +192,7 @@ impl<'m> Call<'m> {
 
 /// A function with a body and `given` arguments.
 fn function(module: &Module, registry: &Registry, entry: &str, given: usize) -> Result<OpId, Failure> {
-    let interpreter = Interpreter::new(module, registry, Config::default());
+    let interpreter = Interpreter::new(module, registry, ExecutionConfig::default());
     let functions = interpreter.functions();
     let Some(&(_, op)) = functions.iter().find(|(name, _)| *name == entry) else {
         return Err(Failure::usage(format!("there is no function @{entry}")).help(known(entry, &functions)));
@@ -234,10 +239,10 @@ fn exit(execution: &Execution) -> Exit {
 
 fn outcome(
     module: &Module,
-    source: &Source,
+    source: &SourceFile,
     execution: &Execution,
     poison: Option<&Ub>,
-    ending: Ending,
+    ending: VisibleEffects,
 ) -> RunRecord {
     let file = source.path.display().to_string();
     let (status, reason) = match &execution.result {
@@ -272,10 +277,10 @@ fn outcome(
 
 fn report_end(
     module: &Module,
-    source: &Source,
+    source: &SourceFile,
     execution: &Execution,
     poison: Option<&Ub>,
-    ending: &Ending,
+    ending: &VisibleEffects,
     globals: &Globals,
 ) -> anyhow::Result<()> {
     let file = source.path.display().to_string();

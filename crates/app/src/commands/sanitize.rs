@@ -12,9 +12,9 @@ use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::files;
 use crate::globals::Globals;
-use crate::load::{self, Source};
+use crate::load::{self, SourceFile};
 use crate::programs::ShownValues;
-use crate::progress::Progress;
+use crate::progress::ProgressDisplay;
 use crate::target;
 use crate::terminal;
 
@@ -26,7 +26,7 @@ use crate::terminal;
     (Exit::Tool, "the file is in custom assembly, and no mlir-opt was found to convert it to generic form"),
     (Exit::NotComparable, "the program is printed, but ops that may be undefined are still in it"),
 ]))]
-pub struct Args {
+pub struct SanitizeArgs {
     /// The program, in generic form or custom assembly; `-` is standard input. With --out: several programs, or folders with
     /// `.mlir` files at any depth.
     #[arg(required = true, value_name = "FILE", value_hint = clap::ValueHint::AnyPath)]
@@ -69,7 +69,7 @@ struct SanitizeRecord {
     operands: usize,
     promises: usize,
     guards: usize,
-    unguarded: Vec<Unguarded>,
+    unguarded: Vec<UnguardedRecord>,
     unknown: Vec<String>,
     /// Number of values that `main` prints at its end; `None` if it prints none.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -79,14 +79,14 @@ struct SanitizeRecord {
 }
 
 #[derive(Serialize)]
-struct Unguarded {
+struct UnguardedRecord {
     op: String,
     rule: &'static str,
     replaced: bool,
 }
 
 /// Runs the command.
-pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
+pub fn run(args: SanitizeArgs, globals: &Globals) -> anyhow::Result<Exit> {
     let registry = assay_dialects::registry();
     match (&args.out, args.files.as_slice()) {
         (Some(out), _) => folder(&args, out, &registry, globals),
@@ -113,8 +113,13 @@ impl Guarded {
     }
 }
 
-fn guard(args: &Args, file: &Path, registry: &Registry, globals: &Globals) -> Result<Guarded, Failure> {
-    let source = Source::read(file, globals)?;
+fn guard(
+    args: &SanitizeArgs,
+    file: &Path,
+    registry: &Registry,
+    globals: &Globals,
+) -> Result<Guarded, Failure> {
+    let source = SourceFile::read(file, globals)?;
     let mut module = load::any(&source, |text| target::to_generic(globals, text))?;
     let options = SanitizeOptions {
         bounds: Bounds { trips: args.max_trips, elements: args.max_elements },
@@ -129,7 +134,7 @@ fn guard(args: &Args, file: &Path, registry: &Registry, globals: &Globals) -> Re
     Ok(Guarded { program: assay_ir::print(&module), report, shown, took })
 }
 
-fn one(args: &Args, file: &Path, registry: &Registry, globals: &Globals) -> anyhow::Result<Exit> {
+fn one(args: &SanitizeArgs, file: &Path, registry: &Registry, globals: &Globals) -> anyhow::Result<Exit> {
     let guarded = guard(args, file, registry, globals)?;
     let exit = guarded.exit();
     if globals.json {
@@ -142,7 +147,7 @@ fn one(args: &Args, file: &Path, registry: &Registry, globals: &Globals) -> anyh
 }
 
 /// Writes each program to a folder, under the name that it has in its original folder.
-fn folder(args: &Args, out: &Path, registry: &Registry, globals: &Globals) -> anyhow::Result<Exit> {
+fn folder(args: &SanitizeArgs, out: &Path, registry: &Registry, globals: &Globals) -> anyhow::Result<Exit> {
     let mut programs = Vec::new();
     for path in &args.files {
         for file in files::programs(std::slice::from_ref(path))? {
@@ -151,7 +156,7 @@ fn folder(args: &Args, out: &Path, registry: &Registry, globals: &Globals) -> an
             programs.push((out.join(name.unwrap_or_default()), file));
         }
     }
-    let progress = Progress::over(globals, "guarding programs", &programs);
+    let progress = ProgressDisplay::over(globals, "guarding programs", &programs);
     let (mut kept, mut bad) = (0, 0);
     for (to, file) in &programs {
         progress.step(1);
@@ -231,7 +236,7 @@ fn summary(guarded: &Guarded, stats: bool) -> String {
 
 fn outcome(file: Option<String>, guarded: Guarded) -> SanitizeRecord {
     let Guarded { program, report, shown, .. } = guarded;
-    let unguarded = report.unguarded.iter().map(|rule| Unguarded {
+    let unguarded = report.unguarded.iter().map(|rule| UnguardedRecord {
         op: rule.op.clone(),
         rule: rule.rule,
         replaced: rule.fate == Fate::Replaced,

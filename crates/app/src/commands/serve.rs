@@ -4,9 +4,9 @@ use std::net::{IpAddr, Ipv4Addr};
 use std::path::PathBuf;
 use std::time::Duration;
 
-use assay_model::coverage::{Coverage, Uses};
+use assay_model::coverage::{Coverage, OpUses};
 use assay_model::shape::Shapes;
-use assay_serve::{Coverable, KnownOp, KnownPass, ServeError, ServeOptions, Server};
+use assay_serve::{Coverable, DashboardServer, KnownOp, KnownPass, ServeError, ServeOptions};
 use serde_json::json;
 
 use crate::exit::Exit;
@@ -23,7 +23,7 @@ use crate::{interrupt, target};
     (Exit::Clean, "ended by Ctrl-C"),
     (Exit::Usage, "bad usage, a store that cannot be read, or a port that is in use"),
 ]))]
-pub struct Args {
+pub struct ServeArgs {
     /// The port; 0 for any that is free.
     #[arg(long, short, value_name = "N", default_value_t = 7878)]
     port: u16,
@@ -43,13 +43,13 @@ pub struct Args {
 const INTERRUPT_EVERY: Duration = Duration::from_millis(100);
 
 /// Runs the command.
-pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
+pub fn run(args: ServeArgs, globals: &Globals) -> anyhow::Result<Exit> {
     if let Some(missing) = args.graphs.iter().find(|path| !path.is_file()) {
         return Err(Failure::usage(format!("there is no graph at {}", missing.display()))
             .help("assay explore FILE --graph GRAPH makes one")
             .into());
     }
-    let server = Server::bind(ServeOptions {
+    let server = DashboardServer::bind(ServeOptions {
         db: globals.db.clone(),
         address: args.address,
         port: args.port,
@@ -75,7 +75,7 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
 }
 
 /// Prints the address. The token follows the `#`, so that it appears in no request and in no log.
-fn announce(server: &Server, globals: &Globals) -> anyhow::Result<()> {
+fn announce(server: &DashboardServer, globals: &Globals) -> anyhow::Result<()> {
     let (address, token) = (server.address(), server.token());
     let url = format!("http://{address}/#token={token}");
     if globals.json {
@@ -97,7 +97,7 @@ fn announce(server: &Server, globals: &Globals) -> anyhow::Result<()> {
 /// The items that ODS and the compiler's catalogue list. If there is no compiler, there are no passes.
 fn known(globals: &Globals) -> Coverable {
     let registry = crate::registry();
-    let uses = Uses::default();
+    let uses = OpUses::default();
     let coverage = Coverage::new(Shapes::newest(), registry, &uses);
     let ops = coverage.known().chain(coverage.unknown()).flat_map(|dialect| &dialect.ops);
     let ops = ops.filter(|op| op.shape.is_some());

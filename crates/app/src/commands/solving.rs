@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use assay_prove::{Effort, Solver};
 
-use super::check::{ProofMode, Proving, Widths};
+use super::check::{NarrowWidths, ProofMode, Proving};
 use crate::exit::Exit;
 use crate::failure::Failure;
 
@@ -66,7 +66,11 @@ impl Solving {
         if exhaustive {
             (effort.exhaustive_bits, effort.exhaustive_cost) = (32, u64::MAX);
         }
-        Ok(Proving { effort, mode, widths: if self.widths { Widths::Always } else { Widths::OutOfTime } })
+        Ok(Proving {
+            effort,
+            mode,
+            widths: if self.widths { NarrowWidths::Always } else { NarrowWidths::OutOfTime },
+        })
     }
 }
 

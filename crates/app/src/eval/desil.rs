@@ -9,14 +9,14 @@ use assay_engine::generate::{ENTRY, GenConfig};
 use assay_engine::grammar::{GrammarConfig, GrammarGenerator};
 use assay_engine::mutate::Families;
 use assay_engine::{interpret, sanitize};
-use assay_explore::{End, PathOptions, Schedule, Strategy, build_path};
+use assay_explore::{ConversionSchedule, PathBuilder, PathEnd, PathOptions, Strategy};
 use assay_ir::Module;
 use assay_model::Stop;
 use assay_triage::{self as triage, FailureSignature};
 
 use super::Bench;
 use super::figure::{Figure, percent};
-use super::lobe::{Lab, Way, measure};
+use super::lobe::{PathLab, PathSettings, measure};
 use super::plot::Plot;
 use super::report::{Report, Table};
 use crate::commands::ByCompiler;
@@ -47,7 +47,7 @@ const DIFFERS: [&str; 6] = [
 ];
 
 /// Where programs come from.
-enum Maker {
+enum ProgramSource {
     Grammar(Box<GrammarGenerator>),
     Mutants(Box<Families>),
 }
@@ -101,7 +101,7 @@ struct ProgramSums {
 
 /// Table 3.
 pub fn table3(bench: &Bench<'_>) -> anyhow::Result<Report> {
-    let lab = Lab::new(bench, true)?;
+    let lab = PathLab::new(bench, true)?;
     let mut table = Table::new(&[
         "technique",
         "programs",
@@ -144,7 +144,7 @@ fn report(title: &str, figures: Vec<Figure>, table: Table, notes: Vec<String>) -
 
 /// The ablation.
 pub fn ablation(bench: &Bench<'_>) -> anyhow::Result<Report> {
-    let lab = Lab::new(bench, true)?;
+    let lab = PathLab::new(bench, true)?;
     let (mut figures, mut notes) = (Vec::new(), Vec::new());
     let mut table = Table::new(&["technique", "paths", "successes", "rate", "passes_of_a_path"]);
     let ways = [
@@ -155,7 +155,7 @@ pub fn ablation(bench: &Bench<'_>) -> anyhow::Result<Report> {
     ];
     for (index, (name, kind, strategy, paper)) in ways.into_iter().enumerate() {
         // In the paper, a path without order may have 50 passes.
-        let way = Way { kind, strategy, max_steps: 50, any: false };
+        let way = PathSettings { kind, strategy, max_steps: 50, any: false };
         bench.progress.tell(name);
         let tally = measure(&lab, way, bench, (index + 1) as f64 / 8.0)?;
         bench.tell(&format!("{name}: {} of {} paths", tally.lowered, tally.paths));
@@ -224,19 +224,19 @@ impl ProgramSums {
 /// Makes, compiles and executes programs until this part of the time is over.
 fn differential(
     technique: Technique,
-    lab: &Lab,
+    lab: &PathLab,
     bench: &Bench<'_>,
     part: f64,
 ) -> anyhow::Result<ProgramSums> {
     let version = lab.compiler.target.major();
     let grammar = GrammarConfig { modelled: true, version, ..programs::twelve() };
     let maker = match technique.mutants {
-        false => Maker::Grammar(Box::new(
+        false => ProgramSource::Grammar(Box::new(
             GrammarGenerator::new(crate::registry(), grammar).map_err(Failure::usage)?,
         )),
         true => {
             let semantic = GenConfig { version, ..GenConfig::default() };
-            Maker::Mutants(Box::new(
+            ProgramSource::Mutants(Box::new(
                 Families::new(crate::registry(), semantic, grammar).map_err(Failure::usage)?,
             ))
         }
@@ -244,8 +244,10 @@ fn differential(
     let runner = Runner::new(lab.compiler.target.clone()).map_err(|error| target::failure(&error))?;
     let work = |(): &mut (), index: u64| {
         let mut module = match &maker {
-            Maker::Grammar(generator) => generator.generate(bench.seed, index).module,
-            Maker::Mutants(mutants) => mutants.make(bench.seed, index).map_err(Failure::usage)?.module,
+            ProgramSource::Grammar(generator) => generator.generate(bench.seed, index).module,
+            ProgramSource::Mutants(mutants) => {
+                mutants.make(bench.seed, index).map_err(Failure::usage)?.module
+            }
         };
         match sanitize::observe(&mut module, crate::registry(), sanitize::OutputForm::Checksum) {
             Ok(1..) => {}
@@ -264,7 +266,7 @@ fn differential(
 fn one(
     technique: Technique,
     module: &Module,
-    lab: &Lab,
+    lab: &PathLab,
     runner: &Runner,
     bench: &Bench<'_>,
     index: u64,
@@ -277,14 +279,18 @@ fn one(
     for path in 0..COMPILATIONS {
         let mut rng = stream(bench.seed, COMPILATIONS * index + path);
         let mut apply = ByCompiler::new(&lab.compiler);
-        let mut schedule = Schedule::new(Strategy::Desil);
-        let path =
-            build_path(&text, &lab.rules, optimisations, &mut schedule, &options, &mut rng, &mut apply);
+        let mut schedule = ConversionSchedule::new(Strategy::Desil);
+        let path = PathBuilder::new(&lab.rules, optimisations, &options).build_from_text(
+            &text,
+            &mut schedule,
+            &mut rng,
+            &mut apply,
+        );
         if let Some(error) = apply.error {
             return Err(target::failure(&error).into());
         }
         outcome.crashes.extend(apply.faults.iter().filter_map(|(_, end)| crash(end)));
-        if path.end != End::Lowered {
+        if path.end != PathEnd::Lowered {
             return Ok(outcome);
         }
         let steps = path.steps.into_iter().map(|taken| taken.step).collect();
@@ -317,7 +323,7 @@ fn crash(end: &OptOutcome) -> Option<String> {
 
 /// Whether `main` is well defined. `None` if that cannot be determined, or if several outputs are right.
 fn is_defined(module: &Module) -> Option<bool> {
-    let run = interpret::run(module, crate::registry(), ENTRY, &[], interpret::Config::default());
+    let run = interpret::run(module, crate::registry(), ENTRY, &[], interpret::ExecutionConfig::default());
     match run.result {
         Err(Stop::Ub(_)) => Some(false),
         // Poison is printed.

@@ -2,13 +2,13 @@
 
 use assay_drive::opt::Compiler;
 use assay_engine::generate::GenConfig;
-use assay_explore::{End, Optimisations, PathOptions, Rules, Schedule, Strategy, build_path};
+use assay_explore::{ConversionSchedule, Optimisations, PathBuilder, PathEnd, PathOptions, Rules, Strategy};
 
 use super::Bench;
 use super::figure::{Figure, percent};
-use super::plot::{Body, Plot};
+use super::plot::{Plot, PlotKind};
 use super::report::{Report, Table};
-use crate::commands::{ByCompiler, Programs};
+use crate::commands::{ByCompiler, DefinedPrograms};
 use crate::fuzz::ProgramKind;
 use crate::programs::stream;
 use crate::target;
@@ -25,7 +25,7 @@ const DIFFERS: [&str; 5] = [
 ];
 
 /// What paths are made from.
-pub struct Lab {
+pub struct PathLab {
     pub compiler: Compiler,
     pub rules: Rules,
     /// Passes to choose by the ops present, and to draw regardless of them.
@@ -33,35 +33,35 @@ pub struct Lab {
     pub any: Optimisations,
 }
 
-impl Lab {
+impl PathLab {
     /// A lab. If executions are to be compared (`sound_only`), passes that are sound only under a precondition are left out.
     ///
     /// # Errors
     /// If there is no compiler.
-    pub fn new(bench: &Bench<'_>, sound_only: bool) -> anyhow::Result<Lab> {
+    pub fn new(bench: &Bench<'_>, sound_only: bool) -> anyhow::Result<PathLab> {
         let compiler = target::compiler(bench.globals)?;
         let catalogue = compiler.catalogue().map_err(|error| target::failure(&error))?;
         let recommended = Optimisations::select(&catalogue, sound_only);
         let any = recommended.clone().whatever_is_present();
-        Ok(Lab { rules: Rules::shipped(&catalogue), compiler, recommended, any })
+        Ok(PathLab { rules: Rules::shipped(&catalogue), compiler, recommended, any })
     }
 
-    fn programs(&self, kind: ProgramKind) -> anyhow::Result<Programs> {
+    fn programs(&self, kind: ProgramKind) -> anyhow::Result<DefinedPrograms> {
         let version = self.compiler.target.major();
         Ok(match kind {
             // Ratte's dialects are arith, linalg and tensor.
             ProgramKind::Semantic => {
                 let config = GenConfig { tensors: true, version, ..GenConfig::default() };
-                Programs::Semantic(Box::new(config))
+                DefinedPrograms::Semantic(Box::new(config))
             }
-            _ => Programs::new(kind, version)?,
+            _ => DefinedPrograms::new(kind, version)?,
         })
     }
 }
 
 /// How paths are built for one cell of a table.
 #[derive(Clone, Copy)]
-pub struct Way {
+pub struct PathSettings {
     pub kind: ProgramKind,
     pub strategy: Strategy,
     pub max_steps: usize,
@@ -92,25 +92,26 @@ impl PathCounts {
 ///
 /// # Errors
 /// If the compiler cannot be run.
-pub fn measure(lab: &Lab, way: Way, bench: &Bench<'_>, part: f64) -> anyhow::Result<PathCounts> {
+pub fn measure(lab: &PathLab, way: PathSettings, bench: &Bench<'_>, part: f64) -> anyhow::Result<PathCounts> {
     let programs = lab.programs(way.kind)?;
     let options = PathOptions { max_steps: way.max_steps, optimisations: 1 };
     let optimisations = if way.any { &lab.any } else { &lab.recommended };
     let mut tally = PathCounts::default();
-    let work = |schedule: &mut Schedule, index: u64| {
+    let work = |schedule: &mut ConversionSchedule, index: u64| {
         let program = programs.make(bench.seed, index / PATHS)?;
         let mut rng = stream(bench.seed, index);
         let mut apply = ByCompiler::new(&lab.compiler);
-        let path = build_path(&program, &lab.rules, optimisations, schedule, &options, &mut rng, &mut apply);
+        let path = PathBuilder::new(&lab.rules, optimisations, &options)
+            .build_from_text(&program, schedule, &mut rng, &mut apply);
         match apply.error {
             Some(error) => Err(target::failure(&error).into()),
-            None => Ok((path.end == End::Lowered, path.steps.len() as u64)),
+            None => Ok((path.end == PathEnd::Lowered, path.steps.len() as u64)),
         }
     };
     bench.each(
         u64::MAX,
         bench.until(part),
-        || Schedule::new(way.strategy),
+        || ConversionSchedule::new(way.strategy),
         work,
         |(lowered, steps)| {
             tally.paths += 1;
@@ -140,7 +141,7 @@ const PAPER_SECONDS: f64 = 5.0 * 12.0 * 3600.0;
 
 /// Table III.
 pub fn table3(bench: &Bench<'_>) -> anyhow::Result<Report> {
-    let lab = Lab::new(bench, false)?;
+    let lab = PathLab::new(bench, false)?;
     let mut figures = Vec::new();
     let mut table =
         Table::new(&["variant", "programs", "paths", "successes", "rate", "passes_of_a_path", "seconds"]);
@@ -149,7 +150,7 @@ pub fn table3(bench: &Bench<'_>) -> anyhow::Result<Report> {
         for (column, (name, kind)) in KINDS.into_iter().enumerate() {
             let part = (2 * row + column + 1) as f64 / 6.0;
             let any = strategy == Strategy::NoRules;
-            let way = Way { kind, strategy, max_steps: 30, any };
+            let way = PathSettings { kind, strategy, max_steps: 30, any };
             bench.progress.tell(format!("{variant}, {name}"));
             let tally = measure(&lab, way, bench, part)?;
             bench.tell(&format!("{variant}, {name}: {} of {} paths", tally.lowered, tally.paths));
@@ -182,7 +183,7 @@ const MAX_STEPS: [usize; 4] = [20, 30, 40, 50];
 
 /// Figure 7.
 pub fn maxstep(bench: &Bench<'_>) -> anyhow::Result<Report> {
-    let lab = Lab::new(bench, false)?;
+    let lab = PathLab::new(bench, false)?;
     let mut table =
         Table::new(&["max_steps", "programs", "paths", "successes", "rate", "passes_of_a_path", "seconds"]);
     let mut figures = Vec::new();
@@ -191,7 +192,7 @@ pub fn maxstep(bench: &Bench<'_>) -> anyhow::Result<Report> {
     let cell = 1.0 / 8.0;
     for (row, max_steps) in MAX_STEPS.into_iter().enumerate() {
         for (column, (name, kind)) in KINDS.into_iter().enumerate() {
-            let way = Way { kind, strategy: Strategy::Lobe, max_steps, any: false };
+            let way = PathSettings { kind, strategy: Strategy::Lobe, max_steps, any: false };
             bench.progress.tell(format!("{max_steps} steps, {name}"));
             let tally = measure(&lab, way, bench, (2 * row + column + 1) as f64 * cell)?;
             bench.tell(&format!("{max_steps} steps, {name}: {} of {} paths", tally.lowered, tally.paths));
@@ -207,7 +208,7 @@ pub fn maxstep(bench: &Bench<'_>) -> anyhow::Result<Report> {
     }
     let note = "the paper has a figure without numbers: with more steps, the rate grows and the number of successes falls; \
                 it takes 30 as the best compromise";
-    let body = Body::Lines { x: "conversions that a path may try", y: "rate in %", series };
+    let body = PlotKind::Lines { x: "conversions that a path may try", y: "rate in %", series };
     let plot = Plot { title: "LOBE, Figure 7".to_owned(), body };
     Ok(Report { plot, ..report("", figures, table, vec![note.to_owned()]) })
 }

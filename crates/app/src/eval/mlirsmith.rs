@@ -5,7 +5,7 @@ use assay_engine::grammar::{GrammarConfig, GrammarGenerator};
 
 use super::Bench;
 use super::figure::Figure;
-use super::plot::{Body, Plot};
+use super::plot::{Plot, PlotKind};
 use super::report::{Report, Table};
 use crate::failure::Failure;
 use crate::programs;
@@ -78,7 +78,7 @@ pub fn table3(bench: &Bench<'_>) -> anyhow::Result<Report> {
         let numbers = MEASURES.iter().map(|measure| measure.2(diversity).to_string());
         table.rows.push(std::iter::once(programs.to_string()).chain(numbers).collect());
     }
-    let body = Body::Lines { x: "programs", y: "distinct", series: series(&points) };
+    let body = PlotKind::Lines { x: "programs", y: "distinct", series: series(&points) };
     let notes = vec![format!("{} programs, {} ops in all", stats.programs, stats.total_ops)];
     let plot = Plot { title: "Pairs of ops in unguarded programs".to_owned(), body };
     let differs = DIFFERS.iter().map(|&line| line.to_owned()).collect();

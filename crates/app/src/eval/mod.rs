@@ -26,7 +26,7 @@ use crate::failure::Failure;
 use crate::files;
 use crate::globals::{Globals, cores};
 use crate::interrupt;
-use crate::progress::{Progress, Total};
+use crate::progress::{ProgressDisplay, Total};
 
 pub use report::Report;
 
@@ -140,11 +140,11 @@ pub struct Bench<'g> {
     pub peer: Option<String>,
     pub stop: Interrupt,
     start: Instant,
-    pub progress: Progress,
+    pub progress: ProgressDisplay,
 }
 
 /// What the user chose.
-pub struct Choice {
+pub struct ExperimentOptions {
     pub time: Duration,
     pub seed: u64,
     pub jobs: Option<usize>,
@@ -157,7 +157,7 @@ pub struct Choice {
 }
 
 impl Bench<'_> {
-    pub fn new(globals: &Globals, choice: Choice) -> Result<Bench<'_>, Failure> {
+    pub fn new(globals: &Globals, choice: ExperimentOptions) -> Result<Bench<'_>, Failure> {
         Ok(Bench {
             globals,
             time: choice.time,
@@ -171,7 +171,7 @@ impl Bench<'_> {
             peer: choice.peer,
             stop: interrupt::flag()?,
             start: Instant::now(),
-            progress: Progress::new(globals, "measuring", Total::Time(choice.time)),
+            progress: ProgressDisplay::new(globals, "measuring", Total::Time(choice.time)),
         })
     }
 

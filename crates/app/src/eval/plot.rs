@@ -8,12 +8,12 @@ use super::figure::{Figure, show};
 #[derive(Clone, Debug, Default)]
 pub struct Plot {
     pub title: String,
-    pub body: Body,
+    pub body: PlotKind,
 }
 
 /// The two kinds of plots.
 #[derive(Clone, Debug)]
-pub enum Body {
+pub enum PlotKind {
     /// Groups of bars. Each group has its own scale; the numbers are printed beside the bars.
     Bars {
         series: Vec<&'static str>,
@@ -28,9 +28,9 @@ pub enum Body {
     },
 }
 
-impl Default for Body {
-    fn default() -> Body {
-        Body::Bars { series: Vec::new(), groups: Vec::new() }
+impl Default for PlotKind {
+    fn default() -> PlotKind {
+        PlotKind::Bars { series: Vec::new(), groups: Vec::new() }
     }
 }
 
@@ -47,19 +47,19 @@ impl Plot {
     pub fn of_figures(title: &str, figures: &[Figure]) -> Plot {
         let group = |figure: &Figure| (figure.name.clone(), figure.unit, vec![figure.paper, figure.ours]);
         let groups = figures.iter().map(group).collect();
-        Plot { title: title.to_owned(), body: Body::Bars { series: vec!["paper", "ours"], groups } }
+        Plot { title: title.to_owned(), body: PlotKind::Bars { series: vec!["paper", "ours"], groups } }
     }
 
     /// The whole document.
     pub fn svg(&self) -> String {
         let (height, body) = match &self.body {
-            Body::Bars { series, groups } => bars(series, groups, None),
-            Body::Counts(counts) => {
+            PlotKind::Bars { series, groups } => bars(series, groups, None),
+            PlotKind::Counts(counts) => {
                 let most = counts.iter().map(|(_, count)| *count as f64).fold(f64::MIN_POSITIVE, f64::max);
                 let group = |(name, count): &(String, usize)| (name.clone(), "", vec![Some(*count as f64)]);
                 bars(&[], &counts.iter().map(group).collect::<Vec<_>>(), Some(most))
             }
-            Body::Lines { x, y, series } => lines(x, y, series),
+            PlotKind::Lines { x, y, series } => lines(x, y, series),
         };
         format!(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {WIDTH} {height}\" font-family=\"sans-serif\" \

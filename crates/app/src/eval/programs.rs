@@ -12,7 +12,7 @@ use crate::files;
 use crate::programs::stream;
 
 /// Where programs come from.
-pub enum Programs {
+pub enum ExperimentPrograms {
     Files(Vec<PathBuf>),
     /// From the semantic generator, under this seed.
     Made(u64),
@@ -21,44 +21,48 @@ pub enum Programs {
 /// The number of programs to generate if the user names no corpus.
 const MADE: u64 = 100_000;
 
-impl Programs {
+impl ExperimentPrograms {
     /// The corpus that the user named, or the shared one if it exists; otherwise generated programs.
-    pub fn load(bench: &Bench<'_>) -> Result<Programs, Failure> {
+    pub fn load(bench: &Bench<'_>) -> Result<ExperimentPrograms, Failure> {
         let shared = || {
             let folder = PathBuf::from(std::env::var_os("ASSAY_SHARED")?).join("corpus/generic");
             folder.is_dir().then_some(folder)
         };
         let Some(folder) = bench.corpus.clone().or_else(shared) else {
-            return Ok(Programs::Made(bench.seed));
+            return Ok(ExperimentPrograms::Made(bench.seed));
         };
-        Ok(Programs::Files(files::sample(&[folder], stream(bench.seed, u64::MAX))?))
+        Ok(ExperimentPrograms::Files(files::sample(&[folder], stream(bench.seed, u64::MAX))?))
     }
 
     pub fn count(&self) -> u64 {
         match self {
-            Programs::Files(files) => files.len() as u64,
-            Programs::Made(_) => MADE,
+            ExperimentPrograms::Files(files) => files.len() as u64,
+            ExperimentPrograms::Made(_) => MADE,
         }
     }
 
     /// The description for the report.
     pub fn about(&self) -> String {
         match self {
-            Programs::Files(files) => format!("a corpus of {} files, in an order by the seed", files.len()),
-            Programs::Made(_) => "made by the semantic generator: no corpus was named or found".to_owned(),
+            ExperimentPrograms::Files(files) => {
+                format!("a corpus of {} files, in an order by the seed", files.len())
+            }
+            ExperimentPrograms::Made(_) => {
+                "made by the semantic generator: no corpus was named or found".to_owned()
+            }
         }
     }
 
     /// The program with this number, and its name. `None` for a file that is not a program in generic form.
     pub fn program(&self, number: u64) -> Option<(String, Module)> {
         match self {
-            Programs::Files(files) => {
+            ExperimentPrograms::Files(files) => {
                 let file = files.get(number as usize)?;
                 let module = assay_ir::parse(std::fs::read(file).ok()?).ok()?;
                 let name = file.file_name()?.to_string_lossy().into_owned();
                 Some((name, module))
             }
-            Programs::Made(seed) => {
+            ExperimentPrograms::Made(seed) => {
                 let config = GenConfig { tensors: number % 2 == 1, ..GenConfig::default() };
                 let made = generate::generate(*seed, number, &config, crate::registry()).ok()?;
                 Some((format!("program {number}"), made.module))

@@ -5,23 +5,23 @@ use assay_drive::{Pipeline, Step};
 use assay_engine::generate::{self, ENTRY, GenConfig};
 use assay_engine::grammar::{GrammarConfig, GrammarGenerator};
 use assay_engine::{interpret, sanitize};
-use assay_explore::{End, PathOptions, Schedule, Strategy, build_path};
+use assay_explore::{ConversionSchedule, PathBuilder, PathEnd, PathOptions, Strategy};
 use assay_ir::Module;
 
 use super::Bench;
 use super::figure::{Figure, percent};
-use super::lobe::Lab;
+use super::lobe::PathLab;
 use super::plot::Plot;
 use super::report::{Report, Table};
 use crate::commands::ByCompiler;
-use crate::commands::interpret::{self as runs, Word, judge};
+use crate::commands::interpret::{self as runs, ProgramVerdict, judge};
 use crate::failure::Failure;
 use crate::programs::{self, stream};
 use crate::target;
 
 /// Who makes the programs of a row.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Maker {
+enum ProgramMaker {
     /// Assay's grammar generator, instead of MLIRSmith.
     Grammar,
     /// The same, with undefined behaviour eliminated.
@@ -33,7 +33,7 @@ enum Maker {
 /// A row of the table.
 struct GeneratorRow {
     name: &'static str,
-    maker: Maker,
+    maker: ProgramMaker,
     /// `None`: all twelve of MLIRSmith.
     dialects: &'static [&'static str],
     tensors: bool,
@@ -47,7 +47,7 @@ const TENSOR: &[&str] = &["tensor", "arith", "func", "vector"];
 
 const fn row(
     name: &'static str,
-    maker: Maker,
+    maker: ProgramMaker,
     dialects: &'static [&'static str],
     paper: (Option<f64>, Option<f64>),
 ) -> GeneratorRow {
@@ -59,15 +59,15 @@ const RATTE: (Option<f64>, Option<f64>) = (Some(100.0), Some(100.0));
 /// The paper's rows are those of MLIRSmith. For Ratte, the paper only says that all programs compile and are free of undefined
 /// behaviour (Section 4.2).
 static ROWS: [GeneratorRow; 9] = [
-    row("unguarded, all dialects", Maker::Grammar, &[], (Some(7.8), None)),
-    row("unguarded, arith", Maker::Grammar, ARITH, (Some(100.0), Some(1.1))),
-    row("unguarded, linalg", Maker::Grammar, LINALG, (Some(6.9), None)),
-    row("unguarded, tensor", Maker::Grammar, TENSOR, (Some(99.4), Some(0.0))),
-    row("guarded, arith", Maker::Guarded, ARITH, RATTE),
-    row("guarded, linalg", Maker::Guarded, LINALG, RATTE),
-    row("guarded, tensor", Maker::Guarded, TENSOR, RATTE),
-    row("semantic, arith", Maker::Semantic, ARITH, RATTE),
-    GeneratorRow { tensors: true, ..row("semantic, tensor", Maker::Semantic, TENSOR, RATTE) },
+    row("unguarded, all dialects", ProgramMaker::Grammar, &[], (Some(7.8), None)),
+    row("unguarded, arith", ProgramMaker::Grammar, ARITH, (Some(100.0), Some(1.1))),
+    row("unguarded, linalg", ProgramMaker::Grammar, LINALG, (Some(6.9), None)),
+    row("unguarded, tensor", ProgramMaker::Grammar, TENSOR, (Some(99.4), Some(0.0))),
+    row("guarded, arith", ProgramMaker::Guarded, ARITH, RATTE),
+    row("guarded, linalg", ProgramMaker::Guarded, LINALG, RATTE),
+    row("guarded, tensor", ProgramMaker::Guarded, TENSOR, RATTE),
+    row("semantic, arith", ProgramMaker::Semantic, ARITH, RATTE),
+    GeneratorRow { tensors: true, ..row("semantic, tensor", ProgramMaker::Semantic, TENSOR, RATTE) },
 ];
 
 const DIFFERS: [&str; 5] = [
@@ -87,7 +87,7 @@ const PROGRAMS: u64 = 1000;
 
 /// The results for the programs of a row.
 #[derive(Default)]
-struct PathCounts {
+struct RowCounts {
     programs: u64,
     compiled: u64,
     interpreted: u64,
@@ -96,7 +96,7 @@ struct PathCounts {
 
 /// The experiment.
 pub fn table4(bench: &Bench<'_>) -> anyhow::Result<Report> {
-    let lab = Lab::new(bench, true)?;
+    let lab = PathLab::new(bench, true)?;
     let mut figures = Vec::new();
     let mut table = Table::new(&["row", "programs", "compiled", "interpreted", "free_of_ub"]);
     let wanted: Vec<&GeneratorRow> = ROWS.iter().filter(|row| bench.wants(row.name)).collect();
@@ -126,9 +126,10 @@ pub fn table4(bench: &Bench<'_>) -> anyhow::Result<Report> {
     Ok(Report { figures, table, plot, differs, ..Report::default() })
 }
 
-fn measure(row: &GeneratorRow, lab: &Lab, bench: &Bench<'_>, part: f64) -> anyhow::Result<PathCounts> {
+fn measure(row: &GeneratorRow, lab: &PathLab, bench: &Bench<'_>, part: f64) -> anyhow::Result<RowCounts> {
     let version = lab.compiler.target.major();
-    let mut config = GrammarConfig { version, modelled: row.maker == Maker::Guarded, ..programs::twelve() };
+    let mut config =
+        GrammarConfig { version, modelled: row.maker == ProgramMaker::Guarded, ..programs::twelve() };
     if !row.dialects.is_empty() {
         config.dialects = row.dialects.iter().map(|&name| (name.to_owned(), 100)).collect();
     }
@@ -136,12 +137,12 @@ fn measure(row: &GeneratorRow, lab: &Lab, bench: &Bench<'_>, part: f64) -> anyho
     let semantic = GenConfig { version, tensors: row.tensors, ..GenConfig::default() };
     let work = |(): &mut (), index: u64| {
         let module = match row.maker {
-            Maker::Semantic => {
+            ProgramMaker::Semantic => {
                 let made = generate::generate(bench.seed, index, &semantic, crate::registry());
                 made.map_err(Failure::usage)?.module
             }
-            Maker::Grammar => grammar.generate(bench.seed, index).module,
-            Maker::Guarded => {
+            ProgramMaker::Grammar => grammar.generate(bench.seed, index).module,
+            ProgramMaker::Guarded => {
                 let mut module = grammar.generate(bench.seed, index).module;
                 sanitize::sanitize(&mut module, crate::registry(), &programs::guarded());
                 module
@@ -149,7 +150,7 @@ fn measure(row: &GeneratorRow, lab: &Lab, bench: &Bench<'_>, part: f64) -> anyho
         };
         Ok((compiles(row, &module, lab, bench, index)?, is_clean(row.maker, &module)))
     };
-    let mut tally = PathCounts::default();
+    let mut tally = RowCounts::default();
     bench.each(
         PROGRAMS,
         bench.until(part),
@@ -171,7 +172,7 @@ const STEPS: usize = 60;
 fn compiles(
     row: &GeneratorRow,
     module: &Module,
-    lab: &Lab,
+    lab: &PathLab,
     bench: &Bench<'_>,
     index: u64,
 ) -> anyhow::Result<bool> {
@@ -183,25 +184,31 @@ fn compiles(
     }
     let options = PathOptions { max_steps: STEPS, optimisations: 0 };
     let mut apply = ByCompiler::new(&lab.compiler);
-    let mut schedule = Schedule::new(Strategy::Desil);
+    let mut schedule = ConversionSchedule::new(Strategy::Desil);
     let mut rng = stream(bench.seed, index);
-    let path = build_path(&text, &lab.rules, &lab.recommended, &mut schedule, &options, &mut rng, &mut apply);
+    let path = PathBuilder::new(&lab.rules, &lab.recommended, &options).build_from_text(
+        &text,
+        &mut schedule,
+        &mut rng,
+        &mut apply,
+    );
     match apply.error {
         Some(error) => Err(target::failure(&error).into()),
-        None => Ok(path.end == End::Lowered),
+        None => Ok(path.end == PathEnd::Lowered),
     }
 }
 
 /// Whether a program is free of undefined behaviour; `None` if that cannot be determined.
-fn is_clean(maker: Maker, module: &Module) -> Option<bool> {
-    if maker == Maker::Semantic {
+fn is_clean(maker: ProgramMaker, module: &Module) -> Option<bool> {
+    if maker == ProgramMaker::Semantic {
         // The other functions were generated for the calls to them, so only `main` is run.
-        let run = interpret::run(module, crate::registry(), ENTRY, &[], interpret::Config::default());
+        let run =
+            interpret::run(module, crate::registry(), ENTRY, &[], interpret::ExecutionConfig::default());
         return Some(run.result.is_ok() && run.output.exact().is_some());
     }
     match judge(module, crate::registry(), runs::STEPS).0 {
-        Word::Undefined | Word::Poison => Some(false),
-        Word::Clean => Some(true),
-        Word::Open | Word::NotRun => None,
+        ProgramVerdict::Undefined | ProgramVerdict::Poison => Some(false),
+        ProgramVerdict::Clean => Some(true),
+        ProgramVerdict::Open | ProgramVerdict::NotRun => None,
     }
 }

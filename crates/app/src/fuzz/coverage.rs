@@ -4,7 +4,7 @@ use assay_campaign::run::ProgramReport;
 use assay_drive::opt::{Compiler, OptOutcome, PassTrace};
 use assay_drive::{DriveError, Pipeline};
 use assay_ir::{Def, Module};
-use assay_triage::Subject;
+use assay_triage::TestedProgram;
 
 /// Patterns are counted on one program in this many. Each of its pipelines runs once more, in a process that logs patterns, which takes as
 /// long as three programs.
@@ -30,7 +30,7 @@ pub fn count_ops(module: &Module, report: &mut ProgramReport) {
 /// If the compiler cannot be run.
 pub fn count_patterns(
     compiler: &Compiler,
-    subject: &mut Subject,
+    subject: &mut TestedProgram,
     pipeline: &Pipeline,
     trace: &PassTrace,
 ) -> Result<(), DriveError> {

@@ -2,14 +2,14 @@
 
 use std::rc::Rc;
 
-use assay_campaign::verdict::Verdict;
+use assay_campaign::verdict::ComparisonVerdict;
 use assay_drive::opt::{Compiler, Metered};
 use assay_drive::runner::{RunOutcome, Runner, RunnerOutput};
 use assay_drive::{DriveError, Pipeline};
 use assay_judge::{ADDRESS, OPEN_NAN, Settings, prints, run_main};
-use assay_triage::{Hangs, Recorder, Subject};
+use assay_triage::{Hangs, Recorder, TestedProgram};
 
-use super::parts::{Part, Parts};
+use super::parts::{Activity, ActivityTimes};
 
 /// Judges executions.
 pub struct OutputJudge {
@@ -17,7 +17,7 @@ pub struct OutputJudge {
     pub recorder: Rc<Recorder>,
     /// The runner, if all its libraries are installed. Without it, only the interpreter judges.
     pub runner: Option<Runner>,
-    pub parts: Parts,
+    pub parts: ActivityTimes,
 }
 
 impl OutputJudge {
@@ -27,7 +27,7 @@ impl OutputJudge {
     /// If the runner cannot be run.
     pub fn execute(
         &self,
-        subject: &mut Subject,
+        subject: &mut TestedProgram,
         pipeline: &Pipeline,
         settings: &Settings,
         ir: &str,
@@ -36,7 +36,7 @@ impl OutputJudge {
         let Some(mut runner) = self.runner.clone() else { return Ok(()) };
         // The interpreter ended within its steps, so an execution that takes long does not end.
         runner.limits.cpu = Some(Hangs::limit(self.compiler.mean_cpu(), runner.limits.wall));
-        let outcome = self.parts.timed(Part::Execute, || self.compiler.metered(|_| runner.run(ir)))?;
+        let outcome = self.parts.measure(Activity::Execute, || self.compiler.metered(|_| runner.run(ir)))?;
         let differs = |actual: &RunnerOutput| {
             // If a pass was found guilty, that explains the output. Another finding would report the same bug twice.
             let explained =
@@ -46,20 +46,21 @@ impl OutputJudge {
         };
         let is_right = || prints(ir, crate::registry(), settings.config.clone(), expected);
         let (verdict, finding) = match (&outcome, outcome.printed()) {
-            (_, Some(actual)) if actual == *expected => (Verdict::Ok, None),
-            (RunOutcome::NoOutput, _) => (Verdict::NoOutput, None),
+            (_, Some(actual)) if actual == *expected => (ComparisonVerdict::Ok, None),
+            (RunOutcome::NoOutput, _) => (ComparisonVerdict::NoOutput, None),
             (_, Some(_)) if is_right() => {
                 let why = "the lowered IR is right, what LLVM makes of it is not";
-                (Verdict::NotComparable(why.to_owned()), None)
+                (ComparisonVerdict::NotComparable(why.to_owned()), None)
             }
-            (_, Some(_)) if prints_open(subject, settings) => {
-                (Verdict::NotComparable("it prints the bits of a NaN, or an address".to_owned()), None)
-            }
-            (_, Some(actual)) => (Verdict::WrongValue, differs(&actual)),
-            (RunOutcome::TimedOut, _) => (Verdict::TimedOut, None),
-            (RunOutcome::OutOfMemory, _) => (Verdict::OutOfMemory, None),
-            (RunOutcome::NotLowered { .. }, _) => (Verdict::NotLowered, None),
-            (other, _) => (Verdict::NotComparable(format!("runner: {}", other.word())), None),
+            (_, Some(_)) if prints_open(subject, settings) => (
+                ComparisonVerdict::NotComparable("it prints the bits of a NaN, or an address".to_owned()),
+                None,
+            ),
+            (_, Some(actual)) => (ComparisonVerdict::WrongValue, differs(&actual)),
+            (RunOutcome::TimedOut, _) => (ComparisonVerdict::TimedOut, None),
+            (RunOutcome::OutOfMemory, _) => (ComparisonVerdict::OutOfMemory, None),
+            (RunOutcome::NotLowered { .. }, _) => (ComparisonVerdict::NotLowered, None),
+            (other, _) => (ComparisonVerdict::NotComparable(format!("runner: {}", other.word())), None),
         };
         subject.report.verdicts.add(verdict);
         subject.report.findings.extend(finding);
@@ -68,7 +69,7 @@ impl OutputJudge {
 }
 
 /// Whether `main` may print unspecified values: bits of a NaN that arithmetic makes, or addresses of objects.
-fn prints_open(subject: &Subject, settings: &Settings) -> bool {
+fn prints_open(subject: &TestedProgram, settings: &Settings) -> bool {
     settings.parse(&subject.text).is_ok_and(|module| {
         let execution = run_main(&module, crate::registry(), settings.config.clone());
         execution.unspecified.iter().any(|(_, note)| [ADDRESS, OPEN_NAN].contains(note))

@@ -7,11 +7,11 @@ use std::time::Instant;
 use assay_drive::opt::{Metered, OptOutcome, PassTrace};
 use assay_drive::{Catalogue, DriveError, Pipeline, Step, cpu};
 use assay_judge::{Follower, Settings};
-use assay_triage::{Hangs, Recorder, Subject};
+use assay_triage::{Hangs, Recorder, TestedProgram};
 
 use super::alone::options_of;
 use super::coverage::count_patterns;
-use super::parts::{Part, Parts};
+use super::parts::{Activity, ActivityTimes};
 use super::proofs::StepProver;
 
 /// Judges pipelines.
@@ -22,7 +22,7 @@ pub struct PipelineJudge {
     pub hangs: Arc<Hangs>,
     /// If functions are proved too.
     pub prover: Option<StepProver>,
-    pub parts: Parts,
+    pub parts: ActivityTimes,
 }
 
 impl PipelineJudge {
@@ -32,7 +32,7 @@ impl PipelineJudge {
     /// If the compiler cannot be run.
     pub fn follow(
         &self,
-        subject: &mut Subject,
+        subject: &mut TestedProgram,
         settings: &Settings,
         pipeline: &Pipeline,
     ) -> Result<PassTrace, DriveError> {
@@ -51,7 +51,7 @@ impl PipelineJudge {
     /// If the compiler cannot be run.
     pub fn follow_alone(
         &self,
-        subject: &mut Subject,
+        subject: &mut TestedProgram,
         settings: &Settings,
         step: &Step,
     ) -> Result<PassTrace, DriveError> {
@@ -65,18 +65,18 @@ impl PipelineJudge {
 
     fn round_trip(
         &self,
-        subject: &mut Subject,
+        subject: &mut TestedProgram,
         pipeline: &Pipeline,
         trace: &PassTrace,
     ) -> Result<(), DriveError> {
-        self.parts.timed(Part::ReadBack, || self.recorder.round_trip(subject, pipeline, trace))
+        self.parts.measure(Activity::ReadBack, || self.recorder.round_trip(subject, pipeline, trace))
     }
 
     /// As [`PipelineJudge::follow`], without checks that need more runs. The second value is true if the compiler is known to
     /// read back its own result.
     fn trace_and_judge(
         &self,
-        subject: &mut Subject,
+        subject: &mut TestedProgram,
         settings: &Settings,
         pipeline: &Pipeline,
     ) -> Result<(PassTrace, bool), DriveError> {
@@ -87,7 +87,7 @@ impl PipelineJudge {
         let start = cpu::spent();
         let (trace, reads_back) = self.trace(subject, pipeline)?;
         let hangs = matches!(trace.end, OptOutcome::TimedOut { .. });
-        self.parts.add(if hangs { Part::Hang } else { Part::Compile }, cpu::spent() - start);
+        self.parts.add(if hangs { Activity::Hang } else { Activity::Compile }, cpu::spent() - start);
         self.judge_steps(subject, settings, pipeline, &trace);
         self.recorder.end(subject, pipeline, &trace);
         Ok((trace, reads_back))
@@ -96,7 +96,7 @@ impl PipelineJudge {
     /// Judges the steps that succeeded.
     fn judge_steps(
         &self,
-        subject: &mut Subject,
+        subject: &mut TestedProgram,
         settings: &Settings,
         pipeline: &Pipeline,
         trace: &PassTrace,
@@ -118,7 +118,7 @@ impl PipelineJudge {
                 Err(error) => {
                     let before = trace.before(step.step).unwrap_or(&subject.text).to_owned();
                     let guilty = &pipeline.steps[step.step];
-                    self.recorder.unreadable(subject, pipeline, guilty, &before, ir, &error);
+                    self.recorder.unreadable(subject, pipeline, guilty, [&before, ir], &error);
                     break;
                 }
             };
@@ -132,15 +132,19 @@ impl PipelineJudge {
         }
         let spent = cpu::spent() - start;
         let parsing = follower.parsing.as_secs_f64() / begun.elapsed().as_secs_f64().max(1e-9);
-        self.parts.add(Part::Parse, spent.mul_f64(parsing.min(1.0)));
-        self.parts.add(Part::Interpret, spent.mul_f64(1.0 - parsing.min(1.0)));
+        self.parts.add(Activity::Parse, spent.mul_f64(parsing.min(1.0)));
+        self.parts.add(Activity::Interpret, spent.mul_f64(1.0 - parsing.min(1.0)));
         subject.count(follower.counts);
     }
 
     /// Compiles with one pipeline. The second value is true if the compiler is known to read back its own result. A step that
     /// takes suspiciously long is stopped. If it hangs, that is the result; otherwise the whole pipeline runs again with the
     /// usual time limit.
-    fn trace(&self, subject: &mut Subject, pipeline: &Pipeline) -> Result<(PassTrace, bool), DriveError> {
+    fn trace(
+        &self,
+        subject: &mut TestedProgram,
+        pipeline: &Pipeline,
+    ) -> Result<(PassTrace, bool), DriveError> {
         let most = self.compiler.compiler.limits.wall;
         let patience = self.hangs.patience(pipeline, self.compiler.mean(), most);
         let (trace, reads_back) = self.compiler.trace_within(&subject.text, pipeline, patience)?;

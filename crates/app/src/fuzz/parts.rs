@@ -9,7 +9,7 @@ use assay_drive::cpu;
 
 /// A kind of work.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Part {
+pub enum Activity {
     /// Making the program.
     Generate,
     /// Printing the program.
@@ -30,29 +30,29 @@ pub enum Part {
     Prove,
 }
 
-impl Part {
+impl Activity {
     fn name(self) -> &'static str {
         match self {
-            Part::Generate => "generate",
-            Part::Print => "print",
-            Part::Compile => "compile",
-            Part::Hang => "hang",
-            Part::ReadBack => "read back",
-            Part::Execute => "execute",
-            Part::Parse => "parse",
-            Part::Interpret => "interpret",
-            Part::Prove => "prove",
+            Activity::Generate => "generate",
+            Activity::Print => "print",
+            Activity::Compile => "compile",
+            Activity::Hang => "hang",
+            Activity::ReadBack => "read back",
+            Activity::Execute => "execute",
+            Activity::Parse => "parse",
+            Activity::Interpret => "interpret",
+            Activity::Prove => "prove",
         }
     }
 }
 
 /// Microseconds by part. Clones share the times.
 #[derive(Clone, Debug, Default)]
-pub struct Parts(Rc<RefCell<Counts<String>>>);
+pub struct ActivityTimes(Rc<RefCell<Counts<String>>>);
 
-impl Parts {
+impl ActivityTimes {
     /// Runs some work of this kind, and measures its time.
-    pub fn timed<R>(&self, part: Part, work: impl FnOnce() -> R) -> R {
+    pub fn measure<R>(&self, part: Activity, work: impl FnOnce() -> R) -> R {
         let start = cpu::spent();
         let result = work();
         self.add(part, cpu::spent() - start);
@@ -60,7 +60,7 @@ impl Parts {
     }
 
     /// Adds time of a kind.
-    pub fn add(&self, part: Part, time: Duration) {
+    pub fn add(&self, part: Activity, time: Duration) {
         self.0.borrow_mut().add_many(part.name().to_owned(), time.as_micros() as u64);
     }
 
@@ -76,11 +76,11 @@ mod tests {
 
     #[test]
     fn times_of_a_kind_are_summed() {
-        let parts = Parts::default();
-        parts.add(Part::Parse, Duration::from_micros(3));
-        parts.add(Part::Parse, Duration::from_micros(4));
+        let parts = ActivityTimes::default();
+        parts.add(Activity::Parse, Duration::from_micros(3));
+        parts.add(Activity::Parse, Duration::from_micros(4));
         assert_eq!(
-            parts.timed(Part::Hang, || (0..100_000u64).map(std::hint::black_box).sum::<u64>()),
+            parts.measure(Activity::Hang, || (0..100_000u64).map(std::hint::black_box).sum::<u64>()),
             4_999_950_000
         );
         let taken = parts.take();

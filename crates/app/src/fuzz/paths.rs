@@ -3,12 +3,14 @@
 use std::rc::Rc;
 use std::sync::Arc;
 
-use assay_campaign::verdict::Verdict;
+use assay_campaign::verdict::ComparisonVerdict;
 use assay_drive::opt::Metered;
 use assay_drive::{Catalogue, DriveError, Pipeline};
-use assay_explore::{Draw, Exploration, Optimisations, PathOptions, Rules, Strategy, Tools, Totals};
+use assay_explore::{
+    Exploration, ExplorationTools, Optimisations, PathOptions, PathSampling, PathTotals, Rules, Strategy,
+};
 use assay_judge::Settings;
-use assay_triage::{Recorder, Subject};
+use assay_triage::{Recorder, TestedProgram};
 use rand::Rng as _;
 use rand_pcg::Pcg64Mcg;
 
@@ -36,21 +38,21 @@ impl PathExplorer {
     /// If the compiler cannot be run.
     pub fn explore(
         &self,
-        subject: &mut Subject,
+        subject: &mut TestedProgram,
         settings: &Settings,
         paths: u64,
         rng: &mut Pcg64Mcg,
     ) -> Result<(), DriveError> {
         let options = PathOptions { optimisations: PATH_OPTIMISATIONS, ..PathOptions::default() };
         let base = rng.random::<u64>();
-        let draw = Draw {
+        let draw = PathSampling {
             options: &options,
             strategy: self.strategy,
             rng: &|index| stream(base, index),
             jobs: 1,
             execute: false,
         };
-        let tools = Tools {
+        let tools = ExplorationTools {
             registry: crate::registry(),
             compiler: &self.compiler,
             catalogue: &self.catalogue,
@@ -62,8 +64,8 @@ impl PathExplorer {
         };
         let mut exploration = Exploration::new(tools, subject, settings, draw)?;
         exploration.run(paths, &|| false, &mut |_| Ok::<(), DriveError>(()))?;
-        let Totals { stuck, too_long, .. } = exploration.totals;
-        subject.report.verdicts.add_many(Verdict::NotLowered, stuck + too_long);
+        let PathTotals { stuck, too_long, .. } = exploration.totals;
+        subject.report.verdicts.add_many(ComparisonVerdict::NotLowered, stuck + too_long);
         Ok(())
     }
 }

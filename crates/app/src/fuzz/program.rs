@@ -54,7 +54,7 @@ impl ProgramKind {
 }
 
 /// A program of a campaign.
-pub struct Made {
+pub struct CampaignProgram {
     pub kind: ProgramKind,
     pub module: Module,
     /// What `main` prints, if known.
@@ -69,9 +69,17 @@ pub struct Made {
     pub hints: Vec<Pipeline>,
 }
 
-impl Made {
+impl CampaignProgram {
     /// A program that was not made from a corpus.
-    pub fn new(kind: ProgramKind, module: Module, output: Option<String>) -> Made {
-        Made { kind, module, output, guarded: false, seeds: Vec::new(), share: None, hints: Vec::new() }
+    pub fn new(kind: ProgramKind, module: Module, output: Option<String>) -> CampaignProgram {
+        CampaignProgram {
+            kind,
+            module,
+            output,
+            guarded: false,
+            seeds: Vec::new(),
+            share: None,
+            hints: Vec::new(),
+        }
     }
 }

@@ -14,9 +14,9 @@ use assay_drive::opt::PassTrace;
 use assay_drive::{Catalogue, Pipeline, cpu};
 use assay_judge::{Settings, StepVerdict, Verdict};
 use assay_prove::{ComparedProgram, Effort, ProofOutcome, Prover};
-use assay_triage::{Recorder, Subject};
+use assay_triage::{Recorder, TestedProgram};
 
-use super::parts::{Part, Parts};
+use super::parts::{Activity, ActivityTimes};
 
 /// How much is proved.
 #[derive(Clone, Debug)]
@@ -33,20 +33,20 @@ pub const COST: u64 = 1 << 28;
 
 /// What one thread has proved.
 #[derive(Debug)]
-struct Proofs {
+struct ThreadProofs {
     begun: Instant,
     spent: Cell<Duration>,
     /// Pairs of programs that the prover has already had, as hashes. Pipelines of one program often begin alike.
     asked: RefCell<HashSet<u64>>,
 }
 
-impl Default for Proofs {
-    fn default() -> Proofs {
-        Proofs { begun: Instant::now(), spent: Cell::default(), asked: RefCell::default() }
+impl Default for ThreadProofs {
+    fn default() -> ThreadProofs {
+        ThreadProofs { begun: Instant::now(), spent: Cell::default(), asked: RefCell::default() }
     }
 }
 
-impl Proofs {
+impl ThreadProofs {
     fn has_time(&self, share: f64) -> bool {
         self.spent.get() <= self.begun.elapsed().mul_f64(share)
     }
@@ -63,8 +63,8 @@ pub struct StepProver {
     wanted: ProofShare,
     catalogue: Arc<Catalogue>,
     recorder: Rc<Recorder>,
-    parts: Parts,
-    proofs: Proofs,
+    parts: ActivityTimes,
+    proofs: ThreadProofs,
 }
 
 impl StepProver {
@@ -73,16 +73,16 @@ impl StepProver {
         wanted: ProofShare,
         catalogue: Arc<Catalogue>,
         recorder: Rc<Recorder>,
-        parts: Parts,
+        parts: ActivityTimes,
     ) -> StepProver {
-        StepProver { wanted, catalogue, recorder, parts, proofs: Proofs::default() }
+        StepProver { wanted, catalogue, recorder, parts, proofs: ThreadProofs::default() }
     }
 
     /// Asks the prover about functions for which a step holds on the tried inputs, as long as the share of the time allows. A
     /// refuted function becomes a finding.
     pub fn prove_step(
         &self,
-        subject: &mut Subject,
+        subject: &mut TestedProgram,
         settings: &Settings,
         (pipeline, trace): (&Pipeline, &PassTrace),
         verdict: &StepVerdict,
@@ -129,7 +129,7 @@ impl StepProver {
             };
             subject.report.proofs.add(word.to_owned());
         }
-        self.parts.add(Part::Prove, cpu::spent() - begun);
+        self.parts.add(Activity::Prove, cpu::spent() - begun);
     }
 }
 
@@ -158,7 +158,7 @@ mod tests {
 
     #[test]
     fn a_pair_is_asked_once_and_no_longer_than_its_share() {
-        let proofs = Proofs::default();
+        let proofs = ThreadProofs::default();
         assert!(proofs.is_new(["f", "a", "b"]));
         assert!(!proofs.is_new(["f", "a", "b"]));
         assert!(proofs.is_new(["f", "ab", ""]));

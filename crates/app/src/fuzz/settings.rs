@@ -2,7 +2,7 @@
 
 use assay_judge::{Settings, StepLimits};
 
-use super::program::{Made, ProgramKind};
+use super::program::{CampaignProgram, ProgramKind};
 
 /// Limits of one execution of an unguarded program: its loops may be endless, and its memory of any size.
 const STEPS: u64 = 60_000;
@@ -18,7 +18,7 @@ const LIMITS: StepLimits =
     StepLimits { times: 48, plus: 4_000, undefined: 2_000, source: 30_000, target: 60_000, least_inputs: 2 };
 
 /// The settings of a campaign, with the limits for a program of its kind.
-pub fn settings_for(made: &Made, index: u64, campaign: &Settings) -> Settings {
+pub fn settings_for(made: &CampaignProgram, index: u64, campaign: &Settings) -> Settings {
     let mut settings = Settings { seed: index, ..campaign.clone() };
     // A user's own file is run as in `assay check`: it is not run again with other inputs.
     if !matches!(made.kind, ProgramKind::Semantic | ProgramKind::File) {

@@ -9,8 +9,8 @@ use rand::seq::IndexedRandom as _;
 use rand::{Rng as _, SeedableRng as _};
 use rand_pcg::Pcg64Mcg;
 
-use super::corpus::{CorpusSource, Drawn};
-use super::program::{Made, ProgramKind, WEIGHTS};
+use super::corpus::{CorpusProgram, CorpusSource};
+use super::program::{CampaignProgram, ProgramKind, WEIGHTS};
 use super::setup::Setup;
 use crate::programs;
 
@@ -19,7 +19,7 @@ use crate::programs;
 const GUARDED: f64 = 0.6;
 
 /// The generators of a campaign.
-pub struct Sources {
+pub struct ProgramSources {
     semantic: Generator<'static>,
     grammar: GrammarGenerator,
     /// For ops that can be interpreted.
@@ -36,10 +36,10 @@ pub struct Sources {
     registry: &'static Registry,
 }
 
-impl Sources {
+impl ProgramSources {
     /// # Errors
     /// A sentence on the configuration.
-    pub fn new(registry: &'static Registry, setup: &Setup) -> Result<Sources, String> {
+    pub fn new(registry: &'static Registry, setup: &Setup) -> Result<ProgramSources, String> {
         let semantic = setup.generator.clone();
         let mut grammar =
             GrammarConfig { ops: semantic.ops, version: semantic.version, ..programs::twelve() };
@@ -56,7 +56,7 @@ impl Sources {
             setup.corpus.as_ref().map(|corpus| CorpusSource::new(corpus, registry, &modelled)).transpose()?;
         let modelled = GrammarGenerator::new(registry, modelled)?;
         let grammar = GrammarGenerator::new(registry, grammar)?;
-        Ok(Sources {
+        Ok(ProgramSources {
             semantic: Generator::new(registry, semantic),
             grammar,
             modelled,
@@ -74,10 +74,15 @@ impl Sources {
     ///
     /// # Errors
     /// If no program could be made, which does not happen with a sensible configuration.
-    pub fn make(&self, seed: u64, index: u64) -> Result<Made, String> {
+    pub fn make(&self, seed: u64, index: u64) -> Result<CampaignProgram, String> {
         if let Some((corpus, number)) = self.turn_of_corpus(index) {
-            let Drawn { module, seeds, share, hints } = corpus.make(seed, number)?;
-            return Ok(Made { seeds, share, hints, ..Made::new(ProgramKind::Corpus, module, None) });
+            let CorpusProgram { module, seeds, share, hints } = corpus.make(seed, number)?;
+            return Ok(CampaignProgram {
+                seeds,
+                share,
+                hints,
+                ..CampaignProgram::new(ProgramKind::Corpus, module, None)
+            });
         }
         let mut rng = Pcg64Mcg::seed_from_u64(seed.rotate_left(32) ^ index);
         let drawn: Vec<&(ProgramKind, u32)> =
@@ -85,12 +90,12 @@ impl Sources {
         let kind = drawn
             .choose_weighted(&mut rng, |(_, weight)| *weight)
             .map_or(ProgramKind::Semantic, |each| each.0);
-        let plain = |module| Made::new(kind, module, None);
+        let plain = |module| CampaignProgram::new(kind, module, None);
         let guarded = rng.random_bool(GUARDED) || self.guard_all;
         let mut made = match kind {
             ProgramKind::Semantic | ProgramKind::File | ProgramKind::Corpus => {
                 let made = self.semantic.generate(seed, index)?;
-                return Ok(Made::new(kind, made.module, Some(made.output)));
+                return Ok(CampaignProgram::new(kind, made.module, Some(made.output)));
             }
             // The generator's own recipes keep it well defined.
             ProgramKind::Tosa => {

@@ -5,32 +5,38 @@ use std::borrow::Cow;
 use assay_campaign::finding::Origin;
 use assay_ir::Module;
 use assay_judge::{Plan, Settings, observe};
-use assay_triage::Subject;
+use assay_triage::TestedProgram;
 
 use super::coverage::count_ops;
-use super::parts::{Part, Parts};
-use super::program::{Made, ProgramKind};
+use super::parts::{Activity, ActivityTimes};
+use super::program::{CampaignProgram, ProgramKind};
 use crate::programs;
 
 /// A program with its behaviour. `seed` is the campaign's. Nothing can be judged in a function that is undefined, or too long, on
 /// every input. If a generated program has such a function, the program is guarded.
-pub fn subject(seed: u64, index: u64, made: &Made, settings: &Settings, parts: &Parts) -> Subject {
+pub fn subject(
+    seed: u64,
+    index: u64,
+    made: &CampaignProgram,
+    settings: &Settings,
+    parts: &ActivityTimes,
+) -> TestedProgram {
     let registry = crate::registry();
     let observed = |module: &Module| {
         let mut plan = Plan::new(module, registry, settings);
-        let behaviour = parts.timed(Part::Interpret, || observe(module, registry, &mut plan, settings));
+        let behaviour = parts.measure(Activity::Interpret, || observe(module, registry, &mut plan, settings));
         (plan, behaviour)
     };
     let mut module = Cow::Borrowed(&made.module);
     let (mut plan, mut behaviour) = observed(&module);
     let may_be_guarded = matches!(made.kind, ProgramKind::Grammar | ProgramKind::Mutate) && !made.guarded;
     if may_be_guarded && !behaviour.is_defined_everywhere() {
-        parts.timed(Part::Generate, || programs::show_and_guard(module.to_mut(), registry, None, true));
+        parts.measure(Activity::Generate, || programs::show_and_guard(module.to_mut(), registry, None, true));
         (plan, behaviour) = observed(&module);
     }
-    let text = parts.timed(Part::Print, || assay_ir::print(&module));
+    let text = parts.measure(Activity::Print, || assay_ir::print(&module));
     let origin = Origin { generator: made.kind.name().to_owned(), seed, index, seeds: made.seeds.clone() };
-    let mut subject = Subject::new(origin, text, plan, behaviour);
+    let mut subject = TestedProgram::new(origin, text, plan, behaviour);
     count_ops(&module, &mut subject.report);
     // Its pipelines are drawn from the sound passes.
     subject.sound_passes_only = made.kind == ProgramKind::Semantic;
@@ -54,15 +60,16 @@ mod tests {
     #[test]
     fn generated_programs_that_are_always_undefined_are_guarded() {
         let is_guarded = |kind| {
-            let made = Made::new(kind, assay_ir::parse(UNDEFINED).expect("it parses"), None);
-            let subject = subject(1, 0, &made, &Settings::default(), &Parts::default());
+            let made = CampaignProgram::new(kind, assay_ir::parse(UNDEFINED).expect("it parses"), None);
+            let subject = subject(1, 0, &made, &Settings::default(), &ActivityTimes::default());
             subject.behaviour.is_defined_everywhere()
         };
         assert!(is_guarded(ProgramKind::Grammar) && is_guarded(ProgramKind::Mutate));
         // A second guard would not help.
         let module = assay_ir::parse(UNDEFINED).expect("it parses");
-        let made = Made { guarded: true, ..Made::new(ProgramKind::Grammar, module, None) };
-        let subject = subject(1, 0, &made, &Settings::default(), &Parts::default());
+        let made =
+            CampaignProgram { guarded: true, ..CampaignProgram::new(ProgramKind::Grammar, module, None) };
+        let subject = subject(1, 0, &made, &Settings::default(), &ActivityTimes::default());
         assert!(!subject.behaviour.is_defined_everywhere());
         // These are judged as they are.
         assert!(!is_guarded(ProgramKind::File) && !is_guarded(ProgramKind::Corpus));

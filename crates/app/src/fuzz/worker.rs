@@ -5,24 +5,24 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use assay_campaign::run::{Judged, ProgramReport, Worker};
-use assay_campaign::verdict::Verdict;
+use assay_campaign::verdict::ComparisonVerdict;
 use assay_drive::opt::{Metered, OptOutcome};
 use assay_drive::{DriveError, Interrupt, Step};
 use assay_explore::{Optimisations, Rules};
 use assay_judge::Settings;
-use assay_triage::{Recorder, Subject};
+use assay_triage::{Recorder, TestedProgram};
 use rand_pcg::Pcg64Mcg;
 
 use super::execution::{OutputJudge, runner};
 use super::judge::PipelineJudge;
-use super::parts::{Part, Parts};
+use super::parts::{Activity, ActivityTimes};
 use super::paths::PathExplorer;
 use super::pipelines::Pipelines;
-use super::program::{Made, ProgramKind};
+use super::program::{CampaignProgram, ProgramKind};
 use super::proofs::StepProver;
 use super::settings::settings_for;
 use super::setup::Setup;
-use super::source::Sources;
+use super::source::ProgramSources;
 use super::subject::subject;
 use crate::programs::stream;
 
@@ -30,7 +30,7 @@ use crate::programs::stream;
 pub struct FuzzWorker {
     setup: Setup,
     /// Makes programs.
-    sources: Sources,
+    sources: ProgramSources,
     /// Draws pipelines.
     pipelines: Pipelines,
     compiler: Rc<Metered>,
@@ -38,19 +38,19 @@ pub struct FuzzWorker {
     outputs: OutputJudge,
     /// If lowerings are built step by step.
     paths: Option<PathExplorer>,
-    parts: Parts,
+    parts: ActivityTimes,
 }
 
 impl FuzzWorker {
     /// # Panics
     /// If the generators' configuration is invalid; the command checks it before.
     pub fn new(setup: Setup) -> FuzzWorker {
-        let sources = match Sources::new(crate::registry(), &setup) {
+        let sources = match ProgramSources::new(crate::registry(), &setup) {
             Ok(sources) => sources,
             Err(error) => panic!("{error}"),
         };
         let pipelines = Pipelines::new(&setup.catalogue);
-        let (compiler, parts) = (Rc::new(Metered::new(setup.compiler.clone())), Parts::default());
+        let (compiler, parts) = (Rc::new(Metered::new(setup.compiler.clone())), ActivityTimes::default());
         let (catalogue, hangs) = (&setup.catalogue, &setup.hangs);
         let recorder = Rc::new(Recorder::new(Rc::clone(&compiler), Arc::clone(catalogue), Arc::clone(hangs)));
         let prover = setup
@@ -92,7 +92,7 @@ impl FuzzWorker {
     pub fn rejected(index: u64, kind: ProgramKind, place: &str) -> ProgramReport {
         let (generator, seeds) = (kind.name().to_owned(), vec![place.to_owned()]);
         let mut report = ProgramReport { index, generator, seeds, ..ProgramReport::default() };
-        report.verdicts.add(Verdict::Rejected);
+        report.verdicts.add(ComparisonVerdict::Rejected);
         report
     }
 
@@ -100,7 +100,7 @@ impl FuzzWorker {
     ///
     /// # Errors
     /// If the compiler cannot be run on this program, though on others.
-    pub fn judge_made(&self, index: u64, made: &Made) -> Result<Judged, String> {
+    pub fn judge_made(&self, index: u64, made: &CampaignProgram) -> Result<Judged, String> {
         let mut tried = self.attempt(index, made);
         if let (_, Err(error)) = &tried
             && self.setup.compiler.check_after(error).is_ok()
@@ -113,7 +113,7 @@ impl FuzzWorker {
         match outcome {
             _ if interrupted => Ok(Judged::Interrupted(report)),
             Ok(()) => Ok(Judged::Done(report)),
-            Err(error) => self.failed(report, &error),
+            Err(error) => self.handle_failure(report, &error),
         }
     }
 
@@ -121,7 +121,7 @@ impl FuzzWorker {
     ///
     /// # Errors
     /// The error, if the compiler can be run now: then the other programs can still be judged.
-    pub fn failed(&self, report: ProgramReport, error: &DriveError) -> Result<Judged, String> {
+    pub fn handle_failure(&self, report: ProgramReport, error: &DriveError) -> Result<Judged, String> {
         match self.setup.compiler.check_after(error) {
             Err(DriveError::Interrupted) => Ok(Judged::Interrupted(report)),
             Err(reason) => Ok(Judged::NoTarget(report, reason.to_string())),
@@ -129,7 +129,7 @@ impl FuzzWorker {
         }
     }
 
-    fn attempt(&self, index: u64, made: &Made) -> (ProgramReport, Result<(), DriveError>) {
+    fn attempt(&self, index: u64, made: &CampaignProgram) -> (ProgramReport, Result<(), DriveError>) {
         let start = Instant::now();
         let (runs, inside) = (self.compiler.runs(), self.compiler.micros());
         let settings = settings_for(made, index, &self.setup.settings);
@@ -147,7 +147,12 @@ impl FuzzWorker {
     }
 
     /// Compiles a program with several pipelines and judges each. If this fails, the report has the results so far.
-    fn compile(&self, subject: &mut Subject, made: &Made, settings: &Settings) -> Result<(), DriveError> {
+    fn compile(
+        &self,
+        subject: &mut TestedProgram,
+        made: &CampaignProgram,
+        settings: &Settings,
+    ) -> Result<(), DriveError> {
         // Pipelines have their own random stream, so that a change of the generator does not change them.
         let mut rng = stream(self.setup.seed, subject.origin.index);
         if let Some(share) = made.share {
@@ -172,8 +177,8 @@ impl FuzzWorker {
     /// Lowers a program completely, and executes the results.
     fn lower(
         &self,
-        subject: &mut Subject,
-        made: &Made,
+        subject: &mut TestedProgram,
+        made: &CampaignProgram,
         settings: &Settings,
         rng: &mut Pcg64Mcg,
     ) -> Result<(), DriveError> {
@@ -185,7 +190,7 @@ impl FuzzWorker {
                 let sound = |step: &Step| self.setup.catalogue.is_sound(step);
                 if made.kind != ProgramKind::Semantic && !lowering.steps.iter().all(sound) {
                     let why = "execution: a pass of the pipeline has a precondition".to_owned();
-                    subject.report.verdicts.add(Verdict::NotComparable(why));
+                    subject.report.verdicts.add(ComparisonVerdict::NotComparable(why));
                     continue;
                 }
                 self.outputs.execute(subject, &lowering, settings, ir, output)?;
@@ -197,7 +202,7 @@ impl FuzzWorker {
 
 impl Worker for FuzzWorker {
     fn program(&mut self, index: u64) -> Result<Judged, String> {
-        let made = self.parts.timed(Part::Generate, || self.sources.make(self.setup.seed, index))?;
+        let made = self.parts.measure(Activity::Generate, || self.sources.make(self.setup.seed, index))?;
         self.judge_made(index, &made)
     }
 }

@@ -15,7 +15,7 @@ use std::process::{Command, ExitCode, Stdio};
 use crate::exit::Exit;
 
 #[cfg(test)]
-pub use runs::Input;
+pub use runs::RunInput;
 pub use runs::{RecordedRun, folder, read_all};
 
 /// What a name must end with.

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use serde::{Deserialize, Serialize};
 
 use crate::failure::Failure;
-use crate::fingerprint::Fingerprint;
+use crate::fingerprint::ContentFingerprint;
 
 /// The variable that names the folder for runs. If not set, they are in the user's data folder.
 const FOLDER: &str = "ASSAY_OPT_RUNS";
@@ -28,12 +28,12 @@ pub struct RecordedRun {
     /// Its arguments.
     pub args: Vec<String>,
     /// The contents of the files that the run read. They are recorded, because tests write files and overwrite them.
-    pub inputs: Vec<Input>,
+    pub inputs: Vec<RunInput>,
 }
 
 /// A file named on the command line, or standard input.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Input {
+pub struct RunInput {
     /// The name in the arguments.
     pub name: String,
     /// Where it came from.
@@ -78,11 +78,11 @@ pub fn record(opt: &Path, args: Vec<String>, standard_input: Option<Vec<u8>>) ->
         let path = std::path::absolute(name)?;
         let kept = std::fs::metadata(&path).is_ok_and(|data| data.is_file() && data.len() <= MOST);
         if let Some(text) = kept.then(|| std::fs::read_to_string(&path).ok()).flatten() {
-            inputs.push(Input { name: name.to_owned(), path, text });
+            inputs.push(RunInput { name: name.to_owned(), path, text });
         }
     }
     if let Some(text) = standard_input.and_then(|bytes| String::from_utf8(bytes).ok()) {
-        inputs.push(Input { name: STANDARD_INPUT.to_owned(), path: PathBuf::from(STANDARD_INPUT), text });
+        inputs.push(RunInput { name: STANDARD_INPUT.to_owned(), path: PathBuf::from(STANDARD_INPUT), text });
     }
     let run = RecordedRun { target: opt.to_owned(), args, inputs };
     let folder = folder().ok_or_else(|| std::io::Error::other("there is no home folder"))?;
@@ -92,7 +92,7 @@ pub fn record(opt: &Path, args: Vec<String>, standard_input: Option<Vec<u8>>) ->
 fn write(run: &RecordedRun, folder: &Path) -> std::io::Result<()> {
     std::fs::create_dir_all(folder)?;
     let text = serde_json::to_vec(run)?;
-    let mut name = Fingerprint::default();
+    let mut name = ContentFingerprint::default();
     name.add(&text);
     let mut file = tempfile::Builder::new().prefix(".assay-").tempfile_in(folder)?;
     file.write_all(&text)?;
@@ -146,7 +146,7 @@ mod tests {
     #[test]
     fn the_same_run_counts_once_and_a_damaged_one_is_named() {
         let folder = tempfile::tempdir().unwrap();
-        let input = Input { name: "a.mlir".into(), path: "/t/a.mlir".into(), text: "module {}".into() };
+        let input = RunInput { name: "a.mlir".into(), path: "/t/a.mlir".into(), text: "module {}".into() };
         let run =
             RecordedRun { target: "/bin/mlir-opt".into(), args: words("a.mlir -cse"), inputs: vec![input] };
         let other = RecordedRun { args: words("a.mlir -canonicalize"), ..run.clone() };

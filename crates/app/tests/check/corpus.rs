@@ -47,7 +47,7 @@ const CHUNK: usize = 400;
 
 /// The counts for one pipeline; a function counts once.
 #[derive(Default)]
-struct Row {
+struct PipelineRow {
     refines: usize,
     differs: BTreeSet<String>,
     open: BTreeMap<String, usize>,
@@ -56,19 +56,19 @@ struct Row {
 }
 
 #[derive(Default)]
-struct Table {
+struct CorpusTable {
     files: usize,
     functions: usize,
     covered: usize,
     undefined: usize,
     /// Why functions are not run at all.
     not_run: BTreeMap<String, usize>,
-    rows: Vec<Row>,
+    rows: Vec<PipelineRow>,
     wrong: Vec<String>,
     endings: BTreeMap<String, usize>,
 }
 
-impl Table {
+impl CorpusTable {
     fn add(&mut self, records: &[Value]) {
         let mut functions: BTreeMap<&str, (&Value, bool)> = BTreeMap::new();
         for function in of_kind(records, "function") {
@@ -110,7 +110,7 @@ impl Table {
     }
 }
 
-impl Row {
+impl PipelineRow {
     /// Counts one function; true if it is comparable at every step.
     fn count(&mut self, place: &str, function: &Value, covered: bool, verdicts: &[&Value]) -> bool {
         let is = |word: &str| verdicts.iter().find(|verdict| text(verdict, "verdict") == word);
@@ -167,7 +167,8 @@ fn corpus() {
         fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path().display().to_string()).collect();
     files.retain(|file| file.ends_with(".mlir") && file.contains(&wanted));
     files.sort();
-    let mut table = Table { rows: PIPELINES.map(|_| Row::default()).into(), ..Table::default() };
+    let mut table =
+        CorpusTable { rows: PIPELINES.map(|_| PipelineRow::default()).into(), ..CorpusTable::default() };
     for chunk in files.chunks(CHUNK) {
         let mut args = vec!["check", "--json", "--jobs", "2", "--target", TARGET];
         args.extend(PIPELINES.iter().flat_map(|pipeline| ["--pipeline", pipeline]));

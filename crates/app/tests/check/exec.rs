@@ -30,7 +30,7 @@ const SOURCE_FLOOR: usize = 60;
 const STEPS_FLOOR: usize = 60;
 
 /// The result of one program.
-struct Judged {
+struct ExecResult {
     name: String,
     /// `Ok` if it prints the expected output, else why that is not known; `None` if it prints something else.
     source: Option<Result<(), String>>,
@@ -68,7 +68,7 @@ fn source(program: &str, entry: &str, prints_result: bool, expected: &str) -> Op
     }
 }
 
-fn judge(folder: &Path) -> Judged {
+fn judge(folder: &Path) -> ExecResult {
     let name = folder.file_name().unwrap().to_string_lossy().into_owned();
     let json: Value = serde_json::from_str(&fs::read_to_string(folder.join("runs.json")).unwrap()).unwrap();
     let run = &json["runs"][0];
@@ -104,7 +104,7 @@ fn judge(folder: &Path) -> Judged {
             guilty.push(format!("exit {:?}", output.status.code()));
         }
     }
-    Judged { name, source, guilty, open }
+    ExecResult { name, source, guilty, open }
 }
 
 #[test]
@@ -117,7 +117,7 @@ fn programs_print_what_they_must_at_the_source_and_after_each_pass() {
     let mut folders: Vec<PathBuf> =
         fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
     folders.sort();
-    let judged: Vec<Judged> = folders.par_iter().map(|folder| judge(folder)).collect();
+    let judged: Vec<ExecResult> = folders.par_iter().map(|folder| judge(folder)).collect();
     let mut wrong = Vec::new();
     for one in &judged {
         let excused = ELSEWISE.iter().any(|(name, _)| *name == one.name);

@@ -48,7 +48,7 @@ const FLAGGED: [(&str, &str); 31] = [
 ];
 
 /// The result of a check of one pipeline.
-struct Said {
+struct CheckOutput {
     /// The passes after which a function differs, in order.
     guilty: Vec<String>,
     /// Whether some function is undefined or poison whatever its arguments.
@@ -58,13 +58,13 @@ struct Said {
     exit: i32,
 }
 
-fn check(program: &Path, flags: &[String]) -> Said {
+fn check(program: &Path, flags: &[String]) -> CheckOutput {
     let program = program.to_str().unwrap();
     let mut args = vec!["check", "--json", "--jobs", "1", "--target", TARGET, program, "--"];
     args.extend(flags.iter().map(String::as_str));
     let output = command(&args).output().unwrap();
     let records = records(&output.stdout);
-    let mut said = Said {
+    let mut said = CheckOutput {
         guilty: Vec::new(),
         undefined: of_kind(&records, "function").any(|function| !function["undefined"].is_null()),
         open: String::from_utf8_lossy(&output.stderr).trim().to_owned(),
@@ -83,7 +83,7 @@ fn check(program: &Path, flags: &[String]) -> Said {
     said
 }
 
-fn show(said: &Said) -> String {
+fn show(said: &CheckOutput) -> String {
     let undefined = if said.undefined { " undefined" } else { "" };
     let verdict = match said.guilty.as_slice() {
         [] if said.open.is_empty() => "silent".to_owned(),
@@ -94,7 +94,7 @@ fn show(said: &Said) -> String {
 }
 
 /// One case judged.
-struct Case {
+struct SilentCase {
     name: String,
     /// A line for the table.
     row: String,
@@ -103,7 +103,7 @@ struct Case {
     wrong: Vec<String>,
 }
 
-fn judge(folder: &Path) -> Case {
+fn judge(folder: &Path) -> SilentCase {
     let name = folder.file_name().unwrap().to_str().unwrap().to_owned();
     let read = |file: &str| fs::read_to_string(folder.join(file)).unwrap_or_default();
     let info: Value = serde_json::from_str(&read("info.json")).unwrap();
@@ -144,7 +144,7 @@ fn judge(folder: &Path) -> Case {
             wrong.push(format!("{name}: the reference prints {:?}", String::from_utf8_lossy(&printed)));
         }
     }
-    Case { name, row, guilty, wrong }
+    SilentCase { name, row, guilty, wrong }
 }
 
 #[test]
@@ -157,7 +157,7 @@ fn known_miscompilations_are_flagged_and_nothing_else() {
     let mut cases: Vec<_> = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
     cases.sort();
     cases.retain(|case| case.join("program.22.mlir").is_file());
-    let judged: Vec<Case> = cases.par_iter().map(|case| judge(case)).collect();
+    let judged: Vec<SilentCase> = cases.par_iter().map(|case| judge(case)).collect();
     let mut wrong: Vec<&str> = judged.iter().flat_map(|case| &case.wrong).map(String::as_str).collect();
     let mut missed = Vec::new();
     for case in &judged {

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use crate::assay;
 
-fn told(folder: &Path, command: &str, name: &str, bytes: &[u8]) -> String {
+fn render_output(folder: &Path, command: &str, name: &str, bytes: &[u8]) -> String {
     std::fs::write(folder.join(name), bytes).unwrap();
     assay(folder, &[command, name])
 }
@@ -54,10 +54,11 @@ fn text_that_is_no_program_has_a_place_where_it_goes_wrong() {
     let whole = "\"builtin.module\"() ({\n  \"func.func\"() <{sym_name = \"f\"}> ({\n  }) : () -> ()\n}) : () -> ()\n";
     // Every prefix is an error, except the empty one and the one without the last newline.
     for end in 1..whole.len() - 1 {
-        let said = told(folder.path(), "parse", "cut.mlir", &whole.as_bytes()[..end]);
+        let said = render_output(folder.path(), "parse", "cut.mlir", &whole.as_bytes()[..end]);
         assert!(said.starts_with("cut.mlir:") && said.ends_with("exit 2"), "{end}: {said}");
     }
-    let said = told(folder.path(), "run", "bytes.mlir", b"\"a\"() : () -> ()\n\"\xff\xfe\"() : () -> ()\n");
+    let said =
+        render_output(folder.path(), "run", "bytes.mlir", b"\"a\"() : () -> ()\n\"\xff\xfe\"() : () -> ()\n");
     assert_eq!(said, "error: bytes.mlir:2:2: the text is not UTF-8\nexit 2");
 }
 
@@ -74,7 +75,7 @@ fn nesting_without_end_is_refused() {
         let text = format!("{}{}", open.repeat(LEVELS), close.repeat(LEVELS));
         let inside = format!("\"a\"() {{x = {text}}} : () -> ()\n");
         for text in [text, inside] {
-            let said = told(folder.path(), "parse", "deep.mlir", text.as_bytes());
+            let said = render_output(folder.path(), "parse", "deep.mlir", text.as_bytes());
             assert!(said.starts_with("deep.mlir:1:") || said.starts_with("deep.mlir:257:"), "{name}: {said}");
             assert!(
                 said.contains("\n1 files, 0 ok, 1 failed\n") && said.ends_with("\nexit 2"),
@@ -108,7 +109,7 @@ fn fifty_megabytes_of_anything_are_survived() {
     let ascii: Vec<u8> = noise.iter().map(|byte| 32 + byte % 95).collect();
     let quotes = vec![b'"'; BYTES];
     for (name, bytes) in [("noise", noise), ("ascii", ascii), ("quotes", quotes), ("zeros", vec![0; BYTES])] {
-        let said = told(folder.path(), "parse", "huge.mlir", &bytes);
+        let said = render_output(folder.path(), "parse", "huge.mlir", &bytes);
         assert!(said.starts_with("huge.mlir:1:") && said.ends_with("exit 2"), "{name}: {said:.200}");
         assert!(said.len() < 1000, "{name}: {} bytes of complaint", said.len());
     }

@@ -2,14 +2,14 @@
 
 use std::path::Path;
 
-use crate::{assay, command, has_compiler, told, write_script};
+use crate::{assay, command, has_compiler, render_output, write_script};
 
 /// Runs `assay` with an empty `PATH`, and `ASSAY_MLIR` naming an empty folder.
 fn without_compiler(folder: &Path, args: &[&str]) -> String {
     std::fs::create_dir_all(folder.join("empty")).unwrap();
     let mut command = command(folder, args);
     command.env("PATH", "").env("ASSAY_MLIR", "empty");
-    told(folder, &command.output().unwrap())
+    render_output(folder, &command.output().unwrap())
 }
 
 #[test]
@@ -152,7 +152,7 @@ fn a_failed_assertion_says_nothing_of_builds_that_do_not_check_it() {
     std::fs::write(dir.join("a.mlir"), "func.func @f() {\n  return\n}\n").unwrap();
     let mut command = command(dir, &["bisect", "a.mlir", "--pipeline", "cse", "--target", "checks"]);
     command.env("XDG_DATA_HOME", dir.join("data")).env("PATH", "/usr/bin:/bin");
-    let said = told(dir, &command.output().unwrap());
+    let said = render_output(dir, &command.output().unwrap());
     let lines: Vec<&str> =
         said.lines().filter(|line| line.contains("24.0.0git") || line.starts_with("until")).collect();
     assert_eq!(

@@ -5,7 +5,7 @@ use std::io::{BufRead as _, BufReader, Read as _};
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 
-use crate::{command, has_compiler, has_target, real, told, write_script};
+use crate::{command, has_compiler, has_target, real, render_output, write_script};
 
 /// Answers questions as the real compiler does, but hangs on every pipeline. It and its child hold the pipe `alive`
 /// open meanwhile, and it writes a line to the pipe first.
@@ -51,7 +51,7 @@ fn an_exploration_ends_in_time_whatever_the_compiler_does() {
         fs::write(folder.path().join("program.mlir"), program).unwrap();
         let (exploration, alive) = hanging(folder.path(), &[&["explore", "program.mlir"], args].concat());
         signal.into_iter().for_each(|signal| send(signal, &exploration));
-        let said = told(folder.path(), &exploration.wait_with_output().unwrap());
+        let said = render_output(folder.path(), &exploration.wait_with_output().unwrap());
         assert!(said.contains("0 paths lowered"), "{signal:?}: {said}");
         assert!(said.ends_with("exit 4"), "{signal:?}: {said}");
         wait_for_the_end(alive);
@@ -116,7 +116,7 @@ fn a_library_that_is_not_used_is_named_with_the_reason() {
         let folder = tempfile::tempdir().unwrap();
         let args = ["fuzz", "--programs", "1", "--kind", "semantic", "--time", time];
         let output = with_worker(folder.path(), worker, &args).output().unwrap();
-        let said = told(folder.path(), &output);
+        let said = render_output(folder.path(), &output);
         assert_eq!(said.matches(note).count(), 1, "{said}");
         assert!(said.contains(&format!("{note}{reason}; each compilation is a process")), "{said}");
     }
@@ -150,7 +150,7 @@ fn a_request_to_end_or_the_end_of_the_time_ends_hanging_compilers() {
         let folder = tempfile::tempdir().unwrap();
         let (campaign, alive) = hanging_campaign(folder.path(), args);
         signal.into_iter().for_each(|signal| send(signal, &campaign));
-        let said = told(folder.path(), &campaign.wait_with_output().unwrap());
+        let said = render_output(folder.path(), &campaign.wait_with_output().unwrap());
         assert!(said.contains("interrupted at the end; the next run begins there"), "{signal:?}: {said}");
         assert!(said.ends_with("exit 0"), "{signal:?}: {said}");
         wait_for_the_end(alive);
@@ -185,7 +185,10 @@ fn a_compiler_that_can_no_longer_be_run_ends_the_campaign_and_no_program_is_lost
         let fuzz = || {
             let args = ["fuzz", "--target", "./break-opt", "--backend", "process", "--jobs", "1"];
             let more = ["--programs", "6", "--kind", "semantic", "--reduce-budget", "0s"];
-            told(folder.path(), &command(folder.path(), &[&args[..], &more].concat()).output().unwrap())
+            render_output(
+                folder.path(),
+                &command(folder.path(), &[&args[..], &more].concat()).output().unwrap(),
+            )
         };
         let said = fuzz();
         let wanted = format!(

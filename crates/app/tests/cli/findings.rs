@@ -4,8 +4,8 @@ use std::path::Path;
 
 use assay_campaign::export;
 use assay_campaign::finding::{
-    ChangedBehaviour, ChangedIr, Claim, Compilation, Execution, FailureKind, Finding, GuiltyPass, Label,
-    Origin, PassTier, Runnable,
+    ChangedBehaviour, ChangedIr, Claim, Compilation, ExecutionAgreement, FailureKind, Finding, GuiltyPass,
+    Label, Origin, PassTier, Runnable,
 };
 use assay_campaign::store::Store;
 
@@ -52,7 +52,7 @@ pub fn miscompile() -> Finding {
             inputs: vec!["-9223372036854775808 : i64".into(), "1189465982 : i64".into()],
             expected: "-7754212542 : i64".into(),
             actual: "7754212542 : i64".into(),
-            execution: Execution::Confirms,
+            execution: ExecutionAgreement::Confirms,
             runnable: None,
         }),
     }
@@ -302,7 +302,7 @@ fn a_read_only_store_is_read_but_not_written() {
         if is_root {
             command.uid(65534).gid(65534);
         }
-        crate::told(dir, &command.output().unwrap())
+        crate::render_output(dir, &command.output().unwrap())
     };
     let (list, label) = (run(&["findings", "list"]), run(&["findings", "label", "1", "fixed"]));
     let export = run(&["findings", "export", "1", "--out", "report"]);

@@ -36,7 +36,7 @@ use std::process::{Command, Output};
 /// Runs `assay` in `folder` and returns the result: standard output, standard error and exit code, without the folder's
 /// random name.
 fn assay(folder: &Path, args: &[&str]) -> String {
-    told(folder, &command(folder, args).output().unwrap())
+    render_output(folder, &command(folder, args).output().unwrap())
 }
 
 fn command(folder: &Path, args: &[&str]) -> Command {
@@ -51,7 +51,7 @@ fn command(folder: &Path, args: &[&str]) -> Command {
     command
 }
 
-fn told(folder: &Path, output: &Output) -> String {
+fn render_output(folder: &Path, output: &Output) -> String {
     let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).replace(folder.to_str().unwrap(), "DIR");
     format!("{}{}exit {}", text(&output.stdout), text(&output.stderr), output.status.code().unwrap_or(-1))
 }

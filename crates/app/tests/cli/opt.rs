@@ -76,14 +76,14 @@ fn real() -> PathBuf {
 }
 
 #[derive(Debug, PartialEq)]
-struct Outcome {
+struct OptRun {
     status: ExitStatus,
     stdout: Vec<u8>,
     stderr: String,
     file: Option<Vec<u8>>,
 }
 
-fn run(folder: &Path, program: &Path, args: &[&str], input: Option<&Path>) -> (Outcome, Duration) {
+fn run(folder: &Path, program: &Path, args: &[&str], input: Option<&Path>) -> (OptRun, Duration) {
     let out = folder.join("out.mlir");
     let _ = std::fs::remove_file(&out);
     let start = Instant::now();
@@ -97,7 +97,7 @@ fn run(folder: &Path, program: &Path, args: &[&str], input: Option<&Path>) -> (O
         .unwrap();
     let time = start.elapsed();
     let stderr = String::from_utf8_lossy(&output.stderr).into_owned();
-    (Outcome { status: output.status, stdout: output.stdout, stderr, file: std::fs::read(out).ok() }, time)
+    (OptRun { status: output.status, stdout: output.stdout, stderr, file: std::fs::read(out).ok() }, time)
 }
 
 /// How often mlir-opt runs again if its standard error differs: some of its test passes print in an order that changes.

@@ -202,7 +202,7 @@ fn a_script_says_what_is_kept() {
 }
 
 /// The result for one bug.
-struct Row {
+struct BugRow {
     bug: String,
     reduced: serde_json::Value,
     blamed: serde_json::Value,
@@ -235,7 +235,7 @@ fn table_of_known_bugs() {
     summary(&rows);
 }
 
-fn row(folder: &Path, kind: &str, line: &str) -> Row {
+fn row(folder: &Path, kind: &str, line: &str) -> BugRow {
     let text = line.split(" | ").collect::<Vec<_>>().join(" ");
     let words = shell_words::split(&text).unwrap();
     let file = folder.join("program.22.mlir");
@@ -253,10 +253,10 @@ fn row(folder: &Path, kind: &str, line: &str) -> Row {
     if let Some(good) = good {
         reduced = run(&["reduce", "--good", &good.replace(" | ", " ")]);
     }
-    Row { bug, reduced, blamed: run(&["bisect", "--no-versions"]) }
+    BugRow { bug, reduced, blamed: run(&["bisect", "--no-versions"]) }
 }
 
-fn print(row: &Row) {
+fn print(row: &BugRow) {
     let (r, b) = (&row.reduced, &row.blamed);
     if r["error"].is_string() {
         println!("{:24} {}", row.bug, r["error"].as_str().unwrap_or_default().trim());
@@ -280,7 +280,7 @@ fn print(row: &Row) {
     );
 }
 
-fn summary(rows: &[Row]) {
+fn summary(rows: &[BugRow]) {
     let done: Vec<&serde_json::Value> =
         rows.iter().map(|row| &row.reduced).filter(|r| r["confirmed"] == true).collect();
     let share = |before: &str, after: &str| {

@@ -10,8 +10,8 @@ use super::words::{pass_arguments, quote};
 use crate::analysis::{Analysis, PatternSearch, ReductionState};
 use crate::cause::Cause;
 use crate::finding::{
-    CallResult, ChangedBehaviour, Claim, Compilation, Detail, Execution, FailureKind, Finding, Label,
-    Runnable, Stored,
+    CallResult, ChangedBehaviour, Claim, Compilation, Detail, ExecutionAgreement, FailureKind, Finding,
+    Label, Runnable, Stored,
 };
 use crate::parts::quoted_ops;
 use crate::pattern::pattern_phrase;
@@ -293,7 +293,7 @@ fn interpreted_values(behaviour: &ChangedBehaviour) -> String {
         fence("sh", &format!("assay run after.mlir{call}")),
         gives(&behaviour.actual)
     );
-    if behaviour.execution == Execution::RightByChance {
+    if behaviour.execution == ExecutionAgreement::RightByChance {
         text += "\nThe executed program prints the right value by chance; the IR is wrong.\n";
     }
     text

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use super::words::{pass_arguments, quote};
-use crate::finding::{Execution, FailureKind, Finding, Runnable, Stored};
+use crate::finding::{ExecutionAgreement, FailureKind, Finding, Runnable, Stored};
 
 /// The text of `test.mlir`. `None` for a miscompilation that no executed program shows: only people can say how the right IR
 /// would look.
@@ -25,7 +25,7 @@ fn test(stored: &Stored, step: &str, pipeline: impl Fn(&Runnable) -> Option<&Str
     let opt = format!("mlir-opt %s {}", argument(step));
     let opt = opt.trim_end();
     let head = match (finding.kind, finding.runnable()) {
-        (FailureKind::Miscompile, Some(run)) if finding.execution() == Execution::Confirms => {
+        (FailureKind::Miscompile, Some(run)) if finding.execution() == ExecutionAgreement::Confirms => {
             executed(run, pipeline(run)?)
         }
         (FailureKind::Miscompile, _) => return None,

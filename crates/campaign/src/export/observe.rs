@@ -36,7 +36,7 @@ const DRIVERS: [&str; 21] = [
 
 /// How a run ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum End {
+pub enum RunEnd {
     /// It exited with this status.
     Exited(i32),
     /// It was ended by this signal.
@@ -45,10 +45,10 @@ pub enum End {
 
 impl Show {
     /// Adds how the compiler ended when it ran [`Show::step`], and what it printed, if this kind of bug needs that.
-    pub fn observe(&mut self, end: End, stderr: &str) {
+    pub fn observe(&mut self, end: RunEnd, stderr: &str) {
         let said = message(stderr);
         match (self.kind, end) {
-            (Shows::Crash | Shows::OutOfMemory, End::Signal(signal)) => {
+            (Shows::Crash | Shows::OutOfMemory, RunEnd::Signal(signal)) => {
                 self.signal = u8::try_from(signal).ok();
                 if self.kind == Shows::Crash {
                     self.frames = frames(stderr);
@@ -56,12 +56,12 @@ impl Show {
                 }
             }
             // The verifier reports nothing, so it must be the parser that rejects the output.
-            (Shows::InvalidOutput, End::Exited(0)) => {
+            (Shows::InvalidOutput, RunEnd::Exited(0)) => {
                 (self.kind, self.signal) = (Shows::UnreadableOutput, None);
             }
-            (Shows::InvalidOutput | Shows::RejectsValid, End::Exited(_)) => self.message = said,
-            (Shows::UnreadableOutput, End::Exited(1)) => self.message = said,
-            (Shows::UnreadableOutput, End::Signal(signal)) => {
+            (Shows::InvalidOutput | Shows::RejectsValid, RunEnd::Exited(_)) => self.message = said,
+            (Shows::UnreadableOutput, RunEnd::Exited(1)) => self.message = said,
+            (Shows::UnreadableOutput, RunEnd::Signal(signal)) => {
                 self.signal = u8::try_from(signal).ok();
                 self.message.clear();
             }

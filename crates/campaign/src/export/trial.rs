@@ -11,7 +11,7 @@ use super::words::quote;
 
 /// A way to try a script.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Way {
+pub enum TrialMethod {
     /// With the compiler that has the bug: 1.
     AsItIs,
     /// The guilty pass is left out: status 0, or 2 if no other pass can do its work.
@@ -41,20 +41,20 @@ pub enum Way {
 }
 
 /// All ways. Those with a runner are only for bugs that are shown by execution.
-pub const WAYS: [Way; 13] = [
-    Way::AsItIs,
-    Way::Dropped,
-    Way::UnknownPass,
-    Way::UnknownOption,
-    Way::NoCompiler,
-    Way::SilentCompiler,
-    Way::Refuses,
-    Way::OtherModule,
-    Way::RightModule,
-    Way::NoRunner,
-    Way::FailingRunner,
-    Way::SilentRunner,
-    Way::Babbling,
+pub const WAYS: [TrialMethod; 13] = [
+    TrialMethod::AsItIs,
+    TrialMethod::Dropped,
+    TrialMethod::UnknownPass,
+    TrialMethod::UnknownOption,
+    TrialMethod::NoCompiler,
+    TrialMethod::SilentCompiler,
+    TrialMethod::Refuses,
+    TrialMethod::OtherModule,
+    TrialMethod::RightModule,
+    TrialMethod::NoRunner,
+    TrialMethod::FailingRunner,
+    TrialMethod::SilentRunner,
+    TrialMethod::Babbling,
 ];
 
 const REFUSES: &str = r#"#!/bin/sh
@@ -89,18 +89,27 @@ fn right_lines(show: &Show) -> &[String] {
         .map_or(&[], |lines| lines)
 }
 
-impl Way {
+impl TrialMethod {
     /// Whether this way applies to a bug of this kind.
     pub fn applies(self, bug: &Bug) -> bool {
-        let runner = matches!(self, Way::NoRunner | Way::FailingRunner | Way::SilentRunner | Way::Babbling);
+        let runner = matches!(
+            self,
+            TrialMethod::NoRunner
+                | TrialMethod::FailingRunner
+                | TrialMethod::SilentRunner
+                | TrialMethod::Babbling
+        );
         // If the printer is guilty, no pass can be left out or refused.
-        let pass = matches!(self, Way::Dropped | Way::Refuses | Way::OtherModule | Way::RightModule);
+        let pass = matches!(
+            self,
+            TrialMethod::Dropped | TrialMethod::Refuses | TrialMethod::OtherModule | TrialMethod::RightModule
+        );
         // If only missing lines show that a module is wrong, any other module counts as wrong too.
         let show = &bug.show;
         let right = show.kind == Shows::WrongIr && !right_lines(show).is_empty();
         let lines = show.kind == Shows::WrongIr && !(show.present.is_empty() && show.ordered.is_empty());
-        (self != Way::OtherModule || lines)
-            && (self != Way::RightModule || right)
+        (self != TrialMethod::OtherModule || lines)
+            && (self != TrialMethod::RightModule || right)
             && (!runner || show.kind == Shows::WrongValue)
             && (!pass || !show.step.is_empty())
     }
@@ -108,9 +117,9 @@ impl Way {
     /// Whether the script may end with this status.
     pub fn allows(self, status: i32, bug: &Bug) -> bool {
         match self {
-            Way::AsItIs => status == 1,
-            Way::RightModule => status == 0,
-            Way::Dropped => status == 0 || (status == 2 && bug.show.needs_step()),
+            TrialMethod::AsItIs => status == 1,
+            TrialMethod::RightModule => status == 0,
+            TrialMethod::Dropped => status == 0 || (status == 2 && bug.show.needs_step()),
             _ => status == 2,
         }
     }
@@ -126,8 +135,8 @@ impl Way {
         let mut bug = bug.clone();
         match self {
             // What was to lower the rest still does.
-            Way::Dropped => bug.show.step = bug.show.without_step(),
-            Way::UnknownPass => bug.show.step = "assay-no-such-pass".to_owned(),
+            TrialMethod::Dropped => bug.show.step = bug.show.without_step(),
+            TrialMethod::UnknownPass => bug.show.step = "assay-no-such-pass".to_owned(),
             _ => {}
         }
         std::fs::write(here.join("reproduce.sh"), script(&bug))?;
@@ -142,32 +151,32 @@ impl Way {
             Ok(path)
         };
         match self {
-            Way::AsItIs | Way::Dropped | Way::UnknownPass => {}
-            Way::UnknownOption => {
+            TrialMethod::AsItIs | TrialMethod::Dropped | TrialMethod::UnknownPass => {}
+            TrialMethod::UnknownOption => {
                 let text =
                     format!("#!/bin/sh\nexec {} --assay-no-such-option \"$@\"\n", quote(&bug.show.command));
                 command.env("MLIR_OPT", tool("mlir-opt", &text)?);
             }
-            Way::NoCompiler => {
+            TrialMethod::NoCompiler => {
                 command.env("MLIR_OPT", here.join("no-such-mlir-opt"));
             }
-            Way::Refuses => {
+            TrialMethod::Refuses => {
                 command.env("MLIR_OPT", tool("mlir-opt", REFUSES)?);
             }
-            Way::OtherModule => {
+            TrialMethod::OtherModule => {
                 command.env("MLIR_OPT", tool("mlir-opt", &printing(&bug.show.command, "module {}"))?);
             }
-            Way::RightModule => {
+            TrialMethod::RightModule => {
                 let module = right_lines(&bug.show).join("\n").replace('…', "0");
                 command.env("MLIR_OPT", tool("mlir-opt", &printing(&bug.show.command, &module))?);
             }
-            Way::NoRunner => {
+            TrialMethod::NoRunner => {
                 command.env("MLIR_RUNNER", here.join("no-such-mlir-runner"));
             }
-            Way::SilentCompiler | Way::FailingRunner | Way::SilentRunner => {
+            TrialMethod::SilentCompiler | TrialMethod::FailingRunner | TrialMethod::SilentRunner => {
                 command.envs(self.tool_of_the_system());
             }
-            Way::Babbling => {
+            TrialMethod::Babbling => {
                 command.env("MLIR_RUNNER", tool("mlir-runner", "#!/bin/sh\necho 8472\n")?);
             }
         }
@@ -178,34 +187,34 @@ impl Way {
     }
 }
 
-impl Way {
+impl TrialMethod {
     /// The environment variable to set, and the system's program that replaces a tool.
     fn tool_of_the_system(self) -> Option<(&'static str, &'static str)> {
         match self {
-            Way::SilentCompiler => Some(("MLIR_OPT", "true")),
-            Way::FailingRunner => Some(("MLIR_RUNNER", "false")),
-            Way::SilentRunner => Some(("MLIR_RUNNER", "true")),
+            TrialMethod::SilentCompiler => Some(("MLIR_OPT", "true")),
+            TrialMethod::FailingRunner => Some(("MLIR_RUNNER", "false")),
+            TrialMethod::SilentRunner => Some(("MLIR_RUNNER", "true")),
             _ => None,
         }
     }
 }
 
-impl fmt::Display for Way {
+impl fmt::Display for TrialMethod {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(match self {
-            Way::AsItIs => "as it is",
-            Way::Dropped => "without the guilty pass",
-            Way::UnknownPass => "with an unknown pass",
-            Way::UnknownOption => "with an unknown option",
-            Way::NoCompiler => "without a compiler",
-            Way::SilentCompiler => "with a compiler that prints nothing",
-            Way::Refuses => "with a compiler that refuses the program",
-            Way::OtherModule => "with a compiler that makes another module",
-            Way::RightModule => "with a compiler that makes a right module",
-            Way::NoRunner => "without a runner",
-            Way::FailingRunner => "with a runner that fails",
-            Way::SilentRunner => "with a runner that prints nothing",
-            Way::Babbling => "with a runner that prints something else",
+            TrialMethod::AsItIs => "as it is",
+            TrialMethod::Dropped => "without the guilty pass",
+            TrialMethod::UnknownPass => "with an unknown pass",
+            TrialMethod::UnknownOption => "with an unknown option",
+            TrialMethod::NoCompiler => "without a compiler",
+            TrialMethod::SilentCompiler => "with a compiler that prints nothing",
+            TrialMethod::Refuses => "with a compiler that refuses the program",
+            TrialMethod::OtherModule => "with a compiler that makes another module",
+            TrialMethod::RightModule => "with a compiler that makes a right module",
+            TrialMethod::NoRunner => "without a runner",
+            TrialMethod::FailingRunner => "with a runner that fails",
+            TrialMethod::SilentRunner => "with a runner that prints nothing",
+            TrialMethod::Babbling => "with a runner that prints something else",
         })
     }
 }
@@ -214,7 +223,7 @@ impl fmt::Display for Way {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Trial {
     /// The way that was run.
-    pub way: Way,
+    pub way: TrialMethod,
     /// The script's exit status; -1 if a signal ended it.
     pub status: i32,
     /// What it printed.

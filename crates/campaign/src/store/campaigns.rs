@@ -10,7 +10,7 @@ use super::{Seen, Store, StoreError, samples, signed, unsigned};
 use crate::finding::{Finding, Label};
 use crate::panics::Panic;
 use crate::program::ProgramReport;
-use crate::verdict::{Counts, Verdict};
+use crate::verdict::{ComparisonVerdict, Counts};
 
 /// A campaign as the store knows it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -222,7 +222,7 @@ impl Store {
     ///
     /// # Errors
     /// Any [`StoreError`] of reading.
-    pub fn verdicts(&self, campaign: Option<i64>) -> Result<Counts<Verdict>, StoreError> {
+    pub fn verdicts(&self, campaign: Option<i64>) -> Result<Counts<ComparisonVerdict>, StoreError> {
         let damaged = |reason| StoreError::Damaged { path: self.path.clone(), reason };
         let counts = self.counters("verdict", campaign)?;
         counts.iter().map(|(name, count)| Ok((name.parse().map_err(damaged)?, count))).collect()

@@ -6,8 +6,8 @@ use super::db::{Param, params};
 use super::findings::upsert;
 use super::{Store, StoreError, signed};
 use crate::finding::{
-    ChangedBehaviour, ChangedIr, Claim, Compilation, Execution, FailureKind, Finding, GuiltyPass, Label,
-    Origin, PassTier,
+    ChangedBehaviour, ChangedIr, Claim, Compilation, ExecutionAgreement, FailureKind, Finding, GuiltyPass,
+    Label, Origin, PassTier,
 };
 
 const KINDS: [FailureKind; 5] = [
@@ -29,7 +29,7 @@ const PASSES: [&str; 7] = [
 
 /// The parts of made-up programs.
 #[derive(serde::Deserialize)]
-struct Parts {
+struct FixtureParts {
     /// The ops that they show.
     ops: Vec<String>,
     /// The op that a miscompilation makes of one.
@@ -43,7 +43,7 @@ struct Parts {
     tail: String,
 }
 
-static PARTS: LazyLock<Parts> = LazyLock::new(|| {
+static PARTS: LazyLock<FixtureParts> = LazyLock::new(|| {
     toml::from_str(include_str!("../../data/fixture.toml")).expect("a test reads the table")
 });
 
@@ -150,7 +150,7 @@ pub(crate) fn fixture(number: u64) -> Finding {
             inputs: vec![format!("{number} : i64")],
             expected: format!("{} : i64", number + 1).into(),
             actual: format!("{number} : i64").into(),
-            execution: Execution::NotRun,
+            execution: ExecutionAgreement::NotRun,
             runnable: None,
         }),
     }

@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 
 use serde::Serialize;
 
-use super::db::{Connection, Param, Result as DbResult, SqlError, Value, params};
+use super::db::{ColumnValue, Connection, Param, Result as DbResult, SqlError, params};
 use super::findings::{Causes, causes_of, group, put, upsert};
 use super::outbox::deliver;
 use super::{Location, Store, StoreError, schema, unsigned};
@@ -352,9 +352,9 @@ const EARLY: &str = "SELECT early_hits.program, target, signature, early_hits.hi
 /// The columns that identify a campaign, and those that say how far it got.
 const CAMPAIGN: &str = "seed, config, start, started, updated, low, programs, compiles, micros, own_micros";
 
-type Values = Vec<Value>;
+type Values = Vec<ColumnValue>;
 
-fn all(values: &[Value]) -> Vec<Param<'_>> {
+fn all(values: &[ColumnValue]) -> Vec<Param<'_>> {
     values.iter().map(Param::from).collect()
 }
 
@@ -417,7 +417,7 @@ fn replace(ours: &Connection, table: &str, columns: &str, campaign: i64, rows: &
     ours.execute(&format!("DELETE FROM {table} WHERE campaign = ?1"), params![campaign])?;
     let places: Vec<String> = (1..=columns.split(',').count()).map(|at| format!("?{}", at + 1)).collect();
     let insert = format!("INSERT INTO {table} (campaign, {columns}) VALUES (?1, {})", places.join(", "));
-    let campaign = Value::Int(campaign);
+    let campaign = ColumnValue::Int(campaign);
     let rows: Vec<Vec<Param<'_>>> =
         rows.iter().map(|row| std::iter::once(&campaign).chain(row).map(Param::from).collect()).collect();
     ours.insert(&insert, &rows)?;
@@ -429,7 +429,7 @@ fn replace_early_hits(ours: &Connection, campaign: i64, rows: &[Values]) -> DbRe
     ours.execute("DELETE FROM early_hits WHERE campaign = ?1", params![campaign])?;
     let insert = "INSERT INTO early_hits (campaign, program, finding, hits)
                   SELECT ?1, ?2, id, ?5 FROM findings WHERE target = ?3 AND signature = ?4";
-    let campaign = Value::Int(campaign);
+    let campaign = ColumnValue::Int(campaign);
     for row in rows {
         let row: Vec<Param<'_>> = std::iter::once(&campaign).chain(row).map(Param::from).collect();
         ours.execute(insert, &row)?;

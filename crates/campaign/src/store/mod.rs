@@ -11,6 +11,7 @@ mod digest;
 mod error;
 mod file;
 mod findings;
+#[cfg(any(test, feature = "fixtures"))]
 mod fixture;
 #[cfg(test)]
 pub(crate) use fixture::fixture;
@@ -197,7 +198,7 @@ impl Store {
     /// The error of `body`, and any [`StoreError`] of reading.
     pub fn at_once<T, E: From<StoreError>>(&self, body: impl FnOnce(&Store) -> Result<T, E>) -> Result<T, E> {
         self.connection.begin_reading().map_err(|cause| self.error(cause))?;
-        let _end = End(&self.connection);
+        let _end = ReadTransaction(&self.connection);
         body(self)
     }
 
@@ -216,9 +217,9 @@ impl Store {
 }
 
 /// Ends a read-only transaction, whatever happened in it.
-struct End<'a>(&'a Connection);
+struct ReadTransaction<'a>(&'a Connection);
 
-impl Drop for End<'_> {
+impl Drop for ReadTransaction<'_> {
     fn drop(&mut self) {
         // If this fails, the connection is gone, and the transaction with it.
         let _ = self.0.end_reading();

@@ -9,9 +9,9 @@ use crate::schedule::Schedule;
 use crate::store::fixture;
 
 /// A clock that stands still.
-struct Still;
+struct StoppedClock;
 
-impl Clock for Still {
+impl Clock for StoppedClock {
     fn elapsed(&self) -> Duration {
         Duration::ZERO
     }
@@ -53,7 +53,7 @@ fn write(send: impl FnOnce(&SyncSender<Message>)) -> Vec<(u64, u64)> {
     let flags = Flags { stop: &stop, give_up_programs: &programs, give_up_reductions: &reductions };
     let campaign = store.campaign(1, "{}", 0, 1_795_212_800).unwrap();
     let (mut hand_out, _tasks) = HandOut::new(config.reduction.clone());
-    let jobs = Jobs::new(Schedule::leased(), None, &Still, &stop);
+    let jobs = Jobs::new(Schedule::leased(), None, &StoppedClock, &stop);
     let (sender, receiver) = sync_channel(1000);
     send(&sender);
     drop(sender);
@@ -61,7 +61,7 @@ fn write(send: impl FnOnce(&SyncSender<Message>)) -> Vec<(u64, u64)> {
         config: &config,
         store: &mut store,
         sink: &mut sink,
-        clock: &Still,
+        clock: &StoppedClock,
         flags,
         campaign,
         began: Duration::ZERO,

@@ -6,22 +6,24 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use crate::common::{Still, crash, miscompile};
+use crate::common::{TickingClock, crash, miscompile};
 use assay_campaign::events::{Event, JsonLines, Silent, Sink};
 use assay_campaign::finding::Compilation;
 use assay_campaign::known::KnownIssues;
 use assay_campaign::run::{Ended, RunError, Summary};
 use assay_campaign::store::{CoverageOf, Filter, Store};
-use assay_campaign::{Config, Counts, Finding, Judged, Label, ProgramReport, Stored, Verdict, Worker, run};
+use assay_campaign::{
+    ComparisonVerdict, Config, Counts, Finding, Judged, Label, ProgramReport, Stored, Worker, run,
+};
 
 /// Judges programs without any compiler; the result depends on seed and index only.
-struct Fake<'a> {
+struct SeededWorker<'a> {
     seed: u64,
     judged: &'a Mutex<Vec<u64>>,
     after: &'a (dyn Fn(u64) + Sync),
 }
 
-impl Worker for Fake<'_> {
+impl Worker for SeededWorker<'_> {
     fn program(&mut self, index: u64) -> Result<Judged, String> {
         self.judged.lock().unwrap().push(index);
         if index % 50 == 13 {
@@ -46,7 +48,10 @@ impl Worker for Fake<'_> {
         let report = ProgramReport {
             generator: "fake".into(),
             compiles: 3,
-            verdicts: Counts::from_iter([(Verdict::Ok, 2), (Verdict::NotComparable("float".into()), 1)]),
+            verdicts: Counts::from_iter([
+                (ComparisonVerdict::Ok, 2),
+                (ComparisonVerdict::NotComparable("float".into()), 1),
+            ]),
             ops: Counts::from_iter([(format!("op.{}", index % 3), 1)]),
             findings,
             micros: 10,
@@ -58,7 +63,7 @@ impl Worker for Fake<'_> {
     }
 }
 
-struct Outcome {
+struct CampaignOutcome {
     summary: Summary,
     judged: Vec<u64>,
     findings: Vec<Stored>,
@@ -68,18 +73,18 @@ struct Outcome {
 fn go(
     store: &mut Store,
     config: &Config,
-    clock: &Still,
+    clock: &TickingClock,
     stop: &AtomicBool,
     after: &(dyn Fn(u64) + Sync),
-) -> Outcome {
+) -> CampaignOutcome {
     let judged = Mutex::new(Vec::new());
-    let make = |_| Fake { seed: config.seed, judged: &judged, after };
+    let make = |_| SeededWorker { seed: config.seed, judged: &judged, after };
     let summary = run(config, make, store, &mut Silent, clock, stop).unwrap();
     let mut findings = store.findings(&Filter::default()).unwrap();
     // Numbers are given in the order of arrival; everything else is the same for any number of jobs.
     findings.sort_by(|a, b| a.finding.signature.cmp(&b.finding.signature));
     findings.iter_mut().for_each(|found| found.id = 0);
-    Outcome { summary, judged: judged.into_inner().unwrap(), findings }
+    CampaignOutcome { summary, judged: judged.into_inner().unwrap(), findings }
 }
 
 fn store(folder: &tempfile::TempDir) -> Store {
@@ -95,11 +100,12 @@ fn the_number_of_jobs_changes_nothing() {
     let outcomes = [1, 2, 7].map(|jobs| {
         let folder = tempfile::tempdir().unwrap();
         let mut store = store(&folder);
-        let outcome = go(&mut store, &config(jobs), &Still::default(), &AtomicBool::new(false), &|_| {});
+        let outcome =
+            go(&mut store, &config(jobs), &TickingClock::default(), &AtomicBool::new(false), &|_| {});
         assert_eq!(outcome.judged.iter().copied().collect::<BTreeSet<_>>(), (0..200).collect());
         assert_eq!(outcome.judged.len(), 200, "no program twice");
         assert_eq!(store.coverage(CoverageOf::Ops, None).unwrap().total(), 196);
-        assert_eq!(store.verdicts(None).unwrap().get(&Verdict::Ok), 392);
+        assert_eq!(store.verdicts(None).unwrap().get(&ComparisonVerdict::Ok), 392);
         (outcome.summary, outcome.findings, store.bugs(1).unwrap())
     });
     let (summary, findings, bugs) = &outcomes[0];
@@ -120,7 +126,7 @@ fn the_number_of_jobs_changes_nothing() {
 fn a_stopped_run_goes_on_where_it_ended() {
     let folder = tempfile::tempdir().unwrap();
     let mut store = store(&folder);
-    let (clock, stop) = (Still::default(), AtomicBool::new(false));
+    let (clock, stop) = (TickingClock::default(), AtomicBool::new(false));
     let first = go(&mut store, &config(3), &clock, &stop, &|index| {
         if index == 90 {
             stop.store(true, Ordering::SeqCst);
@@ -150,7 +156,7 @@ fn a_stopped_run_goes_on_where_it_ended() {
 #[test]
 fn the_time_ends_a_run() {
     let folder = tempfile::tempdir().unwrap();
-    let clock = Still::default();
+    let clock = TickingClock::default();
     let config = Config { time: Some(Duration::from_secs(10)), programs: None, ..config(1) };
     let outcome = go(&mut store(&folder), &config, &clock, &AtomicBool::new(false), &|_| {
         clock.tick(Duration::from_secs(3));
@@ -163,7 +169,8 @@ fn the_time_ends_a_run() {
 fn known_issues_are_labelled_when_they_are_first_seen() {
     let folder = tempfile::tempdir().unwrap();
     let config = Config { known: KnownIssues::shipped().unwrap(), ..config(2) };
-    let outcome = go(&mut store(&folder), &config, &Still::default(), &AtomicBool::new(false), &|_| {});
+    let outcome =
+        go(&mut store(&folder), &config, &TickingClock::default(), &AtomicBool::new(false), &|_| {});
     let labels: Vec<_> = outcome.findings.iter().map(|found| found.label).collect();
     assert_eq!(labels, [[Label::New].as_slice(), &[Label::Known(115293); 4]].concat());
 }
@@ -173,13 +180,13 @@ fn events_are_a_replayable_stream_of_json_lines() {
     let folder = tempfile::tempdir().unwrap();
     let judged = Mutex::new(Vec::new());
     let config = Config { programs: Some(41), ..config(1) };
-    let make = |_| Fake { seed: 1, judged: &judged, after: &|_| {} };
+    let make = |_| SeededWorker { seed: 1, judged: &judged, after: &|_| {} };
     let (mut lines, mut events) = (JsonLines(Vec::new()), Vec::new());
     {
         let mut sinks: Vec<Box<dyn Sink + '_>> =
             vec![Box::new(Borrowed(&mut lines)), Box::new(Borrowed(&mut events))];
         let stop = AtomicBool::new(false);
-        run(&config, make, &mut store(&folder), &mut sinks, &Still::default(), &stop).unwrap();
+        run(&config, make, &mut store(&folder), &mut sinks, &TickingClock::default(), &stop).unwrap();
     }
     let text = String::from_utf8(lines.0).unwrap();
     let read: Vec<Event> = text.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
@@ -217,9 +224,9 @@ fn a_sink_that_fails_ends_the_run_and_keeps_what_was_committed() {
     let folder = tempfile::tempdir().unwrap();
     let mut store = store(&folder);
     let judged = Mutex::new(Vec::new());
-    let make = |_| Fake { seed: 1, judged: &judged, after: &|_| {} };
+    let make = |_| SeededWorker { seed: 1, judged: &judged, after: &|_| {} };
     let stop = AtomicBool::new(false);
-    let outcome = run(&config(4), make, &mut store, &mut Full(0), &Still::default(), &stop);
+    let outcome = run(&config(4), make, &mut store, &mut Full(0), &TickingClock::default(), &stop);
     assert!(matches!(outcome, Err(RunError::Sink(error)) if error.kind() == io::ErrorKind::BrokenPipe));
     let programs = store.campaigns().unwrap()[0].programs;
     assert!((10..200).contains(&programs), "{programs} programs");
@@ -237,7 +244,8 @@ fn a_worker_that_cannot_be_made_ends_the_run_with_a_word() {
     let make = |number: usize| -> Never { panic!("no scratch folder for job {number}") };
     let mut events = Vec::new();
     let stop = AtomicBool::new(false);
-    let summary = run(&config(1), make, &mut store(&folder), &mut events, &Still::default(), &stop).unwrap();
+    let summary =
+        run(&config(1), make, &mut store(&folder), &mut events, &TickingClock::default(), &stop).unwrap();
     assert_eq!((summary.ended, summary.progress.internal_errors), (Ended::NoWorker, 1));
     let said = |event: &Event| matches!(event, Event::InternalError { message, .. } if message == "no scratch folder for job 0");
     assert!(events.iter().any(said));

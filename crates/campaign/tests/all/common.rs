@@ -7,8 +7,8 @@ use std::time::Duration;
 use assay_campaign::Strength;
 use assay_campaign::clock::Clock;
 use assay_campaign::finding::{
-    ChangedBehaviour, ChangedIr, Claim, Compilation, Execution, FailureKind, Finding, GuiltyPass, Origin,
-    PassTier, Runnable, Stored,
+    ChangedBehaviour, ChangedIr, Claim, Compilation, ExecutionAgreement, FailureKind, Finding, GuiltyPass,
+    Origin, PassTier, Runnable, Stored,
 };
 
 /// 2026-11-20 22:13:20 UTC.
@@ -67,7 +67,7 @@ pub fn miscompile() -> Finding {
             inputs: vec![],
             expected: "-7754212542".into(),
             actual: "7754212542".into(),
-            execution: Execution::Confirms,
+            execution: ExecutionAgreement::Confirms,
             runnable: Some(runnable()),
         }),
     }
@@ -188,17 +188,17 @@ fn module(body: &str) -> String {
 
 /// A clock that moves only by the ticks that a test gives it.
 #[derive(Debug, Default)]
-pub struct Still {
+pub struct TickingClock {
     millis: AtomicU64,
 }
 
-impl Still {
+impl TickingClock {
     pub fn tick(&self, by: Duration) {
         self.millis.fetch_add(u64::try_from(by.as_millis()).unwrap(), Ordering::SeqCst);
     }
 }
 
-impl Clock for Still {
+impl Clock for TickingClock {
     fn elapsed(&self) -> Duration {
         Duration::from_millis(self.millis.load(Ordering::SeqCst))
     }

@@ -6,8 +6,8 @@ use std::process::{Command, Output};
 
 use crate::common::{crash, interpreted, miscompile, stored};
 use assay_campaign::export::bug::{Bug, Show, Shows};
-use assay_campaign::export::observe::End;
-use assay_campaign::export::trial::{self, Way};
+use assay_campaign::export::observe::RunEnd;
+use assay_campaign::export::trial::{self, TrialMethod};
 use assay_campaign::export::{self, ExportError, bug_of, issue_text, lit_test, reproduce_script};
 use assay_campaign::finding::{
     ChangedBehaviour, ChangedIr, FailureKind, Finding, GuiltyPass, Runnable, Stored,
@@ -305,9 +305,7 @@ fn what_a_fix_may_do_instead_is_known_by_lines_and_by_a_message() {
         assert_eq!(run.status.code(), Some(status), "{line}: {}", says(&run));
     }
     let kept = Bug { show: Show { right: Vec::new(), ..bug.show.clone() }, ..bug.clone() };
-    for bug in [&bug, &kept] {
-        assert!(Way::RightModule.applies(bug));
-    }
+    assert!([&bug, &kept].iter().all(|bug| TrialMethod::RightModule.applies(bug)));
     let text = export::script(&bug);
     assert!(text.contains("1:*'read-only'*) end 0"), "{text}");
 }
@@ -350,9 +348,10 @@ fn a_script_that_takes_another_fault_for_its_own_is_found_out() {
     // Any diagnostic, even that of an unknown pass.
     bug.show.message = "…".into();
     let faults = trial::faults(&bug, folder.path()).unwrap();
-    let found = |way: Way| faults.iter().any(|fault| fault.starts_with(&way.to_string()));
-    assert!(found(Way::AsItIs) && found(Way::UnknownPass) && found(Way::Refuses), "{faults:?}");
-    assert!(!found(Way::Dropped) && !found(Way::NoCompiler), "{faults:?}");
+    let found = |way: TrialMethod| faults.iter().any(|fault| fault.starts_with(&way.to_string()));
+    let shown = [TrialMethod::AsItIs, TrialMethod::UnknownPass, TrialMethod::Refuses];
+    assert!(shown.into_iter().all(&found), "{faults:?}");
+    assert!(!found(TrialMethod::Dropped) && !found(TrialMethod::NoCompiler), "{faults:?}");
 }
 
 /// As for a library, which no script can run: nothing is observed.
@@ -376,13 +375,13 @@ fn what_a_library_prints_and_does_not_read_is_put_down() {
 #[test]
 fn what_a_run_says_is_put_down() {
     let mut show = bug_of(&stored(1, Finding { kind: FailureKind::InvalidOutput, ..crash() })).show;
-    show.observe(End::Exited(1), "f.mlir:1:2: error: 'a.b' op %12 is wrong\n");
+    show.observe(RunEnd::Exited(1), "f.mlir:1:2: error: 'a.b' op %12 is wrong\n");
     assert_eq!(show.message, "'a.b' op %… is wrong");
-    show.observe(End::Exited(0), "");
+    show.observe(RunEnd::Exited(0), "");
     assert_eq!(show.kind, Shows::UnreadableOutput);
-    show.observe(End::Exited(1), "f.mlir:1:2: error: expected type\n");
+    show.observe(RunEnd::Exited(1), "f.mlir:1:2: error: expected type\n");
     assert_eq!((show.message.as_str(), show.signal), ("expected type", None));
-    show.observe(End::Signal(11), "Stack dump:\n");
+    show.observe(RunEnd::Signal(11), "Stack dump:\n");
     assert_eq!((show.message.as_str(), show.signal), ("", Some(11)));
 }
 
@@ -451,9 +450,9 @@ fn a_parser_that_crashes_on_what_was_printed_is_no_diagnostic() {
         command.arg(&script).env("MLIR_OPT", &opt).output().unwrap().status.code()
     };
     assert_eq!(run(&bug), Some(2));
-    bug.show.observe(End::Signal(11), "Stack dump:\n");
+    bug.show.observe(RunEnd::Signal(11), "Stack dump:\n");
     assert_eq!(run(&bug), Some(1));
-    bug.show.observe(End::Signal(8), "Stack dump:\n");
+    bug.show.observe(RunEnd::Signal(8), "Stack dump:\n");
     assert_eq!(run(&bug), Some(2));
 }
 

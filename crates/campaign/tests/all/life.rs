@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use crate::common::{NOW, crash, miscompile};
-use crate::server::Server;
+use crate::server::TestServer;
 use assay_campaign::analysis::{Analysis, ReductionState};
 use assay_campaign::store::{
     CoverageOf, Filter, Location, Old, Period, Query, Snapshot, Statistics, Store, StoreError,
@@ -71,7 +71,7 @@ fn on_both(test: impl Fn(&Location, &Location, &Path)) {
     let folder = tempfile::tempdir().unwrap();
     let file = |name: &str| Location::from(folder.path().join(name));
     test(&file("a.db"), &file("archive.db"), folder.path());
-    let Some(server) = Server::start() else { return };
+    let Some(server) = TestServer::start() else { return };
     let folder = tempfile::tempdir().unwrap();
     let there = |name: &str| Location::from(server.store(name));
     test(&there("a"), &there("archive"), folder.path());

@@ -5,12 +5,12 @@ use std::os::unix::fs::PermissionsExt as _;
 use std::path::{Path, PathBuf};
 
 use crate::common::{NOW, crash, miscompile};
-use crate::server::{PASSWORD, Server};
+use crate::server::{PASSWORD, TestServer};
 use assay_campaign::analysis::{Analysis, OnVersion, ReductionState};
 use assay_campaign::finding::{Claim, Detail, FailureKind};
 use assay_campaign::panics::Panic;
 use assay_campaign::store::{CoverageOf, Filter, Location, Old, Query, Snapshot, Sort, Store, StoreError};
-use assay_campaign::verdict::Verdict;
+use assay_campaign::verdict::ComparisonVerdict;
 use assay_campaign::{Finding, Label, ProgramReport};
 
 fn named(signature: &str) -> Finding {
@@ -29,7 +29,8 @@ fn reduced(signature: &str, cause: &str) -> Finding {
 fn report(index: u64) -> ProgramReport {
     let mut report = ProgramReport { index, compiles: 3, micros: 9, ..ProgramReport::default() };
     report.ops = [("arith.addi".to_owned(), 2 + index), ("Scf.for".to_owned(), 1)].into_iter().collect();
-    report.verdicts = [(Verdict::Ok, 5), (Verdict::Crash, index % 2)].into_iter().collect();
+    report.verdicts =
+        [(ComparisonVerdict::Ok, 5), (ComparisonVerdict::Crash, index % 2)].into_iter().collect();
     report.seeds = vec!["a.mlir:1".into()];
     if index.is_multiple_of(3) {
         report.findings = vec![named(&format!("s {}", index % 2)), crash()];
@@ -118,7 +119,7 @@ fn said(store: &Store) -> String {
 
 #[test]
 fn both_databases_say_the_same() {
-    let Some(server) = Server::start() else { return };
+    let Some(server) = TestServer::start() else { return };
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("assay.db");
     let (mut here, mut there) = (Store::open(&file).unwrap(), Store::open(server.store("a")).unwrap());
@@ -189,13 +190,13 @@ fn a_reader_of_a_file_that_stays_open_sees_every_change() {
 
 #[test]
 fn a_reader_of_a_server_that_stays_open_sees_every_change() {
-    let Some(server) = Server::start() else { return };
+    let Some(server) = TestServer::start() else { return };
     a_reader_that_stays_open_follows(&server.store("reader"));
 }
 
 #[test]
 fn an_older_store_of_a_server_is_brought_up_to_date() {
-    let Some(server) = Server::start() else { return };
+    let Some(server) = TestServer::start() else { return };
     let location = server.store("old");
     let mut store = Store::open(&location).unwrap();
     let title = "the verifier crashes on its result: segmentation fault";
@@ -226,7 +227,7 @@ fn an_older_store_of_a_server_is_brought_up_to_date() {
 /// A B-tree of PostgreSQL has room for 2.7 KB in a row.
 #[test]
 fn long_texts_identify_findings_and_campaigns() {
-    let Some(server) = Server::start() else { return };
+    let Some(server) = TestServer::start() else { return };
     let folder = tempfile::tempdir().unwrap();
     let (mut here, mut there) =
         (Store::open(folder.path().join("assay.db")).unwrap(), Store::open(server.store("long")).unwrap());
@@ -260,7 +261,7 @@ fn long_texts_identify_findings_and_campaigns() {
     assert_eq!((merged[0].new, merged[0].campaigns), (0, 0));
 }
 
-fn server_store(server: &Server, name: &str) -> PathBuf {
+fn server_store(server: &TestServer, name: &str) -> PathBuf {
     PathBuf::from(format!("{}?options=-csearch_path%3D{name}", server.url("postgres")))
 }
 
@@ -273,7 +274,7 @@ fn pretty(left: &str, right: &str) {
 
 #[test]
 fn what_is_wrong_with_a_server_is_one_sentence() {
-    let Some(mut server) = Server::start() else { return };
+    let Some(mut server) = TestServer::start() else { return };
     let port = server.port();
     let error = |url: &str| {
         let error = Store::open(Path::new(url)).unwrap_err();
@@ -326,7 +327,7 @@ fn what_is_wrong_with_a_server_is_one_sentence() {
 /// A role or a database may have a stricter isolation than PostgreSQL's default.
 #[test]
 fn the_isolation_of_a_role_does_not_count() {
-    let Some(server) = Server::start() else { return };
+    let Some(server) = TestServer::start() else { return };
     let place = server.store("strict");
     drop(Store::open(&place).unwrap());
     server.sql("ALTER ROLE assay SET default_transaction_isolation = 'serializable'");
@@ -350,7 +351,7 @@ fn the_isolation_of_a_role_does_not_count() {
 /// Who maintains a database closes it for a while.
 #[test]
 fn a_database_that_lets_nobody_in_is_away() {
-    let Some(server) = Server::start() else { return };
+    let Some(server) = TestServer::start() else { return };
     server.sql("CREATE DATABASE closed");
     let url = PathBuf::from(server.url("closed"));
     let mut store = Store::open(&url).unwrap();
@@ -367,7 +368,7 @@ fn a_database_that_lets_nobody_in_is_away() {
 
 #[test]
 fn what_is_read_at_one_moment_is_not_read_on_from_another() {
-    let Some(server) = Server::start() else { return };
+    let Some(server) = TestServer::start() else { return };
     server.sql("CREATE DATABASE cut");
     let url = PathBuf::from(server.url("cut"));
     let mut store = Store::open(&url).unwrap();
@@ -391,7 +392,7 @@ fn what_is_read_at_one_moment_is_not_read_on_from_another() {
 
 #[test]
 fn each_of_several_hosts_gets_its_own_password() {
-    let Some(server) = Server::start() else { return };
+    let Some(server) = TestServer::start() else { return };
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("pass");
     let open = |lines: &str| {

@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use crate::common::{Still, miscompile};
+use crate::common::{TickingClock, miscompile};
 use assay_campaign::Cause;
 use assay_campaign::analysis::{Analysis, ReductionState};
 use assay_campaign::background::{Reducer, Reduction};
@@ -54,14 +54,14 @@ impl Reducer for Shrink<'_> {
     }
 }
 
-struct Outcome {
+struct ReductionRun {
     summary: Summary,
     events: Vec<Event>,
     /// Signature, hits, state, program seen first, number of signatures merged into it; by signature.
     findings: Vec<(String, u64, ReductionState, u64, usize)>,
 }
 
-fn go(jobs: usize, threads: usize, stop: &AtomicBool, programs: u64) -> Outcome {
+fn go(jobs: usize, threads: usize, stop: &AtomicBool, programs: u64) -> ReductionRun {
     let folder = tempfile::tempdir().unwrap();
     let mut store = Store::open(folder.path().join("assay.db")).unwrap();
     let reduction =
@@ -72,7 +72,8 @@ fn go(jobs: usize, threads: usize, stop: &AtomicBool, programs: u64) -> Outcome 
     let flags =
         Flags { stop, give_up_programs: &AtomicBool::default(), give_up_reductions: &AtomicBool::default() };
     let summary =
-        run_reducing(&config, |_| Judge, make, &mut store, &mut events, &Still::default(), flags).unwrap();
+        run_reducing(&config, |_| Judge, make, &mut store, &mut events, &TickingClock::default(), flags)
+            .unwrap();
     let filter = Filter { merged: true, ..Filter::default() };
     let rows = store.findings(&filter).unwrap().into_iter();
     let mut findings: Vec<_> = rows
@@ -83,7 +84,7 @@ fn go(jobs: usize, threads: usize, stop: &AtomicBool, programs: u64) -> Outcome 
         })
         .collect();
     findings.sort();
-    Outcome { summary, events, findings }
+    ReductionRun { summary, events, findings }
 }
 
 #[test]
@@ -101,12 +102,12 @@ fn all_are_reduced_whatever_the_number_of_threads() {
     assert_eq!((one.summary.progress.reduced, one.summary.progress.causes), (6, 3));
     for (jobs, threads) in [(1, 3), (3, 1), (4, 4)] {
         let other = go(jobs, threads, &never, 210);
-        let told = |outcome: &Outcome| {
+        let told = |outcome: &ReductionRun| {
             outcome.events.iter().filter(|event| matches!(event, Event::FindingReduced { .. })).count()
         };
         assert_eq!(told(&other), told(&one));
         // Which finding is merged into which depends on the order of arrival; what became of each does not.
-        let reduced = |outcome: &Outcome| -> Vec<_> {
+        let reduced = |outcome: &ReductionRun| -> Vec<_> {
             outcome.findings.iter().map(|row| (row.0.clone(), row.2, row.3)).collect()
         };
         assert_eq!(reduced(&other), reduced(&one));

@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 pub const PASSWORD: &str = "s3cret/w@rd";
 
 /// A server that listens on a socket in its folder and on a port of the loopback interface.
-pub struct Server {
+pub struct TestServer {
     folder: tempfile::TempDir,
     binaries: PathBuf,
     port: u16,
@@ -49,9 +49,9 @@ fn children(process: &Child) -> String {
     std::fs::read_to_string(all).unwrap_or_default()
 }
 
-impl Server {
+impl TestServer {
     /// Starts one; without its programs the test is skipped, and says so.
-    pub fn start() -> Option<Server> {
+    pub fn start() -> Option<TestServer> {
         let Some(binaries) = binaries() else {
             eprintln!("SKIPPED: no initdb and postgres in PATH or /usr/lib/postgresql");
             return None;
@@ -61,7 +61,7 @@ impl Server {
         let word = folder.path().join("word");
         std::fs::write(&word, PASSWORD).unwrap();
         let port = std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
-        let mut server = Server { folder, binaries, port, process: None };
+        let mut server = TestServer { folder, binaries, port, process: None };
         let made = as_somebody(&mut Command::new(server.binaries.join("initdb")))
             .args(["-D", server.data().to_str().unwrap(), "-U", "assay", "--pwfile", word.to_str().unwrap()])
             .args(["--auth", "scram-sha-256", "-E", "UTF8", "--locale", "C", "--no-sync"])
@@ -83,7 +83,7 @@ impl Server {
         own(path);
     }
 
-    /// Starts it again after [`Server::kill`].
+    /// Starts it again after [`TestServer::kill`].
     pub fn resume(&mut self) {
         let log = std::fs::File::create(self.folder.path().join("log")).unwrap();
         // The lock file of a killed process does not count.
@@ -160,7 +160,7 @@ impl Server {
     }
 }
 
-impl Drop for Server {
+impl Drop for TestServer {
     fn drop(&mut self) {
         self.kill();
     }

@@ -6,13 +6,13 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
 
 use crate::common::{NOW, miscompile};
-use crate::server::Server;
+use crate::server::TestServer;
 use assay_campaign::clock::Wall;
 use assay_campaign::events::{Event, Sink};
 use assay_campaign::run::{Ended, Flags, Summary, run_reducing};
 use assay_campaign::shard::{self, Identity};
 use assay_campaign::store::{CoverageOf, Filter, LEASE, Location, OutboxEntry, Snapshot, Store};
-use assay_campaign::{Config, Counts, Finding, Judged, Label, ProgramReport, Verdict, Worker};
+use assay_campaign::{ComparisonVerdict, Config, Counts, Finding, Judged, Label, ProgramReport, Worker};
 
 /// Programs of each campaign here.
 const PROGRAMS: u64 = 400;
@@ -27,7 +27,7 @@ fn report(index: u64) -> ProgramReport {
     ProgramReport {
         index,
         compiles: 3,
-        verdicts: Counts::from_iter([(Verdict::Ok, 2)]),
+        verdicts: Counts::from_iter([(ComparisonVerdict::Ok, 2)]),
         ops: Counts::from_iter([(format!("op.{}", index % 3), 1)]),
         findings,
         ..ProgramReport::default()
@@ -118,7 +118,7 @@ fn shards_on_one_file_find_what_one_finds() {
 
 #[test]
 fn a_server_that_dies_loses_nothing() {
-    let Some(mut server) = Server::start() else { return };
+    let Some(mut server) = TestServer::start() else { return };
     let folder = tempfile::tempdir().unwrap();
     let url = server.store("shards");
     drop(Store::open(&url).unwrap());
@@ -251,7 +251,7 @@ fn leases_expire_and_are_taken_over() {
     fewer(&mut store);
     let late = store.claim_unreduced("mlir-22", u64::MAX, &[], "z", NOW + LEASE).unwrap();
     assert!(late.is_some(), "claims expire");
-    if let Some(server) = Server::start() {
+    if let Some(server) = TestServer::start() {
         let mut store = Store::open(server.store("l")).unwrap();
         leases(&mut store, || server.sql("UPDATE l.leases SET expires = 1 WHERE first < 11"));
         claims(&mut store);
@@ -331,7 +331,7 @@ fn what_was_kept_for_another_store_stays() {
 
 #[test]
 fn a_shard_that_ends_without_its_server_says_what_is_left() {
-    let Some(mut server) = Server::start() else { return };
+    let Some(mut server) = TestServer::start() else { return };
     let folder = tempfile::tempdir().unwrap();
     let url = server.store("mine");
     let other = Store::open(server.store("other")).unwrap();
@@ -388,7 +388,7 @@ impl Sink for Claims<'_> {
 /// As with a full disk, results can neither be committed nor kept.
 #[test]
 fn a_shard_without_server_and_file_claims_nothing() {
-    let Some(mut server) = Server::start() else { return };
+    let Some(mut server) = TestServer::start() else { return };
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("file");
     std::fs::write(&file, "no folder").unwrap();
@@ -423,7 +423,7 @@ fn a_shard_without_server_and_file_claims_nothing() {
 
 #[test]
 fn a_shard_waits_for_a_server_that_is_away_when_it_begins() {
-    let Some(mut server) = Server::start() else { return };
+    let Some(mut server) = TestServer::start() else { return };
     let place = Location::from(server.store("late"));
     server.kill();
     // Somebody loses patience.
@@ -461,6 +461,6 @@ fn a_finding_is_claimed_by_one_process_at_a_time() {
     };
     let folder = tempfile::tempdir().unwrap();
     test(&mut Store::open(folder.path().join("assay.db")).unwrap());
-    let Some(server) = Server::start() else { return };
+    let Some(server) = TestServer::start() else { return };
     test(&mut Store::open(server.store("claims")).unwrap());
 }

@@ -12,7 +12,7 @@ use assay_campaign::{Finding, Label};
 use assay_drive::Interrupt;
 
 use crate::common::{NOW, miscompile};
-use crate::server::Server;
+use crate::server::TestServer;
 
 fn in_schema(url: &str, name: &str) -> PathBuf {
     let mark = if url.contains('?') { '&' } else { '?' };
@@ -32,7 +32,7 @@ fn threads() -> usize {
 
 #[test]
 fn a_stopped_server_is_lost_and_a_slow_one_is_not() {
-    let Some(server) = Server::start() else { return };
+    let Some(server) = TestServer::start() else { return };
     let tcp = server.store("frozen");
     let socket = in_schema(&server.socket("postgres"), "frozen");
     let mut stores = [&tcp, &socket].map(|place| Store::open(place).unwrap());
@@ -82,7 +82,7 @@ fn a_stopped_server_is_lost_and_a_slow_one_is_not() {
 
 #[test]
 fn a_process_that_is_to_end_does_not_wait_for_a_stopped_server() {
-    let Some(server) = Server::start() else { return };
+    let Some(server) = TestServer::start() else { return };
     let place = server.store("ending");
     let mut store = Store::open(&place).unwrap();
     let stop = Interrupt::new();
@@ -152,7 +152,7 @@ fn deliver(mut from: TcpStream, mut to: TcpStream, bytes: &AtomicUsize) {
 
 #[test]
 fn a_long_answer_may_take_its_time_unless_the_network_swallows_it() {
-    let Some(server) = Server::start() else { return };
+    let Some(server) = TestServer::start() else { return };
     drop(Store::open(server.store("far")).unwrap());
     let network = Network::new(server.port(), usize::MAX);
     let url = server.url("postgres").replace(&server.port().to_string(), &network.port.to_string());

@@ -7,7 +7,7 @@ use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
 use crate::common::{NOW, miscompile};
-use crate::server::Server;
+use crate::server::TestServer;
 use assay_campaign::Label;
 use assay_campaign::store::{Location, Store, StoreError};
 
@@ -41,7 +41,7 @@ fn certificates(folder: &Path) -> bool {
 }
 
 /// Lets the server use the certificates, and lets `certified` in by certificate only.
-fn secure(server: &Server, folder: &Path) {
+fn secure(server: &TestServer, folder: &Path) {
     let data = server.data();
     for name in ["server.crt", "server.key", "ca.crt"] {
         std::fs::copy(folder.join(name), data.join(name)).unwrap();
@@ -67,7 +67,7 @@ fn is_tls(error: &StoreError) -> bool {
     matches!(error, StoreError::Tls { .. })
 }
 
-fn place(server: &Server, host: &str, options: &str) -> Location {
+fn place(server: &TestServer, host: &str, options: &str) -> Location {
     let url = server.url("postgres").replace("127.0.0.1", host);
     Location::from(PathBuf::from(format!("{url}?{options}")))
 }
@@ -78,7 +78,7 @@ fn certificates_are_checked_as_sslmode_says() {
     if !certificates(folder.path()) {
         return eprintln!("SKIPPED: there is no openssl");
     }
-    let Some(server) = Server::start() else { return };
+    let Some(server) = TestServer::start() else { return };
     secure(&server, folder.path());
     let file = |name: &str| folder.path().join(name).display().to_string();
     let open = |host: &str, options: &str| Store::open(place(&server, host, options)).map(drop);

@@ -10,7 +10,7 @@ use assay_campaign::shard::Identity;
 use assay_campaign::store::{Filter, Store};
 use assay_campaign::{Config, Judged, ProgramReport, Worker, run_reducing};
 
-use crate::common::{Still, miscompile};
+use crate::common::{TickingClock, miscompile};
 
 /// The program whose compiler hangs.
 const HANGS: u64 = 2;
@@ -18,7 +18,7 @@ const HANGS: u64 = 2;
 /// Takes no time for most programs. If `hangs` is set, it waits at program [`HANGS`] until the flags say to give up.
 struct Hanging<'a> {
     hangs: bool,
-    clock: &'a Still,
+    clock: &'a TickingClock,
     flags: Flags<'a>,
 }
 
@@ -44,7 +44,7 @@ fn go(store: &mut Store, hangs: bool, stopped: bool) -> (Summary, Vec<Event>) {
     let (stop, programs, reductions) =
         (AtomicBool::new(stopped), AtomicBool::default(), AtomicBool::default());
     let flags = Flags { stop: &stop, give_up_programs: &programs, give_up_reductions: &reductions };
-    let clock = Still::default();
+    let clock = TickingClock::default();
     let config = Config { programs: Some(5), time: Some(Duration::from_secs(10)), ..Config::default() };
     let mut events: Vec<Event> = Vec::new();
     let make = |_| Hanging { hangs, clock: &clock, flags };

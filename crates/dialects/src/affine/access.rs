@@ -6,7 +6,7 @@ use assay_model::{Access, Flow, Layout, Meaning, OpDef, OpView, Recipe, Stop, Va
 use super::map::{self, DIVISOR, Map};
 use super::{guards, recipes};
 use crate::guards::MEMORY;
-use crate::memref::access::{aligned, alignment, written};
+use crate::memref::access::{aligned, alignment, open_unwritten};
 use crate::memref::names::{LOAD, PREFETCH, STORE};
 use crate::memref::rules::{
     CONSTANT_WRITE, INDEX_RANGE, MISALIGNED, POISON_ADDRESS, UNINITIALISED, read_rules,
@@ -31,6 +31,7 @@ pub static OPS: &[OpDef] = &[
         // Its `index` operands cannot be replaced freely: they must be dimensions or symbols (`isValidDim`, `isValidSymbol`).
         .rigid(),
     OpDef::new("affine.prefetch", Meaning::Whole(prefetch))
+        .access(Access::ReadsOrWrites)
         .doc("Announces an access to an element; nothing happens.")
         .rules(&[POISON_ADDRESS, INDEX_RANGE, DIVISOR])
         .guard(|g, op| guards::access(g, op, 0, PREFETCH), MEMORY)
@@ -65,7 +66,7 @@ fn load(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
             Layout::Scalar(elem) => Value::Scalar(memory.load_scalar(pointer, *elem)?),
             layout => memory.load(pointer, layout)?,
         };
-        Ok(Flow::one(written(machine, value)))
+        Ok(Flow::one(open_unwritten(machine, value)))
     }))
 }
 

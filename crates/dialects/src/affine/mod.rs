@@ -14,7 +14,7 @@ pub(crate) mod recipes;
 pub(crate) mod structured;
 mod vector;
 
-use assay_model::{Dialect, OpDef};
+use assay_model::{Access, Dialect, OpDef};
 
 pub static DIALECT: Dialect = Dialect {
     name: "affine",
@@ -24,9 +24,11 @@ pub static DIALECT: Dialect = Dialect {
 
 static UNSUPPORTED: &[OpDef] = &[
     OpDef::unsupported("affine.dma_start", "asynchronous transfers are not modelled")
+        .access(Access::ReadsOrWrites)
         // Its `index` operands cannot be replaced freely: they must be dimensions or symbols (`isValidDim`, `isValidSymbol`).
         .rigid(),
     OpDef::unsupported("affine.dma_wait", "asynchronous transfers are not modelled")
+        .access(Access::ReadsOrWrites)
         // Its `index` operands cannot be replaced freely: they must be dimensions or symbols (`isValidDim`, `isValidSymbol`).
         .rigid(),
 ];

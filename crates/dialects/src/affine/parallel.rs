@@ -9,7 +9,7 @@ use assay_model::{
 
 use super::map::{self, Map};
 use super::{guards, ranges, recipes};
-use crate::memref::atomic::{Combine, KINDS};
+use crate::memref::atomic::{AtomicKind, KINDS};
 use crate::rules::{DATA_RACE, EVALUATION_ORDER, PRINTING_ORDER};
 use crate::scf::{POISON_BOUND_TEXT, induction_overflow, induction_overflows, run_points};
 
@@ -51,19 +51,19 @@ pub static OPS: &[OpDef] = &[OpDef::new("affine.parallel", Meaning::Whole(parall
     .rigid()];
 
 /// The bounds of one side: the results of the map in groups, one group per dimension.
-struct Bounds {
+struct GroupedBounds {
     map: Map,
     groups: Vec<usize>,
     choose: fn(i64, i64) -> i64,
 }
 
-impl Bounds {
+impl GroupedBounds {
     fn from_attrs(
         view: &OpView<'_>,
         map: &str,
         groups: &str,
         choose: fn(i64, i64) -> i64,
-    ) -> Result<Bounds, Stop> {
+    ) -> Result<GroupedBounds, Stop> {
         let map = Map::from_attr(view, map)?;
         let sizes = match view.i64_array(groups) {
             Some(Ok(sizes)) => sizes,
@@ -74,7 +74,7 @@ impl Bounds {
         if groups.contains(&0) || total != Some(map.results.len()) {
             return Err(view.invalid("has groups of bounds that do not fit its map"));
         }
-        Ok(Bounds { map, groups, choose })
+        Ok(GroupedBounds { map, groups, choose })
     }
 
     fn values(&self, operands: &[Value]) -> Result<Vec<i64>, Stop> {
@@ -89,14 +89,14 @@ impl Bounds {
 }
 
 /// One reduction: how values are combined, and the initial value.
-struct Reduction {
-    combine: Combine,
+struct AffineReduction {
+    combine: AtomicKind,
     identity: Scalar,
 }
 
-impl Reduction {
+impl AffineReduction {
     /// The reduction kind with this number in LLVM 22. The identities are those of `--lower-affine`.
-    fn from_kind(view: &OpView<'_>, kind: i64, result: usize) -> Result<Reduction, Stop> {
+    fn from_kind(view: &OpView<'_>, kind: i64, result: usize) -> Result<AffineReduction, Stop> {
         let unknown = || view.unsupported(format!("a reduction of kind {kind} on such values"));
         let combine = *usize::try_from(kind).ok().and_then(|kind| KINDS.get(kind)).ok_or_else(unknown)?;
         let Layout::Scalar(elem) = view.result_layout(result)? else {
@@ -115,7 +115,7 @@ impl Reduction {
             (13, ElemType::Int(width)) => Scalar::int(width, 1),
             _ => return Err(unknown()),
         };
-        Ok(Reduction { combine, identity })
+        Ok(AffineReduction { combine, identity })
     }
 
     fn fold<'s>(&self, start: &Scalar, mut column: impl Iterator<Item = &'s Scalar>) -> Result<Scalar, Stop> {
@@ -124,7 +124,7 @@ impl Reduction {
 
     /// Folds from the first to the last element. Notes if another order, or a start without the identity, gives another result.
     fn total(&self, machine: &mut dyn Machine, column: &[Scalar]) -> Result<Scalar, Stop> {
-        if matches!(self.combine, Combine::Assign) {
+        if matches!(self.combine, AtomicKind::Assign) {
             return Ok(if let [value] = column { value.clone() } else { Scalar::Poison });
         }
         let total = self.fold(&self.identity, column.iter())?;
@@ -143,8 +143,8 @@ impl Reduction {
 
 fn parallel(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     let body = view.region(0)?;
-    let lower = Bounds::from_attrs(view, "lowerBoundsMap", "lowerBoundsGroups", i64::max)?;
-    let upper = Bounds::from_attrs(view, "upperBoundsMap", "upperBoundsGroups", i64::min)?;
+    let lower = GroupedBounds::from_attrs(view, "lowerBoundsMap", "lowerBoundsGroups", i64::max)?;
+    let upper = GroupedBounds::from_attrs(view, "upperBoundsMap", "upperBoundsGroups", i64::min)?;
     let list = |name: &str| match view.i64_array(name) {
         Some(Ok(numbers)) => Ok(numbers),
         _ => Err(view.invalid(format!("has no {name}"))),
@@ -154,8 +154,11 @@ fn parallel(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
         Some(Attr::Array(_)) => list("reductions")?,
         _ => return Err(view.invalid("has no reductions")),
     };
-    let reductions: Result<Vec<Reduction>, Stop> =
-        kinds.iter().enumerate().map(|(result, &kind)| Reduction::from_kind(view, kind, result)).collect();
+    let reductions: Result<Vec<AffineReduction>, Stop> = kinds
+        .iter()
+        .enumerate()
+        .map(|(result, &kind)| AffineReduction::from_kind(view, kind, result))
+        .collect();
     let reductions = reductions?;
     let n_lower = lower.map.n_inputs();
     let n_dims = steps.len();

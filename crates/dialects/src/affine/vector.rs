@@ -2,8 +2,8 @@
 
 use assay_model::memref::{self, Dims};
 use assay_model::{
-    Array, ElemType, Flow, Layout, Machine, Meaning, MemRef, OpDef, OpView, Pointer, Recipe, Scalar, Stop,
-    Value, Values, WholeKernel, take_elements,
+    Access, Array, ElemType, Flow, Layout, Machine, Meaning, MemRef, OpDef, OpView, Pointer, Recipe, Scalar,
+    Stop, Value, Values, WholeKernel, take_elements,
 };
 
 use super::access::{indices, point};
@@ -18,6 +18,7 @@ use crate::vector::names::{LOAD, STORE};
 
 pub static OPS: &[OpDef] = &[
     OpDef::new("affine.vector_load", Meaning::Whole(load))
+        .access(Access::ReadsOrWrites)
         .doc("Reads a slice whose elements are neighbours.")
         .rules(read_rules!(INDEX_RANGE, MISALIGNED, UNINITIALISED, DIVISOR, BEYOND_ROW))
         .guard(|g, op| guards::access(g, op, 0, LOAD), MEMORY)
@@ -25,6 +26,7 @@ pub static OPS: &[OpDef] = &[
         // Its `index` operands cannot be replaced freely: they must be dimensions or symbols (`isValidDim`, `isValidSymbol`).
         .rigid(),
     OpDef::new("affine.vector_store", Meaning::Whole(store))
+        .access(Access::ReadsOrWrites)
         .hands_on(1)
         .doc("Writes a slice whose elements are neighbours.")
         .rules(read_rules!(INDEX_RANGE, MISALIGNED, CONSTANT_WRITE, DIVISOR, BEYOND_ROW))

@@ -6,7 +6,7 @@
 use assay_ir::{Attr, Context, FloatKind, OpId, Type, TypeId, ValueId};
 use assay_model::generate::{elem_of, with_elem};
 use assay_model::{
-    Equivalent, GrammarBuilder, GrammarBuilderExt, Identity, IrBuilderExt, Mutations, ScalarFunction,
+    Equivalent, GrammarBuilder, GrammarBuilderExt, IrBuilderExt, Mutations, RoundTrip, ScalarFunction,
     ValueAlteration,
 };
 
@@ -23,11 +23,11 @@ const CHANGES: &[ValueAlteration] = &[
     ValueAlteration { name: "inverted", make: invert },
 ];
 
-const fn same(name: &'static str, why: &'static str, make: Make) -> Identity {
-    Identity { name, why, make }
+const fn same(name: &'static str, why: &'static str, make: Make) -> RoundTrip {
+    RoundTrip { name, why, make }
 }
 
-const IDENTITIES: &[Identity] = &[
+const IDENTITIES: &[RoundTrip] = &[
     same("add-zero", "x + 0 is x", |builder, x| with_number(builder, ScalarFunction::Add, x, 0)),
     same("subtract-zero", "x - 0 is x", |builder, x| with_number(builder, ScalarFunction::Sub, x, 0)),
     same("multiply-by-one", "x * 1 is x", |builder, x| with_number(builder, ScalarFunction::Mul, x, 1)),

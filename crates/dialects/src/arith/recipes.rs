@@ -3,7 +3,7 @@
 use crate::arith::names::CONSTANT;
 use assay_ir::{Attr, Context, DenseData, Float, FloatKind, Int, Module, Signedness, Type, TypeId, ValueId};
 use assay_model::generate::{Class, elem_of, with_elem};
-use assay_model::recipe::Part;
+use assay_model::recipe::DraftPart;
 use assay_model::{Draft, GrammarBuilder, GrammarBuilderExt, IrBuilderExt, Maker, Recipes};
 
 /// See [`Recipes`].
@@ -129,7 +129,7 @@ pub fn formats(builder: &mut dyn GrammarBuilder, draft: &mut Draft, wider: bool)
 /// A scale is a float of any format; the result is wider, or narrower (`verifyExtOp`, `verifyTruncateOp`).
 pub fn scaling(builder: &mut dyn GrammarBuilder, draft: &mut Draft, wider: bool) -> Option<()> {
     formats(builder, draft, wider)?;
-    let Some(Part::Types(types)) = draft.operands.first().cloned() else { return None };
+    let Some(DraftPart::Types(types)) = draft.operands.first().cloned() else { return None };
     let scale = builder.float(FloatKind::F8E8M0FNU);
     let ty = recast(builder, types[0], scale);
     draft.operand_type("scale", ty);

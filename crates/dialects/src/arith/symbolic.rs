@@ -3,7 +3,7 @@
 
 use assay_ir::{FloatKind, Rounding};
 use assay_model::symbolic::choose_value;
-use assay_model::term::{Sort, theory};
+use assay_model::term::{TermSort, theory};
 use assay_model::{
     ElemType, OpView, Stop, SymbolicFlow, SymbolicMachine, SymbolicScalar, SymbolicValue, TermId, TermList,
     Terms,
@@ -214,7 +214,7 @@ fn least(t: &mut Terms, a: TermId, b: TermId) -> TermId {
 }
 
 fn nan_if_either(t: &mut Terms, a: TermId, b: TermId, number: TermId) -> TermId {
-    let Sort::Float(kind) = t.sort(a) else { return number };
+    let TermSort::Float(kind) = t.sort(a) else { return number };
     let (nan, first, second) = (t.nan(kind), t.is_nan(a), t.is_nan(b));
     let either = t.or(first, second);
     t.ite(either, nan, number)
@@ -342,12 +342,12 @@ pub(crate) fn bitcast(view: &OpView<'_>, t: &mut Terms, operands: &[TermId]) -> 
         return Err(view.unsupported("a format that has no terms"));
     }
     let bits = match t.sort(term) {
-        Sort::Float(_) if from == to => return Ok(smallvec![term]),
-        Sort::Float(_) => t.float_to_bits(term),
+        TermSort::Float(_) if from == to => return Ok(smallvec![term]),
+        TermSort::Float(_) => t.float_to_bits(term),
         _ => term,
     };
-    match Sort::from_elem(to) {
-        Some(Sort::Float(kind)) => Ok(smallvec![t.float_from_bits(bits, kind)]),
+    match TermSort::from_elem(to) {
+        Some(TermSort::Float(kind)) => Ok(smallvec![t.float_from_bits(bits, kind)]),
         Some(_) => Ok(smallvec![bits]),
         None => Err(view.unsupported("a type that has no terms")),
     }

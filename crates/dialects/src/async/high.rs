@@ -1,6 +1,7 @@
 //! Bodies and functions that may run concurrently, and ops that wait for them.
 
 use assay_ir::{Module, OpId, RegionId};
+use assay_model::shape::Shapes;
 use assay_model::{
     Flow, Layout, Machine, Meaning, OpDef, OpView, OpenOrder, Scalar, Stop, Value, Values, WholeKernel,
 };
@@ -8,13 +9,17 @@ use assay_model::{
 use super::handle::{Handle, HandleState};
 use crate::rules::{DATA_RACE, PRINTING_ORDER};
 
+const EXECUTE: &str = "async.execute";
+const FUNC: &str = "async.func";
+const CALL: &str = "async.call";
+
 pub static OPS: &[OpDef] = &[
-    OpDef::new("async.execute", Meaning::Whole(execute))
+    OpDef::new(EXECUTE, Meaning::Whole(execute))
         .doc("Runs its body, if nothing that it waits for is in error.")
         .rules(&[PRINTING_ORDER, DATA_RACE]),
     OpDef::new("async.yield", Meaning::Exit).doc("Ends a body with the contents of its values."),
-    OpDef::new("async.func", Meaning::Declaration).doc("A function whose results may become ready later."),
-    OpDef::new("async.call", Meaning::Whole(call))
+    OpDef::new(FUNC, Meaning::Declaration).doc("A function whose results may become ready later."),
+    OpDef::new(CALL, Meaning::Whole(call))
         .doc("Calls an async function.")
         .rules(&[PRINTING_ORDER, DATA_RACE]),
     OpDef::new("async.return", Meaning::Exit)
@@ -32,13 +37,15 @@ pub static OPS: &[OpDef] = &[
 /// The message of an error that a body gets because it waited for a handle in error state.
 const ERROR: &str = "Awaited async operand is in error state";
 
-/// Whether a body calls functions. A failed assertion in these aborts the program; it is then not known which assertion failed.
+/// Whether a body calls functions other than async ones. A failed assertion in these aborts the program; it is then not known which
+/// assertion failed.
 fn calls_functions(module: &Module, region: RegionId) -> bool {
     let mut calls = false;
     for &block in &module.region(region).blocks {
         module.walk(block, &mut |op| {
-            let own = module.op_name(op).starts_with("async.");
-            calls |= !own && (module.attr_of(op, "callee").is_some() || module.op_name(op).contains("call"));
+            let name = module.op_name(op);
+            let shape = Shapes::latest_of(name);
+            calls |= name != CALL && shape.is_some_and(|shape| shape.has_trait("CallOpInterface"));
         });
     }
     calls
@@ -50,7 +57,7 @@ fn in_coroutine(view: &OpView<'_>) -> bool {
     let mut op = Some(view.op);
     while let Some(current) = op {
         let name = module.op_name(current);
-        if name == "async.execute" || name == "async.func" {
+        if name == EXECUTE || name == FUNC {
             return true;
         }
         let region = module.op(current).parent.and_then(|block| module.block(block).parent);
@@ -60,7 +67,7 @@ fn in_coroutine(view: &OpView<'_>) -> bool {
 }
 
 /// How a body's results become tokens and values.
-struct Body {
+struct AsyncBody {
     /// Layouts of the values that its terminator hands on.
     contents: Vec<Layout>,
     /// Whether a token comes before the values.
@@ -68,9 +75,9 @@ struct Body {
     calls: bool,
 }
 
-impl Body {
+impl AsyncBody {
     /// A body hands on the operands of its first terminator without successors.
-    fn from_region(view: &OpView<'_>, region: RegionId) -> Result<Body, Stop> {
+    fn from_region(view: &OpView<'_>, region: RegionId) -> Result<AsyncBody, Stop> {
         let blocks = &view.module.region(region).blocks;
         let ends = blocks.iter().filter_map(|&block| view.module.block(block).ops.last().copied());
         let end = ends.into_iter().find(|&op| view.module.op(op).successors.is_empty());
@@ -82,7 +89,7 @@ impl Body {
         if !token && results != contents.len() {
             return Err(view.invalid("has another number of results than its body"));
         }
-        Ok(Body { contents, token, calls: calls_functions(view.module, region) })
+        Ok(AsyncBody { contents, token, calls: calls_functions(view.module, region) })
     }
 
     /// All results, in a state without contents.
@@ -130,7 +137,7 @@ impl Body {
 
 fn execute(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     let region = view.region(0)?;
-    let body = Body::from_region(view, region)?;
+    let body = AsyncBody::from_region(view, region)?;
     let segments = view.segments("operandSegmentSizes")?;
     let n_dependencies = match segments.as_deref() {
         Some([n_dependencies, n_operands]) if n_dependencies + n_operands == view.n_operands() => {
@@ -184,7 +191,8 @@ fn call(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     let function = find(view, &callee).ok_or_else(|| view.invalid(format!("calls no function @{callee}")))?;
     let region = view.module.op(function).regions.first().copied();
     let region = region.filter(|&region| !view.module.region(region).blocks.is_empty());
-    let body = Body::from_region(view, region.ok_or_else(|| view.unsupported("a callee without a body"))?)?;
+    let body =
+        AsyncBody::from_region(view, region.ok_or_else(|| view.unsupported("a callee without a body"))?)?;
     Ok(Box::new(move |machine, operands| {
         let args: Values = operands.iter_mut().map(Value::take).collect();
         as_task(machine, |machine| body.run(machine, |machine| machine.call(&callee, args)))

@@ -95,7 +95,7 @@ pub(crate) fn cond_br(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
 const CASE_VALUES: &str = "case_values";
 
 /// The cases of a switch.
-pub(super) struct Cases {
+pub(super) struct SwitchCases {
     /// Operands of the default successor.
     n_default: usize,
     values: Vec<Int>,
@@ -103,7 +103,7 @@ pub(super) struct Cases {
     ranges: Vec<std::ops::Range<usize>>,
 }
 
-pub(super) fn cases(view: &OpView<'_>, literals: &str) -> Result<Cases, Stop> {
+pub(super) fn cases(view: &OpView<'_>, literals: &str) -> Result<SwitchCases, Stop> {
     let n_default = match view.segments("operandSegmentSizes")?.as_deref() {
         Some([1, n_default, _]) if *n_default < view.n_operands() => *n_default,
         _ => return Err(view.invalid("has bad operand segments")),
@@ -131,7 +131,7 @@ pub(super) fn cases(view: &OpView<'_>, literals: &str) -> Result<Cases, Stop> {
         start = range.end;
         range
     });
-    Ok(Cases { n_default, values: cases, ranges: ranges.collect() })
+    Ok(SwitchCases { n_default, values: cases, ranges: ranges.collect() })
 }
 
 pub(crate) fn switch(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
@@ -140,7 +140,7 @@ pub(crate) fn switch(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
 
 /// A switch whose case values are in the attribute with this name.
 pub(crate) fn switch_by(view: &OpView<'_>, literals: &str) -> Result<WholeKernel, Stop> {
-    let Cases { n_default, values, ranges } = cases(view, literals)?;
+    let SwitchCases { n_default, values, ranges } = cases(view, literals)?;
     Ok(Box::new(move |_, operands| {
         let flag = decider(operands)?;
         let (defaults, rest) = operands[1..].split_at(n_default);

@@ -1,7 +1,7 @@
 //! What `func` provides for the mutator.
 
 use assay_ir::{OpId, TypeId, ValueId};
-use assay_model::{Equivalent, GrammarBuilder, Identity, IrBuilderExt, Mutations, Outline};
+use assay_model::{Equivalent, GrammarBuilder, IrBuilderExt, Mutations, Outline, RoundTrip};
 
 use crate::func::names::{CALL, CALL_INDIRECT, CONSTANT, FUNC, RETURN};
 use crate::mutations::bare;
@@ -37,8 +37,8 @@ fn call(
     builder.emit(draft)
 }
 
-const IDENTITIES: &[Identity] =
-    &[Identity { name: "through-call", why: "the function returns its argument", make: through_call }];
+const IDENTITIES: &[RoundTrip] =
+    &[RoundTrip { name: "through-call", why: "the function returns its argument", make: through_call }];
 
 fn through_call(builder: &mut dyn GrammarBuilder, value: ValueId) -> Option<ValueId> {
     let types = [builder.type_of(value)];

@@ -50,15 +50,15 @@ pub fn tokens(view: &OpView<'_>, n_values: usize) -> Values {
 }
 
 /// The positions of a launch's operands.
-struct Operands {
+struct LaunchOperands {
     /// The range of operands with the sizes of the grid and of its blocks.
     sizes: Range<usize>,
     /// Arguments of the kernel.
     args: Range<usize>,
 }
 
-impl Operands {
-    fn from_op(view: &OpView<'_>) -> Result<Operands, Stop> {
+impl LaunchOperands {
+    fn from_op(view: &OpView<'_>) -> Result<LaunchOperands, Stop> {
         let segments = view.segments("operandSegmentSizes")?;
         // The segments: dependencies, six sizes, three sizes of clusters, shared memory. A call also has arguments and `asyncObject`.
         let whole = |all: &&[usize]| all.len() >= 11 && all.iter().sum::<usize>() == view.n_operands();
@@ -76,12 +76,12 @@ impl Operands {
         // The numbers of operands for the size of shared memory and for the arguments of the kernel.
         let (shared, n_args) = (rest[0], rest.get(1).copied().unwrap_or(0));
         let first_arg = first + SIZES + shared;
-        Ok(Operands { sizes: *first..first + SIZES, args: first_arg..first_arg + n_args })
+        Ok(LaunchOperands { sizes: *first..first + SIZES, args: first_arg..first_arg + n_args })
     }
 }
 
 fn launch(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
-    let Operands { sizes, .. } = Operands::from_op(view)?;
+    let LaunchOperands { sizes, .. } = LaunchOperands::from_op(view)?;
     let (body, tokens) = (view.region(0)?, tokens(view, 0));
     let entry = view.module.region(body).blocks.first();
     if entry.is_none_or(|&block| view.module.block(block).args.len() != 2 * SIZES) {
@@ -98,7 +98,7 @@ fn launch(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
 }
 
 fn launch_func(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
-    let Operands { sizes, args } = Operands::from_op(view)?;
+    let LaunchOperands { sizes, args } = LaunchOperands::from_op(view)?;
     let (kernel, tokens) = (kernel(view, args.len())?, tokens(view, 0));
     Ok(Box::new(move |machine, operands| {
         let args = &operands[args.clone()];

@@ -4,12 +4,12 @@ use std::rc::Rc;
 
 use assay_ir::Float;
 use assay_model::{
-    Approximate, Array, Cond, ElemType, Flow, Machine, Meaning, MemRef, OpDef, OpView, Recipe, Rule, Scalar,
-    Stop, Value, Values, WholeKernel,
+    Access, Approximate, Array, Cond, ElemType, Flow, Machine, Meaning, MemRef, OpDef, OpView, Recipe, Rule,
+    Scalar, Stop, Value, Values, WholeKernel,
 };
 
 use super::order::{overlap, same_elements};
-use super::place::{Operand, OperandPlace};
+use super::place::{OperandPlace, StructuredOperand};
 use super::recipes;
 use super::structured::SHAPE_MISMATCH;
 use crate::math::functions::EXP;
@@ -23,6 +23,7 @@ const SAME_SIZES: Rule = Rule { when: Cond::SizesDiffer(0, 1), ..SHAPE_MISMATCH 
 
 pub static OPS: &[OpDef] = &[
     OpDef::new("linalg.softmax", Meaning::Whole(softmax))
+        .access(Access::ReadsOrWrites)
         .doc("The exponentials of the elements over their sum along one dimension.")
         .rules(&[SAME_SIZES])
         .sealed()
@@ -52,7 +53,8 @@ pub static OPS: &[OpDef] = &[
 
 fn softmax(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     let dimension = view.int_attr("dimension")?.to_u64().map_or(usize::MAX, |dim| dim as usize);
-    let operands = [0, 1].map(|index| view.operand_type(index).and_then(|ty| Operand::from_type(view, ty)));
+    let operands =
+        [0, 1].map(|index| view.operand_type(index).and_then(|ty| StructuredOperand::from_type(view, ty)));
     let [input, output] = operands;
     let (input, output) = (input?, output?);
     Ok(Box::new(move |machine, operands| {

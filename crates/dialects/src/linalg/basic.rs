@@ -5,7 +5,7 @@ use assay_model::{
     Flow, Inside, Keeps, Meaning, OpDef, OpView, Place, Recipe, Rule, Stop, Value, WholeKernel,
 };
 
-use super::indexing::{Maps, Named};
+use super::indexing::{Maps, StructuredOp};
 use super::recipes;
 use super::structured::SHAPE_MISMATCH;
 use super::{SHAPES, defs, named};
@@ -29,7 +29,7 @@ const STRUCTURED: &[Rule] = &[
     PRINTING_ORDER,
 ];
 
-pub static GENERIC: [Named; 1] = [named(
+pub static GENERIC: [StructuredOp; 1] = [named(
     GENERIC_OP,
     "Runs its body for every point of a domain, on the elements that its maps choose.",
     Maps::Attributes,
@@ -37,7 +37,7 @@ pub static GENERIC: [Named; 1] = [named(
 .open_body()
 .recipe(Recipe::adjust(recipes::generic::generic).weight(800))];
 
-pub static NAMED: [Named; 5] = [
+pub static NAMED: [StructuredOp; 5] = [
     named(
         "linalg.map",
         "Computes each element of the output from those of the inputs by its body.",
@@ -72,7 +72,7 @@ const OPEN_BODIES: [&str; 3] = {
 };
 
 /// Ops whose inputs are scalars, which have no sizes.
-pub static FILLS: [Named; 2] = [
+pub static FILLS: [StructuredOp; 2] = [
     named(FILL, "Writes one value to all elements.", Maps::Pointwise),
     named(
         "linalg.fill_rng_2d",

@@ -2,7 +2,7 @@
 
 use assay_model::OpDef;
 
-use super::indexing::{Maps, Named};
+use super::indexing::{Maps, StructuredOp};
 use super::{SHAPES, defs, named, recipes};
 
 pub static OPS: &[OpDef] = &defs(&NAMED, SHAPES, Some(recipes::named::contraction));
@@ -11,7 +11,7 @@ pub static OPS: &[OpDef] = &defs(&NAMED, SHAPES, Some(recipes::named::contractio
 const BATCH_LEFT: &[&[usize]] = &[&[0, 1, 3], &[0, 3, 1], &[1, 3], &[3]];
 const BATCH_RIGHT: &[&[usize]] = &[&[0, 3, 2], &[0, 2, 3], &[3, 2], &[3]];
 
-pub static NAMED: [Named; 17] = [
+pub static NAMED: [StructuredOp; 17] = [
     // The other maps of the matrix products: `MatmulOp::verify`, `verifyExtendedBatchVariantMatmulSemantic`.
     named(
         "linalg.matmul",

@@ -3,12 +3,12 @@
 
 use assay_model::OpDef;
 
-use super::indexing::{Maps, Named};
+use super::indexing::{Maps, StructuredOp};
 use super::{SHAPES, defs, named, recipes};
 
 pub static OPS: &[OpDef] = &defs(&NAMED, SHAPES, Some(recipes::named::contraction));
 
-pub static NAMED: [Named; 30] = [
+pub static NAMED: [StructuredOp; 30] = [
     named("linalg.conv_1d", "1-D convolution.", Maps::Fixed("w | kw : (w + kw) (kw) -> (w)")),
     named(
         "linalg.conv_2d",

@@ -12,20 +12,20 @@ use super::place::OperandPlace;
 pub struct Domain {
     /// Iterations of each loop, from the outermost.
     pub sizes: Dims,
-    accesses: Vec<Access>,
+    accesses: Vec<OperandAccess>,
 }
 
 /// How the position in an operand follows from the indices of an iteration.
-struct Access {
+struct OperandAccess {
     /// Position in the first iteration.
     start: i64,
     /// How much a step of each loop changes the position; unused if there is a `map`.
     steps: Dims,
-    map: Option<Mapped>,
+    map: Option<NonLinearAccess>,
 }
 
 /// A non-linear access: the map is evaluated in each iteration.
-struct Mapped {
+struct NonLinearAccess {
     map: AffineMap,
     sizes: Dims,
     strides: Dims,
@@ -50,7 +50,7 @@ impl Domain {
         if sizes.iter().any(|&size| size <= 0) {
             return Ok(Domain { sizes, accesses: Vec::new() });
         }
-        let accesses = maps.iter().zip(places).map(|(map, place)| Access::new(map, place, &sizes));
+        let accesses = maps.iter().zip(places).map(|(map, place)| OperandAccess::new(map, place, &sizes));
         Ok(Domain { accesses: accesses.collect::<Result<_, _>>()?, sizes })
     }
 
@@ -128,17 +128,17 @@ fn loop_sizes(maps: &[AffineMap], places: &[OperandPlace]) -> Result<Dims, Stop>
         .ok_or_else(|| Stop::invalid("the operands do not determine the size of a loop"))
 }
 
-impl Access {
-    fn new(map: &AffineMap, place: &OperandPlace, loops: &[i64]) -> Result<Access, Stop> {
+impl OperandAccess {
+    fn new(map: &AffineMap, place: &OperandPlace, loops: &[i64]) -> Result<OperandAccess, Stop> {
         let (strides, offset) = place.strides();
         let linear: Option<Vec<Linear>> =
             map.results.iter().map(|result| result.linear(map.n_dims)).collect();
         let Some(linear) = linear else {
             let (map, sizes) = (map.clone(), place.sizes().into());
-            let mapped = Mapped { map, sizes, strides, offset };
-            return Ok(Access { start: 0, steps: smallvec![0; loops.len()], map: Some(mapped) });
+            let mapped = NonLinearAccess { map, sizes, strides, offset };
+            return Ok(OperandAccess { start: 0, steps: smallvec![0; loops.len()], map: Some(mapped) });
         };
-        let mut access = Access { start: offset, steps: smallvec![0; loops.len()], map: None };
+        let mut access = OperandAccess { start: offset, steps: smallvec![0; loops.len()], map: None };
         for (linear, stride) in linear.iter().zip(strides) {
             access.start = access.start.wrapping_add(linear.constant.wrapping_mul(stride));
             for (step, &coefficient) in access.steps.iter_mut().zip(&linear.coefficients) {
@@ -154,7 +154,7 @@ impl Access {
     }
 }
 
-impl Mapped {
+impl NonLinearAccess {
     fn position(&self, indices: &[i64]) -> Result<i64, Stop> {
         let mut position = self.offset;
         for (result, (&size, &stride)) in self.map.results.iter().zip(self.sizes.iter().zip(&self.strides)) {

@@ -8,6 +8,7 @@ pub(crate) mod basic;
 pub(crate) mod contract;
 mod convolve;
 mod domain;
+mod element_functions;
 mod elementwise;
 mod guards;
 mod indexing;
@@ -18,12 +19,12 @@ mod pool;
 pub(crate) mod recipes;
 mod structured;
 
-use assay_model::{Dialect, Draft, GrammarBuilder, Meaning, OpDef, Recipe, Rule};
+use assay_model::{Access, Dialect, Draft, GrammarBuilder, Meaning, OpDef, Recipe, Rule};
 
 use crate::memref::rules;
 use crate::speculation::{self, structured_effects};
 pub use indexing::notation::parse;
-pub use indexing::{Indexing, Maps, Named, indexing};
+pub use indexing::{Indexing, Maps, StructuredOp, indexing};
 use structured::SHAPE_MISMATCH;
 
 /// The ops of `linalg`.
@@ -43,7 +44,7 @@ pub(crate) static DIALECT: Dialect = Dialect {
     ],
 };
 
-static NAMED: &[&[Named]] = &[
+static NAMED: &[&[StructuredOp]] = &[
     &basic::GENERIC,
     &basic::NAMED,
     &basic::FILLS,
@@ -54,7 +55,7 @@ static NAMED: &[&[Named]] = &[
 ];
 
 /// All ops that have maps.
-pub fn named_ops() -> impl Iterator<Item = &'static Named> {
+pub fn named_ops() -> impl Iterator<Item = &'static StructuredOp> {
     NAMED.iter().flat_map(|rows| rows.iter())
 }
 
@@ -73,13 +74,13 @@ const GUARDED: &[&Rule] = &[
 ];
 
 /// One row of a table of named ops.
-const fn named(name: &'static str, doc: &'static str, maps: Maps) -> Named {
-    Named { name, doc, maps, recipe: None, open_body: false, other_maps: None }
+const fn named(name: &'static str, doc: &'static str, maps: Maps) -> StructuredOp {
+    StructuredOp { name, doc, maps, function: None, recipe: None, open_body: false, other_maps: None }
 }
 
 /// The definitions of a table of named ops. Ops without a recipe use `adjust`.
 const fn defs<const N: usize>(
-    rows: &[Named; N],
+    rows: &[StructuredOp; N],
     rules: &'static [Rule],
     adjust: Option<Adjust>,
 ) -> [OpDef; N] {
@@ -88,6 +89,7 @@ const fn defs<const N: usize>(
     while index < N {
         let row = &rows[index];
         let mut def = OpDef::new(row.name, Meaning::Whole(structured::decode))
+            .access(Access::ReadsOrWrites)
             .doc(row.doc)
             .rules(rules)
             .guard(guards::structured, GUARDED)

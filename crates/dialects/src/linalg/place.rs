@@ -10,8 +10,8 @@ use assay_model::{Array, Layout, MemRef, Memory, OpView, Stop, Value};
 use crate::memref::rules::MISALIGNED;
 
 /// What the type of a structured op's operand says.
-pub struct Operand {
-    form: Form,
+pub struct StructuredOperand {
+    form: OperandForm,
     /// Layout of the whole operand.
     layout: Layout,
     /// Layout of the body's argument.
@@ -19,22 +19,22 @@ pub struct Operand {
 }
 
 #[derive(Clone, Copy, PartialEq)]
-enum Form {
+enum OperandForm {
     /// The same element in all iterations.
     Scalar,
     Tensor,
     MemRef,
 }
 
-impl Operand {
-    pub fn from_type(view: &OpView<'_>, ty: TypeId) -> Result<Operand, Stop> {
+impl StructuredOperand {
+    pub fn from_type(view: &OpView<'_>, ty: TypeId) -> Result<StructuredOperand, Stop> {
         let layout = view.layout(ty)?;
         let (form, element) = match (view.module.ctx.ty(ty), &layout) {
-            (Type::Tensor { .. }, Layout::Array { elem, .. }) => (Form::Tensor, Layout::Scalar(*elem)),
-            (Type::MemRef { .. }, Layout::MemRef { elem, .. }) => (Form::MemRef, (**elem).clone()),
-            _ => (Form::Scalar, layout.clone()),
+            (Type::Tensor { .. }, Layout::Array { elem, .. }) => (OperandForm::Tensor, Layout::Scalar(*elem)),
+            (Type::MemRef { .. }, Layout::MemRef { elem, .. }) => (OperandForm::MemRef, (**elem).clone()),
+            _ => (OperandForm::Scalar, layout.clone()),
         };
-        Ok(Operand { form, layout, element })
+        Ok(StructuredOperand { form, layout, element })
     }
 
     /// The operand's value as a place to read from, and to write to if it is an output. An output tensor that nobody else uses is changed in
@@ -44,12 +44,12 @@ impl Operand {
     /// Undefined behaviour if it is a poison memref.
     pub fn place(&self, value: &mut Value, output: bool) -> Result<OperandPlace, Stop> {
         match self.form {
-            Form::Scalar => Ok(OperandPlace::Scalar(value.clone())),
-            Form::MemRef => {
+            OperandForm::Scalar => Ok(OperandPlace::Scalar(value.clone())),
+            OperandForm::MemRef => {
                 let memref = memref::operand(value)?;
                 Ok(OperandPlace::Memory { size: memref.elem_size()? as i64, memref: memref.clone() })
             }
-            Form::Tensor => {
+            OperandForm::Tensor => {
                 // Reports show the values of inputs, so inputs are copied instead of taken.
                 let value = match if output { value.take() } else { value.clone() } {
                     array @ Value::Array(_) => array,

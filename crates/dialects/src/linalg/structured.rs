@@ -15,7 +15,7 @@ use crate::rules::ACCESS_ORDER;
 use super::domain::Domain;
 use super::indexing::{Indexing, indexing, is_pointwise, n_inputs};
 use super::order;
-use super::place::{Operand, OperandPlace};
+use super::place::{OperandPlace, StructuredOperand};
 
 /// «Dimension … of operand … is incompatible with inferred dimension size».
 pub const SHAPE_MISMATCH: Rule = Rule::ub(
@@ -29,7 +29,7 @@ pub const SHAPE_MISMATCH: Rule = Rule::ub(
 struct Structured {
     body: RegionId,
     indexing: Indexing,
-    operands: Vec<Operand>,
+    operands: Vec<StructuredOperand>,
     n_inputs: usize,
     /// For each argument, whether the body reads it.
     reads: Vec<bool>,
@@ -44,7 +44,8 @@ pub fn decode(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     let body = view.region(0)?;
     let (indexing, n_inputs) = (indexing(view)?, n_inputs(view)?);
     let types = view.module.op(view.op).operands.iter().map(|&value| view.module.value(value).ty);
-    let operands: Vec<Operand> = types.map(|ty| Operand::from_type(view, ty)).collect::<Result<_, _>>()?;
+    let operands: Vec<StructuredOperand> =
+        types.map(|ty| StructuredOperand::from_type(view, ty)).collect::<Result<_, _>>()?;
     let &[block] = view.module.region(body).blocks.as_slice() else {
         return Err(view.invalid("has a body that is not one block"));
     };
@@ -62,8 +63,13 @@ pub fn decode(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
 }
 
 /// Checks the body: its arguments must have the types of the operands' elements, and it must yield the types of the outputs' elements.
-fn check_body(view: &OpView<'_>, block: BlockId, operands: &[Operand], n_inputs: usize) -> Result<(), Stop> {
-    let same = |values: &[ValueId], operands: &[Operand]| -> Result<bool, Stop> {
+fn check_body(
+    view: &OpView<'_>,
+    block: BlockId,
+    operands: &[StructuredOperand],
+    n_inputs: usize,
+) -> Result<(), Stop> {
+    let same = |values: &[ValueId], operands: &[StructuredOperand]| -> Result<bool, Stop> {
         for (value, operand) in values.iter().zip(operands) {
             if view.layout(view.module.value(*value).ty)? != operand.element {
                 return Ok(false);

@@ -47,56 +47,56 @@ pub static OPS: &[OpDef] = &[
 
 /// How an op computes the new value from the old one and the operand; indexed by number [LLVMEnums.td, AtomicBinOp].
 #[derive(Clone, Copy)]
-enum Combine {
+enum AtomicBinOp {
     Exchange,
     Ints(fn(&Int, &Int) -> Int),
     Floats(fn(Float, Float) -> Float),
 }
 
-static COMBINES: [Combine; 21] = [
-    Combine::Exchange,
-    Combine::Ints(Int::add),
-    Combine::Ints(Int::sub),
-    Combine::Ints(Int::and),
-    Combine::Ints(|a, b| Int::all_ones(a.width()).xor(&a.and(b))),
-    Combine::Ints(Int::or),
-    Combine::Ints(Int::xor),
-    Combine::Ints(|a, b| if a.scmp(b).is_ge() { a.clone() } else { b.clone() }),
-    Combine::Ints(|a, b| if a.scmp(b).is_le() { a.clone() } else { b.clone() }),
-    Combine::Ints(|a, b| if a.ucmp(b).is_ge() { a.clone() } else { b.clone() }),
-    Combine::Ints(|a, b| if a.ucmp(b).is_le() { a.clone() } else { b.clone() }),
-    Combine::Floats(Float::add),
-    Combine::Floats(Float::sub),
-    Combine::Floats(|a, b| number_extremum(a, b, Ordering::Greater)),
-    Combine::Floats(|a, b| number_extremum(a, b, Ordering::Less)),
+static COMBINES: [AtomicBinOp; 21] = [
+    AtomicBinOp::Exchange,
+    AtomicBinOp::Ints(Int::add),
+    AtomicBinOp::Ints(Int::sub),
+    AtomicBinOp::Ints(Int::and),
+    AtomicBinOp::Ints(|a, b| Int::all_ones(a.width()).xor(&a.and(b))),
+    AtomicBinOp::Ints(Int::or),
+    AtomicBinOp::Ints(Int::xor),
+    AtomicBinOp::Ints(|a, b| if a.scmp(b).is_ge() { a.clone() } else { b.clone() }),
+    AtomicBinOp::Ints(|a, b| if a.scmp(b).is_le() { a.clone() } else { b.clone() }),
+    AtomicBinOp::Ints(|a, b| if a.ucmp(b).is_ge() { a.clone() } else { b.clone() }),
+    AtomicBinOp::Ints(|a, b| if a.ucmp(b).is_le() { a.clone() } else { b.clone() }),
+    AtomicBinOp::Floats(Float::add),
+    AtomicBinOp::Floats(Float::sub),
+    AtomicBinOp::Floats(|a, b| number_extremum(a, b, Ordering::Greater)),
+    AtomicBinOp::Floats(|a, b| number_extremum(a, b, Ordering::Less)),
     // One more, and 0 from the operand on.
-    Combine::Ints(|a, b| if a.ucmp(b).is_ge() { Int::zero(a.width()) } else { plus(a, 1) }),
+    AtomicBinOp::Ints(|a, b| if a.ucmp(b).is_ge() { Int::zero(a.width()) } else { plus(a, 1) }),
     // One less than the old value. If that is 0 or greater than the operand, the result is the operand.
-    Combine::Ints(|a, b| if a.is_zero() || a.ucmp(b).is_gt() { b.clone() } else { plus(a, -1) }),
-    Combine::Ints(|a, b| if a.ucmp(b).is_ge() { a.sub(b) } else { a.clone() }),
-    Combine::Ints(|a, b| if a.ucmp(b).is_ge() { a.sub(b) } else { Int::zero(a.width()) }),
-    Combine::Floats(|a, b| ieee_extremum(a, b, Ordering::Greater)),
-    Combine::Floats(|a, b| ieee_extremum(a, b, Ordering::Less)),
+    AtomicBinOp::Ints(|a, b| if a.is_zero() || a.ucmp(b).is_gt() { b.clone() } else { plus(a, -1) }),
+    AtomicBinOp::Ints(|a, b| if a.ucmp(b).is_ge() { a.sub(b) } else { a.clone() }),
+    AtomicBinOp::Ints(|a, b| if a.ucmp(b).is_ge() { a.sub(b) } else { Int::zero(a.width()) }),
+    AtomicBinOp::Floats(|a, b| ieee_extremum(a, b, Ordering::Greater)),
+    AtomicBinOp::Floats(|a, b| ieee_extremum(a, b, Ordering::Less)),
 ];
 
 fn plus(a: &Int, more: i8) -> Int {
     Int::wrap(a.width(), &(a.unsigned() + BigInt::from(more)))
 }
 
-impl Combine {
+impl AtomicBinOp {
     fn scalars(self, old: &Scalar, operand: &Scalar) -> Result<Scalar, Stop> {
         match (self, old, operand) {
-            (Combine::Exchange, _, _) => Ok(operand.clone()),
+            (AtomicBinOp::Exchange, _, _) => Ok(operand.clone()),
             (_, Scalar::Poison, _) | (_, _, Scalar::Poison) => Ok(Scalar::Poison),
-            (Combine::Ints(f), Scalar::Int(a), Scalar::Int(b)) => Ok(Scalar::Int(f(a, b))),
-            (Combine::Floats(f), Scalar::Float(a), Scalar::Float(b)) => Ok(Scalar::Float(f(*a, *b))),
+            (AtomicBinOp::Ints(f), Scalar::Int(a), Scalar::Int(b)) => Ok(Scalar::Int(f(a, b))),
+            (AtomicBinOp::Floats(f), Scalar::Float(a), Scalar::Float(b)) => Ok(Scalar::Float(f(*a, *b))),
             _ => Err(Stop::invalid("an atomic operation on another type than its own")),
         }
     }
 
     fn values(self, layout: &Layout, old: &Value, operand: &Value) -> Result<Value, Stop> {
         let form = || Stop::invalid("an operand of another form than its type");
-        if let Combine::Exchange = self {
+        if let AtomicBinOp::Exchange = self {
             return layout.adapt(operand).ok_or_else(form);
         }
         match (old, &layout.adapt(operand).ok_or_else(form)?) {

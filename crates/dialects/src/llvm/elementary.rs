@@ -1,7 +1,7 @@
 //! Elementary functions, roundings and other intrinsics on floats. Sources: LLVM LangRef, standard C and C++ library intrinsics; C11, Annex F,
 //! for special values.
 
-use assay_ir::{Float, Parts, Rounding};
+use assay_ir::{Float, FloatParts, Rounding};
 use assay_model::rule::RESULT;
 use assay_model::{
     Approximate, Array, Cond, ElemType, Flow, Layout, Machine, Meaning, OpDef, OpView, Rule, Scalar,
@@ -133,13 +133,13 @@ pub(crate) fn scaled(operands: &[Scalar], results: &mut [Scalar]) -> Result<(), 
         return Err(Stop::invalid("operands that are not a float and an integer"));
     };
     results[0] = Scalar::Float(match x.parts() {
-        Parts::Finite { negative, mantissa, exponent } => {
+        FloatParts::Finite { negative, mantissa, exponent } => {
             // No format reaches as far as the clamp.
             let big = if power.sign_bit() { -100_000 } else { 100_000 };
             let power = power.to_i64().unwrap_or(big).clamp(-100_000, 100_000) as i32;
             Float::round(x.kind, negative, mantissa, exponent + power, Rounding::NearestEven)
         }
-        Parts::Nan | Parts::Infinite { .. } => *x,
+        FloatParts::Nan | FloatParts::Infinite { .. } => *x,
     });
     Ok(())
 }
@@ -150,15 +150,15 @@ fn is_class(view: &OpView<'_>) -> Result<ScalarKernel, Stop> {
     Ok(Box::new(move |operands, results| {
         let x = one_float(operands)?;
         let class = match x.parts() {
-            Parts::Nan => u32::from(x.bits >> (x.kind.precision() - 2) & 1 == 1),
-            Parts::Infinite { negative } => {
+            FloatParts::Nan => u32::from(x.bits >> (x.kind.precision() - 2) & 1 == 1),
+            FloatParts::Infinite { negative } => {
                 if negative {
                     2
                 } else {
                     9
                 }
             }
-            Parts::Finite { negative, mantissa, .. } => {
+            FloatParts::Finite { negative, mantissa, .. } => {
                 let size = match mantissa {
                     0 => 0,
                     _ if mantissa >> (x.kind.precision() - 1) == 0 => 1,
@@ -223,12 +223,12 @@ fn split(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
         let Scalar::Float(x) = x else { return Err(Stop::invalid("an operand that is no float")) };
         machine.charge(1)?;
         let (fraction, power) = match x.parts() {
-            Parts::Finite { mantissa: 0, .. } => (*x, 0),
-            Parts::Finite { negative, mantissa, exponent } => {
+            FloatParts::Finite { mantissa: 0, .. } => (*x, 0),
+            FloatParts::Finite { negative, mantissa, exponent } => {
                 let bits = 128 - mantissa.leading_zeros() as i32;
                 (Float::round(x.kind, negative, mantissa, -bits, Rounding::NearestEven), exponent + bits)
             }
-            Parts::Nan | Parts::Infinite { .. } => (*x, 0),
+            FloatParts::Nan | FloatParts::Infinite { .. } => (*x, 0),
         };
         *results = [Scalar::Float(fraction), Scalar::int(width, i128::from(power))];
         Ok(())

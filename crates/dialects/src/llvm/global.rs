@@ -29,7 +29,7 @@ pub static OPS: &[OpDef] = &[
 ];
 
 /// The initial content of a global.
-enum Content {
+enum InitialContent {
     Value(Value),
     /// The value of the op's region.
     Region,
@@ -38,14 +38,14 @@ enum Content {
 }
 
 /// A global as its op describes it.
-struct Global {
+struct LlvmGlobal {
     symbol: Rc<str>,
     op: OpId,
     layout: Layout,
     size: u64,
     align: u64,
     constant: bool,
-    content: Content,
+    content: InitialContent,
 }
 
 /// The op with a symbol in the top-level module or nested modules.
@@ -133,33 +133,33 @@ fn region<'m>(view: &OpView<'m>) -> Option<&'m Region> {
     view.region(0).ok().map(|id| view.module.region(id)).filter(|region| !region.blocks.is_empty())
 }
 
-fn global(view: &OpView<'_>, symbol: Rc<str>) -> Result<Global, Stop> {
+fn global(view: &OpView<'_>, symbol: Rc<str>) -> Result<LlvmGlobal, Stop> {
     let layout = view.layout(view.type_attr("global_type")?)?;
     let size = size_of(&layout).ok_or_else(|| no_form(view))?;
     let content = match view.attr_id("value") {
-        Some(attr) => Content::Value(initial_value(view, attr, &layout)?),
-        None if region(view).is_some() => Content::Region,
+        Some(attr) => InitialContent::Value(initial_value(view, attr, &layout)?),
+        None if region(view).is_some() => InitialContent::Region,
         // An external global without an initialiser is defined elsewhere; any other global without one is undefined [ModuleTranslation.cpp,
         // convertGlobalsAndAliases].
         None if matches!(view.keyword("linkage"), Some("external" | "extern_weak")) => {
             return Err(Stop::unsupported(format!("the global @{symbol}, which is defined elsewhere")));
         }
-        None => Content::Nothing,
+        None => InitialContent::Nothing,
     };
     let align = alignment(view, &layout)?;
-    Ok(Global { symbol, op: view.op, layout, size, align, constant: view.flag("constant", ""), content })
+    Ok(LlvmGlobal { symbol, op: view.op, layout, size, align, constant: view.flag("constant", ""), content })
 }
 
 /// Makes the object. Its symbol is registered before its content is computed, because the content may include its own address.
-fn define(machine: &mut dyn Machine, global: &Global) -> Result<Pointer, Stop> {
+fn define(machine: &mut dyn Machine, global: &LlvmGlobal) -> Result<Pointer, Stop> {
     let kind = ObjectKind::Global { constant: global.constant };
     machine.memory().spread(&global.symbol);
     let pointer = machine.memory().allocate(global.size, global.align, kind)?;
     machine.memory().define_global(&global.symbol, pointer);
     let value = match &global.content {
-        Content::Nothing => return Ok(pointer),
-        Content::Value(value) => value.clone(),
-        Content::Region => {
+        InitialContent::Nothing => return Ok(pointer),
+        InitialContent::Value(value) => value.clone(),
+        InitialContent::Region => {
             let values = machine.evaluate(global.op, Values::new())?;
             let value = values.into_iter().next();
             value.ok_or_else(|| Stop::invalid("an initialiser without a value"))?

@@ -39,7 +39,7 @@ pub static OPS: &[OpDef] = &[
 ];
 
 /// The lanes of a vector in memory.
-struct Lanes {
+struct MaskedLanes {
     layout: Layout,
     elem: ElemType,
     len: usize,
@@ -49,11 +49,11 @@ struct Lanes {
     align: u64,
 }
 
-impl Lanes {
-    fn from_op(view: &OpView<'_>, layout: Layout) -> Result<Lanes, Stop> {
+impl MaskedLanes {
+    fn from_op(view: &OpView<'_>, layout: Layout) -> Result<MaskedLanes, Stop> {
         let (elem, len) = lanes(view, &layout)?;
         let align = alignment(view, &layout)?;
-        Ok(Lanes { bytes: lane_bytes(view, elem)?, layout, elem, len, align })
+        Ok(MaskedLanes { bytes: lane_bytes(view, elem)?, layout, elem, len, align })
     }
 
     /// The address of each enabled lane: at its own position, or without gaps if `dense`.
@@ -121,7 +121,7 @@ fn check_null(pointer: Pointer) -> Result<(), Stop> {
 
 fn load(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     takes(view, 2)?;
-    let lanes = Lanes::from_op(view, view.result_layout(0)?)?;
+    let lanes = MaskedLanes::from_op(view, view.result_layout(0)?)?;
     Ok(Box::new(move |machine, operands| {
         let mask = mask(&operands[1], lanes.len)?;
         let from = start(machine, &operands[0], &mask, lanes.align)?;
@@ -131,7 +131,7 @@ fn load(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
 
 fn store(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     takes(view, 3)?;
-    let lanes = Lanes::from_op(view, view.operand_layout(0)?)?;
+    let lanes = MaskedLanes::from_op(view, view.operand_layout(0)?)?;
     Ok(Box::new(move |machine, operands| {
         let mask = mask(&operands[2], lanes.len)?;
         let to = start(machine, &operands[1], &mask, lanes.align)?;
@@ -140,7 +140,7 @@ fn store(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
 }
 
 /// The address of each set lane.
-fn each(lanes: &Lanes, addresses: &Value, mask: &[bool]) -> Result<Vec<Option<Pointer>>, Stop> {
+fn each(lanes: &MaskedLanes, addresses: &Value, mask: &[bool]) -> Result<Vec<Option<Pointer>>, Stop> {
     let address = |lane: usize| match addresses {
         Value::Array(array) if array.len() == lanes.len => lane_pointer(&array.get(lane)),
         Value::Scalar(Scalar::Poison) => Err(POISON_ADDRESS.stop()),
@@ -160,7 +160,7 @@ fn each(lanes: &Lanes, addresses: &Value, mask: &[bool]) -> Result<Vec<Option<Po
 
 fn gather(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     takes(view, 2)?;
-    let lanes = Lanes::from_op(view, view.result_layout(0)?)?;
+    let lanes = MaskedLanes::from_op(view, view.result_layout(0)?)?;
     Ok(Box::new(move |machine, operands| {
         let from = each(&lanes, &operands[0], &mask(&operands[1], lanes.len)?)?;
         lanes.read(machine, &from, &*lanes.others(operands.get(2))?)
@@ -169,7 +169,7 @@ fn gather(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
 
 fn scatter(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     takes(view, 3)?;
-    let lanes = Lanes::from_op(view, view.operand_layout(0)?)?;
+    let lanes = MaskedLanes::from_op(view, view.operand_layout(0)?)?;
     Ok(Box::new(move |machine, operands| {
         let to = each(&lanes, &operands[1], &mask(&operands[2], lanes.len)?)?;
         lanes.write(machine, &to, &*vector(&lanes.layout, &operands[0])?)
@@ -195,7 +195,7 @@ fn argument_alignment(view: &OpView<'_>, operand: usize) -> Result<u64, Stop> {
 
 fn expand(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     takes(view, 2)?;
-    let mut lanes = Lanes::from_op(view, view.result_layout(0)?)?;
+    let mut lanes = MaskedLanes::from_op(view, view.result_layout(0)?)?;
     lanes.align = argument_alignment(view, 0)?;
     Ok(Box::new(move |machine, operands| {
         let mask = mask(&operands[1], lanes.len)?;
@@ -206,7 +206,7 @@ fn expand(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
 
 fn compress(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     takes(view, 3)?;
-    let mut lanes = Lanes::from_op(view, view.operand_layout(0)?)?;
+    let mut lanes = MaskedLanes::from_op(view, view.operand_layout(0)?)?;
     lanes.align = argument_alignment(view, 1)?;
     Ok(Box::new(move |machine, operands| {
         let mask = mask(&operands[2], lanes.len)?;

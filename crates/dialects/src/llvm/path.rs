@@ -6,7 +6,7 @@ use assay_model::{Layout, OpView, Stop};
 use super::address::no_form;
 
 /// One index of a getelementptr, with the number of bytes per step.
-pub(super) enum Index {
+pub(super) enum GepIndex {
     Fixed {
         index: i64,
         scale: u64,
@@ -22,8 +22,8 @@ pub(super) enum Index {
 }
 
 /// The path from a base address to a part.
-pub(super) struct Path {
-    pub indices: Vec<Index>,
+pub(super) struct GepPath {
+    pub indices: Vec<GepIndex>,
     pub inbounds: bool,
     pub nusw: bool,
     pub nuw: bool,
@@ -32,7 +32,7 @@ pub(super) struct Path {
 /// A dynamic index in `rawConstantIndices` [LLVMOps.td, kDynamicIndex].
 const DYNAMIC_INDEX: i64 = i32::MIN as i64;
 
-pub(super) fn path(view: &OpView<'_>) -> Result<Path, Stop> {
+pub(super) fn path(view: &OpView<'_>) -> Result<GepPath, Stop> {
     let raw = match view.i64_array("rawConstantIndices") {
         Some(Ok(raw)) => raw,
         _ => return Err(view.invalid("has no constant indices")),
@@ -49,43 +49,43 @@ pub(super) fn path(view: &OpView<'_>) -> Result<Path, Stop> {
     for (depth, &raw) in raw.iter().enumerate() {
         if depth > 0 {
             layout = match part(view, &layout, raw)? {
-                Part::Field(offset, field) => {
-                    indices.push(Index::Field { offset });
+                PathPart::Field(offset, field) => {
+                    indices.push(GepIndex::Field { offset });
                     layout = field;
                     continue;
                 }
-                Part::Element(element) => element,
+                PathPart::Element(element) => element,
             };
         }
         let scale = size_of(&layout).ok_or_else(|| no_form(view))?;
         indices.push(match raw {
-            DYNAMIC_INDEX => Index::Operand { number, scale },
-            index => Index::Fixed { index, scale },
+            DYNAMIC_INDEX => GepIndex::Operand { number, scale },
+            index => GepIndex::Fixed { index, scale },
         });
         number += usize::from(raw == DYNAMIC_INDEX);
     }
     if number != view.n_operands() {
         return Err(view.invalid("has another number of dynamic indices than it says"));
     }
-    Ok(Path { indices, inbounds: flags & 1 != 0, nusw: flags & 2 != 0, nuw: flags & 4 != 0 })
+    Ok(GepPath { indices, inbounds: flags & 1 != 0, nusw: flags & 2 != 0, nuw: flags & 4 != 0 })
 }
 
-enum Part {
+enum PathPart {
     Field(u64, Layout),
     Element(Layout),
 }
 
-fn part(view: &OpView<'_>, layout: &Layout, index: i64) -> Result<Part, Stop> {
+fn part(view: &OpView<'_>, layout: &Layout, index: i64) -> Result<PathPart, Stop> {
     match layout {
         Layout::Struct { parts, .. } => {
             let offsets = field_offsets(layout).ok_or_else(|| no_form(view))?;
             let field =
                 usize::try_from(index).ok().and_then(|index| Some((offsets[index], parts.get(index)?)));
             let (offset, field) = field.ok_or_else(|| view.invalid("indexes a struct out of bounds"))?;
-            Ok(Part::Field(offset, field.clone()))
+            Ok(PathPart::Field(offset, field.clone()))
         }
-        Layout::Repeat { part, .. } => Ok(Part::Element(part.as_ref().clone())),
-        Layout::Array { elem, .. } if elem.width() % 8 == 0 => Ok(Part::Element(Layout::Scalar(*elem))),
+        Layout::Repeat { part, .. } => Ok(PathPart::Element(part.as_ref().clone())),
+        Layout::Array { elem, .. } if elem.width() % 8 == 0 => Ok(PathPart::Element(Layout::Scalar(*elem))),
         _ => Err(view.invalid("indexes something without parts")),
     }
 }

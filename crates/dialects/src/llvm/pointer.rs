@@ -8,7 +8,7 @@ use assay_model::{
 };
 
 use super::address::{lanes, takes, vector};
-use super::path::{Index, Path, path};
+use super::path::{GepIndex, GepPath, path};
 use super::{guards, symbolic};
 
 const OUTSIDE: Rule = Rule::poison(
@@ -59,7 +59,7 @@ fn same(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
 /// Why an address is poison, or the address.
 type Followed = Result<Pointer, &'static Rule>;
 
-impl Path {
+impl GepPath {
     /// The address that is reached from `base`. The dynamic indices are operands, sign-extended or truncated to 64 bits.
     fn follow(&self, memory: &Memory, base: Pointer, indices: &dyn Fn(usize) -> i64) -> Followed {
         let mut at = base;
@@ -68,9 +68,9 @@ impl Path {
         let mut total: i128 = 0;
         for index in &self.indices {
             let (index, scale) = match *index {
-                Index::Fixed { index, scale } => (index, scale),
-                Index::Operand { number, scale } => (indices(number), scale),
-                Index::Field { offset } => (1, offset),
+                GepIndex::Fixed { index, scale } => (index, scale),
+                GepIndex::Operand { number, scale } => (indices(number), scale),
+                GepIndex::Field { offset } => (1, offset),
             };
             let offset = i128::from(index) * i128::from(scale);
             all_zero &= offset == 0;

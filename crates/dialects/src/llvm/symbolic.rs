@@ -12,7 +12,7 @@ use assay_model::{
 use smallvec::smallvec;
 
 use super::address::{alignment, is_atomic, no_form};
-use super::path::{Index, Path, path};
+use super::path::{GepIndex, GepPath, path};
 use crate::memref::symbolic::scalar;
 
 /// The elements that a type consists of, one after the other, and their number.
@@ -95,7 +95,7 @@ pub fn element_pointer(
     machine: &mut dyn SymbolicMachine,
     operands: &[SymbolicValue],
 ) -> Result<SymbolicFlow, Stop> {
-    let Path { indices, inbounds, nusw, nuw } = path(view)?;
+    let GepPath { indices, inbounds, nusw, nuw } = path(view)?;
     if (nusw || nuw) && !inbounds {
         return Err(view.unsupported("flags that depend on where an object is"));
     }
@@ -108,9 +108,9 @@ pub fn element_pointer(
     let (mut wrong, mut all_zero) = (t.bool(false), t.bool(true));
     for index in &indices {
         let (index, scale) = match *index {
-            Index::Fixed { index, scale } => (constant(t, index), scale),
-            Index::Operand { number, scale } => (operand(operands, number)?, scale),
-            Index::Field { offset } => (constant(t, 1), offset),
+            GepIndex::Fixed { index, scale } => (constant(t, index), scale),
+            GepIndex::Operand { number, scale } => (operand(operands, number)?, scale),
+            GepIndex::Field { offset } => (constant(t, 1), offset),
         };
         let index = view_number(t, index);
         poison = t.or(poison, index.poison);

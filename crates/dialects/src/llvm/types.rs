@@ -4,7 +4,7 @@
 
 use assay_model::{ElemType, Layout, TypeDef};
 
-use crate::type_text::{Grammar, Reader, scalar};
+use crate::type_text::{Grammar, TypeReader, scalar};
 
 /// Types with a layout.
 pub static TYPES: &[TypeDef] = &[
@@ -20,14 +20,14 @@ fn layout(name: &str, body: &str, _index_width: u32) -> Option<Layout> {
     GRAMMAR.layout(name.strip_prefix("llvm.")?, body)
 }
 
-fn read_type(text: &mut Reader<'_>) -> Option<Layout> {
+fn read_type(text: &mut TypeReader<'_>) -> Option<Layout> {
     GRAMMAR.read(text)
 }
 
 /// What follows a type's keyword, brackets included.
-fn read_body(text: &mut Reader<'_>, keyword: &str) -> Option<Layout> {
+fn read_body(text: &mut TypeReader<'_>, keyword: &str) -> Option<Layout> {
     // The keywords of the dialect's types (LLVMTypes.td) and of the builtin vector.
-    let read: fn(&mut Reader<'_>) -> Option<Layout> = match keyword {
+    let read: fn(&mut TypeReader<'_>) -> Option<Layout> = match keyword {
         "ptr" => {
             // Address spaces are not distinguished.
             if text.eat("<") {
@@ -57,7 +57,7 @@ fn read_body(text: &mut Reader<'_>, keyword: &str) -> Option<Layout> {
 }
 
 /// `(T, …)`, `packed (T, …)`, `"name", (T, …)`; an opaque struct has no layout.
-fn read_struct(text: &mut Reader<'_>) -> Option<Layout> {
+fn read_struct(text: &mut TypeReader<'_>) -> Option<Layout> {
     if text.eat("\"") {
         let (_, rest) = text.rest.split_once('"')?;
         text.rest = rest;
@@ -79,7 +79,7 @@ fn read_struct(text: &mut Reader<'_>) -> Option<Layout> {
 }
 
 /// `N x T`
-fn read_array(text: &mut Reader<'_>) -> Option<Layout> {
+fn read_array(text: &mut TypeReader<'_>) -> Option<Layout> {
     let count = text.number()?;
     text.expect("x")?;
     text.repeated(count, read_type)

@@ -159,7 +159,7 @@ fn frozen(machine: &mut dyn Machine, value: &Value, layout: &Layout) -> Value {
         let value = match bits {
             // The parts of complex numbers have no undefined bits of their own.
             Scalar::Poison => elem.zero(),
-            bits => bits.chosen(elem, machine.freezes_to()),
+            bits => bits.choose_bits(elem, machine.freezes_to()),
         };
         let chosen = machine.open_scalar(&FROZEN_POISON, value);
         match (&chosen, scalar) {

@@ -1,6 +1,6 @@
 //! Ops that classify floats. Source: MathOps.td.
 
-use assay_ir::{Float, Parts};
+use assay_ir::{Float, FloatParts};
 use assay_model::{Meaning, OpDef, OpView, ResultTypes, Scalar, ScalarKernel, Stop, Symbolic};
 
 use super::symbolic;
@@ -38,7 +38,7 @@ fn holds(property: fn(Float) -> bool) -> Result<ScalarKernel, Stop> {
 /// Whether the significand has its leading one.
 fn is_normal(x: Float) -> bool {
     match x.parts() {
-        Parts::Finite { mantissa, .. } => mantissa >> (x.kind.precision() - 1) != 0,
-        Parts::Nan | Parts::Infinite { .. } => false,
+        FloatParts::Finite { mantissa, .. } => mantissa >> (x.kind.precision() - 1) != 0,
+        FloatParts::Nan | FloatParts::Infinite { .. } => false,
     }
 }

@@ -2,7 +2,7 @@
 //! compares both.
 
 use assay_ir::{Float, Int};
-use assay_model::term::Sort;
+use assay_model::term::TermSort;
 use assay_model::{OpView, Stop, TermId, TermList, Terms};
 use smallvec::smallvec;
 
@@ -45,7 +45,7 @@ pub(crate) fn ctpop(t: &mut Terms, a: TermId) -> TermId {
 
 /// Works on the bits: the sign of a NaN counts.
 pub(crate) fn copysign(t: &mut Terms, magnitude: TermId, sign: TermId) -> TermId {
-    let Sort::Float(kind) = t.sort(magnitude) else { return magnitude };
+    let TermSort::Float(kind) = t.sort(magnitude) else { return magnitude };
     let width = kind.width();
     let (mask, rest) = (t.int(Int::signed_min(width)), t.int(Int::signed_max(width)));
     let (magnitude, sign) = (t.float_to_bits(magnitude), t.float_to_bits(sign));

@@ -30,6 +30,7 @@ pub static OPS: &[OpDef] = &[
         .guard(|g, op| guards::access(g, op, 1), MEMORY)
         .recipe(Recipe::adjust(recipes::access::store).weight(150).attrs(recipes::ALIGNMENT)),
     OpDef::new(PREFETCH, Meaning::Whole(prefetch))
+        .access(Access::ReadsOrWrites)
         .doc("Announces an access to an element; nothing happens.")
         .rules(&[POISON_ADDRESS, INDICES_RANGE])
         .guard(|g, op| guards::access(g, op, 0), MEMORY)
@@ -72,7 +73,7 @@ pub(crate) fn aligned(pointer: Pointer, align: u64) -> Result<Pointer, Stop> {
 
 /// An element that was read. If it was never written, nothing is known about it.
 #[inline]
-pub(crate) fn written(machine: &mut dyn Machine, value: Value) -> Value {
+pub(crate) fn open_unwritten(machine: &mut dyn Machine, value: Value) -> Value {
     if value.has_undef() { machine.open_value(&UNINITIALISED, value) } else { value }
 }
 
@@ -87,7 +88,7 @@ fn load(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
             Layout::Scalar(elem) => Value::Scalar(memory.load_scalar(pointer, *elem)?),
             layout => memory.load(pointer, layout)?,
         };
-        Ok(Flow::one(written(machine, value)))
+        Ok(Flow::one(open_unwritten(machine, value)))
     }))
 }
 

@@ -5,7 +5,8 @@ use std::cmp::Ordering;
 use assay_ir::{Float, Int, Module, OpId, RegionId, ValueId};
 use assay_model::memref;
 use assay_model::{
-    Cond, Flow, Inside, Layout, Meaning, OpDef, OpView, Place, Recipe, Rule, Scalar, Stop, WholeKernel,
+    Access, Cond, Flow, Inside, Layout, Meaning, OpDef, OpView, Place, Recipe, Rule, Scalar, Stop,
+    WholeKernel,
 };
 use smallvec::smallvec;
 
@@ -25,11 +26,13 @@ const EITHER_VALUE: Rule = Rule::silent(
 
 pub static OPS: &[OpDef] = &[
     OpDef::new("memref.atomic_rmw", Meaning::Whole(atomic_rmw))
+        .access(Access::ReadsOrWrites)
         .doc("Combines an element with a value.")
         .rules(read_rules!(INDICES_RANGE, CONSTANT_WRITE, UNINITIALISED, EITHER_VALUE))
         .guard(|g, op| guards::access(g, op, 1), MEMORY)
         .recipe(Recipe::adjust(recipes::access::atomic_rmw)),
     OpDef::new("memref.generic_atomic_rmw", Meaning::Whole(generic))
+        .access(Access::ReadsOrWrites)
         .doc("Replaces an element by what its region makes of it.")
         .rules(read_rules!(INDICES_RANGE, CONSTANT_WRITE, UNINITIALISED, EITHER_VALUE))
         .guard(guards::atomic, MEMORY)
@@ -46,7 +49,7 @@ pub static OPS: &[OpDef] = &[
 
 /// How two elements are combined: the old value and the operand.
 #[derive(Clone, Copy)]
-pub(crate) enum Combine {
+pub(crate) enum AtomicKind {
     Float(fn(Float, Float) -> Float),
     Int(fn(&Int, &Int) -> Int),
     Assign,
@@ -58,32 +61,32 @@ fn pick(wanted: Ordering, order: Ordering, a: &Int, b: &Int) -> Int {
 
 /// Indexed by the kind's number (AtomicRMWKindAttr in ArithBase.td). For zeros of both signs, minnumf and maxnumf may return either; so may these
 /// kinds.
-pub(crate) static KINDS: [Combine; 16] = [
-    Combine::Float(Float::add),
-    Combine::Int(Int::add),
-    Combine::Int(Int::and),
-    Combine::Assign,
-    Combine::Float(|a, b| ieee_extremum(a, b, Ordering::Greater)),
-    Combine::Float(|a, b| number_extremum(a, b, Ordering::Greater)),
-    Combine::Int(|a, b| pick(Ordering::Greater, a.scmp(b), a, b)),
-    Combine::Int(|a, b| pick(Ordering::Greater, a.ucmp(b), a, b)),
-    Combine::Float(|a, b| ieee_extremum(a, b, Ordering::Less)),
-    Combine::Float(|a, b| number_extremum(a, b, Ordering::Less)),
-    Combine::Int(|a, b| pick(Ordering::Less, a.scmp(b), a, b)),
-    Combine::Int(|a, b| pick(Ordering::Less, a.ucmp(b), a, b)),
-    Combine::Float(Float::mul),
-    Combine::Int(Int::mul),
-    Combine::Int(Int::or),
-    Combine::Int(Int::xor),
+pub(crate) static KINDS: [AtomicKind; 16] = [
+    AtomicKind::Float(Float::add),
+    AtomicKind::Int(Int::add),
+    AtomicKind::Int(Int::and),
+    AtomicKind::Assign,
+    AtomicKind::Float(|a, b| ieee_extremum(a, b, Ordering::Greater)),
+    AtomicKind::Float(|a, b| number_extremum(a, b, Ordering::Greater)),
+    AtomicKind::Int(|a, b| pick(Ordering::Greater, a.scmp(b), a, b)),
+    AtomicKind::Int(|a, b| pick(Ordering::Greater, a.ucmp(b), a, b)),
+    AtomicKind::Float(|a, b| ieee_extremum(a, b, Ordering::Less)),
+    AtomicKind::Float(|a, b| number_extremum(a, b, Ordering::Less)),
+    AtomicKind::Int(|a, b| pick(Ordering::Less, a.scmp(b), a, b)),
+    AtomicKind::Int(|a, b| pick(Ordering::Less, a.ucmp(b), a, b)),
+    AtomicKind::Float(Float::mul),
+    AtomicKind::Int(Int::mul),
+    AtomicKind::Int(Int::or),
+    AtomicKind::Int(Int::xor),
 ];
 
-impl Combine {
+impl AtomicKind {
     pub(crate) fn apply(self, old: &Scalar, value: &Scalar) -> Result<Scalar, Stop> {
         match (self, old, value) {
-            (Combine::Assign, _, value) => Ok(value.clone()),
+            (AtomicKind::Assign, _, value) => Ok(value.clone()),
             (_, Scalar::Poison, _) | (_, _, Scalar::Poison) => Ok(Scalar::Poison),
-            (Combine::Float(f), Scalar::Float(a), Scalar::Float(b)) => Ok(Scalar::Float(f(*a, *b))),
-            (Combine::Int(f), Scalar::Int(a), Scalar::Int(b)) => Ok(Scalar::Int(f(a, b))),
+            (AtomicKind::Float(f), Scalar::Float(a), Scalar::Float(b)) => Ok(Scalar::Float(f(*a, *b))),
+            (AtomicKind::Int(f), Scalar::Int(a), Scalar::Int(b)) => Ok(Scalar::Int(f(a, b))),
             _ => Err(Stop::invalid("an atomic change of a kind that the elements do not have")),
         }
     }

@@ -2,7 +2,8 @@
 
 use assay_model::memref;
 use assay_model::{
-    Cond, Flow, Machine, Meaning, MemRef, Memory, OpDef, OpView, Recipe, Rule, Stop, Values, WholeKernel,
+    Access, Cond, Flow, Machine, Meaning, MemRef, Memory, OpDef, OpView, Recipe, Rule, Stop, Values,
+    WholeKernel,
 };
 
 use super::charge;
@@ -21,6 +22,7 @@ pub const SHAPES_DIFFER: Rule = Rule::ub(
 const OVERLAP: Rule = overlap(And(&[Overlap("source", "target"), Not(&SameElements("source", "target"))]));
 
 pub static OPS: &[OpDef] = &[OpDef::new(COPY, Meaning::Whole(copy))
+    .access(Access::ReadsOrWrites)
     .doc("Copies all elements to a memref of the same sizes, element by element.")
     .rules(&[
         POISON_ADDRESS,

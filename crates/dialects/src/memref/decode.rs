@@ -8,19 +8,19 @@ use assay_model::{OpView, Stop, Value};
 use super::operands::indices;
 
 /// The lists `static_offsets`, `static_sizes` and `static_strides` with their dynamic values.
-pub struct Slices {
+pub struct SliceLists {
     offsets: Vec<i64>,
     sizes: Vec<i64>,
     strides: Vec<i64>,
 }
 
-impl Slices {
-    pub fn from_op(view: &OpView<'_>) -> Result<Slices, Stop> {
+impl SliceLists {
+    pub fn from_op(view: &OpView<'_>) -> Result<SliceLists, Stop> {
         let list = |name: &str| match view.i64_array(name) {
             Some(Ok(list)) => Ok(list),
             _ => Err(view.invalid(format!("has no '{name}'"))),
         };
-        Ok(Slices {
+        Ok(SliceLists {
             offsets: list("static_offsets")?,
             sizes: list("static_sizes")?,
             strides: list("static_strides")?,

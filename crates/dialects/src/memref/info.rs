@@ -30,8 +30,11 @@ pub static OPS: &[OpDef] = &[
         .recipe(Recipe::adjust(recipes::access::dim))
         .access(Access::Reads)
         .guard_part(),
-    OpDef::new("memref.rank", Meaning::Whole(rank)).doc("The number of dimensions."),
+    OpDef::new("memref.rank", Meaning::Whole(rank))
+        .access(Access::ReadsOrWrites)
+        .doc("The number of dimensions."),
     OpDef::new("memref.extract_aligned_pointer_as_index", Meaning::Whole(pointer))
+        .access(Access::ReadsOrWrites)
         .doc("The address that offset and strides are relative to."),
     OpDef::new("memref.extract_strided_metadata", Meaning::Whole(metadata))
         .symbolic(Symbolic::Whole(views::metadata))

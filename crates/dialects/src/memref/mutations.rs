@@ -1,7 +1,7 @@
 //! What `memref` provides for the mutator.
 
 use assay_ir::{Context, DYNAMIC, Type, TypeId, ValueId};
-use assay_model::{GrammarBuilder, Identity, IrBuilderExt, Mutations};
+use assay_model::{GrammarBuilder, IrBuilderExt, Mutations, RoundTrip};
 
 use super::alloc::{SHELLS, WRAPS};
 use crate::memref::names::{ALLOCA, CAST, LOAD, STORE};
@@ -22,13 +22,13 @@ pub fn fits(ctx: &Context, from: TypeId, to: TypeId) -> bool {
     }
 }
 
-const IDENTITIES: &[Identity] = &[
-    Identity {
+const IDENTITIES: &[RoundTrip] = &[
+    RoundTrip {
         name: "through-memory",
         why: "a load gives what was stored at the same place, poison included",
         make: through_memory,
     },
-    Identity {
+    RoundTrip {
         name: "memref-cast-back",
         why: "the cast forgets a size, and the one back states the size that it is",
         make: cast_back,

@@ -8,7 +8,7 @@ use assay_model::{
     Symbolic, Term, Value, Values, WholeKernel,
 };
 
-use super::decode::Slices;
+use super::decode::SliceLists;
 use super::maybe;
 use super::rules::NEGATIVE_VIEW;
 use super::{guards, mutations, recipes, views};
@@ -126,7 +126,7 @@ fn cast(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
 /// The verifier makes sure that static numbers of the type are static in the op, so nothing must be compared.
 fn reinterpret(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     let shape = view.shape(view.result_type(0)?).ok_or_else(|| view.invalid("makes no ranked memref"))?;
-    let (rank, slices) = (shape.len(), Slices::from_op(view)?);
+    let (rank, slices) = (shape.len(), SliceLists::from_op(view)?);
     Ok(Box::new(move |machine, operands| {
         let (source, dynamic) = operands.split_first().ok_or_else(|| Stop::invalid("a cast of nothing"))?;
         let (Some(source), Some((offsets, sizes, strides))) = (maybe(source)?, slices.get(dynamic)?) else {

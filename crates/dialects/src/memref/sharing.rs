@@ -33,14 +33,14 @@ pub fn shares(module: &Module, user: OpId, value: ValueId) -> bool {
             Type::Integer { .. } | Type::Index | Type::Float(_) | Type::Vector { .. } | Type::Complex(_)
         )
     };
-    let name = module.op_name(user);
-    let stored = data.operands.first() == Some(&value) && access_of(module, user) == Access::Stores;
-    let known = ["memref.", "affine.", "vector.", "linalg."].iter().any(|dialect| name.starts_with(dialect));
-    stored
-        || !known
-        || name.ends_with(".yield")
-        || !data.results.iter().all(plain)
-        || !data.successors.is_empty()
+    let passes_on = match access_of(module, user) {
+        Access::Other => true,
+        // As the stored element.
+        Access::Stores => data.operands.first() == Some(&value),
+        // A view is a result that refers to the memory.
+        Access::Reads | Access::ReadsOrWrites | Access::Views | Access::Allocates | Access::Frees => false,
+    };
+    passes_on || !data.results.iter().all(plain) || !data.successors.is_empty()
 }
 
 /// The value that a view of memory is derived from.
@@ -119,4 +119,53 @@ pub fn is_written(module: &Module, op: OpId) -> bool {
         }
     });
     written
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Whether each op that uses the allocated memref passes it on, by the name of the op.
+    fn sharing(body: &str) -> Vec<(String, bool)> {
+        let alloc =
+            r#"%m = "memref.alloc"() <{operandSegmentSizes = array<i32: 0, 0>}> : () -> memref<4xf32>"#;
+        let text = format!(
+            r#""func.func"() <{{function_type = () -> (), sym_name = "f"}}> ({{ {alloc} {body} "func.return"() : () -> () }}) : () -> ()"#
+        );
+        let module = assay_ir::parse(&text).expect("the program parses");
+        let ops = (0..module.n_ops() as u32).map(OpId);
+        let alloc =
+            ops.clone().find(|&op| access_of(&module, op) == Access::Allocates).expect("an allocation");
+        let memref = module.op(alloc).results[0];
+        ops.filter(|&op| module.op(op).parent.is_some() && module.op(op).operands.contains(&memref))
+            .map(|op| (module.op_name(op).to_owned(), shares(&module, op, memref)))
+            .collect()
+    }
+
+    #[test]
+    fn ops_that_only_access_memory_do_not_pass_it_on() {
+        let list = sharing(
+            r#"%p = "memref.extract_aligned_pointer_as_index"(%m) : (memref<4xf32>) -> index
+            "linalg.copy"(%m, %m) <{operandSegmentSizes = array<i32: 1, 1>}> ({
+            ^bb0(%a: f32, %b: f32):
+              "linalg.yield"(%a) : (f32) -> ()
+            }) : (memref<4xf32>, memref<4xf32>) -> ()
+            "memref.dealloc"(%m) : (memref<4xf32>) -> ()"#,
+        );
+        assert_eq!(list.len(), 3);
+        assert!(list.iter().all(|(_, shares)| !shares), "{list:?}");
+    }
+
+    #[test]
+    fn views_terminators_and_calls_pass_memory_on() {
+        let list = sharing(
+            r#"%v = "memref.cast"(%m) : (memref<4xf32>) -> memref<?xf32>
+            "func.call"(%m) <{callee = @g}> : (memref<4xf32>) -> ()
+            %s = "memref.alloca_scope"() ({
+              "memref.alloca_scope.return"(%m) : (memref<4xf32>) -> ()
+            }) : () -> memref<4xf32>"#,
+        );
+        assert_eq!(list.len(), 3);
+        assert!(list.iter().all(|(_, shares)| *shares), "{list:?}");
+    }
 }

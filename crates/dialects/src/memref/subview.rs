@@ -8,7 +8,7 @@ use assay_model::{
     WholeKernel,
 };
 
-use super::decode::{Slices, kept_dims, known_strides};
+use super::decode::{SliceLists, kept_dims, known_strides};
 use super::recast::{BEGINS_OUTSIDE, open_if_outside};
 use super::rules::NEGATIVE_BYTES_SIZE;
 use super::{guards, recipes, views};
@@ -40,7 +40,7 @@ pub static OPS: &[OpDef] = &[
 ];
 
 fn subview(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
-    let slices = Slices::from_op(view)?;
+    let slices = SliceLists::from_op(view)?;
     let rank = view.shape(view.operand_type(0)?).ok_or_else(|| view.invalid("takes no ranked memref"))?.len();
     let result = view.shape(view.result_type(0)?).ok_or_else(|| view.invalid("makes no ranked memref"))?;
     let known_strides = known_strides(view, &result);

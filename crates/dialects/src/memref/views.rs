@@ -7,7 +7,7 @@ use assay_model::{
     TermId, Terms,
 };
 
-use super::decode::{Slices, groups, kept_dims, known_strides, permutation};
+use super::decode::{SliceLists, groups, kept_dims, known_strides, permutation};
 use super::symbolic::{number, one};
 use assay_model::form::MemRefForm;
 
@@ -61,7 +61,12 @@ struct Stated {
 }
 
 impl Stated {
-    fn new(t: &mut Terms, slices: &Slices, operands: Operands<'_>, from: &ObjectRef) -> Result<Stated, Stop> {
+    fn new(
+        t: &mut Terms,
+        slices: &SliceLists,
+        operands: Operands<'_>,
+        from: &ObjectRef,
+    ) -> Result<Stated, Stop> {
         let (mut dynamic, mut poison) = (operands[1..].iter(), from.poison);
         let offsets = mixed(t, slices.static_offsets(), &mut dynamic, &mut poison)?;
         let sizes = mixed(t, slices.static_sizes(), &mut dynamic, &mut poison)?;
@@ -80,7 +85,7 @@ pub fn subview(
     machine: Machine<'_>,
     operands: Operands<'_>,
 ) -> Result<SymbolicFlow, Stop> {
-    let (from, slices, t) = (source(view, operands)?, Slices::from_op(view)?, machine.terms());
+    let (from, slices, t) = (source(view, operands)?, SliceLists::from_op(view)?, machine.terms());
     let Stated { offsets, sizes, strides: steps, mut poison } = Stated::new(t, &slices, operands, from)?;
     let rank = from.sizes.len();
     if [offsets.len(), sizes.len(), steps.len()] != [rank; 3] {
@@ -195,7 +200,7 @@ pub fn reinterpret(
     machine: Machine<'_>,
     operands: Operands<'_>,
 ) -> Result<SymbolicFlow, Stop> {
-    let (from, slices, t) = (source(view, operands)?, Slices::from_op(view)?, machine.terms());
+    let (from, slices, t) = (source(view, operands)?, SliceLists::from_op(view)?, machine.terms());
     let Stated { offsets, sizes, strides, mut poison } = Stated::new(t, &slices, operands, from)?;
     let [offset] = offsets[..] else { return Err(view.invalid("is a cast without its offset")) };
     for &size in &sizes {

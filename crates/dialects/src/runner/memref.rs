@@ -26,7 +26,7 @@ const C64: ElemType = ElemType::Complex(FloatKind::F64);
 
 /// How the elements are written.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Style {
+enum ElementStyle {
     /// A byte, as the character that it is.
     Character,
     Signed,
@@ -64,32 +64,32 @@ macro_rules! ranked {
 }
 
 pub static UNRANKED: &[Extern] = unranked![
-    ("printMemrefI8", "printMemrefShapeI8", "verifyMemRefI8", I8, Style::Character),
-    ("printMemrefI16", "printMemrefShapeI16", "verifyMemRefI16", I16, Style::Signed),
-    ("printMemrefI32", "printMemrefShapeI32", "verifyMemRefI32", I32, Style::Signed),
-    ("printMemrefI64", "printMemrefShapeI64", "verifyMemRefI64", I64, Style::Signed),
-    ("printMemrefInd", "printMemrefShapeInd", "verifyMemRefInd", I64, Style::Unsigned),
-    ("printMemrefF16", "printMemrefShapeF16", "verifyMemRefF16", F16, Style::Float),
-    ("printMemrefBF16", "printMemrefShapeBF16", "verifyMemRefBF16", BF16, Style::Float),
-    ("printMemrefF32", "printMemrefShapeF32", "verifyMemRefF32", F32, Style::Float),
-    ("printMemrefF64", "printMemrefShapeF64", "verifyMemRefF64", F64, Style::Float),
-    ("printMemrefC32", "printMemrefShapeC32", "verifyMemRefC32", C32, Style::Complex),
-    ("printMemrefC64", "printMemrefShapeC64", "verifyMemRefC64", C64, Style::Complex),
+    ("printMemrefI8", "printMemrefShapeI8", "verifyMemRefI8", I8, ElementStyle::Character),
+    ("printMemrefI16", "printMemrefShapeI16", "verifyMemRefI16", I16, ElementStyle::Signed),
+    ("printMemrefI32", "printMemrefShapeI32", "verifyMemRefI32", I32, ElementStyle::Signed),
+    ("printMemrefI64", "printMemrefShapeI64", "verifyMemRefI64", I64, ElementStyle::Signed),
+    ("printMemrefInd", "printMemrefShapeInd", "verifyMemRefInd", I64, ElementStyle::Unsigned),
+    ("printMemrefF16", "printMemrefShapeF16", "verifyMemRefF16", F16, ElementStyle::Float),
+    ("printMemrefBF16", "printMemrefShapeBF16", "verifyMemRefBF16", BF16, ElementStyle::Float),
+    ("printMemrefF32", "printMemrefShapeF32", "verifyMemRefF32", F32, ElementStyle::Float),
+    ("printMemrefF64", "printMemrefShapeF64", "verifyMemRefF64", F64, ElementStyle::Float),
+    ("printMemrefC32", "printMemrefShapeC32", "verifyMemRefC32", C32, ElementStyle::Complex),
+    ("printMemrefC64", "printMemrefShapeC64", "verifyMemRefC64", C64, ElementStyle::Complex),
 ];
 
 pub static RANKED: &[Extern] = ranked![
-    ("printMemref0dF32", 0, F32, Style::Float),
-    ("printMemref1dF32", 1, F32, Style::Float),
-    ("printMemref2dF32", 2, F32, Style::Float),
-    ("printMemref3dF32", 3, F32, Style::Float),
-    ("printMemref4dF32", 4, F32, Style::Float),
-    ("printMemref1dI8", 1, I8, Style::Character),
-    ("printMemref1dI32", 1, I32, Style::Signed),
-    ("printMemref1dI64", 1, I64, Style::Signed),
-    ("printMemref1dInd", 1, I64, Style::Unsigned),
-    ("printMemref1dF64", 1, F64, Style::Float),
-    ("printMemref1dC32", 1, C32, Style::Complex),
-    ("printMemref1dC64", 1, C64, Style::Complex),
+    ("printMemref0dF32", 0, F32, ElementStyle::Float),
+    ("printMemref1dF32", 1, F32, ElementStyle::Float),
+    ("printMemref2dF32", 2, F32, ElementStyle::Float),
+    ("printMemref3dF32", 3, F32, ElementStyle::Float),
+    ("printMemref4dF32", 4, F32, ElementStyle::Float),
+    ("printMemref1dI8", 1, I8, ElementStyle::Character),
+    ("printMemref1dI32", 1, I32, ElementStyle::Signed),
+    ("printMemref1dI64", 1, I64, ElementStyle::Signed),
+    ("printMemref1dInd", 1, I64, ElementStyle::Unsigned),
+    ("printMemref1dF64", 1, F64, ElementStyle::Float),
+    ("printMemref1dC32", 1, C32, ElementStyle::Complex),
+    ("printMemref1dC64", 1, C64, ElementStyle::Complex),
 ];
 
 pub static OTHERS: &[Extern] = &[
@@ -114,7 +114,7 @@ fn fetch(machine: &mut dyn Machine, rank: &Value, pointer: &Value, elem: &Layout
 }
 
 /// The value to print: a memref, or a tensor that has no memory yet.
-enum Content {
+enum PrintedContent {
     MemRef(Rc<MemRef>),
     Tensor(Rc<Array>),
 }
@@ -125,7 +125,7 @@ fn content(
     args: &[Value],
     rank: Option<usize>,
     layout: &Layout,
-) -> Result<(Content, usize), Stop> {
+) -> Result<(PrintedContent, usize), Stop> {
     let (value, taken) = match (args, rank) {
         ([Value::Scalar(Scalar::Int(_)), Value::Scalar(Scalar::Pointer(_)), ..], None) => {
             (fetch(machine, &args[0], &args[1], layout), 2)
@@ -145,8 +145,8 @@ fn content(
         ([], _) => return Err(bad_arguments()),
     };
     let content = match value {
-        Value::MemRef(memref) if memref.elem == *layout => Content::MemRef(memref),
-        Value::Array(array) if *layout == Layout::Scalar(array.elem()) => Content::Tensor(array),
+        Value::MemRef(memref) if memref.elem == *layout => PrintedContent::MemRef(memref),
+        Value::Array(array) if *layout == Layout::Scalar(array.elem()) => PrintedContent::Tensor(array),
         Value::Scalar(Scalar::Poison) => return Err(rules::POISON_ADDRESS.stop()),
         _ => return Err(bad_arguments()),
     };
@@ -164,12 +164,14 @@ const TENSOR_LAYOUT: Rule = Rule::unspecified(
 );
 
 /// The head line. Addresses are not specified.
-fn print_head(machine: &mut dyn Machine, content: &Content) -> Result<(), Stop> {
+fn print_head(machine: &mut dyn Machine, content: &PrintedContent) -> Result<(), Stop> {
     machine.print("base@ = ")?;
     machine.print_address()?;
     let (sizes, place) = match content {
-        Content::MemRef(memref) => (memref.sizes.as_slice(), Some((memref.offset, list(&memref.strides)))),
-        Content::Tensor(array) => (array.shape(), None),
+        PrintedContent::MemRef(memref) => {
+            (memref.sizes.as_slice(), Some((memref.offset, list(&memref.strides))))
+        }
+        PrintedContent::Tensor(array) => (array.shape(), None),
     };
     machine.print(&format!(" rank = {} offset = ", sizes.len()))?;
     match &place {
@@ -196,7 +198,7 @@ fn print_unranked(
     machine: &mut dyn Machine,
     args: &[Value],
     elem: ElemType,
-    style: Style,
+    style: ElementStyle,
 ) -> Result<Values, Stop> {
     let (content, _) = content(machine, args, None, &Layout::Scalar(elem))?;
     machine.print("Unranked Memref ")?;
@@ -208,22 +210,26 @@ fn print_ranked(
     args: &[Value],
     rank: usize,
     elem: ElemType,
-    style: Style,
+    style: ElementStyle,
 ) -> Result<Values, Stop> {
     let (content, _) = content(machine, args, Some(rank), &Layout::Scalar(elem))?;
     machine.print("Memref ")?;
     print_content(machine, &content, style)
 }
 
-fn print_content(machine: &mut dyn Machine, content: &Content, style: Style) -> Result<Values, Stop> {
+fn print_content(
+    machine: &mut dyn Machine,
+    content: &PrintedContent,
+    style: ElementStyle,
+) -> Result<Values, Stop> {
     print_head(machine, content)?;
     machine.print(" data = \n")?;
     let array = match content {
-        Content::MemRef(memref) => {
+        PrintedContent::MemRef(memref) => {
             crate::memref::charge(machine, memref)?;
             Rc::new(memref.read(machine.memory())?)
         }
-        Content::Tensor(array) => Rc::clone(array),
+        PrintedContent::Tensor(array) => Rc::clone(array),
     };
     let mut elements = array.iter();
     print_elements(machine, array.shape(), &mut |machine| print_element(machine, elements.next(), style))?;
@@ -269,7 +275,7 @@ fn print_level(
 fn print_vectors(machine: &mut dyn Machine, args: &[Value]) -> Result<Values, Stop> {
     let vector = Layout::Array { elem: F32, shape: smallvec![4, 4] };
     let (content, _) = content(machine, args, Some(2), &vector)?;
-    let Content::MemRef(memref) = &content else { return Err(bad_arguments()) };
+    let PrintedContent::MemRef(memref) = &content else { return Err(bad_arguments()) };
     crate::memref::charge(machine, memref)?;
     machine.print("Memref ")?;
     print_head(machine, &content)?;
@@ -295,7 +301,7 @@ fn print_matrix(machine: &mut dyn Machine, array: &Array) -> Result<(), Stop> {
         machine.print(["(", ",   ", ",   ", ",  "][row])?;
         for column in 0..4 {
             machine.print(if column == 0 { "(" } else { ", " })?;
-            print_element(machine, Some(array.get(4 * row + column)), Style::Float)?;
+            print_element(machine, Some(array.get(4 * row + column)), ElementStyle::Float)?;
         }
         machine.print(")")?;
     }
@@ -303,16 +309,18 @@ fn print_matrix(machine: &mut dyn Machine, array: &Array) -> Result<(), Stop> {
 }
 
 /// One element; there is no element if a size is 0.
-fn print_element(machine: &mut dyn Machine, scalar: Option<Scalar>, style: Style) -> Result<(), Stop> {
+fn print_element(machine: &mut dyn Machine, scalar: Option<Scalar>, style: ElementStyle) -> Result<(), Stop> {
     match (scalar, style) {
-        (None | Some(Scalar::Poison | Scalar::Partial(_)), Style::Character) => machine.print_unspecified(),
+        (None | Some(Scalar::Poison | Scalar::Partial(_)), ElementStyle::Character) => {
+            machine.print_unspecified()
+        }
         (None | Some(Scalar::Poison | Scalar::Partial(_)), _) => machine.print_poison(),
-        (Some(Scalar::Int(int)), Style::Character) => match int.to_u64() {
+        (Some(Scalar::Int(int)), ElementStyle::Character) => match int.to_u64() {
             // A byte that is not ASCII is not a text by itself.
             Some(byte @ 0..=0x7f) => machine.print(&char::from(byte as u8).to_string()),
             _ => machine.print("\u{fffd}"),
         },
-        (Some(Scalar::Int(int)), Style::Unsigned) => machine.print(&int.unsigned().to_string()),
+        (Some(Scalar::Int(int)), ElementStyle::Unsigned) => machine.print(&int.unsigned().to_string()),
         (Some(Scalar::Int(int)), _) => machine.print(&int.signed().to_string()),
         (Some(Scalar::Float(float)), _) => print_float(machine, float),
         (Some(Scalar::Complex(parts)), _) => {
@@ -338,10 +346,11 @@ fn verify(machine: &mut dyn Machine, args: &[Value], elem: ElemType) -> Result<V
         [rank_a, a, rank_b, b] => (vec![rank_a.clone(), a.clone()], vec![rank_b.clone(), b.clone()]),
         _ => return Err(bad_arguments()),
     };
-    let (Content::MemRef(actual), _) = content(machine, &first, None, &Layout::Scalar(elem))? else {
+    let (PrintedContent::MemRef(actual), _) = content(machine, &first, None, &Layout::Scalar(elem))? else {
         return Err(Stop::unsupported("comparing tensors before they are bufferised"));
     };
-    let (Content::MemRef(expected), _) = content(machine, &second, None, &Layout::Scalar(elem))? else {
+    let (PrintedContent::MemRef(expected), _) = content(machine, &second, None, &Layout::Scalar(elem))?
+    else {
         return Err(Stop::unsupported("comparing tensors before they are bufferised"));
     };
     let same = actual.rank() == 0
@@ -396,7 +405,7 @@ fn memref_copy(machine: &mut dyn Machine, args: &[Value]) -> Result<Values, Stop
         None,
         &Layout::Scalar(I8),
     )? {
-        (Content::MemRef(memref), 1) => Ok(memref),
+        (PrintedContent::MemRef(memref), 1) => Ok(memref),
         _ => Err(bad_arguments()),
     };
     let (source, target) = (bytes(machine, source)?, bytes(machine, target)?);

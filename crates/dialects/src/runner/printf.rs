@@ -9,7 +9,7 @@ use crate::vector::format_g_with;
 
 /// A conversion specification: `%[flags][width][.precision][length]conversion`.
 #[derive(Default)]
-struct Spec {
+struct ConversionSpec {
     left: bool,
     plus: bool,
     space: bool,
@@ -73,8 +73,11 @@ fn too_few() -> Stop {
 }
 
 /// Reads a specification after its `%`; returns the text after it.
-fn spec<'t>(text: &'t str, args: &mut std::slice::Iter<'_, Value>) -> Result<(Spec, &'t str), Stop> {
-    let mut spec = Spec { bits: 32, ..Spec::default() };
+fn spec<'t>(
+    text: &'t str,
+    args: &mut std::slice::Iter<'_, Value>,
+) -> Result<(ConversionSpec, &'t str), Stop> {
+    let mut spec = ConversionSpec { bits: 32, ..ConversionSpec::default() };
     let mut rest = text;
     while let Some(flag) = rest.chars().next().filter(|c| "-+ #0".contains(*c)) {
         match flag {
@@ -129,7 +132,7 @@ fn number<'t>(text: &'t str, args: &mut std::slice::Iter<'_, Value>) -> Result<(
 
 fn piece(
     machine: &mut dyn Machine,
-    spec: &Spec,
+    spec: &ConversionSpec,
     args: &mut std::slice::Iter<'_, Value>,
 ) -> Result<Piece, Stop> {
     if spec.conversion == '%' {
@@ -160,19 +163,19 @@ fn piece(
 }
 
 /// Blanks up to the width.
-fn pad(spec: &Spec, text: String) -> String {
+fn pad(spec: &ConversionSpec, text: String) -> String {
     let blanks = " ".repeat(spec.width.saturating_sub(text.chars().count()));
     if spec.left { text + &blanks } else { blanks + &text }
 }
 
 /// Prints sign or prefix, zeros if requested, and digits; then pads.
-fn numeric(spec: &Spec, prefix: &str, digits: &str, fill: bool) -> String {
+fn numeric(spec: &ConversionSpec, prefix: &str, digits: &str, fill: bool) -> String {
     let missing = spec.width.saturating_sub(prefix.len() + digits.len());
     let zeros = if fill && spec.zeros && !spec.left { missing } else { 0 };
     pad(spec, format!("{prefix}{}{digits}", "0".repeat(zeros)))
 }
 
-fn sign(spec: &Spec, negative: bool) -> &'static str {
+fn sign(spec: &ConversionSpec, negative: bool) -> &'static str {
     match (negative, spec.plus, spec.space) {
         (true, ..) => "-",
         (false, true, _) => "+",
@@ -181,7 +184,7 @@ fn sign(spec: &Spec, negative: bool) -> &'static str {
     }
 }
 
-fn integer(spec: &Spec, arg: &Value) -> Result<String, Stop> {
+fn integer(spec: &ConversionSpec, arg: &Value) -> Result<String, Stop> {
     let int = arg.as_int().ok_or_else(|| unsupported("another argument than its conversion asks for"))?;
     // The caller promotes arguments that are smaller than int. Of a wider argument, the low bits are read.
     if int.width() < spec.bits.min(32) {
@@ -216,7 +219,7 @@ fn integer(spec: &Spec, arg: &Value) -> Result<String, Stop> {
     Ok(numeric(spec, prefix, &digits, spec.precision.is_none()))
 }
 
-fn float(spec: &Spec, arg: &Value) -> Result<String, Stop> {
+fn float(spec: &ConversionSpec, arg: &Value) -> Result<String, Stop> {
     let float = arg.as_float().filter(|float| float.kind == FloatKind::F64);
     let float = float.ok_or_else(|| unsupported("another argument than its conversion asks for"))?;
     let prefix = sign(spec, float.is_negative());

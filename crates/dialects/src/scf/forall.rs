@@ -13,7 +13,7 @@ use super::sequential::{FORALL_OVERFLOW, FORALL_POISON_BOUND, FORALL_STEP_NOT_PO
 use super::{guards, ranges, recipes};
 use crate::rules::{ACCESS_ORDER, DATA_RACE, PRINTING_ORDER, WRITTEN_TWICE};
 use crate::scf::names::{FORALL, FORALL_IN_PARALLEL};
-use crate::tensor::{Insertion, Slice};
+use crate::tensor::{Insertion, TensorSlice};
 
 pub static OPS: &[OpDef] = &[
     OpDef::new(FORALL, Meaning::Whole(forall))
@@ -98,7 +98,7 @@ fn insertions(view: &OpView<'_>, body: RegionId, n_dims: usize) -> Result<Insert
         for (index, value) in module.op(op).operands.iter().enumerate() {
             let written: Vec<_> = writes.iter().filter(|(arg, _)| arg == value).collect();
             let own = (inserts && index == 1)
-                || Slice::from_op(&inner, 1).is_ok_and(|slice| {
+                || TensorSlice::from_op(&inner, 1).is_ok_and(|slice| {
                     index == 0 && written.iter().all(|(_, spec)| *spec == slice.spec(&inner))
                 });
             reads_elsewhere |= !written.is_empty() && !own;
@@ -130,16 +130,16 @@ fn visit_ops(view: &OpView<'_>, region: RegionId, visit: &mut dyn FnMut(OpId)) {
 }
 
 /// A shared tensor while its slices arrive.
-struct Shared {
+struct SharedTensor {
     value: Value,
     /// For each element, the iteration and the op that wrote it.
     written: Vec<Option<(usize, OpId)>>,
 }
 
-impl Shared {
-    fn new(value: Value) -> Shared {
+impl SharedTensor {
+    fn new(value: Value) -> SharedTensor {
         let len = value.as_array().map_or(0, |array| array.len());
-        Shared { value, written: vec![None; len] }
+        SharedTensor { value, written: vec![None; len] }
     }
 
     /// Inserts the slice of an iteration. Elements that the same iteration wrote before become poison.
@@ -211,7 +211,7 @@ fn forall(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
         let step = mixed(&step, &mut dynamic, width)?;
         let bounds: Vec<_> = lower.into_iter().zip(upper).zip(step).map(|((l, u), s)| (l, u, s)).collect();
         let before: Values = operands[n_dynamic..].iter_mut().map(Value::take).collect();
-        let mut shared: Vec<Shared> = before.iter().cloned().map(Shared::new).collect();
+        let mut shared: Vec<SharedTensor> = before.iter().cloned().map(SharedTensor::new).collect();
         let mut n_points = 0;
         run_points(machine, &bounds, &DATA_RACE, &mut |machine, point| {
             let args = point.into_iter().chain(before.iter().cloned()).collect();

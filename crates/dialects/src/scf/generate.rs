@@ -157,7 +157,7 @@ fn bounds(b: &mut dyn DefinedBuilder, of: Option<TypeId>) -> Option<(ValueId, Va
 }
 
 /// Initial values for the values that a loop carries.
-fn carried(b: &mut dyn DefinedBuilder) -> Ids {
+fn draw_initial_values(b: &mut dyn DefinedBuilder) -> Ids {
     let n = b.below(3);
     let mut values = Ids::new();
     for _ in 0..n {
@@ -189,7 +189,7 @@ pub fn for_loop(b: &mut dyn DefinedBuilder) -> Option<()> {
         false => None,
     };
     let (lower, upper, step) = bounds(b, of)?;
-    let inits = carried(b);
+    let inits = draw_initial_values(b);
     let factor = if b.chance(25) { factor(b, lower) } else { None };
     let mut operands = Ids::from_slice(&[lower, upper, step]);
     operands.extend(inits.iter().copied());
@@ -220,7 +220,7 @@ pub fn while_loop(b: &mut dyn DefinedBuilder) -> Option<()> {
     let ops = share_of_loop(b)?;
     let (lower, upper, step) = bounds(b, None)?;
     let mut inits = Ids::from_slice(&[lower]);
-    inits.extend(carried(b));
+    inits.extend(draw_initial_values(b));
     let op = b.create(WHILE, &inits, &[]);
     let before = b.module().add_region(op);
     let after = b.module().add_region(op);

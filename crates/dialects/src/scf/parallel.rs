@@ -62,8 +62,8 @@ fn parallel(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
         _ => return Err(view.invalid("has bad operand segments")),
     };
     let regions = &view.module.op(terminator(view, body)?).regions;
-    let reductions: Vec<Reduction> =
-        regions.iter().map(|&region| Reduction::from_region(view, region)).collect();
+    let reductions: Vec<LoopReduction> =
+        regions.iter().map(|&region| LoopReduction::from_region(view, region)).collect();
     let n_results = view.module.op(view.op).results.len();
     if 3 * n_dims + reductions.len() != view.n_operands() || reductions.len() != n_results {
         return Err(view.invalid("has another number of initial values or results than reductions"));
@@ -101,15 +101,15 @@ fn parallel(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
 }
 
 /// One reduction of a parallel loop.
-struct Reduction {
+struct LoopReduction {
     region: RegionId,
     /// Whether the region is one op without effects and the terminator. It can then run again in another order, which shows whether the order
     /// matters.
     small: bool,
 }
 
-impl Reduction {
-    fn from_region(view: &OpView<'_>, region: RegionId) -> Reduction {
+impl LoopReduction {
+    fn from_region(view: &OpView<'_>, region: RegionId) -> LoopReduction {
         let blocks = &view.module.region(region).blocks;
         let ops: Vec<OpId> =
             blocks.iter().flat_map(|&block| &view.module.block(block).ops).copied().collect();
@@ -117,7 +117,7 @@ impl Reduction {
             |op: OpId, what| Shapes::newest().get(view.module.op_name(op)).is_some_and(|op| op.has(what));
         let repeatable = [Trait::Pure, Trait::NoMemoryEffect, Trait::Terminator];
         let is_repeatable = |&op: &OpId| repeatable.into_iter().any(|what| has(op, what));
-        Reduction { region, small: ops.len() <= 2 && ops.iter().all(is_repeatable) }
+        LoopReduction { region, small: ops.len() <= 2 && ops.iter().all(is_repeatable) }
     }
 
     fn step(&self, machine: &mut dyn Machine, a: &Value, b: &Value) -> Result<Value, Stop> {

@@ -120,7 +120,7 @@ fn inverted_if(builder: &mut dyn GrammarBuilder, op: OpId) -> Option<Vec<ValueId
 }
 
 /// The parts of a loop over signed numbers.
-struct Loop {
+struct SignedLoop {
     low: ValueId,
     high: ValueId,
     step: ValueId,
@@ -128,15 +128,15 @@ struct Loop {
     body: BlockId,
 }
 
-impl Loop {
-    fn from_op(builder: &dyn GrammarBuilder, op: OpId) -> Option<Loop> {
+impl SignedLoop {
+    fn from_op(builder: &dyn GrammarBuilder, op: OpId) -> Option<SignedLoop> {
         let module = builder.ir();
         if module.attr_of(op, "unsignedCmp").is_some() {
             return None;
         }
         let [low, high, step, inits @ ..] = module.op(op).operands.as_slice() else { return None };
         let body = body(module, op, 0)?;
-        Some(Loop { low: *low, high: *high, step: *step, inits: inits.to_vec(), body })
+        Some(SignedLoop { low: *low, high: *high, step: *step, inits: inits.to_vec(), body })
     }
 }
 
@@ -174,7 +174,7 @@ fn next(builder: &mut dyn GrammarBuilder, at: ValueId, high: ValueId, step: Valu
 }
 
 fn peel(builder: &mut dyn GrammarBuilder, op: OpId) -> Option<Vec<ValueId>> {
-    let parts = Loop::from_op(builder, op)?;
+    let parts = SignedLoop::from_op(builder, op)?;
     let ty = builder.type_of(parts.low);
     let any = compare(builder, SLT, parts.low, parts.high)?;
     let second = next(builder, parts.low, parts.high, parts.step)?;
@@ -203,7 +203,7 @@ fn peel(builder: &mut dyn GrammarBuilder, op: OpId) -> Option<Vec<ValueId>> {
 
 /// `while (i < high) { body; i = next }`: a region for the condition, one for the body.
 fn for_as_while(builder: &mut dyn GrammarBuilder, op: OpId) -> Option<Vec<ValueId>> {
-    let parts = Loop::from_op(builder, op)?;
+    let parts = SignedLoop::from_op(builder, op)?;
     let mut inits = vec![parts.low];
     inits.extend(&parts.inits);
     let types = types(builder, &inits);

@@ -78,7 +78,7 @@ pub(super) fn execute_region(
 }
 
 /// A loop from a lower to an upper bound.
-struct Counted {
+struct CountedLoop {
     body: RegionId,
     upper: TermId,
     step: TermId,
@@ -99,7 +99,7 @@ pub(super) fn for_loop(
     };
     let (lower, upper, step) = (scalar(lower)?, scalar(upper)?, scalar(step)?);
     let unsigned = view.flag("unsignedCmp", "");
-    let counted = Counted { body: view.region(0)?, upper, step, unsigned };
+    let counted = CountedLoop { body: view.region(0)?, upper, step, unsigned };
     let left = machine.unrolled();
     if machine.by_induction() && !counted.is_short(machine, lower) {
         return next(counted.inductive(machine, &operands[..3], &inits.into())?);
@@ -107,7 +107,7 @@ pub(super) fn for_loop(
     next(counted.unroll(machine, lower, inits.into(), left)?)
 }
 
-impl Counted {
+impl CountedLoop {
     fn below(&self, machine: &mut dyn SymbolicMachine, a: TermId, b: TermId) -> TermId {
         if self.unsigned { machine.terms().ult(a, b) } else { machine.terms().slt(a, b) }
     }

@@ -3,7 +3,9 @@
 use assay_model::{Flow, Meaning, OpDef, OpView, Stop, Value, Values, WholeKernel};
 use smallvec::smallvec;
 
-use super::{Content, ERROR_LOST, ERROR_READ, Extents, ShapeForm, extents, give_extents, give_size, size};
+use super::{
+    ERROR_LOST, ERROR_READ, Extents, ShapeContent, ShapeForm, extents, give_extents, give_size, size,
+};
 
 pub static OPS: &[OpDef] = &[
     OpDef::new("shape.const_shape", Meaning::Whole(const_shape)).doc("A constant shape."),
@@ -42,20 +44,20 @@ fn const_shape(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
         _ => return Err(view.invalid("has no extents")),
     };
     Ok(Box::new(move |machine, _| {
-        give_extents(machine, form, Content::Known(list.clone()), &ERROR_LOST).map(Flow::one)
+        give_extents(machine, form, ShapeContent::Known(list.clone()), &ERROR_LOST).map(Flow::one)
     }))
 }
 
 fn from_extents(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     let form = ShapeForm::result(view, 0)?;
     Ok(Box::new(move |machine, operands| {
-        let mut list = Content::Known(Vec::new());
+        let mut list = ShapeContent::Known(Vec::new());
         for operand in operands.iter() {
             let extent = size(operand)?;
             list = list.and_then(|mut list: Vec<i64>| {
                 extent.and_then(|extent| {
                     list.push(extent);
-                    Content::Known(list)
+                    ShapeContent::Known(list)
                 })
             });
         }
@@ -76,10 +78,10 @@ pub fn sizes_of(view: &OpView<'_>, value: usize) -> Result<impl Fn(&Value) -> Ex
     let shape = view.shape(view.operand_type(value)?);
     let fixed = shape.filter(|shape| shape.iter().all(|&size| size >= 0));
     Ok(move |value: &Value| match (&fixed, value) {
-        (Some(sizes), _) => Content::Known(sizes.to_vec()),
-        (None, Value::Array(array)) => Content::Known(array.shape().to_vec()),
-        (None, Value::MemRef(memref)) => Content::Known(memref.sizes.to_vec()),
-        _ => Content::Poison,
+        (Some(sizes), _) => ShapeContent::Known(sizes.to_vec()),
+        (None, Value::Array(array)) => ShapeContent::Known(array.shape().to_vec()),
+        (None, Value::MemRef(memref)) => ShapeContent::Known(memref.sizes.to_vec()),
+        _ => ShapeContent::Poison,
     })
 }
 
@@ -93,16 +95,16 @@ fn shape_of(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
 }
 
 /// The extents of all operands; an error or poison if an operand is.
-pub fn all_extents(operands: &[Value]) -> Result<Content<Vec<Vec<i64>>>, Stop> {
-    let mut all = Content::Known(Vec::new());
+pub fn all_extents(operands: &[Value]) -> Result<ShapeContent<Vec<Vec<i64>>>, Stop> {
+    let mut all = ShapeContent::Known(Vec::new());
     for operand in operands {
         let list = extents(operand)?;
         all = match (all, list) {
-            (Content::Poison, _) | (_, Content::Poison) => Content::Poison,
-            (Content::Error, _) | (_, Content::Error) => Content::Error,
-            (Content::Known(mut all), Content::Known(list)) => {
+            (ShapeContent::Poison, _) | (_, ShapeContent::Poison) => ShapeContent::Poison,
+            (ShapeContent::Error, _) | (_, ShapeContent::Error) => ShapeContent::Error,
+            (ShapeContent::Known(mut all), ShapeContent::Known(list)) => {
                 all.push(list);
-                Content::Known(all)
+                ShapeContent::Known(all)
             }
         };
     }
@@ -119,11 +121,11 @@ pub fn broadcasted(shapes: &[Vec<i64>]) -> Extents {
             if *slot == 1 {
                 *slot = extent;
             } else if extent != 1 && extent != *slot {
-                return Content::Error;
+                return ShapeContent::Error;
             }
         }
     }
-    Content::Known(result)
+    ShapeContent::Known(result)
 }
 
 fn broadcast(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
@@ -137,7 +139,7 @@ fn broadcast(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
 fn concat(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     let form = ShapeForm::result(view, 0)?;
     Ok(Box::new(move |machine, operands| {
-        let shape = all_extents(operands)?.and_then(|shapes| Content::Known(shapes.concat()));
+        let shape = all_extents(operands)?.and_then(|shapes| ShapeContent::Known(shapes.concat()));
         give_extents(machine, form, shape, &ERROR_READ).map(Flow::one)
     }))
 }
@@ -152,16 +154,16 @@ fn split_at(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
                 let rank = list.len() as i64;
                 let from_start = if position < 0 { position.saturating_add(rank) } else { position };
                 if !(0..=rank).contains(&from_start) {
-                    return Content::Error;
+                    return ShapeContent::Error;
                 }
                 let (head, tail) = list.split_at(from_start as usize);
-                Content::Known([head.to_vec(), tail.to_vec()])
+                ShapeContent::Known([head.to_vec(), tail.to_vec()])
             })
         });
         let parts = match split {
-            Content::Known(parts) => parts.map(Content::Known),
-            Content::Error => [Content::Error, Content::Error],
-            Content::Poison => [Content::Poison, Content::Poison],
+            ShapeContent::Known(parts) => parts.map(ShapeContent::Known),
+            ShapeContent::Error => [ShapeContent::Error, ShapeContent::Error],
+            ShapeContent::Poison => [ShapeContent::Poison, ShapeContent::Poison],
         };
         let mut results = Values::new();
         for (form, part) in forms.into_iter().zip(parts) {
@@ -175,11 +177,11 @@ fn any(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     let form = ShapeForm::result(view, 0)?;
     Ok(Box::new(move |machine, operands| {
         let shape = match all_extents(operands)? {
-            Content::Known(shapes) if shapes.windows(2).all(|pair| pair[0] == pair[1]) => {
-                shapes.into_iter().next().map_or(Content::Poison, Content::Known)
+            ShapeContent::Known(shapes) if shapes.windows(2).all(|pair| pair[0] == pair[1]) => {
+                shapes.into_iter().next().map_or(ShapeContent::Poison, ShapeContent::Known)
             }
             // «The result is undefined».
-            _ => Content::Poison,
+            _ => ShapeContent::Poison,
         };
         give_extents(machine, form, shape, &ERROR_LOST).map(Flow::one)
     }))
@@ -189,7 +191,7 @@ fn any(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
 pub fn all_equal(operands: &[Value]) -> Result<Option<bool>, Stop> {
     let shapes: Result<Vec<Extents>, Stop> = operands.iter().map(extents).collect();
     let shapes = shapes?;
-    if shapes.contains(&Content::Poison) {
+    if shapes.contains(&ShapeContent::Poison) {
         return Ok(None);
     }
     Ok(Some(shapes.windows(2).all(|pair| pair[0] == pair[1])))
@@ -198,9 +200,9 @@ pub fn all_equal(operands: &[Value]) -> Result<Option<bool>, Stop> {
 /// Whether all shapes can be broadcast together; `None` if that depends on poison.
 pub fn all_broadcast(operands: &[Value]) -> Result<Option<bool>, Stop> {
     Ok(match all_extents(operands)?.and_then(|shapes| broadcasted(&shapes)) {
-        Content::Known(_) => Some(true),
-        Content::Error => Some(false),
-        Content::Poison => None,
+        ShapeContent::Known(_) => Some(true),
+        ShapeContent::Error => Some(false),
+        ShapeContent::Poison => None,
     })
 }
 
@@ -224,14 +226,14 @@ fn reduce(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     let extent = ShapeForm::from_type(view, view.module.value(extent).ty)?;
     Ok(Box::new(move |machine, operands| {
         let [shape, inits @ ..] = operands else { return Err(Stop::invalid("no shape to reduce")) };
-        let Content::Known(list) = extents(shape)? else {
+        let ShapeContent::Known(list) = extents(shape)? else {
             return Err(Stop::unsupported("the reduction of an error or of poison"));
         };
         let mut carried: Values = inits.iter_mut().map(Value::take).collect();
         for (position, &number) in list.iter().enumerate() {
             let position =
-                give_size(machine, ShapeForm::Index, Content::Known(position as i64), &ERROR_LOST)?;
-            let number = give_size(machine, extent, Content::Known(number), &ERROR_LOST)?;
+                give_size(machine, ShapeForm::Index, ShapeContent::Known(position as i64), &ERROR_LOST)?;
+            let number = give_size(machine, extent, ShapeContent::Known(number), &ERROR_LOST)?;
             let mut args: Values = smallvec![position, number];
             args.extend(carried);
             carried = machine.run_region(body, args)?;

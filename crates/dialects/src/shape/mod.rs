@@ -62,24 +62,24 @@ pub const ERROR_READ: Rule = Rule::ub(
 
 /// What a shape or a size holds.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Content<T> {
+pub enum ShapeContent<T> {
     Known(T),
     Error,
     Poison,
 }
 
-impl<T> Content<T> {
-    pub fn and_then<R>(self, next: impl FnOnce(T) -> Content<R>) -> Content<R> {
+impl<T> ShapeContent<T> {
+    pub fn and_then<R>(self, next: impl FnOnce(T) -> ShapeContent<R>) -> ShapeContent<R> {
         match self {
-            Content::Known(value) => next(value),
-            Content::Error => Content::Error,
-            Content::Poison => Content::Poison,
+            ShapeContent::Known(value) => next(value),
+            ShapeContent::Error => ShapeContent::Error,
+            ShapeContent::Poison => ShapeContent::Poison,
         }
     }
 }
 
-pub type Extents = Content<Vec<i64>>;
-pub type Size = Content<i64>;
+pub type Extents = ShapeContent<Vec<i64>>;
+pub type Size = ShapeContent<i64>;
 
 /// What a type can hold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -119,16 +119,16 @@ pub fn extents(value: &Value) -> Result<Extents, Stop> {
     if let Some([flag, extents]) = value.as_aggregate() {
         return match flag.as_int() {
             Some(flag) if flag.is_zero() => self::extents(extents),
-            Some(_) => Ok(Content::Error),
-            None => Ok(Content::Poison),
+            Some(_) => Ok(ShapeContent::Error),
+            None => Ok(ShapeContent::Poison),
         };
     }
     match value {
         Value::Array(array) => {
             let numbers: Option<Vec<i64>> = array.iter().map(|extent| extent.as_int()?.to_i64()).collect();
-            Ok(numbers.map_or(Content::Poison, Content::Known))
+            Ok(numbers.map_or(ShapeContent::Poison, ShapeContent::Known))
         }
-        Value::Scalar(Scalar::Poison) => Ok(Content::Poison),
+        Value::Scalar(Scalar::Poison) => Ok(ShapeContent::Poison),
         _ => Err(Stop::invalid("an operand that is no shape")),
     }
 }
@@ -138,13 +138,13 @@ pub fn size(value: &Value) -> Result<Size, Stop> {
     if let Some([flag, size]) = value.as_aggregate() {
         return match flag.as_int() {
             Some(flag) if flag.is_zero() => self::size(size),
-            Some(_) => Ok(Content::Error),
-            None => Ok(Content::Poison),
+            Some(_) => Ok(ShapeContent::Error),
+            None => Ok(ShapeContent::Poison),
         };
     }
     match value {
-        Value::Scalar(Scalar::Int(int)) => Ok(int.to_i64().map_or(Content::Poison, Content::Known)),
-        Value::Scalar(Scalar::Poison) => Ok(Content::Poison),
+        Value::Scalar(Scalar::Int(int)) => Ok(int.to_i64().map_or(ShapeContent::Poison, ShapeContent::Known)),
+        Value::Scalar(Scalar::Poison) => Ok(ShapeContent::Poison),
         _ => Err(Stop::invalid("an operand that is no size")),
     }
 }
@@ -157,10 +157,10 @@ pub fn give_extents(
     lost: &'static Rule,
 ) -> Result<Value, Stop> {
     let (flag, list) = match (extents, form) {
-        (Content::Known(list), _) => (false, list),
-        (Content::Error, ShapeForm::Shape) => (true, Vec::new()),
-        (Content::Error, _) => return error_lost(lost),
-        (Content::Poison, _) => return Ok(Value::POISON),
+        (ShapeContent::Known(list), _) => (false, list),
+        (ShapeContent::Error, ShapeForm::Shape) => (true, Vec::new()),
+        (ShapeContent::Error, _) => return error_lost(lost),
+        (ShapeContent::Poison, _) => return Ok(Value::POISON),
     };
     take_elements(machine, &[list.len() as i64])?;
     let width = machine.index_width();
@@ -185,16 +185,16 @@ pub fn give_size(
     let width = machine.index_width();
     let number = |number: i64| Value::Scalar(Scalar::int(width, i128::from(number)));
     match (size, form) {
-        (Content::Known(size), ShapeForm::Index) => Ok(number(size)),
-        (Content::Known(size), ShapeForm::Size) if size < 0 => {
+        (ShapeContent::Known(size), ShapeForm::Index) => Ok(number(size)),
+        (ShapeContent::Known(size), ShapeForm::Size) if size < 0 => {
             Err(Stop::unsupported("a negative size, of which nothing is said"))
         }
-        (Content::Known(size), ShapeForm::Size) => {
+        (ShapeContent::Known(size), ShapeForm::Size) => {
             Ok(Value::aggregate(vec![Value::bool(false), number(size)]))
         }
-        (Content::Error, ShapeForm::Size) => Ok(Value::aggregate(vec![Value::bool(true), number(0)])),
-        (Content::Error, ShapeForm::Index) => error_lost(lost),
-        (Content::Poison, _) => Ok(Value::POISON),
+        (ShapeContent::Error, ShapeForm::Size) => Ok(Value::aggregate(vec![Value::bool(true), number(0)])),
+        (ShapeContent::Error, ShapeForm::Index) => error_lost(lost),
+        (ShapeContent::Poison, _) => Ok(Value::POISON),
         _ => Err(Stop::invalid("a shape instead of a size")),
     }
 }

@@ -5,7 +5,7 @@ use assay_model::{Cond, Flow, Meaning, OpDef, OpView, Rule, Stop, Term, Value, W
 
 use super::extents::{all_extents, sizes_of};
 use super::{
-    Content, ERROR_LOST, ERROR_READ, Extents, ShapeForm, Size, extents, give_extents, give_size, size,
+    ERROR_LOST, ERROR_READ, Extents, ShapeContent, ShapeForm, Size, extents, give_extents, give_size, size,
 };
 
 const DIVISION: Rule = Rule::ub(
@@ -54,7 +54,7 @@ fn const_size(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     let form = ShapeForm::result(view, 0)?;
     let value = view.int_attr("value")?.to_i64().ok_or_else(|| view.invalid("has no value"))?;
     Ok(Box::new(move |machine, _| {
-        give_size(machine, form, Content::Known(value), &ERROR_LOST).map(Flow::one)
+        give_size(machine, form, ShapeContent::Known(value), &ERROR_LOST).map(Flow::one)
     }))
 }
 
@@ -74,7 +74,7 @@ fn of_sizes(
 
 fn index_to_size(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     of_sizes(view, &ERROR_LOST, |sizes, _| match sizes {
-        [Content::Known(value)] if *value < 0 => Err(Stop::unchecked("an index")),
+        [ShapeContent::Known(value)] if *value < 0 => Err(Stop::unchecked("an index")),
         [value] => Ok(value.clone()),
         _ => Err(Stop::invalid("no index to convert")),
     })
@@ -88,11 +88,11 @@ fn size_to_index(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
 }
 
 /// The contents of both operands; an error or poison if one of them is.
-fn both(sizes: &[Size]) -> Result<Content<(i64, i64)>, Stop> {
+fn both(sizes: &[Size]) -> Result<ShapeContent<(i64, i64)>, Stop> {
     match sizes {
-        [Content::Known(a), Content::Known(b)] => Ok(Content::Known((*a, *b))),
-        [Content::Poison, _] | [_, Content::Poison] => Ok(Content::Poison),
-        [_, _] => Ok(Content::Error),
+        [ShapeContent::Known(a), ShapeContent::Known(b)] => Ok(ShapeContent::Known((*a, *b))),
+        [ShapeContent::Poison, _] | [_, ShapeContent::Poison] => Ok(ShapeContent::Poison),
+        [_, _] => Ok(ShapeContent::Error),
         _ => Err(Stop::invalid("another number of operands than two")),
     }
 }
@@ -101,8 +101,9 @@ fn both(sizes: &[Size]) -> Result<Content<(i64, i64)>, Stop> {
 fn wrapping(view: &OpView<'_>, op: fn(&Int, &Int) -> Int) -> Result<WholeKernel, Stop> {
     of_sizes(view, &ERROR_LOST, move |sizes, width| {
         let int = |value| Int::from_i128(width, i128::from(value));
-        Ok(both(sizes)?
-            .and_then(|(a, b)| op(&int(a), &int(b)).to_i64().map_or(Content::Poison, Content::Known)))
+        Ok(both(sizes)?.and_then(|(a, b)| {
+            op(&int(a), &int(b)).to_i64().map_or(ShapeContent::Poison, ShapeContent::Known)
+        }))
     })
 }
 
@@ -116,17 +117,17 @@ fn mul(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
 
 fn div(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     of_sizes(view, &ERROR_LOST, |sizes, width| match sizes {
-        [Content::Error, _] | [_, Content::Error] => Ok(Content::Error),
-        [_, Content::Known(0) | Content::Poison] => Err(DIVISION.stop()),
-        [Content::Known(a), Content::Known(b)] => {
+        [ShapeContent::Error, _] | [_, ShapeContent::Error] => Ok(ShapeContent::Error),
+        [_, ShapeContent::Known(0) | ShapeContent::Poison] => Err(DIVISION.stop()),
+        [ShapeContent::Known(a), ShapeContent::Known(b)] => {
             let quotient = a.checked_div_euclid(*b).map(|quotient| {
                 // Euclidean division rounds up if the divisor is negative and the remainder is not zero.
                 quotient - i64::from(*b < 0 && a.wrapping_rem_euclid(*b) != 0)
             });
             let quotient = quotient.filter(|&quotient| assay_ir::affine::fits(quotient, width));
-            Ok(Content::Known(quotient.ok_or_else(|| DIVISION.stop())?))
+            Ok(ShapeContent::Known(quotient.ok_or_else(|| DIVISION.stop())?))
         }
-        _ => Ok(Content::Poison),
+        _ => Ok(ShapeContent::Poison),
     })
 }
 
@@ -135,16 +136,16 @@ fn elementwise(view: &OpView<'_>, choose: fn(i64, i64) -> Option<i64>) -> Result
     let form = ShapeForm::result(view, 0)?;
     if !form.is_shape() {
         return of_sizes(view, &ERROR_LOST, move |sizes, _| {
-            Ok(both(sizes)?.and_then(|(a, b)| choose(a, b).map_or(Content::Error, Content::Known)))
+            Ok(both(sizes)?.and_then(|(a, b)| choose(a, b).map_or(ShapeContent::Error, ShapeContent::Known)))
         });
     }
     Ok(Box::new(move |machine, operands| {
         let shape: Extents = all_extents(operands)?.and_then(|shapes| match shapes.as_slice() {
             [a, b] if a.len() == b.len() => {
                 let list: Option<Vec<i64>> = a.iter().zip(b).map(|(&a, &b)| choose(a, b)).collect();
-                list.map_or(Content::Error, Content::Known)
+                list.map_or(ShapeContent::Error, ShapeContent::Known)
             }
-            _ => Content::Error,
+            _ => ShapeContent::Error,
         });
         give_extents(machine, form, shape, &ERROR_LOST).map(Flow::one)
     }))
@@ -177,25 +178,25 @@ fn of_shape(
 }
 
 fn rank(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
-    of_shape(view, |list, _| Content::Known(list.len() as i64))
+    of_shape(view, |list, _| ShapeContent::Known(list.len() as i64))
 }
 
 fn num_elements(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     of_shape(view, |list, width| {
         let one = Int::from_i128(width, 1);
         let product = list.iter().fold(one, |all, &size| all.mul(&Int::from_i128(width, i128::from(size))));
-        product.to_i64().map_or(Content::Poison, Content::Known)
+        product.to_i64().map_or(ShapeContent::Poison, ShapeContent::Known)
     })
 }
 
 /// One extent of a list; a poison index may be out of range.
 fn extent(list: Extents, number: Size) -> Size {
     list.and_then(|list| match number {
-        Content::Known(number) => {
+        ShapeContent::Known(number) => {
             let extent = usize::try_from(number).ok().and_then(|number| list.get(number));
-            extent.map_or(Content::Error, |&extent| Content::Known(extent))
+            extent.map_or(ShapeContent::Error, |&extent| ShapeContent::Known(extent))
         }
-        Content::Error | Content::Poison => Content::Error,
+        ShapeContent::Error | ShapeContent::Poison => ShapeContent::Error,
     })
 }
 

@@ -6,14 +6,14 @@ use num_bigint::BigInt;
 
 /// Whether the elements of each vector are signed.
 #[derive(Clone, Copy)]
-struct Read {
+struct DotSignedness {
     first: fn(&Int) -> BigInt,
     second: fn(&Int) -> BigInt,
 }
 
-const SIGNED: Read = Read { first: Int::signed, second: Int::signed };
-const UNSIGNED: Read = Read { first: Int::unsigned, second: Int::unsigned };
-const MIXED: Read = Read { first: Int::signed, second: Int::unsigned };
+const SIGNED: DotSignedness = DotSignedness { first: Int::signed, second: Int::signed };
+const UNSIGNED: DotSignedness = DotSignedness { first: Int::unsigned, second: Int::unsigned };
+const MIXED: DotSignedness = DotSignedness { first: Int::signed, second: Int::unsigned };
 
 pub static OPS: &[OpDef] = &[
     OpDef::new("spirv.SDot", Meaning::Whole(|view| dot(view, SIGNED)))
@@ -54,11 +54,11 @@ fn result_width(view: &OpView<'_>) -> Result<u32, Stop> {
 }
 
 /// The sum of the products; `None` if an element is poison.
-fn sum(first: Option<Vec<Int>>, second: Option<Vec<Int>>, read: Read) -> Option<BigInt> {
+fn sum(first: Option<Vec<Int>>, second: Option<Vec<Int>>, read: DotSignedness) -> Option<BigInt> {
     Some(first?.iter().zip(&second?).map(|(a, b)| (read.first)(a) * (read.second)(b)).sum())
 }
 
-fn dot(view: &OpView<'_>, read: Read) -> Result<WholeKernel, Stop> {
+fn dot(view: &OpView<'_>, read: DotSignedness) -> Result<WholeKernel, Stop> {
     let (first, second, width) = (elements(view, 0)?, elements(view, 1)?, result_width(view)?);
     Ok(Box::new(move |_, operands| {
         let sum = sum(first(&operands[0]), second(&operands[1]), read);
@@ -75,7 +75,7 @@ fn saturated(value: &BigInt, width: u32, signed: bool) -> Int {
     Int::wrap(width, value.clamp(&least, &greatest))
 }
 
-fn accumulate(view: &OpView<'_>, read: Read, signed: bool) -> Result<WholeKernel, Stop> {
+fn accumulate(view: &OpView<'_>, read: DotSignedness, signed: bool) -> Result<WholeKernel, Stop> {
     let (first, second, width) = (elements(view, 0)?, elements(view, 1)?, result_width(view)?);
     Ok(Box::new(move |_, operands| {
         let sum = sum(first(&operands[0]), second(&operands[1]), read);

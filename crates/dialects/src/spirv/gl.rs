@@ -4,7 +4,7 @@
 
 use std::cmp::Ordering;
 
-use assay_ir::{Float, Int, Parts, Rounding};
+use assay_ir::{Float, FloatParts, Int, Rounding};
 use assay_model::rule::RESULT;
 use assay_model::{
     Approximate, Bits, Certainty, Cond, Meaning, OpDef, OpView, Order, Rule, Scalar, ScalarKernel, Stop,
@@ -253,14 +253,14 @@ fn split(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
         let Scalar::Float(x) = x else { return Err(Stop::invalid("an operand that is no float")) };
         machine.charge(1)?;
         match x.parts() {
-            Parts::Finite { mantissa: 0, .. } => *results = [Scalar::Float(*x), Scalar::int(width, 0)],
-            Parts::Finite { negative, mantissa, exponent } => {
+            FloatParts::Finite { mantissa: 0, .. } => *results = [Scalar::Float(*x), Scalar::int(width, 0)],
+            FloatParts::Finite { negative, mantissa, exponent } => {
                 let bits = 128 - mantissa.leading_zeros() as i32;
                 let fraction = Float::round(x.kind, negative, mantissa, -bits, Rounding::NearestEven);
                 *results = [Scalar::Float(fraction), Scalar::int(width, i128::from(exponent + bits))];
             }
             // Both results are undefined: they stay poison.
-            Parts::Nan | Parts::Infinite { .. } => {}
+            FloatParts::Nan | FloatParts::Infinite { .. } => {}
         }
         Ok(())
     })

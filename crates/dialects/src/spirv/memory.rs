@@ -74,7 +74,7 @@ fn variable(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
 }
 
 /// A global of the program itself.
-struct Global {
+struct GlobalVariable {
     /// Unique among all globals.
     name: Rc<str>,
     layout: Layout,
@@ -104,7 +104,7 @@ fn address_of(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
         None => None,
     };
     let name = format!("{}#{op:?}", view.module.symbol_of(op).unwrap_or_default());
-    let global = Global { name: name.into(), layout, size, align, initial };
+    let global = GlobalVariable { name: name.into(), layout, size, align, initial };
     Ok(Box::new(move |machine, _| {
         let at = match machine.memory().global(&global.name) {
             Some(at) => at,
@@ -114,7 +114,7 @@ fn address_of(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     }))
 }
 
-fn define(machine: &mut dyn Machine, global: &Global) -> Result<Pointer, Stop> {
+fn define(machine: &mut dyn Machine, global: &GlobalVariable) -> Result<Pointer, Stop> {
     let at = machine.memory().allocate(global.size, global.align, ObjectKind::Global { constant: false })?;
     machine.memory().define_global(&global.name, at);
     if let Some(initial) = &global.initial {

@@ -7,7 +7,7 @@ use assay_ir::{Type, TypeId};
 use assay_model::memory::size_of;
 use assay_model::{ElemType, Layout, OpView, Stop, TypeDef};
 
-use crate::type_text::{Grammar, Reader, scalar};
+use crate::type_text::{Grammar, TypeReader, scalar};
 
 /// Types with a layout.
 pub static TYPES: &[TypeDef] = &[
@@ -28,7 +28,7 @@ fn layout(name: &str, body: &str, _index_width: u32) -> Option<Layout> {
 pub fn pointee(view: &OpView<'_>, ty: TypeId) -> Result<Layout, Stop> {
     let ctx = &view.module.ctx;
     let read = |body: &str| {
-        let mut text = Reader::new(body);
+        let mut text = TypeReader::new(body);
         text.expect("<")?;
         read_type(&mut text)
     };
@@ -54,7 +54,7 @@ pub fn holds(view: &OpView<'_>, pointer: TypeId, elem: &Layout) -> bool {
     }
 }
 
-fn read_type(text: &mut Reader<'_>) -> Option<Layout> {
+fn read_type(text: &mut TypeReader<'_>) -> Option<Layout> {
     GRAMMAR.read(text)
 }
 
@@ -65,9 +65,9 @@ fn elem(word: &str) -> Option<ElemType> {
 }
 
 /// What follows a type's keyword, brackets included.
-fn read_body(text: &mut Reader<'_>, keyword: &str) -> Option<Layout> {
+fn read_body(text: &mut TypeReader<'_>, keyword: &str) -> Option<Layout> {
     // The keywords of the dialect's types (SPIRVTypes.h) and of the builtin vector.
-    let read: fn(&mut Reader<'_>) -> Option<Layout> = match keyword {
+    let read: fn(&mut TypeReader<'_>) -> Option<Layout> = match keyword {
         "ptr" => return read_pointer(text),
         "struct" => read_struct,
         "array" | "rtarray" => read_array,
@@ -87,7 +87,7 @@ fn read_body(text: &mut Reader<'_>, keyword: &str) -> Option<Layout> {
 }
 
 /// `2x3xT, Scope, Use`: all elements, though each invocation only has some of them.
-fn read_cooperative(text: &mut Reader<'_>) -> Option<Layout> {
+fn read_cooperative(text: &mut TypeReader<'_>) -> Option<Layout> {
     let matrix = text.vector(|text| elem(text.word()))?;
     while text.eat(",") {
         text.word();
@@ -96,7 +96,7 @@ fn read_cooperative(text: &mut Reader<'_>) -> Option<Layout> {
 }
 
 /// `<T, Class>`; the type that it points to need not have a layout.
-fn read_pointer(text: &mut Reader<'_>) -> Option<Layout> {
+fn read_pointer(text: &mut TypeReader<'_>) -> Option<Layout> {
     text.expect("<")?;
     let mut open = 1;
     let end = text.rest.find(|c: char| {
@@ -109,7 +109,7 @@ fn read_pointer(text: &mut Reader<'_>) -> Option<Layout> {
 }
 
 /// `(T [0, Decoration], …), Decoration`, after the name if the struct is identified. A struct that refers to itself has no layout.
-fn read_struct(text: &mut Reader<'_>) -> Option<Layout> {
+fn read_struct(text: &mut TypeReader<'_>) -> Option<Layout> {
     if !text.eat("(") {
         let (_, rest) = text.rest.split_once(", (")?;
         text.rest = rest;
@@ -138,7 +138,7 @@ fn read_struct(text: &mut Reader<'_>) -> Option<Layout> {
 
 /// `N x T, stride=S`, without the number if it is not known. Memory that comes from outside has this stride, so it must equal the stride of the
 /// elements.
-fn read_array(text: &mut Reader<'_>) -> Option<Layout> {
+fn read_array(text: &mut TypeReader<'_>) -> Option<Layout> {
     text.skip_space();
     let count = match text.rest.starts_with(|c: char| c.is_ascii_digit()) {
         true => {

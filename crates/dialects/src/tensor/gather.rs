@@ -55,7 +55,7 @@ struct Coordinates {
 }
 
 /// The slices of one tensor at run time.
-struct Slices {
+struct GatheredSlices {
     /// First element of each.
     starts: Vec<usize>,
     /// Sizes of the leading dimensions of the tensor of coordinates.
@@ -79,7 +79,7 @@ impl Coordinates {
         Ok(Coordinates { ty, dims })
     }
 
-    fn slices(&self, coordinates: &Array, shape: &[i64]) -> Result<Slices, Stop> {
+    fn slices(&self, coordinates: &Array, shape: &[i64]) -> Result<GatheredSlices, Stop> {
         let (&width, batch) =
             coordinates.shape().split_last().ok_or_else(|| Stop::invalid("coordinates of rank 0"))?;
         if width != self.dims.len() as i64 {
@@ -97,11 +97,15 @@ impl Coordinates {
             starts.push(start as usize);
         }
         let size = |(dim, &size)| if self.dims.contains(&dim) { 1 } else { size };
-        Ok(Slices { starts, batch: batch.into(), sizes: shape.iter().enumerate().map(size).collect() })
+        Ok(GatheredSlices {
+            starts,
+            batch: batch.into(),
+            sizes: shape.iter().enumerate().map(size).collect(),
+        })
     }
 }
 
-impl Slices {
+impl GatheredSlices {
     /// Calls `visit` with the position, in the tensor, of each element of each slice.
     fn each(&self, shape: &[i64], mut visit: impl FnMut(usize)) {
         if self.sizes.contains(&0) {

@@ -20,7 +20,7 @@ use assay_model::layout::keeps_elements;
 use assay_model::memref::Dims;
 use assay_model::{Array, Aspect, Cond, Dialect, ElemType, Machine, OpView, Rule, Scalar, Stop, Value};
 
-pub use slice::{Insertion, Slice};
+pub use slice::{Insertion, TensorSlice};
 
 pub static DIALECT: Dialect = Dialect {
     name: "tensor",

@@ -1,7 +1,7 @@
 //! What `tensor` provides for the mutator.
 
 use assay_ir::{Context, DYNAMIC, Type, TypeId, ValueId};
-use assay_model::{GrammarBuilder, Identity, IrBuilderExt, Mutations};
+use assay_model::{GrammarBuilder, IrBuilderExt, Mutations, RoundTrip};
 
 use crate::mutations::one;
 use crate::tensor::names::{CAST, EXTRACT, FROM_ELEMENTS};
@@ -25,13 +25,13 @@ pub fn sizes_fit(old: &[i64], new: &[i64]) -> bool {
     old.len() == new.len() && old.iter().zip(new).all(|(&a, &b)| a == b || a == DYNAMIC || b == DYNAMIC)
 }
 
-const IDENTITIES: &[Identity] = &[
-    Identity {
+const IDENTITIES: &[RoundTrip] = &[
+    RoundTrip {
         name: "through-tensor",
         why: "the only element of the tensor is the value",
         make: through_tensor,
     },
-    Identity {
+    RoundTrip {
         name: "tensor-cast-back",
         why: "the cast forgets a size, and the one back states the size that it is",
         make: cast_back,

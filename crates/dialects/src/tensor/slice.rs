@@ -42,7 +42,7 @@ pub static OPS: &[OpDef] = &[
 ];
 
 /// The position of a slice of a tensor, as an op states it.
-pub struct Slice {
+pub struct TensorSlice {
     offsets: Vec<i64>,
     sizes: Vec<i64>,
     strides: Vec<i64>,
@@ -58,9 +58,9 @@ pub struct Corner {
     pub strides: Dims,
 }
 
-impl Slice {
+impl TensorSlice {
     /// The slice of an op; `start` is the position of its first dynamic offset, size or stride among the operands.
-    pub fn from_op(view: &OpView<'_>, start: usize) -> Result<Slice, Stop> {
+    pub fn from_op(view: &OpView<'_>, start: usize) -> Result<TensorSlice, Stop> {
         let list = |name: &str| match view.i64_array(name) {
             Some(numbers) => numbers.map_err(|error| view.invalid(format!("{name}: {error}"))),
             None => Err(view.invalid(format!("has no {name}"))),
@@ -77,7 +77,7 @@ impl Slice {
                 view.invalid("has another number of operands than dynamic offsets, sizes and strides")
             );
         }
-        Ok(Slice { offsets, sizes, strides, start, n_dynamic: dynamic })
+        Ok(TensorSlice { offsets, sizes, strides, start, n_dynamic: dynamic })
     }
 
     /// The dimensions that a type of lower rank keeps [ExtractSliceOp, getDroppedDims]. Dimensions of static size 1 are dropped if the type does
@@ -167,7 +167,7 @@ impl Corner {
 
 fn extract_slice(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     let (from, to) = (TensorType::operand(view, 0)?, TensorType::result(view)?);
-    let slice = Slice::from_op(view, 1)?;
+    let slice = TensorSlice::from_op(view, 1)?;
     let kept = slice.kept(view, &to.ranked(view)?)?;
     Ok(Box::new(move |machine, operands| {
         let source = operands.first().ok_or_else(|| Stop::invalid("no tensor to read"))?;
@@ -188,7 +188,7 @@ fn extract_slice(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
 pub struct Insertion {
     source: TensorType,
     dest: TensorType,
-    slice: Slice,
+    slice: TensorSlice,
     kept: Vec<usize>,
 }
 
@@ -196,12 +196,12 @@ impl Insertion {
     /// The insertion of an op that inserts its first operand into its second.
     pub fn from_op(view: &OpView<'_>) -> Result<Insertion, Stop> {
         let (source, dest) = (TensorType::operand(view, 0)?, TensorType::operand(view, 1)?);
-        let slice = Slice::from_op(view, 2)?;
+        let slice = TensorSlice::from_op(view, 2)?;
         let kept = slice.kept(view, &source.ranked(view)?)?;
         Ok(Insertion { source, dest, slice, kept })
     }
 
-    /// The position of the insertion, for comparison with [`Slice::spec`].
+    /// The position of the insertion, for comparison with [`TensorSlice::spec`].
     pub fn spec<'m>(&self, view: &OpView<'m>) -> (Vec<i64>, &'m [ValueId]) {
         self.slice.spec(view)
     }

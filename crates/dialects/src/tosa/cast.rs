@@ -36,7 +36,7 @@ pub static OPS: &[OpDef] = &[OpDef::new("tosa.cast", Meaning::Scalar(cast))
 
 /// The type that an element is converted to.
 #[derive(Clone, Copy)]
-enum Target {
+enum CastType {
     Bool,
     /// A width, and whether it is read unsigned.
     Int(u32, bool),
@@ -45,15 +45,15 @@ enum Target {
 
 fn cast(view: &OpView<'_>) -> Result<ScalarKernel, Stop> {
     let target = match view.result_elem(0)? {
-        ElemType::Int(1) => Target::Bool,
-        ElemType::Int(width) => Target::Int(width, is_unsigned(view, view.result_type(0)?)),
-        ElemType::Float(kind) => Target::Float(kind),
+        ElemType::Int(1) => CastType::Bool,
+        ElemType::Int(width) => CastType::Int(width, is_unsigned(view, view.result_type(0)?)),
+        ElemType::Float(kind) => CastType::Float(kind),
         _ => return Err(view.unsupported("elements that TOSA does not define it for")),
     };
     let from = view.operand_elem(0)?;
     // A bool is 0 or 1.
     let unsigned = is_unsigned(view, view.operand_type(0)?) || from == ElemType::Int(1);
-    if matches!((from, target), (ElemType::Float(_), Target::Int(_, true))) {
+    if matches!((from, target), (ElemType::Float(_), CastType::Int(_, true))) {
         return Err(view.unsupported("unsigned integers made of floats"));
     }
     Ok(Box::new(move |operands, results| {
@@ -66,23 +66,23 @@ fn cast(view: &OpView<'_>) -> Result<ScalarKernel, Stop> {
     }))
 }
 
-fn cast_int(int: &Int, unsigned: bool, target: Target) -> Scalar {
+fn cast_int(int: &Int, unsigned: bool, target: CastType) -> Scalar {
     match target {
-        Target::Bool => Scalar::bool(!int.is_zero()),
-        Target::Int(width, _) => Scalar::Int(if unsigned { int.zext(width) } else { int.sext(width) }),
-        Target::Float(kind) => {
+        CastType::Bool => Scalar::bool(!int.is_zero()),
+        CastType::Int(width, _) => Scalar::Int(if unsigned { int.zext(width) } else { int.sext(width) }),
+        CastType::Float(kind) => {
             let value = if unsigned { int.unsigned() } else { int.signed() };
             Scalar::Float(Float::from_integer(kind, &value, Rounding::NearestEven))
         }
     }
 }
 
-fn cast_float(float: Float, target: Target) -> Scalar {
+fn cast_float(float: Float, target: CastType) -> Scalar {
     match target {
-        Target::Bool => Scalar::bool(!float.is_zero()),
+        CastType::Bool => Scalar::bool(!float.is_zero()),
         // Ties go to the even integer, as in the lowering (math.roundeven).
-        Target::Int(width, _) => Scalar::Int(saturated(float, width)),
-        Target::Float(kind) => Scalar::Float(float.convert(kind, Rounding::NearestEven)),
+        CastType::Int(width, _) => Scalar::Int(saturated(float, width)),
+        CastType::Float(kind) => Scalar::Float(float.convert(kind, Rounding::NearestEven)),
     }
 }
 

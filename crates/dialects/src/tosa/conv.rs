@@ -15,19 +15,19 @@ use crate::rules::EVALUATION_ORDER;
 const RULES: &[Rule] = &[SIZES, OVERFLOW, EVALUATION_ORDER];
 
 pub static OPS: &[OpDef] = &[
-    OpDef::new("tosa.conv2d", Meaning::Whole(|view| conv(view, Kind::Full, 2)))
+    OpDef::new("tosa.conv2d", Meaning::Whole(|view| conv(view, ConvolutionKind::Full, 2)))
         .doc("Convolution in two dimensions.")
         .rules(RULES)
         .recipe(Recipe::adjust(|s, draft| recipes::window::conv(s, draft, 2))),
-    OpDef::new("tosa.conv3d", Meaning::Whole(|view| conv(view, Kind::Full, 3)))
+    OpDef::new("tosa.conv3d", Meaning::Whole(|view| conv(view, ConvolutionKind::Full, 3)))
         .doc("Convolution in three dimensions.")
         .rules(RULES)
         .recipe(Recipe::adjust(|s, draft| recipes::window::conv(s, draft, 3)).weight(60)),
-    OpDef::new("tosa.depthwise_conv2d", Meaning::Whole(|view| conv(view, Kind::Depthwise, 2)))
+    OpDef::new("tosa.depthwise_conv2d", Meaning::Whole(|view| conv(view, ConvolutionKind::Depthwise, 2)))
         .doc("Convolution of each channel by itself.")
         .rules(RULES)
         .recipe(Recipe::adjust(recipes::window::depthwise)),
-    OpDef::new("tosa.transpose_conv2d", Meaning::Whole(|view| conv(view, Kind::Transposed, 2)))
+    OpDef::new("tosa.transpose_conv2d", Meaning::Whole(|view| conv(view, ConvolutionKind::Transposed, 2)))
         .doc("Transposed convolution in two dimensions.")
         .rules(RULES)
         .recipe(Recipe::adjust(recipes::window::transposed)),
@@ -38,7 +38,7 @@ pub static OPS: &[OpDef] = &[
 ];
 
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Kind {
+enum ConvolutionKind {
     Full,
     Depthwise,
     Transposed,
@@ -121,7 +121,7 @@ fn zero_point(tensors: &Tensors, index: usize) -> Result<Option<i128>, Stop> {
 
 /// Attributes of a convolution, with one number per spatial dimension.
 struct Geometry {
-    kind: Kind,
+    kind: ConvolutionKind,
     /// Before the first element and after the last.
     pad: Vec<(i64, i64)>,
     stride: Vec<i64>,
@@ -129,14 +129,14 @@ struct Geometry {
 }
 
 impl Geometry {
-    fn from_op(view: &OpView<'_>, kind: Kind, rank: usize) -> Result<Geometry, Stop> {
+    fn from_op(view: &OpView<'_>, kind: ConvolutionKind, rank: usize) -> Result<Geometry, Stop> {
         let list = |name: &str, len: usize| match view.i64_array(name) {
             Some(Ok(list)) if list.len() == len && list.iter().all(|&n| n.unsigned_abs() <= 1 << 31) => {
                 Ok(list)
             }
             _ => Err(view.invalid(format!("has no {len} numbers '{name}'"))),
         };
-        let transposed = kind == Kind::Transposed;
+        let transposed = kind == ConvolutionKind::Transposed;
         let pad = list(if transposed { "out_pad" } else { "pad" }, 2 * rank)?;
         let stride = list("stride", rank)?;
         let dilation = if transposed { vec![1; rank] } else { list("dilation", rank)? };
@@ -153,7 +153,7 @@ impl Geometry {
     /// Size of the result in one spatial dimension.
     fn out_size(&self, dim: usize, input: i64, window: i64) -> Result<i64, Stop> {
         let (before, behind) = self.pad[dim];
-        if self.kind == Kind::Transposed {
+        if self.kind == ConvolutionKind::Transposed {
             let negative = before <= -window || behind <= -window;
             let size = (input - 1) * self.stride[dim] + before + behind + window;
             return if negative || size < 1 { Err(SIZES.stop()) } else { Ok(size) };
@@ -167,7 +167,7 @@ impl Geometry {
 
     /// The index into the input for an index of the output and an index of the window; `None` in the padding.
     fn input_index(&self, dim: usize, out: i64, window: i64, size: i64) -> Option<i64> {
-        if self.kind == Kind::Transposed {
+        if self.kind == ConvolutionKind::Transposed {
             let place = out - self.pad[dim].0 - window;
             let hits = place >= 0 && place % self.stride[dim] == 0;
             return Some(place / self.stride[dim]).filter(|&index| hits && index < size);
@@ -177,7 +177,7 @@ impl Geometry {
     }
 }
 
-fn conv(view: &OpView<'_>, kind: Kind, rank: usize) -> Result<WholeKernel, Stop> {
+fn conv(view: &OpView<'_>, kind: ConvolutionKind, rank: usize) -> Result<WholeKernel, Stop> {
     let geometry = Geometry::from_op(view, kind, rank)?;
     let sum = Sum::from_op(view)?;
     if view.n_operands() != 5 {
@@ -191,14 +191,15 @@ fn conv(view: &OpView<'_>, kind: Kind, rank: usize) -> Result<WholeKernel, Stop>
         }
         // Weights have the shape [OC, K…, IC]; those of a depthwise convolution [K…, C, M].
         let channels = input.shape()[rank + 1];
-        let first = usize::from(kind != Kind::Depthwise);
+        let first = usize::from(kind != ConvolutionKind::Depthwise);
         let window = &weight.shape()[first..first + rank];
         let outputs = match kind {
-            Kind::Depthwise => weight.shape()[rank].checked_mul(weight.shape()[rank + 1]),
+            ConvolutionKind::Depthwise => weight.shape()[rank].checked_mul(weight.shape()[rank + 1]),
             _ => Some(weight.shape()[0]),
         };
         let outputs = outputs.ok_or_else(|| SIZES.stop())?;
-        let weight_channels = weight.shape()[if kind == Kind::Depthwise { rank } else { rank + 1 }];
+        let weight_channels =
+            weight.shape()[if kind == ConvolutionKind::Depthwise { rank } else { rank + 1 }];
         if weight_channels != channels || bias.len() != 1 && bias.len() as i64 != outputs {
             return Err(SIZES.stop());
         }
@@ -212,7 +213,7 @@ fn conv(view: &OpView<'_>, kind: Kind, rank: usize) -> Result<WholeKernel, Stop>
         let Some(zeros) = zeros else {
             return Ok(only(Array::filled(out, &shape, &Scalar::Poison)));
         };
-        let call = Call { geometry: &geometry, input, weight, window };
+        let call = Convolution { geometry: &geometry, input, weight, window };
         each_index(&shape, |position, index| {
             let channel = index[rank + 1] as usize;
             let mut terms = Vec::new();
@@ -235,14 +236,14 @@ fn take(machine: &mut dyn Machine, elem: ElemType, shape: &[i64], products: i64)
     Ok(Array::filled(elem, shape, &elem.zero()))
 }
 
-struct Call<'a> {
+struct Convolution<'a> {
     geometry: &'a Geometry,
     input: &'a Rc<Array>,
     weight: &'a Rc<Array>,
     window: &'a [i64],
 }
 
-impl Call<'_> {
+impl Convolution<'_> {
     /// The factors of one element of the result. Returns true if an infinite or NaN weight may meet the padding: implementations may multiply
     /// them [TOSA 1.0, CONV2D: tosa_extra_multiplies].
     fn products(&self, out: &[i64], terms: &mut Vec<(Scalar, Scalar)>) -> Result<bool, Stop> {
@@ -258,7 +259,7 @@ impl Call<'_> {
                 let index = self.geometry.input_index(dim, out[dim + 1], window[dim], size);
                 place = place.zip(index).map(|(place, index)| place + index * input_strides[dim + 1]);
             }
-            let depthwise = self.geometry.kind == Kind::Depthwise;
+            let depthwise = self.geometry.kind == ConvolutionKind::Depthwise;
             let first = usize::from(!depthwise);
             let weight: i64 = (0..rank).map(|dim| window[dim] * weight_strides[first + dim]).sum::<i64>();
             let (weight, count, own) = match depthwise {

@@ -1,7 +1,7 @@
 //! Constants, control flow, and ops whose meaning is defined elsewhere.
 
 use assay_ir::{TypeId, ValueId};
-use assay_model::recipe::Part;
+use assay_model::recipe::DraftPart;
 use assay_model::{
     Draft, Flow, GrammarBuilder, GrammarBuilderExt, IrBuilderExt, Meaning, OpDef, OpView, Place, Recipe,
     RegionPlan, Scalar, ScalarFunction, Stop, Value, Values, WholeKernel, Yield, attrs,
@@ -97,8 +97,8 @@ fn make_cond_if(s: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
     let results: Vec<TypeId> =
         some_tensors(s, 2)?.iter().chain(inputs.first()).map(|tensor| s.type_of(tensor.value)).collect();
     parts(draft, &[condition.value], results[..].first().copied().unwrap_or(TypeId(0)));
-    draft.operands[1] = Part::Values(inputs.iter().map(|tensor| tensor.value).collect());
-    draft.results[0] = Part::Types(results[..].into());
+    draft.operands[1] = DraftPart::Values(inputs.iter().map(|tensor| tensor.value).collect());
+    draft.results[0] = DraftPart::Types(results[..].into());
     for _ in 0..2 {
         draft.region(&args, "tosa.yield", &results);
     }
@@ -112,8 +112,8 @@ fn make_while_loop(s: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> 
     let mut inputs = vec![counter];
     inputs.extend(some_tensors(s, 3)?);
     let types: SmallVec<[TypeId; 2]> = inputs.iter().map(|tensor| s.type_of(tensor.value)).collect();
-    draft.operands[0] = Part::Values(inputs.iter().map(|tensor| tensor.value).collect());
-    draft.results[0] = Part::Types(types.clone());
+    draft.operands[0] = DraftPart::Values(inputs.iter().map(|tensor| tensor.value).collect());
+    draft.results[0] = DraftPart::Types(types.clone());
     draft.region_plan(RegionPlan::new(&types, Yield::Custom(again)).bare());
     draft.region_plan(RegionPlan::new(&types, Yield::Custom(next)));
     Some(())
@@ -121,7 +121,7 @@ fn make_while_loop(s: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> 
 
 fn leave(s: &mut dyn GrammarBuilder, values: SmallVec<[ValueId; 2]>) -> Option<()> {
     let mut draft = s.draft("tosa.yield")?;
-    draft.operands[0] = Part::Values(values);
+    draft.operands[0] = DraftPart::Values(values);
     s.emit(draft).map(|_| ())
 }
 

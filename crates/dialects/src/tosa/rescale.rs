@@ -112,25 +112,25 @@ pub static OPS: &[OpDef] = &[
 
 /// A rounding mode [TosaOpBase.td, Tosa_RoundingModeAttr].
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Mode {
+enum RoundingMode {
     Single,
     Inexact,
     Double,
 }
 
-impl Mode {
-    fn from_op(view: &OpView<'_>) -> Result<Mode, Stop> {
+impl RoundingMode {
+    fn from_op(view: &OpView<'_>) -> Result<RoundingMode, Stop> {
         let word = match view.attr("rounding_mode") {
             Some(Attr::String(word)) => Some(view.module.ctx.str(*word)),
             _ => view.keyword("rounding_mode"),
         };
         match word {
-            Some("SINGLE_ROUND") => Ok(Mode::Single),
-            Some("INEXACT_ROUND") => Ok(Mode::Inexact),
-            Some("DOUBLE_ROUND") => Ok(Mode::Double),
+            Some("SINGLE_ROUND") => Ok(RoundingMode::Single),
+            Some("INEXACT_ROUND") => Ok(RoundingMode::Inexact),
+            Some("DOUBLE_ROUND") => Ok(RoundingMode::Double),
             // MLIR 19 has a bool instead.
-            None if flag(view, "double_round") => Ok(Mode::Double),
-            None if view.attr("double_round").is_some() => Ok(Mode::Single),
+            None if flag(view, "double_round") => Ok(RoundingMode::Double),
+            None if view.attr("double_round").is_some() => Ok(RoundingMode::Single),
             _ => Err(view.invalid("has an unknown rounding mode")),
         }
     }
@@ -153,7 +153,7 @@ pub fn reciprocal_scale(count: u32) -> Option<(i128, u32)> {
 }
 
 fn scale(view: &OpView<'_>) -> Result<ScalarKernel, Stop> {
-    let double = Mode::from_op(view)? == Mode::Double;
+    let double = RoundingMode::from_op(view)? == RoundingMode::Double;
     let ElemType::Int(width) = view.result_elem(0)? else {
         return Err(view.invalid("has no integer result"));
     };
@@ -174,7 +174,7 @@ fn scale(view: &OpView<'_>) -> Result<ScalarKernel, Stop> {
 #[derive(Clone, Copy)]
 struct Rescale {
     scale32: bool,
-    mode: Mode,
+    mode: RoundingMode,
     per_channel: bool,
     input_unsigned: bool,
     output_unsigned: bool,
@@ -194,14 +194,14 @@ impl Rescale {
         let unsigned = |name: &str, ty| flag(view, name) || is_unsigned(view, ty);
         let rescale = Rescale {
             scale32: flag(view, "scale32"),
-            mode: Mode::from_op(view)?,
+            mode: RoundingMode::from_op(view)?,
             per_channel: flag(view, "per_channel"),
             input_unsigned: unsigned("input_unsigned", view.operand_type(0)?),
             output_unsigned: unsigned("output_unsigned", view.result_type(0)?),
             width,
         };
         let wide = from > 32 && (rescale.scale32 || rescale.input_unsigned || rescale.output_unsigned);
-        if wide || rescale.mode == Mode::Double && !rescale.scale32 {
+        if wide || rescale.mode == RoundingMode::Double && !rescale.scale32 {
             return Err(view.invalid("combines what does not go together [TOSA 1.0, RESCALE]"));
         }
         Ok(rescale)
@@ -214,7 +214,7 @@ impl Rescale {
 
     /// One element, with the zero points of input and output. With a shift out of range, the rules make the element poison.
     fn apply(&self, value: i128, zeros: [i128; 2], (multiplier, shift): (i128, i128)) -> Scalar {
-        let double = self.mode == Mode::Double;
+        let double = self.mode == RoundingMode::Double;
         let scaled = apply_scale(value - zeros[0], multiplier, shift.clamp(2, 62) as u32, double);
         let (least, most) = match self.output_unsigned {
             true => (0, (1i128 << self.width) - 1),

@@ -33,16 +33,16 @@ pub static OPS: &[OpDef] = &[
 ];
 
 /// What the declaration of a variable says.
-struct Variable {
+struct DeclaredVariable {
     symbol: String,
     elem: ElemType,
     sizes: Sizes,
     initial: Option<Rc<Array>>,
 }
 
-impl Variable {
+impl DeclaredVariable {
     /// The variable that an op names.
-    fn from_op(view: &OpView<'_>) -> Result<Variable, Stop> {
+    fn from_op(view: &OpView<'_>) -> Result<DeclaredVariable, Stop> {
         let symbol = match view.attr("name") {
             Some(Attr::String(name)) => view.module.ctx.str(*name).to_owned(),
             Some(Attr::SymbolRef { root, nested }) if nested.is_empty() => {
@@ -73,7 +73,7 @@ impl Variable {
                 _ => return Err(declaration.invalid("has an initial value of another type")),
             },
         };
-        Ok(Variable { symbol, elem, sizes, initial })
+        Ok(DeclaredVariable { symbol, elem, sizes, initial })
     }
 
     /// The memory of the variable. It is made when it is first used.
@@ -121,7 +121,7 @@ fn find(view: &OpView<'_>, symbol: &str) -> Option<OpId> {
 }
 
 fn read(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
-    let variable = Variable::from_op(view)?;
+    let variable = DeclaredVariable::from_op(view)?;
     if view.result_elem(0)? != variable.elem {
         return Err(view.invalid("reads a variable of another type"));
     }
@@ -132,7 +132,7 @@ fn read(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
 }
 
 fn write(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
-    let variable = Variable::from_op(view)?;
+    let variable = DeclaredVariable::from_op(view)?;
     Ok(Box::new(move |machine, operands| {
         let place = variable.place(machine)?;
         match &operands[0] {

@@ -26,12 +26,14 @@ pub static OPS: &[OpDef] = &[
         .recipe(Recipe::adjust(recipes::memory::load))
         .access(Access::Reads),
     OpDef::new(STORE, Meaning::Whole(store))
+        .access(Access::ReadsOrWrites)
         .hands_on(1)
         .doc("Writes a box of a memref.")
         .rules(lane_rules!(CONSTANT_WRITE, STORE_OUTSIDE))
         .guard(|g, op| access(g, op, 1), MEMORY)
         .recipe(Recipe::adjust(recipes::memory::store)),
     OpDef::new("vector.maskedload", Meaning::Whole(|view| masked_load(view, false)))
+        .access(Access::ReadsOrWrites)
         .doc("Reads the lanes whose mask is set; the others come from another vector.")
         .rules(lane_rules!(UNINITIALISED, POISON_MASK))
         .guard(|g, op| guards::masked(g, op, false), MEMORY)
@@ -39,6 +41,7 @@ pub static OPS: &[OpDef] = &[
             recipes::memory::masked(builder, draft, false, "pass_thru", true)
         })),
     OpDef::new("vector.maskedstore", Meaning::Whole(|view| masked_store(view, false)))
+        .access(Access::ReadsOrWrites)
         .doc("Writes the lanes whose mask is set.")
         .rules(lane_rules!(CONSTANT_WRITE, POISON_MASK))
         .guard(|g, op| guards::masked(g, op, false), MEMORY)
@@ -46,6 +49,7 @@ pub static OPS: &[OpDef] = &[
             recipes::memory::masked(builder, draft, false, "valueToStore", false)
         })),
     OpDef::new("vector.expandload", Meaning::Whole(|view| masked_load(view, true)))
+        .access(Access::ReadsOrWrites)
         .doc("Reads elements that lie side by side into the lanes whose mask is set.")
         .rules(lane_rules!(UNINITIALISED, POISON_MASK))
         .guard(|g, op| guards::masked(g, op, true), MEMORY)
@@ -53,6 +57,7 @@ pub static OPS: &[OpDef] = &[
             recipes::memory::masked(builder, draft, true, "pass_thru", true)
         })),
     OpDef::new("vector.compressstore", Meaning::Whole(|view| masked_store(view, true)))
+        .access(Access::ReadsOrWrites)
         .doc("Writes the lanes whose mask is set side by side.")
         .rules(lane_rules!(CONSTANT_WRITE, POISON_MASK))
         .guard(|g, op| guards::masked(g, op, true), MEMORY)
@@ -123,7 +128,7 @@ fn store(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
 }
 
 /// An access with a mask, and the positions of the mask and the vector among the operands.
-struct Masked {
+struct MaskedAccess {
     lanes: Lanes,
     /// Whether enabled lanes are contiguous in memory, wherever they are in the vector.
     dense: bool,
@@ -132,8 +137,8 @@ struct Masked {
 /// The enabled lanes: their numbers and addresses.
 type On = Vec<(usize, Pointer)>;
 
-impl Masked {
-    fn from_op(view: &OpView<'_>, dense: bool) -> Result<Masked, Stop> {
+impl MaskedAccess {
+    fn from_op(view: &OpView<'_>, dense: bool) -> Result<MaskedAccess, Stop> {
         let vector_operand = view.n_operands().checked_sub(1);
         let (elem, shape) =
             vector(view, view.operand_type(vector_operand.ok_or_else(|| view.invalid("has no operands"))?)?)?;
@@ -144,7 +149,7 @@ impl Masked {
         if lanes.whole {
             return Err(view.unsupported("a memref of vectors"));
         }
-        Ok(Masked { lanes, dense })
+        Ok(MaskedAccess { lanes, dense })
     }
 
     /// The enabled lanes. Disabled lanes access no memory.
@@ -184,7 +189,7 @@ impl Masked {
 }
 
 fn masked_load(view: &OpView<'_>, dense: bool) -> Result<WholeKernel, Stop> {
-    let access = Masked::from_op(view, dense)?;
+    let access = MaskedAccess::from_op(view, dense)?;
     Ok(Box::new(move |machine, operands| {
         charge(machine, count(&access.lanes.shape)?)?;
         let on = access.enabled(operands)?;
@@ -199,7 +204,7 @@ fn masked_load(view: &OpView<'_>, dense: bool) -> Result<WholeKernel, Stop> {
 }
 
 fn masked_store(view: &OpView<'_>, dense: bool) -> Result<WholeKernel, Stop> {
-    let access = Masked::from_op(view, dense)?;
+    let access = MaskedAccess::from_op(view, dense)?;
     Ok(Box::new(move |machine, operands| {
         charge(machine, count(&access.lanes.shape)?)?;
         let on = access.enabled(operands)?;

@@ -9,7 +9,7 @@ use assay_model::{
 use super::arrange::size_attr;
 use super::common::{Shape, array, charge, count, position, value_of, vector, vector_or_scalar, walk};
 use super::kind::{CombiningKind, ROUNDING_ORDER};
-use super::mask::{Around, Lane, MASKED_OFF, lane_of};
+use super::mask::{EnclosingMask, Lane, MASKED_OFF, lane_of};
 use super::reduce::combined;
 use super::{guards, recipes};
 use crate::rules::EITHER_ZERO;
@@ -102,7 +102,7 @@ struct Contract {
     /// Sizes of the iteration space.
     space: Shape,
     scalar: bool,
-    around: Around,
+    around: EnclosingMask,
 }
 
 fn contract(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
@@ -146,7 +146,7 @@ fn contract(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
         kind: CombiningKind::from_op(view, c)?,
         elems: [a, b, c],
         scalar: view.shape(view.operand_type(2)?).is_none(),
-        around: Around::from_op(view)?,
+        around: EnclosingMask::from_op(view)?,
         shapes,
         dims,
         space,
@@ -205,7 +205,7 @@ fn outer_product(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
         return Err(view.invalid("has operands of other sizes than its result"));
     }
     let kind = CombiningKind::from_op(view, elem)?;
-    let around = Around::from_op(view)?;
+    let around = EnclosingMask::from_op(view)?;
     let (len, width) = (count(&shape)?, count(&columns)?);
     Ok(Box::new(move |machine, operands| {
         charge(machine, len)?;

@@ -6,8 +6,8 @@ use std::rc::Rc;
 use assay_model::memory::rules::{CONSTANT_WRITE, UNINITIALISED};
 use assay_model::memref::{self, Dims};
 use assay_model::{
-    ElemType, Flow, Layout, Machine, MaskedRecipe, Meaning, OpDef, OpView, Pointer, Recipe, Scalar, Stop,
-    Value, Values, WholeKernel,
+    Access, ElemType, Flow, Layout, Machine, MaskedRecipe, Meaning, OpDef, OpView, Pointer, Recipe, Scalar,
+    Stop, Value, Values, WholeKernel,
 };
 
 use super::common::{Shape, array, charge, count, owned, vector};
@@ -21,6 +21,7 @@ use crate::rules::{ACCESS_ORDER, POISON_MASK};
 
 pub static OPS: &[OpDef] = &[
     OpDef::new("vector.gather", Meaning::Whole(gather))
+        .access(Access::ReadsOrWrites)
         .doc("Reads the elements at the indices whose mask is set; the others come from another vector.")
         .rules(lane_rules!(UNINITIALISED, POISON_MASK, BEYOND_ROW))
         .guard(guards::indexed, MEMORY)
@@ -29,6 +30,7 @@ pub static OPS: &[OpDef] = &[
                 .masked(MaskedRecipe { make: recipes::memory::gather, passthru: false }),
         ),
     OpDef::new("vector.scatter", Meaning::Whole(scatter))
+        .access(Access::ReadsOrWrites)
         .doc("Writes the lanes whose mask is set to the elements at their indices.")
         .rules(lane_rules!(CONSTANT_WRITE, POISON_MASK, BEYOND_ROW, ACCESS_ORDER))
         .guard(guards::indexed, MEMORY)
@@ -36,7 +38,7 @@ pub static OPS: &[OpDef] = &[
 ];
 
 /// What both ops share: the operands are base, offsets, indices, mask and a vector.
-struct Indexed {
+struct IndexedAccess {
     elem: ElemType,
     /// Shape of the vectors.
     shape: Shape,
@@ -52,8 +54,8 @@ enum Spot {
     Tensor(usize),
 }
 
-impl Indexed {
-    fn from_op(view: &OpView<'_>) -> Result<Indexed, Stop> {
+impl IndexedAccess {
+    fn from_op(view: &OpView<'_>) -> Result<IndexedAccess, Stop> {
         let n = view.n_operands();
         if n < 4 {
             return Err(view.invalid("has fewer operands than four"));
@@ -72,7 +74,7 @@ impl Indexed {
         if element != Layout::Scalar(elem) {
             return Err(view.unsupported("elements that are no scalars"));
         }
-        Ok(Indexed { elem, shape, index_elem, align: alignment(view, &element)? })
+        Ok(IndexedAccess { elem, shape, index_elem, align: alignment(view, &element)? })
     }
 
     /// The enabled lanes, and the positions of their elements.
@@ -142,7 +144,7 @@ struct On {
 }
 
 fn gather(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
-    let access = Indexed::from_op(view)?;
+    let access = IndexedAccess::from_op(view)?;
     Ok(Box::new(move |machine, operands| {
         let on = access.enabled(machine, operands)?;
         let last = operands.len().saturating_sub(1);
@@ -163,7 +165,7 @@ fn gather(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
 
 /// Lanes are written in order, as in the intrinsic to which the op lowers [LLVM LangRef, llvm.masked.scatter].
 fn scatter(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
-    let access = Indexed::from_op(view)?;
+    let access = IndexedAccess::from_op(view)?;
     let len = count(&access.shape)?;
     let n_results = view.module.op(view.op).results.len();
     Ok(Box::new(move |machine, operands| {

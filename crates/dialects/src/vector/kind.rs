@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::cmp::Ordering;
 
-use assay_ir::{Float, Int, Parts};
+use assay_ir::{Float, FloatParts, Int};
 use assay_model::{Bits, Cond, ElemType, OpView, Order, Rule, Scalar, Stop, TermId, Terms};
 
 use crate::arith::{ieee_extremum, number_extremum, signalling_nans_last, symbolic};
@@ -24,22 +24,22 @@ pub type OnTerms = fn(&mut Terms, TermId, TermId) -> TermId;
 #[derive(Debug)]
 pub struct CombiningKind {
     pub name: &'static str,
-    combine: Combine,
+    combine: CombiningFunction,
 }
 
 #[derive(Debug)]
-enum Combine {
+enum CombiningFunction {
     /// A function on integers, with the rule for its defined bits and with its terms.
     Ints(OnInts, Bits, OnTerms),
     Floats(OnFloats),
 }
 
 const fn ints(name: &'static str, ints: OnInts, bits: Bits, terms: OnTerms) -> CombiningKind {
-    CombiningKind { name, combine: Combine::Ints(ints, bits, terms) }
+    CombiningKind { name, combine: CombiningFunction::Ints(ints, bits, terms) }
 }
 
 const fn floats(name: &'static str, floats: OnFloats) -> CombiningKind {
-    CombiningKind { name, combine: Combine::Floats(floats) }
+    CombiningKind { name, combine: CombiningFunction::Floats(floats) }
 }
 
 fn chosen(a: &Int, b: &Int, first: bool) -> Int {
@@ -81,8 +81,8 @@ impl CombiningKind {
             return Err(view.invalid("has an unknown combining kind"));
         }
         let fits = |kind: &&CombiningKind| match elem {
-            ElemType::Int(_) => matches!(kind.combine, Combine::Ints(..)),
-            ElemType::Float(_) => matches!(kind.combine, Combine::Floats(_)),
+            ElemType::Int(_) => matches!(kind.combine, CombiningFunction::Ints(..)),
+            ElemType::Float(_) => matches!(kind.combine, CombiningFunction::Floats(_)),
             _ => false,
         };
         match elem {
@@ -96,8 +96,8 @@ impl CombiningKind {
     /// How integers are combined, in terms.
     pub fn terms(&self) -> Option<OnTerms> {
         match self.combine {
-            Combine::Ints(_, _, terms) => Some(terms),
-            Combine::Floats(_) => None,
+            CombiningFunction::Ints(_, _, terms) => Some(terms),
+            CombiningFunction::Floats(_) => None,
         }
     }
 
@@ -110,10 +110,12 @@ impl CombiningKind {
         let unknown = || Stop::invalid("elements that their combining kind does not know");
         match (a, b, &self.combine) {
             (Scalar::Poison, ..) | (_, Scalar::Poison, _) => Ok(Scalar::Poison),
-            (Scalar::Int(a), Scalar::Int(b), Combine::Ints(f, ..)) => Ok(Scalar::Int(f(a, b))),
-            (Scalar::Float(a), Scalar::Float(b), Combine::Floats(f)) => Ok(Scalar::Float(f(*a, *b))),
-            (a, b, Combine::Ints(f, bits, _)) => bits.of_ints(*f, a, b).ok_or_else(unknown),
-            (a, b, Combine::Floats(_)) => {
+            (Scalar::Int(a), Scalar::Int(b), CombiningFunction::Ints(f, ..)) => Ok(Scalar::Int(f(a, b))),
+            (Scalar::Float(a), Scalar::Float(b), CombiningFunction::Floats(f)) => {
+                Ok(Scalar::Float(f(*a, *b)))
+            }
+            (a, b, CombiningFunction::Ints(f, bits, _)) => bits.of_ints(*f, a, b).ok_or_else(unknown),
+            (a, b, CombiningFunction::Floats(_)) => {
                 // A float with an undefined bit has no defined bits, so its format does not matter.
                 let width = [a, b].into_iter().find_map(Scalar::known_bits).map(|known| known.bits.width());
                 width.map(|width| Scalar::undefined(ElemType::Int(width))).ok_or_else(unknown)
@@ -161,7 +163,7 @@ impl CombiningKind {
 fn finite(floats: &[Float]) -> Option<Vec<(u128, i64)>> {
     let mut list = Vec::with_capacity(floats.len());
     for float in floats {
-        let Parts::Finite { mantissa, exponent, .. } = float.parts() else { return None };
+        let FloatParts::Finite { mantissa, exponent, .. } = float.parts() else { return None };
         if mantissa != 0 {
             let shift = mantissa.trailing_zeros();
             list.push((mantissa >> shift, i64::from(exponent) + i64::from(shift)));
@@ -214,7 +216,7 @@ fn precision(floats: &[Float]) -> u32 {
 /// Whether two to a power is close to the limits of the floats' format.
 fn near_limits(floats: &[Float], power: i64) -> bool {
     let Some(first) = floats.first() else { return false };
-    let Parts::Finite { mantissa, exponent, .. } = Float::largest(first.kind, false).parts() else {
+    let FloatParts::Finite { mantissa, exponent, .. } = Float::largest(first.kind, false).parts() else {
         return true;
     };
     let greatest = i64::from(exponent) + i64::from(mantissa.ilog2());

@@ -170,7 +170,7 @@ fn selected(mask: &Array, value: &Value, passthru: &Value) -> Result<Value, Stop
 }
 
 /// The mask of the op around a maskable op.
-pub struct Around {
+pub struct EnclosingMask {
     /// The shape of the mask; `None` if the op is not masked.
     shape: Option<Shape>,
 }
@@ -183,20 +183,20 @@ pub enum Lane {
     Poison,
 }
 
-impl Around {
-    pub fn from_op(view: &OpView<'_>) -> Result<Around, Stop> {
+impl EnclosingMask {
+    pub fn from_op(view: &OpView<'_>) -> Result<EnclosingMask, Stop> {
         let region = view.module.op(view.op).parent.and_then(|block| view.module.block(block).parent);
         let parent = region.and_then(|region| view.module.region(region).parent);
         let Some(parent) = parent.filter(|&op| view.module.op_name(op) == "vector.mask") else {
-            return Ok(Around { shape: None });
+            return Ok(EnclosingMask { shape: None });
         };
         let outer = OpView { op: parent, ..*view };
         let (_, shape) = vector(&outer, outer.operand_type(0)?)?;
-        Ok(Around { shape: Some(shape) })
+        Ok(EnclosingMask { shape: Some(shape) })
     }
 
     /// The mask and the values of disabled lanes, both with the shape `shape`.
-    pub fn mask(&self, machine: &mut dyn Machine, shape: &[i64]) -> Result<Option<Masked>, Stop> {
+    pub fn mask(&self, machine: &mut dyn Machine, shape: &[i64]) -> Result<Option<RuntimeMask>, Stop> {
         let Some(expected) = &self.shape else { return Ok(None) };
         if expected.as_slice() != shape {
             return Err(Stop::invalid("a mask of another shape than the lanes of the masked op"));
@@ -204,12 +204,12 @@ impl Around {
         let handed = machine.handed().last().cloned();
         let handed = handed.ok_or_else(|| Stop::Bug("a masked op is executed without its mask".into()))?;
         let mask = array(&handed[0], ElemType::Int(1), shape)?;
-        Ok(Some(Masked { mask, passthru: handed.get(1).cloned() }))
+        Ok(Some(RuntimeMask { mask, passthru: handed.get(1).cloned() }))
     }
 }
 
 /// A mask at run time.
-pub struct Masked {
+pub struct RuntimeMask {
     pub mask: Rc<Array>,
     /// The values of disabled lanes; `None` if the op gives none.
     pub passthru: Option<Value>,
@@ -225,6 +225,6 @@ pub fn lane(mask: &Array, position: usize) -> Lane {
 }
 
 /// As above, for an op that may have no mask.
-pub fn lane_of(masked: Option<&Masked>, position: usize) -> Lane {
+pub fn lane_of(masked: Option<&RuntimeMask>, position: usize) -> Lane {
     masked.map_or(Lane::On, |masked| lane(&masked.mask, position))
 }

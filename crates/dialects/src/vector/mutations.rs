@@ -1,7 +1,7 @@
 //! What `vector` provides for the mutator.
 
 use assay_ir::{Type, ValueId};
-use assay_model::{GrammarBuilder, GrammarBuilderExt, Identity, IrBuilderExt, Mutations};
+use assay_model::{GrammarBuilder, GrammarBuilderExt, IrBuilderExt, Mutations, RoundTrip};
 
 use crate::mutations::one;
 use crate::vector::names::{BROADCAST, EXTRACT, SHAPE_CAST, TRANSPOSE};
@@ -9,14 +9,18 @@ use crate::vector::names::{BROADCAST, EXTRACT, SHAPE_CAST, TRANSPOSE};
 /// See [`Mutations`].
 pub const MUTATIONS: Mutations = Mutations::new("vector").identities(IDENTITIES);
 
-const IDENTITIES: &[Identity] = &[
-    Identity {
+const IDENTITIES: &[RoundTrip] = &[
+    RoundTrip {
         name: "through-vector",
         why: "every element of the broadcast is the value",
         make: through_vector,
     },
-    Identity { name: "reshape-back", why: "both casts keep all elements in order", make: reshape_back },
-    Identity { name: "transpose-back", why: "the second permutation undoes the first", make: transpose_back },
+    RoundTrip { name: "reshape-back", why: "both casts keep all elements in order", make: reshape_back },
+    RoundTrip {
+        name: "transpose-back",
+        why: "the second permutation undoes the first",
+        make: transpose_back,
+    },
 ];
 
 fn through_vector(builder: &mut dyn GrammarBuilder, value: ValueId) -> Option<ValueId> {

@@ -24,7 +24,7 @@ static PUNCTUATION: [(&str, &str); 5] =
 
 /// How one scalar is written.
 #[derive(Clone, Copy)]
-enum Style {
+enum ScalarStyle {
     Signed,
     Unsigned,
     Float,
@@ -65,7 +65,7 @@ fn print_all(machine: &mut dyn Machine, text: &str) -> Result<Flow, Stop> {
 }
 
 /// The function of the runner library that prints the operand's elements.
-fn style(view: &OpView<'_>) -> Result<Style, Stop> {
+fn style(view: &OpView<'_>) -> Result<ScalarStyle, Stop> {
     let ty = view.operand_type(0)?;
     let elem = match view.module.ctx.ty(ty) {
         Type::Vector { shape, .. } if !view.module.ctx.is_sized(shape) => {
@@ -81,26 +81,26 @@ fn style(view: &OpView<'_>) -> Result<Style, Stop> {
         _ => ty,
     };
     match view.module.ctx.ty(elem) {
-        Type::Index => Ok(Style::Unsigned),
+        Type::Index => Ok(ScalarStyle::Unsigned),
         Type::Integer { width: 65.., .. } => Err(view.unsupported("an integer of more than 64 bits")),
         // i1 is zero-extended; every other integer is extended by its signedness.
         Type::Integer { width: 1, .. } | Type::Integer { signedness: Signedness::Unsigned, .. } => {
-            Ok(Style::Unsigned)
+            Ok(ScalarStyle::Unsigned)
         }
-        Type::Integer { .. } => Ok(Style::Signed),
+        Type::Integer { .. } => Ok(ScalarStyle::Signed),
         Type::Float(FloatKind::F80 | FloatKind::F128) => {
             Err(view.unsupported("a float of more than 64 bits"))
         }
         Type::Float(FloatKind::TF32) => Err(view.unsupported("tf32")),
-        Type::Float(_) => Ok(Style::Float),
+        Type::Float(_) => Ok(ScalarStyle::Float),
         _ => Err(view.unsupported("an operand that is no number")),
     }
 }
 
-fn print_scalar(machine: &mut dyn Machine, scalar: &Scalar, style: Style) -> Result<(), Stop> {
+fn print_scalar(machine: &mut dyn Machine, scalar: &Scalar, style: ScalarStyle) -> Result<(), Stop> {
     match (scalar, style) {
         (Scalar::Poison | Scalar::Partial(_), _) => machine.print_poison(),
-        (Scalar::Int(int), Style::Unsigned) => machine.print(&int.unsigned().to_string()),
+        (Scalar::Int(int), ScalarStyle::Unsigned) => machine.print(&int.unsigned().to_string()),
         (Scalar::Int(int), _) => machine.print(&int.signed().to_string()),
         (Scalar::Float(float), _) => print_float(machine, *float),
         (Scalar::Complex(_) | Scalar::Pointer(_), _) => {
@@ -116,7 +116,7 @@ pub(crate) fn print_float(machine: &mut dyn Machine, float: Float) -> Result<(),
 }
 
 /// `( ( 1, 2 ), ( 3, 4 ) )`; a vector of rank 0 prints as one of a single element.
-fn print_array(machine: &mut dyn Machine, array: &Array, style: Style) -> Result<(), Stop> {
+fn print_array(machine: &mut dyn Machine, array: &Array, style: ScalarStyle) -> Result<(), Stop> {
     let shape: Vec<i64> = if array.shape().is_empty() { vec![1] } else { array.shape().to_vec() };
     let mut elements = array.iter();
     print_level(machine, &shape, &mut elements, style)
@@ -126,7 +126,7 @@ fn print_level(
     machine: &mut dyn Machine,
     shape: &[i64],
     elements: &mut dyn Iterator<Item = Scalar>,
-    style: Style,
+    style: ScalarStyle,
 ) -> Result<(), Stop> {
     let Some((&size, inner)) = shape.split_first() else {
         return match elements.next() {

@@ -9,7 +9,7 @@ use assay_model::{
 
 use super::common::{Shape, array, charge, count, list, position, value_of, vector, vector_or_scalar, walk};
 use super::kind::{CombiningKind, ROUNDING_ORDER};
-use super::mask::{Around, Lane, MASKED_OFF, lane_of};
+use super::mask::{EnclosingMask, Lane, MASKED_OFF, lane_of};
 use super::{guards, recipes};
 use crate::arith::{LOOSE_FLAGS, symbolic};
 use crate::rules::EITHER_ZERO;
@@ -75,7 +75,7 @@ pub static OPS: &[OpDef] = &[
         .recipe(Recipe::adjust(recipes::fold::scan)),
 ];
 
-struct Reduction {
+struct VectorReduction {
     kind: &'static CombiningKind,
     elem: ElemType,
     shape: Shape,
@@ -103,14 +103,14 @@ fn symbolic_reduction(
 fn reduction(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     let (elem, shape) = vector(view, view.operand_type(0)?)?;
     let flag = |name: &str| view.flag("fastmath", name);
-    let op = Reduction {
+    let op = VectorReduction {
         kind: CombiningKind::from_op(view, elem)?,
         elem,
         shape,
         no_nan: flag("nnan") || flag("fast"),
         no_inf: flag("ninf") || flag("fast"),
     };
-    let around = Around::from_op(view)?;
+    let around = EnclosingMask::from_op(view)?;
     let len = count(&op.shape)?;
     Ok(Box::new(move |machine, operands| {
         charge(machine, len)?;
@@ -133,7 +133,7 @@ fn reduction(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     }))
 }
 
-impl Reduction {
+impl VectorReduction {
     fn fold(&self, machine: &mut dyn Machine, elements: &[Scalar], started: bool) -> Result<Scalar, Stop> {
         let Some(result) = self.kind.fold(elements)? else {
             machine.note_open(&MASKED_OFF);
@@ -175,7 +175,7 @@ fn multi_reduction(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     if !kept.iter().map(|&dim| shape[dim]).eq(to.iter().copied()) {
         return Err(view.invalid("has a result of another shape than the dimensions that are kept"));
     }
-    let around = Around::from_op(view)?;
+    let around = EnclosingMask::from_op(view)?;
     let (len, results) = (count(&shape)?, count(&to)?);
     Ok(Box::new(move |machine, operands| {
         charge(machine, len)?;

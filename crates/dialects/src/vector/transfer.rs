@@ -12,7 +12,7 @@ use assay_model::{
 
 use super::common::{Shape, array, charge, count, position, vector, walk};
 use super::lanes::{FAR_READ, FAR_WRITE, TENSOR_RANGE, alignment, check_alignment, lane_rules};
-use super::mask::{Around, Lane, lane};
+use super::mask::{EnclosingMask, Lane, lane};
 use super::{guards, recipes};
 use crate::guards::MEMORY;
 use crate::memref::indices;
@@ -38,6 +38,7 @@ pub static OPS: &[OpDef] = &[
         )
         .access(Access::Reads),
     OpDef::new("vector.transfer_write", Meaning::Whole(write))
+        .access(Access::ReadsOrWrites)
         .maskable()
         .hands_on(1)
         .doc("Writes a slice, its dimensions permuted by a map; what is out of bounds is left out.")
@@ -68,7 +69,7 @@ struct Transfer {
     mask_dims: Vec<usize>,
     mask_shape: Shape,
     align: u64,
-    around: Around,
+    around: EnclosingMask,
 }
 
 /// What to do in a lane.
@@ -118,7 +119,7 @@ impl Transfer {
             mask_shape.push(1);
         }
         let align = alignment(view, &element)?;
-        let around = Around::from_op(view)?;
+        let around = EnclosingMask::from_op(view)?;
         Ok(Transfer { elem, shape, inner, dims, in_bounds, mask_dims, mask_shape, align, around })
     }
 

@@ -3,7 +3,7 @@
 
 use std::fmt::Write as _;
 
-use assay_engine::interpret::{self, Config};
+use assay_engine::interpret::{self, ExecutionConfig};
 use rand::{Rng, SeedableRng};
 use rand_pcg::Pcg64Mcg;
 
@@ -28,7 +28,7 @@ const LOWERING: &[&str] = &[
 ];
 
 /// Writes one function at a time.
-struct Maker {
+struct FunctionWriter {
     rng: Pcg64Mcg,
     text: String,
     /// Number of values so far.
@@ -39,10 +39,10 @@ struct Maker {
     total: String,
 }
 
-impl Maker {
-    fn new(seed: u64) -> Maker {
+impl FunctionWriter {
+    fn new(seed: u64) -> FunctionWriter {
         let rng = Pcg64Mcg::seed_from_u64(seed);
-        Maker { rng, text: String::new(), count: 0, dims: Vec::new(), total: String::new() }
+        FunctionWriter { rng, text: String::new(), count: 0, dims: Vec::new(), total: String::new() }
     }
 
     fn pick(&mut self, n: usize) -> usize {
@@ -304,14 +304,15 @@ impl Maker {
 fn affine_programs_agree_with_the_interpreter() {
     let Some(compiler) = mlir::find() else { return };
     for seed in SEEDS {
-        let mut maker = Maker::new(seed);
+        let mut maker = FunctionWriter::new(seed);
         for index in 0..FUNCTIONS {
             maker.function(index);
         }
         maker.main();
         let program = maker.text;
         let module = assay_ir::parse(&program).unwrap_or_else(|error| panic!("{error}\n{program}"));
-        let execution = interpret::run(&module, &assay_dialects::registry(), "main", &[], Config::default());
+        let execution =
+            interpret::run(&module, &assay_dialects::registry(), "main", &[], ExecutionConfig::default());
         if let Err(stop) = &execution.result {
             panic!("seed {seed}: {stop}\n{program}");
         }

@@ -5,26 +5,26 @@ use std::fmt;
 use crate::{floats, ints};
 
 /// One op on constants.
-pub struct Case {
+pub struct OpCase {
     pub op: &'static str,
     /// Inside of `<{…}>`.
     pub attrs: String,
     /// `3 : i4`, `true`.
-    pub operands: Vec<Constant>,
+    pub operands: Vec<TypedConstant>,
     pub results: Vec<String>,
 }
 
 /// A constant: its attribute and its type.
 #[derive(Clone)]
-pub struct Constant {
+pub struct TypedConstant {
     pub attr: String,
     pub ty: String,
 }
 
-impl Case {
-    pub fn new(op: &'static str, attrs: &str, operands: &[&Constant], results: &[String]) -> Case {
+impl OpCase {
+    pub fn new(op: &'static str, attrs: &str, operands: &[&TypedConstant], results: &[String]) -> OpCase {
         let operands = operands.iter().map(|&constant| constant.clone()).collect();
-        Case { op, attrs: attrs.to_owned(), operands, results: results.to_vec() }
+        OpCase { op, attrs: attrs.to_owned(), operands, results: results.to_vec() }
     }
 
     /// The op's result names and their uses.
@@ -49,8 +49,8 @@ impl Case {
     }
 
     pub fn constants(&self, prefix: &str) -> String {
-        let constant = |(number, constant): (usize, &Constant)| {
-            let Constant { attr, ty } = constant;
+        let constant = |(number, constant): (usize, &TypedConstant)| {
+            let TypedConstant { attr, ty } = constant;
             format!("  %{prefix}{number} = \"arith.constant\"() <{{value = {attr}}}> : () -> {ty}\n")
         };
         self.operands.iter().enumerate().map(constant).collect()
@@ -72,7 +72,7 @@ impl Case {
     }
 }
 
-impl fmt::Display for Case {
+impl fmt::Display for OpCase {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let operands: Vec<&str> = self.operands.iter().map(|constant| constant.attr.as_str()).collect();
         write!(f, "{} <{}> ({}) -> {}", self.op, self.attrs, operands.join(", "), self.results.join(", "))
@@ -80,23 +80,29 @@ impl fmt::Display for Case {
 }
 
 /// One case of each pair of values.
-pub fn binary(cases: &mut Vec<Case>, op: &'static str, attrs: &str, values: &[Constant], results: &[String]) {
+pub fn binary(
+    cases: &mut Vec<OpCase>,
+    op: &'static str,
+    attrs: &str,
+    values: &[TypedConstant],
+    results: &[String],
+) {
     for a in values {
         for b in values {
-            cases.push(Case::new(op, attrs, &[a, b], results));
+            cases.push(OpCase::new(op, attrs, &[a, b], results));
         }
     }
 }
 
 /// One case of each value.
-pub fn unary(cases: &mut Vec<Case>, op: &'static str, attrs: &str, values: &[Constant], result: &str) {
+pub fn unary(cases: &mut Vec<OpCase>, op: &'static str, attrs: &str, values: &[TypedConstant], result: &str) {
     for value in values {
-        cases.push(Case::new(op, attrs, &[value], &[result.to_owned()]));
+        cases.push(OpCase::new(op, attrs, &[value], &[result.to_owned()]));
     }
 }
 
 /// Every case, in a fixed order.
-pub fn all() -> Vec<Case> {
+pub fn all() -> Vec<OpCase> {
     let mut cases = ints::cases();
     cases.extend(floats::cases());
     cases

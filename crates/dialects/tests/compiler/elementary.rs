@@ -5,27 +5,27 @@
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
-use assay_engine::interpret::{self, Config};
+use assay_engine::interpret::{self, ExecutionConfig};
 use assay_ir::Module;
 use assay_model::Meaning;
 
 use crate::mlir;
 
 /// A way down, and the ops that it cannot take or does not bring near the true result.
-struct Way {
+struct LoweringWay {
     first: &'static [&'static str],
     without: &'static [&'static str],
 }
 
-const WAYS: [Way; 2] = [
+const WAYS: [LoweringWay; 2] = [
     // log(1 + x) and exp(x) - 1 are far from what their names promise near 0; the comparison pass by pass, in which
     // they are made of inexact functions, knows how far.
-    Way {
+    LoweringWay {
         first: &["--math-expand-ops=ops=clampf", "--convert-math-to-llvm"],
         without: &["math.expm1", "math.log1p"],
     },
     // The C library has none of these, or not everywhere.
-    Way {
+    LoweringWay {
         first: &[],
         without: &["math.clampf", "math.copysign", "math.fma", "math.fpowi", "math.rsqrt", "math.sincos"],
     },
@@ -206,7 +206,7 @@ fn positions(printed: &str) -> Vec<Option<i128>> {
 }
 
 fn interpreted(module: &Module, perturb: Option<u64>) -> String {
-    let config = Config { perturb, ..Config::default() };
+    let config = ExecutionConfig { perturb, ..ExecutionConfig::default() };
     let execution = interpret::run(module, &assay_dialects::registry(), "main", &[], config);
     execution.result.unwrap_or_else(|stop| panic!("{stop}"));
     execution.output.exact().expect("no poison is printed").to_owned()
@@ -220,7 +220,7 @@ fn executed_functions_are_within_their_tolerances() {
     }
 }
 
-fn check(compiler: &mlir::Compiler, way: &Way) {
+fn check(compiler: &mlir::TestedMlir, way: &LoweringWay) {
     let (text, lines) = program(way.without);
     let program = compiler.opt(&text, &[]);
     let module = assay_ir::parse(&program).unwrap_or_else(|error| panic!("{error}"));

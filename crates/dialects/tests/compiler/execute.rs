@@ -3,11 +3,11 @@
 
 use std::collections::BTreeMap;
 
-use assay_engine::interpret::{self, Config};
+use assay_engine::interpret::{self, ExecutionConfig};
 use assay_ir::FloatKind;
 use assay_model::{Registry, Scalar, Value};
 
-use crate::cases::{self, Case, Constant};
+use crate::cases::{self, OpCase, TypedConstant};
 use crate::{Expected, interpret, mlir};
 
 /// About this many cases of one op are run.
@@ -33,7 +33,7 @@ const LOWERING: &[&str] = &[
 ///   greatest by -1, which becomes a division that traps (found/12);
 /// - rounding modes of truncf: they become constrained intrinsics, which describe the mode and do not set it
 ///   (LLVM LangRef; llvm-project issue 96815).
-fn lowers(case: &Case) -> bool {
+fn lowers(case: &OpCase) -> bool {
     let extremum = matches!(case.op, "arith.minimumf" | "arith.maximumf");
     let zeros = case.operands.iter().all(|c| {
         let digits = c.attr.trim_start_matches("0x").split(' ').next().unwrap_or("");
@@ -67,7 +67,7 @@ fn float_width(ty: &str) -> Option<u32> {
 }
 
 /// A function `@c<index>` of the operands; floats come back as their bits, NaNs as -1.
-fn callee(case: &Case, index: usize) -> String {
+fn callee(case: &OpCase, index: usize) -> String {
     let params: Vec<String> =
         case.operands.iter().enumerate().map(|(number, c)| format!("%{number}: {}", c.ty)).collect();
     let types: Vec<&str> = case.operands.iter().map(|c| c.ty.as_str()).collect();
@@ -97,15 +97,15 @@ fn callee(case: &Case, index: usize) -> String {
     )
 }
 
-fn returned_types(case: &Case) -> Vec<String> {
+fn returned_types(case: &OpCase) -> Vec<String> {
     let bits = |ty: &String| float_width(ty).map_or_else(|| ty.clone(), |width| format!("i{width}"));
     case.results.iter().map(bits).collect()
 }
 
 /// The part of `@main` that calls `@c<index>` and prints its results, one a line.
-fn caller(case: &Case, index: usize) -> String {
+fn caller(case: &OpCase, index: usize) -> String {
     let prefix = format!("a{index}_");
-    let types: Vec<&str> = case.operands.iter().map(|Constant { ty, .. }| ty.as_str()).collect();
+    let types: Vec<&str> = case.operands.iter().map(|TypedConstant { ty, .. }| ty.as_str()).collect();
     let results = returned_types(case);
     let mut text = case.constants(&prefix);
     text += &format!(
@@ -124,9 +124,9 @@ fn caller(case: &Case, index: usize) -> String {
 }
 
 /// The cases that have one defined result, by op and evenly spread.
-fn selection() -> Vec<Case> {
+fn selection() -> Vec<OpCase> {
     let registry = assay_dialects::registry();
-    let mut by_op = BTreeMap::<&str, Vec<Case>>::new();
+    let mut by_op = BTreeMap::<&str, Vec<OpCase>>::new();
     for case in cases::all() {
         let mut types = case.operands.iter().map(|c| &c.ty).chain(&case.results);
         if lowers(&case) && types.all(|ty| printable(ty)) {
@@ -143,7 +143,7 @@ fn selection() -> Vec<Case> {
 }
 
 /// Whether a case has one result, which processors agree on.
-fn is_defined(case: &Case, registry: &Registry) -> bool {
+fn is_defined(case: &OpCase, registry: &Registry) -> bool {
     let module = assay_ir::parse(case.function(0)).unwrap_or_else(|error| panic!("{case}: {error}"));
     let Expected::Values(values) = interpret(&module, registry, "f0") else { return false };
     !values.iter().any(|value| value.has_poison() || is_flushed(value))
@@ -161,7 +161,8 @@ fn execution_agrees_with_the_interpreter() {
          \"func.return\"() : () -> ()\n}}) : () -> ()\n"
     );
     let module = assay_ir::parse(&program).unwrap_or_else(|error| panic!("{error}"));
-    let execution = interpret::run(&module, &assay_dialects::registry(), "main", &[], Config::default());
+    let execution =
+        interpret::run(&module, &assay_dialects::registry(), "main", &[], ExecutionConfig::default());
     if let Err(stop) = &execution.result {
         panic!("{stop}");
     }

@@ -1,7 +1,7 @@
 //! Cases of ops on floats, from tables of ops and of values. Ops of dialects whose functions are not exact to the
 //! last bit have none.
 
-use crate::cases::{Case, Constant, binary, unary};
+use crate::cases::{OpCase, TypedConstant, binary, unary};
 
 const FLOAT_BINARY: &[&str] = &[
     "arith.addf",
@@ -19,7 +19,7 @@ const FLOAT_BINARY: &[&str] = &[
 pub const FORMATS: &[(&str, u32, u32)] = &[("f16", 10, 5), ("bf16", 7, 8), ("f32", 23, 8), ("f64", 52, 11)];
 
 /// Special and plain values of a format, by their bits.
-fn floats(name: &str, man: u32, exp: u32) -> Vec<Constant> {
+fn floats(name: &str, man: u32, exp: u32) -> Vec<TypedConstant> {
     let width = 1 + man + exp;
     let bias = (1u64 << (exp - 1)) - 1;
     let one = bias << man;
@@ -37,12 +37,13 @@ fn floats(name: &str, man: u32, exp: u32) -> Vec<Constant> {
         infinity | half,
     ];
     let digits = width as usize / 4;
-    let constant = |bits: u64| Constant { attr: format!("0x{bits:0digits$X} : {name}"), ty: name.to_owned() };
+    let constant =
+        |bits: u64| TypedConstant { attr: format!("0x{bits:0digits$X} : {name}"), ty: name.to_owned() };
     let sign = 1u64 << (width - 1);
     magnitudes.iter().flat_map(|&bits| [constant(bits), constant(bits | sign)]).collect()
 }
 
-fn float_arithmetic(cases: &mut Vec<Case>) {
+fn float_arithmetic(cases: &mut Vec<OpCase>) {
     const NONE: &str = "fastmath = #arith.fastmath<none>";
     for &(name, man, exp) in FORMATS {
         let values = floats(name, man, exp);
@@ -66,7 +67,7 @@ fn float_arithmetic(cases: &mut Vec<Case>) {
     }
 }
 
-fn float_casts(cases: &mut Vec<Case>) {
+fn float_casts(cases: &mut Vec<OpCase>) {
     let narrow = [
         "f8E5M2",
         "f8E4M3FN",
@@ -102,31 +103,32 @@ fn float_casts(cases: &mut Vec<Case>) {
         } else {
             8
         };
-        let constant = |bits: u32| Constant { attr: format!("0x{bits:02X} : {from}"), ty: from.to_owned() };
-        let values: Vec<Constant> = (0..1 << width).map(constant).collect();
+        let constant =
+            |bits: u32| TypedConstant { attr: format!("0x{bits:02X} : {from}"), ty: from.to_owned() };
+        let values: Vec<TypedConstant> = (0..1 << width).map(constant).collect();
         for to in ["f16", "f32"] {
             unary(cases, "arith.extf", "", &values, to);
         }
     }
 }
 
-fn truncations(cases: &mut Vec<Case>, values: &[Constant], to: &str) {
+fn truncations(cases: &mut Vec<OpCase>, values: &[TypedConstant], to: &str) {
     unary(cases, "arith.truncf", "", values, to);
     for mode in 0..5 {
         unary(cases, "arith.truncf", &format!("roundingmode = {mode} : i32"), values, to);
     }
 }
 
-fn scaling(cases: &mut Vec<Case>) {
-    let constant = |attr: &str, ty: &str| Constant { attr: format!("{attr} : {ty}"), ty: ty.to_owned() };
+fn scaling(cases: &mut Vec<OpCase>) {
+    let constant = |attr: &str, ty: &str| TypedConstant { attr: format!("{attr} : {ty}"), ty: ty.to_owned() };
     let scale = constant("4.0", "f8E8M0FNU");
-    cases.push(Case::new(
+    cases.push(OpCase::new(
         "arith.scaling_extf",
         "",
         &[&constant("1.5", "f4E2M1FN"), &scale],
         &["f32".to_owned()],
     ));
-    cases.push(Case::new(
+    cases.push(OpCase::new(
         "arith.scaling_truncf",
         "",
         &[&constant("10.0", "f32"), &scale],
@@ -135,7 +137,7 @@ fn scaling(cases: &mut Vec<Case>) {
 }
 
 /// Every case, in a fixed order.
-pub fn cases() -> Vec<Case> {
+pub fn cases() -> Vec<OpCase> {
     let mut cases = Vec::new();
     float_arithmetic(&mut cases);
     float_casts(&mut cases);

@@ -7,14 +7,14 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use assay_engine::interpret::{Config, Interpreter};
+use assay_engine::interpret::{ExecutionConfig, Interpreter};
 use assay_ir::{Module, OpId};
 use assay_model::shape::Shapes;
 use assay_model::{Registry, Scalar, Value};
 use rayon::prelude::*;
 
-use crate::cases::{self, Case};
-use crate::mlir::{self, Compiler};
+use crate::cases::{self, OpCase};
+use crate::mlir::{self, TestedMlir};
 use crate::{Expected, interpret};
 
 /// Cases a run of the compiler.
@@ -22,7 +22,7 @@ const BATCH: usize = 4000;
 
 /// How the cases of one op ended.
 #[derive(Default, Debug)]
-struct Count {
+struct FoldCounts {
     folded: usize,
     not_folded: usize,
     undefined: usize,
@@ -32,13 +32,13 @@ struct Count {
 
 /// Counts by op, and the cases whose folded value is not the interpreter's.
 #[derive(Default)]
-struct Tally {
-    counts: BTreeMap<&'static str, Count>,
+struct FoldTally {
+    counts: BTreeMap<&'static str, FoldCounts>,
     differences: BTreeSet<String>,
 }
 
-impl Tally {
-    fn merge(&mut self, other: Tally) {
+impl FoldTally {
+    fn merge(&mut self, other: FoldTally) {
         for (op, count) in other.counts {
             let sum = self.counts.entry(op).or_default();
             sum.folded += count.folded;
@@ -58,7 +58,7 @@ fn is_folded(module: &Module, function: OpId) -> bool {
     ops[..ops.len() - 1].iter().all(|&op| module.op(op).operands.is_empty())
 }
 
-fn check(opt: &Compiler, registry: &Registry, batch: &[Case], tally: &mut Tally) {
+fn check(opt: &TestedMlir, registry: &Registry, batch: &[OpCase], tally: &mut FoldTally) {
     let text: String = batch.iter().enumerate().map(|(index, case)| case.function(index)).collect();
     let module = assay_ir::parse(&text).unwrap_or_else(|error| panic!("{error}"));
     let mut sent = Vec::new();
@@ -82,7 +82,7 @@ fn check(opt: &Compiler, registry: &Registry, batch: &[Case], tally: &mut Tally)
     }
     let output = opt.opt(&source, &["--canonicalize"]);
     let folded = assay_ir::parse(&output).unwrap_or_else(|error| panic!("the compiler's output: {error}"));
-    let interpreter = Interpreter::new(&folded, registry, Config::default());
+    let interpreter = Interpreter::new(&folded, registry, ExecutionConfig::default());
     let functions: BTreeMap<&str, OpId> = interpreter.functions().into_iter().collect();
     for (index, values) in sent {
         let (case, name) = (&batch[index], format!("f{index}"));
@@ -133,15 +133,15 @@ fn folding_agrees_with_the_interpreter() {
     let registry = assay_dialects::registry();
     let cases = cases::all();
     // Results are merged in sets and sums, so their order does not matter.
-    let batch = |mut tally: Tally, batch: &[Case]| {
+    let batch = |mut tally: FoldTally, batch: &[OpCase]| {
         check(&opt, &registry, batch, &mut tally);
         tally
     };
-    let both = |mut one: Tally, other: Tally| {
+    let both = |mut one: FoldTally, other: FoldTally| {
         one.merge(other);
         one
     };
-    let tally = cases.par_chunks(BATCH).fold(Tally::default, batch).reduce(Tally::default, both);
+    let tally = cases.par_chunks(BATCH).fold(FoldTally::default, batch).reduce(FoldTally::default, both);
     println!("{} cases", cases.len());
     let mut odd = Vec::new();
     for (op, count) in &tally.counts {

@@ -4,7 +4,7 @@
 use assay_model::{AttrValue, CastTarget, Choice, Class, Generate, OpDef, ResultTypes};
 use num_bigint::BigInt;
 
-use crate::cases::{Case, Constant, unary};
+use crate::cases::{OpCase, TypedConstant, unary};
 use crate::floats::FORMATS;
 
 /// The dialects whose ops are looked at.
@@ -16,17 +16,17 @@ const WIDE: [u32; 4] = [8, 64, 128, 200];
 /// Pairs of widths for casts: narrow, wide.
 const PAIRS: [(u32, u32); 6] = [(1, 2), (1, 4), (3, 4), (4, 8), (8, 128), (128, 200)];
 
-fn int(width: u32, value: &BigInt) -> Constant {
+fn int(width: u32, value: &BigInt) -> TypedConstant {
     let ty = format!("i{width}");
     let attr = match width {
         1 => (*value != BigInt::ZERO).to_string(),
         _ => format!("{value} : {ty}"),
     };
-    Constant { attr, ty }
+    TypedConstant { attr, ty }
 }
 
 /// All values of a width, signed.
-fn all_ints(width: u32) -> Vec<Constant> {
+fn all_ints(width: u32) -> Vec<TypedConstant> {
     let half = 1i64 << (width - 1);
     (-half..half).map(|value| int(width, &value.into())).collect()
 }
@@ -43,29 +43,30 @@ fn boundary_values(width: u32) -> Vec<BigInt> {
     values
 }
 
-fn boundary_ints(width: u32) -> Vec<Constant> {
+fn boundary_ints(width: u32) -> Vec<TypedConstant> {
     boundary_values(width).iter().map(|value| int(width, value)).collect()
 }
 
 /// All values where there are few, otherwise boundary values.
-fn some_ints(width: u32) -> Vec<Constant> {
+fn some_ints(width: u32) -> Vec<TypedConstant> {
     if width <= 8 { all_ints(width) } else { boundary_ints(width) }
 }
 
-fn indices() -> Vec<Constant> {
+fn indices() -> Vec<TypedConstant> {
     let mut values: Vec<BigInt> = [-2, -1, 0, 1, 2, 7, 31, 32, 63, 64].map(BigInt::from).to_vec();
     // The folders of index take care that 32 and 64 bits agree.
     for bits in [31u32, 32, 63] {
         let power = BigInt::from(1) << bits;
         values.extend([-power.clone(), &power - 1]);
     }
-    let constant = |value: &BigInt| Constant { attr: format!("{value} : index"), ty: "index".to_owned() };
+    let constant =
+        |value: &BigInt| TypedConstant { attr: format!("{value} : index"), ty: "index".to_owned() };
     values.iter().map(constant).collect()
 }
 
 /// The values of each type of a class on which an op with this many operands is tried: all values of a small width,
 /// boundary values of other widths.
-fn sets(class: Class, operands: usize) -> Vec<Vec<Constant>> {
+fn sets(class: Class, operands: usize) -> Vec<Vec<TypedConstant>> {
     let exhaustive: u32 = match operands {
         0 | 1 => 8,
         2 => 4,
@@ -133,8 +134,8 @@ fn results(def: &OpDef, ty: &str) -> Option<Vec<String>> {
 }
 
 /// Every tuple of `operands` values.
-fn tuples(values: &[Constant], operands: usize) -> Vec<Vec<&Constant>> {
-    let mut all: Vec<Vec<&Constant>> = vec![Vec::new()];
+fn tuples(values: &[TypedConstant], operands: usize) -> Vec<Vec<&TypedConstant>> {
+    let mut all: Vec<Vec<&TypedConstant>> = vec![Vec::new()];
     for _ in 0..operands {
         let mut longer = Vec::new();
         for tuple in &all {
@@ -145,34 +146,34 @@ fn tuples(values: &[Constant], operands: usize) -> Vec<Vec<&Constant>> {
     all
 }
 
-fn plain(cases: &mut Vec<Case>, def: &'static OpDef, class: Class, operands: usize) {
+fn plain(cases: &mut Vec<OpCase>, def: &'static OpDef, class: Class, operands: usize) {
     for values in sets(class, operands) {
         let Some(results) = results(def, &values[0].ty) else { return };
         for attrs in attributes(def) {
             for tuple in tuples(&values, operands) {
-                cases.push(Case::new(def.name, &attrs, &tuple, &results));
+                cases.push(OpCase::new(def.name, &attrs, &tuple, &results));
             }
         }
     }
 }
 
 /// An i1, then two values of one type.
-fn choice(cases: &mut Vec<Case>, def: &'static OpDef) {
+fn choice(cases: &mut Vec<OpCase>, def: &'static OpDef) {
     for values in sets(Class::Any, 3) {
         let ty = values[0].ty.clone();
         for condition in all_ints(1) {
             for pair in tuples(&values, 2) {
                 let operands = [&[&condition], pair.as_slice()].concat();
-                cases.push(Case::new(def.name, "", &operands, std::slice::from_ref(&ty)));
+                cases.push(OpCase::new(def.name, "", &operands, std::slice::from_ref(&ty)));
             }
         }
     }
 }
 
 /// Operands, and the type that they are cast to.
-fn casts(class: Class, target: CastTarget) -> Vec<(Vec<Constant>, String)> {
+fn casts(class: Class, target: CastTarget) -> Vec<(Vec<TypedConstant>, String)> {
     let widths = [1, 4, 8, 32, 64, 128];
-    let to_ints = |values: &[Constant]| widths.map(|to| (values.to_vec(), format!("i{to}"))).to_vec();
+    let to_ints = |values: &[TypedConstant]| widths.map(|to| (values.to_vec(), format!("i{to}"))).to_vec();
     match (class, target) {
         (Class::Float, _) => Vec::new(),
         (_, CastTarget::Wider) => {
@@ -200,7 +201,7 @@ fn casts(class: Class, target: CastTarget) -> Vec<(Vec<Constant>, String)> {
 }
 
 /// Every case, in a fixed order.
-pub fn cases() -> Vec<Case> {
+pub fn cases() -> Vec<OpCase> {
     let mut cases = Vec::new();
     for def in defs() {
         match (def.generate, def.result_types) {

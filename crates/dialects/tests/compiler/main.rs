@@ -17,7 +17,7 @@ mod tosa_cases;
 mod tosa_program;
 mod vector;
 
-use assay_engine::interpret::{Config, Interpreter};
+use assay_engine::interpret::{ExecutionConfig, Interpreter};
 use assay_ir::Module;
 use assay_model::{Registry, Stop, Value};
 
@@ -29,7 +29,7 @@ enum Expected {
 }
 
 fn interpret(module: &Module, registry: &Registry, name: &str) -> Expected {
-    let execution = Interpreter::new(module, registry, Config::default()).call(name, &[]);
+    let execution = Interpreter::new(module, registry, ExecutionConfig::default()).call(name, &[]);
     match execution.result {
         Ok(_) if !execution.unspecified.is_empty() => Expected::Unspecified,
         Ok(values) => Expected::Values(values),

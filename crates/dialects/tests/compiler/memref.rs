@@ -3,7 +3,7 @@
 
 use std::fmt::Write as _;
 
-use assay_engine::interpret::{self, Config};
+use assay_engine::interpret::{self, ExecutionConfig};
 use rand::{Rng, SeedableRng};
 use rand_pcg::Pcg64Mcg;
 
@@ -26,7 +26,7 @@ const LOWERING: [&[&str]; 3] = [
 
 /// A view that the program holds, with what is known of it here.
 #[derive(Clone)]
-struct View {
+struct KnownView {
     name: String,
     sizes: Vec<i64>,
     strides: Vec<i64>,
@@ -34,7 +34,7 @@ struct View {
 }
 
 /// One program under construction. All views have types that leave sizes, strides and offset open.
-struct Program {
+struct MemRefProgram {
     rng: Pcg64Mcg,
     elem: &'static str,
     text: String,
@@ -53,13 +53,13 @@ fn shaped_type(sizes: &[Option<i64>], elem: &str) -> String {
     format!("memref<{dims}{elem}, strided<[{strides}], offset: ?>>")
 }
 
-impl View {
+impl KnownView {
     fn ty(&self, elem: &str) -> String {
         open_type(self.sizes.len(), elem)
     }
 }
 
-impl Program {
+impl MemRefProgram {
     fn fresh(&mut self) -> String {
         self.values += 1;
         format!("%v{}", self.values)
@@ -105,7 +105,7 @@ impl Program {
     }
 
     /// A new buffer without content.
-    fn buffer(&mut self, sizes: &[i64]) -> View {
+    fn buffer(&mut self, sizes: &[i64]) -> KnownView {
         let mut known = Vec::new();
         let mut dynamic = Vec::new();
         for &size in sizes {
@@ -123,12 +123,12 @@ impl Program {
         for dim in (1..sizes.len()).rev() {
             strides[dim - 1] = strides[dim] * sizes[dim];
         }
-        View { name, sizes: sizes.to_vec(), strides, offset: 0 }
+        KnownView { name, sizes: sizes.to_vec(), strides, offset: 0 }
     }
 
-    fn subview(&mut self, view: &View) -> View {
+    fn subview(&mut self, view: &KnownView) -> KnownView {
         let (mut lists, mut known) = ([Vec::new(), Vec::new(), Vec::new()], Vec::new());
-        let mut result = View { sizes: Vec::new(), strides: Vec::new(), ..view.clone() };
+        let mut result = KnownView { sizes: Vec::new(), strides: Vec::new(), ..view.clone() };
         let drops = self.rng.random_bool(0.3);
         let mut kept = Vec::new();
         for (&size, &stride) in view.sizes.iter().zip(&view.strides) {
@@ -164,7 +164,7 @@ impl Program {
         result
     }
 
-    fn transpose(&mut self, view: &View) -> View {
+    fn transpose(&mut self, view: &KnownView) -> KnownView {
         let rank = view.sizes.len();
         let mut order: Vec<usize> = (0..rank).collect();
         for dim in (1..rank).rev() {
@@ -177,11 +177,11 @@ impl Program {
         let (dims, results) = (dims.join(", "), results.join(", "));
         self.line(&format!("{name} = memref.transpose {} ({dims}) -> ({results}) : {ty} to {ty}", view.name));
         let pick = |list: &[i64]| order.iter().map(|&dim| list[dim]).collect();
-        View { name, sizes: pick(&view.sizes), strides: pick(&view.strides), offset: view.offset }
+        KnownView { name, sizes: pick(&view.sizes), strides: pick(&view.strides), offset: view.offset }
     }
 
     /// Splits a dimension; the same view if none can be.
-    fn expand(&mut self, view: &View) -> View {
+    fn expand(&mut self, view: &KnownView) -> KnownView {
         let splits: Vec<(usize, i64)> = (0..view.sizes.len())
             .flat_map(|dim| (2..=view.sizes[dim]).map(move |inner| (dim, inner)))
             .filter(|&(dim, inner)| view.sizes[dim] % inner == 0)
@@ -215,11 +215,11 @@ impl Program {
             view.name
         ));
         let name = self.opened(&name, &to, rank + 1);
-        View { name, ..result }
+        KnownView { name, ..result }
     }
 
     /// Joins two dimensions; the same view if no two lie one after the other.
-    fn collapse(&mut self, view: &View) -> View {
+    fn collapse(&mut self, view: &KnownView) -> KnownView {
         let joins: Vec<usize> = (1..view.sizes.len())
             .filter(|&dim| view.strides[dim - 1] == view.strides[dim] * view.sizes[dim])
             .collect();
@@ -242,17 +242,17 @@ impl Program {
         let to = open_type(rank - 1, self.elem);
         let groups = groups.join(", ");
         self.line(&format!("{name} = memref.collapse_shape {} [{groups}] : {from} into {to}", view.name));
-        View { name, ..result }
+        KnownView { name, ..result }
     }
 
     /// The same view through its metadata, or through a memref without a rank.
-    fn rebuilt(&mut self, view: &View) -> View {
+    fn rebuilt(&mut self, view: &KnownView) -> KnownView {
         let (rank, ty, elem) = (view.sizes.len(), view.ty(self.elem), self.elem);
         if self.rng.random() {
             let (unranked, name) = (self.fresh(), self.fresh());
             self.line(&format!("{unranked} = memref.cast {} : {ty} to memref<*x{elem}>", view.name));
             self.line(&format!("{name} = memref.cast {unranked} : memref<*x{elem}> to {ty}"));
-            return View { name, ..view.clone() };
+            return KnownView { name, ..view.clone() };
         }
         let (base, name) = (self.fresh(), self.fresh());
         let list =
@@ -271,11 +271,11 @@ impl Program {
             "{name} = memref.reinterpret_cast {base} to offset: [{base}o], sizes: [{sizes}], strides: [{strides}] : \
              memref<{elem}> to {ty}"
         ));
-        View { name, ..view.clone() }
+        KnownView { name, ..view.clone() }
     }
 
     /// Indices of some element.
-    fn somewhere(&mut self, view: &View) -> String {
+    fn somewhere(&mut self, view: &KnownView) -> String {
         let indices: Vec<String> = view
             .sizes
             .clone()
@@ -289,7 +289,7 @@ impl Program {
     }
 
     /// Changes some elements by way of a view.
-    fn write(&mut self, view: &View) {
+    fn write(&mut self, view: &KnownView) {
         let (ty, elem) = (view.ty(self.elem), self.elem);
         let (there, value) = (self.somewhere(view), self.constant());
         match self.below(if elem == "index" { 2 } else { 3 }) {
@@ -310,7 +310,7 @@ impl Program {
     }
 
     /// A copy of a view's content, changed in one place, is copied back, or is what goes on.
-    fn copied(&mut self, view: &View) -> View {
+    fn copied(&mut self, view: &KnownView) -> KnownView {
         let copy = self.buffer(&view.sizes);
         let ty = view.ty(self.elem);
         self.line(&format!("memref.copy {}, {} : {ty} to {ty}", view.name, copy.name));
@@ -322,7 +322,7 @@ impl Program {
         view.clone()
     }
 
-    fn print(&mut self, view: &View) {
+    fn print(&mut self, view: &KnownView) {
         let (unranked, ty, elem) = (self.fresh(), view.ty(self.elem), self.elem);
         self.line(&format!("{unranked} = memref.cast {} : {ty} to memref<*x{elem}>", view.name));
         let function = printer(elem);
@@ -344,7 +344,7 @@ fn printer(elem: &str) -> &'static str {
 fn program(seed: u64) -> String {
     let mut rng = Pcg64Mcg::seed_from_u64(seed);
     let elem = ["i16", "i32", "f32", "f64", "index"][rng.random_range(0..5)];
-    let mut p = Program { rng, elem, text: String::new(), values: 0 };
+    let mut p = MemRefProgram { rng, elem, text: String::new(), values: 0 };
     let sizes = [2 + p.below(5) as i64, 1 + p.below(6) as i64, 2 + p.below(3) as i64];
     let whole = p.buffer(&sizes);
     let ty = whole.ty(elem);
@@ -387,7 +387,8 @@ fn without_addresses(text: &str) -> String {
 
 fn interpreted(text: &str) -> String {
     let module = assay_ir::parse(text).unwrap_or_else(|error| panic!("{error}"));
-    let execution = interpret::run(&module, &assay_dialects::registry(), "main", &[], Config::default());
+    let execution =
+        interpret::run(&module, &assay_dialects::registry(), "main", &[], ExecutionConfig::default());
     if let Err(stop) = &execution.result {
         panic!("{stop:?}\n{}", execution.output.display());
     }

@@ -3,22 +3,22 @@
 use std::time::Duration;
 
 use assay_drive::discover::{Discovery, Target};
-use assay_drive::process::{self, Limits, Spec, Status, Stdin};
+use assay_drive::process::{self, Limits, ProcessSpec, Status, Stdin};
 
 /// An MLIR, mostly version 22, whose behaviour the tests' tables describe.
-pub struct Compiler {
+pub struct TestedMlir {
     target: Target,
 }
 
 /// The compiler; `None`, with a line on standard error, where it is missing.
-pub fn find() -> Option<Compiler> {
+pub fn find() -> Option<TestedMlir> {
     find_version("22")
 }
 
 /// The compiler of another version.
-pub fn find_version(version: &str) -> Option<Compiler> {
+pub fn find_version(version: &str) -> Option<TestedMlir> {
     match Discovery::run().select(version) {
-        Ok(target) => Some(Compiler { target }),
+        Ok(target) => Some(TestedMlir { target }),
         Err(error) => {
             eprintln!("skipped: no MLIR {version} ({error})");
             None
@@ -26,12 +26,12 @@ pub fn find_version(version: &str) -> Option<Compiler> {
     }
 }
 
-impl Compiler {
-    fn run(&self, spec: &Spec<'_>) -> String {
+impl TestedMlir {
+    fn run(&self, spec: &ProcessSpec<'_>) -> String {
         self.try_run(spec).unwrap_or_else(|error| panic!("{error}"))
     }
 
-    fn try_run(&self, spec: &Spec<'_>) -> Result<String, String> {
+    fn try_run(&self, spec: &ProcessSpec<'_>) -> Result<String, String> {
         let limits = Limits { wall: Duration::from_secs(120), cpu: None, ..Limits::default() };
         let outcome = process::run(spec, &limits).unwrap_or_else(|error| panic!("{error}"));
         let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
@@ -49,7 +49,7 @@ impl Compiler {
 
     /// The same; what went wrong where it fails.
     pub fn try_opt(&self, module: &str, flags: &[&str]) -> Result<String, String> {
-        let spec = Spec::new(&self.target.opt)
+        let spec = ProcessSpec::new(&self.target.opt)
             .args(flags)
             .args(["--mlir-print-op-generic", "--mlir-disable-threading"])
             .stdin(Stdin::Bytes(module.as_bytes()));
@@ -65,7 +65,7 @@ impl Compiler {
             return None;
         };
         let libs: Vec<_> = self.target.runner_libs.iter().map(|lib| lib.display().to_string()).collect();
-        let spec = Spec::new(runner)
+        let spec = ProcessSpec::new(runner)
             .args(["-e", "main", "-entry-point-result=void"])
             .args([format!("-shared-libs={}", libs.join(","))])
             .stdin(Stdin::Bytes(module.as_bytes()));

@@ -1,12 +1,12 @@
 //! Generated programs of the tosa dialect: interpreted, and lowered by MLIR and executed.
 
-use assay_engine::interpret::{Config, Interpreter};
+use assay_engine::interpret::{ExecutionConfig, Interpreter};
 use assay_ir::Module;
 use assay_model::{Array, ElemType, Stop, Value};
 
 use crate::mlir;
 use crate::tosa_cases::CASES;
-use crate::tosa_program::{Case, Program};
+use crate::tosa_program::{TosaCase, TosaProgram};
 
 const LOWERING: &str = "builtin.module(\
     func.func(tosa-infer-shapes,tosa-optional-decompositions,tosa-to-scf,tosa-to-linalg-named,tosa-to-linalg,tosa-to-arith{include-apply-rescale=true},\
@@ -40,7 +40,7 @@ fn shown(array: &Array, index: usize) -> Option<i128> {
 
 /// What the interpreter says: the results' elements, `None` for poison. `None` where it is undefined or several
 /// results are right.
-fn interpret(program: &Program, case: &Case) -> Option<Vec<Option<i128>>> {
+fn interpret(program: &TosaProgram, case: &TosaCase) -> Option<Vec<Option<i128>>> {
     let text = program.function("f");
     let module = assay_ir::parse(&text).unwrap_or_else(|error| panic!("{}: {error}\n{text}", case.name));
     results(&module, "f", &program.arguments(), &text)
@@ -48,7 +48,7 @@ fn interpret(program: &Program, case: &Case) -> Option<Vec<Option<i128>>> {
 
 fn results(module: &Module, function: &str, arguments: &[Value], text: &str) -> Option<Vec<Option<i128>>> {
     let registry = assay_dialects::registry();
-    let execution = Interpreter::new(module, &registry, Config::default()).call(function, arguments);
+    let execution = Interpreter::new(module, &registry, ExecutionConfig::default()).call(function, arguments);
     let values = match execution.result {
         Ok(values) => values,
         Err(Stop::Ub(_)) => return None,
@@ -67,13 +67,13 @@ fn results(module: &Module, function: &str, arguments: &[Value], text: &str) -> 
 
 /// A program with what it returns.
 struct Checked {
-    program: Program,
+    program: TosaProgram,
     expected: Vec<Option<i128>>,
 }
 
 /// Programs of a case that have one result.
-fn checked(case: &Case) -> Vec<Checked> {
-    let programs = (0..PER_CASE).map(|seed| Program::new(case, seed));
+fn checked(case: &TosaCase) -> Vec<Checked> {
+    let programs = (0..PER_CASE).map(|seed| TosaProgram::new(case, seed));
     let all: Vec<Checked> = programs
         .filter_map(|program| interpret(&program, case).map(|expected| Checked { program, expected }))
         .collect();

@@ -1,11 +1,11 @@
 //! Programs of the tosa dialect that MLIR lowers, op by op.
 
-use crate::tosa_program::{Case, Named, Program, tensor};
+use crate::tosa_program::{TosaCase, TosaProgram, TypedName, tensor};
 
 /// A two-operand op of one type, the second operand stretched.
 macro_rules! binary {
     ($name:literal, $op:literal, $elem:literal, $out:literal, $attrs:literal) => {
-        Case {
+        TosaCase {
             name: $name,
             make: |p| {
                 let a = p.any($elem, &[2, 3, 4]);
@@ -21,7 +21,7 @@ macro_rules! binary {
 
 macro_rules! unary {
     ($name:literal, $op:literal, $elem:literal, $out:literal, $attrs:literal) => {
-        Case {
+        TosaCase {
             name: $name,
             make: |p| {
                 let a = p.any($elem, &[3, 8]);
@@ -36,7 +36,7 @@ macro_rules! unary {
 
 macro_rules! shift {
     ($name:literal, $op:literal, $elem:literal, $most:literal, $attrs:literal) => {
-        Case {
+        TosaCase {
             name: $name,
             make: |p| {
                 let a = p.any($elem, &[4, 8]);
@@ -49,7 +49,7 @@ macro_rules! shift {
 
 macro_rules! reduce {
     ($name:literal, $op:literal, $elem:literal, $range:expr, $attrs:literal) => {
-        Case {
+        TosaCase {
             name: $name,
             make: |p| {
                 let a = match $range {
@@ -68,16 +68,16 @@ macro_rules! reduce {
 const PROPAGATE: &str = "nan_mode = #tosa.nan_mode<PROPAGATE>";
 const IGNORE: &str = "nan_mode = #tosa.nan_mode<IGNORE>";
 
-pub static CASES: &[Case] = &[
+pub static CASES: &[TosaCase] = &[
     binary!("add i32", "add", "i32", "i32", ""),
     binary!("add f32", "add", "f32", "f32", ""),
     binary!("sub i32", "sub", "i32", "i32", ""),
     binary!("sub f16", "sub", "f16", "f16", ""),
-    Case { name: "mul i32 shift", make: |p| mul(p, "i32", "i32", true) },
-    Case { name: "mul i32", make: |p| mul(p, "i32", "i32", false) },
-    Case { name: "mul i8", make: |p| mul(p, "i8", "i32", false) },
-    Case { name: "mul i16", make: |p| mul(p, "i16", "i32", false) },
-    Case { name: "mul f32", make: |p| mul(p, "f32", "f32", false) },
+    TosaCase { name: "mul i32 shift", make: |p| mul(p, "i32", "i32", true) },
+    TosaCase { name: "mul i32", make: |p| mul(p, "i32", "i32", false) },
+    TosaCase { name: "mul i8", make: |p| mul(p, "i8", "i32", false) },
+    TosaCase { name: "mul i16", make: |p| mul(p, "i16", "i32", false) },
+    TosaCase { name: "mul f32", make: |p| mul(p, "f32", "f32", false) },
     binary!("intdiv", "i32"),
     binary!("intdiv i64", "intdiv", "i64", "i64", ""),
     binary!("maximum i32", "maximum", "i32", "i32", "nan_mode = #tosa.nan_mode<PROPAGATE>"),
@@ -104,7 +104,7 @@ pub static CASES: &[Case] = &[
     binary!("greater f32", "greater", "f32", "i1", ""),
     binary!("greater_equal i8", "greater_equal", "i8", "i1", ""),
     binary!("greater_equal f16", "greater_equal", "f16", "i1", ""),
-    Case {
+    TosaCase {
         name: "select",
         make: |p| {
             let c = p.any("i1", &[2, 3, 1]);
@@ -143,10 +143,10 @@ pub static CASES: &[Case] = &[
         "f16",
         "min_val = -2.5 : f16, max_val = 6.0 : f16, nan_mode = #tosa.nan_mode<PROPAGATE>"
     ),
-    Case { name: "negate i8", make: |p| negate(p, "i8", true) },
-    Case { name: "negate i16", make: |p| negate(p, "i16", false) },
-    Case { name: "negate i32", make: |p| negate(p, "i32", false) },
-    Case { name: "negate f32", make: |p| negate(p, "f32", false) },
+    TosaCase { name: "negate i8", make: |p| negate(p, "i8", true) },
+    TosaCase { name: "negate i16", make: |p| negate(p, "i16", false) },
+    TosaCase { name: "negate i32", make: |p| negate(p, "i32", false) },
+    TosaCase { name: "negate f32", make: |p| negate(p, "f32", false) },
     unary!("cast i8 i32", "cast", "i8", "i32", ""),
     unary!("cast i32 i8", "cast", "i32", "i8", ""),
     unary!("cast i32 i1", "cast", "i32", "i1", ""),
@@ -178,18 +178,18 @@ pub static CASES: &[Case] = &[
     reduce!("reduce_sum i8", "reduce_sum", "i8", Some((-40, 40)), ""),
     reduce!("reduce_sum f32", "reduce_sum", "f32", Some((-100, 100)), ""),
     reduce!("reduce_product f32", "reduce_product", "f32", Some((-4, 4)), ""),
-    Case { name: "argmax i32", make: |p| argmax(p, "i32", PROPAGATE, true) },
-    Case { name: "argmax i8", make: |p| argmax(p, "i8", PROPAGATE, false) },
-    Case { name: "argmax f32", make: |p| argmax(p, "f32", PROPAGATE, true) },
-    Case { name: "argmax f32 ignore", make: |p| argmax(p, "f32", IGNORE, true) },
-    Case {
+    TosaCase { name: "argmax i32", make: |p| argmax(p, "i32", PROPAGATE, true) },
+    TosaCase { name: "argmax i8", make: |p| argmax(p, "i8", PROPAGATE, false) },
+    TosaCase { name: "argmax f32", make: |p| argmax(p, "f32", PROPAGATE, true) },
+    TosaCase { name: "argmax f32 ignore", make: |p| argmax(p, "f32", IGNORE, true) },
+    TosaCase {
         name: "concat",
         make: |p| {
             let (a, b) = (p.any("i32", &[2, 1, 3]), p.any("i32", &[2, 2, 3]));
             p.op("concat", &[&a, &b, &a], "axis = 1 : i32", tensor("i32", &[2, 4, 3]))
         },
     },
-    Case {
+    TosaCase {
         name: "pad",
         make: |p| {
             let a = p.any("i32", &[2, 3]);
@@ -197,7 +197,7 @@ pub static CASES: &[Case] = &[
             p.op("pad", &[&a, &padding, &value], "", tensor("i32", &[3, 6]))
         },
     },
-    Case {
+    TosaCase {
         name: "reshape",
         make: |p| {
             let a = p.any("i32", &[2, 6]);
@@ -205,7 +205,7 @@ pub static CASES: &[Case] = &[
             p.op("reshape", &[&a, &shape], "", tensor("i32", &[3, 2, 2]))
         },
     },
-    Case {
+    TosaCase {
         name: "reverse",
         make: |p| {
             let a = p.any("i32", &[2, 3, 2]);
@@ -213,7 +213,7 @@ pub static CASES: &[Case] = &[
             p.op("reverse", &[&a], &format!("axis = {axis} : i32"), tensor("i32", &[2, 3, 2]))
         },
     },
-    Case {
+    TosaCase {
         name: "slice",
         make: |p| {
             let a = p.any("i32", &[3, 4, 2]);
@@ -221,7 +221,7 @@ pub static CASES: &[Case] = &[
             p.op("slice", &[&a, &start, &size], "", tensor("i32", &[2, 3, 1]))
         },
     },
-    Case {
+    TosaCase {
         name: "tile",
         make: |p| {
             let a = p.any("i8", &[2, 1, 3]);
@@ -229,21 +229,21 @@ pub static CASES: &[Case] = &[
             p.op("tile", &[&a, &multiples], "", tensor("i8", &[2, 3, 6]))
         },
     },
-    Case {
+    TosaCase {
         name: "transpose",
         make: |p| {
             let a = p.any("i32", &[2, 3, 4]);
             p.op("transpose", &[&a], "perms = array<i32: 2, 0, 1>", tensor("i32", &[4, 2, 3]))
         },
     },
-    Case {
+    TosaCase {
         name: "gather",
         make: |p| {
             let (a, index) = (p.any("i32", &[2, 4, 3]), p.small("i32", &[2, 5], 0, 3));
             p.op("gather", &[&a, &index], "", tensor("i32", &[2, 5, 3]))
         },
     },
-    Case {
+    TosaCase {
         name: "scatter",
         make: |p| {
             let (a, index) = (p.any("i32", &[2, 5, 2]), p.small("i32", &[2, 2], 0, 4));
@@ -251,53 +251,62 @@ pub static CASES: &[Case] = &[
             p.op("scatter", &[&a, &index, &rows], "", tensor("i32", &[2, 5, 2]))
         },
     },
-    Case {
+    TosaCase {
         name: "table i8",
         make: |p| {
             let (a, table) = (p.any("i8", &[3, 5]), p.any("i8", &[256]));
             p.op("table", &[&a, &table], "", tensor("i8", &[3, 5]))
         },
     },
-    Case {
+    TosaCase {
         name: "table i16",
         make: |p| {
             let (a, table) = (p.any("i16", &[3, 5]), p.small("i16", &[513], -16_000, 16_000));
             p.op("table", &[&a, &table], "", tensor("i32", &[3, 5]))
         },
     },
-    Case { name: "rescale i32 i8", make: |p| rescale(p, "i32", "i8", "SINGLE_ROUND", true, false) },
-    Case { name: "rescale i32 i16 double", make: |p| rescale(p, "i32", "i16", "DOUBLE_ROUND", true, false) },
-    Case { name: "rescale i8 i32 channels", make: |p| rescale(p, "i8", "i32", "SINGLE_ROUND", true, true) },
-    Case { name: "rescale i8 i8", make: |p| rescale(p, "i8", "i8", "DOUBLE_ROUND", true, true) },
-    Case { name: "rescale i16 i8 scale16", make: |p| rescale(p, "i16", "i8", "SINGLE_ROUND", false, false) },
-    Case { name: "rescale i48 i32", make: |p| rescale(p, "i48", "i32", "SINGLE_ROUND", false, false) },
-    Case { name: "rescale u8 i8", make: |p| rescale_unsigned(p, true) },
-    Case { name: "rescale i8 u8", make: |p| rescale_unsigned(p, false) },
-    Case { name: "conv2d i8", make: |p| conv2d(p, "i8", "i8", "i32") },
-    Case { name: "conv2d i16", make: |p| conv2d(p, "i16", "i8", "i48") },
-    Case { name: "conv2d f32", make: |p| conv2d(p, "f32", "f32", "f32") },
-    Case { name: "conv2d f16", make: |p| conv2d(p, "f16", "f16", "f16") },
-    Case { name: "conv3d i8", make: conv3d },
-    Case { name: "depthwise_conv2d i8", make: |p| depthwise(p, "i8", "i32") },
-    Case { name: "depthwise_conv2d f32", make: |p| depthwise(p, "f32", "f32") },
-    Case { name: "transpose_conv2d i8", make: |p| transposed(p, "i8", "i32", 1) },
-    Case { name: "transpose_conv2d i8 stride", make: |p| transposed(p, "i8", "i32", 2) },
-    Case { name: "transpose_conv2d f32", make: |p| transposed(p, "f32", "f32", 2) },
-    Case { name: "matmul i8", make: |p| matmul(p, "i8", "i32") },
-    Case { name: "matmul i16", make: |p| matmul(p, "i16", "i48") },
-    Case { name: "matmul f32", make: |p| matmul(p, "f32", "f32") },
-    Case { name: "max_pool2d i8", make: |p| max_pool(p, "i8", PROPAGATE) },
-    Case { name: "max_pool2d f32", make: |p| max_pool(p, "f32", PROPAGATE) },
-    Case { name: "max_pool2d f32 ignore", make: |p| max_pool(p, "f32", IGNORE) },
-    Case { name: "avg_pool2d i8", make: |p| avg_pool(p, "i8", "i32") },
-    Case { name: "avg_pool2d i16", make: |p| avg_pool(p, "i16", "i32") },
-    Case { name: "avg_pool2d f32", make: |p| avg_pool(p, "f32", "f32") },
-    Case { name: "resize nearest i8", make: |p| resize(p, "i8", "i8", "NEAREST_NEIGHBOR") },
-    Case { name: "resize bilinear i8", make: |p| resize(p, "i8", "i32", "BILINEAR") },
-    Case { name: "resize bilinear i16", make: |p| resize(p, "i16", "i48", "BILINEAR") },
-    Case { name: "resize nearest f32", make: |p| resize(p, "f32", "f32", "NEAREST_NEIGHBOR") },
-    Case { name: "resize bilinear f32", make: |p| resize(p, "f32", "f32", "BILINEAR") },
-    Case {
+    TosaCase { name: "rescale i32 i8", make: |p| rescale(p, "i32", "i8", "SINGLE_ROUND", true, false) },
+    TosaCase {
+        name: "rescale i32 i16 double",
+        make: |p| rescale(p, "i32", "i16", "DOUBLE_ROUND", true, false),
+    },
+    TosaCase {
+        name: "rescale i8 i32 channels",
+        make: |p| rescale(p, "i8", "i32", "SINGLE_ROUND", true, true),
+    },
+    TosaCase { name: "rescale i8 i8", make: |p| rescale(p, "i8", "i8", "DOUBLE_ROUND", true, true) },
+    TosaCase {
+        name: "rescale i16 i8 scale16",
+        make: |p| rescale(p, "i16", "i8", "SINGLE_ROUND", false, false),
+    },
+    TosaCase { name: "rescale i48 i32", make: |p| rescale(p, "i48", "i32", "SINGLE_ROUND", false, false) },
+    TosaCase { name: "rescale u8 i8", make: |p| rescale_unsigned(p, true) },
+    TosaCase { name: "rescale i8 u8", make: |p| rescale_unsigned(p, false) },
+    TosaCase { name: "conv2d i8", make: |p| conv2d(p, "i8", "i8", "i32") },
+    TosaCase { name: "conv2d i16", make: |p| conv2d(p, "i16", "i8", "i48") },
+    TosaCase { name: "conv2d f32", make: |p| conv2d(p, "f32", "f32", "f32") },
+    TosaCase { name: "conv2d f16", make: |p| conv2d(p, "f16", "f16", "f16") },
+    TosaCase { name: "conv3d i8", make: conv3d },
+    TosaCase { name: "depthwise_conv2d i8", make: |p| depthwise(p, "i8", "i32") },
+    TosaCase { name: "depthwise_conv2d f32", make: |p| depthwise(p, "f32", "f32") },
+    TosaCase { name: "transpose_conv2d i8", make: |p| transposed(p, "i8", "i32", 1) },
+    TosaCase { name: "transpose_conv2d i8 stride", make: |p| transposed(p, "i8", "i32", 2) },
+    TosaCase { name: "transpose_conv2d f32", make: |p| transposed(p, "f32", "f32", 2) },
+    TosaCase { name: "matmul i8", make: |p| matmul(p, "i8", "i32") },
+    TosaCase { name: "matmul i16", make: |p| matmul(p, "i16", "i48") },
+    TosaCase { name: "matmul f32", make: |p| matmul(p, "f32", "f32") },
+    TosaCase { name: "max_pool2d i8", make: |p| max_pool(p, "i8", PROPAGATE) },
+    TosaCase { name: "max_pool2d f32", make: |p| max_pool(p, "f32", PROPAGATE) },
+    TosaCase { name: "max_pool2d f32 ignore", make: |p| max_pool(p, "f32", IGNORE) },
+    TosaCase { name: "avg_pool2d i8", make: |p| avg_pool(p, "i8", "i32") },
+    TosaCase { name: "avg_pool2d i16", make: |p| avg_pool(p, "i16", "i32") },
+    TosaCase { name: "avg_pool2d f32", make: |p| avg_pool(p, "f32", "f32") },
+    TosaCase { name: "resize nearest i8", make: |p| resize(p, "i8", "i8", "NEAREST_NEIGHBOR") },
+    TosaCase { name: "resize bilinear i8", make: |p| resize(p, "i8", "i32", "BILINEAR") },
+    TosaCase { name: "resize bilinear i16", make: |p| resize(p, "i16", "i48", "BILINEAR") },
+    TosaCase { name: "resize nearest f32", make: |p| resize(p, "f32", "f32", "NEAREST_NEIGHBOR") },
+    TosaCase { name: "resize bilinear f32", make: |p| resize(p, "f32", "f32", "BILINEAR") },
+    TosaCase {
         name: "identity",
         make: |p| {
             let a = p.any("i32", &[4]);
@@ -306,7 +315,7 @@ pub static CASES: &[Case] = &[
     },
 ];
 
-fn mul(p: &mut Program, from: &str, to: &str, shifted: bool) -> Vec<Named> {
+fn mul(p: &mut TosaProgram, from: &str, to: &str, shifted: bool) -> Vec<TypedName> {
     let a = p.any(from, &[2, 4, 4]);
     let b = p.any(from, &[2, 4, 1]);
     let amount = if shifted { p.within(1, 40) } else { 0 };
@@ -314,26 +323,26 @@ fn mul(p: &mut Program, from: &str, to: &str, shifted: bool) -> Vec<Named> {
     p.op("mul", &[&a, &b, &shift], "", tensor(to, &[2, 4, 4]))
 }
 
-fn negate(p: &mut Program, elem: &str, zeros: bool) -> Vec<Named> {
+fn negate(p: &mut TosaProgram, elem: &str, zeros: bool) -> Vec<TypedName> {
     let a = p.any(elem, &[3, 8]);
     let zeros: [i64; 2] = if zeros { [p.within(-128, 127), p.within(-128, 127)] } else { [0, 0] };
     let (input, output) = (p.one(elem, zeros[0]), p.one(elem, zeros[1]));
     p.op("negate", &[&a, &input, &output], "", tensor(elem, &[3, 8]))
 }
 
-fn argmax(p: &mut Program, elem: &str, nan_mode: &str, wide: bool) -> Vec<Named> {
+fn argmax(p: &mut TosaProgram, elem: &str, nan_mode: &str, wide: bool) -> Vec<TypedName> {
     let a = if wide { p.any(elem, &[2, 5, 3]) } else { p.small(elem, &[2, 5, 3], -2, 2) };
     p.op("argmax", &[&a], &format!("axis = 1 : i32, {nan_mode}"), tensor("i32", &[2, 3]))
 }
 
 fn rescale(
-    p: &mut Program,
+    p: &mut TosaProgram,
     from: &str,
     to: &str,
     mode: &str,
     scale32: bool,
     per_channel: bool,
-) -> Vec<Named> {
+) -> Vec<TypedName> {
     let a = p.any(from, &[4, 3]);
     let count = if per_channel { 3 } else { 1 };
     let shifts: Vec<i64> =
@@ -342,7 +351,7 @@ fn rescale(
     let factors: Vec<i64> = (0..count).map(|_| p.within(most / 3, most)).collect();
     let multiplier = p.constant(if scale32 { "i32" } else { "i16" }, &[count], &factors);
     let shift = p.constant("i8", &[count], &shifts);
-    let zero = |p: &mut Program, elem: &str| if elem == "i8" { p.within(-128, 127) } else { 0 };
+    let zero = |p: &mut TosaProgram, elem: &str| if elem == "i8" { p.within(-128, 127) } else { 0 };
     let zeros = [zero(p, from), zero(p, to)];
     let (input, output) = (p.one(from, zeros[0]), p.one(to, zeros[1]));
     let attrs = format!(
@@ -352,7 +361,7 @@ fn rescale(
     p.op("rescale", &[&a, &multiplier, &shift, &input, &output], &attrs, tensor(to, &[4, 3]))
 }
 
-fn rescale_unsigned(p: &mut Program, input: bool) -> Vec<Named> {
+fn rescale_unsigned(p: &mut TosaProgram, input: bool) -> Vec<TypedName> {
     let a = p.any("i8", &[4, 4]);
     let multiplier = p.constant("i32", &[1], &[1 << 30]);
     let amount = p.within(29, 33);
@@ -368,19 +377,19 @@ fn rescale_unsigned(p: &mut Program, input: bool) -> Vec<Named> {
 }
 
 /// A zero point: not 0 for i8 only.
-fn zero_point(p: &mut Program, elem: &str) -> Named {
+fn zero_point(p: &mut TosaProgram, elem: &str) -> TypedName {
     let value = if elem == "i8" { p.within(-20, 20) } else { 0 };
     p.one(elem, value)
 }
 
-fn factors(p: &mut Program, elem: &str, shape: &[i64]) -> Named {
+fn factors(p: &mut TosaProgram, elem: &str, shape: &[i64]) -> TypedName {
     match elem {
         "i8" => p.any(elem, shape),
         _ => p.small(elem, shape, -30, 30),
     }
 }
 
-fn conv2d(p: &mut Program, elem: &str, weight_elem: &str, acc: &str) -> Vec<Named> {
+fn conv2d(p: &mut TosaProgram, elem: &str, weight_elem: &str, acc: &str) -> Vec<TypedName> {
     let (stride, dilation) = (p.within(1, 2), p.within(1, 2));
     // The size that gives three elements.
     let size = 2 * stride + dilation;
@@ -397,7 +406,7 @@ fn conv2d(p: &mut Program, elem: &str, weight_elem: &str, acc: &str) -> Vec<Name
     p.op("conv2d", &[&a, &weight, &bias, &in_zero, &weight_zero], &attrs, tensor(acc, &[1, out, out, 3]))
 }
 
-fn conv3d(p: &mut Program) -> Vec<Named> {
+fn conv3d(p: &mut TosaProgram) -> Vec<TypedName> {
     let a = factors(p, "i8", &[1, 3, 3, 3, 1]);
     let weight = factors(p, "i8", &[2, 2, 2, 2, 1]);
     let bias = p.small("i32", &[2], -100, 100);
@@ -407,7 +416,7 @@ fn conv3d(p: &mut Program) -> Vec<Named> {
     p.op("conv3d", &[&a, &weight, &bias, &in_zero, &weight_zero], attrs, tensor("i32", &[1, 2, 3, 1, 2]))
 }
 
-fn depthwise(p: &mut Program, elem: &str, acc: &str) -> Vec<Named> {
+fn depthwise(p: &mut TosaProgram, elem: &str, acc: &str) -> Vec<TypedName> {
     let a = factors(p, elem, &[1, 4, 4, 2]);
     let weight = factors(p, elem, &[2, 2, 2, 3]);
     let bias = p.small(acc, &[6], -100, 100);
@@ -423,7 +432,7 @@ fn depthwise(p: &mut Program, elem: &str, acc: &str) -> Vec<Named> {
     )
 }
 
-fn transposed(p: &mut Program, elem: &str, acc: &str, stride: i64) -> Vec<Named> {
+fn transposed(p: &mut TosaProgram, elem: &str, acc: &str, stride: i64) -> Vec<TypedName> {
     let a = factors(p, elem, &[1, 3, 2, 2]);
     let weight = factors(p, elem, &[2, 2, 3, 2]);
     let bias = p.small(acc, &[2], -100, 100);
@@ -438,13 +447,13 @@ fn transposed(p: &mut Program, elem: &str, acc: &str, stride: i64) -> Vec<Named>
     p.op("transpose_conv2d", &[&a, &weight, &bias, &in_zero, &weight_zero], &attrs, tensor(acc, &sizes))
 }
 
-fn matmul(p: &mut Program, elem: &str, acc: &str) -> Vec<Named> {
+fn matmul(p: &mut TosaProgram, elem: &str, acc: &str) -> Vec<TypedName> {
     let (a, b) = (factors(p, elem, &[2, 3, 4]), factors(p, elem, &[2, 4, 2]));
     let (a_zero, b_zero) = (zero_point(p, elem), zero_point(p, elem));
     p.op("matmul", &[&a, &b, &a_zero, &b_zero], "", tensor(acc, &[2, 3, 2]))
 }
 
-fn max_pool(p: &mut Program, elem: &str, nan_mode: &str) -> Vec<Named> {
+fn max_pool(p: &mut TosaProgram, elem: &str, nan_mode: &str) -> Vec<TypedName> {
     let a = p.any(elem, &[1, 4, 5, 2]);
     let attrs = format!(
         "kernel = array<i64: 2, 3>, stride = array<i64: 1, 2>, pad = array<i64: 1, 0, 1, 1>, {nan_mode}"
@@ -452,7 +461,7 @@ fn max_pool(p: &mut Program, elem: &str, nan_mode: &str) -> Vec<Named> {
     p.op("max_pool2d", &[&a], &attrs, tensor(elem, &[1, 4, 3, 2]))
 }
 
-fn avg_pool(p: &mut Program, elem: &str, acc: &str) -> Vec<Named> {
+fn avg_pool(p: &mut TosaProgram, elem: &str, acc: &str) -> Vec<TypedName> {
     let a = if elem == "f32" { p.small(elem, &[1, 4, 5, 2], -64, 64) } else { p.any(elem, &[1, 4, 5, 2]) };
     // A window of four elements: the mean of floats is exact.
     let attrs = format!(
@@ -462,7 +471,7 @@ fn avg_pool(p: &mut Program, elem: &str, acc: &str) -> Vec<Named> {
     p.op("avg_pool2d", &[&a, &in_zero, &out_zero], &attrs, tensor(elem, &[1, 4, 5, 2]))
 }
 
-fn resize(p: &mut Program, from: &str, to: &str, mode: &str) -> Vec<Named> {
+fn resize(p: &mut TosaProgram, from: &str, to: &str, mode: &str) -> Vec<TypedName> {
     let a = if from == "f32" { p.small(from, &[1, 3, 3, 2], -64, 64) } else { p.any(from, &[1, 3, 3, 2]) };
     // Twice the size, or as much again as fits.
     let (scale, offset, border, out): ([i64; 4], [i64; 2], [i64; 2], [i64; 4]) = match p.below(3) {

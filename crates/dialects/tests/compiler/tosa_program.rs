@@ -7,24 +7,24 @@ use assay_model::{Array, ElemType, Scalar, Value};
 
 /// A name with its type.
 #[derive(Clone, Debug)]
-pub struct Named {
+pub struct TypedName {
     pub name: String,
     pub ty: String,
 }
 
 /// One way of making programs.
-pub struct Case {
+pub struct TosaCase {
     pub name: &'static str,
     /// Makes the body; gives the results.
-    pub make: fn(&mut Program) -> Vec<Named>,
+    pub make: fn(&mut TosaProgram) -> Vec<TypedName>,
 }
 
 /// A function with its arguments.
-pub struct Program {
+pub struct TosaProgram {
     seed: u64,
     body: String,
-    params: Vec<(Named, Array)>,
-    results: Vec<Named>,
+    params: Vec<(TypedName, Array)>,
+    results: Vec<TypedName>,
     next: usize,
 }
 
@@ -68,12 +68,12 @@ fn dense(array: &Array, ty: &str) -> String {
     format!("dense<{text}> : {ty}")
 }
 
-impl Program {
-    pub fn new(case: &Case, seed: u64) -> Program {
+impl TosaProgram {
+    pub fn new(case: &TosaCase, seed: u64) -> TosaProgram {
         let seed =
             case.name.bytes().fold(seed, |hash, byte| hash.wrapping_mul(31).wrapping_add(u64::from(byte)));
         let mut program =
-            Program { seed, body: String::new(), params: Vec::new(), results: Vec::new(), next: 0 };
+            TosaProgram { seed, body: String::new(), params: Vec::new(), results: Vec::new(), next: 0 };
         program.results = (case.make)(&mut program);
         program
     }
@@ -92,17 +92,22 @@ impl Program {
     }
 
     /// A parameter with these elements.
-    pub fn param(&mut self, elem_ty: &str, shape: &[i64], make: impl Fn(&mut Program) -> Scalar) -> Named {
+    pub fn param(
+        &mut self,
+        elem_ty: &str,
+        shape: &[i64],
+        make: impl Fn(&mut TosaProgram) -> Scalar,
+    ) -> TypedName {
         let len = shape.iter().product::<i64>();
         let elements: Vec<Scalar> = (0..len).map(|_| make(self)).collect();
         let array = Array::from_elements(elem(elem_ty), shape, elements);
-        let named = Named { name: format!("%p{}", self.params.len()), ty: tensor(elem_ty, shape) };
+        let named = TypedName { name: format!("%p{}", self.params.len()), ty: tensor(elem_ty, shape) };
         self.params.push((named.clone(), array));
         named
     }
 
     /// A parameter of integers or floats of any size, special ones often.
-    pub fn any(&mut self, elem_ty: &str, shape: &[i64]) -> Named {
+    pub fn any(&mut self, elem_ty: &str, shape: &[i64]) -> TypedName {
         let kind = elem(elem_ty);
         self.param(elem_ty, shape, |program| program.any_scalar(kind))
     }
@@ -130,7 +135,7 @@ impl Program {
     }
 
     /// A parameter of integers, or of floats that are integers, in a range.
-    pub fn small(&mut self, elem_ty: &str, shape: &[i64], least: i64, most: i64) -> Named {
+    pub fn small(&mut self, elem_ty: &str, shape: &[i64], least: i64, most: i64) -> TypedName {
         let kind = elem(elem_ty);
         self.param(elem_ty, shape, |program| {
             let value = program.within(least, most);
@@ -142,13 +147,13 @@ impl Program {
         })
     }
 
-    fn fresh(&mut self, ty: String) -> Named {
+    fn fresh(&mut self, ty: String) -> TypedName {
         self.next += 1;
-        Named { name: format!("%v{}", self.next), ty }
+        TypedName { name: format!("%v{}", self.next), ty }
     }
 
     /// A constant tensor.
-    pub fn constant(&mut self, elem_ty: &str, shape: &[i64], values: &[i64]) -> Named {
+    pub fn constant(&mut self, elem_ty: &str, shape: &[i64], values: &[i64]) -> TypedName {
         let scalars = values.iter().map(|&value| match elem(elem_ty) {
             ElemType::Float(kind) => Scalar::Float(assay_ir::Float::from_f64(kind, value as f64)),
             ElemType::Int(width) => Scalar::int(width, i128::from(value)),
@@ -167,11 +172,11 @@ impl Program {
     }
 
     /// A zero point or another constant of one element.
-    pub fn one(&mut self, elem_ty: &str, value: i64) -> Named {
+    pub fn one(&mut self, elem_ty: &str, value: i64) -> TypedName {
         self.constant(elem_ty, &[1], &[value])
     }
 
-    pub fn shape(&mut self, sizes: &[i64]) -> Named {
+    pub fn shape(&mut self, sizes: &[i64]) -> TypedName {
         let named = self.fresh(format!("!tosa.shape<{}>", sizes.len()));
         let _ = writeln!(
             self.body,
@@ -184,12 +189,18 @@ impl Program {
     }
 
     /// One op with any number of results.
-    pub fn ops(&mut self, name: &str, operands: &[&Named], attrs: &str, results: &[String]) -> Vec<Named> {
-        let results: Vec<Named> = results.iter().map(|ty| self.fresh(ty.clone())).collect();
-        let join = |part: fn(&Named) -> &str, list: &[&Named]| {
+    pub fn ops(
+        &mut self,
+        name: &str,
+        operands: &[&TypedName],
+        attrs: &str,
+        results: &[String],
+    ) -> Vec<TypedName> {
+        let results: Vec<TypedName> = results.iter().map(|ty| self.fresh(ty.clone())).collect();
+        let join = |part: fn(&TypedName) -> &str, list: &[&TypedName]| {
             list.iter().map(|n| part(n)).collect::<Vec<_>>().join(", ")
         };
-        let list: Vec<&Named> = results.iter().collect();
+        let list: Vec<&TypedName> = results.iter().collect();
         let properties = if attrs.is_empty() { String::new() } else { format!(" <{{{attrs}}}>") };
         let _ = writeln!(
             self.body,
@@ -203,7 +214,7 @@ impl Program {
     }
 
     /// One op with one result.
-    pub fn op(&mut self, name: &str, operands: &[&Named], attrs: &str, result: String) -> Vec<Named> {
+    pub fn op(&mut self, name: &str, operands: &[&TypedName], attrs: &str, result: String) -> Vec<TypedName> {
         self.ops(name, operands, attrs, &[result])
     }
 
@@ -232,7 +243,7 @@ impl Program {
         let names: Vec<&str> = self.results.iter().map(|n| n.name.as_str()).collect();
         let mut constants = String::new();
         for (named, array) in &self.params {
-            let Named { name, ty } = named;
+            let TypedName { name, ty } = named;
             let _ = writeln!(
                 constants,
                 "  {name} = \"tosa.const\"() <{{values = {}}}> : () -> {ty}",

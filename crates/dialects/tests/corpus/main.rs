@@ -4,26 +4,26 @@ mod runs;
 
 use std::collections::BTreeMap;
 
-use assay_engine::interpret::{Chunk, Config, Interpreter, Output};
+use assay_engine::interpret::{Chunk, ExecutionConfig, Interpreter, Output};
 use assay_model::Registry;
 use rayon::ThreadPoolBuilder;
 use rayon::prelude::*;
 
-use runs::Run;
+use runs::CorpusRun;
 
 /// At least this many runs print what they must.
 const FLOOR: usize = 185;
 
 /// How one run went.
-struct Judged {
+struct RunResult {
     name: String,
     /// `ok`, `differs`, the kind of a stop, or `not compiled`.
     verdict: &'static str,
     why: String,
 }
 
-fn judge(run: &Run, registry: &Registry) -> Judged {
-    let judged = |verdict, why| Judged { name: run.name.clone(), verdict, why };
+fn judge(run: &CorpusRun, registry: &Registry) -> RunResult {
+    let judged = |verdict, why| RunResult { name: run.name.clone(), verdict, why };
     let text = match run.lowered() {
         Ok(text) => text,
         Err(why) => return judged("not compiled", why),
@@ -32,7 +32,7 @@ fn judge(run: &Run, registry: &Registry) -> Judged {
         Ok(module) => module,
         Err(error) => return judged("not parsed", error.to_string()),
     };
-    let execution = Interpreter::new(&module, registry, Config::default()).call(&run.entry, &[]);
+    let execution = Interpreter::new(&module, registry, ExecutionConfig::default()).call(&run.entry, &[]);
     let mut pieces = pieces(&execution.output);
     match &execution.result {
         Ok(values) if run.prints_result => {
@@ -94,7 +94,7 @@ fn difference(expected: &str, printed: &str) -> String {
 }
 
 /// Judges all runs on a few threads, in the order of their names.
-fn judge_all(runs: &[Run]) -> Vec<Judged> {
+fn judge_all(runs: &[CorpusRun]) -> Vec<RunResult> {
     let pool = ThreadPoolBuilder::new().num_threads(2).stack_size(64 << 20).build().expect("two threads");
     let judge = |registry: &mut Registry, run| judge(run, registry);
     pool.install(|| runs.par_iter().map_init(assay_dialects::registry, judge).collect())

@@ -7,7 +7,7 @@ use std::process::{Command, Stdio};
 use serde_json::Value as Json;
 
 /// One execution of one program.
-pub struct Run {
+pub struct CorpusRun {
     /// `NAME.number`
     pub name: String,
     folder: PathBuf,
@@ -29,7 +29,7 @@ fn shared() -> Option<PathBuf> {
 }
 
 /// All runs by name; `None`, with a line on standard error, where there is no corpus.
-pub fn all() -> Option<Vec<Run>> {
+pub fn all() -> Option<Vec<CorpusRun>> {
     let Some(folder) = shared() else {
         eprintln!("skipped: no shared corpus of programs (set ASSAY_SHARED)");
         return None;
@@ -40,7 +40,7 @@ pub fn all() -> Option<Vec<Run>> {
     Some(folders.iter().flat_map(|folder| runs(folder)).collect())
 }
 
-fn runs(folder: &Path) -> Vec<Run> {
+fn runs(folder: &Path) -> Vec<CorpusRun> {
     let text = std::fs::read_to_string(folder.join("runs.json")).expect("a program tells its runs");
     let json: Json = serde_json::from_str(&text).expect("runs.json is JSON");
     let name = folder.file_name().unwrap_or_default().to_string_lossy();
@@ -48,13 +48,13 @@ fn runs(folder: &Path) -> Vec<Run> {
     listed.iter().enumerate().map(|(number, run)| one(folder, &format!("{name}.{number}"), run)).collect()
 }
 
-fn one(folder: &Path, name: &str, run: &Json) -> Run {
+fn one(folder: &Path, name: &str, run: &Json) -> CorpusRun {
     let text = |key: &str| run[key].as_str().unwrap_or_default().to_owned();
     // Printed addresses differ in every execution; the interpreter's output leaves them open.
     let comparable = run["deterministic_mod_addr"].as_bool() == Some(true)
         && !text("cmd").contains("-matrix-default-layout=row-major");
     let stdout = || std::fs::read(folder.join(text("stdout"))).expect("what was printed is there");
-    Run {
+    CorpusRun {
         name: name.to_owned(),
         folder: folder.to_owned(),
         entry: entry(&text("cmd")).unwrap_or_else(|| text("entry")),
@@ -70,7 +70,7 @@ fn entry(command: &str) -> Option<String> {
     entry.split_whitespace().next().map(str::to_owned)
 }
 
-impl Run {
+impl CorpusRun {
     /// The program in the form that is executed, as the compilers of the command make it. `Err` says why not.
     pub fn lowered(&self) -> Result<String, String> {
         let stages: Vec<&str> =

@@ -5,7 +5,7 @@ use assay_model::{Array, ElemType, Scalar, Value, attrs};
 
 /// What an execution must do.
 #[derive(Debug)]
-pub enum Kind {
+pub enum ExpectedEnd {
     Returns(Vec<Value>),
     Prints(String),
     /// By the rule of this id.
@@ -18,12 +18,12 @@ pub enum Kind {
     Stops(String),
 }
 
-impl Kind {
+impl ExpectedEnd {
     /// The rule that is broken.
     pub fn rule(&self) -> Option<&str> {
         match self {
-            Kind::Ub(rule) | Kind::Poison(rule) | Kind::Unspecified(rule) => Some(rule),
-            Kind::Returns(_) | Kind::Prints(_) | Kind::Stops(_) => None,
+            ExpectedEnd::Ub(rule) | ExpectedEnd::Poison(rule) | ExpectedEnd::Unspecified(rule) => Some(rule),
+            ExpectedEnd::Returns(_) | ExpectedEnd::Prints(_) | ExpectedEnd::Stops(_) => None,
         }
     }
 }
@@ -37,7 +37,7 @@ pub struct Directive {
     pub function: String,
     pub args: Vec<Value>,
     pub index_width: u32,
-    pub kind: Kind,
+    pub kind: ExpectedEnd,
 }
 
 /// All expectations of a file.
@@ -70,7 +70,7 @@ pub fn directives(text: &str) -> Result<Vec<Directive>, String> {
 fn add_printed(found: &mut Vec<Directive>, line: usize, text: &str, index_width: u32) {
     let text = text.replace("\\x20", " ");
     let piece = text.strip_suffix('\\').map_or_else(|| format!("{text}\n"), str::to_owned);
-    if let Some(Directive { kind: Kind::Prints(all), .. }) = found.last_mut() {
+    if let Some(Directive { kind: ExpectedEnd::Prints(all), .. }) = found.last_mut() {
         all.push_str(&piece);
         return;
     }
@@ -80,7 +80,7 @@ fn add_printed(found: &mut Vec<Directive>, line: usize, text: &str, index_width:
         function: "main".to_owned(),
         args: Vec::new(),
         index_width,
-        kind: Kind::Prints(piece),
+        kind: ExpectedEnd::Prints(piece),
     });
 }
 
@@ -95,12 +95,12 @@ fn call(key: &str, text: &str, index_width: u32) -> Result<Directive, String> {
     let kind = match key {
         "CALL" => {
             let results = after.strip_prefix("->").ok_or_else(|| format!("no '->' in '{text}'"))?;
-            Kind::Returns(values(results, index_width)?)
+            ExpectedEnd::Returns(values(results, index_width)?)
         }
-        "UB" => Kind::Ub(after.to_owned()),
-        "POISON" => Kind::Poison(after.to_owned()),
-        "UNSPECIFIED" => Kind::Unspecified(after.to_owned()),
-        _ => Kind::Stops(after.to_owned()),
+        "UB" => ExpectedEnd::Ub(after.to_owned()),
+        "POISON" => ExpectedEnd::Poison(after.to_owned()),
+        "UNSPECIFIED" => ExpectedEnd::Unspecified(after.to_owned()),
+        _ => ExpectedEnd::Stops(after.to_owned()),
     };
     let args = values(args, index_width)?;
     Ok(Directive { line: 0, text: String::new(), function: name.to_owned(), args, index_width, kind })

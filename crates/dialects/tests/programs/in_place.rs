@@ -4,7 +4,7 @@
 
 use std::cell::RefCell;
 
-use assay_engine::interpret::{Config, Interpreter};
+use assay_engine::interpret::{ExecutionConfig, Interpreter};
 use assay_model::{Extern, Value, Values};
 
 thread_local! {
@@ -68,7 +68,7 @@ fn shown(change: &str, structured: bool) -> Vec<*const u64> {
     };
     let module = assay_ir::parse(text.as_str()).unwrap_or_else(|error| panic!("{error}: {text}"));
     let registry = assay_dialects::registry().with_externs(EXTERNS);
-    let execution = Interpreter::new(&module, &registry, Config::default()).call("main", &[]);
+    let execution = Interpreter::new(&module, &registry, ExecutionConfig::default()).call("main", &[]);
     execution.result.unwrap_or_else(|stop| panic!("{stop}: {text}"));
     SEEN.take()
 }

@@ -10,13 +10,13 @@ mod sanitised;
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
-use assay_engine::interpret::{self, Config, Execution};
+use assay_engine::interpret::{self, Execution, ExecutionConfig};
 use assay_ir::Module;
-use assay_model::coverage::Uses;
+use assay_model::coverage::OpUses;
 use assay_model::opdef::SHAPES_DIFFER;
 use assay_model::{Dialect, OpDef, Registry, Stop, Value};
 
-use expect::{Directive, Kind, directives, same};
+use expect::{Directive, ExpectedEnd, directives, same};
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests")
@@ -41,13 +41,13 @@ fn files(folder: &str) -> Vec<PathBuf> {
 }
 
 /// A parsed file with its directives.
-struct Program {
+struct TestProgram {
     name: String,
     module: Module,
     directives: Vec<Directive>,
 }
 
-fn load(path: &Path) -> Program {
+fn load(path: &Path) -> TestProgram {
     let name = path.strip_prefix(root()).expect("a path below the root").display().to_string();
     let text = std::fs::read_to_string(path).expect("a readable file");
     let directives = directives(&text).unwrap_or_else(|error| panic!("{name}: {error}"));
@@ -56,41 +56,45 @@ fn load(path: &Path) -> Program {
     if let Some(vscale) = text.lines().find_map(|line| line.strip_prefix("// VSCALE: ")) {
         module.ctx.fix_vscale(vscale.parse().expect("a number"));
     }
-    Program { name, module, directives }
+    TestProgram { name, module, directives }
 }
 
 fn run(module: &Module, registry: &Registry, directive: &Directive) -> Execution {
-    let config = Config { index_width: directive.index_width, steps: 1_000_000, ..Config::default() };
+    let config = ExecutionConfig {
+        index_width: directive.index_width,
+        steps: 1_000_000,
+        ..ExecutionConfig::default()
+    };
     interpret::run(module, registry, &directive.function, &directive.args, config)
 }
 
 /// Why an execution is not the expected one; `None` if it is.
 fn fault(module: &Module, directive: &Directive, execution: &Execution) -> Option<String> {
     match (&directive.kind, &execution.result) {
-        (Kind::Returns(expected), Ok(found)) => {
+        (ExpectedEnd::Returns(expected), Ok(found)) => {
             // Of values with undefined bits, the expectations say no more than `poison`.
             let found: Vec<Value> = found.iter().map(Value::without_undef).collect();
             let equal = expected.len() == found.len() && expected.iter().zip(&found).all(|(a, b)| same(a, b));
             (!equal).then(|| format!("returned {}", show(&found)))
         }
-        (Kind::Prints(expected), Ok(_)) => {
+        (ExpectedEnd::Prints(expected), Ok(_)) => {
             let found = execution.output.display();
             (found != *expected).then(|| format!("printed {found:?}, not {expected:?}"))
         }
-        (Kind::Ub(rule), Err(Stop::Ub(ub))) => {
+        (ExpectedEnd::Ub(rule), Err(Stop::Ub(ub))) => {
             (ub.rule_id() != rule).then(|| format!("broke {}", ub.rule_id()))
         }
-        (Kind::Poison(_), Ok(found)) => {
+        (ExpectedEnd::Poison(_), Ok(found)) => {
             (!found.iter().any(|value| value.has_poison())).then(|| format!("returned {}", show(found)))
         }
-        (Kind::Unspecified(rule), Ok(_)) => {
+        (ExpectedEnd::Unspecified(rule), Ok(_)) => {
             let noted = execution.unspecified.iter().any(|&(_, noted)| noted == rule);
             (!noted).then(|| format!("noted {:?}", notes(module, execution)))
         }
-        (Kind::Unspecified(_), Err(Stop::Unsupported(why))) => {
+        (ExpectedEnd::Unspecified(_), Err(Stop::Unsupported(why))) => {
             (!why.starts_with("what no document determines")).then(|| why.clone())
         }
-        (Kind::Stops(kind), Err(stop)) => (stop.kind() != kind).then(|| stop.to_string()),
+        (ExpectedEnd::Stops(kind), Err(stop)) => (stop.kind() != kind).then(|| stop.to_string()),
         (_, Err(stop)) => Some(stop.to_string()),
         (_, Ok(found)) => Some(format!("returned {}", show(found))),
     }
@@ -203,7 +207,7 @@ fn every_op_has_a_program() {
     let texts = ["run", "ub"].map(files).concat();
     let texts: Vec<String> =
         texts.iter().map(|path| std::fs::read_to_string(path).expect("a readable file")).collect();
-    let uses = Uses::collect(texts.iter().map(|text| ("", text.as_str())));
+    let uses = OpUses::collect(texts.iter().map(|text| ("", text.as_str())));
     let registry = assay_dialects::registry();
     let defined = registry.ops().filter(|def| def.unsupported_reason().is_none());
     let missing: Vec<_> = defined.filter(|def| uses.get(def.name).is_empty()).collect();
@@ -219,7 +223,7 @@ fn a_hole_tells_its_reason() {
     let text = "\"func.func\"() <{function_type = () -> (), sym_name = \"f\"}> ({ \"made.up\"() : () -> ()\n\
                 \"func.return\"() : () -> () }) : () -> ()";
     let module = assay_ir::parse(text).expect("a program");
-    let stop = interpret::run(&module, &registry, "f", &[], Config::default()).result;
+    let stop = interpret::run(&module, &registry, "f", &[], ExecutionConfig::default()).result;
     assert_eq!(stop, Err(Stop::unsupported("'made.up': nobody knows what it does")));
 }
 

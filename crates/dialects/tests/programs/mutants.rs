@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use assay_engine::generate::GenConfig;
 use assay_engine::grammar::{GrammarConfig, GrammarGenerator};
-use assay_engine::interpret::{self, Config};
+use assay_engine::interpret::{self, ExecutionConfig};
 use assay_engine::mutate::Families;
 use assay_engine::sanitize::{SanitizeOptions, sanitize};
 use assay_ir::Module;
@@ -53,7 +53,7 @@ fn check(name: &str, module: &Module, registry: &Registry, faults: &mut String) 
             continue;
         }
         let run = |module: &Module| {
-            let config = Config { steps: 200_000, ..Config::default() };
+            let config = ExecutionConfig { steps: 200_000, ..ExecutionConfig::default() };
             interpret::run(module, registry, "main", &[], config)
         };
         let before = run(module);

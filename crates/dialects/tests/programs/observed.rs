@@ -1,6 +1,6 @@
 //! What programs show at the end of `main`.
 
-use assay_engine::interpret::{self, Config};
+use assay_engine::interpret::{self, ExecutionConfig};
 use assay_engine::sanitize::{OutputForm, observe};
 
 use super::sanitised::refused;
@@ -35,7 +35,7 @@ fn shown(form: OutputForm) -> (usize, String, String) {
     let registry = assay_dialects::registry();
     let mut module = assay_ir::parse(PROGRAM).expect("a program");
     let count = observe(&mut module, &registry, form).expect("a main function");
-    let execution = interpret::run(&module, &registry, "main", &[], Config::default());
+    let execution = interpret::run(&module, &registry, "main", &[], ExecutionConfig::default());
     assert!(execution.result.is_ok(), "{:?}\n{}", execution.result, assay_ir::print(&module));
     (count, execution.output.display(), assay_ir::print(&module))
 }
@@ -94,7 +94,7 @@ fn functions_without_a_main_are_called() {
     // The argument, the memory's two zeros, and the sum; no value of type none can be made.
     assert_eq!(observe(&mut module, &registry, OutputForm::Values), Ok(3));
     let text = assay_ir::print(&module);
-    let execution = interpret::run(&module, &registry, "main", &[], Config::default());
+    let execution = interpret::run(&module, &registry, "main", &[], ExecutionConfig::default());
     assert!(execution.result.is_ok(), "{:?}\n{text}", execution.result);
     assert_eq!(execution.output.display().lines().collect::<Vec<_>>(), ["3", "0", "0", "6"]);
     assert_eq!(text.matches("func.call").count(), 1);

@@ -8,11 +8,11 @@ use assay_engine::sanitize::{Fate, SanitizeOptions, SanitizeReport, how, sanitiz
 use assay_ir::Module;
 use assay_model::{Stop, Value};
 
-use super::expect::{Directive, Kind};
-use super::{Program, fault, files, load, run};
+use super::expect::{Directive, ExpectedEnd};
+use super::{TestProgram, fault, files, load, run};
 
 /// A sanitised copy, checked to be well formed and to stay as it is when sanitised again.
-fn sanitised(program: &Program, faults: &mut String) -> (Module, SanitizeReport) {
+fn sanitised(program: &TestProgram, faults: &mut String) -> (Module, SanitizeReport) {
     let registry = assay_dialects::registry();
     let mut module = program.module.clone();
     let report = sanitize(&mut module, &registry, &SanitizeOptions::default());
@@ -68,9 +68,9 @@ fn left(module: &Module, execution: &Execution) -> Option<String> {
     }
 }
 
-fn is_exception(program: &Program, directive: &Directive) -> bool {
+fn is_exception(program: &TestProgram, directive: &Directive) -> bool {
     // No guard around one op keeps two iterations or tasks apart (`assay_model::guard::is_about_order`).
-    if matches!(&directive.kind, Kind::Ub(rule) if rule == assay_model::rule::DATA_RACE) {
+    if matches!(&directive.kind, ExpectedEnd::Ub(rule) if rule == assay_model::rule::DATA_RACE) {
         return true;
     }
     let place = format!("{}:{}", program.name, directive.line);
@@ -91,7 +91,7 @@ fn sanitised_programs_break_no_rule() {
             *replaced.entry(format!("{} {}{fate}", unguarded.op, unguarded.rule)).or_default() += 1;
         }
         for directive in program.directives.iter().filter(|directive| is_fit(directive)) {
-            if !matches!(directive.kind, Kind::Ub(_) | Kind::Poison(_)) {
+            if !matches!(directive.kind, ExpectedEnd::Ub(_) | ExpectedEnd::Poison(_)) {
                 continue;
             }
             calls += 1;
@@ -125,8 +125,8 @@ fn sanitising_keeps_what_is_well_defined() {
             let before = run(&program.module, &registry, directive);
             let defined = before.result.as_ref().is_ok_and(|values| !values.iter().any(Value::has_poison));
             let shows = match &directive.kind {
-                Kind::Returns(_) => true,
-                Kind::Prints(text) => !text.contains("poison"),
+                ExpectedEnd::Returns(_) => true,
+                ExpectedEnd::Prints(text) => !text.contains("poison"),
                 _ => false,
             };
             if !defined || !shows {
@@ -196,9 +196,9 @@ pub fn refused(texts: &[String]) -> Option<Vec<(usize, String)>> {
 #[test]
 fn sanitised_programs_are_valid() {
     let mut faults = String::new();
-    let programs: Vec<Program> =
+    let programs: Vec<TestProgram> =
         files("ub").into_iter().chain(files("run")).map(|path| load(&path)).collect();
-    let texts = |change: &mut dyn FnMut(&Program) -> Module| -> Vec<String> {
+    let texts = |change: &mut dyn FnMut(&TestProgram) -> Module| -> Vec<String> {
         programs.iter().map(|program| assay_ir::print(&change(program))).collect()
     };
     let before = texts(&mut |program| program.module.clone());
@@ -235,7 +235,7 @@ fn growth_is_small() {
 #[test]
 fn generated_programs_print_what_they_printed() {
     use assay_engine::generate::{GenConfig, Generator};
-    use assay_engine::interpret::{self, Config};
+    use assay_engine::interpret::{self, ExecutionConfig};
     let registry = assay_dialects::registry();
     let generator = Generator::new(&registry, GenConfig::default());
     let mut growth: Vec<f64> = Vec::new();
@@ -244,7 +244,8 @@ fn generated_programs_print_what_they_printed() {
         let mut module = original.clone();
         let report = sanitize(&mut module, &registry, &SanitizeOptions::default());
         growth.push(report.ops_after as f64 / report.ops_before.max(1) as f64);
-        let run = |module: &Module| interpret::run(module, &registry, "main", &[], Config::default());
+        let run =
+            |module: &Module| interpret::run(module, &registry, "main", &[], ExecutionConfig::default());
         let (before, after) = (run(&original), run(&module));
         assert_eq!(report.unguarded, [], "{number}");
         assert!(after.result.is_ok(), "{number}: {:?}", after.result);

@@ -3,13 +3,13 @@
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
-use super::{ASSERTIONS, Discovery, RUNNER_LIBS, Source, Target, ask_version, by_version, numbers};
+use super::{ASSERTIONS, Discovery, RUNNER_LIBS, Target, TargetSource, ask_version, by_version, numbers};
 use crate::error::DriveError;
 use crate::library::{LibraryFile, find_libraries};
 
 /// The places that the environment variables name; tests use their own directories.
 #[derive(Debug, Clone, Default)]
-pub struct Search {
+pub struct SearchPlaces {
     /// `ASSAY_MLIR`: the user's own directories or binaries, separated by colons.
     pub user: Vec<PathBuf>,
     /// Directories of `PATH`.
@@ -30,19 +30,19 @@ pub fn find_program(name: &Path) -> Option<PathBuf> {
     if name.components().count() > 1 {
         return Some(name.to_owned()).filter(|file| file.is_file());
     }
-    Search::from_env().path.into_iter().map(|folder| folder.join(name)).find(|file| file.is_file())
+    SearchPlaces::from_env().path.into_iter().map(|folder| folder.join(name)).find(|file| file.is_file())
 }
 
-impl Search {
+impl SearchPlaces {
     /// As the environment of this process says.
-    pub fn from_env() -> Search {
+    pub fn from_env() -> SearchPlaces {
         let list = |name: &str| -> Vec<PathBuf> {
             let value = std::env::var_os(name).unwrap_or_default();
             std::env::split_paths(&value).filter(|p| !p.as_os_str().is_empty()).collect()
         };
         let var = |name: &str| std::env::var_os(name).filter(|v: &OsString| !v.is_empty()).map(PathBuf::from);
         let data = var("XDG_DATA_HOME").or_else(|| Some(var("HOME")?.join(".local/share")));
-        Search {
+        SearchPlaces {
             user: list("ASSAY_MLIR"),
             path: list("PATH"),
             system: Some(PathBuf::from("/usr/lib")),
@@ -64,7 +64,7 @@ impl Search {
         for place in &self.user {
             let before = seen.len();
             for opt in drivers_at(place) {
-                self.add(&mut found, &mut seen, opt, Source::User);
+                self.add(&mut found, &mut seen, opt, TargetSource::User);
             }
             if seen.len() == before {
                 let place = place.display();
@@ -72,21 +72,21 @@ impl Search {
             }
         }
         for opt in self.path.iter().flat_map(|dir| drivers_in(dir)) {
-            self.add(&mut found, &mut seen, opt, Source::Path);
+            self.add(&mut found, &mut seen, opt, TargetSource::Path);
         }
         for dir in self.system_dirs() {
             for opt in drivers_in(&dir.join("bin")) {
-                self.add(&mut found, &mut seen, opt, Source::System);
+                self.add(&mut found, &mut seen, opt, TargetSource::System);
             }
         }
         // After the installed ones: of two compilers with one version, the installed one gets the plain name.
         for opt in self.unpacked_dirs().iter().flat_map(|dir| drivers_in(&dir.join("bin"))) {
-            self.add(&mut found, &mut seen, opt, Source::Unpacked);
+            self.add(&mut found, &mut seen, opt, TargetSource::Unpacked);
         }
         found.targets.extend(self.fetched());
         let rank = |target: &Target| match target.source {
-            Source::User => 0,
-            Source::Fetched => 2,
+            TargetSource::User => 0,
+            TargetSource::Fetched => 2,
             _ => 1,
         };
         found.targets.sort_by(|a, b| rank(a).cmp(&rank(b)).then_with(|| by_version(&b.version, &a.version)));
@@ -102,10 +102,10 @@ impl Search {
         } else {
             path.to_owned()
         };
-        self.target(opt, Source::Given)
+        self.target(opt, TargetSource::Given)
     }
 
-    fn add(&self, found: &mut Discovery, seen: &mut Vec<PathBuf>, opt: PathBuf, source: Source) {
+    fn add(&self, found: &mut Discovery, seen: &mut Vec<PathBuf>, opt: PathBuf, source: TargetSource) {
         let real = opt.canonicalize().unwrap_or_else(|_| opt.clone());
         if seen.contains(&real) {
             return;
@@ -117,12 +117,12 @@ impl Search {
         }
     }
 
-    fn target(&self, opt: PathBuf, source: Source) -> Result<Target, DriveError> {
+    fn target(&self, opt: PathBuf, source: TargetSource) -> Result<Target, DriveError> {
         let (version, assertions) = ask_version(&opt)?;
         let major = numbers(&version).first().copied();
         let file = opt.file_name().unwrap_or_default().to_string_lossy().into_owned();
         let name = match (&source, major) {
-            (Source::User, _) => "user".to_owned(),
+            (TargetSource::User, _) => "user".to_owned(),
             (_, Some(major)) if file.starts_with("mlir-opt") => format!("mlir-{major}"),
             _ => file.clone(),
         };
@@ -157,7 +157,7 @@ impl Search {
                 runner_libs: Vec::new(),
                 borrowed_libs: false,
                 opt,
-                source: Source::Fetched,
+                source: TargetSource::Fetched,
                 library: None,
             })
         };
@@ -182,7 +182,7 @@ impl Search {
                 runner: None,
                 runner_libs,
                 borrowed_libs,
-                source: Source::Library,
+                source: TargetSource::Library,
                 library: Some(path),
             });
         }

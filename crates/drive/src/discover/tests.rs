@@ -5,14 +5,14 @@ use std::os::unix::fs::PermissionsExt;
 use super::*;
 
 /// A directory that is removed at the end of the test.
-struct Scratch(PathBuf);
+struct ScratchFolder(PathBuf);
 
-impl Scratch {
-    fn new(name: &str) -> Scratch {
+impl ScratchFolder {
+    fn new(name: &str) -> ScratchFolder {
         let dir = std::env::temp_dir().join(format!("assay-discover-{name}-{}", std::process::id()));
         let _ = std::fs::remove_dir_all(&dir);
         std::fs::create_dir_all(&dir).unwrap();
-        Scratch(dir.canonicalize().unwrap())
+        ScratchFolder(dir.canonicalize().unwrap())
     }
 
     fn script(&self, path: &str, body: &str) -> PathBuf {
@@ -33,7 +33,7 @@ impl Scratch {
     }
 }
 
-impl Drop for Scratch {
+impl Drop for ScratchFolder {
     fn drop(&mut self) {
         let _ = std::fs::remove_dir_all(&self.0);
     }
@@ -41,7 +41,7 @@ impl Drop for Scratch {
 
 #[test]
 fn the_users_build_comes_first_then_the_newest() {
-    let dir = Scratch::new("order");
+    let dir = ScratchFolder::new("order");
     dir.opt("usr/llvm-19/bin/mlir-opt", "19.1.7");
     dir.opt("usr/llvm-22/bin/mlir-opt", "22.1.8");
     dir.opt("mine/bin/mlir-opt", "20.0.0git");
@@ -52,11 +52,11 @@ fn the_users_build_comes_first_then_the_newest() {
     let bin = dir.0.join("path");
     std::fs::create_dir_all(&bin).unwrap();
     std::os::unix::fs::symlink(dir.0.join("usr/llvm-19/bin/mlir-opt"), bin.join("mlir-opt-19")).unwrap();
-    let search = Search {
+    let search = SearchPlaces {
         user: vec![dir.0.join("mine"), dir.0.join("empty")],
         path: vec![bin],
         system: Some(dir.0.join("usr")),
-        ..Search::default()
+        ..SearchPlaces::default()
     };
     let found = search.run();
     let names: Vec<_> = found.targets.iter().map(|t| (t.name.as_str(), t.version.as_str())).collect();
@@ -70,20 +70,23 @@ fn the_users_build_comes_first_then_the_newest() {
     // The file behind the link, with a runner without a suffix next to it.
     assert_eq!(t19.runner, Some(dir.0.join("usr/llvm-19/bin/mlir-cpu-runner")));
     assert!(t19.borrowed_libs);
-    assert_eq!((t19.source, t19.runner_libs), (Source::Path, t22.runner_libs));
+    assert_eq!((t19.source, t19.runner_libs), (TargetSource::Path, t22.runner_libs));
     assert_eq!(found.problems.len(), 1);
     assert!(found.problems[0].contains("ASSAY_MLIR names"), "{:?}", found.problems);
 }
 
 #[test]
 fn an_unpacked_package_of_an_older_version_is_found() {
-    let dir = Scratch::new("unpacked");
+    let dir = ScratchFolder::new("unpacked");
     dir.opt("usr/llvm-19/bin/mlir-opt", "19.1.7");
     let lib = dir.file("data/mlir-19/usr/lib/llvm-19/lib/libmlir_runner_utils.so.19.1", "");
     let shared = dir.file("usr/x86_64-linux-gnu/libmlir_c_runner_utils.so.19.1", "");
     dir.file("usr/x86_64-linux-gnu/libmlir_c_runner_utils.so.22.1", "");
-    let search =
-        Search { system: Some(dir.0.join("usr")), data: Some(dir.0.join("data")), ..Search::default() };
+    let search = SearchPlaces {
+        system: Some(dir.0.join("usr")),
+        data: Some(dir.0.join("data")),
+        ..SearchPlaces::default()
+    };
     let found = search.run();
     assert_eq!(found.targets[0].runner_libs, [lib, shared]);
     assert!(!found.targets[0].borrowed_libs);
@@ -91,7 +94,7 @@ fn an_unpacked_package_of_an_older_version_is_found() {
 
 #[test]
 fn an_unpacked_compiler_is_found_behind_the_installed_ones() {
-    let dir = Scratch::new("unpacked-compiler");
+    let dir = ScratchFolder::new("unpacked-compiler");
     dir.opt("usr/llvm-22/bin/mlir-opt", "22.1.8");
     dir.opt("data/mlir-22/usr/lib/llvm-22/bin/mlir-opt", "22.1.8");
     let opt = dir.opt("data/mlir-19/usr/lib/llvm-19/bin/mlir-opt", "19.1.7");
@@ -103,16 +106,19 @@ fn an_unpacked_compiler_is_found_behind_the_installed_ones() {
     dir.file("data/capi/mlir-18/library.so", "");
     dir.file("data/capi/mlir-18/version", "18.1.8\n");
     let older = dir.file("data/mlir-18/usr/lib/llvm-18/lib/libmlir_runner_utils.so.18.1", "");
-    let search =
-        Search { system: Some(dir.0.join("usr")), data: Some(dir.0.join("data")), ..Search::default() };
+    let search = SearchPlaces {
+        system: Some(dir.0.join("usr")),
+        data: Some(dir.0.join("data")),
+        ..SearchPlaces::default()
+    };
     let found = search.run();
     assert!(found.problems.is_empty(), "{:?}", found.problems);
     let names: Vec<_> = found.targets.iter().map(|t| (t.name.as_str(), t.source.clone())).collect();
     let expected = [
-        ("mlir-22", Source::System),
-        ("mlir-22-2", Source::Unpacked),
-        ("mlir-19", Source::Unpacked),
-        ("mlir-18", Source::Library),
+        ("mlir-22", TargetSource::System),
+        ("mlir-22-2", TargetSource::Unpacked),
+        ("mlir-19", TargetSource::Unpacked),
+        ("mlir-18", TargetSource::Library),
     ];
     assert_eq!(names, expected);
     let t19 = found.select("mlir-19").unwrap();
@@ -124,13 +130,13 @@ fn an_unpacked_compiler_is_found_behind_the_installed_ones() {
 
 #[test]
 fn a_fetched_driver_is_found_by_its_name_and_is_never_the_default() {
-    let dir = Scratch::new("fetched");
+    let dir = ScratchFolder::new("fetched");
     let heir = dir.script("data/targets/heir-2026.10.1/driver", "exit 1");
     dir.file("data/targets/heir-2026.10.1/version", "24.0.0git+heir-20261001\n");
     dir.script("data/targets/heir-2026.4.1/driver", "exit 1");
     dir.file("data/targets/heir-2026.4.1/version", "23.0.0git+heir-20260401\n");
     dir.script("data/targets/half/driver", "exit 1");
-    let mut search = Search { data: Some(dir.0.join("data")), ..Search::default() };
+    let mut search = SearchPlaces { data: Some(dir.0.join("data")), ..SearchPlaces::default() };
     assert!(search.run().default_target().is_err());
     dir.opt("usr/llvm-22/bin/mlir-opt", "22.1.8");
     search.system = Some(dir.0.join("usr"));
@@ -139,14 +145,14 @@ fn a_fetched_driver_is_found_by_its_name_and_is_never_the_default() {
     assert_eq!(names, ["mlir-22", "heir-2026.10.1", "heir-2026.4.1"]);
     assert_eq!(found.default_target().unwrap().name, "mlir-22");
     let target = found.select("heir-2026.10.1").unwrap();
-    assert_eq!((&target.opt, &target.source, target.major()), (&heir, &Source::Fetched, 24));
+    assert_eq!((&target.opt, &target.source, target.major()), (&heir, &TargetSource::Fetched, 24));
 }
 
 #[test]
 fn versions_select_at_dots_and_errors_name_the_command() {
-    let dir = Scratch::new("select");
+    let dir = ScratchFolder::new("select");
     dir.opt("usr/llvm-22/bin/mlir-opt", "22.1.8");
-    let found = Search { system: Some(dir.0.join("usr")), ..Search::default() }.run();
+    let found = SearchPlaces { system: Some(dir.0.join("usr")), ..SearchPlaces::default() }.run();
     assert!(found.select("22.1").is_ok());
     let error = found.select("2").unwrap_err().to_string();
     assert!(error.contains("there are mlir-22") && error.contains("apt-get install mlir-2-tools"), "{error}");
@@ -159,11 +165,11 @@ fn versions_select_at_dots_and_errors_name_the_command() {
 
 #[test]
 fn any_driver_can_be_given_by_path() {
-    let dir = Scratch::new("path");
+    let dir = ScratchFolder::new("path");
     let circt = dir.script("bin/circt-opt", "echo CIRCT; echo 'LLVM version 21.0.0git'");
     let target = Discovery::default().select(circt.to_str().unwrap()).unwrap();
     assert_eq!((target.name.as_str(), target.version.as_str()), ("circt-opt", "21.0.0git"));
-    assert_eq!((target.source, target.runner), (Source::Given, None));
+    assert_eq!((target.source, target.runner), (TargetSource::Given, None));
     let broken = dir.script("bin/mlir-opt", "echo 'cannot load libLLVM' >&2; exit 127");
     let error = Discovery::default().select(broken.to_str().unwrap()).unwrap_err().to_string();
     assert!(error.ends_with("could not be used: cannot load libLLVM"), "{error}");

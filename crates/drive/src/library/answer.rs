@@ -7,7 +7,7 @@ use crate::process::{Status, readable};
 
 /// A server's replies to a request, and how it ended if it died before the last one.
 #[derive(Debug, Clone)]
-pub struct Answer {
+pub struct ServerReplies {
     /// The server's replies with their bodies, without the first and the last, which only frame them.
     pub replies: Vec<(Reply, Vec<u8>)>,
     /// How the server ended, if it died before the last reply.
@@ -18,7 +18,7 @@ pub struct Answer {
     pub wall: Duration,
 }
 
-impl Answer {
+impl ServerReplies {
     /// Standard error as text.
     pub fn stderr_text(&self) -> String {
         readable(&String::from_utf8_lossy(&self.stderr))

@@ -1,23 +1,23 @@
 //! Keeps a program in its server between requests, so that it is not printed and parsed each time.
 
 use super::protocol::{CompileOptions, Reply, Request};
-use super::worker::Worker;
-use super::{Answer, Library, is_doubtful};
+use super::worker::WorkerProcess;
+use super::{Library, ServerReplies, is_doubtful};
 use crate::error::DriveError;
 use crate::process::Limits;
 
 /// A program kept in a server. Holds a worker as long as the server keeps the program.
 #[derive(Debug)]
-pub struct Kept<'a> {
+pub struct KeptProgram<'a> {
     library: &'a Library,
-    worker: Option<Worker>,
+    worker: Option<WorkerProcess>,
     limits: Limits,
 }
 
-impl<'a> Kept<'a> {
+impl<'a> KeptProgram<'a> {
     /// Nothing yet.
-    pub fn new(library: &'a Library, limits: &Limits) -> Kept<'a> {
-        Kept { library, worker: None, limits: *limits }
+    pub fn new(library: &'a Library, limits: &Limits) -> KeptProgram<'a> {
+        KeptProgram { library, worker: None, limits: *limits }
     }
 
     /// Compiles `body`, and replaces the kept program. If all steps succeed, the server keeps the result.
@@ -28,7 +28,7 @@ impl<'a> Kept<'a> {
         steps: Vec<String>,
         options: CompileOptions,
         body: &[u8],
-    ) -> Result<Answer, DriveError> {
+    ) -> Result<ServerReplies, DriveError> {
         self.leave();
         let request = Request::Compile { steps, options: CompileOptions { keep: true, ..options } };
         let (worker, answer) = self.library.ask_and_hold(&request, body, &self.limits)?;
@@ -38,7 +38,7 @@ impl<'a> Kept<'a> {
     /// Runs more steps on the kept program. `None` if it is no longer there: nothing was kept, or the server died. A
     /// server that has served other requests may have been corrupted, so its crash counts only if it happens again in
     /// another server.
-    pub fn go_on(&mut self, steps: Vec<String>) -> Option<Answer> {
+    pub fn go_on(&mut self, steps: Vec<String>) -> Option<ServerReplies> {
         let mut worker = self.worker.take()?;
         let (answer, _) = worker.ask(&Request::Continue { steps }, &[], &self.limits).ok()?;
         if is_doubtful(&answer) {
@@ -49,7 +49,7 @@ impl<'a> Kept<'a> {
     }
 
     /// Keeps the worker if the program stays with it.
-    fn hold(&mut self, worker: Worker, answer: Answer) -> Answer {
+    fn hold(&mut self, worker: WorkerProcess, answer: ServerReplies) -> ServerReplies {
         let failed = |reply: &Reply| {
             matches!(reply, Reply::Rejected { .. } | Reply::Failed { .. } | Reply::Usage { .. })
         };
@@ -81,7 +81,7 @@ impl<'a> Kept<'a> {
     }
 }
 
-impl Drop for Kept<'_> {
+impl Drop for KeptProgram<'_> {
     fn drop(&mut self) {
         self.leave();
     }

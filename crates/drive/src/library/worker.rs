@@ -12,13 +12,13 @@ use rustix::fs::{OFlags, fcntl_getfl, fcntl_setfl};
 use rustix::io::Errno;
 use rustix::process::{Pid, PidfdFlags, Resource, Rlimit, Signal};
 
-use super::answer::Answer;
+use super::answer::ServerReplies;
 use super::protocol::{self, Description, Inbox, Notice, Reply, Request};
 use crate::cpu;
 use crate::error::DriveError;
 use crate::guardian::{self, Scratch};
 use crate::process::{Keep, Limits, Status, Stream, classify};
-use crate::pump::{CHUNK, Sink};
+use crate::pump::{CHUNK, OutputSink};
 use crate::strays;
 
 /// Time limit for loading, forking and dying; none of these depends on a request.
@@ -30,14 +30,14 @@ const PIPE: usize = 1 << 20;
 
 /// A running worker.
 #[derive(Debug)]
-pub(super) struct Worker {
+pub(super) struct WorkerProcess {
     process: Child,
     socket: OwnedFd,
     replies: OwnedFd,
     stderr: OwnedFd,
     notices: Inbox,
     inbox: Inbox,
-    server: Option<Server>,
+    server: Option<ForkedServer>,
     description: Option<Description>,
     /// Whether requests and replies still correspond; if not, the worker is no longer usable.
     sound: bool,
@@ -48,7 +48,7 @@ pub(super) struct Worker {
 
 /// The fork that serves.
 #[derive(Debug)]
-struct Server {
+struct ForkedServer {
     pid: Pid,
     /// `None` where the kernel has none.
     pidfd: Option<OwnedFd>,
@@ -70,13 +70,13 @@ struct Asking {
     limit: usize,
     begun: bool,
     done: bool,
-    stderr: Sink,
+    stderr: OutputSink,
     stopped: Option<Status>,
     /// Exit code and signal, once it has ended.
     ended: Option<(Option<i32>, Option<i32>)>,
 }
 
-impl Worker {
+impl WorkerProcess {
     /// Starts `program` on `library` and waits until it is loaded, at most for the time `patience` and until the interrupt
     /// of `limits`.
     pub(super) fn start(
@@ -84,7 +84,7 @@ impl Worker {
         library: &Path,
         limits: &Limits,
         patience: Duration,
-    ) -> Result<Worker, DriveError> {
+    ) -> Result<WorkerProcess, DriveError> {
         let failed = |error: io::Error| DriveError::spawn(program, error);
         let (ours, theirs) = UnixStream::pair().map_err(failed)?;
         let mut command = Command::new(program);
@@ -100,7 +100,7 @@ impl Worker {
         let missing = || failed(io::Error::other("a pipe is missing"));
         let replies = OwnedFd::from(process.stdout.take().ok_or_else(missing)?);
         let stderr = OwnedFd::from(process.stderr.take().ok_or_else(missing)?);
-        let mut worker = Worker {
+        let mut worker = WorkerProcess {
             process,
             socket: ours.into(),
             replies,
@@ -188,7 +188,7 @@ impl Worker {
         request: &Request,
         body: &[u8],
         limits: &Limits,
-    ) -> io::Result<(Answer, bool)> {
+    ) -> io::Result<(ServerReplies, bool)> {
         self.sound = false;
         let mut frame = protocol::frame(request, body.len())?;
         frame.extend_from_slice(body);
@@ -236,7 +236,7 @@ impl Worker {
             }
             _ => None,
         };
-        Ok((Answer { replies: asking.replies, died, stderr, wall: start.elapsed() }, used))
+        Ok((ServerReplies { replies: asking.replies, died, stderr, wall: start.elapsed() }, used))
     }
 
     /// Waits until a server is there, at most until the interrupt of `limits`.
@@ -395,7 +395,7 @@ impl Worker {
                     let pid =
                         Pid::from_raw(pid).ok_or_else(|| io::Error::other("no process has number 0"))?;
                     let pidfd = rustix::process::pidfd_open(pid, PidfdFlags::empty()).ok();
-                    self.server = Some(Server { pid, pidfd, served: 0, micros: 0, memory: None });
+                    self.server = Some(ForkedServer { pid, pidfd, served: 0, micros: 0, memory: None });
                 }
                 Notice::Ended { code, signal, micros, .. } => {
                     self.count_cpu(micros);
@@ -411,7 +411,7 @@ impl Worker {
     }
 }
 
-impl Drop for Worker {
+impl Drop for WorkerProcess {
     fn drop(&mut self) {
         let pid = Pid::from_child(&self.process);
         // The process is not reaped yet, so the number still belongs to the group.
@@ -432,7 +432,7 @@ impl Asking {
             limit,
             begun: false,
             done: false,
-            stderr: Sink::new(limits.stderr),
+            stderr: OutputSink::new(limits.stderr),
             stopped: None,
             ended: None,
         }
@@ -449,8 +449,8 @@ fn set_soft(pid: Pid, resource: Resource, bound: Option<u64>) -> io::Result<()> 
     }
 }
 
-fn sink() -> Sink {
-    Sink::new(Keep::Tail(NOISE))
+fn sink() -> OutputSink {
+    OutputSink::new(Keep::Tail(NOISE))
 }
 
 fn wait(wanted: &[(&OwnedFd, PollFlags)], deadline: Instant) -> io::Result<()> {

@@ -16,7 +16,7 @@ use crate::signature::pattern_of;
 
 /// What the log of one program shows.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Seen {
+pub struct LoggedActions {
     /// Patterns that were attempted.
     pub tried: BTreeSet<String>,
     /// Patterns that certainly succeeded, a subset of `tried`.
@@ -32,8 +32,8 @@ pub struct Patterns {
 
 impl Patterns {
     /// Reads the log of one program.
-    pub fn read(&mut self, log: &str) -> Seen {
-        let mut seen = Seen::default();
+    pub fn read(&mut self, log: &str) -> LoggedActions {
+        let mut seen = LoggedActions::default();
         let mut pass = String::new();
         // The patterns tried on one op, with the op's text.
         let mut run: (String, Vec<String>) = Default::default();
@@ -60,7 +60,7 @@ impl Patterns {
     }
 
     /// Takes in what was tried on one op.
-    fn end(&mut self, pass: &str, run: &mut (String, Vec<String>), seen: &mut Seen) {
+    fn end(&mut self, pass: &str, run: &mut (String, Vec<String>), seen: &mut LoggedActions) {
         let (op, mut tried) = std::mem::take(run);
         let Some(last) = tried.pop() else { return };
         let name = op.split_once(" = ").map_or(op.as_str(), |(_, op)| op);

@@ -1,6 +1,6 @@
 //! Details of crashes and hangs: the pass, the program before it, and the pattern that was being applied.
 
-use super::{Compiler, Crash, OptOutcome, Site};
+use super::{Compiler, Crash, FailureSite, OptOutcome};
 use crate::error::DriveError;
 use crate::pipeline::Pipeline;
 use crate::process::{Keep, Limits};
@@ -36,7 +36,7 @@ impl Compiler {
     /// Where `pipeline` crashes, hangs or fails on `input`; `None` if it does not with a trace.
     ///
     /// Costs one run. Errors only if the compiler cannot be run.
-    pub fn locate(&self, input: &str, pipeline: &Pipeline) -> Result<Option<Site>, DriveError> {
+    pub fn locate(&self, input: &str, pipeline: &Pipeline) -> Result<Option<FailureSite>, DriveError> {
         Ok(match self.trace(input, pipeline)?.end {
             OptOutcome::Crash(crash) => crash.site,
             OptOutcome::Failed(failure) => failure.site,

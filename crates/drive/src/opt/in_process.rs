@@ -4,13 +4,13 @@ use super::trace::site;
 use super::{Compiler, First, OptOutcome, PassTrace, StepIr, is_fatal_usage, is_usage};
 use crate::error::DriveError;
 use crate::library::protocol::{CompileOptions, Reply, Request};
-use crate::library::{Answer, Kept, Library};
+use crate::library::{KeptProgram, Library, ServerReplies};
 use crate::pipeline::{Pipeline, Step};
 use crate::process::{Status, readable};
 use crate::signature::{Signature, Symptom};
 
 /// What a library said, put in our terms.
-struct Said {
+struct LibraryReport {
     input: Option<String>,
     steps: Vec<StepIr>,
     /// Programs that were reached, the input included.
@@ -22,9 +22,9 @@ struct Said {
     first: First,
 }
 
-impl Default for Said {
-    fn default() -> Said {
-        Said {
+impl Default for LibraryReport {
+    fn default() -> LibraryReport {
+        LibraryReport {
             input: None,
             steps: Vec::new(),
             reached: 0,
@@ -35,10 +35,15 @@ impl Default for Said {
     }
 }
 
-impl Said {
+impl LibraryReport {
     /// The messages about a program that was read before.
-    fn parse(input: &str) -> Said {
-        Said { input: Some(input.to_owned()), reached: 1, last: input.to_owned(), ..Said::default() }
+    fn parse(input: &str) -> LibraryReport {
+        LibraryReport {
+            input: Some(input.to_owned()),
+            reached: 1,
+            last: input.to_owned(),
+            ..LibraryReport::default()
+        }
     }
 }
 
@@ -92,9 +97,11 @@ impl Compiler {
         pipeline: &Pipeline,
     ) -> Result<(PassTrace, bool), DriveError> {
         if let (Some(library), Some(options)) = (self.in_process(), self.options()) {
-            let mut kept = Kept::new(library, &self.limits);
+            let mut kept = KeptProgram::new(library, &self.limits);
             let answer = kept.begin(texts(pipeline), self.locally(options, true), input.as_bytes())?;
-            if let Some(trace) = self.traced(input, pipeline, said(pipeline, answer, Said::default()))? {
+            if let Some(trace) =
+                self.traced(input, pipeline, combine(pipeline, answer, LibraryReport::default()))?
+            {
                 let reads_back = matches!(trace.end, OptOutcome::Ok { .. }) && kept.reads_back();
                 return Ok((trace, reads_back));
             }
@@ -127,7 +134,12 @@ impl Compiler {
     }
 
     /// `None` as for [`Compiler::trace_in_process`], or if memory runs out.
-    fn traced(&self, input: &str, pipeline: &Pipeline, said: Said) -> Result<Option<PassTrace>, DriveError> {
+    fn traced(
+        &self,
+        input: &str,
+        pipeline: &Pipeline,
+        said: LibraryReport,
+    ) -> Result<Option<PassTrace>, DriveError> {
         let is_unregistered =
             self.allow_unregistered && said.reached == 0 && names_an_unregistered_op(&said.diagnostics);
         // A crash may use up the memory before a signal ends it. A process has its own stack and memory.
@@ -181,13 +193,13 @@ impl Compiler {
         input: &str,
         pipeline: &Pipeline,
         options: CompileOptions,
-    ) -> Result<Said, DriveError> {
+    ) -> Result<LibraryReport, DriveError> {
         let answer = library.ask(
             &Request::Compile { steps: texts(pipeline), options },
             input.as_bytes(),
             &self.limits,
         )?;
-        Ok(said(pipeline, answer, Said::default()))
+        Ok(combine(pipeline, answer, LibraryReport::default()))
     }
 }
 
@@ -196,13 +208,16 @@ impl Compiler {
 pub struct Stepper<'a> {
     compiler: &'a Compiler,
     /// The program and its text, if the library is used.
-    kept: Option<(Kept<'a>, String)>,
+    kept: Option<(KeptProgram<'a>, String)>,
 }
 
 impl<'a> Stepper<'a> {
     pub(super) fn new(compiler: &'a Compiler) -> Stepper<'a> {
         let library = compiler.in_process();
-        Stepper { compiler, kept: library.map(|one| (Kept::new(one, &compiler.limits), String::new())) }
+        Stepper {
+            compiler,
+            kept: library.map(|one| (KeptProgram::new(one, &compiler.limits), String::new())),
+        }
     }
 
     /// Runs `step` on `input`. It is cheapest if `input` is the program after the last step.
@@ -216,10 +231,14 @@ impl<'a> Stepper<'a> {
             let steps = vec![step.to_string()];
             let gone_on = if text == input { kept.go_on(steps.clone()) } else { None };
             let said = match gone_on {
-                Some(answer) => said(&pipeline, answer, Said::parse(input)),
+                Some(answer) => combine(&pipeline, answer, LibraryReport::parse(input)),
                 None => {
                     let options = self.compiler.locally(options, true);
-                    said(&pipeline, kept.begin(steps, options, input.as_bytes())?, Said::default())
+                    combine(
+                        &pipeline,
+                        kept.begin(steps, options, input.as_bytes())?,
+                        LibraryReport::default(),
+                    )
                 }
             };
             text.clone_from(&said.last);
@@ -243,7 +262,7 @@ fn names_an_unregistered_op(diagnostics: &str) -> bool {
 }
 
 /// Combines an answer with what is already known about the program.
-fn said(pipeline: &Pipeline, answer: Answer, mut said: Said) -> Said {
+fn combine(pipeline: &Pipeline, answer: ServerReplies, mut said: LibraryReport) -> LibraryReport {
     let stderr = answer.stderr_text();
     let mut end = None;
     for (reply, body) in answer.replies {
@@ -313,7 +332,7 @@ fn died(status: Status, stderr: String) -> First {
 }
 
 /// The signature of a server's death, for callers that use a library without [`Compiler`].
-pub fn signature_of(answer: &Answer) -> Option<Signature> {
+pub fn signature_of(answer: &ServerReplies) -> Option<Signature> {
     let symptom = match answer.died? {
         Status::Signaled(signal) => Symptom::Signal(signal),
         Status::MemoryLimit => Symptom::OutOfMemory,
@@ -326,10 +345,10 @@ pub fn signature_of(answer: &Answer) -> Option<Signature> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::discover::{Source, Target};
+    use crate::discover::{Target, TargetSource};
     use crate::opt::OptOutcome;
 
-    fn compiler(source: Source) -> Compiler {
+    fn compiler(source: TargetSource) -> Compiler {
         Compiler::new(Target {
             name: "some".into(),
             version: "22.1.8".into(),
@@ -348,10 +367,10 @@ mod tests {
         let pipeline = Step::new("sccp").alone();
         let end = |source| {
             let first = First::OutOfMemory { stderr: "LLVM ERROR: out of memory".into() };
-            let said = Said { reached: 1, first, ..Said::default() };
+            let said = LibraryReport { reached: 1, first, ..LibraryReport::default() };
             compiler(source).traced("", &pipeline, said).unwrap().map(|trace| trace.end)
         };
-        assert!(end(Source::System).is_none());
-        assert!(matches!(end(Source::Library), Some(OptOutcome::OutOfMemory(_))));
+        assert!(end(TargetSource::System).is_none());
+        assert!(matches!(end(TargetSource::Library), Some(OptOutcome::OutOfMemory(_))));
     }
 }

@@ -65,7 +65,7 @@ impl Metered {
     /// # Errors
     /// If the compiler cannot be run at all.
     pub fn trace(&self, text: &str, pipeline: &Pipeline) -> Result<PassTrace, DriveError> {
-        self.timed(|| self.metered(|compiler| compiler.trace(text, pipeline)), |trace| &trace.end)
+        self.measure(|| self.metered(|compiler| compiler.trace(text, pipeline)), |trace| &trace.end)
     }
 
     /// [`Compiler::trace_and_read_back`], with `step` as the time limit of each step; of the whole run, if the compiler runs as
@@ -85,11 +85,11 @@ impl Metered {
             BackEnd::Process => hasty.limits.wall = step.min(hasty.limits.wall),
         }
         let trace = || self.metered(|_| hasty.trace_and_read_back(text, pipeline));
-        self.timed(trace, |(trace, _)| &trace.end)
+        self.measure(trace, |(trace, _)| &trace.end)
     }
 
     /// Takes the time of a trace, if it ended.
-    fn timed<T>(
+    fn measure<T>(
         &self,
         trace: impl FnOnce() -> Result<T, DriveError>,
         end: impl Fn(&T) -> &OptOutcome,

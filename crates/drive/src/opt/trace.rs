@@ -7,7 +7,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Compiler, Crash, First, OptOutcome, PassFailure, Phase, Site};
+use super::{Compiler, Crash, FailureSite, First, OptOutcome, PassFailure, Phase};
 use crate::error::DriveError;
 use crate::pipeline::{Pipeline, Step};
 use crate::signature::{Signature, Symptom};
@@ -93,7 +93,7 @@ impl Compiler {
         }
         let generic = Compiler { generic: true, ..self.clone() };
         let OptOutcome::Ok { ir, .. } = generic.print_generic(input)? else { return Ok(false) };
-        crash.site = Some(Site { phase: Phase::Output, step: None, before: ir });
+        crash.site = Some(FailureSite { phase: Phase::Output, step: None, before: ir });
         Ok(true)
     }
 
@@ -147,7 +147,7 @@ impl Compiler {
     pub(super) fn end(
         &self,
         first: First,
-        site: Site,
+        site: FailureSite,
         diagnostics: String,
     ) -> Result<OptOutcome, DriveError> {
         Ok(match first {
@@ -236,14 +236,14 @@ fn ended_well(pipeline: &Pipeline, dumps: &[String]) -> PassTrace {
 }
 
 /// The place after `reached` dumps.
-pub(super) fn site(pipeline: &Pipeline, reached: usize, before: String) -> Site {
+pub(super) fn site(pipeline: &Pipeline, reached: usize, before: String) -> FailureSite {
     let phase = match reached.checked_sub(1) {
         None => Phase::Input,
         Some(step) if step < pipeline.len() => Phase::Step(step),
         Some(_) => Phase::Output,
     };
     let step = reached.checked_sub(1).and_then(|k| pipeline.steps.get(k)).cloned();
-    Site { phase, step, before }
+    FailureSite { phase, step, before }
 }
 
 /// Removes our dumps from standard error, in order, `each` dumps for every program; the rest is diagnostics.

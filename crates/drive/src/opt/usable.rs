@@ -4,7 +4,7 @@ use std::path::Path;
 
 use super::Compiler;
 use crate::error::DriveError;
-use crate::process::{self, Limits, ProcessOutcome, Spec, Status};
+use crate::process::{self, Limits, ProcessOutcome, ProcessSpec, Status};
 
 /// Exit codes of the dynamic loader and the shell: the program itself never ran.
 const NEVER_RAN: [i32; 2] = [126, 127];
@@ -31,7 +31,7 @@ impl Compiler {
 /// # Errors
 /// As [`Compiler::check_after`].
 pub(super) fn check_program(program: &Path, limits: &Limits) -> Result<(), DriveError> {
-    let outcome = process::run(&Spec::new(program).args(["--version"]), limits)?;
+    let outcome = process::run(&ProcessSpec::new(program).args(["--version"]), limits)?;
     match never_ran(&outcome) {
         Some(reason) => Err(DriveError::Unusable { program: program.to_owned(), reason }),
         None => Ok(()),

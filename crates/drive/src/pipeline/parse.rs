@@ -25,7 +25,7 @@ impl FromStr for Pipeline {
     /// The root may be `builtin.module` or `any`; another one is an error, since mlir-opt would not run it on
     /// a module.
     fn from_str(text: &str) -> Result<Pipeline, PipelineError> {
-        let mut parser = Parser { text, at: 0, steps: Vec::new(), nest: Vec::new() };
+        let mut parser = PipelineParser { text, at: 0, steps: Vec::new(), nest: Vec::new() };
         parser.skip_space();
         if let Some(rest) = parser.root() {
             parser.at = rest;
@@ -44,7 +44,7 @@ impl FromStr for Pipeline {
 
 /// Options as written in a flag or between braces: `a=1 b={x y} c`.
 pub(super) fn parse_options(text: &str) -> Result<Vec<PassOption>, PipelineError> {
-    let mut parser = Parser { text, at: 0, steps: Vec::new(), nest: Vec::new() };
+    let mut parser = PipelineParser { text, at: 0, steps: Vec::new(), nest: Vec::new() };
     let options = parser.options()?;
     match parser.peek() {
         None => Ok(options),
@@ -52,7 +52,7 @@ pub(super) fn parse_options(text: &str) -> Result<Vec<PassOption>, PipelineError
     }
 }
 
-struct Parser<'a> {
+struct PipelineParser<'a> {
     text: &'a str,
     /// Byte offset, always at a character.
     at: usize,
@@ -60,7 +60,7 @@ struct Parser<'a> {
     nest: Vec<String>,
 }
 
-impl<'a> Parser<'a> {
+impl<'a> PipelineParser<'a> {
     fn error(&self, message: impl Into<String>) -> PipelineError {
         let position = self.text[..self.at].chars().count() + 1;
         PipelineError { message: message.into(), position }

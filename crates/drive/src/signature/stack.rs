@@ -2,7 +2,7 @@
 
 /// One frame.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub(super) struct Frame {
+pub(super) struct StackFrame {
     /// The function without arguments and template arguments.
     pub(super) name: Option<String>,
     /// File name of the program or library.
@@ -13,19 +13,19 @@ pub(super) struct Frame {
 }
 
 /// All frames after `Stack dump`, innermost first.
-pub(super) fn parse(stderr: &str) -> Vec<Frame> {
+pub(super) fn parse(stderr: &str) -> Vec<StackFrame> {
     let Some(at) = stderr.find("Stack dump") else { return Vec::new() };
     stderr[at..].lines().filter_map(|line| symbolized(line).or_else(|| raw(line))).collect()
 }
 
 /// `#4 0x00007f… mlir::Type::getContext() const (/usr/lib/…/libMLIR.so.22.1+0x6083a83)`, or with `file:line:column`
 /// instead of the last part, or without a name.
-fn symbolized(line: &str) -> Option<Frame> {
+fn symbolized(line: &str) -> Option<StackFrame> {
     let rest = line.trim_start().strip_prefix('#')?;
     let (_, rest) = rest.split_once(" 0x")?;
     let (address, rest) = rest.split_once(' ').unwrap_or((rest, ""));
     let address = u64::from_str_radix(address, 16).ok()?;
-    let mut frame = Frame { address, ..Frame::default() };
+    let mut frame = StackFrame { address, ..StackFrame::default() };
     let place = rest.rfind('(').filter(|_| rest.ends_with(')')).and_then(|at| {
         let (path, offset) = rest[at + 1..rest.len() - 1].rsplit_once("+0x")?;
         Some((at, path, u64::from_str_radix(offset, 16).ok()?))
@@ -43,7 +43,7 @@ fn symbolized(line: &str) -> Option<Frame> {
 }
 
 /// `4  libMLIR.so.22.1 0x00007f… mlir::Type::getContext() const + 266`, or without a name.
-fn raw(line: &str) -> Option<Frame> {
+fn raw(line: &str) -> Option<StackFrame> {
     let (index, rest) = line.trim_start().split_once(' ')?;
     index.parse::<u32>().ok()?;
     let (module, rest) = rest.trim_start().split_once(" 0x").map(|(m, r)| (m.trim(), r))?;
@@ -54,7 +54,7 @@ fn raw(line: &str) -> Option<Frame> {
     let address = u64::from_str_radix(address, 16).ok()?;
     let name = name.rsplit_once(" + ").map_or(name, |(name, _)| name);
     let name = Some(plain_name(name)).filter(|n| !n.is_empty());
-    Some(Frame { name, module: Some(file_name(module)), address, offset: None })
+    Some(StackFrame { name, module: Some(file_name(module)), address, offset: None })
 }
 
 fn file_name(path: &str) -> String {
@@ -132,15 +132,15 @@ const OUTER: [&str; 6] = [
     "main",
 ];
 
-fn is_handler(frame: &Frame) -> bool {
+fn is_handler(frame: &StackFrame) -> bool {
     let system = |m: &String| SYSTEM.iter().any(|s| m.starts_with(s));
     frame.module.as_ref().is_some_and(system)
         || frame.name.as_ref().is_some_and(|n| HANDLERS.iter().any(|h| n.starts_with(h)))
 }
 
 /// The frames between the crash handler and the pass manager, innermost first; unnamed ones stay.
-pub(super) fn relevant(frames: &[Frame]) -> Vec<&Frame> {
-    let outer = |f: &Frame| f.name.as_ref().is_some_and(|n| OUTER.iter().any(|o| n.starts_with(o)));
+pub(super) fn relevant(frames: &[StackFrame]) -> Vec<&StackFrame> {
+    let outer = |f: &StackFrame| f.name.as_ref().is_some_and(|n| OUTER.iter().any(|o| n.starts_with(o)));
     let end = frames.iter().position(outer).unwrap_or(frames.len());
     let inner = &frames[..end];
     // The handler itself: its printer, its dispatcher, an unnamed handler function, the C library's trampoline.
@@ -153,7 +153,7 @@ pub(super) fn relevant(frames: &[Frame]) -> Vec<&Frame> {
 }
 
 /// Whether a function occurs so often that the stack must have overflowed.
-pub(super) fn is_recursion(relevant: &[&Frame]) -> bool {
+pub(super) fn is_recursion(relevant: &[&StackFrame]) -> bool {
     // LLVM prints 256 frames at most.
     if relevant.len() < 200 {
         return false;
@@ -164,13 +164,13 @@ pub(super) fn is_recursion(relevant: &[&Frame]) -> bool {
 
 /// Where an unnamed frame is: its offset in the module, or its distance to the outermost named frame in it. Frames
 /// outside of the pass manager do not count: a library is called from another place than in mlir-opt.
-pub(super) fn site(frame: &Frame, all: &[Frame]) -> Option<String> {
+pub(super) fn site(frame: &StackFrame, all: &[StackFrame]) -> Option<String> {
     let module = frame.module.as_ref()?;
     if let Some(offset) = frame.offset {
         return Some(format!("{module}+{offset:#x}"));
     }
-    let named = |f: &&Frame| f.name.is_some() && f.module.as_ref() == Some(module);
-    let manager = |f: &&Frame| f.name.as_ref().is_some_and(|name| name == "mlir::PassManager::run");
+    let named = |f: &&StackFrame| f.name.is_some() && f.module.as_ref() == Some(module);
+    let manager = |f: &&StackFrame| f.name.as_ref().is_some_and(|name| name == "mlir::PassManager::run");
     let anchor = all.iter().rev().filter(named).find(manager);
     let anchor = anchor.or_else(|| all.iter().rev().find(named))?;
     let distance = i128::from(frame.address) - i128::from(anchor.address);

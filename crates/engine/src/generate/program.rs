@@ -10,7 +10,7 @@ use rustc_hash::FxHashMap;
 use super::config::GenConfig;
 use super::dice::Dice;
 use super::{content, types, weights};
-use crate::interpret::{Config, Execution, Interpreter};
+use crate::interpret::{Execution, ExecutionConfig, Interpreter};
 
 /// The types and ops that can be drawn under a configuration, with cumulative weights.
 pub struct Tables {
@@ -67,7 +67,7 @@ pub struct Fact {
 }
 
 /// The state that generation can return to.
-struct Frame {
+struct GenerationState {
     block: BlockId,
     visible: usize,
     /// Values hidden by an isolated region.
@@ -93,7 +93,7 @@ pub struct UnfinishedProgram<'a> {
     pub stale: bool,
     /// The op whose isolated region is being filled.
     pub function: Option<OpId>,
-    frames: Vec<Frame>,
+    frames: Vec<GenerationState>,
     blocks: Vec<usize>,
     pub block: BlockId,
     kind: RegionKind,
@@ -114,8 +114,8 @@ fn is_dull(content: &Value) -> bool {
 pub const INDEX_WIDTH: u32 = 64;
 
 /// Interpreter settings while a program is made.
-pub fn strict_config() -> Config {
-    Config { steps: weights::MAX_STEPS, strict: true, ..Config::default() }
+pub fn strict_config() -> ExecutionConfig {
+    ExecutionConfig { steps: weights::MAX_STEPS, strict: true, ..ExecutionConfig::default() }
 }
 
 impl<'a> UnfinishedProgram<'a> {
@@ -323,7 +323,7 @@ impl<'a> UnfinishedProgram<'a> {
 
     pub fn open(&mut self, block: BlockId, kind: RegionKind, function: Option<OpId>) {
         let isolated = kind == RegionKind::Isolated;
-        let frame = Frame {
+        let frame = GenerationState {
             block: self.block,
             visible: self.visible.len(),
             hidden: isolated.then(|| std::mem::take(&mut self.visible)),

@@ -11,7 +11,7 @@ use super::pools::Pools;
 
 /// Where an open attribute comes from.
 #[derive(Clone, Debug)]
-pub enum Source {
+pub enum AttrSource {
     /// One of these, of the prototype's context.
     Pool(Vec<AttrId>),
     /// A new symbol.
@@ -23,24 +23,24 @@ pub enum Source {
 /// Numbers worth trying if a constraint lists none.
 const NUMBERS: [i64; 14] = [0, 1, 2, 3, 4, 5, 7, 8, 16, 32, 64, 128, -1, 100];
 
-impl Source {
+impl AttrSource {
     /// The pool for an attribute's constraint; `fixed` come from the recipes.
     pub fn new(
         pools: &mut Pools,
         name: &str,
         constraint: &AttrConstraint,
         fixed: Option<&[AttrId]>,
-    ) -> Source {
+    ) -> AttrSource {
         if let Some(fixed) = fixed {
-            return if fixed.is_empty() { Source::None } else { Source::Pool(fixed.to_vec()) };
+            return if fixed.is_empty() { AttrSource::None } else { AttrSource::Pool(fixed.to_vec()) };
         }
         if name == "sym_name" {
-            return Source::Symbol;
+            return AttrSource::Symbol;
         }
         if constraint.property {
             return match constraint.name {
-                "UnitProp" => Source::Pool(vec![pools.proto.ctx.intern_attr(Attr::Unit)]),
-                _ => Source::None,
+                "UnitProp" => AttrSource::Pool(vec![pools.proto.ctx.intern_attr(Attr::Unit)]),
+                _ => AttrSource::None,
             };
         }
         let mut candidates = Vec::new();
@@ -53,7 +53,7 @@ impl Source {
         if attrs.is_empty() {
             attrs = accepted(Accept::Unknown);
         }
-        if attrs.is_empty() { Source::None } else { Source::Pool(attrs) }
+        if attrs.is_empty() { AttrSource::None } else { AttrSource::Pool(attrs) }
     }
 }
 

@@ -4,7 +4,7 @@ use assay_ir::{Attr, AttrId, Context, Module, OpId};
 use assay_model::Role;
 
 use super::plan::Plans;
-use super::template::{Around, Drawer, Node};
+use super::template::{Around, Drawer, TemplateNode};
 
 /// The name of a placeholder for any op.
 const ANY: &str = "assay.any";
@@ -43,7 +43,7 @@ impl Template {
     }
 
     /// The tree of one program; placeholders for any op are drawn.
-    pub fn expand(&self, drawer: &mut Drawer<'_>) -> Node {
+    pub fn expand(&self, drawer: &mut Drawer<'_>) -> TemplateNode {
         let (program, function) = (drawer.sampler.program, drawer.sampler.function);
         let list = match self.top.as_slice() {
             [only] if only.is(program) => match &only.regions {
@@ -64,9 +64,9 @@ impl Template {
             }
         }
         if !loose.is_empty() || functions.is_empty() {
-            functions.push(Node::new(function, vec![loose]));
+            functions.push(TemplateNode::new(function, vec![loose]));
         }
-        Node::new(program, vec![functions])
+        TemplateNode::new(program, vec![functions])
     }
 }
 
@@ -85,7 +85,7 @@ impl Placeholder {
         }
     }
 
-    fn expand(&self, drawer: &mut Drawer<'_>, around: &mut Around, nodes: &mut Vec<Node>) {
+    fn expand(&self, drawer: &mut Drawer<'_>, around: &mut Around, nodes: &mut Vec<TemplateNode>) {
         let depth = around.len().saturating_sub(2) as u32;
         match &self.what {
             PlaceholderKind::Any { dialect, count } => {
@@ -109,7 +109,7 @@ impl Placeholder {
                             })
                             .collect();
                         around.pop();
-                        Node::new(*op, inner)
+                        TemplateNode::new(*op, inner)
                     }
                 };
                 node.given = self.given.clone();

@@ -5,7 +5,7 @@ use assay_model::recipe::GrammarBuilder;
 use assay_model::shape::Trait;
 
 use super::GrammarGenerator;
-use super::attrs::Source;
+use super::attrs::AttrSource;
 use super::instantiator::Instantiator;
 use super::template::Drawer;
 use crate::generate::dice::Dice;
@@ -67,7 +67,7 @@ impl GrammarGenerator {
     ) -> Option<AttrId> {
         let plan = self.plans.get(op)?;
         let at = plan.shape.attrs.iter().position(|each| each.name == attr)?;
-        let Source::Pool(pool) = &plan.attrs[at] else { return None };
+        let AttrSource::Pool(pool) = &plan.attrs[at] else { return None };
         let attr = pool[dice.below(pool.len() as u32) as usize];
         Some(module.ctx.import_attr(&self.proto.ctx, attr))
     }
@@ -87,7 +87,7 @@ impl GrammarGenerator {
     }
 
     /// Whether shapes and recipes fully describe an op and what is drawn into it.
-    fn is_sure(&self, node: &super::template::Node) -> bool {
+    fn is_sure(&self, node: &super::template::TemplateNode) -> bool {
         use assay_model::shape::Relation;
         let plan = &self.plans.list[node.op as usize];
         let opaque = plan.shape.relations.iter().any(|each| matches!(each, Relation::Opaque(_)));

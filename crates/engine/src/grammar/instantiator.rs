@@ -12,10 +12,10 @@ use assay_model::recipe::{Draft, GrammarBuilder, Slot};
 use assay_model::shape::{Accept, Trait, TypeConstraint};
 
 use super::GrammarGenerator;
-use super::plan::{Plan, Plans};
-use super::pools::{Pool, is_modelled};
-use super::reject::{Reason, Rejected};
-use super::template::{Around, Drawer, Node};
+use super::plan::{OpPlan, Plans};
+use super::pools::{TypePool, is_modelled};
+use super::reject::{RejectReason, Rejected};
+use super::template::{Around, Drawer, TemplateNode};
 use crate::generate::dice::Dice;
 
 /// Attempts at one op.
@@ -49,18 +49,18 @@ pub struct Instantiator<'a> {
     pub around: Vec<OpId>,
     pub kinds: Around,
     /// The template's nodes for the regions of the op being made, and how many are already used.
-    pub children: Vec<Rc<Vec<Node>>>,
+    pub children: Vec<Rc<Vec<TemplateNode>>>,
     pub child: usize,
     /// Attributes that the template gives the op being made.
     given: Vec<(usize, AttrId)>,
     /// The block at hand has its terminator.
     pub ended: bool,
-    pub regions: Vec<region::Blocks>,
+    pub regions: Vec<region::RegionBlocks>,
     /// Symbols, each with the block of its symbol table and the op that defines it.
     pub symbols: Vec<(BlockId, Sym, OpId)>,
     names: u32,
     making: u32,
-    pub reason: Option<Reason>,
+    pub reason: Option<RejectReason>,
     pub rejected: Rejected,
 }
 
@@ -98,7 +98,7 @@ impl<'a> Instantiator<'a> {
     }
 
     /// Instantiates one node of the template at the insertion point, or in the enclosing symbol table.
-    pub fn node(&mut self, node: &Node) {
+    pub fn node(&mut self, node: &TemplateNode) {
         let plans = self.plans;
         let plan = &plans.list[node.op as usize];
         let in_table =
@@ -110,7 +110,7 @@ impl<'a> Instantiator<'a> {
         }
     }
 
-    fn here(&mut self, plan: &Plan, node: &Node) -> Option<()> {
+    fn here(&mut self, plan: &OpPlan, node: &TemplateNode) -> Option<()> {
         for _ in 0..ATTEMPTS {
             let children = std::mem::replace(&mut self.children, node.regions.clone());
             let child = std::mem::take(&mut self.child);
@@ -121,13 +121,13 @@ impl<'a> Instantiator<'a> {
             if made.is_some() {
                 return made;
             }
-            let reason = self.reason.take().unwrap_or(Reason::Recipe);
+            let reason = self.reason.take().unwrap_or(RejectReason::Recipe);
             self.rejected.add(plan.shape.name, reason);
         }
         None
     }
 
-    fn attempt(&mut self, plan: &Plan) -> Option<()> {
+    fn attempt(&mut self, plan: &OpPlan) -> Option<()> {
         if let Some(How::Make(make)) = plan.recipe.map(|recipe| recipe.how) {
             self.given.clear();
             return make(self);
@@ -136,7 +136,7 @@ impl<'a> Instantiator<'a> {
     }
 
     /// Makes an op from its shape, with the adjustments of its recipe.
-    pub fn shaped(&mut self, plan: &Plan) -> Option<OpId> {
+    pub fn shaped(&mut self, plan: &OpPlan) -> Option<OpId> {
         let mut draft = Draft::new(plan.shape);
         match plan.recipe.map(|recipe| recipe.how) {
             Some(How::Adjust(adjust)) => adjust(self, &mut draft)?,
@@ -173,7 +173,7 @@ impl<'a> Instantiator<'a> {
     }
 
     /// A type from a pool, in most cases a common one.
-    pub fn draw_from(&mut self, pool: &Pool) -> Option<TypeId> {
+    pub fn draw_from(&mut self, pool: &TypePool) -> Option<TypeId> {
         let all = pool.types.len();
         let common = if pool.common > 0 && self.dice.chance(55) { pool.common } else { all };
         let ty = *pool.types.get(self.dice.below(common as u32) as usize)?;
@@ -317,7 +317,7 @@ impl<'a> Instantiator<'a> {
     }
 
     /// Notes why an op cannot be made.
-    pub fn fail<T>(&mut self, reason: Reason) -> Option<T> {
+    pub fn fail<T>(&mut self, reason: RejectReason) -> Option<T> {
         // The innermost reason is the real one.
         self.reason.get_or_insert(reason);
         None

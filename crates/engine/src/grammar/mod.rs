@@ -27,13 +27,13 @@ use rustc_hash::FxHashMap;
 pub use config::GrammarConfig;
 pub use file::Template;
 pub(crate) use graft::Point;
-pub use reject::{Reason, Rejected};
-pub use template::Node;
+pub use reject::{RejectReason, Rejected};
+pub use template::TemplateNode;
 
 use crate::generate::dice::Dice;
 use instantiator::Instantiator;
 use plan::Plans;
-use pools::{Pool, Pools};
+use pools::{Pools, TypePool};
 use template::{Drawer, Sampler};
 
 /// Of 100 ops, this many come from the template; the others are constants, terminators, and ops that make values.
@@ -55,8 +55,8 @@ pub struct GrammarGenerator {
     sampler: Sampler,
     /// The context for the ids of pools.
     proto: Module,
-    pools: FxHashMap<&'static str, Arc<Pool>>,
-    any: Pool,
+    pools: FxHashMap<&'static str, Arc<TypePool>>,
+    any: TypePool,
     makers: Vec<&'static Maker>,
     template: Option<Template>,
 }
@@ -109,7 +109,7 @@ impl GrammarGenerator {
 
     fn instantiate(
         &self,
-        template: &Node,
+        template: &TemplateNode,
         drawer: Drawer<'_>,
         (seed, index): (u64, u64),
     ) -> UnguardedProgram {

@@ -7,14 +7,14 @@ use assay_model::shape::{Arity, Blocks, OpShape, Presence, Relation, Same, Shape
 use assay_model::{How, Inside, Place, Recipe, Registry};
 use rustc_hash::FxHashMap;
 
-use super::attrs::Source;
-use super::pools::{Pool, Pools};
-use super::sample::{self, OpSamples, Sample};
+use super::attrs::AttrSource;
+use super::pools::{Pools, TypePool};
+use super::sample::{self, OpSample, OpSamples};
 
 /// A condition between the types of several parts. A part is an operand or a result; operands come first in the
 /// numbering.
 #[derive(Clone, Debug)]
-pub enum Link {
+pub enum TypeLink {
     /// One type, or equal lists of types.
     Type(Vec<usize>),
     Elem(Vec<usize>),
@@ -28,13 +28,13 @@ pub enum Link {
 }
 
 /// One op.
-pub struct Plan {
+pub struct OpPlan {
     pub shape: &'static OpShape,
     pub recipe: Option<&'static Recipe>,
     /// Of operands, then results.
-    pub pools: Vec<Arc<Pool>>,
-    pub attrs: Vec<Source>,
-    pub links: Vec<Link>,
+    pub pools: Vec<Arc<TypePool>>,
+    pub attrs: Vec<AttrSource>,
+    pub links: Vec<TypeLink>,
     pub terminator: bool,
     /// Ops that `HasParent<…>` names; empty: any.
     pub parents: Vec<&'static str>,
@@ -43,14 +43,14 @@ pub struct Plan {
     pub symbol: bool,
     pub pure: bool,
     /// Examples, if neither the shape nor a recipe describes the op well enough.
-    pub samples: Vec<Sample>,
+    pub samples: Vec<OpSample>,
     refused: Option<&'static str>,
 }
 
-impl Plan {
+impl OpPlan {
     /// Whether the op may be in these ops, given innermost first: the innermost one that restricts its contents decides. `None` stands
     /// for an unknown op, about whose contents nothing is known.
-    pub fn is_allowed_in<'p>(&self, around: impl Iterator<Item = Option<&'p Plan>>) -> bool {
+    pub fn is_allowed_in<'p>(&self, around: impl Iterator<Item = Option<&'p OpPlan>>) -> bool {
         for outer in around {
             let Some(outer) = outer else { return false };
             match outer.inside() {
@@ -99,7 +99,7 @@ impl Plan {
 
 /// All plans, by position. There is one for every op, since recipes may ask for any.
 pub struct Plans {
-    pub list: Vec<Plan>,
+    pub list: Vec<OpPlan>,
     by_name: FxHashMap<&'static str, u32>,
 }
 
@@ -115,8 +115,8 @@ impl Plans {
             }
         }
         let known = sample::read(recipes, pools);
-        let mut maker = Maker { known, shapes, pools, fixed, sources: FxHashMap::default() };
-        let list: Vec<Plan> =
+        let mut maker = PlanBuilder { known, shapes, pools, fixed, sources: FxHashMap::default() };
+        let list: Vec<OpPlan> =
             shapes.iter().map(|shape| maker.plan(shape, by_op.get(shape.name).copied())).collect();
         let by_name = list.iter().enumerate().map(|(at, plan)| (plan.shape.name, at as u32)).collect();
         Plans { list, by_name }
@@ -126,21 +126,21 @@ impl Plans {
         self.by_name.get(name).copied()
     }
 
-    pub fn get(&self, name: &str) -> Option<&Plan> {
+    pub fn get(&self, name: &str) -> Option<&OpPlan> {
         Some(&self.list[self.position(name)? as usize])
     }
 }
 
-struct Maker<'a> {
+struct PlanBuilder<'a> {
     known: FxHashMap<&'static str, OpSamples>,
     shapes: &'static Shapes,
     pools: &'a mut Pools,
     fixed: FxHashMap<&'static str, Vec<AttrId>>,
-    sources: FxHashMap<&'static str, Source>,
+    sources: FxHashMap<&'static str, AttrSource>,
 }
 
-impl Maker<'_> {
-    fn plan(&mut self, shape: &'static OpShape, recipe: Option<&'static Recipe>) -> Plan {
+impl PlanBuilder<'_> {
+    fn plan(&mut self, shape: &'static OpShape, recipe: Option<&'static Recipe>) -> OpPlan {
         let parts = shape.operands.iter().chain(&shape.results);
         let pools = parts.map(|part| self.pools.accepted(part.constraint)).collect();
         let attrs = shape.attrs.iter().map(|attr| self.source(recipe, attr)).collect();
@@ -151,7 +151,7 @@ impl Maker<'_> {
         let ends_with = argument("SingleBlockImplicitTerminator<")
             .and_then(|class| self.op_of_class(shape.dialect, class));
         let known = self.known.remove(shape.name).unwrap_or_default();
-        Plan {
+        OpPlan {
             shape,
             recipe,
             pools,
@@ -169,17 +169,17 @@ impl Maker<'_> {
         }
     }
 
-    fn source(&mut self, recipe: Option<&Recipe>, attr: &assay_model::shape::AttrShape) -> Source {
+    fn source(&mut self, recipe: Option<&Recipe>, attr: &assay_model::shape::AttrShape) -> AttrSource {
         let own = recipe.and_then(|recipe| recipe.attrs.iter().find(|(name, _)| *name == attr.name));
         let own = own.map(|(_, texts)| super::texts::attrs(&mut self.pools.proto, texts));
         if own.is_some() || attr.name == "sym_name" {
-            return Source::new(self.pools, attr.name, attr.constraint, own.as_deref());
+            return AttrSource::new(self.pools, attr.name, attr.constraint, own.as_deref());
         }
         if let Some(source) = self.sources.get(attr.constraint.name) {
             return source.clone();
         }
         let fixed = self.fixed.get(attr.constraint.name).map(Vec::as_slice);
-        let source = Source::new(self.pools, attr.name, attr.constraint, fixed);
+        let source = AttrSource::new(self.pools, attr.name, attr.constraint, fixed);
         self.sources.insert(attr.constraint.name, source.clone());
         source
     }
@@ -195,43 +195,43 @@ impl Maker<'_> {
 }
 
 /// The conditions of an op's traits and relations.
-fn links(shape: &OpShape) -> Vec<Link> {
+fn links(shape: &OpShape) -> Vec<TypeLink> {
     let operands = shape.operands.len();
     let all: Vec<usize> = (0..operands + shape.results.len()).collect();
     let mut links = Vec::new();
     for relation in &shape.relations {
         relation_link(shape, relation, &mut links);
     }
-    let mut add = |holds: Trait, link: Link| {
+    let mut add = |holds: Trait, link: TypeLink| {
         if shape.has(holds) {
             links.push(link);
         }
     };
     let ins = || (0..operands).collect::<Vec<_>>();
-    add(Trait::SameOperandsAndResultType, Link::Type(all.clone()));
-    add(Trait::SameTypeOperands, Link::Type(ins()));
-    add(Trait::SameOperandsAndResultElementType, Link::Elem(all.clone()));
-    add(Trait::SameOperandsElementType, Link::Elem(ins()));
-    add(Trait::SameOperandsAndResultShape, Link::Shape(all.clone()));
-    add(Trait::SameOperandsAndResultRank, Link::Shape(all.clone()));
-    add(Trait::SameOperandsShape, Link::Shape(ins()));
-    add(Trait::Elementwise, Link::Shape(all.clone()));
+    add(Trait::SameOperandsAndResultType, TypeLink::Type(all.clone()));
+    add(Trait::SameTypeOperands, TypeLink::Type(ins()));
+    add(Trait::SameOperandsAndResultElementType, TypeLink::Elem(all.clone()));
+    add(Trait::SameOperandsElementType, TypeLink::Elem(ins()));
+    add(Trait::SameOperandsAndResultShape, TypeLink::Shape(all.clone()));
+    add(Trait::SameOperandsAndResultRank, TypeLink::Shape(all.clone()));
+    add(Trait::SameOperandsShape, TypeLink::Shape(ins()));
+    add(Trait::Elementwise, TypeLink::Shape(all.clone()));
     widen(&mut links);
     links
 }
 
 /// If parts have the same type, they also have the same element type and shape.
-fn widen(links: &mut [Link]) {
+fn widen(links: &mut [TypeLink]) {
     let same: Vec<Vec<usize>> = links
         .iter()
         .filter_map(|link| match link {
-            Link::Type(group) => Some(group.clone()),
-            Link::Follows { transform: Transform::Identity, from, to } => Some(vec![*from, *to]),
+            TypeLink::Type(group) => Some(group.clone()),
+            TypeLink::Follows { transform: Transform::Identity, from, to } => Some(vec![*from, *to]),
             _ => None,
         })
         .collect();
     for link in links {
-        let (Link::Elem(group) | Link::Shape(group)) = link else { continue };
+        let (TypeLink::Elem(group) | TypeLink::Shape(group)) = link else { continue };
         for other in &same {
             if other.iter().any(|part| group.contains(part)) {
                 let missing: Vec<usize> =
@@ -242,7 +242,7 @@ fn widen(links: &mut [Link]) {
     }
 }
 
-fn relation_link(shape: &OpShape, relation: &Relation, links: &mut Vec<Link>) {
+fn relation_link(shape: &OpShape, relation: &Relation, links: &mut Vec<TypeLink>) {
     let part = |name: &str| {
         let operand = shape.operands.iter().position(|each| each.name == name);
         operand.or_else(|| {
@@ -253,14 +253,14 @@ fn relation_link(shape: &OpShape, relation: &Relation, links: &mut Vec<Link>) {
         Relation::Same(what, names) => {
             let parts: Vec<usize> = names.iter().filter_map(|name| part(name)).collect();
             links.push(match what {
-                Same::Type => Link::Type(parts),
-                Same::Elem => Link::Elem(parts),
-                Same::Shape | Same::Rank | Same::Count => Link::Shape(parts),
+                Same::Type => TypeLink::Type(parts),
+                Same::Elem => TypeLink::Elem(parts),
+                Same::Shape | Same::Rank | Same::Count => TypeLink::Shape(parts),
             });
         }
         Relation::Match { transform, from, to } => {
             if let (Some(from), Some(to)) = (part(from), part(to)) {
-                links.push(Link::Follows { transform: *transform, from, to });
+                links.push(TypeLink::Follows { transform: *transform, from, to });
             }
         }
         Relation::Opaque(_) => {}

@@ -14,7 +14,7 @@ const MOST: usize = 160;
 
 /// Types of the prototype's context.
 #[derive(Clone, Debug, Default)]
-pub struct Pool {
+pub struct TypePool {
     pub types: Vec<TypeId>,
     /// This many of the first types are common.
     pub common: usize,
@@ -27,7 +27,7 @@ pub struct Pools {
     common: usize,
     /// From the recipes, by constraint.
     fixed: FxHashMap<&'static str, Vec<TypeId>>,
-    made: FxHashMap<&'static str, std::sync::Arc<Pool>>,
+    made: FxHashMap<&'static str, std::sync::Arc<TypePool>>,
     /// Whether only types stay with which programs can be interpreted: no scalable vectors, whose size depends on the
     /// machine, and no floats wider than those for which elementary functions are known.
     modelled: bool,
@@ -138,12 +138,12 @@ impl Pools {
     }
 
     /// All types worth drawing where nothing is asked.
-    pub fn any(&self) -> Pool {
-        Pool { types: self.universe.clone(), common: self.common }
+    pub fn any(&self) -> TypePool {
+        TypePool { types: self.universe.clone(), common: self.common }
     }
 
     /// Types that a constraint accepts.
-    pub fn accepted(&mut self, constraint: &'static TypeConstraint) -> std::sync::Arc<Pool> {
+    pub fn accepted(&mut self, constraint: &'static TypeConstraint) -> std::sync::Arc<TypePool> {
         if let Some(pool) = self.made.get(constraint.name) {
             return pool.clone();
         }
@@ -153,13 +153,13 @@ impl Pools {
     }
 
     /// The prototype and all pools made.
-    pub fn finish(self) -> (Module, FxHashMap<&'static str, std::sync::Arc<Pool>>) {
+    pub fn finish(self) -> (Module, FxHashMap<&'static str, std::sync::Arc<TypePool>>) {
         (self.proto, self.made)
     }
 
-    fn make(&mut self, constraint: &'static TypeConstraint) -> Pool {
+    fn make(&mut self, constraint: &'static TypeConstraint) -> TypePool {
         if let Some(types) = self.fixed.get(constraint.name) {
-            return Pool { types: types.clone(), common: types.len() };
+            return TypePool { types: types.clone(), common: types.len() };
         }
         if constraint.pred == Pred::True {
             return self.any();
@@ -184,7 +184,7 @@ impl Pools {
         }
         let common = types.iter().filter(|ty| self.universe[..self.common].contains(ty)).count();
         thin(&mut types, common);
-        Pool { types, common }
+        TypePool { types, common }
     }
 }
 

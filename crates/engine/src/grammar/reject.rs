@@ -6,7 +6,7 @@ use rustc_hash::FxHashMap;
 
 /// Why an op was dropped.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Reason {
+pub enum RejectReason {
     /// The recipe saw no way.
     Recipe,
     /// No types fit together.
@@ -25,28 +25,28 @@ pub enum Reason {
     Shape(String),
 }
 
-impl std::fmt::Display for Reason {
+impl std::fmt::Display for RejectReason {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
-            Reason::Recipe => f.write_str("the recipe saw no way"),
-            Reason::Types => f.write_str("no types fit together"),
-            Reason::Value => f.write_str("a value cannot be made"),
-            Reason::Attribute(name) => write!(f, "attribute '{name}' needs a recipe"),
-            Reason::Terminator => f.write_str("a region's terminator cannot be made"),
-            Reason::Successor => f.write_str("no block to branch to"),
-            Reason::Name(name) => write!(f, "the recipe names '{name}', which the op does not have"),
-            Reason::Shape(message) => f.write_str(message),
+            RejectReason::Recipe => f.write_str("the recipe saw no way"),
+            RejectReason::Types => f.write_str("no types fit together"),
+            RejectReason::Value => f.write_str("a value cannot be made"),
+            RejectReason::Attribute(name) => write!(f, "attribute '{name}' needs a recipe"),
+            RejectReason::Terminator => f.write_str("a region's terminator cannot be made"),
+            RejectReason::Successor => f.write_str("no block to branch to"),
+            RejectReason::Name(name) => write!(f, "the recipe names '{name}', which the op does not have"),
+            RejectReason::Shape(message) => f.write_str(message),
         }
     }
 }
 
 /// Counts of dropped ops by name and reason.
 #[derive(Clone, Debug, Default)]
-pub struct Rejected(FxHashMap<(&'static str, Reason), u64>);
+pub struct Rejected(FxHashMap<(&'static str, RejectReason), u64>);
 
 impl Rejected {
     /// Counts one dropped op.
-    pub(crate) fn add(&mut self, op: &'static str, reason: Reason) {
+    pub(crate) fn add(&mut self, op: &'static str, reason: RejectReason) {
         *self.0.entry((op, reason)).or_insert(0) += 1;
     }
 
@@ -58,7 +58,7 @@ impl Rejected {
     }
 
     /// In a fixed order.
-    pub fn sorted(&self) -> BTreeMap<(&'static str, Reason), u64> {
+    pub fn sorted(&self) -> BTreeMap<(&'static str, RejectReason), u64> {
         self.0.iter().map(|(key, &count)| (key.clone(), count)).collect()
     }
 }

@@ -8,7 +8,7 @@ use super::pools::Pools;
 
 /// One example; ids are of the prototype's context.
 #[derive(Clone, Debug, Default)]
-pub struct Sample {
+pub struct OpSample {
     pub inputs: Vec<TypeId>,
     pub results: Vec<TypeId>,
     pub properties: Vec<(String, AttrId)>,
@@ -17,7 +17,7 @@ pub struct Sample {
 /// What a dialect's list of samples contains about one op.
 #[derive(Clone, Debug, Default)]
 pub struct OpSamples {
-    pub samples: Vec<Sample>,
+    pub samples: Vec<OpSample>,
     /// Why the op is never made.
     pub refused: Option<&'static str>,
 }
@@ -40,7 +40,7 @@ pub fn read(recipes: &[&'static Recipes], pools: &mut Pools) -> FxHashMap<&'stat
 }
 
 /// `[(inputs) -> results, {properties}]`
-fn sample(pools: &mut Pools, text: &str) -> Option<Sample> {
+fn sample(pools: &mut Pools, text: &str) -> Option<OpSample> {
     let attr = super::texts::attr(&mut pools.proto, text)?;
     let ctx = &pools.proto.ctx;
     let Attr::Array(parts) = ctx.attr(attr) else { return None };
@@ -50,5 +50,5 @@ fn sample(pools: &mut Pools, text: &str) -> Option<Sample> {
     };
     let Type::Function { inputs, results } = ctx.ty(*ty) else { return None };
     let properties = properties.iter().map(|&(name, attr)| (ctx.str(name).to_owned(), attr)).collect();
-    Some(Sample { inputs: inputs.to_vec(), results: results.to_vec(), properties })
+    Some(OpSample { inputs: inputs.to_vec(), results: results.to_vec(), properties })
 }

@@ -6,24 +6,24 @@ use assay_ir::AttrId;
 use assay_model::shape::Trait;
 use assay_model::{Place, Role};
 
-use super::plan::{Plan, Plans};
+use super::plan::{OpPlan, Plans};
 use crate::generate::dice::Dice;
 
 /// One op to make: its position in the plans, and the contents of its regions.
 #[derive(Clone, Debug)]
-pub struct Node {
+pub struct TemplateNode {
     /// Position among the plans.
     pub op: u32,
     /// Ops of each region, in order.
-    pub regions: Vec<Rc<Vec<Node>>>,
+    pub regions: Vec<Rc<Vec<TemplateNode>>>,
     /// Attributes from a hand-written template, by position in the shape; the ids belong to the template's context.
     pub given: Vec<(usize, AttrId)>,
 }
 
-impl Node {
+impl TemplateNode {
     /// An op without attributes given by hand.
-    pub fn new(op: u32, regions: Vec<Vec<Node>>) -> Node {
-        Node { op, regions: regions.into_iter().map(Rc::new).collect(), given: Vec::new() }
+    pub fn new(op: u32, regions: Vec<Vec<TemplateNode>>) -> TemplateNode {
+        TemplateNode { op, regions: regions.into_iter().map(Rc::new).collect(), given: Vec::new() }
     }
 }
 
@@ -50,7 +50,7 @@ impl Sampler {
     /// A sampler of the wanted ops of the dialects, by the dialects' weights in percent.
     pub fn new(plans: &Plans, dialects: &[(String, u32)], wanted: &dyn Fn(&str) -> bool) -> Option<Sampler> {
         let role = |role| {
-            let has = |plan: &Plan| plan.recipe.is_some_and(|recipe| recipe.role == role);
+            let has = |plan: &OpPlan| plan.recipe.is_some_and(|recipe| recipe.role == role);
             plans.list.iter().position(has).map(|at| at as u32)
         };
         let (program, function) = (role(Role::Program)?, role(Role::Function)?);
@@ -58,7 +58,8 @@ impl Sampler {
         let mut sum = 0;
         // Without this filter, a dialect of weight 0 could still contribute required ops.
         for (name, percent) in dialects.iter().filter(|(_, percent)| *percent > 0) {
-            let drawn = |plan: &Plan| plan.shape.dialect == name && drawable(plan) && wanted(plan.shape.name);
+            let drawn =
+                |plan: &OpPlan| plan.shape.dialect == name && drawable(plan) && wanted(plan.shape.name);
             let ops: Vec<usize> = (0..plans.list.len()).filter(|&at| drawn(&plans.list[at])).collect();
             // A large dialect is drawn more often than a small one, but not in proportion to its size.
             let share = 1000 * u64::from(*percent) / ((ops.len() as f64).sqrt().max(1.0) as u64);
@@ -84,7 +85,7 @@ impl Sampler {
     }
 }
 
-fn drawable(plan: &Plan) -> bool {
+fn drawable(plan: &OpPlan) -> bool {
     let branch = !plan.shape.successors.is_empty() || plan.place() == Place::Block;
     plan.never().is_none()
         && plan.place() != Place::Recipe
@@ -134,7 +135,7 @@ impl<'a> Drawer<'a> {
     }
 
     /// The tree of a program with this many functions and about this many ops.
-    pub fn program(&mut self, functions: u32, ops: u32) -> Node {
+    pub fn program(&mut self, functions: u32, ops: u32) -> TemplateNode {
         let (program, function) = (self.sampler.program, self.sampler.function);
         let functions = functions.max(1);
         let mut around = vec![program, function];
@@ -142,17 +143,17 @@ impl<'a> Drawer<'a> {
         for nth in 0..functions {
             let share = ops * (nth + 1) / functions - ops * nth / functions;
             let body = self.region(&mut around, share.max(1), 0);
-            list.push(Node::new(function, vec![body]));
+            list.push(TemplateNode::new(function, vec![body]));
         }
-        Node::new(program, vec![list])
+        TemplateNode::new(program, vec![list])
     }
 
     /// The tree of a program for one op, inside the ops that it needs around it. `None` for an op that is only made as
     /// a part of other ops.
-    pub fn alone(&mut self, op: u32) -> Option<Node> {
+    pub fn alone(&mut self, op: u32) -> Option<TemplateNode> {
         let (program, function) = (self.sampler.program, self.sampler.function);
         if op == program {
-            return Some(Node::new(program, vec![vec![Node::new(function, Vec::new())]]));
+            return Some(TemplateNode::new(program, vec![vec![TemplateNode::new(function, Vec::new())]]));
         }
         if !drawable(&self.plans.list[op as usize]) {
             return None;
@@ -161,16 +162,16 @@ impl<'a> Drawer<'a> {
         let mut top = op;
         for _ in 0..NESTED {
             let Some(outer) = self.outer(top) else { break };
-            node = Node::new(outer, vec![vec![node]]);
+            node = TemplateNode::new(outer, vec![vec![node]]);
             top = outer;
         }
         let loose = top != function && !self.plans.list[top as usize].in_table();
-        let inner = if loose { Node::new(function, vec![vec![node]]) } else { node };
-        Some(Node::new(program, vec![vec![inner]]))
+        let inner = if loose { TemplateNode::new(function, vec![vec![node]]) } else { node };
+        Some(TemplateNode::new(program, vec![vec![inner]]))
     }
 
     /// Ops for a region: about `ops` of them, including the ops in their regions.
-    pub fn region(&mut self, around: &mut Around, ops: u32, depth: u32) -> Vec<Node> {
+    pub fn region(&mut self, around: &mut Around, ops: u32, depth: u32) -> Vec<TemplateNode> {
         let mut left = ops;
         let mut nodes = Vec::new();
         while left > 0 {
@@ -188,7 +189,7 @@ impl<'a> Drawer<'a> {
         room: u32,
         depth: u32,
         dialect: Option<&str>,
-    ) -> Option<Node> {
+    ) -> Option<TemplateNode> {
         let duty = dialect.is_none() && self.dice.chance(OBLIGED + 10);
         if let Some(node) = duty.then(|| self.obliged_node(around, room, depth)).flatten() {
             return Some(node);
@@ -197,7 +198,7 @@ impl<'a> Drawer<'a> {
         Some(self.with_regions(op, around, room, depth))
     }
 
-    fn obliged_node(&mut self, around: &mut Around, room: u32, depth: u32) -> Option<Node> {
+    fn obliged_node(&mut self, around: &mut Around, room: u32, depth: u32) -> Option<TemplateNode> {
         for at in 0..self.obliged.len() {
             let op = self.obliged[at];
             if self.legal(op, around, room, depth) {
@@ -251,7 +252,7 @@ impl<'a> Drawer<'a> {
         None
     }
 
-    pub fn with_regions(&mut self, op: u32, around: &mut Around, room: u32, depth: u32) -> Node {
+    pub fn with_regions(&mut self, op: u32, around: &mut Around, room: u32, depth: u32) -> TemplateNode {
         *self.counts.entry(op).or_insert(0) += 1;
         let plan = &self.plans.list[op as usize];
         let mut regions = Vec::new();
@@ -265,7 +266,7 @@ impl<'a> Drawer<'a> {
             }
         }
         around.pop();
-        Node::new(op, regions)
+        TemplateNode::new(op, regions)
     }
 
     /// Whether an op may be placed in the innermost of the ops around.
@@ -283,7 +284,7 @@ impl<'a> Drawer<'a> {
         };
         let parent = around.last().map(|&at| &list[at as usize]);
         let parent_name = parent.map_or("", |parent| parent.shape.name);
-        if plan.terminator && !parent.is_some_and(Plan::branches) {
+        if plan.terminator && !parent.is_some_and(OpPlan::branches) {
             return false;
         }
         if parent.is_some_and(|parent| parent.shape.has(Trait::SymbolTable))
@@ -303,13 +304,13 @@ impl<'a> Drawer<'a> {
     }
 
     /// Whether an op is allowed by the innermost op around that restricts its contents.
-    fn inside(&self, plan: &Plan, around: &[u32]) -> bool {
+    fn inside(&self, plan: &OpPlan, around: &[u32]) -> bool {
         plan.is_allowed_in(around.iter().rev().map(|&at| Some(&self.plans.list[at as usize])))
     }
 }
 
 /// Ops of a node, its own included.
-pub fn size(node: &Node) -> u32 {
+pub fn size(node: &TemplateNode) -> u32 {
     1 + node.regions.iter().flat_map(|region| region.iter()).map(size).sum::<u32>()
 }
 

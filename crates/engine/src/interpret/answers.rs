@@ -58,17 +58,17 @@ pub fn is_lowered_to_int(kind: FloatKind) -> bool {
 }
 
 /// The numbers from which the results of one call are made, in their order.
-pub(super) struct Numbers<'a> {
+pub(super) struct AnswerNumbers<'a> {
     answers: &'a Answers,
     rng: Pcg64Mcg,
     /// Small numbers that are still to be given.
     left: Vec<u8>,
 }
 
-impl<'a> Numbers<'a> {
-    pub(super) fn new(answers: &'a Answers, seed: u64) -> Numbers<'a> {
+impl<'a> AnswerNumbers<'a> {
+    pub(super) fn new(answers: &'a Answers, seed: u64) -> AnswerNumbers<'a> {
         let seed = seed ^ answers.number.wrapping_mul(0x9E37_79B9_7F4A_7C15);
-        Numbers { answers, rng: Pcg64Mcg::seed_from_u64(seed), left: Vec::new() }
+        AnswerNumbers { answers, rng: Pcg64Mcg::seed_from_u64(seed), left: Vec::new() }
     }
 
     /// The numbers 0 to 7 in random order, then in another order, and so on. Adjacent parts of a result are seldom equal, so that it
@@ -146,7 +146,10 @@ impl<'a> Numbers<'a> {
 ///
 /// # Errors
 /// If values of this layout cannot be made.
-pub(super) fn result(layout: &Layout, numbers: &std::cell::RefCell<Numbers<'_>>) -> Result<Value, Stop> {
+pub(super) fn result(
+    layout: &Layout,
+    numbers: &std::cell::RefCell<AnswerNumbers<'_>>,
+) -> Result<Value, Stop> {
     if !can_be_made(layout) {
         return Err(Stop::unsupported("a result of a function that is not defined"));
     }
@@ -173,7 +176,7 @@ mod tests {
 
     fn drawn(number: u64, elem: ElemType) -> Vec<String> {
         let answers = Answers { number, ints: [77].into(), floats: [2.5].into(), ..Answers::default() };
-        let mut numbers = Numbers::new(&answers, 3);
+        let mut numbers = AnswerNumbers::new(&answers, 3);
         (0..16).map(|_| numbers.scalar(elem).to_string()).collect()
     }
 

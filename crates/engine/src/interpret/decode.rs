@@ -8,7 +8,7 @@ use assay_model::{Meaning, OpDef, OpView, Registry, Stop};
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
-use super::Config;
+use super::ExecutionConfig;
 use super::check::{self, Widths};
 use super::code::{Code, CodeBlock, Instr, Kernel, Plain, RegionEntry};
 use super::liveness;
@@ -26,7 +26,7 @@ struct Decoder<'m> {
     registry: &'m Registry,
     index_width: u32,
     speculate: bool,
-    /// See [`Config::registered`].
+    /// See [`ExecutionConfig::registered`].
     registered: Option<Arc<[String]>>,
     code: Code,
     block_numbers: FxHashMap<BlockId, u32>,
@@ -34,7 +34,7 @@ struct Decoder<'m> {
 }
 
 impl<'m> Decoder<'m> {
-    fn new(module: &'m Module, registry: &'m Registry, config: &Config) -> Decoder<'m> {
+    fn new(module: &'m Module, registry: &'m Registry, config: &ExecutionConfig) -> Decoder<'m> {
         Decoder {
             module,
             registry,
@@ -211,14 +211,19 @@ fn kernel(def: &OpDef, view: &OpView<'_>) -> Kernel {
 
 /// Whether an execution would stop at an op because it is not modelled.
 pub fn is_open(module: &Module, registry: &Registry, op: OpId) -> bool {
-    let index_width = Config::default().index_width;
+    let index_width = ExecutionConfig::default().index_width;
     let view = OpView { module, op, index_width, types: registry.types() };
     let def = registry.get(module.op_name(op));
     def.is_none_or(|def| matches!(kernel(def, &view), Kernel::Stop(Stop::Unsupported(_))))
 }
 
 /// Decodes the regions of a function.
-pub fn decode_regions(module: &Module, registry: &Registry, config: &Config, function: OpId) -> Code {
+pub fn decode_regions(
+    module: &Module,
+    registry: &Registry,
+    config: &ExecutionConfig,
+    function: OpId,
+) -> Code {
     let mut decoder = Decoder::new(module, registry, config);
     for &region in &module.op(function).regions {
         decoder.number(module.region(region), region);
@@ -235,7 +240,7 @@ pub fn decode_regions(module: &Module, registry: &Registry, config: &Config, fun
 }
 
 /// Decodes one op with its regions: block 0 of the code contains only this op.
-pub fn decode_single(module: &Module, registry: &Registry, config: &Config, op: OpId) -> Code {
+pub fn decode_single(module: &Module, registry: &Registry, config: &ExecutionConfig, op: OpId) -> Code {
     let mut decoder = Decoder::new(module, registry, config);
     // The id belongs to no block of the program, since the op runs alone.
     decoder.block_numbers.insert(BlockId(u32::MAX), 0);

@@ -20,7 +20,7 @@ pub type ScalarList = SmallVec<[Scalar; 3]>;
 
 /// What applications of kernels note in addition to their results.
 #[derive(Default)]
-pub struct Notes {
+pub struct KernelNotes {
     /// A rule by which a result is open.
     pub open: Option<&'static Rule>,
     /// Whether a result is inexact.
@@ -29,13 +29,13 @@ pub struct Notes {
     pub taint: Taint,
     /// See [`super::Execution::may_be_poison`].
     pub may_be_poison: bool,
-    /// See [`super::Config::undef`].
+    /// See [`super::ExecutionConfig::undef`].
     pub chosen: Option<BitChoice>,
     /// See [`super::Execution::read_undef`].
     pub read_undef: bool,
 }
 
-impl Notes {
+impl KernelNotes {
     /// Notes that results are open; they become poison if the execution shows open results as poison.
     #[cold]
     fn open(&mut self, instr: &Instr, rule: &'static Rule, results: &mut [Scalar]) {
@@ -53,7 +53,7 @@ pub fn apply(
     operands: &[Value],
     strict: bool,
     result_elems: &dyn Fn(usize) -> Result<ElemType, Stop>,
-    notes: &mut Notes,
+    notes: &mut KernelNotes,
 ) -> Result<Values, Stop> {
     let n_results = instr.results.len();
     let Some(shape) = broadcast::shape(instr, operands)? else {
@@ -105,7 +105,7 @@ pub fn scalar(
     operands: &[Scalar],
     strict: bool,
     results: &mut [Scalar],
-    notes: &mut Notes,
+    notes: &mut KernelNotes,
 ) -> Result<(), Stop> {
     if operands.iter().any(Scalar::is_partial) {
         notes.read_undef = true;
@@ -144,7 +144,7 @@ fn defined(
     operands: &[Scalar],
     strict: bool,
     results: &mut [Scalar],
-    notes: &mut Notes,
+    notes: &mut KernelNotes,
 ) -> Result<(), Stop> {
     let defined = match &instr.kernel {
         Kernel::Approximate(function) => {

@@ -25,7 +25,7 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use assay_ir::{Module, NanChoice, OpId, Uses, ValueId, with_nans};
-use assay_model::stop::Site;
+use assay_model::stop::StopSite;
 use assay_model::{BitChoice, Effect, Meaning, Memory, OpView, Placement, Registry, Stop, Value, Values};
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -40,7 +40,7 @@ pub use vm::hidden;
 
 /// Limits and choices of an execution.
 #[derive(Clone, Debug)]
-pub struct Config {
+pub struct ExecutionConfig {
     /// Executed ops, elements of large arrays included.
     pub steps: u64,
     /// Nested calls.
@@ -62,7 +62,7 @@ pub struct Config {
     /// and on [`CallOptions::answers`]; otherwise such calls are not supported.
     pub stand_in: bool,
     /// The dialects that the compiler registers, if they are known. No pass knows the ops of any other dialect, so these may do
-    /// anything: they print their operands and give results that depend on them, like functions with [`Config::stand_in`]. `None`:
+    /// anything: they print their operands and give results that depend on them, like functions with [`ExecutionConfig::stand_in`]. `None`:
     /// such an op is not supported.
     pub registered: Option<Arc<[String]>>,
     /// How much of the execution is recorded in [`Execution::events`]. Each op counts one, plus one for each
@@ -116,9 +116,9 @@ impl Taint {
     }
 }
 
-impl Default for Config {
-    fn default() -> Config {
-        Config {
+impl Default for ExecutionConfig {
+    fn default() -> ExecutionConfig {
+        ExecutionConfig {
             steps: 200_000_000,
             depth: 200,
             output: 1 << 20,
@@ -159,8 +159,8 @@ pub struct Execution {
     /// The entry's results, or why there are none.
     pub result: Result<Vec<Value>, Stop>,
     /// The op at which it stopped, unless it stopped at undefined behaviour, which names its op, or outside of any op; `None`
-    /// without [`Config::origins`].
-    pub stopped_at: Option<Box<Site>>,
+    /// without [`ExecutionConfig::origins`].
+    pub stopped_at: Option<Box<StopSite>>,
     /// What the execution printed, even if it stopped early.
     pub output: Output,
     /// Ops with open results, of which this execution shows one, with the ids of the rules that make them open (the
@@ -192,8 +192,8 @@ pub struct Execution {
     pub memory: Memory,
     /// The blocks of the module that were entered.
     pub entered: BlockSet,
-    /// The ops in the order in which they ended, up to the limit of [`Config::record`].
-    pub events: Vec<Event>,
+    /// The ops in the order in which they ended, up to the limit of [`ExecutionConfig::record`].
+    pub events: Vec<ExecutedOp>,
 }
 
 /// An execution without results that did nothing.
@@ -242,7 +242,7 @@ impl Execution {
 
 /// One op that was executed to its end.
 #[derive(Clone, Debug)]
-pub struct Event {
+pub struct ExecutedOp {
     /// The op in the module.
     pub op: OpId,
     /// Their values when the op began.
@@ -266,7 +266,7 @@ pub struct CallOptions<'a> {
 pub struct Interpreter<'m> {
     module: &'m Module,
     registry: &'m Registry,
-    config: Config,
+    config: ExecutionConfig,
     symbols: RefCell<Option<Symbols<'m>>>,
     codes: RefCell<FxHashMap<OpId, Rc<Code>>>,
 }
@@ -282,7 +282,7 @@ struct Symbols<'m> {
 
 impl<'m> Interpreter<'m> {
     /// An interpreter of a module's functions; each is decoded when it is first called.
-    pub fn new(module: &'m Module, registry: &'m Registry, config: Config) -> Interpreter<'m> {
+    pub fn new(module: &'m Module, registry: &'m Registry, config: ExecutionConfig) -> Interpreter<'m> {
         Interpreter { module, registry, config, symbols: RefCell::default(), codes: RefCell::default() }
     }
 
@@ -292,7 +292,7 @@ impl<'m> Interpreter<'m> {
     }
 
     /// Budgets and choices of every execution.
-    pub fn config(&self) -> &Config {
+    pub fn config(&self) -> &ExecutionConfig {
         &self.config
     }
 
@@ -345,7 +345,7 @@ impl<'m> Interpreter<'m> {
         })
     }
 
-    /// Whether an execution called a function without a body, for which a stand-in was used ([`Config::stand_in`]).
+    /// Whether an execution called a function without a body, for which a stand-in was used ([`ExecutionConfig::stand_in`]).
     pub fn shows_call(output: &Output, name: &str) -> bool {
         Self::shows(output, &vm::external::call_text(name))
     }
@@ -451,7 +451,13 @@ impl<'m> Interpreter<'m> {
 }
 
 /// Runs `entry` of a module once.
-pub fn run(module: &Module, registry: &Registry, entry: &str, args: &[Value], config: Config) -> Execution {
+pub fn run(
+    module: &Module,
+    registry: &Registry,
+    entry: &str,
+    args: &[Value],
+    config: ExecutionConfig,
+) -> Execution {
     Interpreter::new(module, registry, config).call(entry, args)
 }
 

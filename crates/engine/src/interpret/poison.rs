@@ -39,7 +39,7 @@ pub fn find_maker(most: u64, mut is_poison: impl FnMut(u64) -> bool) -> Option<u
 pub fn defined(value: &Value, layout: &Layout) -> Value {
     match (value, layout) {
         (Value::Scalar(scalar), Layout::Scalar(elem)) => Value::Scalar(match scalar {
-            Scalar::Partial(_) => scalar.chosen(*elem, &mut BitChoice::Zeros),
+            Scalar::Partial(_) => scalar.choose_bits(*elem, &mut BitChoice::Zeros),
             scalar if scalar.has_poison() => elem.zero(),
             scalar => scalar.clone(),
         }),
@@ -47,7 +47,7 @@ pub fn defined(value: &Value, layout: &Layout) -> Value {
         (Value::Array(array), _) => {
             let elem = array.elem();
             Value::array(array.replace_undefined(|scalar| match scalar {
-                Scalar::Partial(_) => scalar.chosen(elem, &mut BitChoice::Zeros),
+                Scalar::Partial(_) => scalar.choose_bits(elem, &mut BitChoice::Zeros),
                 _ => elem.zero(),
             }))
         }

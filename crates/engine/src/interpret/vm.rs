@@ -15,7 +15,7 @@ use std::rc::Rc;
 use assay_ir::{Module, OpId, ValueId};
 use assay_model::memory::rules;
 use assay_model::memref::Dims;
-use assay_model::stop::Site;
+use assay_model::stop::StopSite;
 use assay_model::{
     BitChoice, Budget, Flow, KernelThread, Machine, Memory, OpView, OpenOrder, Perturbation, Repeats, Rule,
     Stop, Value, Values, take_elements,
@@ -27,12 +27,12 @@ use undefined_bits::{Operands, drop_undef, drops_undef, seen_outside};
 
 use super::code::{Code, Instr, Kernel};
 use super::decode;
-use super::lift::{self, Notes};
+use super::lift::{self, KernelNotes};
 use super::output::Output;
 use super::poison::Defined;
 use super::unranked;
 use super::{
-    Answers, BlockSet, Event, Execution, Interpreter, Openness, Taint, broadcast, no_values, packed,
+    Answers, BlockSet, ExecutedOp, Execution, Interpreter, Openness, Taint, broadcast, no_values, packed,
 };
 
 /// Maximal number of ops with open results, or with inexact ones, that are listed.
@@ -57,7 +57,7 @@ enum What {
 /// How execution goes on after an op whose results are in their slots. Values that the op hands on are in [`Vm::passed`]: moving them with
 /// the result of each step takes longer than most ops.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Next {
+enum Continuation {
     /// With the next op.
     Op,
     /// In this successor of the op, with the values as arguments.
@@ -103,17 +103,17 @@ pub struct Vm<'i, 'm> {
     /// An op that may be executed early broke a rule and made poison.
     was_early: bool,
     entered: BlockSet,
-    events: Vec<Event>,
+    events: Vec<ExecutedOp>,
     /// How much may still be recorded.
     record_left: usize,
-    /// See [`super::Config::defined`].
+    /// See [`super::ExecutionConfig::defined`].
     defined: Option<Defined>,
     /// Ops that ended.
     ended: u64,
     /// The rule by which the running op made poison.
     poison_rule: Option<&'static Rule>,
-    stopped_at: Option<Box<Site>>,
-    notes: Notes,
+    stopped_at: Option<Box<StopSite>>,
+    notes: KernelNotes,
     approximate: Vec<OpId>,
     answers: Answers,
     /// How often each function without a definition was called with the same arguments.
@@ -159,11 +159,11 @@ impl<'i, 'm> Vm<'i, 'm> {
             ended: 0,
             poison_rule: None,
             stopped_at: None,
-            notes: Notes {
+            notes: KernelNotes {
                 perturbation: Perturbation::new(interpreter.config.perturb),
                 taint: interpreter.config.taint,
                 chosen: interpreter.config.undef,
-                ..Notes::default()
+                ..KernelNotes::default()
             },
             approximate: Vec::new(),
             answers: Answers::default(),
@@ -255,8 +255,8 @@ impl<'i, 'm> Vm<'i, 'm> {
             }
             let instr = &code.blocks[0].instrs[0];
             match vm.step(instr)? {
-                Next::Op => Ok(instr.results.iter().map(|&slot| vm.get(slot).clone()).collect()),
-                Next::Exit | Next::Branch(_) => Ok(std::mem::take(&mut vm.passed)),
+                Continuation::Op => Ok(instr.results.iter().map(|&slot| vm.get(slot).clone()).collect()),
+                Continuation::Exit | Continuation::Branch(_) => Ok(std::mem::take(&mut vm.passed)),
             }
         })
     }
@@ -323,9 +323,9 @@ impl<'i, 'm> Vm<'i, 'm> {
             for instr in &current.instrs {
                 let next = if self.is_watched() { self.step_watched(instr)? } else { self.step(instr)? };
                 match next {
-                    Next::Op => {}
-                    Next::Exit => return Ok(std::mem::take(&mut self.passed)),
-                    Next::Branch(successor) => {
+                    Continuation::Op => {}
+                    Continuation::Exit => return Ok(std::mem::take(&mut self.passed)),
+                    Continuation::Branch(successor) => {
                         left = Some((instr, instr.successors.get(successor).copied()));
                         break;
                     }
@@ -344,14 +344,14 @@ impl<'i, 'm> Vm<'i, 'm> {
     }
 
     /// Executes one op.
-    fn step(&mut self, instr: &Instr) -> Result<Next, Stop> {
+    fn step(&mut self, instr: &Instr) -> Result<Continuation, Stop> {
         if self.steps_left == 0 {
             return Err(self.blame(instr, Stop::Exhausted(Budget::Steps)));
         }
         self.steps_left -= 1;
         if instr.kernel.is_elementwise() {
             match self.step_scalars(instr) {
-                Ok(true) => return Ok(Next::Op),
+                Ok(true) => return Ok(Continuation::Op),
                 Ok(false) => {}
                 Err(stop) => return self.fail(instr, self.lists(), stop),
             }
@@ -376,7 +376,7 @@ impl<'i, 'm> Vm<'i, 'm> {
     }
 
     /// Executes one op on whole values.
-    fn step_whole(&mut self, instr: &Instr, operands: &mut [Value]) -> Result<Next, Stop> {
+    fn step_whole(&mut self, instr: &Instr, operands: &mut [Value]) -> Result<Continuation, Stop> {
         let lists = self.lists();
         let has_undef = drops_undef(instr, operands) && !self.choose_undef(instr, operands);
         let tried = if has_undef { self.each_choice(instr, operands) } else { None };
@@ -403,15 +403,15 @@ impl<'i, 'm> Vm<'i, 'm> {
                 for (&slot, value) in instr.results.iter().zip(results) {
                     self.set(slot, value.take());
                 }
-                Ok(Next::Op)
+                Ok(Continuation::Op)
             }
             Ok(Flow::Exit(ref mut values)) => {
                 self.passed = std::mem::take(values);
-                Ok(Next::Exit)
+                Ok(Continuation::Exit)
             }
             Ok(Flow::Branch { successor, ref mut args }) => {
                 self.passed = std::mem::take(args);
-                Ok(Next::Branch(successor))
+                Ok(Continuation::Branch(successor))
             }
             Err(stop) => {
                 // Otherwise none was taken.

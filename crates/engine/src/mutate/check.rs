@@ -4,21 +4,21 @@ use assay_ir::{Attr, Module};
 use assay_model::shape::{Shapes, verify_module};
 use rustc_hash::FxHashSet;
 
-use super::tally::Failure;
+use super::tally::MutationFailure;
 
 /// Checks dominance, links, the ops' shapes, and that no symbol is defined twice.
 ///
 /// # Errors
 /// The first violation.
-pub fn check(module: &Module, shapes: &Shapes) -> Result<(), Failure> {
+pub fn check(module: &Module, shapes: &Shapes) -> Result<(), MutationFailure> {
     if let Err(errors) = assay_ir::verify(module, shapes) {
         let first = errors.into_iter().next();
-        return Err(first.map_or(Failure::NoPlace, |error| {
-            Failure::Structure(module.op_name(error.op).to_owned(), without_names(&error.message))
+        return Err(first.map_or(MutationFailure::NoPlace, |error| {
+            MutationFailure::Structure(module.op_name(error.op).to_owned(), without_names(&error.message))
         }));
     }
     if let Some(error) = verify_module(module, shapes).into_iter().next() {
-        return Err(Failure::Shape(error.message));
+        return Err(MutationFailure::Shape(error.message));
     }
     symbols(module)
 }
@@ -33,7 +33,7 @@ fn without_names(message: &str) -> String {
     text
 }
 
-fn symbols(module: &Module) -> Result<(), Failure> {
+fn symbols(module: &Module) -> Result<(), MutationFailure> {
     let Some(key) = module.ctx.find_sym("sym_name") else { return Ok(()) };
     let mut seen = FxHashSet::default();
     let mut twice = None;
@@ -50,7 +50,7 @@ fn symbols(module: &Module) -> Result<(), Failure> {
     match twice {
         Some(op) => {
             let message = "a symbol is defined twice".to_owned();
-            Err(Failure::Structure(module.op_name(op).to_owned(), message))
+            Err(MutationFailure::Structure(module.op_name(op).to_owned(), message))
         }
         None => Ok(()),
     }

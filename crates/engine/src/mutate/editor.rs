@@ -7,13 +7,13 @@ use assay_model::shape::Shapes;
 use super::fault::FaultInjection;
 use super::mutant::Mutant;
 use super::preserve::Rewrite;
-use super::{Tools, check, preserve};
+use super::{MutationTools, check, preserve};
 use crate::generate::dice::Dice;
 use crate::grammar::{GrammarConfig, GrammarGenerator};
 
 /// Makes such edits.
 pub struct Editor {
-    tools: Tools,
+    tools: MutationTools,
     rewrites: Vec<Rewrite>,
 }
 
@@ -41,7 +41,7 @@ impl Editor {
     pub fn new(registry: &Registry, builder: &GrammarConfig) -> Result<Editor, String> {
         let generator = GrammarGenerator::new(registry, builder.clone())?;
         let shapes = Shapes::load(&builder.version.to_string());
-        let tools = Tools::new(registry, generator, shapes);
+        let tools = MutationTools::new(registry, generator, shapes);
         let rewrites = preserve::all(&tools);
         Ok(Editor { tools, rewrites })
     }

@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use assay_ir::Module;
 use assay_model::Registry;
 
-use super::{MutateConfig, Mutated, Mutator, Pool, PoolConfig};
+use super::{MutateConfig, Mutated, Mutator, PoolConfig, SeedPool};
 use crate::generate::{self, GenConfig};
 use crate::grammar;
 
@@ -35,11 +35,11 @@ struct Family {
     seed: u64,
     number: u64,
     /// What is made of it so far.
-    made: Mutex<Option<Made>>,
+    made: Mutex<Option<FamilyMutants>>,
 }
 
-struct Made {
-    pool: Pool,
+struct FamilyMutants {
+    pool: SeedPool,
     mutants: Vec<Mutated>,
 }
 
@@ -111,10 +111,10 @@ impl Families {
         family
     }
 
-    fn parents(&self, family: &Family) -> Result<Made, String> {
+    fn parents(&self, family: &Family) -> Result<FamilyMutants, String> {
         let parents = (self.parents)(family.seed, family.number)?;
-        let pool = Pool::new(parents, family.dice(), PoolConfig::default());
-        Ok(Made { pool, mutants: Vec::new() })
+        let pool = SeedPool::new(parents, family.dice(), PoolConfig::default());
+        Ok(FamilyMutants { pool, mutants: Vec::new() })
     }
 }
 

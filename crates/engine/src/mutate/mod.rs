@@ -26,9 +26,9 @@ pub use editor::{Edited, Editor};
 pub use families::{FAMILY, Families, Parents};
 pub use fault::{FAULTS, FaultInjection};
 pub use operators::{JOINS, OPERATORS, Operator};
-pub use pool::{Pool, PoolConfig, Task};
+pub use pool::{MutationTask, PoolConfig, SeedPool};
 pub use preserve::Rewrite;
-pub use tally::{Failure, MutationCounts};
+pub use tally::{MutationCounts, MutationFailure};
 
 use crate::generate::dice::Dice;
 use crate::grammar::{GrammarConfig, GrammarGenerator};
@@ -46,7 +46,7 @@ pub struct MutateConfig {
 }
 
 /// What operators work with.
-pub struct Tools {
+pub struct MutationTools {
     pub(crate) generator: GrammarGenerator,
     pub(crate) shapes: &'static Shapes,
     mutations: &'static [&'static Mutations],
@@ -71,7 +71,7 @@ pub struct Tools {
 
 /// Makes mutants.
 pub struct Mutator {
-    tools: Tools,
+    tools: MutationTools,
     operators: Vec<(u16, &'static Operator)>,
     mutations: u32,
 }
@@ -106,7 +106,7 @@ impl Mutator {
         let operators = all.into_iter().map(|operator| (operator.weight, operator)).collect();
         let generator = GrammarGenerator::new(registry, config.grammar.clone())?;
         let shapes = Shapes::load(&config.grammar.version.to_string());
-        let tools = Tools::new(registry, generator, shapes);
+        let tools = MutationTools::new(registry, generator, shapes);
         Ok(Mutator { tools, operators, mutations: config.mutations.max(1) })
     }
 
@@ -141,10 +141,10 @@ impl Mutator {
                     Ok(module) => {
                         mutated.module = module;
                         mutated.operators.push(operator.name);
-                        mutated.tally.made(operator.name);
+                        mutated.tally.count_success(operator.name);
                         break;
                     }
-                    Err(failure) => mutated.tally.failed(operator.name, failure),
+                    Err(failure) => mutated.tally.count_failure(operator.name, failure),
                 }
             }
         }
@@ -158,9 +158,9 @@ impl Mutator {
         donor: &Module,
         operator: &Operator,
         dice: &mut Dice,
-    ) -> Result<Module, Failure> {
+    ) -> Result<Module, MutationFailure> {
         let mut mutant = Mutant::new(program, donor, &self.tools);
-        (operator.apply)(&mut mutant, dice).ok_or(Failure::NoPlace)?;
+        (operator.apply)(&mut mutant, dice).ok_or(MutationFailure::NoPlace)?;
         check(&mutant.module, self.tools.shapes)?;
         Ok(mutant.module)
     }
@@ -171,8 +171,8 @@ fn named() -> impl Iterator<Item = &'static Operator> {
     OPERATORS.iter().chain(JOINS)
 }
 
-impl Tools {
-    fn new(registry: &Registry, generator: GrammarGenerator, shapes: &'static Shapes) -> Tools {
+impl MutationTools {
+    fn new(registry: &Registry, generator: GrammarGenerator, shapes: &'static Shapes) -> MutationTools {
         use assay_model::Generate;
         let mutations = registry.mutations();
         let cast = |op: &assay_model::OpDef| match op.generate {
@@ -188,7 +188,7 @@ impl Tools {
                 by_arity.entry((shape.operands.len(), shape.results.len())).or_default().push(shape.name);
             }
         }
-        Tools {
+        MutationTools {
             generator,
             shapes,
             mutations,
@@ -226,7 +226,7 @@ impl Tools {
         self.mutations.iter().flat_map(|each| each.wraps).filter(known)
     }
 
-    pub(crate) fn identities(&self) -> impl Iterator<Item = &'static assay_model::Identity> {
+    pub(crate) fn identities(&self) -> impl Iterator<Item = &'static assay_model::RoundTrip> {
         self.mutations.iter().flat_map(|each| each.identities)
     }
 

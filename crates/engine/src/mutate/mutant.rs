@@ -5,7 +5,7 @@ use assay_model::Keeps;
 use assay_model::recipe::GrammarBuilder;
 use assay_model::shape::{OpShape, Trait};
 
-use super::Tools;
+use super::MutationTools;
 use crate::generate::dice::Dice;
 use crate::grammar::Point;
 
@@ -13,21 +13,21 @@ use crate::grammar::Point;
 pub struct Mutant<'a> {
     pub module: Module,
     pub donor: &'a Module,
-    pub tools: &'a Tools,
+    pub tools: &'a MutationTools,
     /// The ops of the program before the change, in program order, except those in regions that must not change.
     pub ops: Vec<OpId>,
 }
 
 /// Neighbouring ops of one block, by position.
 #[derive(Clone, Debug)]
-pub struct Slice {
+pub struct BlockSlice {
     pub block: BlockId,
     pub from: usize,
     pub to: usize,
 }
 
 impl<'a> Mutant<'a> {
-    pub fn new(program: &Module, donor: &'a Module, tools: &'a Tools) -> Mutant<'a> {
+    pub fn new(program: &Module, donor: &'a Module, tools: &'a MutationTools) -> Mutant<'a> {
         let module = program.clone();
         let mut ops = Vec::with_capacity(module.n_ops());
         let mut sealed = rustc_hash::FxHashSet::default();
@@ -208,22 +208,22 @@ impl<'a> Mutant<'a> {
     }
 
     /// Ops of a slice.
-    pub fn ops_of(&self, slice: &Slice) -> Vec<OpId> {
+    pub fn ops_of(&self, slice: &BlockSlice) -> Vec<OpId> {
         self.module.block(slice.block).ops[slice.from..slice.to].to_vec()
     }
 
     /// Neighbouring free ops, at most `most`, around a random op.
-    pub fn slice(&self, dice: &mut Dice, most: u32) -> Option<Slice> {
+    pub fn slice(&self, dice: &mut Dice, most: u32) -> Option<BlockSlice> {
         let first = self.pick(dice, |mutant, op| mutant.is_free(op))?;
         let (block, from) = (self.module.op(first).parent?, self.module.position_of(first)?);
         let wanted = 1 + dice.below(most) as usize;
         let ops = &self.module.block(block).ops;
         let count = ops[from..].iter().take(wanted).take_while(|&&op| self.is_free(op)).count();
-        Some(Slice { block, from, to: from + count })
+        Some(BlockSlice { block, from, to: from + count })
     }
 
     /// Whether an op belongs to a slice or is inside one of its ops.
-    pub fn within(&self, slice: &Slice, op: OpId) -> bool {
+    pub fn within(&self, slice: &BlockSlice, op: OpId) -> bool {
         let mut at = op;
         loop {
             let Some(block) = self.module.op(at).parent else { return false };
@@ -238,7 +238,7 @@ impl<'a> Mutant<'a> {
     }
 
     /// Values that a slice defines and others use.
-    pub fn leaving(&self, slice: &Slice) -> Vec<ValueId> {
+    pub fn leaving(&self, slice: &BlockSlice) -> Vec<ValueId> {
         let uses = Uses::collect(&self.module);
         let mut leaving = Vec::new();
         for op in self.ops_of(slice) {
@@ -252,7 +252,7 @@ impl<'a> Mutant<'a> {
     }
 
     /// Values that a slice uses but does not define, each once.
-    pub fn entering(&self, slice: &Slice) -> Vec<ValueId> {
+    pub fn entering(&self, slice: &BlockSlice) -> Vec<ValueId> {
         let mut inside = rustc_hash::FxHashSet::default();
         let mut used = Vec::new();
         for op in self.ops_of(slice) {
@@ -282,7 +282,7 @@ impl<'a> Mutant<'a> {
     }
 
     /// Replaces a value by another one in the users outside of a slice.
-    pub fn replace_outside(&mut self, slice: &Slice, old: ValueId, new: ValueId) {
+    pub fn replace_outside(&mut self, slice: &BlockSlice, old: ValueId, new: ValueId) {
         let uses = Uses::collect(&self.module);
         for &(user, index) in uses.users(old) {
             if !self.within(slice, user) {

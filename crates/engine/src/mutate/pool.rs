@@ -29,7 +29,7 @@ impl Default for PoolConfig {
 
 /// One mutant to make.
 #[derive(Clone, Debug)]
-pub struct Task {
+pub struct MutationTask {
     /// Position in the order in which the pool gives out tasks.
     index: u64,
     program: Arc<Module>,
@@ -38,7 +38,7 @@ pub struct Task {
 
 /// Seeds and what they cover. Mutants are made in rounds: all tasks of a round are drawn from one state of the
 /// pool, and their results are merged in order, so the number of threads does not matter.
-pub struct Pool {
+pub struct SeedPool {
     config: PoolConfig,
     seeds: Vec<(Arc<Module>, u32)>,
     covered: FxHashSet<u64>,
@@ -46,10 +46,10 @@ pub struct Pool {
     seed: u64,
 }
 
-impl Pool {
+impl SeedPool {
     /// A pool of programs; there must be at least one.
-    pub fn new(programs: impl IntoIterator<Item = Module>, seed: u64, config: PoolConfig) -> Pool {
-        let mut pool = Pool { config, seeds: Vec::new(), covered: FxHashSet::default(), next: 0, seed };
+    pub fn new(programs: impl IntoIterator<Item = Module>, seed: u64, config: PoolConfig) -> SeedPool {
+        let mut pool = SeedPool { config, seeds: Vec::new(), covered: FxHashSet::default(), next: 0, seed };
         for program in programs {
             pool.cover(&program);
             pool.seeds.push((Arc::new(program), 0));
@@ -58,11 +58,11 @@ impl Pool {
     }
 
     /// The tasks of a round.
-    pub fn round(&mut self, count: usize) -> Vec<Task> {
+    pub fn round(&mut self, count: usize) -> Vec<MutationTask> {
         (0..count).filter_map(|_| self.task()).collect()
     }
 
-    fn task(&mut self) -> Option<Task> {
+    fn task(&mut self) -> Option<MutationTask> {
         let index = self.next;
         self.next += 1;
         let mut dice = Dice::new(self.seed, index, 0x706F);
@@ -74,10 +74,10 @@ impl Pool {
         if *selected > self.config.selections && self.seeds.len() > 1 {
             self.seeds.swap_remove(at);
         }
-        Some(Task { index, program, donor })
+        Some(MutationTask { index, program, donor })
     }
 
-    /// Adds the result of a task, in the order of the tasks of [`Pool::round`]. Returns whether it covers something
+    /// Adds the result of a task, in the order of the tasks of [`SeedPool::round`]. Returns whether it covers something
     /// new; it is then a seed. `more` is further coverage, such as rewrite patterns that a compiler tried, as
     /// [`super::coverage::text`] numbers them.
     pub fn merge(&mut self, mutated: &Mutated, more: &[u64]) -> bool {
@@ -119,7 +119,7 @@ impl Pool {
 
 impl Mutator {
     /// The mutant for a task of the pool, under a seed.
-    pub fn run(&self, task: &Task, seed: u64) -> Mutated {
+    pub fn run(&self, task: &MutationTask, seed: u64) -> Mutated {
         let mut dice = Dice::new(seed, task.index, 0x6D75);
         self.apply(&task.program, &task.donor, &mut dice)
     }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 /// Why an attempt at a mutation failed.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Failure {
+pub enum MutationFailure {
     /// The operator found nothing to change, or could not make what it needs.
     NoPlace,
     /// The op, and the message of the verifier of dominance, links and symbols.
@@ -13,12 +13,12 @@ pub enum Failure {
     Shape(String),
 }
 
-impl std::fmt::Display for Failure {
+impl std::fmt::Display for MutationFailure {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
-            Failure::NoPlace => f.write_str("nothing to change was found"),
-            Failure::Structure(op, message) => write!(f, "'{op}' {message}"),
-            Failure::Shape(message) => f.write_str(message),
+            MutationFailure::NoPlace => f.write_str("nothing to change was found"),
+            MutationFailure::Structure(op, message) => write!(f, "'{op}' {message}"),
+            MutationFailure::Shape(message) => f.write_str(message),
         }
     }
 }
@@ -29,15 +29,15 @@ pub struct MutationCounts {
     /// Mutations that were done, by operator.
     pub made: BTreeMap<&'static str, u64>,
     /// Attempts without a valid result, by operator and reason.
-    pub failed: BTreeMap<(&'static str, Failure), u64>,
+    pub failed: BTreeMap<(&'static str, MutationFailure), u64>,
 }
 
 impl MutationCounts {
-    pub(crate) fn made(&mut self, operator: &'static str) {
+    pub(crate) fn count_success(&mut self, operator: &'static str) {
         *self.made.entry(operator).or_insert(0) += 1;
     }
 
-    pub(crate) fn failed(&mut self, operator: &'static str, failure: Failure) {
+    pub(crate) fn count_failure(&mut self, operator: &'static str, failure: MutationFailure) {
         *self.failed.entry((operator, failure)).or_insert(0) += 1;
     }
 

@@ -4,7 +4,7 @@
 mod compiler;
 
 use assay_engine::generate::{GenConfig, Generator, stats::Stats};
-use assay_engine::interpret::{Config, Interpreter};
+use assay_engine::interpret::{ExecutionConfig, Interpreter};
 use assay_model::Value;
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
@@ -22,7 +22,7 @@ fn check(config: &GenConfig, seed: u64, index: u64) {
     let text = assay_ir::print(&generated.module);
     let module = assay_ir::parse(&text).expect("what is printed can be read");
     assert_eq!(assay_ir::print(&module), text);
-    let interpreter = Interpreter::new(&module, &registry, Config::default());
+    let interpreter = Interpreter::new(&module, &registry, ExecutionConfig::default());
     let run = interpreter.call("main", &[]);
     assert_eq!(run.result.as_deref(), Ok(&[][..]), "seed {seed}, index {index}:\n{text}");
     assert_eq!(run.output.exact(), Some(generated.output.as_str()), "seed {seed}, index {index}:\n{text}");

@@ -4,7 +4,7 @@ mod operators;
 
 use assay_engine::generate::{GenConfig, Generator};
 use assay_engine::grammar::GrammarConfig;
-use assay_engine::mutate::{MutateConfig, MutationCounts, Mutator, Pool, PoolConfig, check, coverage};
+use assay_engine::mutate::{MutateConfig, MutationCounts, Mutator, PoolConfig, SeedPool, check, coverage};
 use assay_ir::Module;
 
 /// A mutator with some operators, or with all.
@@ -38,8 +38,9 @@ fn mutants_pass_the_verifiers_as_text_too() {
         assert_eq!(assay_ir::print(&again), text, "mutant {index}");
     }
     // Few attempts go wrong in a way that the verifiers have to see.
-    let wrong =
-        |failure: &&assay_engine::mutate::Failure| **failure != assay_engine::mutate::Failure::NoPlace;
+    let wrong = |failure: &&assay_engine::mutate::MutationFailure| {
+        **failure != assay_engine::mutate::MutationFailure::NoPlace
+    };
     let seen: u64 = tally.failed.iter().filter(|entry| wrong(&&entry.0.1)).map(|entry| entry.1).sum();
     let made: u64 = tally.made.values().sum();
     assert!(seen * 10 < made, "{:#?}", tally.failed);
@@ -75,7 +76,7 @@ fn coverage_counts_dependencies_by_name() {
 fn guidance_covers_more() {
     let (mutator, corpus) = (mutator(&[]), programs(1));
     let config = PoolConfig { most: 200, ..PoolConfig::default() };
-    let mut pool = Pool::new(corpus.iter().cloned(), 1, config);
+    let mut pool = SeedPool::new(corpus.iter().cloned(), 1, config);
     for _ in 0..30 {
         for task in pool.round(50) {
             let mutated = mutator.run(&task, 1);
@@ -83,7 +84,7 @@ fn guidance_covers_more() {
         }
     }
     assert!(pool.len() <= 200);
-    let mut plain = Pool::new(corpus.iter().cloned(), 1, config);
+    let mut plain = SeedPool::new(corpus.iter().cloned(), 1, config);
     for index in 0..1500 {
         plain.merge(&mutator.mutate(&corpus, 1, index), &[]);
     }

@@ -11,10 +11,10 @@ use assay_drive::opt::{Compiler, FailKind, OptOutcome, PassTrace, Stepper};
 use assay_drive::{DriveError, Pipeline, Step};
 use rand_pcg::Pcg64Mcg;
 
-use super::graph::{Edge, LoweringGraph, Node, ParsedProgram};
+use super::graph::{ExploredEdge, LoweringGraph, Node, ParsedProgram};
 use crate::path::{Applied, LoweringBackend, LoweringPath, PathBuilder, Taken};
 use crate::present::Present;
-use crate::schedule::Schedule;
+use crate::schedule::ConversionSchedule;
 
 /// A node on a path; with its text, if it was made on this path.
 #[derive(Clone)]
@@ -28,7 +28,7 @@ pub struct PathNode {
 pub struct Tried {
     pub from: Node,
     pub step: Step,
-    pub edge: Edge,
+    pub edge: ExploredEdge,
     /// What the compiler said, if it was asked.
     pub asked: Option<CompilerAnswer>,
 }
@@ -54,7 +54,7 @@ pub enum StepOutcome {
 pub struct Built {
     pub path: LoweringPath<PathNode>,
     pub tried: Vec<Tried>,
-    pub schedule: Schedule,
+    pub schedule: ConversionSchedule,
     /// Steps that needed no compiler.
     pub reused: u64,
     /// Requests to the compiler, and the time spent in them.
@@ -64,15 +64,15 @@ pub struct Built {
 
 /// What all paths of a round share.
 #[derive(Clone, Copy)]
-pub struct Round<'a> {
+pub struct ExplorationRound<'a> {
     pub compiler: &'a Compiler,
     pub builder: PathBuilder<'a>,
     pub source: &'a Arc<ParsedProgram>,
     pub graph: &'a LoweringGraph,
-    pub schedule: &'a Schedule,
+    pub schedule: &'a ConversionSchedule,
 }
 
-impl Round<'_> {
+impl ExplorationRound<'_> {
     /// Builds a path that begins with the `given` steps.
     ///
     /// # Errors
@@ -104,10 +104,10 @@ impl Round<'_> {
 }
 
 struct Builder<'a> {
-    round: Round<'a>,
+    round: ExplorationRound<'a>,
     stepper: Stepper<'a>,
     /// What this path has discovered.
-    edges: HashMap<(Node, Step), Edge>,
+    edges: HashMap<(Node, Step), ExploredEdge>,
     bodies: HashMap<Node, Arc<ParsedProgram>>,
     tried: Vec<Tried>,
     /// The steps so far that changed the program.
@@ -147,15 +147,15 @@ impl LoweringBackend for Builder<'_> {
         self.edges.insert(key, edge);
         self.tried.push(Tried { from: place.node, step: step.clone(), edge, asked });
         match edge {
-            Edge::To(node) => {
+            ExploredEdge::To(node) => {
                 self.taken.push(step.clone());
                 Applied::Changed(self.place(node))
             }
-            Edge::Same => Applied::Unchanged,
-            Edge::Failed => Applied::Failed,
+            ExploredEdge::Same => Applied::Unchanged,
+            ExploredEdge::Failed => Applied::Failed,
             // The fault is recorded; a path can continue without an optimisation.
-            Edge::Ended if optimises => Applied::Failed,
-            Edge::Ended => Applied::Ended,
+            ExploredEdge::Ended if optimises => Applied::Failed,
+            ExploredEdge::Ended => Applied::Ended,
         }
     }
 }
@@ -171,24 +171,32 @@ impl Builder<'_> {
     }
 
     /// A step that no path took before.
-    fn compile(&mut self, place: &PathNode, step: &Step) -> Result<(Edge, CompilerAnswer), DriveError> {
+    fn compile(
+        &mut self,
+        place: &PathNode,
+        step: &Step,
+    ) -> Result<(ExploredEdge, CompilerAnswer), DriveError> {
         let before = self.body(place)?;
         let prefix = self.taken.len();
         let done = self.ask(&before, step)?;
         let asked = |outcome| CompilerAnswer { prefix, before, outcome };
         Ok(match done {
-            Done::Same => (Edge::Same, asked(StepOutcome::Done(None))),
+            Done::Same => (ExploredEdge::Same, asked(StepOutcome::Done(None))),
             Done::Changed(after) => {
                 self.bodies.insert(after.node, Arc::clone(&after));
-                (Edge::To(after.node), asked(StepOutcome::Done(Some(after))))
+                (ExploredEdge::To(after.node), asked(StepOutcome::Done(Some(after))))
             }
-            Done::Unreadable(text, error) => (Edge::Ended, asked(StepOutcome::Unreadable(text, error))),
+            Done::Unreadable(text, error) => {
+                (ExploredEdge::Ended, asked(StepOutcome::Unreadable(text, error)))
+            }
             Done::Fault(trace) => {
                 let edge = match &trace.end {
                     // The pass does not accept the value of a drawn option.
-                    OptOutcome::Usage { .. } => Edge::Failed,
-                    OptOutcome::Failed(failure) if failure.kind != FailKind::InvalidIr => Edge::Failed,
-                    _ => Edge::Ended,
+                    OptOutcome::Usage { .. } => ExploredEdge::Failed,
+                    OptOutcome::Failed(failure) if failure.kind != FailKind::InvalidIr => {
+                        ExploredEdge::Failed
+                    }
+                    _ => ExploredEdge::Ended,
                 };
                 (edge, asked(StepOutcome::Fault(Box::new(trace))))
             }

@@ -1,6 +1,6 @@
 //! Executes programs at the ends of paths, and compares what they print with the interpreter's output.
 
-use assay_campaign::Verdict;
+use assay_campaign::ComparisonVerdict;
 use assay_drive::opt::OptOutcome;
 use assay_drive::runner::{RunOutcome, Runner, RunnerOutput};
 use assay_drive::{DriveError, Pipeline};
@@ -9,11 +9,11 @@ use assay_engine::interpret::{Execution, Output};
 use assay_ir::Module;
 use assay_judge::tolerance::compare_sampled;
 use assay_judge::{Behaviour, Plan, Settings, prints};
-use assay_judge::{Comparison, Leeway};
+use assay_judge::{ExecutionComparison, Leeway};
 use assay_model::Registry;
-use assay_triage::{Context, Subject};
+use assay_triage::{FindingContext, TestedProgram};
 
-use super::Tools;
+use super::ExplorationTools;
 use super::driver::{Driver, with_main};
 use super::graph::ParsedProgram;
 use super::shorten::shorten;
@@ -22,8 +22,8 @@ use super::shorten::shorten;
 const REPORTED: usize = 2;
 
 /// See the module.
-pub struct Executor<'a> {
-    tools: Tools<'a>,
+pub struct PathExecutor<'a> {
+    tools: ExplorationTools<'a>,
     settings: &'a Settings,
     runner: Option<&'a Runner>,
     /// What `main` prints; `None` if there is nothing to execute, or its output is not known.
@@ -37,15 +37,15 @@ pub struct Executor<'a> {
     pub idle: Option<String>,
 }
 
-impl<'a> Executor<'a> {
+impl<'a> PathExecutor<'a> {
     /// # Errors
     /// If the compiler cannot be run.
     pub fn new(
-        tools: Tools<'a>,
-        subject: &Subject,
+        tools: ExplorationTools<'a>,
+        subject: &TestedProgram,
         settings: &'a Settings,
-    ) -> Result<Executor<'a>, DriveError> {
-        let mut made = Executor {
+    ) -> Result<PathExecutor<'a>, DriveError> {
+        let mut made = PathExecutor {
             tools,
             settings,
             runner: tools.runner,
@@ -63,7 +63,7 @@ impl<'a> Executor<'a> {
     }
 
     /// Determines what to execute: the program's `main`, or one for the first function that can be called.
-    fn prepare(&mut self, subject: &Subject) -> Result<(), DriveError> {
+    fn prepare(&mut self, subject: &TestedProgram) -> Result<(), DriveError> {
         let functions = &subject.plan.functions;
         let (registry, settings) = (self.tools.registry, self.settings);
         if let Some(at) = functions.iter().position(|function| function.name == ENTRY) {
@@ -120,7 +120,7 @@ impl<'a> Executor<'a> {
     /// If the runner or the compiler cannot be run.
     pub fn run(
         &mut self,
-        subject: &mut Subject,
+        subject: &mut TestedProgram,
         pipeline: &Pipeline,
         body: &ParsedProgram,
         exact: bool,
@@ -141,12 +141,12 @@ impl<'a> Executor<'a> {
             let trace = self.tools.compiler.trace(&source, path)?;
             let last = trace.steps.len().checked_sub(1).and_then(|last| trace.after(last));
             let (Some(text), OptOutcome::Ok { .. }) = (last, &trace.end) else { return Ok(false) };
-            Ok(matches!(self.verdict(text, exact)?, Some((Verdict::WrongValue, Some(_)))))
+            Ok(matches!(self.verdict(text, exact)?, Some((ComparisonVerdict::WrongValue, Some(_)))))
         })?;
         let line = shortened(pipeline, &short);
         let with_main = self.with_own_main(&short, exact)?;
         let (source, short) = with_main.unwrap_or((source, short));
-        let context = Context { program: &source, ..self.tools.recorder.context(subject, &short) };
+        let context = FindingContext { program: &source, ..self.tools.recorder.context(subject, &short) };
         let mut finding = context.wrong_output(runner, &expected, &actual);
         finding.claim.explanation.extend(line);
         if self.driver.is_some() {
@@ -175,7 +175,7 @@ impl<'a> Executor<'a> {
         for pipeline in [path.clone(), Pipeline { steps }] {
             let end = self.tools.compiler.metered(|compiler| compiler.run(&driver.source, &pipeline))?;
             if let OptOutcome::Ok { ir, .. } = end
-                && let Some((Verdict::WrongValue, Some(_))) = self.verdict_on(&ir, exact)?
+                && let Some((ComparisonVerdict::WrongValue, Some(_))) = self.verdict_on(&ir, exact)?
             {
                 return Ok(Some((driver.source.clone(), pipeline)));
             }
@@ -188,7 +188,7 @@ impl<'a> Executor<'a> {
         &self,
         lowered: &str,
         exact: bool,
-    ) -> Result<Option<(Verdict, Option<RunnerOutput>)>, DriveError> {
+    ) -> Result<Option<(ComparisonVerdict, Option<RunnerOutput>)>, DriveError> {
         if self.expected.is_none() || self.runner.is_none() {
             return Ok(None);
         }
@@ -198,42 +198,46 @@ impl<'a> Executor<'a> {
         };
         let Some(whole) = whole else {
             let why = "the function is called in another way".to_owned();
-            return Ok(Some((Verdict::NotComparable(why), None)));
+            return Ok(Some((ComparisonVerdict::NotComparable(why), None)));
         };
         self.verdict_on(&whole, exact)
     }
 
-    /// As [`Executor::verdict`], for a program with a `main`.
+    /// As [`PathExecutor::verdict`], for a program with a `main`.
     fn verdict_on(
         &self,
         whole: &str,
         exact: bool,
-    ) -> Result<Option<(Verdict, Option<RunnerOutput>)>, DriveError> {
+    ) -> Result<Option<(ComparisonVerdict, Option<RunnerOutput>)>, DriveError> {
         let (Some(expected), Some(runner)) = (&self.expected, self.runner) else { return Ok(None) };
         let outcome = self.tools.compiler.metered(|_| runner.run(whole))?;
         let Some(output) = outcome.printed() else {
             let verdict = match &outcome {
-                RunOutcome::TimedOut => Verdict::TimedOut,
-                RunOutcome::OutOfMemory => Verdict::OutOfMemory,
-                other => Verdict::NotComparable(format!("runner: {}", other.word())),
+                RunOutcome::TimedOut => ComparisonVerdict::TimedOut,
+                RunOutcome::OutOfMemory => ComparisonVerdict::OutOfMemory,
+                other => ComparisonVerdict::NotComparable(format!("runner: {}", other.word())),
             };
             return Ok(Some((verdict, None)));
         };
-        let open = |why: &str| Ok(Some((Verdict::NotComparable(why.to_owned()), None)));
+        let open = |why: &str| Ok(Some((ComparisonVerdict::NotComparable(why.to_owned()), None)));
         let mut printed = Output::default();
         printed.push_text(&output.to_string());
         let actual = Execution { output: printed, samples: Vec::new(), ..expected.clone() };
         match compare_sampled(expected, &actual, Leeway::default()) {
-            Comparison::Same | Comparison::Partly | Comparison::Allowed => Ok(Some((Verdict::Ok, None))),
-            Comparison::Open(_) | Comparison::AllOpen(_) => {
+            ExecutionComparison::Same | ExecutionComparison::Partly | ExecutionComparison::Allowed => {
+                Ok(Some((ComparisonVerdict::Ok, None)))
+            }
+            ExecutionComparison::Open(_) | ExecutionComparison::AllOpen(_) => {
                 open("execution: within what approximations amplify")
             }
-            Comparison::Different(_) if !exact => open("execution: passes of the path may change floats"),
-            Comparison::Different(_) => match expected.output.exact() {
+            ExecutionComparison::Different(_) if !exact => {
+                open("execution: passes of the path may change floats")
+            }
+            ExecutionComparison::Different(_) => match expected.output.exact() {
                 Some(text) if prints(whole, self.tools.registry, self.settings.config.clone(), text) => {
                     open("the lowered IR is right, what LLVM makes of it is not")
                 }
-                _ => Ok(Some((Verdict::WrongValue, Some(output)))),
+                _ => Ok(Some((ComparisonVerdict::WrongValue, Some(output)))),
             },
         }
     }

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use assay_drive::Step;
 use serde::Serialize;
 
-use super::graph::{Edge, LoweringGraph, Node};
+use super::graph::{ExploredEdge, LoweringGraph, Node};
 
 /// See the module.
 #[derive(Debug, Serialize)]
@@ -51,9 +51,9 @@ impl GraphExport {
         for (key, edge) in graph.all_edges() {
             nodes.insert(key.0);
             let to = match edge {
-                Edge::To(node) => Some(node),
-                Edge::Same => Some(key.0),
-                Edge::Failed | Edge::Ended => None,
+                ExploredEdge::To(node) => Some(node),
+                ExploredEdge::Same => Some(key.0),
+                ExploredEdge::Failed | ExploredEdge::Ended => None,
             };
             nodes.extend(to);
             edges.insert(key, (to, verdicts.get(key).copied().unwrap_or("not-judged")));

@@ -25,7 +25,7 @@ pub fn node(text: &str) -> Node {
 
 /// What a step does to a program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Edge {
+pub enum ExploredEdge {
     To(Node),
     Same,
     Failed,
@@ -63,7 +63,7 @@ const KEPT: usize = 128 << 20;
 /// The known part of the graph. Paths of one round read it and do not change it.
 #[derive(Default)]
 pub struct LoweringGraph {
-    edges: HashMap<(Node, Step), Edge>,
+    edges: HashMap<(Node, Step), ExploredEdge>,
     nodes: HashMap<Node, Ops>,
     /// The kinds of ops seen so far, and the number of each.
     kinds: Vec<OpKind>,
@@ -95,11 +95,11 @@ impl LoweringGraph {
     }
 
     /// All steps known so far, in no order.
-    pub fn all_edges(&self) -> impl Iterator<Item = (&(Node, Step), Edge)> {
+    pub fn all_edges(&self) -> impl Iterator<Item = (&(Node, Step), ExploredEdge)> {
         self.edges.iter().map(|(key, edge)| (key, *edge))
     }
 
-    pub fn edge(&self, key: &(Node, Step)) -> Option<Edge> {
+    pub fn edge(&self, key: &(Node, Step)) -> Option<ExploredEdge> {
         self.edges.get(key).copied()
     }
 
@@ -148,12 +148,12 @@ impl LoweringGraph {
     }
 
     /// Adds the result of a step on a known node; returns whether it is new.
-    pub fn learn(&mut self, from: Node, step: &Step, edge: Edge) -> bool {
+    pub fn learn(&mut self, from: Node, step: &Step, edge: ExploredEdge) -> bool {
         match self.edges.entry((from, step.clone())) {
             Entry::Vacant(entry) => entry.insert(edge),
             Entry::Occupied(_) => return false,
         };
-        if edge == Edge::Ended {
+        if edge == ExploredEdge::Ended {
             *self.faults.entry(step.pass.clone()).or_insert(0) += 1;
         }
         true

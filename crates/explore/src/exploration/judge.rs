@@ -9,12 +9,12 @@ use assay_drive::{DriveError, Interrupt, Pipeline, Step};
 use assay_engine::interpret::Execution;
 use assay_ir::{Module, Type, TypeId};
 use assay_judge::{
-    Behaviour, Counts, Follower, FunctionVerdict, Miscompilation, Plan, Settings, Unparsable,
-    Verdict as Judged, compare, judge,
+    Behaviour, Follower, FunctionVerdict, Miscompilation, Plan, Settings, Unparsable, Verdict as Judged,
+    VerdictCounts, compare, judge,
 };
-use assay_triage::Subject;
+use assay_triage::TestedProgram;
 
-use super::Tools;
+use super::ExplorationTools;
 use super::build::{CompilerAnswer, StepOutcome};
 use super::execute::shortened;
 use super::graph::{Node, ParsedProgram};
@@ -34,8 +34,8 @@ const REPORTED: usize = 3;
 
 /// See the module.
 pub struct PathJudge<'a> {
-    tools: Tools<'a>,
-    pub subject: &'a mut Subject,
+    tools: ExplorationTools<'a>,
+    pub subject: &'a mut TestedProgram,
     settings: &'a Settings,
     /// Number of inputs of a function on which steps are judged.
     step_inputs: usize,
@@ -119,7 +119,11 @@ fn join(few: &Behaviour, rest: Behaviour, wanted: usize) -> Behaviour {
 }
 
 impl<'a> PathJudge<'a> {
-    pub fn new(tools: Tools<'a>, subject: &'a mut Subject, settings: &'a Settings) -> PathJudge<'a> {
+    pub fn new(
+        tools: ExplorationTools<'a>,
+        subject: &'a mut TestedProgram,
+        settings: &'a Settings,
+    ) -> PathJudge<'a> {
         let module = assay_ir::parse(&subject.text).ok();
         let cost = |module| cost_of_one_input(module, &subject.plan, &subject.behaviour);
         let step_inputs = step_inputs(module.as_ref().map_or(u64::MAX, cost));
@@ -155,10 +159,10 @@ impl<'a> PathJudge<'a> {
         let before = &asked.before;
         let word = match &asked.outcome {
             StepOutcome::Done(None) => "unchanged",
-            StepOutcome::Done(Some(after)) => self.changed(&pipeline, step, before, after),
+            StepOutcome::Done(Some(after)) => self.judge_change(&pipeline, step, before, after),
             StepOutcome::Unreadable(text, error) => {
                 let error = Unparsable(error.clone());
-                self.tools.recorder.unreadable(self.subject, &pipeline, step, &before.text, text, &error);
+                self.tools.recorder.unreadable(self.subject, &pipeline, step, [&before.text, text], &error);
                 "unreadable"
             }
             StepOutcome::Fault(trace) => {
@@ -169,7 +173,7 @@ impl<'a> PathJudge<'a> {
         self.verdicts.insert((before.node, step.clone()), word);
     }
 
-    fn changed(
+    fn judge_change(
         &mut self,
         pipeline: &Pipeline,
         step: &Step,
@@ -179,7 +183,7 @@ impl<'a> PathJudge<'a> {
         let source = self.behaviour(before);
         let target = self.behaviour(after);
         if !self.is_judged(step, &before.module) {
-            self.subject.count(Counts::not_judged(1));
+            self.subject.count(VerdictCounts::not_judged(1));
             return "not-judged";
         }
         let programs = [&*before.module, &*after.module];
@@ -188,7 +192,7 @@ impl<'a> PathJudge<'a> {
         if differs(&verdicts) {
             return self.suspect(pipeline, step, &before.text, &after.text);
         }
-        let counts = Counts::new(&verdicts);
+        let counts = VerdictCounts::new(&verdicts);
         let refines = counts.refines > 0;
         self.subject.count(counts);
         if refines { "refines" } else { "not-comparable" }
@@ -199,7 +203,7 @@ impl<'a> PathJudge<'a> {
         let plan = self.subject.plan.clone();
         let index = pipeline.steps.len() - 1;
         let Some((miscompilations, counts)) =
-            compared(&self.tools, self.settings, &plan, index, before, after)
+            judge_step(&self.tools, self.settings, &plan, index, before, after)
         else {
             return "not-comparable";
         };
@@ -236,7 +240,7 @@ impl<'a> PathJudge<'a> {
             let (Some(before), Some(after), true) = (trace.before(last), trace.after(last), changed) else {
                 return Ok(false);
             };
-            let judged = compared(&self.tools, self.settings, &plan, last, before, after);
+            let judged = judge_step(&self.tools, self.settings, &plan, last, before, after);
             Ok(judged.is_some_and(|(miscompilations, _)| !miscompilations.is_empty()))
         })
     }
@@ -332,14 +336,14 @@ impl<'a> PathJudge<'a> {
 
 /// Judges a step on the inputs of a plan, with all the checks that certainty requires; `None` if the programs do not
 /// parse.
-fn compared(
-    tools: &Tools<'_>,
+fn judge_step(
+    tools: &ExplorationTools<'_>,
     settings: &Settings,
     plan: &Plan,
     index: usize,
     before: &str,
     after: &str,
-) -> Option<(Vec<Miscompilation>, Counts)> {
+) -> Option<(Vec<Miscompilation>, VerdictCounts)> {
     let module = assay_ir::parse(before).ok()?;
     let source = Rc::new(Behaviour::observe(&module, tools.registry, plan, settings));
     let mut follower = Follower::new(tools.registry, settings, plan, before.to_owned(), source);

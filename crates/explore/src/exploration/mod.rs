@@ -21,18 +21,18 @@ use assay_drive::opt::Metered;
 use assay_drive::{Catalogue, DriveError, Pipeline, Runner, Step};
 use assay_judge::Settings;
 use assay_model::Registry;
-use assay_triage::{Recorder, Subject};
+use assay_triage::{Recorder, TestedProgram};
 use rand::Rng as _;
 use rand_pcg::Pcg64Mcg;
 
 use crate::optimise::Optimisations;
-use crate::path::{End, PathBuilder, PathOptions, Taken};
+use crate::path::{PathBuilder, PathEnd, PathOptions, Taken};
 use crate::rules::Rules;
-use crate::schedule::{Schedule, Strategy};
+use crate::schedule::{ConversionSchedule, Strategy};
 
-use build::{Built, Round};
-use execute::Executor;
-use graph::{Edge, LoweringGraph, Node, ParsedProgram};
+use build::{Built, ExplorationRound};
+use execute::PathExecutor;
+use graph::{ExploredEdge, LoweringGraph, Node, ParsedProgram};
 use judge::PathJudge;
 
 pub use export::GraphExport;
@@ -52,7 +52,7 @@ const REMEMBERED: usize = 256;
 
 /// What an exploration works with.
 #[derive(Clone, Copy)]
-pub struct Tools<'a> {
+pub struct ExplorationTools<'a> {
     /// What each op means.
     pub registry: &'a Registry,
     /// Runs the steps.
@@ -71,7 +71,7 @@ pub struct Tools<'a> {
     pub plain_lowering: &'a Pipeline,
 }
 
-impl Tools<'_> {
+impl ExplorationTools<'_> {
     /// Whether a pass claims to keep the meaning of a program that satisfies its precondition, with or without
     /// `floats`. Passes that expand functions are judged by samples of the results that the interpreter approximates.
     fn is_claimed(&self, step: &Step, floats: bool) -> bool {
@@ -84,7 +84,7 @@ impl Tools<'_> {
 }
 
 /// How paths are drawn.
-pub struct Draw<'a> {
+pub struct PathSampling<'a> {
     /// Bounds and choices of each path.
     pub options: &'a PathOptions,
     /// How the next conversion is chosen.
@@ -111,7 +111,7 @@ struct PathPlan {
 
 /// The results of the paths.
 #[derive(Clone, Debug, Default, serde::Serialize)]
-pub struct Totals {
+pub struct PathTotals {
     /// Paths built.
     pub paths: u64,
     /// Those that took other steps than all before.
@@ -142,14 +142,14 @@ pub struct Totals {
 
 /// Many paths from one program.
 pub struct Exploration<'a> {
-    tools: Tools<'a>,
-    draw: Draw<'a>,
+    tools: ExplorationTools<'a>,
+    draw: PathSampling<'a>,
     source: Arc<ParsedProgram>,
     graph: LoweringGraph,
-    schedule: Schedule,
+    schedule: ConversionSchedule,
     judge: PathJudge<'a>,
     /// If programs are executed.
-    executor: Option<Executor<'a>>,
+    executor: Option<PathExecutor<'a>>,
     earlier: Vec<Vec<Taken>>,
     /// Hashes of the steps of all paths.
     seen: HashSet<u64>,
@@ -157,7 +157,7 @@ pub struct Exploration<'a> {
     /// a program.
     quiet: u64,
     /// The results so far.
-    pub totals: Totals,
+    pub totals: PathTotals,
 }
 
 impl<'a> Exploration<'a> {
@@ -170,22 +170,22 @@ impl<'a> Exploration<'a> {
     /// # Panics
     /// If the program does not parse as it is printed.
     pub fn new(
-        tools: Tools<'a>,
-        subject: &'a mut Subject,
+        tools: ExplorationTools<'a>,
+        subject: &'a mut TestedProgram,
         settings: &'a Settings,
-        draw: Draw<'a>,
+        draw: PathSampling<'a>,
     ) -> Result<Exploration<'a>, DriveError> {
         let source = match ParsedProgram::new(subject.text.as_str().into()) {
             Ok(source) => Arc::new(source),
             Err(error) => panic!("a program of ours does not parse: {error}"),
         };
         let executor = match draw.execute {
-            true => Some(Executor::new(tools, subject, settings)?),
+            true => Some(PathExecutor::new(tools, subject, settings)?),
             false => None,
         };
         Ok(Exploration {
             graph: LoweringGraph::from_program(&source),
-            schedule: Schedule::new(draw.strategy),
+            schedule: ConversionSchedule::new(draw.strategy),
             judge: PathJudge::new(tools, subject, settings),
             executor,
             tools,
@@ -194,7 +194,7 @@ impl<'a> Exploration<'a> {
             earlier: Vec::new(),
             seen: HashSet::new(),
             quiet: 0,
-            totals: Totals::default(),
+            totals: PathTotals::default(),
         })
     }
 
@@ -206,7 +206,7 @@ impl<'a> Exploration<'a> {
     }
 
     /// The subject with its findings so far.
-    pub fn subject(&mut self) -> &mut Subject {
+    pub fn subject(&mut self) -> &mut TestedProgram {
         self.judge.subject
     }
 
@@ -241,10 +241,10 @@ impl<'a> Exploration<'a> {
     }
 
     /// Builds the paths of a round while the `waiting` ones are judged.
-    fn round(&mut self, count: u64, over: Over<'_>, waiting: &[Fresh]) -> Result<Vec<Built>, DriveError> {
+    fn round(&mut self, count: u64, over: Over<'_>, waiting: &[NewParts]) -> Result<Vec<Built>, DriveError> {
         let first = self.totals.paths;
         let plans: Vec<PathPlan> = (first..first + count).map(|index| self.plan(index)).collect();
-        let round = Round {
+        let round = ExplorationRound {
             compiler: &self.tools.compiler.compiler,
             builder: PathBuilder {
                 rules: self.tools.rules,
@@ -295,7 +295,7 @@ impl<'a> Exploration<'a> {
     }
 
     /// Adds the results of a round, in the order of its paths; returns what must be judged.
-    fn merge(&mut self, round: Vec<Built>) -> Vec<Fresh> {
+    fn merge(&mut self, round: Vec<Built>) -> Vec<NewParts> {
         let base = self.schedule.clone();
         let mut fresh = Vec::new();
         for built in round {
@@ -310,12 +310,12 @@ impl<'a> Exploration<'a> {
             let distinct = self.seen.insert(hash);
             self.totals.distinct += u64::from(distinct);
             match &built.path.end {
-                End::Lowered => self.totals.lowered += 1,
-                End::Stuck(_) => self.totals.stuck += 1,
-                End::TooLong(_) => self.totals.too_long += 1,
-                End::Ended | End::Unparsable(_) => self.totals.ended += 1,
+                PathEnd::Lowered => self.totals.lowered += 1,
+                PathEnd::Stuck(_) => self.totals.stuck += 1,
+                PathEnd::TooLong(_) => self.totals.too_long += 1,
+                PathEnd::Ended | PathEnd::Unparsable(_) => self.totals.ended += 1,
             }
-            let changed = built.tried.iter().filter(|tried| matches!(tried.edge, Edge::To(_)));
+            let changed = built.tried.iter().filter(|tried| matches!(tried.edge, ExploredEdge::To(_)));
             let edges = changed.map(|tried| (tried.from, tried.step.clone())).collect();
             let mut news = Vec::new();
             for tried in built.tried {
@@ -331,9 +331,9 @@ impl<'a> Exploration<'a> {
             if self.earlier.len() == REMEMBERED {
                 self.earlier.remove(0);
             }
-            let end = matches!(built.path.end, End::Lowered).then_some(built.path.program.body).flatten();
+            let end = matches!(built.path.end, PathEnd::Lowered).then_some(built.path.program.body).flatten();
             self.earlier.push(built.path.steps);
-            fresh.push(Fresh { edges, news, end });
+            fresh.push(NewParts { edges, news, end });
         }
         (self.totals.programs, self.totals.edges) = (self.graph.nodes(), self.graph.edges());
         fresh
@@ -357,7 +357,7 @@ impl<'a> Exploration<'a> {
 
 /// Builds paths; each thread takes the next path that no other thread builds. Returns them with their numbers.
 fn build_some(
-    round: &Round<'_>,
+    round: &ExplorationRound<'_>,
     plans: &[PathPlan],
     next: &AtomicUsize,
     over: Over<'_>,
@@ -367,7 +367,7 @@ fn build_some(
         let index = next.fetch_add(1, Ordering::Relaxed);
         let Some(plan) = plans.get(index).filter(|_| index == 0 || !over()) else { return Ok(built) };
         let builder = PathBuilder { options: &plan.options, optimised: plan.optimised, ..round.builder };
-        built.push((index, Round { builder, ..*round }.build(&plan.given, plan.rng.clone())?));
+        built.push((index, ExplorationRound { builder, ..*round }.build(&plan.given, plan.rng.clone())?));
     }
 }
 
@@ -381,7 +381,7 @@ fn given(earlier: &[Vec<Taken>], rng: &mut Pcg64Mcg) -> Vec<Taken> {
 }
 
 /// What is new on a path.
-struct Fresh {
+struct NewParts {
     /// The steps of the path that changed the program, each with the program before it.
     edges: Vec<(Node, Step)>,
     news: Vec<(Step, build::CompilerAnswer)>,
@@ -389,11 +389,11 @@ struct Fresh {
     end: Option<Arc<ParsedProgram>>,
 }
 
-impl Fresh {
+impl NewParts {
     fn judge(
         &self,
         judge: &mut PathJudge<'_>,
-        executor: Option<&mut Executor<'_>>,
+        executor: Option<&mut PathExecutor<'_>>,
     ) -> Result<(), DriveError> {
         let taken: Vec<Step> = self.edges.iter().map(|(_, step)| step.clone()).collect();
         for (step, asked) in &self.news {

@@ -19,13 +19,13 @@ const PROGRAM: &str = r#""func.func"() <{function_type = (i32) -> i32, sym_name 
 
 /// Explores with a compiler that is interrupted after this many rounds. Returns whether the exploration was interrupted, how
 /// many functions were judged after steps, and the totals.
-fn explore(compiler: &Compiler, rounds: u64, paths: u64) -> (bool, u64, Totals) {
+fn explore(compiler: &Compiler, rounds: u64, paths: u64) -> (bool, u64, PathTotals) {
     let interrupt = Interrupt::new();
     let limits = Limits { interrupt: Some(interrupt), ..compiler.limits };
     let compiler = Rc::new(Metered::new(Compiler { limits, ..compiler.clone() }));
     let catalogue = compiler.compiler.catalogue().unwrap();
     let recorder = Recorder::new(Rc::clone(&compiler), Arc::clone(&catalogue), Arc::default());
-    let tools = Tools {
+    let tools = ExplorationTools {
         registry: assay_dialects::shared(),
         compiler: &compiler,
         catalogue: &catalogue,
@@ -39,8 +39,8 @@ fn explore(compiler: &Compiler, rounds: u64, paths: u64) -> (bool, u64, Totals) 
     let module = assay_ir::parse(PROGRAM).unwrap();
     let mut plan = Plan::new(&module, tools.registry, &settings);
     let behaviour = observe(&module, tools.registry, &mut plan, &settings);
-    let mut subject = Subject::new(Origin::default(), assay_ir::print(&module), plan, behaviour);
-    let draw = Draw {
+    let mut subject = TestedProgram::new(Origin::default(), assay_ir::print(&module), plan, behaviour);
+    let draw = PathSampling {
         options: &PathOptions::default(),
         strategy: Strategy::Lobe,
         rng: &|index| Pcg64Mcg::seed_from_u64(index),

@@ -43,14 +43,14 @@ impl PassEffect {
     }
 
     /// The effect on a sample, from the ops with its number before and after.
-    pub(super) fn between(op: &str, before: &[Seen], after: &[Seen]) -> PassEffect {
+    pub(super) fn between(op: &str, before: &[MarkedOp], after: &[MarkedOp]) -> PassEffect {
         let others: BTreeSet<String> =
             after.iter().filter(|seen| seen.op != op).map(|seen| seen.op.clone()).collect();
         // Casts between types that a conversion inserts are not part of the effect.
         let made = others.iter().filter(|name| !assay_dialects::is_conversion_cast(name));
         let made: BTreeSet<String> = made.cloned().collect();
         let is_there = after.iter().any(|seen| seen.op == op);
-        let constant = |all: &[Seen]| all.iter().all(|seen| seen.source);
+        let constant = |all: &[MarkedOp]| all.iter().all(|seen| seen.source);
         if !is_there && constant(after) && !constant(before) {
             return PassEffect::Folds;
         }
@@ -67,7 +67,7 @@ impl PassEffect {
 
 /// An op that carries a sample's number.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Seen {
+pub(super) struct MarkedOp {
     op: String,
     /// Attributes and types, as text.
     form: String,
@@ -76,9 +76,9 @@ pub(super) struct Seen {
 }
 
 /// All ops in a program that carry a sample's number, grouped by number.
-pub(super) fn seen(text: &str) -> Result<BTreeMap<usize, Vec<Seen>>, String> {
+pub(super) fn seen(text: &str) -> Result<BTreeMap<usize, Vec<MarkedOp>>, String> {
     let module = assay_ir::parse(text).map_err(|error| error.to_string())?;
-    let mut all: BTreeMap<usize, Vec<Seen>> = BTreeMap::new();
+    let mut all: BTreeMap<usize, Vec<MarkedOp>> = BTreeMap::new();
     module.walk(module.top(), &mut |op| {
         let mut found = Vec::new();
         if let Some(loc) = module.op(op).loc {
@@ -89,7 +89,7 @@ pub(super) fn seen(text: &str) -> Result<BTreeMap<usize, Vec<Seen>>, String> {
         for number in found {
             let data = module.op(op);
             let source = data.operands.is_empty() && data.regions.is_empty() && !data.results.is_empty();
-            let seen = Seen { op: module.op_name(op).to_owned(), form: form(&module, op), source };
+            let seen = MarkedOp { op: module.op_name(op).to_owned(), form: form(&module, op), source };
             all.entry(number).or_default().push(seen);
         }
     });

@@ -15,7 +15,7 @@ pub struct SampleForm {
 
 /// A program with one op under observation.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Sample {
+pub struct ObservedProgram {
     /// The sample's number, which is part of the location of the op.
     pub number: usize,
     /// The op's name.
@@ -32,10 +32,10 @@ pub struct Sample {
 /// The name of a sample's location.
 const NAME: &str = "assay.";
 
-impl Sample {
+impl ObservedProgram {
     /// Prepares a program: marks the first op with this name, and makes the function return its results, so that it
     /// is not removed as dead. `None` if there is no such op.
-    pub fn prepare(mut module: Module, op: &str, number: usize, form: SampleForm) -> Option<Sample> {
+    pub fn prepare(mut module: Module, op: &str, number: usize, form: SampleForm) -> Option<ObservedProgram> {
         let mut found = None;
         module.walk(module.top(), &mut |id| {
             if found.is_none() && module.op_name(id) == op {
@@ -62,7 +62,7 @@ impl Sample {
         module.walk(module.top(), &mut |op| {
             ops.insert(module.op_name(op).to_owned());
         });
-        Some(Sample { number, op: op.to_owned(), kind, body, program, ops })
+        Some(ObservedProgram { number, op: op.to_owned(), kind, body, program, ops })
     }
 
     /// The program without its number; it is equal for equal programs.
@@ -82,7 +82,7 @@ impl Sample {
     }
 
     /// One program of several samples that can share a module, or of a single sample.
-    pub fn program(samples: &[&Sample]) -> String {
+    pub fn program(samples: &[&ObservedProgram]) -> String {
         if let [one] = samples {
             return one.program.clone();
         }
@@ -278,23 +278,28 @@ mod tests {
 
     const FORM: SampleForm = SampleForm { properties: true, open: true };
 
-    fn sample(properties: bool, open: bool) -> Sample {
-        Sample::prepare(assay_ir::parse(PROGRAM).unwrap(), "t.use", 7, SampleForm { properties, open })
-            .unwrap()
+    fn sample(properties: bool, open: bool) -> ObservedProgram {
+        ObservedProgram::prepare(
+            assay_ir::parse(PROGRAM).unwrap(),
+            "t.use",
+            7,
+            SampleForm { properties, open },
+        )
+        .unwrap()
     }
 
     #[test]
     fn what_the_op_gives_is_returned_and_what_it_takes_is_open() {
-        let text = Sample::program(&[&sample(true, true)]);
+        let text = ObservedProgram::program(&[&sample(true, true)]);
         assert!(text.contains("function_type = (i8, i8) -> vector<4xi8>"), "{text}");
         assert!(text.contains("loc(\"assay.7\")") && !text.contains("t.source"), "{text}");
         assert_eq!(sample(true, false).kind, "vector");
-        assert!(Sample::program(&[&sample(true, false)]).contains("t.source"));
+        assert!(ObservedProgram::program(&[&sample(true, false)]).contains("t.source"));
     }
 
     #[test]
     fn old_compilers_see_attributes() {
-        let text = Sample::program(&[&sample(false, false)]);
+        let text = ObservedProgram::program(&[&sample(false, false)]);
         assert!(
             text.contains("{operand_segment_sizes = array<i32: 1, 1>}") && !text.contains("<{"),
             "{text}"
@@ -303,8 +308,10 @@ mod tests {
 
     #[test]
     fn functions_share_a_module() {
-        let of = |number| Sample::prepare(assay_ir::parse(PROGRAM).unwrap(), "t.use", number, FORM).unwrap();
-        let text = Sample::program(&[&of(7), &of(8)]);
+        let of = |number| {
+            ObservedProgram::prepare(assay_ir::parse(PROGRAM).unwrap(), "t.use", number, FORM).unwrap()
+        };
+        let text = ObservedProgram::program(&[&of(7), &of(8)]);
         assert_eq!(assay_ir::parse(&text).unwrap().n_ops(), 7);
         assert!(text.contains("\"s1_7\"") && text.contains("\"s1_8\"") && of(7).is_in(&text), "{text}");
         assert_eq!(own_symbols("a @s12 @s3::@s4", 9).unwrap(), "a @s12_9 @s3_9::@s4_9");

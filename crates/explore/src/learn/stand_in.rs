@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use assay_drive::{Catalogue, Pipeline, Step, Target};
 
 use super::table::{Learned, RuleRow};
-use crate::{Kinds, OpKind, Rules};
+use crate::{OpKind, Rules, TypeProperties};
 
 /// Conversions of one op, at most.
 const MOST: usize = 3;
@@ -55,7 +55,7 @@ impl Rules {
     /// ops as the conversion that it replaces.
     #[must_use]
     pub fn and_learned(mut self, catalogue: &Catalogue, learned: &Learned) -> Rules {
-        let kind = |op: &str| OpKind { name: op.to_owned(), kinds: Kinds::default() };
+        let kind = |op: &str| OpKind { name: op.to_owned(), kinds: TypeProperties::default() };
         self.adopt(learned.conversions(catalogue).into_iter().map(|(op, steps)| (kind(op), steps)));
         self
     }
@@ -74,7 +74,7 @@ mod tests {
                      rule\tarith.addi\tbecomes\t*\tconvert-memref-to-llvm\tllvm.add\n";
         let rules = Rules::shipped(&catalogue).and_learned(&catalogue, &Learned::read(table).unwrap());
         let steps = |op: &str| {
-            let kind = OpKind { name: op.to_owned(), kinds: Kinds::default() };
+            let kind = OpKind { name: op.to_owned(), kinds: TypeProperties::default() };
             rules.conversions(&kind).map(ToString::to_string).collect::<Vec<_>>()
         };
         assert_eq!(steps("memref.load"), ["convert-memref-to-llvm", "convert-memref-to-llvm{a=b}"]);

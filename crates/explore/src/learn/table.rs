@@ -70,7 +70,7 @@ pub struct TableError {
 
 /// Observations on their way to a table.
 #[derive(Debug, Default)]
-pub struct Notes {
+pub struct Observations {
     /// By op and steps: tries by kind.
     tries: BTreeMap<(String, String), BTreeMap<String, usize>>,
     /// For each op and steps, and each effect: the counts by kind, and details.
@@ -84,7 +84,7 @@ struct Cell {
     details: BTreeSet<String>,
 }
 
-impl Notes {
+impl Observations {
     /// Records what `steps` did to a program of `op` with types of `kind`.
     pub fn add(&mut self, op: &str, kind: &str, steps: &str, effect: &PassEffect) {
         self.ops.insert(op.to_owned());
@@ -290,7 +290,7 @@ mod tests {
 
     #[test]
     fn a_table_is_read_as_it_was_written() {
-        let mut notes = Notes::default();
+        let mut notes = Observations::default();
         let made = |names: &[&str]| names.iter().map(|&name| name.to_owned()).collect();
         for (kind, effect) in [
             ("scalar", PassEffect::Becomes(made(&["llvm.add"]))),

@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use assay_drive::Pipeline;
 use assay_drive::opt::Surveyed;
 
-use super::effect::{PassEffect, Seen, seen};
-use super::sample::Sample;
+use super::effect::{MarkedOp, PassEffect, seen};
+use super::sample::ObservedProgram;
 
 /// Samples that share a module.
 const TOGETHER: usize = 48;
@@ -19,22 +19,26 @@ const MESSAGE: usize = 100;
 pub type Survey<'a, E> = dyn Fn(&[&str], &Pipeline) -> Result<Vec<Surveyed>, E> + Sync + 'a;
 
 /// Samples that the compiler accepts, with their printed form.
-pub struct Trial<'a, E> {
+pub struct AcceptedSamples<'a, E> {
     survey: &'a Survey<'a, E>,
-    samples: BTreeMap<usize, (Sample, Vec<Seen>)>,
+    samples: BTreeMap<usize, (ObservedProgram, Vec<MarkedOp>)>,
 }
 
 /// The effects of one pipeline on samples, by number.
 pub type Gathered = BTreeMap<usize, PassEffect>;
 
-impl<'a, E> Trial<'a, E> {
+impl<'a, E> AcceptedSamples<'a, E> {
     /// Keeps the samples that the compiler accepts.
     ///
     /// Errors only if the compiler cannot be run.
-    pub fn new(samples: Vec<Sample>, survey: &'a Survey<'a, E>) -> Result<Trial<'a, E>, E> {
-        let mut trial = Trial { survey, samples: BTreeMap::new() };
+    pub fn new(
+        samples: Vec<ObservedProgram>,
+        survey: &'a Survey<'a, E>,
+    ) -> Result<AcceptedSamples<'a, E>, E> {
+        let mut trial = AcceptedSamples { survey, samples: BTreeMap::new() };
         for batch in samples.chunks(BATCH * 4) {
-            let programs: Vec<String> = batch.iter().map(|sample| Sample::program(&[sample])).collect();
+            let programs: Vec<String> =
+                batch.iter().map(|sample| ObservedProgram::program(&[sample])).collect();
             let texts: Vec<&str> = programs.iter().map(String::as_str).collect();
             for (sample, surveyed) in batch.iter().zip(survey(&texts, &Pipeline::empty())?) {
                 let Surveyed::Text(text) = surveyed else { continue };
@@ -48,12 +52,12 @@ impl<'a, E> Trial<'a, E> {
     }
 
     /// The samples that are taken.
-    pub fn samples(&self) -> impl Iterator<Item = &Sample> {
+    pub fn samples(&self) -> impl Iterator<Item = &ObservedProgram> {
         self.samples.values().map(|(sample, _)| sample)
     }
 
     /// The sample of a number.
-    pub fn sample(&self, number: usize) -> Option<&Sample> {
+    pub fn sample(&self, number: usize) -> Option<&ObservedProgram> {
         self.samples.get(&number).map(|(sample, _)| sample)
     }
 
@@ -64,10 +68,10 @@ impl<'a, E> Trial<'a, E> {
     /// Errors only if the compiler cannot be run.
     pub fn run(&self, numbers: &[usize], pipeline: &Pipeline) -> Result<Gathered, E> {
         let mut effects = Gathered::new();
-        let all: Vec<&Sample> = numbers.iter().filter_map(|&number| self.sample(number)).collect();
-        let (shared, alone): (Vec<&Sample>, Vec<&Sample>) =
+        let all: Vec<&ObservedProgram> = numbers.iter().filter_map(|&number| self.sample(number)).collect();
+        let (shared, alone): (Vec<&ObservedProgram>, Vec<&ObservedProgram>) =
             all.into_iter().partition(|sample| sample.joins());
-        let mut groups: Vec<Vec<&Sample>> = shared.chunks(TOGETHER).map(<[_]>::to_vec).collect();
+        let mut groups: Vec<Vec<&ObservedProgram>> = shared.chunks(TOGETHER).map(<[_]>::to_vec).collect();
         groups.extend(alone.into_iter().map(|sample| vec![sample]));
         while !groups.is_empty() {
             let mut next = Vec::new();
@@ -81,12 +85,12 @@ impl<'a, E> Trial<'a, E> {
 
     fn batch<'s>(
         &self,
-        groups: &[Vec<&'s Sample>],
+        groups: &[Vec<&'s ObservedProgram>],
         pipeline: &Pipeline,
         effects: &mut Gathered,
-        next: &mut Vec<Vec<&'s Sample>>,
+        next: &mut Vec<Vec<&'s ObservedProgram>>,
     ) -> Result<(), E> {
-        let programs: Vec<String> = groups.iter().map(|group| Sample::program(group)).collect();
+        let programs: Vec<String> = groups.iter().map(|group| ObservedProgram::program(group)).collect();
         let texts: Vec<&str> = programs.iter().map(String::as_str).collect();
         for (group, surveyed) in groups.iter().zip((self.survey)(&texts, pipeline)?) {
             let seen = match surveyed {
@@ -116,11 +120,11 @@ impl<'a, E> Trial<'a, E> {
 
     fn compare<'s>(
         &self,
-        group: &[&'s Sample],
-        seen: &BTreeMap<usize, Vec<Seen>>,
+        group: &[&'s ObservedProgram],
+        seen: &BTreeMap<usize, Vec<MarkedOp>>,
         text: &str,
         effects: &mut Gathered,
-        next: &mut Vec<Vec<&'s Sample>>,
+        next: &mut Vec<Vec<&'s ObservedProgram>>,
     ) {
         for &sample in group {
             let before = &self.samples[&sample.number].1;

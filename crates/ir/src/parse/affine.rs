@@ -9,7 +9,7 @@ use crate::lexer::{NumberKind, Res, fail};
 
 /// Names of dimensions and symbols.
 #[derive(Default)]
-struct Scope<'a> {
+struct AffineScope<'a> {
     names: FxHashMap<&'a str, AffineExpr>,
     n_dims: u32,
     n_symbols: u32,
@@ -62,8 +62,8 @@ impl<'a> Parser<'a> {
     }
 
     /// `(d0, …)[s0, …]`
-    fn affine_scope(&mut self) -> Res<Scope<'a>> {
-        let mut scope = Scope::default();
+    fn affine_scope(&mut self) -> Res<AffineScope<'a>> {
+        let mut scope = AffineScope::default();
         self.cursor.expect(b'(', "before the dimensions")?;
         if !self.cursor.eat(b')') {
             scope.n_dims = self.affine_names(&mut scope, AffineExpr::Dim)?;
@@ -76,7 +76,7 @@ impl<'a> Parser<'a> {
         Ok(scope)
     }
 
-    fn affine_names(&mut self, scope: &mut Scope<'a>, make: fn(u32) -> AffineExpr) -> Res<u32> {
+    fn affine_names(&mut self, scope: &mut AffineScope<'a>, make: fn(u32) -> AffineExpr) -> Res<u32> {
         let mut count = 0;
         loop {
             self.cursor.peek();
@@ -95,7 +95,7 @@ impl<'a> Parser<'a> {
     }
 
     /// `e == 0`, `e >= 0`; other right-hand sides and `<=` are moved to the left.
-    fn constraint(&mut self, scope: &Scope<'a>) -> Res<(AffineExpr, bool)> {
+    fn constraint(&mut self, scope: &AffineScope<'a>) -> Res<(AffineExpr, bool)> {
         let left = self.affine_sum(scope)?;
         let (equal, swapped) = match () {
             () if self.cursor.eat_str(">=") => (false, false),
@@ -154,13 +154,13 @@ impl<'a> Parser<'a> {
         self.affine_product(expr, (AffineExpr::Const(-1), 0))
     }
 
-    fn affine_sum(&mut self, scope: &Scope<'a>) -> Res<Deep> {
+    fn affine_sum(&mut self, scope: &AffineScope<'a>) -> Res<Deep> {
         let first = self.affine_term(scope)?;
         self.affine_sum_from(first, scope)
     }
 
     /// Parses the rest of a sum whose first term is `left`.
-    fn affine_sum_from(&mut self, mut left: Deep, scope: &Scope<'a>) -> Res<Deep> {
+    fn affine_sum_from(&mut self, mut left: Deep, scope: &AffineScope<'a>) -> Res<Deep> {
         loop {
             if self.cursor.eat(b'+') {
                 let mut right = self.affine_term(scope)?;
@@ -183,7 +183,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    fn affine_term(&mut self, scope: &Scope<'a>) -> Res<Deep> {
+    fn affine_term(&mut self, scope: &AffineScope<'a>) -> Res<Deep> {
         let mut left = self.affine_operand(scope)?;
         loop {
             if self.cursor.eat(b'*') {
@@ -202,7 +202,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    fn affine_operand(&mut self, scope: &Scope<'a>) -> Res<Deep> {
+    fn affine_operand(&mut self, scope: &AffineScope<'a>) -> Res<Deep> {
         self.enter()?;
         let byte = self.cursor.peek();
         let pos = self.cursor.pos;

@@ -11,9 +11,9 @@ use crate::float::{Float, FloatKind};
 use crate::ids::AttrId;
 use crate::ids::TypeId;
 use crate::int::Int;
-use crate::lexer::{Number, NumberKind, Res, fail};
+use crate::lexer::{NumberKind, NumberToken, Res, fail};
 use crate::module::AliasTarget;
-use crate::numeric::Scalar;
+use crate::numeric::ScalarType;
 use crate::types::{DYNAMIC, Signedness, Type};
 
 impl Parser<'_> {
@@ -165,15 +165,15 @@ impl Parser<'_> {
                 _ => Type::Integer { width: 64, signedness: Signedness::Signless },
             }),
         };
-        let Some(scalar) = Scalar::from_type(self.module.ctx.ty(ty)) else {
+        let Some(scalar) = ScalarType::from_type(self.module.ctx.ty(ty)) else {
             let ty = crate::print::type_text(&self.module, ty);
             return fail(number.pos, format!("a number cannot have the type {ty}"));
         };
         let attr = match scalar {
-            Scalar::Float(kind) => Attr::Float { value: float_of(number, kind)?, ty },
+            ScalarType::Float(kind) => Attr::Float { value: float_of(number, kind)?, ty },
             _ => {
                 let value = int_of(number, scalar)?;
-                if scalar == (Scalar::Int { width: 1, signedness: Signedness::Signless }) {
+                if scalar == (ScalarType::Int { width: 1, signedness: Signedness::Signless }) {
                     Attr::Bool(!value.is_zero())
                 } else {
                     Attr::Integer { value, ty }
@@ -258,7 +258,7 @@ impl Parser<'_> {
     }
 }
 
-impl Number<'_> {
+impl NumberToken<'_> {
     /// The value if it fits a signed 64-bit integer.
     pub fn to_i64(self) -> Res<i64> {
         let value = match self.kind {
@@ -275,7 +275,7 @@ impl Number<'_> {
 
 /// A number of an integer type. As in MLIR, a nonnegative decimal or hexadecimal number may use the whole unsigned range of a signless type; a
 /// negative one may use the signed range.
-pub(super) fn int_of(number: Number<'_>, scalar: Scalar) -> Res<Int> {
+pub(super) fn int_of(number: NumberToken<'_>, scalar: ScalarType) -> Res<Int> {
     let width = scalar.width();
     if number.kind == NumberKind::Float {
         return fail(number.pos, "expected an integer, found a floating-point number");
@@ -285,7 +285,7 @@ pub(super) fn int_of(number: Number<'_>, scalar: Scalar) -> Res<Int> {
         _ => (number.text, 10),
     };
     let unsigned = scalar.is_unsigned();
-    let signed = matches!(scalar, Scalar::Int { signedness: Signedness::Signed, .. });
+    let signed = matches!(scalar, ScalarType::Int { signedness: Signedness::Signed, .. });
     if width <= 64
         && let Ok(magnitude) = u64::from_str_radix(digits, radix)
     {
@@ -319,7 +319,7 @@ pub(super) fn int_of(number: Number<'_>, scalar: Scalar) -> Res<Int> {
 }
 
 /// A number of a floating-point type; a hexadecimal number gives the bits.
-pub(super) fn float_of(number: Number<'_>, kind: FloatKind) -> Res<Float> {
+pub(super) fn float_of(number: NumberToken<'_>, kind: FloatKind) -> Res<Float> {
     match number.kind {
         NumberKind::Decimal => fail(number.pos, "expected a floating-point number, found an integer"),
         NumberKind::Hex => {

@@ -8,7 +8,7 @@ use crate::attr::{Attr, DenseData};
 use crate::ids::Sym;
 use crate::ids::TypeId;
 use crate::lexer::{Cursor, Res, fail};
-use crate::numeric::{Element, Scalar};
+use crate::numeric::{DenseElement, ScalarType};
 use crate::types::{DYNAMIC, Signedness, Type};
 
 /// The type of a literal, and where the text continues after it.
@@ -78,7 +78,7 @@ impl Parser<'_> {
     /// Elements that must have the shape, or one element for all.
     fn elements(&mut self, shape: &[usize], elem: TypeId) -> Res<DenseData> {
         let pos = self.cursor.pos;
-        let literal = match Element::from_type(&self.module.ctx, elem) {
+        let literal = match DenseElement::from_type(&self.module.ctx, elem) {
             Some(element) if self.cursor.peek() == b'"' => {
                 return self.hex_elements(shape, element);
             }
@@ -93,19 +93,19 @@ impl Parser<'_> {
             let (found, shape) = (literal.shape.as_slice(), shape);
             return fail(pos, format!("the elements have the shape {found:?}, their type has {shape:?}"));
         }
-        if Element::from_type(&self.module.ctx, elem).is_none() {
+        if DenseElement::from_type(&self.module.ctx, elem).is_none() {
             return Ok(DenseData::Strings { splat, strings: literal.strings.into() });
         }
         Ok(DenseData::Bytes { splat, bytes: literal.bytes.into() }.normal(literal.shape.iter().product()))
     }
 
     fn zero_width(&self, elem: TypeId) -> bool {
-        Element::from_type(&self.module.ctx, elem).is_some_and(|element| element.size() == 0)
+        DenseElement::from_type(&self.module.ctx, elem).is_some_and(|element| element.size() == 0)
     }
 
     /// `"0x…"`: the raw bytes of all elements, or of one for all. Bits are packed eight to a byte, lowest first, as MLIR up to 22 stores them.
     /// One byte per bit is accepted, too.
-    fn hex_elements(&mut self, shape: &[usize], element: Element) -> Res<DenseData> {
+    fn hex_elements(&mut self, shape: &[usize], element: DenseElement) -> Res<DenseData> {
         let pos = self.cursor.pos;
         let text = self.cursor.string("a string")?;
         let Some(raw) = hex_bytes(&text) else {
@@ -139,7 +139,7 @@ impl Parser<'_> {
     }
 
     /// A literal; its brackets determine the shape. Empty before `>`.
-    fn literal(&mut self, element: Option<Element>) -> Res<Literal> {
+    fn literal(&mut self, element: Option<DenseElement>) -> Res<Literal> {
         let mut literal = Literal { shape: SmallVec::new(), bytes: Vec::new(), strings: Vec::new() };
         match self.cursor.peek() {
             b'>' => literal.shape.push(0),
@@ -149,7 +149,7 @@ impl Parser<'_> {
         Ok(literal)
     }
 
-    fn nested_list(&mut self, element: Option<Element>, literal: &mut Literal, level: usize) -> Res<()> {
+    fn nested_list(&mut self, element: Option<DenseElement>, literal: &mut Literal, level: usize) -> Res<()> {
         self.enter()?;
         self.cursor.pos += 1;
         let pos = self.cursor.pos;
@@ -186,15 +186,15 @@ impl Parser<'_> {
         Ok(())
     }
 
-    fn element(&mut self, element: Option<Element>, literal: &mut Literal) -> Res<()> {
+    fn element(&mut self, element: Option<DenseElement>, literal: &mut Literal) -> Res<()> {
         match element {
             None => {
                 let text = self.cursor.text_string("a string as an element")?;
                 literal.strings.push(self.module.ctx.sym(&text));
                 Ok(())
             }
-            Some(Element { scalar, complex: false }) => self.scalar(scalar, &mut literal.bytes),
-            Some(Element { scalar, complex: true }) => {
+            Some(DenseElement { scalar, complex: false }) => self.scalar(scalar, &mut literal.bytes),
+            Some(DenseElement { scalar, complex: true }) => {
                 self.cursor.expect(b'(', "before a complex element")?;
                 self.scalar(scalar, &mut literal.bytes)?;
                 self.cursor.expect(b',', "in a complex element")?;
@@ -205,11 +205,11 @@ impl Parser<'_> {
     }
 
     /// One number, appended as little-endian bytes.
-    fn scalar(&mut self, scalar: Scalar, bytes: &mut Vec<u8>) -> Res<()> {
+    fn scalar(&mut self, scalar: ScalarType, bytes: &mut Vec<u8>) -> Res<()> {
         let size = scalar.width().div_ceil(8) as usize;
         let Some(number) = self.cursor.number() else {
             let value = match () {
-                () if matches!(scalar, Scalar::Float(_)) => None,
+                () if matches!(scalar, ScalarType::Float(_)) => None,
                 () if self.cursor.eat_word("true") => Some(1),
                 () if self.cursor.eat_word("false") => Some(0),
                 () => None,
@@ -223,7 +223,7 @@ impl Parser<'_> {
             return Ok(());
         };
         match scalar {
-            Scalar::Float(kind) => {
+            ScalarType::Float(kind) => {
                 let bits = float_of(number, kind)?.bits.to_le_bytes();
                 bytes.extend_from_slice(&bits[..size]);
             }
@@ -242,8 +242,8 @@ impl Parser<'_> {
     pub(super) fn sparse(&mut self) -> Res<Attr> {
         let Elements { ty, shape, elem, after } = self.type_of_elements("sparse")?;
         let start = self.cursor.pos;
-        let index = Scalar::Int { width: 64, signedness: Signedness::Signless };
-        let index = Element { scalar: index, complex: false };
+        let index = ScalarType::Int { width: 64, signedness: Signedness::Signless };
+        let index = DenseElement { scalar: index, complex: false };
         let empty = self.cursor.peek() == b'>';
         let indices = self.literal(Some(index))?;
         if !empty {
@@ -285,7 +285,7 @@ impl Parser<'_> {
         self.cursor.peek();
         let pos = self.cursor.pos;
         let elem = self.ty()?;
-        let Some(scalar) = Scalar::from_type(self.module.ctx.ty(elem)) else {
+        let Some(scalar) = ScalarType::from_type(self.module.ctx.ty(elem)) else {
             return fail(pos, "the elements of an array must be integers or floats");
         };
         let mut bytes: Vec<u8> = Vec::new();

@@ -19,7 +19,7 @@ use crate::ids::AttrId;
 use crate::ids::Sym;
 use crate::lexer::{Cursor, Res, fail};
 use crate::module::{Alias, AliasTarget, BlockId, Module, OpId, RegionId, ValueId};
-use names::Names;
+use names::ScopedNames;
 
 /// The maximum nesting depth of regions, attributes, types and affine expressions, including aliases. With it, recursion over a parsed module
 /// fits a thread stack of 2 MiB.
@@ -101,7 +101,7 @@ struct LineCounter {
 struct Parser<'a> {
     cursor: Cursor<'a>,
     module: Module,
-    names: Names,
+    names: ScopedNames,
     /// Alias ids by name and kind; the kind is true for types.
     alias_ids: FxHashMap<(bool, Sym), u32>,
     alias_info: Vec<AliasInfo>,
@@ -111,7 +111,7 @@ struct Parser<'a> {
     /// Blocks by name, with the position of the first mention.
     blocks: FxHashMap<(RegionId, Sym), (BlockId, usize)>,
     /// Stacks shared by the ops under way.
-    uses: Vec<ops::Use>,
+    uses: Vec<ops::OperandUse>,
     results: Vec<ops::ResultName>,
     depth: u32,
     /// Greatest depth since the current alias definition began.
@@ -124,7 +124,7 @@ impl<'a> Parser<'a> {
         Parser {
             cursor: Cursor::new(text),
             module: Module::for_text(text.len()),
-            names: Names::default(),
+            names: ScopedNames::default(),
             alias_ids: FxHashMap::default(),
             alias_info: Vec::new(),
             alias_uses: None,

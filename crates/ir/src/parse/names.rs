@@ -11,7 +11,7 @@ use crate::module::{Def, Module, OpId, ValueId};
 
 /// The definition of a name.
 #[derive(Clone, Copy)]
-struct Entry {
+struct NameDefinition {
     /// The value `%name` or `%name#0`.
     first: ValueId,
     /// Number of values with the name; the others are the results after `first` of the same op.
@@ -22,7 +22,7 @@ struct Entry {
     last_use: u32,
 }
 
-const NONE: Entry = Entry { first: ValueId(0), count: 0, depth: 0, last_use: 0 };
+const NONE: NameDefinition = NameDefinition { first: ValueId(0), count: 0, depth: 0, last_use: 0 };
 
 /// A value used before its definition.
 struct Pending {
@@ -33,34 +33,34 @@ struct Pending {
 }
 
 /// One open region.
-struct Scope {
+struct RegionScope {
     /// Ops from this number on are inside.
     first_op: u32,
     /// What the region's definitions hid.
-    hidden: Vec<(Sym, Entry)>,
+    hidden: Vec<(Sym, NameDefinition)>,
     /// Pending values whose depth is this region's.
     pending: Vec<(Sym, u32)>,
 }
 
 /// The open regions and their names.
 #[derive(Default)]
-pub(super) struct Names {
+pub(super) struct ScopedNames {
     /// By [`Sym`].
-    table: Vec<Entry>,
+    table: Vec<NameDefinition>,
     pending: FxHashMap<(Sym, u32), Pending>,
-    scopes: Vec<Scope>,
+    scopes: Vec<RegionScope>,
     /// Undo lists of closed scopes, for reuse.
-    spare: Vec<Scope>,
+    spare: Vec<RegionScope>,
 }
 
-impl Names {
+impl ScopedNames {
     fn depth(&self) -> u32 {
         self.scopes.len() as u32
     }
 
     /// Opens a region; `n_ops` is the number of ops so far.
     pub fn open(&mut self, n_ops: usize) {
-        let mut scope = self.spare.pop().unwrap_or_else(|| Scope {
+        let mut scope = self.spare.pop().unwrap_or_else(|| RegionScope {
             first_op: 0,
             hidden: Vec::new(),
             pending: Vec::new(),
@@ -181,7 +181,7 @@ impl Names {
             info.name = Some((name, many.then_some(index)));
             values.push(value);
         }
-        let entry = Entry { first: values[0], count: types.len() as u32, depth, last_use: 0 };
+        let entry = NameDefinition { first: values[0], count: types.len() as u32, depth, last_use: 0 };
         self.table[name.0 as usize] = entry;
         if let Some(scope) = self.scopes.last_mut() {
             scope.hidden.push((name, outer));
@@ -223,7 +223,7 @@ impl Names {
     fn rebind(
         &mut self,
         module: &mut Module,
-        outer: Entry,
+        outer: NameDefinition,
         values: &[ValueId],
         first_op: u32,
         pos: usize,

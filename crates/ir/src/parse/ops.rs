@@ -13,7 +13,7 @@ use crate::module::{BlockId, Def, OpId, RegionId};
 
 /// An operand as written.
 #[derive(Clone, Copy)]
-pub(super) struct Use {
+pub(super) struct OperandUse {
     name: Sym,
     index: u32,
     pos: usize,
@@ -29,9 +29,9 @@ pub(super) struct ResultName {
 
 /// The names that a dictionary has so far: a few are searched in order, more are hashed.
 #[derive(Default)]
-struct Seen(FxHashSet<Sym>);
+struct SeenNames(FxHashSet<Sym>);
 
-impl Seen {
+impl SeenNames {
     fn is_repeated(&mut self, entries: &[(Sym, AttrId)], name: Sym) -> bool {
         if entries.len() < 16 {
             return entries.iter().any(|entry| entry.0 == name);
@@ -133,7 +133,7 @@ impl Parser<'_> {
             } else {
                 0
             };
-            self.uses.push(Use { name, index, pos });
+            self.uses.push(OperandUse { name, index, pos });
             if !self.cursor.eat(b',') {
                 break;
             }
@@ -199,7 +199,7 @@ impl Parser<'_> {
     /// After the `{` of a dictionary: its entries as written, in order.
     pub(super) fn dictionary(&mut self) -> Res<Vec<(Sym, AttrId)>> {
         let mut entries: Vec<(Sym, AttrId)> = Vec::new();
-        let mut seen = Seen::default();
+        let mut seen = SeenNames::default();
         if self.cursor.eat(b'}') {
             return Ok(entries);
         }
@@ -246,7 +246,7 @@ impl Parser<'_> {
             );
         }
         for (slot, &ty) in types.iter().enumerate() {
-            let Use { name, index, pos } = self.uses[uses + slot];
+            let OperandUse { name, index, pos } = self.uses[uses + slot];
             let value = self.names.resolve(&mut self.module, (name, index), ty, pos)?;
             self.module.op_mut(op).operands.push(value);
         }

@@ -6,7 +6,7 @@ use crate::affine::{AffineExpr, AffineMap, IntegerSet};
 
 /// Whether the operator around an expression binds more tightly than `+`.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Around {
+enum OuterOperator {
     Weak,
     Strong,
 }
@@ -70,11 +70,11 @@ impl fmt::Display for IntegerSet {
 
 impl fmt::Display for AffineExpr {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write_expr(out, self, Around::Weak)
+        write_expr(out, self, OuterOperator::Weak)
     }
 }
 
-fn write_expr(out: &mut fmt::Formatter<'_>, expr: &AffineExpr, around: Around) -> fmt::Result {
+fn write_expr(out: &mut fmt::Formatter<'_>, expr: &AffineExpr, around: OuterOperator) -> fmt::Result {
     let (operator, left, right) = match expr {
         AffineExpr::Dim(index) => return write!(out, "d{index}"),
         AffineExpr::Symbol(index) => return write!(out, "s{index}"),
@@ -85,22 +85,22 @@ fn write_expr(out: &mut fmt::Formatter<'_>, expr: &AffineExpr, around: Around) -
         AffineExpr::FloorDiv(left, right) => (" floordiv ", left, right),
         AffineExpr::CeilDiv(left, right) => (" ceildiv ", left, right),
     };
-    if around == Around::Strong {
+    if around == OuterOperator::Strong {
         out.write_str("(")?;
     }
     match expr {
         AffineExpr::Add(..) => write_sum(out, left, right)?,
         AffineExpr::Mul(..) if **right == AffineExpr::Const(-1) => {
             out.write_str("-")?;
-            write_expr(out, left, Around::Strong)?;
+            write_expr(out, left, OuterOperator::Strong)?;
         }
         _ => {
-            write_expr(out, left, Around::Strong)?;
+            write_expr(out, left, OuterOperator::Strong)?;
             out.write_str(operator)?;
-            write_expr(out, right, Around::Strong)?;
+            write_expr(out, right, OuterOperator::Strong)?;
         }
     }
-    if around == Around::Strong {
+    if around == OuterOperator::Strong {
         out.write_str(")")?;
     }
     Ok(())
@@ -108,18 +108,18 @@ fn write_expr(out: &mut fmt::Formatter<'_>, expr: &AffineExpr, around: Around) -
 
 /// A sum whose right side is negative prints as a difference.
 fn write_sum(out: &mut fmt::Formatter<'_>, left: &AffineExpr, right: &AffineExpr) -> fmt::Result {
-    write_expr(out, left, Around::Weak)?;
+    write_expr(out, left, OuterOperator::Weak)?;
     match right {
         AffineExpr::Const(value) if *value < 0 => return write!(out, " - {}", value.wrapping_neg()),
         AffineExpr::Mul(inner, factor) => match **factor {
             AffineExpr::Const(-1) => {
                 let sum = matches!(**inner, AffineExpr::Add(..));
                 out.write_str(" - ")?;
-                return write_expr(out, inner, if sum { Around::Strong } else { Around::Weak });
+                return write_expr(out, inner, if sum { OuterOperator::Strong } else { OuterOperator::Weak });
             }
             AffineExpr::Const(factor) if factor < -1 => {
                 out.write_str(" - ")?;
-                write_expr(out, inner, Around::Strong)?;
+                write_expr(out, inner, OuterOperator::Strong)?;
                 return write!(out, " * {}", factor.wrapping_neg());
             }
             _ => {}
@@ -127,5 +127,5 @@ fn write_sum(out: &mut fmt::Formatter<'_>, left: &AffineExpr, right: &AffineExpr
         _ => {}
     }
     out.write_str(" + ")?;
-    write_expr(out, right, Around::Weak)
+    write_expr(out, right, OuterOperator::Weak)
 }

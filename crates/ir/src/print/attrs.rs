@@ -12,7 +12,7 @@ use crate::ids::Sym;
 use crate::ids::TypeId;
 use crate::int::Int;
 use crate::lexer::is_bare_identifier;
-use crate::numeric::{Element, Scalar};
+use crate::numeric::{DenseElement, ScalarType};
 use crate::types::{DYNAMIC, Signedness, Type};
 
 /// mlir-opt's `--mlir-print-elementsattrs-with-hex-if-larger`, by default.
@@ -275,7 +275,7 @@ impl Printer<'_> {
                 if *len > 0 {
                     self.out.push_str(": ");
                 }
-                if let Some(element) = Element::from_type(&module.ctx, *elem) {
+                if let Some(element) = DenseElement::from_type(&module.ctx, *elem) {
                     let size = element.size();
                     self.commas(0..*len as usize, |p, i| {
                         p.scalar(element.scalar, bytes.get(i * size..(i + 1) * size).unwrap_or(&[]));
@@ -334,7 +334,7 @@ impl Printer<'_> {
                 });
             }
             DenseData::Bytes { splat, bytes } => {
-                let Some(element) = Element::from_type(&self.module.ctx, elem) else { return };
+                let Some(element) = DenseElement::from_type(&self.module.ctx, elem) else { return };
                 let count = shape.iter().fold(1, |all: usize, &size| all.saturating_mul(size));
                 if allow_hex && !splat && count > HEX_LIMIT {
                     return self.hex_string(bytes, element.is_bit());
@@ -368,7 +368,7 @@ impl Printer<'_> {
         }
     }
 
-    fn element(&mut self, element: Element, bytes: &[u8]) {
+    fn element(&mut self, element: DenseElement, bytes: &[u8]) {
         if !element.complex {
             return self.scalar(element.scalar, bytes);
         }
@@ -380,7 +380,7 @@ impl Printer<'_> {
         self.out.push(')');
     }
 
-    fn scalar(&mut self, scalar: Scalar, bytes: &[u8]) {
+    fn scalar(&mut self, scalar: ScalarType, bytes: &[u8]) {
         let mut low = [0; 16];
         let inline = bytes.len() <= 16;
         if inline {
@@ -388,10 +388,12 @@ impl Printer<'_> {
         }
         let bits = u128::from_le_bytes(low);
         match scalar {
-            Scalar::Float(kind) => {
+            ScalarType::Float(kind) => {
                 write_float(&mut self.out, Float { kind, bits });
             }
-            Scalar::Int { width: 1, .. } => self.out.push_str(if bits & 1 == 1 { "true" } else { "false" }),
+            ScalarType::Int { width: 1, .. } => {
+                self.out.push_str(if bits & 1 == 1 { "true" } else { "false" })
+            }
             _ if inline => self.integer(&Int::new(scalar.width(), bits), scalar.is_unsigned()),
             _ => self.integer(&Int::from_le_bytes(scalar.width(), bytes), scalar.is_unsigned()),
         }

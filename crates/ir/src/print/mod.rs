@@ -11,7 +11,7 @@ use crate::ids::AttrId;
 use crate::ids::Sym;
 use crate::ids::TypeId;
 use crate::module::{Alias, AliasTarget, Module, OpId};
-use names::Names;
+use names::PrintedNames;
 
 /// Prints a module: aliases, ops, the aliases after them, resources, and the empty line that mlir-opt puts at the end. Values and blocks get a
 /// new name if they have none, or if their name is already taken where they are used.
@@ -99,7 +99,7 @@ struct Printer<'m> {
     attr_spans: Vec<Span>,
     /// Whether the attributes and types behind aliases are printed in full instead of the aliases.
     in_full: bool,
-    names: Names,
+    names: PrintedNames,
 }
 
 impl<'m> Printer<'m> {
@@ -114,7 +114,7 @@ impl<'m> Printer<'m> {
             type_spans: vec![(0, 0); ctx.n_types()],
             attr_spans: vec![(0, 0); ctx.n_attrs()],
             in_full: false,
-            names: Names::new(module, ops, alone),
+            names: PrintedNames::new(module, ops, alone),
         };
         for alias in module.aliases.iter().rev() {
             match alias.target {

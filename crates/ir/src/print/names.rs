@@ -7,18 +7,18 @@ use crate::module::{BlockId, Def, Module, OpId, RegionId, ValueId, ValueInfo};
 
 /// Names that differ from those stored in the values and blocks.
 #[derive(Default)]
-pub(super) struct Names {
+pub(super) struct PrintedNames {
     /// Text after `%`, and the `#` number.
     pub values: FxHashMap<ValueId, (String, Option<u32>)>,
     /// N of `^bbN`.
     pub blocks: FxHashMap<BlockId, u32>,
 }
 
-impl Names {
+impl PrintedNames {
     /// Names for everything in `ops`. If `alone`, only a part of a module is printed: values from elsewhere keep their names, because the reader
     /// sees these in the whole module.
-    pub fn new(module: &Module, ops: &[OpId], alone: bool) -> Names {
-        let mut check = Check {
+    pub fn new(module: &Module, ops: &[OpId], alone: bool) -> PrintedNames {
+        let mut check = NameCheck {
             module,
             table: vec![NONE; module.ctx.n_syms()],
             renamed: vec![false; if ops.is_empty() { 0 } else { module.n_values() }],
@@ -29,10 +29,10 @@ impl Names {
             check.outside(ops);
         }
         check.scope(&[], ops, 1);
-        let mut names = Names::default();
+        let mut names = PrintedNames::default();
         if check.any {
             let renamed = check.renamed;
-            let mut fresh = Fresh { module, renamed, taken: FxHashSet::default(), results: 0, args: 0 };
+            let mut fresh = FreshNames { module, renamed, taken: FxHashSet::default(), results: 0, args: 0 };
             fresh.collect(ops);
             fresh.ops(ops, &mut names);
         }
@@ -69,7 +69,7 @@ type Entry = (ValueId, u32);
 const NONE: Entry = (ValueId(0), 0);
 
 /// Finds values whose own name cannot be used: it is missing, or it refers to another value where it is defined or used.
-struct Check<'m> {
+struct NameCheck<'m> {
     module: &'m Module,
     table: Vec<Entry>,
     renamed: Vec<bool>,
@@ -77,7 +77,7 @@ struct Check<'m> {
     hidden: Vec<(Sym, Entry)>,
 }
 
-impl Check<'_> {
+impl NameCheck<'_> {
     /// Reserves the names of values that `ops` use but do not define.
     fn outside(&mut self, ops: &[OpId]) {
         let module = self.module;
@@ -223,7 +223,7 @@ fn gather(module: &Module, op: OpId, inside: &mut FxHashSet<ValueId>, used: &mut
 }
 
 /// Hands out fresh names in printing order: `%N` for results, `%argN` for block arguments.
-struct Fresh<'m> {
+struct FreshNames<'m> {
     module: &'m Module,
     renamed: Vec<bool>,
     taken: FxHashSet<&'m str>,
@@ -231,7 +231,7 @@ struct Fresh<'m> {
     args: u32,
 }
 
-impl<'m> Fresh<'m> {
+impl<'m> FreshNames<'m> {
     fn is_renamed(&self, value: ValueId) -> bool {
         self.renamed[value.0 as usize]
     }
@@ -273,14 +273,14 @@ impl<'m> Fresh<'m> {
         }
     }
 
-    fn single(&mut self, value: ValueId, prefix: &str, names: &mut Names) {
+    fn single(&mut self, value: ValueId, prefix: &str, names: &mut PrintedNames) {
         if self.is_renamed(value) && !names.values.contains_key(&value) {
             let name = self.name(prefix);
             names.values.insert(value, (name, None));
         }
     }
 
-    fn ops(&mut self, ops: &[OpId], names: &mut Names) {
+    fn ops(&mut self, ops: &[OpId], names: &mut PrintedNames) {
         for &op in ops {
             let op = self.module.op(op);
             if op.results.len() > 1 && op.results.iter().all(|&value| self.is_renamed(value)) {
@@ -312,7 +312,7 @@ impl<'m> Fresh<'m> {
     }
 
     /// A value that is used but not defined in the printed part. Its name must differ from all others.
-    fn outside(&mut self, value: ValueId, names: &mut Names) {
+    fn outside(&mut self, value: ValueId, names: &mut PrintedNames) {
         if self.is_renamed(value) && !names.values.contains_key(&value) {
             let name = self.name("");
             names.values.insert(value, (name, None));

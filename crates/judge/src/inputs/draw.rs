@@ -6,7 +6,7 @@ use assay_model::{ElemType, Scalar};
 use rand::{Rng, RngCore};
 use rand_pcg::Pcg64Mcg;
 
-use super::pool::Pool;
+use super::pool::InputPool;
 use super::relate::relate;
 
 /// One in this many inputs made of constants uses the constants in their order.
@@ -16,7 +16,7 @@ const UNIFORM: usize = 5;
 
 /// How the values of one input are chosen. Different kinds of bugs show with different choices.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Mode {
+enum DrawMode {
     /// All scalars are boundary value `n`; the elements of arrays differ from each other.
     Uniform(usize),
     /// The arguments go through the list of hard values, one after the other.
@@ -37,28 +37,31 @@ enum Mode {
     Random,
 }
 
-fn mode(n: usize, n_args: usize) -> Mode {
-    let Some(rest) = n.checked_sub(UNIFORM) else { return Mode::Uniform(n) };
+fn mode(n: usize, n_args: usize) -> DrawMode {
+    let Some(rest) = n.checked_sub(UNIFORM) else { return DrawMode::Uniform(n) };
     let (round, place) = (rest / 8, rest % 8);
     match place {
         // There is nothing to combine.
-        0..=4 if n_args == 1 => Mode::Sweep(5 * round + place),
-        5 => Mode::Lanes(round),
-        0 => Mode::Pairs(round),
-        4 if n_args == 2 => Mode::Constants(round),
-        4 if round % ROW == ROW - 1 => Mode::Row(round / ROW),
-        4 => Mode::Constants(round - round / ROW),
-        1 => Mode::Related,
-        2 => Mode::Sweep(round),
-        3 => Mode::Mixture,
-        6 => Mode::Small,
-        _ => Mode::Random,
+        0..=4 if n_args == 1 => DrawMode::Sweep(5 * round + place),
+        5 => DrawMode::Lanes(round),
+        0 => DrawMode::Pairs(round),
+        4 if n_args == 2 => DrawMode::Constants(round),
+        4 if round % ROW == ROW - 1 => DrawMode::Row(round / ROW),
+        4 => DrawMode::Constants(round - round / ROW),
+        1 => DrawMode::Related,
+        2 => DrawMode::Sweep(round),
+        3 => DrawMode::Mixture,
+        6 => DrawMode::Small,
+        _ => DrawMode::Random,
     }
 }
 
 /// Whether input `n` takes its values from a list, one after the other.
 pub fn is_systematic(n: usize, n_args: usize) -> bool {
-    matches!(mode(n, n_args), Mode::Sweep(_) | Mode::Pairs(_) | Mode::Constants(_) | Mode::Row(_))
+    matches!(
+        mode(n, n_args),
+        DrawMode::Sweep(_) | DrawMode::Pairs(_) | DrawMode::Constants(_) | DrawMode::Row(_)
+    )
 }
 
 /// Whether two arguments of input `n` share their memory, if their types allow it: one input in eight.
@@ -70,10 +73,10 @@ pub fn shares_memory(n: usize) -> bool {
 const SIZE: i64 = 4;
 
 /// Draws the arguments of one input in order.
-pub struct Draw<'a> {
-    pool: &'a Pool,
+pub struct ArgumentDraw<'a> {
+    pool: &'a InputPool,
     n: usize,
-    mode: Mode,
+    mode: DrawMode,
     /// Number of arguments.
     n_args: usize,
     /// Number of the argument that is drawn next.
@@ -89,10 +92,27 @@ pub struct Draw<'a> {
     pub rng: Pcg64Mcg,
 }
 
-impl<'a> Draw<'a> {
-    pub fn new(pool: &'a Pool, n: usize, n_args: usize, sizes: Vec<i64>, rng: Pcg64Mcg) -> Draw<'a> {
+impl<'a> ArgumentDraw<'a> {
+    pub fn new(
+        pool: &'a InputPool,
+        n: usize,
+        n_args: usize,
+        sizes: Vec<i64>,
+        rng: Pcg64Mcg,
+    ) -> ArgumentDraw<'a> {
         let mode = mode(n, n_args);
-        Draw { pool, n, mode, n_args, arg: 0, base: Vec::new(), sizes, n_indices: 0, bound: None, rng }
+        ArgumentDraw {
+            pool,
+            n,
+            mode,
+            n_args,
+            arg: 0,
+            base: Vec::new(),
+            sizes,
+            n_indices: 0,
+            bound: None,
+            rng,
+        }
     }
 
     /// The elements of the next argument.
@@ -101,7 +121,7 @@ impl<'a> Draw<'a> {
             return self.indices(width, len);
         }
         let elements: Vec<Scalar> = (0..len).map(|index| self.element(elem, index, len)).collect();
-        if matches!(self.mode, Mode::Related | Mode::Lanes(_)) && self.base.is_empty() {
+        if matches!(self.mode, DrawMode::Related | DrawMode::Lanes(_)) && self.base.is_empty() {
             self.base.clone_from(&elements);
         }
         self.arg += 1;
@@ -142,8 +162,8 @@ impl<'a> Draw<'a> {
         };
         match self.mode {
             // All at the first place in one input, and all at the last in another.
-            Mode::Uniform(0) if place == 0 => return Scalar::int(width, 0),
-            Mode::Uniform(1) if place == 0 => return Scalar::int(width, i128::from(self.own_size()) - 1),
+            DrawMode::Uniform(0) if place == 0 => return Scalar::int(width, 0),
+            DrawMode::Uniform(1) if place == 0 => return Scalar::int(width, i128::from(self.own_size()) - 1),
             _ => {}
         }
         let constants = &self.pool.constants().ints;
@@ -178,17 +198,17 @@ impl<'a> Draw<'a> {
             );
         }
         match self.mode {
-            Mode::Uniform(which) if len == 1 => self.pool.values(elem).at(which),
-            Mode::Uniform(which) => self.told_apart(which, elem, index, len),
-            Mode::Sweep(cursor) => self.swept(cursor, elem, index, len),
-            Mode::Pairs(cursor) => self.paired(cursor, elem, index, len),
-            Mode::Constants(cursor) => self.constants(cursor, elem, index, len),
-            Mode::Row(turn) => self.in_a_row(turn, elem, index, len),
-            Mode::Related => self.related(elem, index),
-            Mode::Lanes(cursor) => self.lanes(cursor, elem, index, len),
-            Mode::Mixture => self.mixture(elem),
-            Mode::Small => self.small(elem),
-            Mode::Random => self.random(elem),
+            DrawMode::Uniform(which) if len == 1 => self.pool.values(elem).at(which),
+            DrawMode::Uniform(which) => self.told_apart(which, elem, index, len),
+            DrawMode::Sweep(cursor) => self.swept(cursor, elem, index, len),
+            DrawMode::Pairs(cursor) => self.paired(cursor, elem, index, len),
+            DrawMode::Constants(cursor) => self.constants(cursor, elem, index, len),
+            DrawMode::Row(turn) => self.in_a_row(turn, elem, index, len),
+            DrawMode::Related => self.related(elem, index),
+            DrawMode::Lanes(cursor) => self.lanes(cursor, elem, index, len),
+            DrawMode::Mixture => self.mixture(elem),
+            DrawMode::Small => self.small(elem),
+            DrawMode::Random => self.random(elem),
         }
     }
 
@@ -409,7 +429,7 @@ const COMMON: [i64; 8] = [4, 1, 2, 3, 5, 8, 0, 7];
 const MAX_SIZE: i64 = 130;
 
 /// Draws sizes for the dimensions that types leave open.
-pub struct Sizes<'a> {
+pub struct SizeDraw<'a> {
     n: usize,
     /// Numbers that sizes may be related to.
     near: &'a [i64],
@@ -420,10 +440,10 @@ pub struct Sizes<'a> {
     row: Option<(usize, usize)>,
 }
 
-impl<'a> Sizes<'a> {
+impl<'a> SizeDraw<'a> {
     /// In two of three inputs all sizes are equal, as most programs need. In one of six they are close to sizes and
     /// steps in the program; every fourth of these uses the numbers in their order.
-    pub fn new(n: usize, near: &'a [i64], rng: &mut Pcg64Mcg) -> Sizes<'a> {
+    pub fn new(n: usize, near: &'a [i64], rng: &mut Pcg64Mcg) -> SizeDraw<'a> {
         let turn = n / 24;
         let step = if turn.is_multiple_of(2) { 1 } else { near.len().max(1) - 1 };
         let row = (n % 24 == 17 && !near.is_empty()).then_some((turn / 2, step));
@@ -433,7 +453,7 @@ impl<'a> Sizes<'a> {
             5 => Some(near_size(near, rng)),
             place => Some(COMMON[(n / 6 * 4 + place - place / 3) % COMMON.len()]),
         };
-        Sizes { n, near, all, row }
+        SizeDraw { n, near, all, row }
     }
 
     /// Whether sizes are those that the program states.

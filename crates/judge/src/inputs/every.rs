@@ -2,11 +2,11 @@
 
 use assay_model::{Array, ElemType, Layout, Scalar, Value};
 
-use super::spec::Spec;
+use super::spec::ArgumentSpec;
 use super::{Arg, Input};
 
 /// Number of bits of the arguments, if they are scalars, vectors or tensors of static shape.
-pub fn bits(specs: &[Spec], index_width: u32) -> Option<u32> {
+pub fn bits(specs: &[ArgumentSpec], index_width: u32) -> Option<u32> {
     specs.iter().try_fold(0u32, |sum, spec| {
         let (elem, len) = parts(spec, index_width)?;
         let bits = u32::try_from(len).ok()?.checked_mul(elem.width())?;
@@ -15,12 +15,14 @@ pub fn bits(specs: &[Spec], index_width: u32) -> Option<u32> {
 }
 
 /// The element type of an argument, and the number of its elements.
-fn parts(spec: &Spec, index_width: u32) -> Option<(ElemType, usize)> {
+fn parts(spec: &ArgumentSpec, index_width: u32) -> Option<(ElemType, usize)> {
     let (elem, shape): (ElemType, &[i64]) = match spec {
-        Spec::Index => (ElemType::Int(index_width), &[]),
-        Spec::Plain(Layout::Scalar(elem)) => (*elem, &[]),
-        Spec::Array { content, shape } | Spec::Tensor { content, shape } => (content.elem, shape),
-        Spec::Plain(_) | Spec::Buffer(_) => return None,
+        ArgumentSpec::Index => (ElemType::Int(index_width), &[]),
+        ArgumentSpec::Plain(Layout::Scalar(elem)) => (*elem, &[]),
+        ArgumentSpec::Array { content, shape } | ArgumentSpec::Tensor { content, shape } => {
+            (content.elem, shape)
+        }
+        ArgumentSpec::Plain(_) | ArgumentSpec::Buffer(_) => return None,
     };
     let is_static = shape.iter().all(|&size| size >= 0);
     let len = if shape.is_empty() { 1 } else { assay_model::array::count(shape) };
@@ -28,7 +30,7 @@ fn parts(spec: &Spec, index_width: u32) -> Option<(ElemType, usize)> {
 }
 
 /// Input number `n`: the bits of `n` are the arguments' bits, those of the first argument lowest.
-pub fn input(specs: &[Spec], n: u64, index_width: u32) -> Input {
+pub fn input(specs: &[ArgumentSpec], n: u64, index_width: u32) -> Input {
     let mut rest = n;
     let mut take = |elem: ElemType| -> Scalar {
         let width = elem.width();
@@ -36,13 +38,13 @@ pub fn input(specs: &[Spec], n: u64, index_width: u32) -> Input {
         rest >>= width;
         elem.from_bits(u128::from(bits))
     };
-    let arg = |spec: &Spec| {
+    let arg = |spec: &ArgumentSpec| {
         let (elem, len) = parts(spec, index_width).unwrap_or((ElemType::Int(1), 0));
         match spec {
-            Spec::Array { shape, .. } => {
+            ArgumentSpec::Array { shape, .. } => {
                 Arg::Value(Value::array(Array::from_elements(elem, shape, (0..len).map(|_| take(elem)))))
             }
-            Spec::Tensor { shape, .. } => {
+            ArgumentSpec::Tensor { shape, .. } => {
                 Arg::Tensor(Value::array(Array::from_elements(elem, shape, (0..len).map(|_| take(elem)))))
             }
             _ => Arg::Value(Value::Scalar(take(elem))),

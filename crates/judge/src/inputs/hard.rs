@@ -1,6 +1,6 @@
 //! Numbers that compilers often handle wrongly: limits of formats, ties of roundings, and the neighbours of both.
 
-use assay_ir::{Float, FloatKind, Int, Parts, Rounding};
+use assay_ir::{Float, FloatKind, FloatParts, Int, Rounding};
 
 /// Widths that integers are often converted to.
 const COMMON_WIDTHS: [u32; 4] = [8, 16, 32, 64];
@@ -108,7 +108,7 @@ pub fn floats(kind: FloatKind) -> Vec<Float> {
 fn nans(kind: FloatKind) -> Vec<Float> {
     let infinity = Float::infinity(kind, false);
     let payload = kind.precision().saturating_sub(1);
-    if payload < 2 || !matches!(infinity.parts(), Parts::Infinite { .. }) {
+    if payload < 2 || !matches!(infinity.parts(), FloatParts::Infinite { .. }) {
         return Vec::new();
     }
     let quiet = 1u128 << (payload - 1);
@@ -190,7 +190,7 @@ fn limits_of_integers(kind: FloatKind) -> Vec<Float> {
 fn of_narrower(kind: FloatKind, other: FloatKind) -> Vec<Float> {
     let mut list = Vec::new();
     let mut tie = |of: Float| {
-        let Parts::Finite { mantissa, exponent, .. } = of.parts() else { return };
+        let FloatParts::Finite { mantissa, exponent, .. } = of.parts() else { return };
         // Halfway to the next number of the narrower format, and halfway from the previous one.
         for halves in [2 * mantissa + 1, (2 * mantissa).saturating_sub(1), 2 * mantissa] {
             list.extend(around(Float::round(kind, false, halves, exponent - 1, Rounding::NearestEven)));
@@ -215,7 +215,7 @@ pub fn around(middle: Float) -> [Float; 3] {
 /// The neighbour nearer to zero. Below a power of two the distance is another.
 fn below(of: Float) -> Float {
     match of.parts() {
-        Parts::Finite { negative, mantissa, exponent } if mantissa == 1 << (of.kind.precision() - 1) => {
+        FloatParts::Finite { negative, mantissa, exponent } if mantissa == 1 << (of.kind.precision() - 1) => {
             let near = Float::round(of.kind, negative, 2 * mantissa - 1, exponent - 1, Rounding::NearestEven);
             if near == of { of.step(-1) } else { near }
         }

@@ -12,10 +12,10 @@ use rand::{Rng, SeedableRng};
 use rand_pcg::Pcg64Mcg;
 
 use super::constants::Constants;
-use super::draw::{Draw, Sizes, is_systematic, shares_memory};
+use super::draw::{ArgumentDraw, SizeDraw, is_systematic, shares_memory};
 use super::numbers::unsigned;
-use super::pool::Pool;
-use super::spec::{self, Spec};
+use super::pool::InputPool;
+use super::spec::{self, ArgumentSpec};
 use super::{Arg, Input, answers, every, share};
 
 /// Maximal number of elements in the arguments of one input.
@@ -46,10 +46,10 @@ const MAX_NEAR: i64 = 64;
 const MAX_SOUGHT: i64 = 1 << 17;
 
 /// See the module.
-pub struct Maker {
-    specs: Rc<[Spec]>,
+pub struct InputMaker {
+    specs: Rc<[ArgumentSpec]>,
     unsigned: Rc<[bool]>,
-    pool: Pool,
+    pool: InputPool,
     /// Numbers that open sizes may be related to.
     near_sizes: Vec<i64>,
     seed: u64,
@@ -58,7 +58,7 @@ pub struct Maker {
     answers: Option<Answers>,
 }
 
-impl std::fmt::Debug for Maker {
+impl std::fmt::Debug for InputMaker {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("Maker").field("seed", &self.seed).finish_non_exhaustive()
     }
@@ -86,7 +86,7 @@ pub enum Gene {
     Scalar(usize),
 }
 
-impl Maker {
+impl InputMaker {
     /// A maker for the arguments of a function.
     ///
     /// # Errors
@@ -97,20 +97,21 @@ impl Maker {
         function: OpId,
         seed: u64,
         index_width: u32,
-    ) -> Result<Maker, String> {
+    ) -> Result<InputMaker, String> {
         let specs = spec::arguments(module, registry, function, index_width)?;
         let constants = Constants::collect(module, function);
         let mut near_sizes = near_sizes(&constants);
         // Passes tile and vectorise by sizes that do not occur in the function. In several dimensions such sizes cost too
         // much.
-        let open = |spec: &Spec| spec.shape().iter().filter(|size| **size == DYNAMIC).count();
+        let open = |spec: &ArgumentSpec| spec.shape().iter().filter(|size| **size == DYNAMIC).count();
         if specs.iter().all(|spec| open(spec) < 2) {
             near_sizes.extend(TILES);
         }
         let answers = answers::are_given(module, registry, function).then(|| answers::stating(&constants));
-        let pool = Pool::new(constants);
+        let pool = InputPool::new(constants);
         let unsigned = unsigned(module, function);
-        let maker = Maker { specs: specs.into(), unsigned, pool, near_sizes, seed, index_width, answers };
+        let maker =
+            InputMaker { specs: specs.into(), unsigned, pool, near_sizes, seed, index_width, answers };
         match maker.elements() > MAX_ELEMENTS {
             true => Err("an argument is too large".to_owned()),
             false => Ok(maker),
@@ -119,12 +120,12 @@ impl Maker {
 
     /// Makes other inputs of the same types, most of which are related to some constants.
     #[must_use]
-    pub(crate) fn around(&self, constants: Constants) -> Maker {
-        Maker {
+    pub(crate) fn around(&self, constants: Constants) -> InputMaker {
+        InputMaker {
             specs: Rc::clone(&self.specs),
             unsigned: Rc::clone(&self.unsigned),
             near_sizes: near_sizes(&constants),
-            pool: Pool::around(constants),
+            pool: InputPool::around(constants),
             seed: self.seed,
             index_width: self.index_width,
             answers: self.answers.clone(),
@@ -144,7 +145,7 @@ impl Maker {
 
     /// Number of elements of all arguments. Open sizes count as 4.
     pub(crate) fn elements(&self) -> usize {
-        self.specs.iter().map(Spec::elements).fold(0, usize::saturating_add)
+        self.specs.iter().map(ArgumentSpec::elements).fold(0, usize::saturating_add)
     }
 
     /// How many inputs to make, at most `most`: one if there are neither arguments nor answers, few if they are large. Unless
@@ -173,7 +174,7 @@ impl Maker {
         every::bits(&self.specs, self.index_width)
     }
 
-    /// Input number `n` of those that [`Maker::bits`] counts.
+    /// Input number `n` of those that [`InputMaker::bits`] counts.
     pub fn one_of_all(&self, n: u64) -> Input {
         let unsigned = Rc::clone(&self.unsigned);
         Input { unsigned, ..every::input(&self.specs, n, self.index_width) }
@@ -196,8 +197,8 @@ impl Maker {
     /// The sketch of input number `n`.
     pub fn sketch(&self, n: usize) -> Sketch {
         let mut rng = self.rng(n, 1);
-        let mut sizes = Sizes::new(n, &self.near_sizes, &mut rng);
-        let mut shape = |spec: &Spec, rng: &mut Pcg64Mcg| -> Dims {
+        let mut sizes = SizeDraw::new(n, &self.near_sizes, &mut rng);
+        let mut shape = |spec: &ArgumentSpec, rng: &mut Pcg64Mcg| -> Dims {
             let size = |&size: &i64| if size == DYNAMIC { sizes.draw(rng) } else { size };
             let drawn: Dims = spec.shape().iter().map(size).collect();
             within(drawn, spec.shape())
@@ -227,8 +228,9 @@ impl Maker {
     /// The input of a sketch.
     pub fn make(&self, sketch: &Sketch) -> Input {
         let sizes = sketch.shapes.iter().flatten().copied().collect();
-        let mut draw = Draw::new(&self.pool, sketch.n, self.specs.len(), sizes, self.rng(sketch.n, 2));
-        let sized = self.specs.iter().any(Spec::is_sized);
+        let mut draw =
+            ArgumentDraw::new(&self.pool, sketch.n, self.specs.len(), sizes, self.rng(sketch.n, 2));
+        let sized = self.specs.iter().any(ArgumentSpec::is_sized);
         draw.bound = sketch.bound;
         let answers = self.answers.as_ref().map(|usual| {
             let number = sketch.n as u64;
@@ -242,22 +244,24 @@ impl Maker {
                 _ if let Some((value, width)) = chosen => {
                     Arg::Value(Value::Scalar(Scalar::int(width, i128::from(value))))
                 }
-                Spec::Index if sized => Arg::Value(first(draw.indices(self.index_width, 1))),
-                Spec::Index => {
+                ArgumentSpec::Index if sized => Arg::Value(first(draw.indices(self.index_width, 1))),
+                ArgumentSpec::Index => {
                     Arg::Value(first(draw.elements(assay_model::ElemType::Int(self.index_width), 1)))
                 }
-                Spec::Plain(layout) => {
+                ArgumentSpec::Plain(layout) => {
                     let cell = RefCell::new(&mut draw);
                     Arg::Value(layout.made(&|elem, count| cell.borrow_mut().elements(elem, count)))
                 }
-                Spec::Array { content, shape } => Arg::Value(Value::array(content.draw(shape, &mut draw))),
-                Spec::Tensor { content, .. } => {
+                ArgumentSpec::Array { content, shape } => {
+                    Arg::Value(Value::array(content.draw(shape, &mut draw)))
+                }
+                ArgumentSpec::Tensor { content, .. } => {
                     Arg::Tensor(Value::array(content.draw(&sketch.shapes[index], &mut draw)))
                 }
-                Spec::Buffer(buffer) if buffer.is_null(sketch.n, index) => {
+                ArgumentSpec::Buffer(buffer) if buffer.is_null(sketch.n, index) => {
                     Arg::Value(Value::Scalar(Scalar::Pointer(Pointer::NULL)))
                 }
-                Spec::Buffer(buffer) => {
+                ArgumentSpec::Buffer(buffer) => {
                     let sizes = sketch.shapes[index].clone();
                     Arg::Buffer(buffer.draw(&mut input.objects, sizes, sketch.n, &mut draw))
                 }
@@ -292,7 +296,7 @@ impl Maker {
 
     /// Whether elements of arguments may be indices.
     pub fn has_int_elements(&self) -> bool {
-        self.specs.iter().any(Spec::has_int_elements)
+        self.specs.iter().any(ArgumentSpec::has_int_elements)
     }
 
     /// Numbers that the function states, sizes first.

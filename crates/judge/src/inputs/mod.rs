@@ -28,9 +28,9 @@ use assay_engine::interpret::Answers;
 use assay_model::memref::{Dims, row_major};
 use assay_model::{Array, DriverArg, DriverInput, Layout, Scalar, Value};
 
-pub use maker::{Gene, Maker, Sketch};
+pub use maker::{Gene, InputMaker, Sketch};
 pub use numbers::unsigned_results;
-pub use place::{FunctionSignature, Placed, ResultForm, observe, result_forms};
+pub use place::{FunctionSignature, PlacedInput, ResultForm, observe, result_forms};
 pub use syntax::call;
 
 /// One tuple of arguments.
@@ -38,7 +38,7 @@ pub use syntax::call;
 pub struct Input {
     /// One per argument of the function.
     pub args: Vec<Arg>,
-    objects: Vec<Object>,
+    objects: Vec<InputObject>,
     /// For each argument: whether its integers are written as unsigned. Empty if types are unknown.
     unsigned: Rc<[bool]>,
     /// The values that functions without a definition give; `None` if the program gets no such values.
@@ -81,7 +81,7 @@ pub enum Reach {
 
 /// Memory that arguments point to.
 #[derive(Clone, Debug, PartialEq)]
-struct Object {
+struct InputObject {
     elem: Layout,
     /// One element for each element of the memory. For elements that are vectors, their sizes follow the first one.
     contents: Array,
@@ -99,11 +99,20 @@ impl Input {
             Arg::Buffer(_) => None,
         };
         let contents =
-            |object: &Object| matches!(object.elem, Layout::Scalar(_)).then(|| object.contents.clone());
+            |object: &InputObject| matches!(object.elem, Layout::Scalar(_)).then(|| object.contents.clone());
         Some(DriverInput {
             args: self.args.iter().map(arg).collect::<Option<_>>()?,
             objects: self.objects.iter().map(contents).collect::<Option<_>>()?,
         })
+    }
+
+    /// Whether an argument, or the memory that it shows, has poison.
+    pub fn has_poison(&self, number: usize) -> bool {
+        match self.args.get(number) {
+            Some(Arg::Value(value) | Arg::Tensor(value)) => value.has_poison(),
+            Some(Arg::Buffer(buffer)) => self.objects[buffer.object].contents.has_poison(),
+            None => false,
+        }
     }
 
     /// An input of plain values.
@@ -126,7 +135,8 @@ impl Input {
             object.contents = Array::filled(elem, shape, &Scalar::Poison);
         }
         let mut shared = apart.clone();
-        let alike = |a: &Object, b: &Object| a.elem == b.elem && a.contents.shape() == b.contents.shape();
+        let alike =
+            |a: &InputObject, b: &InputObject| a.elem == b.elem && a.contents.shape() == b.contents.shape();
         for arg in &mut shared.args {
             if let Arg::Buffer(buffer) = arg
                 && buffer.reach != Reach::OwnPointer
@@ -155,7 +165,7 @@ impl Input {
             return None;
         }
         let contents = Array::from_elements(old.contents.elem(), old.contents.shape(), elements);
-        let object = Object { elem: old.elem.clone(), contents };
+        let object = InputObject { elem: old.elem.clone(), contents };
         if self.sharers(buffer.object) > 1 {
             self.objects.push(object);
             let number = self.objects.len() - 1;

@@ -6,7 +6,7 @@ use std::rc::Rc;
 use assay_ir::{Attr, Context, Float, FloatKind, Int, Module, OpId, Signedness, Type, TypeId};
 use assay_model::{ElemType, Scalar};
 
-use super::syntax::Node;
+use super::syntax::ValueNode;
 
 /// The type of one number of an argument.
 #[derive(Clone, Copy)]
@@ -66,13 +66,13 @@ impl NumberType {
     ///
     /// # Errors
     /// A clause that says what is wrong.
-    pub fn read(self, node: &Node) -> Result<Scalar, String> {
+    pub fn read(self, node: &ValueNode) -> Result<Scalar, String> {
         match (self.elem, node) {
-            (_, Node::List(_)) => Err(format!("{} is a list, and {self} is a scalar", quoted(node))),
-            (_, Node::Atom(text)) if text == "poison" => Ok(Scalar::Poison),
-            (ElemType::Int(width), Node::Atom(text)) => self.read_int(text, width).map(Scalar::Int),
-            (ElemType::Float(kind), Node::Atom(text)) => read_float(kind, text).map(Scalar::Float),
-            (ElemType::Complex(kind), Node::Pair(real, imaginary)) => {
+            (_, ValueNode::List(_)) => Err(format!("{} is a list, and {self} is a scalar", quoted(node))),
+            (_, ValueNode::Atom(text)) if text == "poison" => Ok(Scalar::Poison),
+            (ElemType::Int(width), ValueNode::Atom(text)) => self.read_int(text, width).map(Scalar::Int),
+            (ElemType::Float(kind), ValueNode::Atom(text)) => read_float(kind, text).map(Scalar::Float),
+            (ElemType::Complex(kind), ValueNode::Pair(real, imaginary)) => {
                 let part = NumberType { elem: ElemType::Float(kind), ..self };
                 Ok(Scalar::complex(part.read(real)?, part.read(imaginary)?))
             }
@@ -80,7 +80,24 @@ impl NumberType {
                 Err(format!("{} is no complex number; write one as (1.5, -2.0)", quoted(node)))
             }
             (ElemType::Pointer, _) => Err(format!("{} is no pointer", quoted(node))),
-            (_, Node::Pair(..) | Node::Parts(_)) => Err(format!("{} is no value of {self}", quoted(node))),
+            (_, ValueNode::Pair(..) | ValueNode::Parts(_)) => {
+                Err(format!("{} is no value of {self}", quoted(node)))
+            }
+        }
+    }
+
+    /// A scalar of this type with the number 1 in place of poison. A pointer stays.
+    pub fn without_poison(self, scalar: Scalar) -> Scalar {
+        match (self.elem, &scalar) {
+            (ElemType::Int(width), Scalar::Poison) => Scalar::int(width, 1),
+            (ElemType::Float(kind), Scalar::Poison) => Scalar::Float(Float::from_f64(kind, 1.0)),
+            (ElemType::Complex(kind), _) => {
+                let part = NumberType { elem: ElemType::Float(kind), ..self };
+                let (real, imaginary) = scalar.as_complex().unwrap_or((&Scalar::Poison, &Scalar::Poison));
+                let [real, imaginary] = [real, imaginary].map(|one| part.without_poison(one.clone()));
+                Scalar::complex(real, imaginary)
+            }
+            _ => scalar,
         }
     }
 
@@ -192,7 +209,7 @@ mod tests {
 
     fn read(elem: ElemType, signedness: Signedness, text: &str) -> Result<String, String> {
         let number = NumberType { elem, signedness, is_index: false };
-        number.read(&Node::Atom(text.to_owned())).map(|scalar| scalar.to_string())
+        number.read(&ValueNode::Atom(text.to_owned())).map(|scalar| scalar.to_string())
     }
 
     #[test]

@@ -5,10 +5,10 @@ use assay_ir::{Attr, Module, OpId, Type, TypeId};
 use assay_model::memref::row_major;
 use assay_model::{ElemType, Layout, MemRef, Memory, ObjectKind, Registry, Scalar, Stop, Value, adapt};
 
-use super::{Arg, Buffer, Input, Object, Reach};
+use super::{Arg, Buffer, Input, InputObject, Reach};
 
 /// The form of one argument in a program.
-enum Form {
+enum ArgumentForm {
     Known(Layout),
     UnrankedMemRef,
     UnrankedTensor,
@@ -16,7 +16,7 @@ enum Form {
 
 /// An input in a program's form: the arguments for the call, the memory, and the objects that it may
 /// change.
-pub struct Placed {
+pub struct PlacedInput {
     /// Values of the function's arguments.
     pub args: Vec<Value>,
     /// Holds the objects that `args` point to.
@@ -27,7 +27,7 @@ pub struct Placed {
 
 /// The forms of a function's arguments.
 pub struct FunctionSignature {
-    forms: Vec<Form>,
+    forms: Vec<ArgumentForm>,
     index_width: u32,
 }
 
@@ -46,10 +46,10 @@ impl FunctionSignature {
 
 impl Input {
     /// Places the input for a function; `None` if the input does not fit the forms of its arguments.
-    pub fn place(&self, signature: &FunctionSignature, memory: Memory) -> Option<Placed> {
+    pub fn place(&self, signature: &FunctionSignature, memory: Memory) -> Option<PlacedInput> {
         let (forms, index_width) = (&signature.forms, signature.index_width);
         let args = Vec::with_capacity(forms.len());
-        let mut placed = Placed { args, memory, objects: Vec::new(), index_width };
+        let mut placed = PlacedInput { args, memory, objects: Vec::new(), index_width };
         for object in &self.objects {
             let memref = allocate(&mut placed.memory, object)?;
             placed.objects.push(memref);
@@ -62,25 +62,30 @@ impl Input {
     }
 
     /// Places one argument, and returns the remaining forms.
-    fn place_one<'f>(&self, arg: &Arg, forms: &'f [Form], placed: &mut Placed) -> Option<&'f [Form]> {
+    fn place_one<'f>(
+        &self,
+        arg: &Arg,
+        forms: &'f [ArgumentForm],
+        placed: &mut PlacedInput,
+    ) -> Option<&'f [ArgumentForm]> {
         let (first, rest) = forms.split_first()?;
         let view = match (arg, first) {
-            (Arg::Value(value), Form::Known(layout)) => {
+            (Arg::Value(value), ArgumentForm::Known(layout)) => {
                 placed.args.push(layout.adapt(value)?);
                 return Some(rest);
             }
-            (Arg::Tensor(value), Form::UnrankedTensor) => {
+            (Arg::Tensor(value), ArgumentForm::UnrankedTensor) => {
                 placed.args.push(value.clone());
                 return Some(rest);
             }
-            (Arg::Tensor(value), Form::Known(layout @ Layout::Array { .. })) => {
+            (Arg::Tensor(value), ArgumentForm::Known(layout @ Layout::Array { .. })) => {
                 placed.args.push(layout.adapt(value)?);
                 return Some(rest);
             }
             // A tensor that was bufferised: its memory is the function's own.
             (Arg::Tensor(value), _) => {
                 let array = value.as_array()?;
-                let object = Object {
+                let object = InputObject {
                     elem: Layout::Scalar(array.elem()),
                     contents: array.clone().reshaped(&[array.len() as i64]),
                 };
@@ -89,7 +94,7 @@ impl Input {
                 MemRef { sizes, strides, ..whole }
             }
             (Arg::Buffer(Buffer { object, offset, reach: Reach::Pointer | Reach::OwnPointer, .. }), form) => {
-                let Form::Known(Layout::Scalar(ElemType::Pointer)) = form else { return None };
+                let ArgumentForm::Known(Layout::Scalar(ElemType::Pointer)) = form else { return None };
                 let start = placed.objects[*object].aligned.offset(*offset);
                 placed.args.push(Value::Scalar(Scalar::Pointer(start)));
                 return Some(rest);
@@ -109,20 +114,22 @@ impl Input {
 /// A view of memory, as its type, its descriptor, the descriptor's parts, or a bare pointer.
 fn expanded<'f>(
     view: MemRef,
-    forms: &'f [Form],
+    forms: &'f [ArgumentForm],
     memory: &mut Memory,
     index_width: u32,
-) -> Option<(Vec<Value>, &'f [Form])> {
-    let pointer = |form: Option<&Form>| matches!(form, Some(Form::Known(Layout::Scalar(ElemType::Pointer))));
-    let index = |form: Option<&Form>| matches!(form, Some(Form::Known(Layout::Scalar(ElemType::Int(width)))) if *width == index_width);
+) -> Option<(Vec<Value>, &'f [ArgumentForm])> {
+    let pointer = |form: Option<&ArgumentForm>| {
+        matches!(form, Some(ArgumentForm::Known(Layout::Scalar(ElemType::Pointer))))
+    };
+    let index = |form: Option<&ArgumentForm>| matches!(form, Some(ArgumentForm::Known(Layout::Scalar(ElemType::Int(width)))) if *width == index_width);
     let descriptor = view.to_descriptor(index_width);
     let n_parts = 3 + 2 * view.rank();
     let (first, rest) = forms.split_first()?;
     let is_expanded =
         pointer(forms.first()) && pointer(forms.get(1)) && (2..n_parts).all(|i| index(forms.get(i)));
     match first {
-        Form::UnrankedMemRef => Some((vec![Value::MemRef(view.into())], rest)),
-        Form::Known(layout @ (Layout::MemRef { .. } | Layout::Struct { .. })) => {
+        ArgumentForm::UnrankedMemRef => Some((vec![Value::MemRef(view.into())], rest)),
+        ArgumentForm::Known(layout @ (Layout::MemRef { .. } | Layout::Struct { .. })) => {
             Some((vec![layout.adapt(&Value::MemRef(view.into()))?], rest))
         }
         // An unranked memref: its rank and the address of its descriptor.
@@ -147,7 +154,7 @@ fn expanded<'f>(
     }
 }
 
-fn allocate(memory: &mut Memory, object: &Object) -> Option<MemRef> {
+fn allocate(memory: &mut Memory, object: &InputObject) -> Option<MemRef> {
     let len = object.contents.shape().first().copied()?;
     let size = assay_model::memory::size_of(&object.elem)?;
     let start = memory.allocate(size.checked_mul(len as u64)?, 64, ObjectKind::Heap).ok()?;
@@ -163,14 +170,19 @@ fn allocate(memory: &mut Memory, object: &Object) -> Option<MemRef> {
     Some(whole)
 }
 
-fn forms(module: &Module, registry: &Registry, function: OpId, index_width: u32) -> Option<Vec<Form>> {
+fn forms(
+    module: &Module,
+    registry: &Registry,
+    function: OpId,
+    index_width: u32,
+) -> Option<Vec<ArgumentForm>> {
     let block = crate::functions::entry_block(module, function)?;
     let form = |&arg| {
         let ty = module.value(arg).ty;
         match module.ctx.ty(ty) {
-            Type::UnrankedMemRef { .. } => Some(Form::UnrankedMemRef),
-            Type::UnrankedTensor { .. } => Some(Form::UnrankedTensor),
-            _ => registry.layout(&module.ctx, ty, index_width).map(Form::Known),
+            Type::UnrankedMemRef { .. } => Some(ArgumentForm::UnrankedMemRef),
+            Type::UnrankedTensor { .. } => Some(ArgumentForm::UnrankedTensor),
+            _ => registry.layout(&module.ctx, ty, index_width).map(ArgumentForm::Known),
         }
     };
     module.block(block).args.iter().map(form).collect()
@@ -287,7 +299,7 @@ fn contents(view: &MemRef, memory: &Memory) -> Result<Value, Stop> {
     }
 }
 
-impl Placed {
+impl PlacedInput {
     /// Takes the arguments and the memory for a call.
     pub fn into_parts(self) -> (Vec<Value>, Memory, Vec<MemRef>) {
         (self.args, self.memory, self.objects)

@@ -21,7 +21,7 @@ thread_local! {
 }
 
 /// See the module.
-pub struct Pool {
+pub struct InputPool {
     constants: Constants,
     /// Values near the constants come first of all.
     around: bool,
@@ -39,14 +39,14 @@ pub struct Values {
     striking: Vec<Scalar>,
 }
 
-impl Pool {
-    pub fn new(constants: Constants) -> Pool {
-        Pool { constants, around: false, values: RefCell::default() }
+impl InputPool {
+    pub fn new(constants: Constants) -> InputPool {
+        InputPool { constants, around: false, values: RefCell::default() }
     }
 
     /// Values around some constants come before all others.
-    pub fn around(constants: Constants) -> Pool {
-        Pool { around: true, ..Pool::new(constants) }
+    pub fn around(constants: Constants) -> InputPool {
+        InputPool { around: true, ..InputPool::new(constants) }
     }
 
     pub fn constants(&self) -> &Constants {

@@ -7,9 +7,9 @@ use assay_model::memref::{Dims, row_major};
 use assay_model::{Array, ElemType, Layout, Registry, Scalar, Value};
 
 use super::numbers::{NumberType, quoted, signedness, unsigned};
-use super::spec::{self, BufferSpec, Content, Spec};
-use super::syntax::{Node, Text};
-use super::{Arg, Buffer, Input, Object, Reach};
+use super::spec::{self, ArgumentSpec, ArrayContent, BufferSpec};
+use super::syntax::{Text, ValueNode};
+use super::{Arg, Buffer, Input, InputObject, Reach};
 
 impl Input {
     /// The input that `texts` describe: one text per argument of the function.
@@ -22,6 +22,21 @@ impl Input {
         function: OpId,
         index_width: u32,
         texts: &[String],
+    ) -> Result<Input, String> {
+        Input::read_defined(module, registry, function, index_width, texts, 0)
+    }
+
+    /// As [`Input::read`], with the number 1 in place of each poison of the first `defined` arguments. A pointer has no such number.
+    ///
+    /// # Errors
+    /// Those of [`Input::read`].
+    pub fn read_defined(
+        module: &Module,
+        registry: &Registry,
+        function: OpId,
+        index_width: u32,
+        texts: &[String],
+        defined: usize,
     ) -> Result<Input, String> {
         let block = crate::functions::entry_block(module, function);
         let args = block.map(|block| module.block(block).args.clone()).unwrap_or_default();
@@ -36,7 +51,8 @@ impl Input {
             let spec = spec::of_argument(module, registry, function, arg, index_width)
                 .ok_or_else(|| format!("arguments of type {} cannot be given here", type_text(module, ty)))?;
             let signedness = signedness(&module.ctx, ty);
-            let reader = Reader { index_width, signedness, input: &input };
+            let reader =
+                ArgumentReader { index_width, signedness, is_defined: number < defined, input: &input };
             let read = Text::parse(text).and_then(|parsed| reader.argument(&spec, &parsed));
             let (arg, object) =
                 read.map_err(|why| format!("argument #{number} of type {}: {why}", type_text(module, ty)))?;
@@ -50,44 +66,54 @@ impl Input {
 /// Maximal number of elements of an argument's memory.
 const MOST: i64 = 1 << 24;
 
-struct Reader<'a> {
+struct ArgumentReader<'a> {
     index_width: u32,
     signedness: Signedness,
+    /// Whether poison is read as the number 1.
+    is_defined: bool,
     /// The arguments before this one.
     input: &'a Input,
 }
 
-impl Reader<'_> {
+impl ArgumentReader<'_> {
     fn number(&self, elem: ElemType, is_index: bool) -> NumberType {
         NumberType { elem, signedness: self.signedness, is_index }
     }
 
-    fn argument(&self, spec: &Spec, parsed: &Text) -> Result<(Arg, Option<Object>), String> {
+    fn scalar(&self, number: NumberType, node: &ValueNode) -> Result<Scalar, String> {
+        let scalar = number.read(node)?;
+        Ok(if self.is_defined { number.without_poison(scalar) } else { scalar })
+    }
+
+    fn argument(&self, spec: &ArgumentSpec, parsed: &Text) -> Result<(Arg, Option<InputObject>), String> {
         let node = &parsed.contents;
-        if let Spec::Buffer(buffer) = spec {
+        if let ArgumentSpec::Buffer(buffer) = spec {
             return self.buffer(buffer, parsed);
         }
         if parsed.is_memory() {
             return Err("only memrefs and pointers are written as memory".to_owned());
         }
         let arg = match spec {
-            Spec::Index => {
-                Arg::Value(Value::Scalar(self.number(ElemType::Int(self.index_width), true).read(node)?))
+            ArgumentSpec::Index => {
+                let number = self.number(ElemType::Int(self.index_width), true);
+                Arg::Value(Value::Scalar(self.scalar(number, node)?))
             }
-            Spec::Plain(layout) => Arg::Value(self.plain(layout, node)?),
-            Spec::Array { content, shape } => {
+            ArgumentSpec::Plain(layout) => Arg::Value(self.plain(layout, node)?),
+            ArgumentSpec::Array { content, shape } => {
                 Arg::Value(Value::array(self.sized_array(*content, shape, parsed)?))
             }
-            Spec::Tensor { content, shape } => {
+            ArgumentSpec::Tensor { content, shape } => {
                 Arg::Tensor(Value::array(self.sized_array(*content, shape, parsed)?))
             }
-            Spec::Buffer(_) => return Err("only memrefs and pointers are written as memory".to_owned()),
+            ArgumentSpec::Buffer(_) => {
+                return Err("only memrefs and pointers are written as memory".to_owned());
+            }
         };
         Ok((arg, None))
     }
 
     /// An array whose sizes may be written in front of its elements.
-    fn sized_array(&self, content: Content, shape: &[i64], parsed: &Text) -> Result<Array, String> {
+    fn sized_array(&self, content: ArrayContent, shape: &[i64], parsed: &Text) -> Result<Array, String> {
         let shape = match parsed.sizes.as_deref() {
             Some(sizes) => with_sizes(shape, sizes)?,
             None => shape,
@@ -95,26 +121,26 @@ impl Reader<'_> {
         self.array(content, shape, &parsed.contents)
     }
 
-    fn array(&self, content: Content, shape: &[i64], node: &Node) -> Result<Array, String> {
+    fn array(&self, content: ArrayContent, shape: &[i64], node: &ValueNode) -> Result<Array, String> {
         let shape = shape_of(shape, node)?;
         let elements = self.elements(content, node)?;
         Ok(Array::from_elements(content.elem, &shape, elements))
     }
 
-    fn elements(&self, content: Content, node: &Node) -> Result<Vec<Scalar>, String> {
+    fn elements(&self, content: ArrayContent, node: &ValueNode) -> Result<Vec<Scalar>, String> {
         let number = self.number(content.elem, content.index);
-        node.leaves()?.into_iter().map(|leaf| number.read(leaf)).collect()
+        node.leaves()?.into_iter().map(|leaf| self.scalar(number, leaf)).collect()
     }
 
-    fn plain(&self, layout: &Layout, node: &Node) -> Result<Value, String> {
+    fn plain(&self, layout: &Layout, node: &ValueNode) -> Result<Value, String> {
         let parts = |count: usize| match node {
-            Node::Parts(nodes) if nodes.len() == count => Ok(nodes.iter()),
+            ValueNode::Parts(nodes) if nodes.len() == count => Ok(nodes.iter()),
             _ => Err(format!("{} is no struct of {count} parts, such as {{1, 2}}", quoted(node))),
         };
         match layout {
-            Layout::Scalar(elem) => Ok(Value::Scalar(self.number(*elem, false).read(node)?)),
+            Layout::Scalar(elem) => Ok(Value::Scalar(self.scalar(self.number(*elem, false), node)?)),
             Layout::Array { elem, shape } => {
-                Ok(Value::array(self.array(Content { elem: *elem, index: false }, shape, node)?))
+                Ok(Value::array(self.array(ArrayContent { elem: *elem, index: false }, shape, node)?))
             }
             Layout::Struct { parts: layouts, .. } => {
                 let values = parts(layouts.len())?.zip(layouts).map(|(node, part)| self.plain(part, node));
@@ -130,10 +156,10 @@ impl Reader<'_> {
 
     /// A memref or a pointer. If sizes are written in front of its contents, these are all elements of its memory; otherwise only
     /// the elements that the view covers.
-    fn buffer(&self, spec: &BufferSpec, parsed: &Text) -> Result<(Arg, Option<Object>), String> {
+    fn buffer(&self, spec: &BufferSpec, parsed: &Text) -> Result<(Arg, Option<InputObject>), String> {
         let node = &parsed.contents;
         let is_pointer = spec.reach() != Reach::MemRef;
-        if is_pointer && matches!(node, Node::Atom(text) if text == "null") {
+        if is_pointer && matches!(node, ValueNode::Atom(text) if text == "null") {
             return Ok((Arg::Value(Value::Scalar(Scalar::Pointer(Pointer::NULL))), None));
         }
         let inner: Dims = match spec.elem() {
@@ -184,13 +210,13 @@ impl Reader<'_> {
         };
         let shape: Dims = std::iter::once(len).chain(inner).collect();
         let contents = Array::from_elements(spec.content().elem, &shape, elements);
-        let object = Object { elem: spec.elem().clone(), contents };
+        let object = InputObject { elem: spec.elem().clone(), contents };
         Ok((buffer(self.input.objects.len()), Some(object)))
     }
 }
 
 /// The shape that the contents of memory must have: one list of the elements, or nested lists by the sizes of the view.
-fn contents_shape(sizes: &Dims, inner: &Dims, node: &Node) -> Dims {
+fn contents_shape(sizes: &Dims, inner: &Dims, node: &ValueNode) -> Dims {
     let rank = node.shape().map_or(0, |shape| shape.len());
     match rank == sizes.len() + inner.len() {
         true if sizes.len() > 1 => sizes.iter().chain(inner).copied().collect(),
@@ -208,7 +234,7 @@ fn enough(len: i64, needed: i64) -> Result<(), String> {
 /// The elements of the memory behind a view, given the elements of the view in their order. Elements outside of the view are 0.
 fn spread(
     elements: Vec<Scalar>,
-    content: Content,
+    content: ArrayContent,
     sizes: &[i64],
     strides: &[i64],
     offset: i64,
@@ -260,7 +286,7 @@ fn shape_text(shape: &[i64]) -> String {
 
 /// The sizes of a shape, with the given elements. The elements are in lists nested as deeply as the shape has dimensions, or in
 /// one list in row-major order, whose length determines one open size.
-fn shape_of(shape: &[i64], node: &Node) -> Result<Dims, String> {
+fn shape_of(shape: &[i64], node: &ValueNode) -> Result<Dims, String> {
     let n = node.leaves()?.len();
     let own = shape_text(shape);
     let open = shape.iter().filter(|&&size| size == DYNAMIC).count();
@@ -301,6 +327,23 @@ mod tests {
         let (module, op) = function(arguments);
         let texts: Vec<String> = texts.iter().map(|&text| text.to_owned()).collect();
         Input::read(&module, &registry(), op, 64, &texts)
+    }
+
+    #[test]
+    fn poison_of_the_first_arguments_is_read_as_one() {
+        let (module, op) = function("%a: i8, %b: tensor<2xf32>, %c: memref<2xi8>, %d: complex<f32>");
+        let texts = ["poison", "[poison, 2.0]", "[7, poison]", "(poison, 3.0)"].map(str::to_owned);
+        let read = |defined: usize| {
+            let input = Input::read_defined(&module, &registry(), op, 64, &texts, defined).unwrap();
+            let poison = (0..texts.len()).map(|number| input.has_poison(number)).collect::<Vec<_>>();
+            (input.texts().join("; "), poison)
+        };
+        let (text, poison) = read(2);
+        assert_eq!(text, "1; [1.0, 2.0]; memref [2] of [7, poison]; (poison, 3.0)");
+        assert_eq!(poison, [false, false, true, true]);
+        let (text, poison) = read(4);
+        assert_eq!(text, "1; [1.0, 2.0]; memref [2] of [7, 1]; (1.0, 3.0)");
+        assert_eq!(poison, [false; 4]);
     }
 
     #[test]

@@ -8,21 +8,21 @@ use rand::Rng;
 use rand_pcg::Pcg64Mcg;
 use smallvec::smallvec;
 
-use super::draw::Draw;
-use super::{Buffer, Object, Reach};
+use super::draw::ArgumentDraw;
+use super::{Buffer, InputObject, Reach};
 
 /// One argument's type.
-pub enum Spec {
+pub enum ArgumentSpec {
     Index,
     /// A scalar or a struct of scalars and vectors.
     Plain(Layout),
     Array {
-        content: Content,
+        content: ArrayContent,
         shape: Dims,
     },
     /// Sizes may be [`DYNAMIC`].
     Tensor {
-        content: Content,
+        content: ArrayContent,
         shape: Dims,
     },
     Buffer(BufferSpec),
@@ -30,7 +30,7 @@ pub enum Spec {
 
 /// What an array holds.
 #[derive(Clone, Copy)]
-pub struct Content {
+pub struct ArrayContent {
     pub elem: ElemType,
     /// Whether the elements are of type `index`: if so, they are mostly small, so that they can be sizes or indices.
     pub index: bool,
@@ -39,18 +39,18 @@ pub struct Content {
 /// A memref's type.
 pub struct BufferSpec {
     elem: Layout,
-    content: Content,
+    content: ArrayContent,
     /// Sizes may be [`DYNAMIC`].
     shape: Dims,
     /// Strides and offset, any of them [`DYNAMIC`]; `None` for row-major memrefs.
     layout: Option<(Dims, i64)>,
     reach: Reach,
-    promise: Promise,
+    promise: PointerPromise,
 }
 
 /// What is known about a bare pointer.
 #[derive(Clone, Copy, Default)]
-struct Promise {
+struct PointerPromise {
     /// Bytes that its address is a multiple of.
     align: i64,
     /// Whether it may be null.
@@ -87,7 +87,7 @@ pub fn arguments(
     registry: &Registry,
     function: OpId,
     index_width: u32,
-) -> Result<Vec<Spec>, String> {
+) -> Result<Vec<ArgumentSpec>, String> {
     let Some(block) = crate::functions::entry_block(module, function) else { return Ok(Vec::new()) };
     if let Some(Attr::Type(ty)) = module.attr_of(function, "function_type").map(|id| module.ctx.attr(id))
         && let Type::Function { inputs, .. } = module.ctx.ty(*ty)
@@ -109,10 +109,10 @@ pub fn of_argument(
     function: OpId,
     arg: ValueId,
     index_width: u32,
-) -> Option<Spec> {
+) -> Option<ArgumentSpec> {
     let ty = module.value(arg).ty;
     if let Some(Layout::Scalar(ElemType::Pointer)) = registry.layout(&module.ctx, ty, index_width) {
-        return pointer(&promises(module, function, arg)).map(Spec::Buffer);
+        return pointer(&promises(module, function, arg)).map(ArgumentSpec::Buffer);
     }
     let rank = if is_unranked(module, ty) { rank_of_users(module, function, arg) } else { UNRANKED };
     spec(module, registry, ty, rank, index_width)
@@ -145,23 +145,29 @@ fn rank_of_users(module: &Module, function: OpId, arg: ValueId) -> usize {
     made.or(beside).filter(|&rank| rank <= MAX_RANK).unwrap_or(UNRANKED)
 }
 
-fn spec(module: &Module, registry: &Registry, ty: TypeId, rank: usize, index_width: u32) -> Option<Spec> {
+fn spec(
+    module: &Module,
+    registry: &Registry,
+    ty: TypeId,
+    rank: usize,
+    index_width: u32,
+) -> Option<ArgumentSpec> {
     let ctx = &module.ctx;
     let layout = |ty| registry.layout(ctx, ty, index_width);
     let content = |elem| content(module, registry, elem, index_width);
     match ctx.ty(ty) {
-        Type::Index => Some(Spec::Index),
+        Type::Index => Some(ArgumentSpec::Index),
         Type::Vector { elem, .. } => match layout(ty)? {
-            Layout::Array { shape, .. } => Some(Spec::Array { content: content(*elem)?, shape }),
+            Layout::Array { shape, .. } => Some(ArgumentSpec::Array { content: content(*elem)?, shape }),
             _ => None,
         },
         Type::Tensor { encoding, elem, shape } if keeps_elements(ctx, *encoding, registry.types()) => {
             // None of vectors.
             layout(ty)?;
-            Some(Spec::Tensor { content: content(*elem)?, shape: shape.as_ref().into() })
+            Some(ArgumentSpec::Tensor { content: content(*elem)?, shape: shape.as_ref().into() })
         }
         Type::UnrankedTensor { elem } => {
-            Some(Spec::Tensor { content: content(*elem)?, shape: smallvec![DYNAMIC; rank] })
+            Some(ArgumentSpec::Tensor { content: content(*elem)?, shape: smallvec![DYNAMIC; rank] })
         }
         Type::MemRef { shape, elem, layout: strides, .. } => {
             let strides = match strides {
@@ -170,17 +176,17 @@ fn spec(module: &Module, registry: &Registry, ty: TypeId, rank: usize, index_wid
             };
             let (content, elem) = (content(*elem)?, layout(*elem)?);
             let (shape, reach) = (shape.as_ref().into(), Reach::MemRef);
-            let promise = Promise::default();
+            let promise = PointerPromise::default();
             let buffer = BufferSpec { elem, content, shape, layout: strides, reach, promise };
-            (buffer.extent() <= MAX_EXTENT).then_some(Spec::Buffer(buffer))
+            (buffer.extent() <= MAX_EXTENT).then_some(ArgumentSpec::Buffer(buffer))
         }
         Type::UnrankedMemRef { elem, .. } => {
             let (content, elem) = (content(*elem)?, layout(*elem)?);
             let (shape, reach) = (smallvec![DYNAMIC; rank], Reach::MemRef);
-            let promise = Promise::default();
-            Some(Spec::Buffer(BufferSpec { elem, content, shape, layout: None, reach, promise }))
+            let promise = PointerPromise::default();
+            Some(ArgumentSpec::Buffer(BufferSpec { elem, content, shape, layout: None, reach, promise }))
         }
-        _ => layout(ty).filter(is_plain).map(Spec::Plain),
+        _ => layout(ty).filter(is_plain).map(ArgumentSpec::Plain),
     }
 }
 
@@ -216,11 +222,11 @@ fn pointer(promises: &[(String, Option<i64>)]) -> Option<BufferSpec> {
     let align = of("align").and_then(|one| one.1).unwrap_or(1).max(1);
     // Memory of `dereferenceable_or_null` may be null, memory with a type is never null.
     let nullable = !is_typed && of("nonnull").is_none() && of("dereferenceable").is_none();
-    let promise = Promise { align, nullable, bytes };
+    let promise = PointerPromise { align, nullable, bytes };
     let size = if bytes.is_some() || is_typed { POINTED_BYTES / 8 } else { DYNAMIC };
     let reach = if of("noalias").is_some() { Reach::OwnPointer } else { Reach::Pointer };
     let elem = ElemType::Int(64);
-    let content = Content { elem, index: false };
+    let content = ArrayContent { elem, index: false };
     let (elem, shape) = (Layout::Scalar(elem), smallvec![size]);
     let spec = BufferSpec { elem, content, shape, layout: None, reach, promise };
     (is_known && align <= POINTED_ALIGN).then_some(spec)
@@ -236,14 +242,14 @@ fn strided(attr: &Attr) -> Option<Option<(Dims, i64)>> {
 }
 
 /// The supported contents of a type: scalars, and vectors of them.
-fn content(module: &Module, registry: &Registry, ty: TypeId, index_width: u32) -> Option<Content> {
+fn content(module: &Module, registry: &Registry, ty: TypeId, index_width: u32) -> Option<ArrayContent> {
     match registry.layout(&module.ctx, ty, index_width)? {
         Layout::Scalar(elem) | Layout::Array { elem, .. } if elem != ElemType::Pointer => {
             let scalar = match module.ctx.ty(ty) {
                 Type::Vector { elem, .. } => *elem,
                 _ => ty,
             };
-            Some(Content { elem, index: matches!(module.ctx.ty(scalar), Type::Index) })
+            Some(ArrayContent { elem, index: matches!(module.ctx.ty(scalar), Type::Index) })
         }
         _ => None,
     }
@@ -266,9 +272,9 @@ fn elements(shape: &[i64]) -> usize {
     shape.iter().map(|&s| size(s)).fold(1, usize::saturating_mul)
 }
 
-impl Content {
+impl ArrayContent {
     /// An array of them.
-    pub fn draw(self, shape: &[i64], draw: &mut Draw<'_>) -> Array {
+    pub fn draw(self, shape: &[i64], draw: &mut ArgumentDraw<'_>) -> Array {
         let len = assay_model::array::count(shape);
         let elements = match self.index {
             true => draw.indices(self.elem.width(), len),
@@ -278,21 +284,21 @@ impl Content {
     }
 }
 
-impl Spec {
+impl ArgumentSpec {
     /// The shape of an argument, with open sizes; empty if it has none.
     pub fn shape(&self) -> &[i64] {
         match self {
-            Spec::Index | Spec::Plain(_) | Spec::Array { .. } => &[],
-            Spec::Tensor { shape, .. } => shape,
-            Spec::Buffer(buffer) => &buffer.shape,
+            ArgumentSpec::Index | ArgumentSpec::Plain(_) | ArgumentSpec::Array { .. } => &[],
+            ArgumentSpec::Tensor { shape, .. } => shape,
+            ArgumentSpec::Buffer(buffer) => &buffer.shape,
         }
     }
 
     /// Width of a scalar integer.
     pub fn int_width(&self, index_width: u32) -> Option<u32> {
         match self {
-            Spec::Index => Some(index_width),
-            Spec::Plain(Layout::Scalar(ElemType::Int(width))) => Some(*width),
+            ArgumentSpec::Index => Some(index_width),
+            ArgumentSpec::Plain(Layout::Scalar(ElemType::Int(width))) => Some(*width),
             _ => None,
         }
     }
@@ -300,18 +306,18 @@ impl Spec {
     /// The elements of an argument that consists of integers.
     pub fn has_int_elements(&self) -> bool {
         let content = match self {
-            Spec::Index | Spec::Plain(_) => return false,
-            Spec::Array { content, .. } | Spec::Tensor { content, .. } => content,
-            Spec::Buffer(buffer) => &buffer.content,
+            ArgumentSpec::Index | ArgumentSpec::Plain(_) => return false,
+            ArgumentSpec::Array { content, .. } | ArgumentSpec::Tensor { content, .. } => content,
+            ArgumentSpec::Buffer(buffer) => &buffer.content,
         };
         matches!(content.elem, ElemType::Int(_))
     }
 
     pub fn elements(&self) -> usize {
         match self {
-            Spec::Index | Spec::Plain(_) => 1,
-            Spec::Array { shape, .. } | Spec::Tensor { shape, .. } => elements(shape),
-            Spec::Buffer(buffer) => {
+            ArgumentSpec::Index | ArgumentSpec::Plain(_) => 1,
+            ArgumentSpec::Array { shape, .. } | ArgumentSpec::Tensor { shape, .. } => elements(shape),
+            ArgumentSpec::Buffer(buffer) => {
                 let inner = match &buffer.elem {
                     Layout::Array { shape, .. } => elements(shape),
                     _ => 1,
@@ -323,7 +329,7 @@ impl Spec {
 
     /// Whether the argument has sizes that an index argument may refer to.
     pub fn is_sized(&self) -> bool {
-        matches!(self, Spec::Tensor { .. } | Spec::Buffer(_))
+        matches!(self, ArgumentSpec::Tensor { .. } | ArgumentSpec::Buffer(_))
     }
 }
 
@@ -339,7 +345,7 @@ impl BufferSpec {
     }
 
     /// What its elements are made of.
-    pub fn content(&self) -> Content {
+    pub fn content(&self) -> ArrayContent {
         self.content
     }
 
@@ -412,7 +418,13 @@ impl BufferSpec {
     }
 
     /// A view of a new object.
-    pub fn draw(&self, objects: &mut Vec<Object>, sizes: Dims, n: usize, draw: &mut Draw<'_>) -> Buffer {
+    pub fn draw(
+        &self,
+        objects: &mut Vec<InputObject>,
+        sizes: Dims,
+        n: usize,
+        draw: &mut ArgumentDraw<'_>,
+    ) -> Buffer {
         // The number of objects made so far distinguishes the arguments.
         let (sizes, distance) =
             if self.reach == Reach::MemRef { (sizes, 0) } else { self.behind(&sizes, n, objects.len()) };
@@ -424,7 +436,7 @@ impl BufferSpec {
             shape.extend(inner.iter());
         }
         let contents = self.content.draw(&shape, draw);
-        objects.push(Object { elem: self.elem.clone(), contents });
+        objects.push(InputObject { elem: self.elem.clone(), contents });
         Buffer { object: objects.len() - 1, sizes, strides, offset: offset + distance, reach: self.reach }
     }
 

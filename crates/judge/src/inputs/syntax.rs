@@ -5,14 +5,14 @@ use std::fmt;
 
 /// A value before its type is known.
 #[derive(Debug, PartialEq)]
-pub enum Node {
+pub enum ValueNode {
     Atom(String),
     /// A list of elements, each with the number of its repetitions.
-    List(Vec<(Node, usize)>),
+    List(Vec<(ValueNode, usize)>),
     /// A complex number.
-    Pair(Box<Node>, Box<Node>),
+    Pair(Box<ValueNode>, Box<ValueNode>),
     /// A struct.
-    Parts(Vec<Node>),
+    Parts(Vec<ValueNode>),
 }
 
 /// An argument before its type is known.
@@ -21,7 +21,7 @@ pub struct Text {
     pub is_memref: bool,
     /// For a memref, or a tensor without elements.
     pub sizes: Option<Vec<i64>>,
-    pub contents: Node,
+    pub contents: ValueNode,
     pub strides: Option<Vec<i64>>,
     pub offset: Option<i64>,
     /// The argument, counted from 1, that this one shares its memory with.
@@ -33,15 +33,16 @@ const MOST: usize = 1 << 24;
 /// Lists in lists.
 const DEPTH: usize = 64;
 
-impl fmt::Display for Node {
+impl fmt::Display for ValueNode {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let join = |nodes: &[Node]| nodes.iter().map(Node::to_string).collect::<Vec<_>>().join(", ");
+        let join =
+            |nodes: &[ValueNode]| nodes.iter().map(ValueNode::to_string).collect::<Vec<_>>().join(", ");
         match self {
-            Node::Atom(text) => f.write_str(text),
-            Node::Pair(real, imaginary) => write!(f, "({real}, {imaginary})"),
-            Node::Parts(nodes) => write!(f, "{{{}}}", join(nodes)),
-            Node::List(nodes) => {
-                let item = |(node, times): &(Node, usize)| match times {
+            ValueNode::Atom(text) => f.write_str(text),
+            ValueNode::Pair(real, imaginary) => write!(f, "({real}, {imaginary})"),
+            ValueNode::Parts(nodes) => write!(f, "{{{}}}", join(nodes)),
+            ValueNode::List(nodes) => {
+                let item = |(node, times): &(ValueNode, usize)| match times {
                     1 => node.to_string(),
                     times => format!("{node} x {times}"),
                 };
@@ -51,13 +52,13 @@ impl fmt::Display for Node {
     }
 }
 
-impl Node {
+impl ValueNode {
     /// All elements of the nested lists, in order.
     ///
     /// # Errors
     /// If there are too many.
-    pub fn leaves(&self) -> Result<Vec<&Node>, String> {
-        let Node::List(nodes) = self else { return Ok(vec![self]) };
+    pub fn leaves(&self) -> Result<Vec<&ValueNode>, String> {
+        let ValueNode::List(nodes) = self else { return Ok(vec![self]) };
         let mut leaves = Vec::new();
         for (node, times) in nodes {
             let inner = node.leaves()?;
@@ -71,7 +72,7 @@ impl Node {
 
     /// The sizes of nested lists; `None` if they are uneven.
     pub fn shape(&self) -> Option<Vec<i64>> {
-        let Node::List(nodes) = self else { return Some(Vec::new()) };
+        let ValueNode::List(nodes) = self else { return Some(Vec::new()) };
         let size =
             nodes.iter().map(|(_, times)| times).try_fold(0usize, |sum, &times| sum.checked_add(times))?;
         let inner = nodes.first().map_or(Some(Vec::new()), |(node, _)| node.shape())?;
@@ -93,7 +94,7 @@ impl Text {
     /// # Errors
     /// A clause that says what is wrong.
     pub fn parse(text: &str) -> Result<Text, String> {
-        let mut parser = Parser { rest: text.trim() };
+        let mut parser = ArgumentParser { rest: text.trim() };
         let is_memref = parser.eat("memref") || parser.eat("pointer to");
         let sizes = if is_memref || parser.eat("tensor") { Some(parser.numbers()?) } else { None };
         if sizes.is_some() && !parser.eat("of") {
@@ -154,11 +155,11 @@ pub fn call(text: &str) -> Option<(String, Vec<String>)> {
     Some((name.to_owned(), arguments))
 }
 
-struct Parser<'a> {
+struct ArgumentParser<'a> {
     rest: &'a str,
 }
 
-impl<'a> Parser<'a> {
+impl<'a> ArgumentParser<'a> {
     fn eat(&mut self, word: &str) -> bool {
         match self.rest.strip_prefix(word) {
             Some(rest) => {
@@ -170,7 +171,7 @@ impl<'a> Parser<'a> {
     }
 
     /// One value, or several without brackets around them.
-    fn items(&mut self) -> Result<Node, String> {
+    fn items(&mut self) -> Result<ValueNode, String> {
         let mut nodes = vec![self.repeated(0)?];
         loop {
             let behind = self.rest.strip_prefix(',').map(str::trim_start);
@@ -186,39 +187,39 @@ impl<'a> Parser<'a> {
             Some((node, 1)) if nodes.is_empty() => Ok(node),
             last => {
                 nodes.extend(last);
-                Ok(Node::List(nodes))
+                Ok(ValueNode::List(nodes))
             }
         }
     }
 
-    fn repeated(&mut self, depth: usize) -> Result<(Node, usize), String> {
+    fn repeated(&mut self, depth: usize) -> Result<(ValueNode, usize), String> {
         let node = self.node(depth)?;
         let times = if self.eat("x ") { number(self.atom())? } else { 1 };
         Ok((node, times))
     }
 
-    fn node(&mut self, depth: usize) -> Result<Node, String> {
+    fn node(&mut self, depth: usize) -> Result<ValueNode, String> {
         if depth > DEPTH {
             return Err("it is nested too deeply".to_owned());
         }
         if self.eat("[") {
             let nodes = self.until("]", |parser| parser.repeated(depth + 1))?;
-            return Ok(Node::List(nodes));
+            return Ok(ValueNode::List(nodes));
         }
         if self.eat("{") {
-            return Ok(Node::Parts(self.until("}", |parser| parser.node(depth + 1))?));
+            return Ok(ValueNode::Parts(self.until("}", |parser| parser.node(depth + 1))?));
         }
         if self.eat("(") {
             let mut nodes = self.until(")", |parser| parser.node(depth + 1))?.into_iter();
             return match (nodes.next(), nodes.next(), nodes.next()) {
-                (Some(real), Some(imaginary), None) => Ok(Node::Pair(real.into(), imaginary.into())),
+                (Some(real), Some(imaginary), None) => Ok(ValueNode::Pair(real.into(), imaginary.into())),
                 _ => Err("two numbers are wanted in parentheses".to_owned()),
             };
         }
         match self.atom() {
             "" => Err("a value is missing".to_owned()),
             "…" => Err("it is not whole: the rest was not printed".to_owned()),
-            atom => Ok(Node::Atom(atom.to_owned())),
+            atom => Ok(ValueNode::Atom(atom.to_owned())),
         }
     }
 

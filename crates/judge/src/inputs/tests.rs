@@ -28,7 +28,7 @@ pub(super) fn function(arguments: &str) -> (Module, OpId) {
 
 pub(super) fn made(arguments: &str) -> Vec<Input> {
     let (module, op) = function(arguments);
-    let maker = Maker::new(&module, &registry(), op, 7, 64).expect("all types can be made");
+    let maker = InputMaker::new(&module, &registry(), op, 7, 64).expect("all types can be made");
     (0..40).map(|n| maker.input(n)).collect()
 }
 
@@ -38,9 +38,9 @@ fn same_seed_same_inputs_and_boundaries_first() {
     assert_eq!(made(arguments), made(arguments));
     assert_eq!(made(arguments)[3].args[0], Arg::Value(Value::int(Int::signed_min(8))));
     let (module, op) = function("%a: none");
-    assert!(Maker::new(&module, &registry(), op, 0, 64).is_err());
+    assert!(InputMaker::new(&module, &registry(), op, 0, 64).is_err());
     let (module, op) = function("%a: memref<100000x100000xf32>");
-    let too_large = Maker::new(&module, &registry(), op, 0, 64).err();
+    let too_large = InputMaker::new(&module, &registry(), op, 0, 64).err();
     assert_eq!(too_large.as_deref(), Some("an argument is too large"));
 }
 

@@ -14,7 +14,7 @@ const HARD: usize = 6;
 
 /// How numbers are written.
 #[derive(Clone, Copy)]
-struct Style {
+struct NumberStyle {
     /// Whether integers are unsigned.
     unsigned: bool,
     /// Whether a NaN is written by its bits if its sign or payload is not the usual one.
@@ -24,15 +24,15 @@ struct Style {
 /// A value as text that can be read back: arrays by their shape, with runs of equal elements as `0 x 128`. A NaN with another sign or
 /// payload than the usual one is written by its bits.
 pub fn print(value: &Value, unsigned: bool) -> String {
-    of_value(value, Style { unsigned, nan_bits: true })
+    of_value(value, NumberStyle { unsigned, nan_bits: true })
 }
 
 /// A value as text for a human reader: every NaN is `nan`.
 pub fn outcome(value: &Value, unsigned: bool) -> String {
-    of_value(value, Style { unsigned, nan_bits: false })
+    of_value(value, NumberStyle { unsigned, nan_bits: false })
 }
 
-fn of_value(value: &Value, style: Style) -> String {
+fn of_value(value: &Value, style: NumberStyle) -> String {
     match value {
         Value::Array(array) => array_text(array, style),
         Value::Scalar(scalar) => of_scalar(scalar, style),
@@ -43,7 +43,7 @@ fn of_value(value: &Value, style: Style) -> String {
     }
 }
 
-fn of_scalar(scalar: &Scalar, style: Style) -> String {
+fn of_scalar(scalar: &Scalar, style: NumberStyle) -> String {
     match scalar {
         Scalar::Int(int) if style.unsigned => int.unsigned().to_string(),
         Scalar::Float(float) => of_float(*float, style),
@@ -55,7 +55,7 @@ fn of_scalar(scalar: &Scalar, style: Style) -> String {
 }
 
 /// A float in the fewest characters that identify it: `5.0` where MLIR prints `5.000000e+00`.
-fn of_float(float: Float, style: Style) -> String {
+fn of_float(float: Float, style: NumberStyle) -> String {
     if float.is_nan() {
         let is_usual = float == Float::nan(float.kind);
         return match is_usual || !style.nan_bits {
@@ -83,10 +83,10 @@ pub fn difficulty(text: &str) -> usize {
 
 /// An array as nested lists. An array without elements is written by its sizes, which lists would not show.
 pub fn of_array(array: &Array, unsigned: bool) -> String {
-    array_text(array, Style { unsigned, nan_bits: true })
+    array_text(array, NumberStyle { unsigned, nan_bits: true })
 }
 
-fn array_text(array: &Array, style: Style) -> String {
+fn array_text(array: &Array, style: NumberStyle) -> String {
     if array.is_empty() && array.shape().len() > 1 {
         return format!("tensor {:?} of []", array.shape());
     }

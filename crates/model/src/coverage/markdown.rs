@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use super::{Coverage, DialectCoverage, OpCoverage, Semantics, Totals};
+use super::{Coverage, DialectCoverage, DialectTotals, OpCoverage, Semantics};
 use crate::rule::Effect;
 
 const NONE: &str = "-";
@@ -36,7 +36,7 @@ impl Coverage<'_> {
         text.push_str("## Summary\n\n");
         row(text, &columns.map(str::to_owned));
         row(text, &columns.map(|_| "---".to_owned()));
-        let mut sum = Totals::default();
+        let mut sum = DialectTotals::default();
         for dialect in self.known() {
             let totals = dialect.totals();
             sum += totals;
@@ -59,8 +59,8 @@ impl Coverage<'_> {
     }
 }
 
-fn counts(name: &str, totals: &Totals) -> [String; 8] {
-    let Totals { listed, defined, explained, rules, generated, tested, .. } = *totals;
+fn counts(name: &str, totals: &DialectTotals) -> [String; 8] {
+    let DialectTotals { listed, defined, explained, rules, generated, tested, .. } = *totals;
     let numbers = [listed, defined, explained, totals.missing(), rules, generated, tested];
     let mut cells = std::iter::once(name.to_owned()).chain(numbers.map(|number| number.to_string()));
     std::array::from_fn(|_| cells.next().unwrap_or_default())
@@ -99,7 +99,7 @@ fn row(text: &mut String, cells: &[String]) {
 }
 
 /// The summary line of a dialect.
-impl std::fmt::Display for Totals {
+impl std::fmt::Display for DialectTotals {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "{} of {} ops with semantics", self.defined, self.listed)?;
         if self.explained > 0 {

@@ -60,7 +60,7 @@ pub enum Semantics {
 
 /// How many ops of a dialect have what.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Totals {
+pub struct DialectTotals {
     /// Ops that ODS lists.
     pub listed: usize,
     /// Number of these that have semantics.
@@ -79,12 +79,12 @@ pub struct Totals {
 
 /// The programs by the ops that they use.
 #[derive(Default)]
-pub struct Uses<'a>(BTreeMap<&'a str, Vec<&'a str>>);
+pub struct OpUses<'a>(BTreeMap<&'a str, Vec<&'a str>>);
 
-impl<'a> Uses<'a> {
+impl<'a> OpUses<'a> {
     /// Builds the index from paths and texts in generic form. A program uses an op if it has the op's quoted name, followed by a parenthesis.
-    pub fn collect(programs: impl IntoIterator<Item = (&'a str, &'a str)>) -> Uses<'a> {
-        let mut uses = Uses::default();
+    pub fn collect(programs: impl IntoIterator<Item = (&'a str, &'a str)>) -> OpUses<'a> {
+        let mut uses = OpUses::default();
         for (path, text) in programs {
             for line in text.lines().filter(|line| !line.trim_start().starts_with("//")) {
                 uses.add_line(path, line);
@@ -111,7 +111,7 @@ impl<'a> Uses<'a> {
 
 impl<'a> Coverage<'a> {
     /// Puts shapes, definitions and programs side by side.
-    pub fn new(shapes: &'a Shapes, registry: &Registry, uses: &'a Uses<'a>) -> Coverage<'a> {
+    pub fn new(shapes: &'a Shapes, registry: &Registry, uses: &'a OpUses<'a>) -> Coverage<'a> {
         let known = registry.dialects().iter().map(|dialect| dialect.name);
         let others = shapes.dialects().iter().copied();
         let others = others.filter(|name| !registry.dialects().iter().any(|dialect| dialect.name == *name));
@@ -161,7 +161,7 @@ fn ops<'a>(
     dialect: &str,
     shapes: &'a Shapes,
     registry: &Registry,
-    uses: &'a Uses<'a>,
+    uses: &'a OpUses<'a>,
 ) -> Vec<OpCoverage<'a>> {
     let own = registry.dialects().iter().filter(|known| known.name == dialect);
     let own = own.flat_map(|dialect| dialect.ops.iter().flat_map(|family| family.iter()));
@@ -183,8 +183,8 @@ fn ops<'a>(
 
 impl DialectCoverage<'_> {
     /// Counts over the dialect's ops.
-    pub fn totals(&self) -> Totals {
-        let mut totals = Totals::default();
+    pub fn totals(&self) -> DialectTotals {
+        let mut totals = DialectTotals::default();
         for op in &self.ops {
             totals.add(op);
         }
@@ -217,7 +217,7 @@ impl OpCoverage<'_> {
     }
 }
 
-impl Totals {
+impl DialectTotals {
     fn add(&mut self, op: &OpCoverage<'_>) {
         let count = |holds: bool| usize::from(holds);
         let (listed, semantics) = (op.shape.is_some(), op.semantics());
@@ -236,8 +236,8 @@ impl Totals {
     }
 }
 
-impl std::ops::AddAssign for Totals {
-    fn add_assign(&mut self, other: Totals) {
+impl std::ops::AddAssign for DialectTotals {
+    fn add_assign(&mut self, other: DialectTotals) {
         self.listed += other.listed;
         self.defined += other.defined;
         self.explained += other.explained;

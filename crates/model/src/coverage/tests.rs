@@ -29,7 +29,7 @@ static DIALECTS: [&Dialect; 1] = [&DIALECT];
 #[test]
 fn programs_use_the_ops_that_stand_before_a_parenthesis() {
     let a = "// \"x.c\"() is a comment\n%0 = \"x.a\"() <{s = \"x.b\"}> : () -> i1 \"x.a\"()";
-    let uses = Uses::collect([("a.mlir", a), ("b.mlir", "\"x.a\"()\"x.d\"(%1)")]);
+    let uses = OpUses::collect([("a.mlir", a), ("b.mlir", "\"x.a\"()\"x.d\"(%1)")]);
     assert_eq!(uses.get("x.a"), ["a.mlir", "b.mlir"]);
     assert_eq!(uses.get("x.d"), ["b.mlir"]);
     assert!(uses.get("x.b").is_empty() && uses.get("x.c").is_empty());
@@ -37,7 +37,7 @@ fn programs_use_the_ops_that_stand_before_a_parenthesis() {
 
 #[test]
 fn a_page_shows_ops_with_and_without_semantics() {
-    let uses = Uses::collect([("a.mlir", "\"ub.older\"()")]);
+    let uses = OpUses::collect([("a.mlir", "\"ub.older\"()")]);
     let registry = Registry::new(&DIALECTS);
     let passes = ["a", "b"].map(str::to_owned);
     let lowerings = [("ub.older".to_owned(), passes.into_iter().collect())].into_iter().collect();

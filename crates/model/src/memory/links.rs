@@ -15,13 +15,13 @@ use crate::value::{Scalar, Value};
 /// The key is the address of the array. No other array has this address while the weak reference exists.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Links {
-    by_place: FxHashMap<usize, Link>,
+    by_place: FxHashMap<usize, TensorLink>,
     /// When there are this many links, dead ones are removed.
     crowded: usize,
 }
 
 #[derive(Clone, Debug)]
-struct Link {
+struct TensorLink {
     array: Weak<Array>,
     memref: MemRef,
     /// State of the memref's object when the contents were equal.
@@ -33,7 +33,7 @@ fn place(array: &Rc<Array>) -> usize {
 }
 
 impl Links {
-    fn get(&self, array: &Rc<Array>) -> Option<&Link> {
+    fn get(&self, array: &Rc<Array>) -> Option<&TensorLink> {
         let link = self.by_place.get(&place(array))?;
         (link.array.strong_count() > 0).then_some(link)
     }
@@ -53,7 +53,7 @@ impl Memory {
             self.links.crowded = 2 * self.links.by_place.len() + 16;
         }
         let changes = self.changes(memref.aligned);
-        let link = Link { array: Rc::downgrade(array), memref: memref.clone(), changes };
+        let link = TensorLink { array: Rc::downgrade(array), memref: memref.clone(), changes };
         self.links.by_place.insert(place(array), link);
     }
 

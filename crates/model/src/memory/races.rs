@@ -14,7 +14,7 @@ use rustc_hash::FxHashMap;
 
 use super::shadow::{Mark, Shadow};
 use super::strands::{
-    Fork, IterationSpace, Order, Relation, STRAND_COST, StrandKind, StrandPlace, Task, merge,
+    Fork, IterationSpace, STRAND_COST, StrandKind, StrandOrder, StrandPlace, StrandRelation, Task, merge,
 };
 use super::{Memory, ObjectId, Pointer};
 use crate::rule::Rule;
@@ -23,7 +23,7 @@ use crate::stop::{Race, Stop, Ub};
 /// Everything that is recorded while a parallel construct is open.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Races {
-    order: Order,
+    order: StrandOrder,
     shadows: FxHashMap<ObjectId, Shadow>,
     /// Bytes of the budget for the shadows.
     cost: u64,
@@ -32,7 +32,13 @@ pub(super) struct Races {
 }
 
 /// The stop for two accesses that race, the earlier one first.
-fn stop(order: &Order, marks: [Mark; 2], relation: Relation, bytes: String, object: Option<OpId>) -> Stop {
+fn stop(
+    order: &StrandOrder,
+    marks: [Mark; 2],
+    relation: StrandRelation,
+    bytes: String,
+    object: Option<OpId>,
+) -> Stop {
     let Some(rule) = order.rule(marks[0].strand, relation) else {
         return Stop::Bug("a race of strands that nothing parts".to_owned());
     };
@@ -54,7 +60,7 @@ fn word(write: bool, atomic: bool) -> &'static str {
 }
 
 impl Memory {
-    fn order(&mut self) -> &mut Order {
+    fn order(&mut self) -> &mut StrandOrder {
         &mut self.races.get_or_insert_default().get_mut().order
     }
 

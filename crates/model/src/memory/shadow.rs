@@ -3,7 +3,7 @@
 use assay_ir::OpId;
 use smallvec::SmallVec;
 
-use super::strands::{Order, Relation};
+use super::strands::{StrandOrder, StrandRelation};
 
 /// Cells of a page.
 const PAGE: usize = 64;
@@ -85,11 +85,11 @@ impl Shadow {
     /// Notes an access; returns an earlier one that it races with.
     pub fn access(
         &mut self,
-        order: &Order,
+        order: &StrandOrder,
         mark: Mark,
         place: usize,
         len: usize,
-    ) -> Option<(Mark, Relation)> {
+    ) -> Option<(Mark, StrandRelation)> {
         let fits = fitting(place, len);
         if fits < self.shift {
             self.refine(fits);
@@ -137,7 +137,7 @@ fn fitting(place: usize, len: usize) -> u32 {
 }
 
 /// Notes an access in a cell; returns an earlier one that it races with.
-fn note(cell: &mut Cell, order: &Order, mark: Mark) -> Option<(Mark, Relation)> {
+fn note(cell: &mut Cell, order: &StrandOrder, mark: Mark) -> Option<(Mark, StrandRelation)> {
     let mut needed = true;
     let mut index = 0;
     while index < cell.len() {
@@ -148,17 +148,17 @@ fn note(cell: &mut Cell, order: &Order, mark: Mark) -> Option<(Mark, Relation)> 
             continue;
         }
         let relation = order.relation(other.strand);
-        if relation != Relation::Ordered && mark.conflicts(other) {
+        if relation != StrandRelation::Ordered && mark.conflicts(other) {
             return Some((other, relation));
         }
         match relation {
             // The strand's own earlier access can be dropped: what is not ordered after it is not ordered after this access either.
-            Relation::Ordered if other.strand == mark.strand && other.covers(mark) => needed = false,
-            Relation::Ordered if mark.covers(other) => {
+            StrandRelation::Ordered if other.strand == mark.strand && other.covers(mark) => needed = false,
+            StrandRelation::Ordered if mark.covers(other) => {
                 cell.swap_remove(index);
                 continue;
             }
-            Relation::Siblings if other.covers(mark) => needed = false,
+            StrandRelation::Siblings if other.covers(mark) => needed = false,
             _ => {}
         }
         index += 1;

@@ -70,7 +70,7 @@ pub(super) struct Strand {
 
 /// The relation of an earlier strand to the running one.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) enum Relation {
+pub(super) enum StrandRelation {
     /// It is ordered before the running strand.
     Ordered,
     /// They are in two iterations of one loop.
@@ -84,7 +84,7 @@ pub(super) type Known = Rc<BTreeSet<u32>>;
 
 /// The strands of an execution, and the order between them.
 #[derive(Clone, Debug)]
-pub(super) struct Order {
+pub(super) struct StrandOrder {
     pub(super) strands: Vec<Strand>,
     pub(super) spaces: Vec<IterationSpace>,
     pub(super) current: u32,
@@ -98,9 +98,9 @@ pub(super) struct Order {
     pub(super) cost: u64,
 }
 
-impl Default for Order {
-    fn default() -> Order {
-        Order {
+impl Default for StrandOrder {
+    fn default() -> StrandOrder {
+        StrandOrder {
             strands: vec![Strand { parent: 0, depth: 0, kind: StrandKind::Root }],
             spaces: Vec::new(),
             current: 0,
@@ -146,7 +146,7 @@ pub(super) fn merge(into: &mut Known, other: &Known) {
     }
 }
 
-impl Order {
+impl StrandOrder {
     pub(super) fn add(&mut self, kind: StrandKind, parent: u32) -> u32 {
         let depth = self.strands[parent as usize].depth + 1;
         self.strands.push(Strand { parent, depth, kind });
@@ -159,12 +159,12 @@ impl Order {
     }
 
     /// The relation of an earlier access, by its strand, to an access of the running strand.
-    pub(super) fn relation(&self, earlier: u32) -> Relation {
+    pub(super) fn relation(&self, earlier: u32) -> StrandRelation {
         let (mut a, mut b) = (earlier, self.current);
-        let mut relation = Relation::Ordered;
+        let mut relation = StrandRelation::Ordered;
         let mut leave = |strand: u32| {
             if self.strand(strand).kind == StrandKind::Task && !self.known.contains(&strand) {
-                relation = Relation::Unawaited;
+                relation = StrandRelation::Unawaited;
             }
             self.strand(strand).parent
         };
@@ -180,7 +180,7 @@ impl Order {
                 _ => false,
             };
             if same_loop && self.strand(a).parent == self.strand(b).parent {
-                return Relation::Siblings;
+                return StrandRelation::Siblings;
             }
             a = leave(a);
             b = self.strand(b).parent;
@@ -225,8 +225,8 @@ impl Order {
     }
 
     /// The rule that two strands break if they race: the rule of the innermost construct that contains both.
-    pub(super) fn rule(&self, earlier: u32, relation: Relation) -> Option<&'static Rule> {
-        if relation == Relation::Unawaited {
+    pub(super) fn rule(&self, earlier: u32, relation: StrandRelation) -> Option<&'static Rule> {
+        if relation == StrandRelation::Unawaited {
             return self.task_rule;
         }
         let (mut a, mut b) = (earlier, self.current);

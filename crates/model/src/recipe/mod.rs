@@ -21,7 +21,7 @@
 
 mod builder;
 
-pub use builder::draft::{Draft, Finish, Part, RegionPlan, Slot, Yield};
+pub use builder::draft::{Draft, DraftPart, Finish, RegionPlan, Slot, Yield};
 pub use builder::{GrammarBuilder, GrammarBuilderExt};
 
 use assay_ir::{Context, TypeId, ValueId, VectorDim};

@@ -26,7 +26,7 @@ pub use pred::Pred;
 pub use relate::{Relation, Same, Transform};
 pub use segments::{SegmentError, segments};
 pub use traits::Trait;
-pub use verify::{ShapeError, Verifier, verify_module, verify_op};
+pub use verify::{ShapeError, ShapeVerifier, verify_module, verify_op};
 
 /// The data files by major version, ascending.
 const DATA: &[(u32, &str)] =

@@ -294,7 +294,7 @@ fn list<T: fmt::Display>(f: &mut fmt::Formatter<'_>, head: &str, parts: &[T]) ->
 
 /// Parses the text form. An error is one sentence.
 pub fn parse(text: &str) -> Result<Pred, String> {
-    let mut reader = Reader { rest: text };
+    let mut reader = PredicateReader { rest: text };
     let pred = reader.pred()?;
     match reader.rest.trim_start() {
         "" => Ok(pred),
@@ -302,11 +302,11 @@ pub fn parse(text: &str) -> Result<Pred, String> {
     }
 }
 
-struct Reader<'a> {
+struct PredicateReader<'a> {
     rest: &'a str,
 }
 
-impl<'a> Reader<'a> {
+impl<'a> PredicateReader<'a> {
     fn token(&mut self) -> Result<&'a str, String> {
         self.rest = self.rest.trim_start();
         let end = match self.rest.as_bytes().first() {
@@ -338,8 +338,8 @@ impl<'a> Reader<'a> {
             return Ok(Pred::Compare(measure, op, value));
         }
         Ok(match head {
-            "and" => Pred::And(self.until_close(Reader::pred)?),
-            "or" => Pred::Or(self.until_close(Reader::pred)?),
+            "and" => Pred::And(self.until_close(PredicateReader::pred)?),
+            "or" => Pred::Or(self.until_close(PredicateReader::pred)?),
             "shape" => Pred::Shape(self.until_close(|reader| number(reader.token()?))?),
             "one-of" => Pred::OneOf(self.until_close(|reader| number(reader.token()?))?),
             "int" => self.int()?,

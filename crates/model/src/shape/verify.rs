@@ -5,7 +5,7 @@ use std::fmt;
 use assay_ir::{BlockId, Def, Module, OpId, RegionId, ValueId};
 
 use super::segments::segments;
-use super::{Accept, Arity, Blocks, OpShape, Presence, RegionShape, Shapes, Trait, ValueShape, traits};
+use super::{Accept, Arity, Blocks, OpShape, Presence, RegionShape, Shapes, Trait, traits};
 
 /// One thing that an op's shape forbids.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -26,27 +26,27 @@ impl fmt::Display for ShapeError {
 
 /// Checks one op, but not the ops in its regions. An op without a shape is accepted.
 pub fn verify_op(module: &Module, op: OpId, shapes: &Shapes) -> Vec<ShapeError> {
-    Verifier::new(module, shapes).op(op)
+    ShapeVerifier::new(module, shapes).op(op)
 }
 
 /// Checks every attached op.
 pub fn verify_module(module: &Module, shapes: &Shapes) -> Vec<ShapeError> {
-    let verifier = Verifier::new(module, shapes);
+    let verifier = ShapeVerifier::new(module, shapes);
     let mut errors = Vec::new();
     module.walk(module.top(), &mut |op| errors.extend(verifier.op(op)));
     errors
 }
 
 /// The checks with their choices.
-pub struct Verifier<'a> {
+pub struct ShapeVerifier<'a> {
     module: &'a Module,
     shapes: &'a Shapes,
 }
 
-impl<'a> Verifier<'a> {
+impl<'a> ShapeVerifier<'a> {
     /// A verifier that accepts ops without a shape.
-    pub fn new(module: &'a Module, shapes: &'a Shapes) -> Verifier<'a> {
-        Verifier { module, shapes }
+    pub fn new(module: &'a Module, shapes: &'a Shapes) -> ShapeVerifier<'a> {
+        ShapeVerifier { module, shapes }
     }
 
     /// Checks one op, but not the ops in its regions.
@@ -64,9 +64,8 @@ impl<'a> Verifier<'a> {
     }
 
     fn known(&self, op: OpId, shape: &OpShape, errors: &mut Vec<String>) {
-        let data = self.module.op(op);
-        let operands = self.values(op, shape, &shape.operands, &data.operands, false, errors);
-        let results = self.values(op, shape, &shape.results, &data.results, true, errors);
+        let operands = self.values(op, shape, false, errors);
+        let results = self.values(op, shape, true, errors);
         self.attrs(op, shape, errors);
         self.regions(op, shape, errors);
         self.successors(op, shape, errors);
@@ -81,15 +80,7 @@ impl<'a> Verifier<'a> {
     }
 
     /// Counts and types of operands or results; false if the counts are wrong.
-    fn values(
-        &self,
-        op: OpId,
-        shape: &OpShape,
-        list: &[ValueShape],
-        values: &[ValueId],
-        results: bool,
-        errors: &mut Vec<String>,
-    ) -> bool {
+    fn values(&self, op: OpId, shape: &OpShape, results: bool, errors: &mut Vec<String>) -> bool {
         let ranges = match segments(self.module, op, shape, results) {
             Ok(ranges) => ranges,
             Err(error) => {
@@ -97,7 +88,11 @@ impl<'a> Verifier<'a> {
                 return false;
             }
         };
-        let word = if results { "result" } else { "operand" };
+        let data = self.module.op(op);
+        let (word, list, values) = match results {
+            true => ("result", &shape.results, &data.results[..]),
+            false => ("operand", &shape.operands, &data.operands[..]),
+        };
         for (each, range) in list.iter().zip(ranges) {
             for (index, &value) in range.clone().zip(&values[range]) {
                 let ty = self.module.value(value).ty;

@@ -4,11 +4,11 @@
 
 use assay_ir::Int;
 
-use super::{Op, Sort, TermId, Terms};
+use super::{TermId, TermOp, TermSort, Terms};
 
 impl Terms {
-    fn bits(&self, term: TermId) -> Sort {
-        Sort::Bits(self.width(term))
+    fn bits(&self, term: TermId) -> TermSort {
+        TermSort::Bits(self.width(term))
     }
 
     fn is_number(&self, term: TermId, value: i128) -> bool {
@@ -26,50 +26,58 @@ impl Terms {
 
     /// Whether one is the other's complement.
     fn are_opposite(&self, a: TermId, b: TermId) -> bool {
-        let is_not = |x: TermId, y: TermId| self.node(x).op == Op::Not && self.node(x).args[0] == y;
+        let is_not = |x: TermId, y: TermId| self.node(x).op == TermOp::Not && self.node(x).args[0] == y;
         is_not(a, b) || is_not(b, a)
     }
 
     /// Whether `whole` is an operation `op` that has `part` as an operand.
-    fn is_part(&self, op: &Op, whole: TermId, part: TermId) -> bool {
+    fn is_part(&self, op: &TermOp, whole: TermId, part: TermId) -> bool {
         self.node(whole).op == *op && self.node(whole).args.contains(&part)
     }
 
     /// All bits flipped; of a condition, its negation.
     pub fn not(&mut self, a: TermId) -> TermId {
         match self.node(a).op {
-            Op::Not => self.node(a).args[0],
-            _ => self.make(Op::Not, &[a], self.bits(a)),
+            TermOp::Not => self.node(a).args[0],
+            _ => self.make(TermOp::Not, &[a], self.bits(a)),
         }
     }
 
     /// Bitwise; of conditions, their conjunction.
     pub fn and(&mut self, a: TermId, b: TermId) -> TermId {
         let [a, b] = self.ordered(a, b);
-        if a == b || self.is_number(b, -1) || self.is_part(&Op::Or, b, a) || self.is_part(&Op::And, a, b) {
+        if a == b
+            || self.is_number(b, -1)
+            || self.is_part(&TermOp::Or, b, a)
+            || self.is_part(&TermOp::And, a, b)
+        {
             return a;
         }
-        if self.is_number(b, 0) || self.is_part(&Op::Or, a, b) || self.is_part(&Op::And, b, a) {
+        if self.is_number(b, 0) || self.is_part(&TermOp::Or, a, b) || self.is_part(&TermOp::And, b, a) {
             return b;
         }
         match self.are_opposite(a, b) {
             true => self.number(self.width(a), 0),
-            false => self.make(Op::And, &[a, b], self.bits(a)),
+            false => self.make(TermOp::And, &[a, b], self.bits(a)),
         }
     }
 
     /// Bitwise; of conditions, their disjunction.
     pub fn or(&mut self, a: TermId, b: TermId) -> TermId {
         let [a, b] = self.ordered(a, b);
-        if a == b || self.is_number(b, 0) || self.is_part(&Op::And, b, a) || self.is_part(&Op::Or, a, b) {
+        if a == b
+            || self.is_number(b, 0)
+            || self.is_part(&TermOp::And, b, a)
+            || self.is_part(&TermOp::Or, a, b)
+        {
             return a;
         }
-        if self.is_number(b, -1) || self.is_part(&Op::And, a, b) || self.is_part(&Op::Or, b, a) {
+        if self.is_number(b, -1) || self.is_part(&TermOp::And, a, b) || self.is_part(&TermOp::Or, b, a) {
             return b;
         }
         match self.are_opposite(a, b) {
             true => self.number(self.width(a), -1),
-            false => self.make(Op::Or, &[a, b], self.bits(a)),
+            false => self.make(TermOp::Or, &[a, b], self.bits(a)),
         }
     }
 
@@ -92,7 +100,7 @@ impl Terms {
             () if a == b => self.number(self.width(a), 0),
             () if self.is_number(b, 0) => a,
             () if self.is_number(b, -1) => self.not(a),
-            () => self.make(Op::Xor, &[a, b], self.bits(a)),
+            () => self.make(TermOp::Xor, &[a, b], self.bits(a)),
         }
     }
 
@@ -106,13 +114,13 @@ impl Terms {
             return self.xor(a, b);
         }
         // One constant in a sum.
-        if let (Some(outer), Op::Add) = (self.as_int(b).cloned(), &self.node(a).op)
+        if let (Some(outer), TermOp::Add) = (self.as_int(b).cloned(), &self.node(a).op)
             && let Some(inner) = self.as_int(self.node(a).args[1]).cloned()
         {
             let (rest, constant) = (self.node(a).args[0], self.int(inner.add(&outer)));
             return self.add(rest, constant);
         }
-        self.make(Op::Add, &[a, b], self.bits(a))
+        self.make(TermOp::Add, &[a, b], self.bits(a))
     }
 
     /// The negative.
@@ -141,62 +149,62 @@ impl Terms {
             () if self.is_number(b, 1) => a,
             () if self.is_number(b, 0) => b,
             () if self.width(a) == 1 => self.and(a, b),
-            () => self.make(Op::Mul, &[a, b], self.bits(a)),
+            () => self.make(TermOp::Mul, &[a, b], self.bits(a)),
         }
     }
 
-    /// See [`Op::UDiv`].
+    /// See [`TermOp::UDiv`].
     pub fn udiv(&mut self, a: TermId, b: TermId) -> TermId {
-        if self.is_number(b, 1) { a } else { self.make(Op::UDiv, &[a, b], self.bits(a)) }
+        if self.is_number(b, 1) { a } else { self.make(TermOp::UDiv, &[a, b], self.bits(a)) }
     }
 
-    /// See [`Op::URem`].
+    /// See [`TermOp::URem`].
     pub fn urem(&mut self, a: TermId, b: TermId) -> TermId {
-        self.make(Op::URem, &[a, b], self.bits(a))
+        self.make(TermOp::URem, &[a, b], self.bits(a))
     }
 
-    /// See [`Op::SDiv`].
+    /// See [`TermOp::SDiv`].
     pub fn sdiv(&mut self, a: TermId, b: TermId) -> TermId {
         // A bit of 1 is -1.
         let one = self.is_number(b, 1) && self.width(a) > 1;
-        if one { a } else { self.make(Op::SDiv, &[a, b], self.bits(a)) }
+        if one { a } else { self.make(TermOp::SDiv, &[a, b], self.bits(a)) }
     }
 
-    /// See [`Op::SRem`].
+    /// See [`TermOp::SRem`].
     pub fn srem(&mut self, a: TermId, b: TermId) -> TermId {
-        self.make(Op::SRem, &[a, b], self.bits(a))
+        self.make(TermOp::SRem, &[a, b], self.bits(a))
     }
 
-    fn shift(&mut self, op: Op, a: TermId, b: TermId) -> TermId {
+    fn shift(&mut self, op: TermOp, a: TermId, b: TermId) -> TermId {
         if self.is_number(b, 0) { a } else { self.make(op, &[a, b], self.bits(a)) }
     }
 
-    /// See [`Op::Shl`].
+    /// See [`TermOp::Shl`].
     pub fn shl(&mut self, a: TermId, b: TermId) -> TermId {
-        self.shift(Op::Shl, a, b)
+        self.shift(TermOp::Shl, a, b)
     }
 
-    /// See [`Op::LShr`].
+    /// See [`TermOp::LShr`].
     pub fn lshr(&mut self, a: TermId, b: TermId) -> TermId {
-        self.shift(Op::LShr, a, b)
+        self.shift(TermOp::LShr, a, b)
     }
 
-    /// See [`Op::AShr`].
+    /// See [`TermOp::AShr`].
     pub fn ashr(&mut self, a: TermId, b: TermId) -> TermId {
-        self.shift(Op::AShr, a, b)
+        self.shift(TermOp::AShr, a, b)
     }
 
-    /// See [`Op::Eq`].
+    /// See [`TermOp::Eq`].
     pub fn eq(&mut self, a: TermId, b: TermId) -> TermId {
         let [a, b] = self.ordered(a, b);
         if a == b {
             return self.bool(true);
         }
-        if self.sort(a) == Sort::Bits(1) {
+        if self.sort(a) == TermSort::Bits(1) {
             let differ = self.xor(a, b);
             return self.not(differ);
         }
-        self.make(Op::Eq, &[a, b], Sort::Bits(1))
+        self.make(TermOp::Eq, &[a, b], TermSort::Bits(1))
     }
 
     /// The negation of [`Terms::eq`].
@@ -210,7 +218,7 @@ impl Terms {
         if a == b || self.is_number(b, 0) {
             return self.bool(false);
         }
-        self.make(Op::Ult, &[a, b], Sort::Bits(1))
+        self.make(TermOp::Ult, &[a, b], TermSort::Bits(1))
     }
 
     /// Whether `a` is at most `b`, unsigned.
@@ -224,7 +232,7 @@ impl Terms {
         if a == b {
             return self.bool(false);
         }
-        self.make(Op::Slt, &[a, b], Sort::Bits(1))
+        self.make(TermOp::Slt, &[a, b], TermSort::Bits(1))
     }
 
     /// Whether `a` is at most `b`, signed.
@@ -241,16 +249,16 @@ impl Terms {
         if self.is(condition, false) {
             return when_false;
         }
-        if self.node(condition).op == Op::Not {
+        if self.node(condition).op == TermOp::Not {
             let condition = self.node(condition).args[0];
             return self.ite(condition, when_false, when_true);
         }
-        if self.sort(when_true) == Sort::Bits(1) {
+        if self.sort(when_true) == TermSort::Bits(1) {
             return self.choose_bit(condition, when_true, when_false);
         }
         // If an arm of a choice is a choice by the same condition, that inner choice is decided.
         let decided = |terms: &Terms, term: TermId, arm: usize| match &terms.node(term) {
-            node if node.op == Op::Ite && node.args[0] == condition => node.args[arm],
+            node if node.op == TermOp::Ite && node.args[0] == condition => node.args[arm],
             _ => term,
         };
         let (when_true, when_false) = (decided(self, when_true, 1), decided(self, when_false, 2));
@@ -258,7 +266,7 @@ impl Terms {
             return when_true;
         }
         let sort = self.sort(when_true);
-        self.intern(Op::Ite, &[condition, when_true, when_false], sort)
+        self.intern(TermOp::Ite, &[condition, when_true, when_false], sort)
     }
 
     /// A choice between conditions.
@@ -276,7 +284,7 @@ impl Terms {
         if self.is(when_false, true) {
             return self.or(opposite, when_true);
         }
-        self.intern(Op::Ite, &[condition, when_true, when_false], Sort::Bits(1))
+        self.intern(TermOp::Ite, &[condition, when_true, when_false], TermSort::Bits(1))
     }
 
     /// `width` bits from bit `low` on.
@@ -288,14 +296,14 @@ impl Terms {
         let node = self.node(a);
         let inner = node.args.first().copied();
         match (&node.op, inner) {
-            (Op::Extract(more), Some(inner)) => {
+            (TermOp::Extract(more), Some(inner)) => {
                 let low = low + more;
                 self.extract(inner, low, width)
             }
-            (Op::Zext | Op::Sext, Some(inner)) if low + width <= self.width(inner) => {
+            (TermOp::Zext | TermOp::Sext, Some(inner)) if low + width <= self.width(inner) => {
                 self.extract(inner, low, width)
             }
-            _ => self.make(Op::Extract(low), &[a], Sort::Bits(width)),
+            _ => self.make(TermOp::Extract(low), &[a], TermSort::Bits(width)),
         }
     }
 
@@ -311,11 +319,11 @@ impl Terms {
             return self.extract(a, 0, width);
         }
         match self.node(a).op {
-            Op::Zext => {
+            TermOp::Zext => {
                 let inner = self.node(a).args[0];
                 self.zext(inner, width)
             }
-            _ => self.make(Op::Zext, &[a], Sort::Bits(width)),
+            _ => self.make(TermOp::Zext, &[a], TermSort::Bits(width)),
         }
     }
 
@@ -327,12 +335,12 @@ impl Terms {
         }
         match self.node(a).op {
             // The sign bit of a zero-extended number is 0.
-            Op::Zext => self.zext(a, width),
-            Op::Sext => {
+            TermOp::Zext => self.zext(a, width),
+            TermOp::Sext => {
                 let inner = self.node(a).args[0];
                 self.sext(inner, width)
             }
-            _ => self.make(Op::Sext, &[a], Sort::Bits(width)),
+            _ => self.make(TermOp::Sext, &[a], TermSort::Bits(width)),
         }
     }
 

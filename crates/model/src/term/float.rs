@@ -2,7 +2,7 @@
 
 use assay_ir::{Float, FloatKind, Int, Rounding};
 
-use super::{Op, Sort, TermId, Terms};
+use super::{TermId, TermOp, TermSort, Terms};
 
 /// The numbers of exponent and significand bits (the leading bit included) of a format of SMT-LIB's theory of floats. `None` for formats with
 /// other special values, and for x87's format, which has encodings that are not numbers.
@@ -27,42 +27,42 @@ pub fn theory(kind: FloatKind) -> Option<(u32, u32)> {
 const TABLE_WIDTH: u32 = 8;
 
 impl Terms {
-    fn test(&mut self, op: Op, args: &[TermId]) -> TermId {
-        self.make(op, args, Sort::Bits(1))
+    fn test(&mut self, op: TermOp, args: &[TermId]) -> TermId {
+        self.make(op, args, TermSort::Bits(1))
     }
 
-    fn same(&mut self, op: Op, args: &[TermId]) -> TermId {
+    fn same(&mut self, op: TermOp, args: &[TermId]) -> TermId {
         let sort = self.sort(args[0]);
         self.make(op, args, sort)
     }
 
-    fn commutative(&mut self, op: Op, a: TermId, b: TermId) -> TermId {
+    fn commutative(&mut self, op: TermOp, a: TermId, b: TermId) -> TermId {
         self.same(op, &[a.min(b), a.max(b)])
     }
 
     /// The float with its sign flipped.
     pub fn fneg(&mut self, a: TermId) -> TermId {
         match self.node(a).op {
-            Op::FNeg => self.node(a).args[0],
-            _ => self.same(Op::FNeg, &[a]),
+            TermOp::FNeg => self.node(a).args[0],
+            _ => self.same(TermOp::FNeg, &[a]),
         }
     }
 
     /// The float with a positive sign.
     pub fn fabs(&mut self, a: TermId) -> TermId {
         match self.node(a).op {
-            Op::FNeg => {
+            TermOp::FNeg => {
                 let inner = self.node(a).args[0];
                 self.fabs(inner)
             }
-            Op::FAbs => a,
-            _ => self.same(Op::FAbs, &[a]),
+            TermOp::FAbs => a,
+            _ => self.same(TermOp::FAbs, &[a]),
         }
     }
 
     /// Sum, rounded to the nearest.
     pub fn fadd(&mut self, a: TermId, b: TermId) -> TermId {
-        self.commutative(Op::FAdd, a, b)
+        self.commutative(TermOp::FAdd, a, b)
     }
 
     /// Difference, rounded to the nearest.
@@ -73,37 +73,37 @@ impl Terms {
 
     /// Product, rounded to the nearest.
     pub fn fmul(&mut self, a: TermId, b: TermId) -> TermId {
-        self.commutative(Op::FMul, a, b)
+        self.commutative(TermOp::FMul, a, b)
     }
 
     /// Quotient, rounded to the nearest.
     pub fn fdiv(&mut self, a: TermId, b: TermId) -> TermId {
-        self.same(Op::FDiv, &[a, b])
+        self.same(TermOp::FDiv, &[a, b])
     }
 
     /// Square root, rounded to the nearest.
     pub fn fsqrt(&mut self, a: TermId) -> TermId {
-        self.same(Op::FSqrt, &[a])
+        self.same(TermOp::FSqrt, &[a])
     }
 
     /// `a × b + c`, rounded once to the nearest.
     pub fn ffma(&mut self, a: TermId, b: TermId, c: TermId) -> TermId {
-        self.same(Op::FFma, &[a.min(b), a.max(b), c])
+        self.same(TermOp::FFma, &[a.min(b), a.max(b), c])
     }
 
     /// Rounded to a float that is an integer.
     pub fn fround(&mut self, a: TermId, mode: Rounding) -> TermId {
-        self.same(Op::FRound(mode), &[a])
+        self.same(TermOp::FRound(mode), &[a])
     }
 
     /// Whether the first is less; false for NaN.
     pub fn flt(&mut self, a: TermId, b: TermId) -> TermId {
-        self.test(Op::FLt, &[a, b])
+        self.test(TermOp::FLt, &[a, b])
     }
 
-    /// Whether two floats are equal numbers; see [`Op::FEq`].
+    /// Whether two floats are equal numbers; see [`TermOp::FEq`].
     pub fn feq(&mut self, a: TermId, b: TermId) -> TermId {
-        self.test(Op::FEq, &[a.min(b), a.max(b)])
+        self.test(TermOp::FEq, &[a.min(b), a.max(b)])
     }
 
     /// Whether `a` is at most `b`; false if either is NaN.
@@ -114,22 +114,22 @@ impl Terms {
 
     /// Whether the float is a NaN.
     pub fn is_nan(&mut self, a: TermId) -> TermId {
-        self.test(Op::FIsNan, &[a])
+        self.test(TermOp::FIsNan, &[a])
     }
 
     /// Whether the float is an infinity of either sign.
     pub fn is_inf(&mut self, a: TermId) -> TermId {
-        self.test(Op::FIsInf, &[a])
+        self.test(TermOp::FIsInf, &[a])
     }
 
     /// Whether the float is a zero of either sign.
     pub fn is_fzero(&mut self, a: TermId) -> TermId {
-        self.test(Op::FIsZero, &[a])
+        self.test(TermOp::FIsZero, &[a])
     }
 
     /// Whether a number is negative, zeros included; false for NaN.
     pub fn is_fnegative(&mut self, a: TermId) -> TermId {
-        self.test(Op::FIsNegative, &[a])
+        self.test(TermOp::FIsNegative, &[a])
     }
 
     /// A NaN that arithmetic makes. Its bits are not determined, so it is not a constant.
@@ -140,63 +140,65 @@ impl Terms {
 
     /// The float nearest to an integer, read signed.
     pub fn float_from_signed(&mut self, a: TermId, kind: FloatKind) -> TermId {
-        self.make(Op::FFromSigned, &[a], Sort::Float(kind))
+        self.make(TermOp::FFromSigned, &[a], TermSort::Float(kind))
     }
 
     /// The float nearest to an integer, read unsigned.
     pub fn float_from_unsigned(&mut self, a: TermId, kind: FloatKind) -> TermId {
-        self.make(Op::FFromUnsigned, &[a], Sort::Float(kind))
+        self.make(TermOp::FFromUnsigned, &[a], TermSort::Float(kind))
     }
 
-    /// A signed integer from a float, rounded towards zero; see [`Op::FToSigned`].
+    /// A signed integer from a float, rounded towards zero; see [`TermOp::FToSigned`].
     pub fn float_to_signed(&mut self, a: TermId, width: u32) -> TermId {
-        self.make(Op::FToSigned, &[a], Sort::Bits(width))
+        self.make(TermOp::FToSigned, &[a], TermSort::Bits(width))
     }
 
     /// Rounded towards zero, as an unsigned integer.
     pub fn float_to_unsigned(&mut self, a: TermId, width: u32) -> TermId {
-        self.make(Op::FToUnsigned, &[a], Sort::Bits(width))
+        self.make(TermOp::FToUnsigned, &[a], TermSort::Bits(width))
     }
 
     /// The float of these bits.
     pub fn float_from_bits(&mut self, a: TermId, kind: FloatKind) -> TermId {
         match self.node(a).op {
-            Op::FToBits if self.sort(self.node(a).args[0]) == Sort::Float(kind) => self.node(a).args[0],
-            _ => self.make(Op::FFromBits, &[a], Sort::Float(kind)),
+            TermOp::FToBits if self.sort(self.node(a).args[0]) == TermSort::Float(kind) => {
+                self.node(a).args[0]
+            }
+            _ => self.make(TermOp::FFromBits, &[a], TermSort::Float(kind)),
         }
     }
 
-    /// The bits of a float; see [`Op::FToBits`].
+    /// The bits of a float; see [`TermOp::FToBits`].
     pub fn float_to_bits(&mut self, a: TermId) -> TermId {
         let width = self.width(a);
         let node = self.node(a);
         let args = node.args.clone();
         match node.op {
-            Op::FFromBits => args[0],
+            TermOp::FFromBits => args[0],
             // This operation works on the bits, also of NaNs [LLVM LangRef, fneg and llvm.fabs].
-            Op::FNeg => {
+            TermOp::FNeg => {
                 let (bits, sign) = (self.float_to_bits(args[0]), self.int(Int::signed_min(width)));
                 self.xor(bits, sign)
             }
-            Op::FAbs => {
+            TermOp::FAbs => {
                 let (bits, rest) = (self.float_to_bits(args[0]), self.int(Int::signed_max(width)));
                 self.and(bits, rest)
             }
-            Op::Ite => {
+            TermOp::Ite => {
                 let (when_true, when_false) = (self.float_to_bits(args[1]), self.float_to_bits(args[2]));
                 self.ite(args[0], when_true, when_false)
             }
-            _ => self.make(Op::FToBits, &[a], Sort::Bits(width)),
+            _ => self.make(TermOp::FToBits, &[a], TermSort::Bits(width)),
         }
     }
 
-    /// The nearest float of another format, represented as in [`Sort::from_elem`]; `None` if no term describes it.
+    /// The nearest float of another format, represented as in [`TermSort::from_elem`]; `None` if no term describes it.
     pub fn convert(&mut self, a: TermId, from: FloatKind, to: FloatKind, mode: Rounding) -> Option<TermId> {
         if from == to {
             return Some(a);
         }
         match (theory(from), theory(to)) {
-            (Some(_), Some(_)) => Some(self.make(Op::FConvert(mode), &[a], Sort::Float(to))),
+            (Some(_), Some(_)) => Some(self.make(TermOp::FConvert(mode), &[a], TermSort::Float(to))),
             (None, _) if from.width() <= TABLE_WIDTH => Some(self.table(a, &|terms, bits| {
                 let value = Float { kind: from, bits: u128::from(bits) }.convert(to, mode);
                 match theory(to) {
@@ -270,7 +272,7 @@ fn steps(from: FloatKind, to: FloatKind, mode: Rounding, negative: bool) -> Vec<
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::term::{Constant, Variable};
+    use crate::term::{Constant, TermVariable};
 
     /// The value of a term for one value of its only variable.
     fn value(terms: &Terms, root: TermId, input: Float) -> Constant {
@@ -280,7 +282,7 @@ mod tests {
             let args: Vec<Constant> = node.args.iter().map(|arg| Constant::clone(&values[arg])).collect();
             let value = match (&node.op, terms.constant(term)) {
                 (_, Some(constant)) => constant,
-                (Op::Variable(_), _) => Constant::Float(input),
+                (TermOp::Variable(_), _) => Constant::Float(input),
                 (op, _) => super::super::evaluate(op, &args, node.sort).expect("it is determined"),
             };
             values.insert(term, value);
@@ -295,7 +297,7 @@ mod tests {
         for to in [F4E2M1FN, F6E3M2FN, F8E4M3FN, F8E5M2FNUZ, F8E8M0FNU] {
             for mode in [NearestEven, NearestAway, Down, Up, ZeroWards] {
                 let mut terms = Terms::new();
-                let x = terms.variable(Variable::Input(0), Sort::Float(F16));
+                let x = terms.variable(TermVariable::Input(0), TermSort::Float(F16));
                 let root = terms.convert(x, F16, to, mode).expect("it has few values");
                 for bits in (0..1 << 16).step_by(7) {
                     let input = Float { kind: F16, bits };

@@ -24,7 +24,7 @@ pub struct TermId(u32);
 
 /// What a term's values are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Sort {
+pub enum TermSort {
     /// Bit vectors of a width of at least 1.
     Bits(u32),
     /// Floats of a format that the theory of floats has ([`theory`]). There is one NaN.
@@ -35,7 +35,7 @@ pub enum Sort {
 
 /// The operation of a node. Operations on bit vectors take operands of the same width.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub enum Op {
+pub enum TermOp {
     /// A constant bit vector.
     Int(Int),
     /// A constant float.
@@ -118,7 +118,7 @@ pub enum Op {
     FFromUnsigned,
     /// A signed integer from a float, rounded towards zero; any value where the result does not fit.
     FToSigned,
-    /// As [`Op::FToSigned`], for unsigned integers.
+    /// As [`TermOp::FToSigned`], for unsigned integers.
     FToUnsigned,
     /// The float of these bits.
     FFromBits,
@@ -130,18 +130,18 @@ pub enum Op {
 
 /// A node.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Node {
+pub struct TermNode {
     /// What is computed.
-    pub op: Op,
+    pub op: TermOp,
     /// Operands, in order.
     pub args: SmallVec<[TermId; 3]>,
     /// Sort of the result.
-    pub sort: Sort,
+    pub sort: TermSort,
 }
 
 /// What a variable is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Variable {
+pub enum TermVariable {
     /// One scalar of a function's arguments; they are numbered in order.
     Input(u32),
     /// A choice that a document leaves open, numbered in the order of execution.
@@ -152,23 +152,23 @@ pub enum Variable {
 
 /// An unknown function: equal arguments give equal results, and nothing else is known.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Function {
+pub struct UninterpretedFunction {
     /// Its name, which says what computes the result.
     pub name: String,
     /// Sorts of the arguments.
-    pub args: Vec<Sort>,
+    pub args: Vec<TermSort>,
     /// Sort of the result.
-    pub result: Sort,
+    pub result: TermSort,
 }
 
 /// The graph.
 #[derive(Debug, Default)]
 pub struct Terms {
-    nodes: Vec<Node>,
-    known: FxHashMap<Node, TermId>,
-    variables: Vec<(Variable, Sort)>,
-    functions: Vec<Function>,
-    known_functions: FxHashMap<Function, u32>,
+    nodes: Vec<TermNode>,
+    known: FxHashMap<TermNode, TermId>,
+    variables: Vec<(TermVariable, TermSort)>,
+    functions: Vec<UninterpretedFunction>,
+    known_functions: FxHashMap<UninterpretedFunction, u32>,
     others: Vec<String>,
 }
 
@@ -179,15 +179,15 @@ impl TermId {
     }
 }
 
-impl Sort {
+impl TermSort {
     /// How elements of a type are represented. A float of a format that the theory lacks is represented by its bits. `None` if an element is not
     /// a single term.
-    pub fn from_elem(elem: ElemType) -> Option<Sort> {
+    pub fn from_elem(elem: ElemType) -> Option<TermSort> {
         match elem {
             ElemType::Int(0) | ElemType::Complex(_) | ElemType::Pointer => None,
-            ElemType::Int(width) => Some(Sort::Bits(width)),
-            ElemType::Float(kind) if theory(kind).is_some() => Some(Sort::Float(kind)),
-            ElemType::Float(kind) => Some(Sort::Bits(kind.width())),
+            ElemType::Int(width) => Some(TermSort::Bits(width)),
+            ElemType::Float(kind) if theory(kind).is_some() => Some(TermSort::Float(kind)),
+            ElemType::Float(kind) => Some(TermSort::Bits(kind.width())),
         }
     }
 }
@@ -209,70 +209,70 @@ impl Terms {
     }
 
     /// Operation, operands and sort of a term.
-    pub fn node(&self, term: TermId) -> &Node {
+    pub fn node(&self, term: TermId) -> &TermNode {
         &self.nodes[term.index()]
     }
 
     /// The sort of a term: the set of its values.
-    pub fn sort(&self, term: TermId) -> Sort {
+    pub fn sort(&self, term: TermId) -> TermSort {
         self.node(term).sort
     }
 
     /// Width of a bit vector, or of a float's bits.
     pub fn width(&self, term: TermId) -> u32 {
         match self.sort(term) {
-            Sort::Bits(width) => width,
-            Sort::Float(kind) => kind.width(),
-            Sort::Other(_) => 0,
+            TermSort::Bits(width) => width,
+            TermSort::Float(kind) => kind.width(),
+            TermSort::Other(_) => 0,
         }
     }
 
     /// All variables, by number.
-    pub fn variables(&self) -> &[(Variable, Sort)] {
+    pub fn variables(&self) -> &[(TermVariable, TermSort)] {
         &self.variables
     }
 
     /// All unknown functions, by number.
-    pub fn functions(&self) -> &[Function] {
+    pub fn functions(&self) -> &[UninterpretedFunction] {
         &self.functions
     }
 
     /// The sort of a type that is not modelled.
-    pub fn other(&mut self, name: &str) -> Sort {
+    pub fn other(&mut self, name: &str) -> TermSort {
         let known = self.others.iter().position(|other| other == name);
         let number = known.unwrap_or_else(|| {
             self.others.push(name.to_owned());
             self.others.len() - 1
         });
-        Sort::Other(number as u32)
+        TermSort::Other(number as u32)
     }
 
     /// A term for a variable of a sort. Equal pairs of variable and sort give the same term.
-    pub fn variable(&mut self, variable: Variable, sort: Sort) -> TermId {
+    pub fn variable(&mut self, variable: TermVariable, sort: TermSort) -> TermId {
         let known = self.variables.iter().position(|&one| one == (variable, sort));
         let number = known.unwrap_or_else(|| {
             self.variables.push((variable, sort));
             self.variables.len() - 1
         });
-        self.intern(Op::Variable(number as u32), &[], sort)
+        self.intern(TermOp::Variable(number as u32), &[], sort)
     }
 
     /// An unknown function, applied to some terms.
-    pub fn apply(&mut self, name: &str, args: &[TermId], result: Sort) -> TermId {
+    pub fn apply(&mut self, name: &str, args: &[TermId], result: TermSort) -> TermId {
         let args_sorts = args.iter().map(|&arg| self.sort(arg)).collect();
-        let function = Function { name: name.to_owned(), args: args_sorts, result };
+        let function = UninterpretedFunction { name: name.to_owned(), args: args_sorts, result };
         let next = self.functions.len() as u32;
         let number = *self.known_functions.entry(function.clone()).or_insert(next);
         if number == next {
             self.functions.push(function);
         }
-        self.intern(Op::Apply(number), args, result)
+        self.intern(TermOp::Apply(number), args, result)
     }
 
     /// A constant bit vector; its width must be at least 1.
     pub fn int(&mut self, value: Int) -> TermId {
-        let sort = Sort::Bits(value.width());
-        self.intern(Op::Int(value), &[], sort)
+        let sort = TermSort::Bits(value.width());
+        self.intern(TermOp::Int(value), &[], sort)
     }
 
     /// A bit vector that is a small number.
@@ -287,7 +287,7 @@ impl Terms {
 
     /// A constant float of a format that [`theory`] has.
     pub fn float(&mut self, value: Float) -> TermId {
-        self.intern(Op::Float(value), &[], Sort::Float(value.kind))
+        self.intern(TermOp::Float(value), &[], TermSort::Float(value.kind))
     }
 
     /// The term of a defined scalar; `None` if the scalar is not a single term.
@@ -303,8 +303,8 @@ impl Terms {
     /// The value of a constant term.
     pub fn constant(&self, term: TermId) -> Option<Constant> {
         match &self.node(term).op {
-            Op::Int(int) => Some(Constant::Int(int.clone())),
-            Op::Float(float) => Some(Constant::Float(*float)),
+            TermOp::Int(int) => Some(Constant::Int(int.clone())),
+            TermOp::Float(float) => Some(Constant::Float(*float)),
             _ => None,
         }
     }
@@ -312,7 +312,7 @@ impl Terms {
     /// The integer of a constant bit vector.
     pub fn as_int(&self, term: TermId) -> Option<&Int> {
         match &self.node(term).op {
-            Op::Int(int) => Some(int),
+            TermOp::Int(int) => Some(int),
             _ => None,
         }
     }
@@ -336,8 +336,8 @@ impl Terms {
         list
     }
 
-    fn intern(&mut self, op: Op, args: &[TermId], sort: Sort) -> TermId {
-        let node = Node { op, args: args.into(), sort };
+    fn intern(&mut self, op: TermOp, args: &[TermId], sort: TermSort) -> TermId {
+        let node = TermNode { op, args: args.into(), sort };
         if let Some(&known) = self.known.get(&node) {
             return known;
         }
@@ -348,7 +348,7 @@ impl Terms {
     }
 
     /// The node, or the constant that it is.
-    fn make(&mut self, op: Op, args: &[TermId], sort: Sort) -> TermId {
+    fn make(&mut self, op: TermOp, args: &[TermId], sort: TermSort) -> TermId {
         let constants: Option<SmallVec<[Constant; 3]>> = args.iter().map(|&arg| self.constant(arg)).collect();
         match constants.and_then(|constants| evaluate(&op, &constants, sort)) {
             Some(Constant::Int(int)) => self.int(int),

@@ -8,7 +8,7 @@ use assay_model::symbolic::choose_value;
 use assay_model::{Budget, Stop, SymbolicMachine, SymbolicValue, SymbolicValues, TermId, Terms};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::{Machine, Step, merge};
+use super::{OpEnd, TermMachine, merge};
 
 /// Maximal number of executions of one block in a loop whose end does not depend on the input.
 const MAX_VISITS: usize = 1024;
@@ -22,7 +22,7 @@ struct Arrival {
 
 /// Runs a region; `None` if it never ends.
 pub(crate) fn run(
-    machine: &mut Machine<'_, '_>,
+    machine: &mut TermMachine<'_, '_>,
     region: RegionId,
     args: SymbolicValues,
 ) -> Result<Option<SymbolicValues>, Stop> {
@@ -53,9 +53,9 @@ pub(crate) fn run(
         }
         machine.env = arrival.env;
         match block(machine, order[place], arrival.args)? {
-            Step::Next | Step::Ends => {}
-            Step::Exit(values) => exits.push((machine.state.running, values)),
-            Step::Branch(arms) => {
+            OpEnd::Next | OpEnd::Ends => {}
+            OpEnd::Exit(values) => exits.push((machine.state.running, values)),
+            OpEnd::Branch(arms) => {
                 let here = machine.state.running;
                 for arm in arms {
                     let running = machine.terms.and(here, arm.condition);
@@ -74,7 +74,7 @@ pub(crate) fn run(
 }
 
 /// Executes a block up to its terminator.
-fn block(machine: &mut Machine<'_, '_>, block: BlockId, args: SymbolicValues) -> Result<Step, Stop> {
+fn block(machine: &mut TermMachine<'_, '_>, block: BlockId, args: SymbolicValues) -> Result<OpEnd, Stop> {
     let module = machine.module;
     let block = module.block(block);
     if block.args.len() != args.len() {
@@ -85,8 +85,8 @@ fn block(machine: &mut Machine<'_, '_>, block: BlockId, args: SymbolicValues) ->
     }
     for &op in &block.ops {
         match machine.step(op)? {
-            Step::Next if machine.is_dead() => return Ok(Step::Ends),
-            Step::Next => {}
+            OpEnd::Next if machine.is_dead() => return Ok(OpEnd::Ends),
+            OpEnd::Next => {}
             step => return Ok(step),
         }
     }

@@ -1,21 +1,21 @@
 //! Ops that work element by element: the scalar term for each, with the op's rules around it.
 
 use assay_model::object::ViewDims;
-use assay_model::term::Sort;
+use assay_model::term::TermSort;
 use assay_model::{
     Effect, ElemType, Layout, OpDef, OpView, Stop, Symbolic, SymbolicMachine, SymbolicScalar, SymbolicValue,
     SymbolicValues, TermId, TermList, Terms,
 };
 use smallvec::smallvec;
 
-use super::Machine;
+use super::TermMachine;
 use super::memory::element_sort;
 use crate::key::key;
-use crate::rules::Application;
+use crate::rules::OpApplication;
 
 /// Executes an op element by element.
 pub(crate) fn execute(
-    machine: &mut Machine<'_, '_>,
+    machine: &mut TermMachine<'_, '_>,
     view: &OpView<'_>,
     def: &OpDef,
     meaning: Symbolic,
@@ -103,7 +103,7 @@ pub(crate) fn assemble(
 /// Computes one element, in the order of the interpreter: rules of undefined behaviour, then the value, then the other
 /// rules.
 fn element(
-    machine: &mut Machine<'_, '_>,
+    machine: &mut TermMachine<'_, '_>,
     view: &OpView<'_>,
     def: &OpDef,
     meaning: Symbolic,
@@ -114,7 +114,7 @@ fn element(
     let mut poison = machine.terms.any(operands.iter().map(|operand| operand.poison).collect::<Vec<_>>());
     for rule in def.rules.iter().filter(|rule| rule.effect == Effect::Ub) {
         let application =
-            Application { view, operands: &scalars, sizes: &[], result: None, at: None, named: None };
+            OpApplication { view, operands: &scalars, sizes: &[], result: None, at: None, named: None };
         let truth = application.truth(machine.terms, &rule.when)?;
         // If a condition depends on a poison operand, the rule is broken: poison may be the very value that breaks it.
         let broken = machine.terms.not(truth.fails);
@@ -128,7 +128,8 @@ fn element(
     let mut results = value(machine, view, meaning, &terms)?;
     for rule in def.rules.iter().filter(|rule| rule.effect != Effect::Ub) {
         let result = results.first().map(|&term| SymbolicScalar::defined(machine.terms, term));
-        let application = Application { view, operands: &scalars, sizes: &[], result, at: None, named: None };
+        let application =
+            OpApplication { view, operands: &scalars, sizes: &[], result, at: None, named: None };
         let holds = application.truth(machine.terms, &rule.when)?.holds;
         if machine.terms.is(holds, false) {
             continue;
@@ -150,7 +151,7 @@ fn element(
 }
 
 fn value(
-    machine: &mut Machine<'_, '_>,
+    machine: &mut TermMachine<'_, '_>,
     view: &OpView<'_>,
     meaning: Symbolic,
     terms: &[TermId],
@@ -165,7 +166,7 @@ fn value(
             smallvec![f(machine.terms, a, b)]
         }
         (Symbolic::Scalar(f), _) => {
-            if terms.iter().any(|&term| matches!(machine.terms.sort(term), Sort::Other(_))) {
+            if terms.iter().any(|&term| matches!(machine.terms.sort(term), TermSort::Other(_))) {
                 return Err(view.unsupported("a type that has no terms"));
             }
             f(view, machine.terms, terms)?
@@ -174,7 +175,7 @@ fn value(
     };
     // What an op gives has its result's type.
     for (index, &result) in results.iter().enumerate() {
-        if Sort::from_elem(view.result_elem(index)?) != Some(machine.terms.sort(result)) {
+        if TermSort::from_elem(view.result_elem(index)?) != Some(machine.terms.sort(result)) {
             return Err(Stop::Bug(format!(
                 "the term of '{}' has another type than its result",
                 view.module.op_name(view.op)
@@ -188,8 +189,8 @@ fn value(
 fn represented(view: &OpView<'_>) -> Result<(), Stop> {
     for index in 0..view.n_operands() {
         let elem = view.operand_elem(index)?;
-        match (elem, Sort::from_elem(elem)) {
-            (ElemType::Float(_), Some(Sort::Float(_))) | (ElemType::Int(_), Some(_)) => {}
+        match (elem, TermSort::from_elem(elem)) {
+            (ElemType::Float(_), Some(TermSort::Float(_))) | (ElemType::Int(_), Some(_)) => {}
             _ => return Err(view.unsupported("a type that has no terms")),
         }
     }
@@ -198,7 +199,7 @@ fn represented(view: &OpView<'_>) -> Result<(), Stop> {
 
 /// The rules of undefined behaviour of an op on whole values, evaluated on the scalars among its operands.
 pub(crate) fn whole_rules(
-    machine: &mut Machine<'_, '_>,
+    machine: &mut TermMachine<'_, '_>,
     view: &OpView<'_>,
     def: &OpDef,
     operands: &[SymbolicValue],
@@ -208,7 +209,7 @@ pub(crate) fn whole_rules(
     let sizes: Vec<ViewDims> = operands.iter().map(sizes).collect();
     for rule in def.rules.iter().filter(|rule| rule.effect == Effect::Ub) {
         let application =
-            Application { view, operands: &scalars, sizes: &sizes, result: None, at: None, named: None };
+            OpApplication { view, operands: &scalars, sizes: &sizes, result: None, at: None, named: None };
         let holds = application.truth(machine.terms, &rule.when)?.holds;
         machine.undefined(holds);
     }

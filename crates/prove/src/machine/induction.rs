@@ -14,16 +14,16 @@
 use std::rc::Rc;
 
 use assay_model::symbolic::{LoopBody, Run};
-use assay_model::term::{Sort, Variable};
+use assay_model::term::{TermSort, TermVariable};
 use assay_model::{Stop, SymbolicScalar, SymbolicValue, SymbolicValues, TermId, Terms};
 
-use super::{Event, Machine, State, Summary};
+use super::{FunctionSummary, OpaqueEvent, SymbolicState, TermMachine};
 
 /// A point that both programs must reach alike.
 #[derive(Clone, Debug)]
 pub struct Checkpoint {
     /// What was done up to there.
-    pub summary: Summary,
+    pub summary: FunctionSummary,
     /// What must be equal there, poison included.
     pub state: Vec<SymbolicScalar>,
 }
@@ -36,7 +36,7 @@ struct Iteration {
 }
 
 /// A loop that is followed.
-pub(crate) struct Loop {
+pub(crate) struct InductionLoop {
     /// The parts of the state that iterations change: value and poison of each scalar.
     changed: Vec<[bool; 2]>,
     /// What it was entered with.
@@ -48,7 +48,7 @@ pub(crate) struct Loop {
     iteration: Option<Iteration>,
 }
 
-impl Loop {
+impl InductionLoop {
     /// The parts of a state that iterations change.
     fn changing(&self, state: &[SymbolicScalar]) -> Vec<SymbolicScalar> {
         let pairs = state.iter().zip(&self.changed);
@@ -74,7 +74,7 @@ const PASSES: usize = 4;
 
 /// Follows a loop; see [`assay_model::SymbolicMachine::induct`].
 pub(crate) fn induct(
-    machine: &mut Machine<'_, '_>,
+    machine: &mut TermMachine<'_, '_>,
     fixed: &[SymbolicValue],
     carried: &SymbolicValues,
     body: LoopBody<'_>,
@@ -89,7 +89,7 @@ pub(crate) fn induct(
 }
 
 fn passes(
-    machine: &mut Machine<'_, '_>,
+    machine: &mut TermMachine<'_, '_>,
     fixed: &[SymbolicValue],
     carried: &SymbolicValues,
     body: LoopBody<'_>,
@@ -126,7 +126,7 @@ fn passes(
 }
 
 /// All parts of the state may change, except that written memory stays written.
-fn anything(machine: &mut Machine<'_, '_>, carried: &SymbolicValues) -> Vec<[bool; 2]> {
+fn anything(machine: &mut TermMachine<'_, '_>, carried: &SymbolicValues) -> Vec<[bool; 2]> {
     let values: usize = carried.iter().map(|value| value.scalars().len()).sum();
     let first = state_of(machine, carried, machine.state.objects.len());
     let may_change = |(number, scalar): (usize, &SymbolicScalar)| {
@@ -137,21 +137,22 @@ fn anything(machine: &mut Machine<'_, '_>, carried: &SymbolicValues) -> Vec<[boo
 }
 
 /// Adds an event. The results of ops that only read depend on the number of events before them, and iterations may have written.
-fn mark(machine: &mut Machine<'_, '_>, key: &str) {
-    let State { running, undefined, .. } = machine.state;
-    machine.state.events.push(Event { key: key.to_owned(), running, undefined, operands: Vec::new() });
+fn mark(machine: &mut TermMachine<'_, '_>, key: &str) {
+    let SymbolicState { running, undefined, .. } = machine.state;
+    machine.state.events.push(OpaqueEvent { key: key.to_owned(), running, undefined, operands: Vec::new() });
 }
 
 /// Records the state in which a loop is entered, and continues with an arbitrary state.
 fn enter(
-    machine: &mut Machine<'_, '_>,
+    machine: &mut TermMachine<'_, '_>,
     fixed: &[SymbolicValue],
     carried: &SymbolicValues,
     changed: Vec<[bool; 2]>,
 ) -> Result<(), Stop> {
     let (objects, events) = (machine.state.objects.len(), machine.state.events.len());
     let first = state_of(machine, carried, objects);
-    let mut entered = Loop { changed, arbitrary: first.clone(), first, objects, events, iteration: None };
+    let mut entered =
+        InductionLoop { changed, arbitrary: first.clone(), first, objects, events, iteration: None };
     let mut state: Vec<SymbolicScalar> = fixed.iter().flat_map(SymbolicValue::scalars).collect();
     state.extend(entered.changing(&entered.first));
     checkpoint(machine, state);
@@ -159,7 +160,7 @@ fn enter(
         let ([value, poison], scalar) = (entered.changed[number], entered.first[number]);
         let sort = machine.terms.sort(scalar.term);
         let term = if value { arbitrary(machine, sort) } else { scalar.term };
-        let poison = if poison { arbitrary(machine, Sort::Bits(1)) } else { scalar.poison };
+        let poison = if poison { arbitrary(machine, TermSort::Bits(1)) } else { scalar.poison };
         entered.arbitrary[number] = SymbolicScalar { term, poison };
     }
     let memory = entered.arbitrary[carried.iter().map(|value| value.scalars().len()).sum()..].to_vec();
@@ -169,12 +170,12 @@ fn enter(
 }
 
 /// A variable that both programs share, if they follow the same loops.
-pub(crate) fn arbitrary(machine: &mut Machine<'_, '_>, sort: Sort) -> TermId {
+pub(crate) fn arbitrary(machine: &mut TermMachine<'_, '_>, sort: TermSort) -> TermId {
     machine.state.arbitrary += 1;
-    let variable = Variable::State(machine.state.arbitrary);
+    let variable = TermVariable::State(machine.state.arbitrary);
     match sort {
-        Sort::Float(kind) => {
-            let bits = machine.terms.variable(variable, Sort::Bits(kind.width()));
+        TermSort::Float(kind) => {
+            let bits = machine.terms.variable(variable, TermSort::Bits(kind.width()));
             machine.terms.float_from_bits(bits, kind)
         }
         sort => machine.terms.variable(variable, sort),
@@ -182,7 +183,7 @@ pub(crate) fn arbitrary(machine: &mut Machine<'_, '_>, sort: Sort) -> TermId {
 }
 
 /// What the loop carries in the arbitrary state.
-fn arbitrary_values(machine: &Machine<'_, '_>, carried: &SymbolicValues) -> SymbolicValues {
+fn arbitrary_values(machine: &TermMachine<'_, '_>, carried: &SymbolicValues) -> SymbolicValues {
     let mut next = machine.loops.last().into_iter().flat_map(|entered| entered.arbitrary.iter().copied());
     let mut take = |scalar| next.next().unwrap_or(scalar);
     carried.iter().map(|value| value.with_scalars(&mut take)).collect()
@@ -190,7 +191,11 @@ fn arbitrary_values(machine: &Machine<'_, '_>, carried: &SymbolicValues) -> Symb
 
 /// The values that a loop carries, and the elements of the objects that existed before it: the value, and whether it is
 /// unwritten.
-fn state_of(machine: &mut Machine<'_, '_>, carried: &SymbolicValues, objects: usize) -> Vec<SymbolicScalar> {
+fn state_of(
+    machine: &mut TermMachine<'_, '_>,
+    carried: &SymbolicValues,
+    objects: usize,
+) -> Vec<SymbolicScalar> {
     let mut state: Vec<SymbolicScalar> = carried.iter().flat_map(SymbolicValue::scalars).collect();
     for object in &machine.state.objects[..objects] {
         for element in &object.elements {
@@ -201,7 +206,7 @@ fn state_of(machine: &mut Machine<'_, '_>, carried: &SymbolicValues, objects: us
     state
 }
 
-fn set_memory(machine: &mut Machine<'_, '_>, objects: usize, state: Vec<SymbolicScalar>) {
+fn set_memory(machine: &mut TermMachine<'_, '_>, objects: usize, state: Vec<SymbolicScalar>) {
     let mut state = state.into_iter();
     for object in &mut machine.state.objects[..objects] {
         for element in &mut Rc::make_mut(object).elements {
@@ -213,20 +218,20 @@ fn set_memory(machine: &mut Machine<'_, '_>, objects: usize, state: Vec<Symbolic
 }
 
 /// Records a state on which both programs must agree.
-pub(crate) fn checkpoint(machine: &mut Machine<'_, '_>, state: Vec<SymbolicScalar>) {
+pub(crate) fn checkpoint(machine: &mut TermMachine<'_, '_>, state: Vec<SymbolicScalar>) {
     let mut summary = machine.state.clone().summary(None);
     summary.checkpoints = Vec::new();
     machine.state.checkpoints.push(Rc::new(Checkpoint { summary, state }));
 }
 
 /// Runs an iteration from the arbitrary state, then restores the state before it; see [`assay_model::SymbolicMachine::run_iteration`].
-pub(crate) fn run_iteration(machine: &mut Machine<'_, '_>, run: Run<'_>) -> Result<(), Stop> {
+pub(crate) fn run_iteration(machine: &mut TermMachine<'_, '_>, run: Run<'_>) -> Result<(), Stop> {
     let (before, env) = (machine.state.clone(), Rc::clone(&machine.env));
     let next = run(machine)?;
     let Some(mut entered) = machine.loops.pop() else {
         return Err(Stop::Bug("an iteration without its loop".to_owned()));
     };
-    let lives = |state: &State| {
+    let lives = |state: &SymbolicState| {
         state.objects[..entered.objects].iter().map(|object| object.live()).collect::<Vec<_>>()
     };
     if lives(&machine.state) != lives(&before) {
@@ -250,7 +255,7 @@ pub(crate) fn run_iteration(machine: &mut Machine<'_, '_>, run: Run<'_>) -> Resu
     let has_events = machine.state.events.len() > entered.events;
     entered.iteration = Some(Iteration { next, has_events });
     machine.loops.push(entered);
-    let State { checkpoints, arbitrary, choices, .. } = std::mem::replace(&mut machine.state, before);
+    let SymbolicState { checkpoints, arbitrary, choices, .. } = std::mem::replace(&mut machine.state, before);
     // No two loops share variables.
     (machine.state.checkpoints, machine.state.arbitrary, machine.state.choices) =
         (checkpoints, arbitrary, choices);

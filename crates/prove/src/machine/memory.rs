@@ -9,12 +9,12 @@ use std::rc::Rc;
 use assay_model::memory::size_of;
 use assay_model::object::{VIEW_WIDTH, ViewDims};
 use assay_model::symbolic::MAX_ELEMENTS;
-use assay_model::term::Sort;
+use assay_model::term::TermSort;
 use assay_model::{
     ElemType, Layout, ObjectKind, ObjectRef, Stop, SymbolicMachine, SymbolicScalar, TermId, Terms,
 };
 
-use super::{Machine, Side};
+use super::{ProgramSide, TermMachine};
 
 /// Whose memory an object is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,13 +27,13 @@ pub enum Owner {
 
 /// An object at some point of an execution.
 #[derive(Clone, Debug)]
-pub struct Object {
+pub struct SymbolicObject {
     /// Type of every element.
     pub elem: ElemType,
     /// Who made it.
     pub owner: Owner,
     /// The elements in row-major order; those from number `count` on do not exist.
-    pub elements: Vec<Element>,
+    pub elements: Vec<MemoryElement>,
     /// The view with which it was made, which covers all of it.
     whole: (ViewDims, ViewDims),
     /// How many elements it has.
@@ -46,29 +46,40 @@ pub struct Object {
 
 /// An element of an object, and the inputs on which it was never written.
 #[derive(Clone, Copy, Debug)]
-pub struct Element {
+pub struct MemoryElement {
     /// The value of the element; arbitrary if it was never written.
     pub value: SymbolicScalar,
     /// Where it was never written.
     pub(crate) unwritten: TermId,
 }
 
-impl Object {
-    fn new(t: &mut Terms, elem: ElemType, sizes: &[TermId], owner: Owner, elements: Vec<Element>) -> Object {
+impl SymbolicObject {
+    fn new(
+        t: &mut Terms,
+        elem: ElemType,
+        sizes: &[TermId],
+        owner: Owner,
+        elements: Vec<MemoryElement>,
+    ) -> SymbolicObject {
         let whole = ObjectRef::row_major(t, 0, sizes);
         let one = t.number(VIEW_WIDTH, 1);
         let count = sizes.iter().fold(one, |count, &size| t.mul(count, size));
         let bytes = size_of(&Layout::Scalar(elem)).unwrap_or(1);
         let bits = VIEW_WIDTH - bytes.trailing_zeros();
         let live = t.bool(true);
-        Object { elem, owner, elements, whole: (whole.sizes, whole.strides), count, bits, live }
+        SymbolicObject { elem, owner, elements, whole: (whole.sizes, whole.strides), count, bits, live }
     }
 
     /// Memory of the caller with known contents and sizes.
-    pub fn of_caller(t: &mut Terms, elem: ElemType, sizes: &[TermId], values: &[SymbolicScalar]) -> Object {
+    pub fn of_caller(
+        t: &mut Terms,
+        elem: ElemType,
+        sizes: &[TermId],
+        values: &[SymbolicScalar],
+    ) -> SymbolicObject {
         let never = t.bool(false);
-        let elements = values.iter().map(|&value| Element { value, unwritten: never }).collect();
-        Object::new(t, elem, sizes, Owner::Caller, elements)
+        let elements = values.iter().map(|&value| MemoryElement { value, unwritten: never }).collect();
+        SymbolicObject::new(t, elem, sizes, Owner::Caller, elements)
     }
 
     /// Where it is not freed.
@@ -95,7 +106,7 @@ pub(crate) fn open_size(fixed: usize, open: u32) -> Option<u32> {
 /// # Errors
 /// Unsupported if memory is not modelled, or for elements without terms.
 pub(crate) fn allocate(
-    machine: &mut Machine<'_, '_>,
+    machine: &mut TermMachine<'_, '_>,
     elem: ElemType,
     sizes: &[TermId],
     kind: ObjectKind,
@@ -120,16 +131,17 @@ pub(crate) fn allocate(
     let zero = t.scalar(&elem.zero()).filter(|&zero| t.sort(zero) == sort);
     let term = zero.ok_or_else(|| Stop::unsupported("elements that have no terms"))?;
     // No program may rely on the value: a read of it gives poison, and is recorded.
-    let element = Element { value: SymbolicScalar { term, poison: t.bool(true) }, unwritten: t.bool(true) };
+    let element =
+        MemoryElement { value: SymbolicScalar { term, poison: t.bool(true) }, unwritten: t.bool(true) };
     let elements = vec![element; fixed * most.pow(open.len() as u32)];
-    let object = Object::new(t, elem, sizes, Owner::Function(kind), elements);
+    let object = SymbolicObject::new(t, elem, sizes, Owner::Function(kind), elements);
     machine.state.objects.push(Rc::new(object));
     let number = machine.state.objects.len() - 1;
     Ok(ObjectRef::row_major(machine.terms, number, sizes))
 }
 
 /// Leaves out inputs for which a size is larger than `most`.
-fn leave_out_above(machine: &mut Machine<'_, '_>, size: TermId, most: usize) {
+fn leave_out_above(machine: &mut TermMachine<'_, '_>, size: TermId, most: usize) {
     let t = &mut *machine.terms;
     let limit = t.number(VIEW_WIDTH, most as i64);
     let larger = t.ult(limit, size);
@@ -140,7 +152,11 @@ fn leave_out_above(machine: &mut Machine<'_, '_>, size: TermId, most: usize) {
     machine.state.sizes = Some(machine.state.sizes.map_or(most, |known| known.min(most)));
 }
 
-pub(crate) fn load(machine: &mut Machine<'_, '_>, view: &ObjectRef, indices: &[TermId]) -> SymbolicScalar {
+pub(crate) fn load(
+    machine: &mut TermMachine<'_, '_>,
+    view: &ObjectRef,
+    indices: &[TermId],
+) -> SymbolicScalar {
     let place = accessed(machine, view, indices);
     let object = Rc::clone(&machine.state.objects[view.number]);
     let t = &mut *machine.terms;
@@ -150,7 +166,7 @@ pub(crate) fn load(machine: &mut Machine<'_, '_>, view: &ObjectRef, indices: &[T
         found.value = SymbolicScalar::choose(t, here, element.value, found.value);
         found.unwritten = t.ite(here, element.unwritten, found.unwritten);
     }
-    if machine.side == Side::Source {
+    if machine.side == ProgramSide::Source {
         let read = machine.terms.and(machine.state.running, found.unwritten);
         machine.state.undef = machine.terms.or(machine.state.undef, read);
     }
@@ -158,7 +174,7 @@ pub(crate) fn load(machine: &mut Machine<'_, '_>, view: &ObjectRef, indices: &[T
 }
 
 pub(crate) fn store(
-    machine: &mut Machine<'_, '_>,
+    machine: &mut TermMachine<'_, '_>,
     view: &ObjectRef,
     indices: &[TermId],
     value: SymbolicScalar,
@@ -179,7 +195,7 @@ pub(crate) fn store(
 
 /// # Errors
 /// Unsupported for the caller's memory: what the caller does with it afterwards is not modelled.
-pub(crate) fn free(machine: &mut Machine<'_, '_>, view: &ObjectRef) -> Result<(), Stop> {
+pub(crate) fn free(machine: &mut TermMachine<'_, '_>, view: &ObjectRef) -> Result<(), Stop> {
     machine.undefined(view.poison);
     match machine.state.objects[view.number].owner {
         Owner::Caller => return Err(Stop::unsupported("the caller's memory is freed")),
@@ -194,7 +210,7 @@ pub(crate) fn free(machine: &mut Machine<'_, '_>, view: &ObjectRef) -> Result<()
 }
 
 /// Ends the life of the stack allocations with numbers from `from` on.
-pub(crate) fn leave(machine: &mut Machine<'_, '_>, from: usize) {
+pub(crate) fn leave(machine: &mut TermMachine<'_, '_>, from: usize) {
     for number in from..machine.state.objects.len() {
         if machine.state.objects[number].owner == Owner::Function(ObjectKind::Stack) {
             let never = machine.terms.bool(false);
@@ -203,7 +219,7 @@ pub(crate) fn leave(machine: &mut Machine<'_, '_>, from: usize) {
     }
 }
 
-fn end(machine: &mut Machine<'_, '_>, number: usize) {
+fn end(machine: &mut TermMachine<'_, '_>, number: usize) {
     let t = &mut *machine.terms;
     let elsewhere = t.not(machine.state.running);
     let object = Rc::make_mut(&mut machine.state.objects[number]);
@@ -211,7 +227,7 @@ fn end(machine: &mut Machine<'_, '_>, number: usize) {
 }
 
 /// An access to what is freed is undefined.
-fn is_live(machine: &mut Machine<'_, '_>, number: usize) {
+fn is_live(machine: &mut TermMachine<'_, '_>, number: usize) {
     let live = machine.state.objects[number].live;
     let freed = machine.terms.not(live);
     machine.undefined(freed);
@@ -219,7 +235,7 @@ fn is_live(machine: &mut Machine<'_, '_>, number: usize) {
 
 /// The place that an access refers to, in as many bits as the object's places need. Records undefined behaviour of the
 /// access.
-fn accessed(machine: &mut Machine<'_, '_>, view: &ObjectRef, indices: &[TermId]) -> TermId {
+fn accessed(machine: &mut TermMachine<'_, '_>, view: &ObjectRef, indices: &[TermId]) -> TermId {
     machine.undefined(view.poison);
     is_live(machine, view.number);
     let place = view.place(machine.terms, indices);
@@ -235,7 +251,7 @@ fn accessed(machine: &mut Machine<'_, '_>, view: &ObjectRef, indices: &[TermId])
 }
 
 /// The number of elements of an object.
-pub(crate) fn count(machine: &Machine<'_, '_>, object: &ObjectRef) -> TermId {
+pub(crate) fn count(machine: &TermMachine<'_, '_>, object: &ObjectRef) -> TermId {
     machine.state.objects[object.number].count
 }
 
@@ -245,6 +261,6 @@ fn is_at(t: &mut Terms, place: TermId, number: usize) -> TermId {
 }
 
 /// The sort of an element of any type.
-pub(crate) fn element_sort(t: &mut Terms, elem: ElemType) -> Sort {
-    Sort::from_elem(elem).unwrap_or_else(|| t.other(&format!("{elem:?}")))
+pub(crate) fn element_sort(t: &mut Terms, elem: ElemType) -> TermSort {
+    TermSort::from_elem(elem).unwrap_or_else(|| t.other(&format!("{elem:?}")))
 }

@@ -5,12 +5,12 @@ use assay_model::{
     Array, ElemType, Layout, OpView, Scalar, Stop, SymbolicScalar, SymbolicValue, SymbolicValues, Value,
 };
 
-use super::Machine;
+use super::TermMachine;
 use super::elements::assemble;
 
 /// The results of an op whose operands are all constants.
 pub(crate) fn on_constants(
-    machine: &mut Machine<'_, '_>,
+    machine: &mut TermMachine<'_, '_>,
     view: &OpView<'_>,
     operands: &[SymbolicValue],
 ) -> Result<SymbolicValues, Stop> {
@@ -32,7 +32,7 @@ pub(crate) fn on_constants(
 }
 
 fn constants(
-    machine: &Machine<'_, '_>,
+    machine: &TermMachine<'_, '_>,
     view: &OpView<'_>,
     operands: &[SymbolicValue],
 ) -> Result<Vec<Value>, Stop> {
@@ -44,7 +44,7 @@ fn constants(
 }
 
 fn constant(
-    machine: &Machine<'_, '_>,
+    machine: &TermMachine<'_, '_>,
     view: &OpView<'_>,
     index: usize,
     operand: &SymbolicValue,
@@ -54,7 +54,7 @@ fn constant(
     view.operand_layout(index)?.adapt(&value).ok_or_else(open)
 }
 
-fn run(machine: &Machine<'_, '_>, view: &OpView<'_>, values: &[Value]) -> Execution {
+fn run(machine: &TermMachine<'_, '_>, view: &OpView<'_>, values: &[Value]) -> Execution {
     let operands = &machine.module.op(view.op).operands;
     let value = |wanted| operands.iter().position(|&operand| operand == wanted).map(|at| values[at].clone());
     machine.interpreter.run_op(view.op, &value)
@@ -66,12 +66,12 @@ fn run(machine: &Machine<'_, '_>, view: &OpView<'_>, values: &[Value]) -> Execut
 /// ones: so each element of the result shows the number of its source element, regardless of the type. If the number is 0, or
 /// if the result is not zero although all operands are, the element does not come from an operand.
 pub(crate) fn execute(
-    machine: &mut Machine<'_, '_>,
+    machine: &mut TermMachine<'_, '_>,
     view: &OpView<'_>,
     mask: u32,
     operands: &[SymbolicValue],
 ) -> Result<SymbolicValues, Stop> {
-    let mut moved = Moved { elements: Vec::new(), operands: Vec::new() };
+    let mut moved = MovedOperands { elements: Vec::new(), operands: Vec::new() };
     for (index, operand) in operands.iter().enumerate() {
         if mask >> index.min(31) & 1 == 1 {
             moved.operands.push(Err((view.operand_layout(index)?, moved.elements.len())));
@@ -97,15 +97,19 @@ pub(crate) fn execute(
 }
 
 /// The operands of an op that moves elements.
-struct Moved {
+struct MovedOperands {
     elements: Vec<SymbolicScalar>,
     /// A constant; or, for a moved operand, its form and the number of elements before it.
     operands: Vec<Result<Value, (Layout, usize)>>,
 }
 
-impl Moved {
+impl MovedOperands {
     /// For each element of each result, the number of its source element; poison has none.
-    fn numbers(&self, machine: &Machine<'_, '_>, view: &OpView<'_>) -> Result<Vec<Vec<Option<usize>>>, Stop> {
+    fn numbers(
+        &self,
+        machine: &TermMachine<'_, '_>,
+        view: &OpView<'_>,
+    ) -> Result<Vec<Vec<Option<usize>>>, Stop> {
         let bits = usize::BITS - self.elements.len().leading_zeros();
         let mut numbers: Vec<Vec<Option<usize>>> = Vec::new();
         // The last run is on zeros.
@@ -139,7 +143,11 @@ impl Moved {
     }
 }
 
-fn poison(machine: &mut Machine<'_, '_>, view: &OpView<'_>, index: usize) -> Result<SymbolicScalar, Stop> {
+fn poison(
+    machine: &mut TermMachine<'_, '_>,
+    view: &OpView<'_>,
+    index: usize,
+) -> Result<SymbolicScalar, Stop> {
     let elem = view.result_elem(index)?;
     let zero =
         machine.terms.scalar(&elem.zero()).ok_or_else(|| view.unsupported("a type that has no terms"))?;

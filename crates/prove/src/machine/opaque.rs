@@ -5,22 +5,22 @@
 //! depends on the number of events before it.
 
 use assay_ir::{OpId, ValueId};
-use assay_model::term::Sort;
+use assay_model::term::TermSort;
 use assay_model::{Effect, Layout, MemoryEffects, Stop, SymbolicMachine, SymbolicScalar, SymbolicValue};
 
 use super::memory::{Owner, element_sort};
-use super::{Event, Machine};
-use crate::key::{Key, key};
+use super::{OpaqueEvent, TermMachine};
+use crate::key::{OpKey, key};
 
 /// Executes an op of which nothing is known.
-pub(crate) fn execute(machine: &mut Machine<'_, '_>, op: OpId) -> Result<(), Stop> {
+pub(crate) fn execute(machine: &mut TermMachine<'_, '_>, op: OpId) -> Result<(), Stop> {
     if !machine.module.op(op).successors.is_empty() {
         return Err(Stop::unsupported(format!(
             "'{}': a branch that has no terms",
             machine.module.op_name(op)
         )));
     }
-    let Key { text, captured } = key(machine.module, op);
+    let OpKey { text, captured } = key(machine.module, op);
     let effects = machine.registry.memory_effects(machine.module, op);
     let has_caller = machine.state.objects.iter().any(|object| object.owner == Owner::Caller);
     if has_caller && !effects.is_none() {
@@ -45,14 +45,14 @@ pub(crate) fn execute(machine: &mut Machine<'_, '_>, op: OpId) -> Result<(), Sto
     };
     let args = arguments(machine, &operands);
     if !only_reads {
-        machine.state.events.push(Event {
+        machine.state.events.push(OpaqueEvent {
             key: text,
             running: machine.state.running,
             undefined: machine.state.undefined,
             operands,
         });
     } else if may_be_undefined {
-        let undefined = machine.terms.apply(&format!("{name} is undefined"), &args, Sort::Bits(1));
+        let undefined = machine.terms.apply(&format!("{name} is undefined"), &args, TermSort::Bits(1));
         machine.undefined(undefined);
     }
     let results = machine.module.op(op).results.clone();
@@ -69,26 +69,26 @@ pub(crate) fn execute(machine: &mut Machine<'_, '_>, op: OpId) -> Result<(), Sto
 }
 
 /// Whether an op has undefined behaviour on some operands.
-fn breaks_rules(machine: &Machine<'_, '_>, op: OpId) -> bool {
+fn breaks_rules(machine: &TermMachine<'_, '_>, op: OpId) -> bool {
     let def = machine.registry.get(machine.module.op_name(op));
     def.is_some_and(|def| def.rules.iter().any(|rule| rule.effect == Effect::Ub))
 }
 
 /// The terms on which an unknown function depends: the values where they are not poison, and the conditions of poison.
-fn arguments(machine: &mut Machine<'_, '_>, operands: &[SymbolicScalar]) -> Vec<assay_model::TermId> {
+fn arguments(machine: &mut TermMachine<'_, '_>, operands: &[SymbolicScalar]) -> Vec<assay_model::TermId> {
     let t = &mut *machine.terms;
     let mut args = Vec::new();
     for operand in operands {
         let value = match t.sort(operand.term) {
-            Sort::Bits(width) => {
+            TermSort::Bits(width) => {
                 let zero = t.number(width, 0);
                 t.ite(operand.poison, zero, operand.term)
             }
-            Sort::Float(kind) => {
+            TermSort::Float(kind) => {
                 let zero = t.float(assay_ir::Float::zero(kind, false));
                 t.ite(operand.poison, zero, operand.term)
             }
-            Sort::Other(_) => operand.term,
+            TermSort::Other(_) => operand.term,
         };
         args.push(value);
         if !t.is(operand.poison, false) {
@@ -100,7 +100,7 @@ fn arguments(machine: &mut Machine<'_, '_>, operands: &[SymbolicScalar]) -> Vec<
 
 /// A value about which only its dependences are known.
 fn unknown(
-    machine: &mut Machine<'_, '_>,
+    machine: &mut TermMachine<'_, '_>,
     value: ValueId,
     layout: Option<Layout>,
     name: &str,
@@ -112,7 +112,7 @@ fn unknown(
         element += 1;
         let sort = element_sort(t, elem);
         let term = t.apply(&format!("{name} element {element}"), args, sort);
-        let poison = t.apply(&format!("{name} element {element} is poison"), args, Sort::Bits(1));
+        let poison = t.apply(&format!("{name} element {element} is poison"), args, TermSort::Bits(1));
         SymbolicScalar { term, poison }
     };
     if let Some(layout) = layout
@@ -123,6 +123,6 @@ fn unknown(
     let ty = assay_ir::type_text(machine.module, machine.module.value(value).ty);
     let sort = machine.terms.other(&ty);
     let term = machine.terms.apply(name, args, sort);
-    let poison = machine.terms.apply(&format!("{name} is poison"), args, Sort::Bits(1));
+    let poison = machine.terms.apply(&format!("{name} is poison"), args, TermSort::Bits(1));
     Ok(SymbolicValue::Scalar(SymbolicScalar { term, poison }))
 }

@@ -3,13 +3,13 @@
 use std::collections::{BTreeSet, HashMap};
 
 use assay_ir::{Float, Int};
-use assay_model::term::{Constant, Op, Sort, Variable, evaluate, theory};
+use assay_model::term::{Constant, TermOp, TermSort, TermVariable, evaluate, theory};
 use assay_model::{ElemType, Scalar, TermId, Terms};
 
 /// A generator of numbers that is the same everywhere.
-pub struct Numbers(pub u64);
+pub struct NumberGenerator(pub u64);
 
-impl Numbers {
+impl NumberGenerator {
     pub fn next(&mut self) -> u64 {
         self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         self.0 ^ self.0 >> 29
@@ -23,19 +23,19 @@ pub fn at(terms: &Terms, order: &[TermId], inputs: &[Constant]) -> HashMap<TermI
         let node = terms.node(term);
         let value = match (&node.op, terms.constant(term)) {
             (_, Some(constant)) => Some(constant),
-            (Op::Variable(number), _) => match terms.variables()[*number as usize].0 {
-                Variable::Input(input) => Some(inputs[input as usize].clone()),
-                Variable::Choice(_) | Variable::State(_) => None,
+            (TermOp::Variable(number), _) => match terms.variables()[*number as usize].0 {
+                TermVariable::Input(input) => Some(inputs[input as usize].clone()),
+                TermVariable::Choice(_) | TermVariable::State(_) => None,
             },
-            (Op::Apply(_), _) => None,
-            (Op::Ite, _) => match &known[&node.args[0]] {
+            (TermOp::Apply(_), _) => None,
+            (TermOp::Ite, _) => match &known[&node.args[0]] {
                 Some(Constant::Int(bit)) => known[&node.args[if bit.is_zero() { 2 } else { 1 }]].clone(),
                 _ => None,
             },
             // What decides makes the other operand irrelevant.
-            (Op::And | Op::Or, _) => {
+            (TermOp::And | TermOp::Or, _) => {
                 let decided = |value: &Option<Constant>| match (value, &node.op) {
-                    (Some(Constant::Int(int)), Op::And) => int.is_zero(),
+                    (Some(Constant::Int(int)), TermOp::And) => int.is_zero(),
                     (Some(Constant::Int(int)), _) => *int == Int::all_ones(int.width()),
                     _ => false,
                 };
@@ -50,8 +50,8 @@ pub fn at(terms: &Terms, order: &[TermId], inputs: &[Constant]) -> HashMap<TermI
             (op, _) => {
                 let args: Option<Vec<Constant>> = node.args.iter().map(|arg| known[arg].clone()).collect();
                 args.and_then(|args| {
-                    let nan = matches!(node.sort, Sort::Float(_)).then(|| match node.sort {
-                        Sort::Float(kind) => Constant::Float(Float::nan(kind)),
+                    let nan = matches!(node.sort, TermSort::Float(_)).then(|| match node.sort {
+                        TermSort::Float(kind) => Constant::Float(Float::nan(kind)),
                         _ => unreachable!(),
                     });
                     evaluate(op, &args, node.sort).or(nan)
@@ -91,7 +91,7 @@ pub fn agrees(term: &Option<Constant>, scalar: &Scalar) -> bool {
 const ALL: u32 = 4;
 
 /// Values of a type: all if it is narrow, otherwise chosen and random ones.
-pub fn values(elem: ElemType, numbers: &mut Numbers, alone: bool) -> Vec<Scalar> {
+pub fn values(elem: ElemType, numbers: &mut NumberGenerator, alone: bool) -> Vec<Scalar> {
     let width = elem.width();
     if width <= ALL || width <= 8 && alone {
         return (0..1u128 << width).map(|bits| elem.from_bits(bits)).collect();

@@ -3,16 +3,16 @@
 
 use std::collections::{BTreeSet, HashMap};
 
-use assay_engine::interpret::{Config, Interpreter};
+use assay_engine::interpret::{ExecutionConfig, Interpreter};
 use assay_ir::{FloatKind, Module};
-use assay_model::term::{Constant, Op, Sort, Variable};
+use assay_model::term::{Constant, TermOp, TermSort, TermVariable};
 use assay_model::{
     ElemType, Registry, Scalar, Stop, Symbolic, SymbolicScalar, SymbolicValue, SymbolicValues, TermId, Terms,
     Value,
 };
-use assay_prove::{ProofLimits, Side, summarize};
+use assay_prove::{ProgramSide, ProofLimits, summarize};
 
-use crate::common::{Numbers, agrees, at, of_scalar, tuples, values};
+use crate::common::{NumberGenerator, agrees, at, of_scalar, tuples, values};
 use ElemType::{Float as F, Int as I};
 use FloatKind::*;
 
@@ -21,7 +21,7 @@ const INDEX: &str = "index";
 const INDEX_WIDTH: u32 = 4;
 
 /// One op with types and attributes.
-struct Case {
+struct TermCase {
     op: &'static str,
     attrs: String,
     /// With `index` as its own type.
@@ -42,9 +42,9 @@ fn index() -> (String, ElemType) {
     (INDEX.to_owned(), I(INDEX_WIDTH))
 }
 
-pub(crate) struct Cases(Vec<Case>);
+pub(crate) struct TermCases(Vec<TermCase>);
 
-impl Cases {
+impl TermCases {
     pub(crate) fn add(
         &mut self,
         op: &'static str,
@@ -55,14 +55,14 @@ impl Cases {
         let types = |list: &[ElemType]| list.iter().map(|&elem| ty(elem)).collect::<Vec<_>>();
         for attrs in attrs {
             let (operands, results) = (types(operands), types(results));
-            self.0.push(Case { op, attrs: attrs.clone(), operands, results });
+            self.0.push(TermCase { op, attrs: attrs.clone(), operands, results });
         }
     }
 
     fn add_index(&mut self, op: &'static str, attrs: &[String], operands: usize, result: (String, ElemType)) {
         for attrs in attrs {
             let operands = vec![index(); operands];
-            self.0.push(Case { op, attrs: attrs.clone(), operands, results: vec![result.clone()] });
+            self.0.push(TermCase { op, attrs: attrs.clone(), operands, results: vec![result.clone()] });
         }
     }
 }
@@ -138,7 +138,7 @@ fn on_two_integers() -> [(&'static str, Vec<String>); 34] {
     ]
 }
 
-fn integers(cases: &mut Cases) {
+fn integers(cases: &mut TermCases) {
     let overflow = flags("overflowFlags", "#arith.overflow", &["nsw", "nuw"]);
     let two = on_two_integers();
     for width in WIDTHS {
@@ -172,7 +172,7 @@ fn integers(cases: &mut Cases) {
     }
 }
 
-fn indices(cases: &mut Cases) {
+fn indices(cases: &mut TermCases) {
     for op in [
         "index.add",
         "index.sub",
@@ -205,7 +205,7 @@ fn indices(cases: &mut Cases) {
         for op in ["arith.index_cast", "arith.index_castui", "index.casts", "index.castu"] {
             cases.add_index(op, &plain(), 1, ty(I(width)));
             let operands = vec![ty(I(width))];
-            cases.0.push(Case { op, attrs: String::new(), operands, results: vec![index()] });
+            cases.0.push(TermCase { op, attrs: String::new(), operands, results: vec![index()] });
         }
     }
 }
@@ -243,7 +243,7 @@ const ONE_FLOAT: [&str; 8] = [
     "math.sqrt",
 ];
 
-fn floats(cases: &mut Cases) {
+fn floats(cases: &mut TermCases) {
     let arith = flags("fastmath", "#arith.fastmath", &["nnan", "ninf"]);
     let llvm = flags("fastmathFlags", "#llvm.fastmath", &["nnan", "ninf"]);
     for kind in FLOATS {
@@ -285,7 +285,7 @@ fn floats(cases: &mut Cases) {
     }
 }
 
-fn conversions(cases: &mut Cases) {
+fn conversions(cases: &mut TermCases) {
     let small = [
         F4E2M1FN,
         F6E2M3FN,
@@ -320,8 +320,8 @@ fn conversions(cases: &mut Cases) {
     cases.add("arith.bitcast", &plain(), &[I(6)], &[F(F6E3M2FN)]);
 }
 
-fn cases() -> Vec<Case> {
-    let mut cases = Cases(Vec::new());
+fn cases() -> Vec<TermCase> {
+    let mut cases = TermCases(Vec::new());
     integers(&mut cases);
     indices(&mut cases);
     floats(&mut cases);
@@ -330,7 +330,7 @@ fn cases() -> Vec<Case> {
     cases.0
 }
 
-impl Case {
+impl TermCase {
     /// A function of the op; a poison operand is made, not given.
     fn program(&self, poison: Option<usize>) -> String {
         let names =
@@ -389,24 +389,24 @@ fn differs(
 
 /// Compares one function with its terms on many inputs; what differs.
 fn compare(
-    case: &Case,
+    case: &TermCase,
     poison: Option<usize>,
     registry: &Registry,
-    numbers: &mut Numbers,
+    numbers: &mut NumberGenerator,
 ) -> Result<(), String> {
     let text = case.program(poison);
     let module: Module = assay_ir::parse(&text).map_err(|error| format!("{error}: {text}"))?;
-    let config = Config { index_width: INDEX_WIDTH, ..Config::default() };
+    let config = ExecutionConfig { index_width: INDEX_WIDTH, ..ExecutionConfig::default() };
     let interpreter = Interpreter::new(&module, registry, config);
     let function = interpreter.functions()[0].1;
     let mut terms = Terms::new();
     let mut args = SymbolicValues::new();
     for (number, (_, elem)) in case.operands.iter().enumerate() {
-        let sort = Sort::from_elem(*elem).expect("it has terms");
-        let term = terms.variable(Variable::Input(number as u32), sort);
+        let sort = TermSort::from_elem(*elem).expect("it has terms");
+        let term = terms.variable(TermVariable::Input(number as u32), sort);
         args.push(SymbolicValue::Scalar(SymbolicScalar::defined(&mut terms, term)));
     }
-    let how = (Side::Source, INDEX_WIDTH, ProofLimits::default());
+    let how = (ProgramSide::Source, INDEX_WIDTH, ProofLimits::default());
     let summary = summarize(&mut terms, (&module, registry), (function, args, &[]), how)
         .map_err(|stop| format!("{stop:?}"))?;
     let results: Vec<SymbolicScalar> =
@@ -415,7 +415,7 @@ fn compare(
     roots.extend(results.iter().flat_map(|result| [result.term, result.poison]));
     let order = terms.reachable(&roots);
     if poison.is_none()
-        && order.iter().any(|&term| matches!(terms.node(term).op, Op::Apply(_)))
+        && order.iter().any(|&term| matches!(terms.node(term).op, TermOp::Apply(_)))
         && !has_open(case)
     {
         return Err("it has no term".to_owned());
@@ -449,7 +449,7 @@ fn compare(
 }
 
 /// Ops of which some operands leave the result open.
-fn has_open(case: &Case) -> bool {
+fn has_open(case: &TermCase) -> bool {
     case.op.ends_with("maxnumf")
         || case.op.ends_with("minnumf")
         || case.op.ends_with("num")
@@ -460,7 +460,7 @@ fn has_open(case: &Case) -> bool {
 #[test]
 fn terms_say_what_the_interpreter_does() {
     let registry = assay_dialects::registry();
-    let mut numbers = Numbers(1);
+    let mut numbers = NumberGenerator(1);
     let mut wrong = Vec::new();
     for case in cases() {
         let poisons = (0..case.operands.len()).map(Some);

@@ -3,21 +3,21 @@
 
 use std::fmt::Write as _;
 
-use assay_engine::interpret::{Config, Interpreter};
+use assay_engine::interpret::{ExecutionConfig, Interpreter};
 use assay_ir::Int;
 use assay_model::symbolic::SymbolicValue;
-use assay_model::term::{Constant, Sort, Variable};
+use assay_model::term::{Constant, TermSort, TermVariable};
 use assay_model::{Registry, Scalar, Stop, SymbolicScalar, SymbolicValues, Terms, Value};
-use assay_prove::{ProofLimits, Side, Summary, summarize};
+use assay_prove::{FunctionSummary, ProgramSide, ProofLimits, summarize};
 
-use crate::common::{Numbers, agrees, at};
+use crate::common::{NumberGenerator, agrees, at};
 
 /// Width of the integers and of `index`.
 const WIDTH: u32 = 3;
 
 /// Writes a function of three integers and a bit.
-struct Writer {
-    numbers: Numbers,
+struct TermWriter {
+    numbers: NumberGenerator,
     text: String,
     next: usize,
     /// Values that can be used, with their types.
@@ -49,7 +49,7 @@ const BINARY: [(&str, bool); 14] = [
     ("arith.shrsi", false),
 ];
 
-impl Writer {
+impl TermWriter {
     fn below(&mut self, bound: usize) -> usize {
         (self.numbers.next() >> 33) as usize % bound
     }
@@ -232,8 +232,8 @@ pub fn program(seed: u64) -> String {
 
 fn written(seed: u64, memory: bool) -> String {
     let arguments = [("%a", NUMBER), ("%b", NUMBER), ("%c", NUMBER), ("%d", BIT)];
-    let mut writer = Writer {
-        numbers: Numbers(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) + 1),
+    let mut writer = TermWriter {
+        numbers: NumberGenerator(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) + 1),
         text: String::new(),
         next: 0,
         values: arguments.iter().map(|&(name, ty)| (name.to_owned(), ty)).collect(),
@@ -278,20 +278,21 @@ fn written(seed: u64, memory: bool) -> String {
 /// Compares a function with its terms on all inputs; how many of them are defined.
 pub fn compare(text: &str, registry: &Registry) -> Result<usize, String> {
     let module = assay_ir::parse(text).map_err(|error| format!("{error}\n{text}"))?;
-    let interpreter = Interpreter::new(&module, registry, Config { index_width: WIDTH, ..Config::default() });
+    let config = ExecutionConfig { index_width: WIDTH, ..ExecutionConfig::default() };
+    let interpreter = Interpreter::new(&module, registry, config);
     let function = interpreter.functions()[0].1;
     let mut terms = Terms::new();
     let mut args = SymbolicValues::new();
     for (number, width) in WIDTHS.into_iter().enumerate() {
-        let term = terms.variable(Variable::Input(number as u32), Sort::Bits(width));
+        let term = terms.variable(TermVariable::Input(number as u32), TermSort::Bits(width));
         args.push(SymbolicValue::Scalar(SymbolicScalar::defined(&mut terms, term)));
     }
-    let how = (Side::Source, WIDTH, ProofLimits::default());
+    let how = (ProgramSide::Source, WIDTH, ProofLimits::default());
     let summary = summarize(&mut terms, (&module, registry), (function, args, &[]), how)
         .map_err(|stop| format!("{stop:?}\n{text}"))?;
     let results: Vec<SymbolicScalar> =
         summary.results.iter().flatten().flat_map(SymbolicValue::scalars).collect();
-    let Summary { undefined, trapped, returns, silent, cut, undef, .. } = summary;
+    let FunctionSummary { undefined, trapped, returns, silent, cut, undef, .. } = summary;
     let mut roots = vec![undefined, trapped, returns, silent, cut, undef];
     roots.extend(results.iter().flat_map(|result| [result.term, result.poison]));
     let order = terms.reachable(&roots);

@@ -3,7 +3,7 @@
 use assay_ir::FloatKind::{F8E5M2, F16, F32};
 use assay_model::ElemType::{Float as F, Int as I};
 
-use crate::ops::{Cases, plain, unit};
+use crate::ops::{TermCases, plain, unit};
 
 const TWO_INTEGERS: [&str; 19] = [
     "spirv.UDiv",
@@ -81,7 +81,7 @@ pub fn has_open(op: &str) -> bool {
     EXTREMA.contains(&op) || op == TWO_FLOATS[3]
 }
 
-pub fn add(cases: &mut Cases) {
+pub fn add(cases: &mut TermCases) {
     for width in [2, 3, 8, 33] {
         let i = I(width);
         TWO_INTEGERS.iter().for_each(|op| cases.add(op, &plain(), &[i, i], &[i]));

@@ -3,15 +3,15 @@
 
 use std::fmt::Write as _;
 
-use crate::common::Numbers;
+use crate::common::NumberGenerator;
 use crate::programs::compare;
 
 /// A number that the input decides, in an attribute.
 const OPEN: i64 = i64::MIN;
 
 /// Writes a function of three integers and a bit.
-struct Writer {
-    numbers: Numbers,
+struct ViewWriter {
+    numbers: NumberGenerator,
     text: String,
     next: usize,
     /// The view that was made last: its name, type and sizes.
@@ -20,7 +20,7 @@ struct Writer {
     sizes: Vec<i64>,
 }
 
-impl Writer {
+impl ViewWriter {
     fn below(&mut self, bound: usize) -> usize {
         (self.numbers.next() >> 33) as usize % bound
     }
@@ -191,7 +191,7 @@ impl Writer {
     }
 }
 
-impl Writer {
+impl ViewWriter {
     /// Values that are read by views of some memory, and from all of it in the end.
     fn views(&mut self) -> [String; 3] {
         self.allocate();
@@ -211,7 +211,7 @@ impl Writer {
         let alloca = format!("\"llvm.alloca\"({count}) <{{elem_type = i16}}> : (i64) -> !llvm.ptr");
         let object = self.line(&alloca);
         let number = ["%a", "%b", "%c"].map(|arg| self.line(&format!("\"llvm.sext\"({arg}) : (i3) -> i64")));
-        let store = |writer: &mut Writer, value: i64, pointer: &str| {
+        let store = |writer: &mut ViewWriter, value: i64, pointer: &str| {
             let value =
                 writer.line(&format!("\"llvm.mlir.constant\"() <{{value = {value} : i16}}> : () -> i16"));
             let op = format!(
@@ -260,9 +260,9 @@ impl Writer {
 }
 
 fn program(seed: u64, pointers: bool) -> String {
-    let numbers = Numbers(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) + 7);
+    let numbers = NumberGenerator(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) + 7);
     let (name, ty) = (String::new(), String::new());
-    let mut writer = Writer { numbers, text: String::new(), next: 0, name, ty, sizes: Vec::new() };
+    let mut writer = ViewWriter { numbers, text: String::new(), next: 0, name, ty, sizes: Vec::new() };
     let [one, other, last] = if pointers { writer.pointers() } else { writer.views() };
     let vector =
         writer.line(&format!("\"vector.from_elements\"({other}, {last}) : (i3, i3) -> vector<2xi3>"));

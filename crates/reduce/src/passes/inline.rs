@@ -69,13 +69,13 @@ fn bind_args(module: &mut Module, op: OpId, block: BlockId, filler: &mut Filler)
 }
 
 /// A call whose callee is known: the called op and its single block.
-struct Call {
+struct DirectCall {
     callee: OpId,
     body: BlockId,
     end: OpId,
 }
 
-fn resolve(module: &Module, op: OpId) -> Option<Call> {
+fn resolve(module: &Module, op: OpId) -> Option<DirectCall> {
     let data = module.op(op);
     let name =
         data.properties.iter().chain(&data.attrs).find_map(|entry| match module.ctx.attr(entry.1) {
@@ -96,7 +96,7 @@ fn resolve(module: &Module, op: OpId) -> Option<Call> {
     while let Some(at) = outer.filter(|&at| at != callee) {
         outer = module.parent_op(at);
     }
-    (fits && outer.is_none()).then_some(Call { callee, body, end })
+    (fits && outer.is_none()).then_some(DirectCall { callee, body, end })
 }
 
 /// Replaces calls by copies of the callee's body. If nothing else refers to the callee, it is deleted.

@@ -1,6 +1,6 @@
 //! Numbers in attributes go towards zero.
 
-use assay_ir::{Attr, AttrId, DenseData, Float, Int, Module, OpId, Parts, Rounding};
+use assay_ir::{Attr, AttrId, DenseData, Float, FloatParts, Int, Module, OpId, Rounding};
 
 use super::{affine, sweep};
 use crate::edit;
@@ -109,7 +109,7 @@ fn floats(value: Float) -> Vec<Float> {
     let one = Float::round(value.kind, false, 1, 0, Rounding::NearestEven);
     match value.parts() {
         _ if value == zero => Vec::new(),
-        Parts::Finite { .. } if value == one => vec![zero],
+        FloatParts::Finite { .. } if value == one => vec![zero],
         _ => vec![zero, one],
     }
 }

@@ -20,7 +20,7 @@ mod ways;
 
 pub use types::narrow_integers;
 
-use crate::duo::Parts;
+use crate::duo::AlgorithmParts;
 use crate::problem::Problem;
 
 /// A pass and its name in reports.
@@ -76,7 +76,7 @@ const TIERS: &[&[Pass]] = &[
 ];
 
 /// Runs all passes until none of them finds anything. If `parts` has no transformations, runs only the passes that delete.
-pub fn run(problem: &mut Problem, parts: Parts) {
+pub fn run(problem: &mut Problem, parts: AlgorithmParts) {
     let tiers = if parts.transformations { TIERS } else { &TIERS[..1] };
     'rounds: loop {
         for tier in tiers {

@@ -12,7 +12,7 @@ use crate::problem::Problem;
 
 /// A change that is made to all types of a program to which it applies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Change {
+enum TypeRewrite {
     /// Integers of this type get this many bits.
     Width(TypeId, u32),
     /// Floats of this type are `f32`.
@@ -59,11 +59,11 @@ pub fn narrow_integers(module: &mut Module, widest: u32) -> Option<()> {
     if wide.iter().any(clash) {
         return None;
     }
-    wide.iter().try_for_each(|&(ty, width)| apply(module, Change::Width(ty, narrow(width))))
+    wide.iter().try_for_each(|&(ty, width)| apply(module, TypeRewrite::Width(ty, narrow(width))))
 }
 
 /// The changes to try, the most promising last, because sweeps go from the end to the beginning.
-fn changes(module: &Module) -> Vec<Change> {
+fn changes(module: &Module) -> Vec<TypeRewrite> {
     let mut types: Vec<TypeId> = Vec::new();
     let mut note = |ty: TypeId| {
         if !types.contains(&ty) {
@@ -84,30 +84,30 @@ fn changes(module: &Module) -> Vec<Change> {
         }
     }
     let (mut narrow, mut single, mut of_sizes) = (Vec::new(), Vec::new(), Vec::new());
-    let mut ranks: Vec<Change> = Vec::new();
+    let mut ranks: Vec<TypeRewrite> = Vec::new();
     for &ty in &types {
         match module.ctx.ty(ty) {
             Type::Integer { width, .. } => {
                 let smaller = [32, 8].into_iter().filter(|to| to < width);
-                narrow.extend(smaller.map(|to| Change::Width(ty, to)));
+                narrow.extend(smaller.map(|to| TypeRewrite::Width(ty, to)));
             }
-            Type::Float(kind) if *kind != FloatKind::F32 => narrow.push(Change::Single(ty)),
+            Type::Float(kind) if *kind != FloatKind::F32 => narrow.push(TypeRewrite::Single(ty)),
             _ => {}
         }
         let Some((sizes, _)) = shape(module, ty) else { continue };
-        single.push(Change::Static(ty));
-        single.extend((0..sizes.len()).map(|at| Change::Dimension(ty, at)));
-        single.push(Change::Plain(ty));
+        single.push(TypeRewrite::Static(ty));
+        single.extend((0..sizes.len()).map(|at| TypeRewrite::Dimension(ty, at)));
+        single.push(TypeRewrite::Plain(ty));
         let rank = sizes.len();
         for maps in [false, true] {
-            ranks.extend((0..rank).map(|at| Change::Rank { rank, at, maps }));
+            ranks.extend((0..rank).map(|at| TypeRewrite::Rank { rank, at, maps }));
         }
         for from in sizes.into_iter().filter(|&size| size > 1) {
             let smaller = [2, 1].into_iter().filter(|&to| to < from);
-            of_sizes.extend(smaller.map(|to| Change::Size { from, to }));
+            of_sizes.extend(smaller.map(|to| TypeRewrite::Size { from, to }));
         }
     }
-    let mut list: Vec<Change> = Vec::new();
+    let mut list: Vec<TypeRewrite> = Vec::new();
     for change in narrow.into_iter().chain(single).chain(of_sizes).chain(ranks) {
         if !list.contains(&change) {
             list.push(change);
@@ -125,7 +125,7 @@ fn shape(module: &Module, ty: TypeId) -> Option<(Vec<i64>, TypeId)> {
     }
 }
 
-fn apply(module: &mut Module, change: Change) -> Option<()> {
+fn apply(module: &mut Module, change: TypeRewrite) -> Option<()> {
     let mut changer = Changer { change, known: FxHashMap::default(), changed: false };
     for op in edit::ops(module) {
         // An attribute that gives the value of a result has the type of that result.
@@ -156,7 +156,7 @@ fn entry(module: &Module, op: OpId, property: bool, at: usize) -> AttrId {
 }
 
 struct Changer {
-    change: Change,
+    change: TypeRewrite,
     known: FxHashMap<TypeId, TypeId>,
     changed: bool,
 }
@@ -176,11 +176,11 @@ impl Changer {
         let old = module.ctx.ty(ty).clone();
         let new = match old {
             Type::Integer { signedness, .. } => match self.change {
-                Change::Width(from, width) if from == ty => Type::Integer { width, signedness },
+                TypeRewrite::Width(from, width) if from == ty => Type::Integer { width, signedness },
                 _ => return ty,
             },
             Type::Float(_) => match self.change {
-                Change::Single(from) if from == ty => Type::Float(FloatKind::F32),
+                TypeRewrite::Single(from) if from == ty => Type::Float(FloatKind::F32),
                 _ => return ty,
             },
             Type::Complex(elem) => Type::Complex(self.ty(module, elem)),
@@ -202,19 +202,19 @@ impl Changer {
                 }
                 for dim in &mut shape {
                     dim.size = self.size(ty, dim.size);
-                    dim.scalable &= self.change != Change::Plain(ty);
+                    dim.scalable &= self.change != TypeRewrite::Plain(ty);
                 }
                 Type::Vector { shape: shape.into(), elem }
             }
             Type::Tensor { shape, elem, encoding } => Type::Tensor {
                 elem: self.ty(module, elem),
                 shape: self.sizes(ty, &shape),
-                encoding: encoding.filter(|_| self.change != Change::Plain(ty)),
+                encoding: encoding.filter(|_| self.change != TypeRewrite::Plain(ty)),
             },
             Type::MemRef { shape, elem, layout, memory_space } => {
                 let sizes = self.sizes(ty, &shape);
-                let plain = self.change == Change::Plain(ty);
-                MemRef { shape: sizes.clone(), elem: self.ty(module, elem), layout, memory_space }
+                let plain = self.change == TypeRewrite::Plain(ty);
+                ReducibleMemRef { shape: sizes.clone(), elem: self.ty(module, elem), layout, memory_space }
                     .without(plain, sizes.len() != shape.len())
             }
             Type::Index | Type::None | Type::Dialect { .. } => return ty,
@@ -225,8 +225,8 @@ impl Changer {
     /// The dimension that a type of this rank loses.
     fn dropped(&self, ty: TypeId, rank: usize) -> Option<usize> {
         match self.change {
-            Change::Rank { rank: wanted, at, .. } if rank == wanted => Some(at),
-            Change::Dimension(wanted, at) if ty == wanted => Some(at),
+            TypeRewrite::Rank { rank: wanted, at, .. } if rank == wanted => Some(at),
+            TypeRewrite::Dimension(wanted, at) if ty == wanted => Some(at),
             _ => None,
         }
     }
@@ -240,7 +240,7 @@ impl Changer {
             )
         };
         match self.change {
-            Change::Rank { rank, at, maps: true } if rank == items.len() && !items.iter().any(other) => {
+            TypeRewrite::Rank { rank, at, maps: true } if rank == items.len() && !items.iter().any(other) => {
                 Some(at)
             }
             _ => None,
@@ -249,8 +249,8 @@ impl Changer {
 
     fn size(&self, ty: TypeId, size: i64) -> i64 {
         match self.change {
-            Change::Size { from, to } if size == from => to,
-            Change::Static(wanted) if ty == wanted && size == DYNAMIC => 1,
+            TypeRewrite::Size { from, to } if size == from => to,
+            TypeRewrite::Static(wanted) if ty == wanted && size == DYNAMIC => 1,
             _ => size,
         }
     }
@@ -269,7 +269,7 @@ impl Changer {
         let new = match module.ctx.attr(attr).clone() {
             Attr::Type(ty) => Attr::Type(self.ty(module, ty)),
             Attr::AffineMap(map) => match self.change {
-                Change::Rank { rank, at, maps: true } if map.n_dims as usize == rank => {
+                TypeRewrite::Rank { rank, at, maps: true } if map.n_dims as usize == rank => {
                     Attr::AffineMap(affine::without_dim(&map, at as u32))
                 }
                 _ => return Some(attr),
@@ -310,7 +310,7 @@ impl Changer {
                     return Some(attr);
                 }
                 let (splat, bytes) = match (self.change, splat) {
-                    (Change::Width(..), false) => (false, narrower(module, [ty, to], &bytes)?),
+                    (TypeRewrite::Width(..), false) => (false, narrower(module, [ty, to], &bytes)?),
                     _ => (true, first_element(module, ty, to, &bytes)?),
                 };
                 Attr::Dense { data: DenseData::Bytes { splat, bytes: bytes.into() }, ty: to }
@@ -322,14 +322,14 @@ impl Changer {
 }
 
 /// A memref type that may lose its layout.
-struct MemRef {
+struct ReducibleMemRef {
     shape: Box<[i64]>,
     elem: TypeId,
     layout: Option<AttrId>,
     memory_space: Option<AttrId>,
 }
 
-impl MemRef {
+impl ReducibleMemRef {
     /// A layout has an entry for each dimension, so it is removed together with a dimension.
     fn without(self, plain: bool, other_rank: bool) -> Type {
         Type::MemRef {

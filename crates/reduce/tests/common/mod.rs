@@ -1,7 +1,7 @@
 //! Programs and knowledge that the tests share.
 
 use assay_ir::{Attr, Def, Int, Module, OpId, Type, TypeId};
-use assay_reduce::{Budget, Knowledge, Reduced, reduce};
+use assay_reduce::{Knowledge, Reduced, ReductionBudget, reduce};
 use rand::{Rng, SeedableRng};
 use rand_pcg::Pcg64;
 
@@ -85,13 +85,14 @@ pub fn flows(module: &Module, source: &str, user: &str) -> bool {
 /// Reduces a text; the result is checked to be interesting, valid and final.
 pub fn run(text: &str, mut interesting: impl FnMut(&Module) -> bool) -> Reduced {
     let module = assay_ir::parse(text).expect("a program");
-    let reduced = reduce(module, &mut interesting, Budget::default(), &Toy).expect("interesting");
+    let reduced = reduce(module, &mut interesting, ReductionBudget::default(), &Toy).expect("interesting");
     assert!(!reduced.exhausted);
     assert!(interesting(&reduced.module));
     assert_eq!(assay_ir::print(&reduced.module), reduced.text);
     assay_ir::verify(&reduced.module, &assay_ir::SsaRegions).expect("valid");
     let module = assay_ir::parse(&reduced.text).expect("the result parses");
-    let again = reduce(module, &mut interesting, Budget::default(), &Toy).expect("still interesting");
+    let again =
+        reduce(module, &mut interesting, ReductionBudget::default(), &Toy).expect("still interesting");
     assert_eq!(again.text, reduced.text, "reducing twice changes something: {:?}", again.steps);
     reduced
 }

@@ -14,7 +14,7 @@ use serde_json::{Value, json};
 
 use super::overview::POINTS;
 use super::{Answer, CampaignQuery, campaign};
-use crate::failure::Failure;
+use crate::failure::RequestFailure;
 use crate::state::{Coverable, Shared};
 
 /// Rows of a page.
@@ -46,7 +46,7 @@ pub async fn coverage(
     State(state): State<Arc<Shared>>,
     asked: Result<extract::Query<CoverageQuery>, QueryRejection>,
 ) -> Answer {
-    let asked = asked.map_err(|error| Failure::bad(error.body_text()))?.0;
+    let asked = asked.map_err(|error| RequestFailure::bad(error.body_text()))?.0;
     let of = match asked.of.as_str() {
         "" | "ops" => CoverageOf::Ops,
         "pairs" => CoverageOf::Pairs,
@@ -54,7 +54,7 @@ pub async fn coverage(
         "options" => CoverageOf::Options,
         "patterns" => CoverageOf::Patterns,
         "seeds" => CoverageOf::Seeds,
-        other => return Err(Failure::bad(format!("there is no coverage of '{other}'"))),
+        other => return Err(RequestFailure::bad(format!("there is no coverage of '{other}'"))),
     };
     state
         .ask(move |store, shared| {
@@ -84,8 +84,8 @@ pub async fn coverage(
 
 /// For each kind, how many items are covered, and how many are known. An item that is not among the known ones does not count as
 /// covered. The totals of pairs and patterns are unknown.
-fn totals(store: &Store, campaign: Option<i64>, known: &Coverable) -> Result<Value, Failure> {
-    let count = |of| -> Result<_, Failure> { Ok(store.coverage(of, campaign)?.iter().count()) };
+fn totals(store: &Store, campaign: Option<i64>, known: &Coverable) -> Result<Value, RequestFailure> {
+    let count = |of| -> Result<_, RequestFailure> { Ok(store.coverage(of, campaign)?.iter().count()) };
     let (ops, passes) =
         (store.coverage(CoverageOf::Ops, campaign)?, store.coverage(CoverageOf::Passes, campaign)?);
     let options = store.coverage(CoverageOf::Options, campaign)?;
@@ -121,7 +121,7 @@ fn items(
     of: CoverageOf,
     campaign: Option<i64>,
     known: &Coverable,
-) -> Result<Vec<Item>, Failure> {
+) -> Result<Vec<Item>, RequestFailure> {
     let mut all: BTreeMap<String, (u64, String)> = match of {
         CoverageOf::Ops => known.ops.iter().map(|op| (op.name.clone(), (0, dialect(&op.name)))).collect(),
         CoverageOf::Passes => {

@@ -18,15 +18,15 @@ use serde_json::{Value, json};
 
 use super::Answer;
 use crate::diff;
-use crate::failure::Failure;
+use crate::failure::RequestFailure;
 use crate::guard::may_change;
 use crate::state::{Shared, blocking};
 
 type Number = Result<Path<i64>, PathRejection>;
 
-fn number(id: Number) -> Result<i64, Failure> {
+fn number(id: Number) -> Result<i64, RequestFailure> {
     id.map(|Path(id)| id).map_err(|_| {
-        Failure::new(StatusCode::NOT_FOUND, "a finding has a number").help("the list is at /findings")
+        RequestFailure::new(StatusCode::NOT_FOUND, "a finding has a number").help("the list is at /findings")
     })
 }
 
@@ -68,8 +68,8 @@ fn marked(finding: &Finding) -> Option<usize> {
 pub async fn file(
     State(state): State<Arc<Shared>>,
     path: Result<Path<(i64, String)>, PathRejection>,
-) -> Result<Response, Failure> {
-    let none = || Failure::new(StatusCode::NOT_FOUND, "there is no such file");
+) -> Result<Response, RequestFailure> {
+    let none = || RequestFailure::new(StatusCode::NOT_FOUND, "there is no such file");
     let Path((id, wanted)) = path.map_err(|_| none())?;
     let stored = state.ask(move |store, _| Ok(store.finding(id)?)).await?;
     let (name, text) = export::files(&stored, &export::bug_of(&stored))
@@ -99,19 +99,21 @@ pub async fn label(State(state): State<Arc<Shared>>, id: Number, headers: Header
     // Checked before anything else in the request.
     may_change(&headers, &state.token)?;
     let id = number(id)?;
-    let new: NewLabel =
-        serde_json::from_slice(&body).map_err(|error| Failure::bad(format!("this is no label: {error}")))?;
-    let label: Label = new.label.parse().map_err(Failure::bad)?;
+    let new: NewLabel = serde_json::from_slice(&body)
+        .map_err(|error| RequestFailure::bad(format!("this is no label: {error}")))?;
+    let label: Label = new.label.parse().map_err(RequestFailure::bad)?;
     let note = new.note.map(|note| note.trim().to_owned());
     if note.as_ref().is_some_and(|note| note.len() > MAX_NOTE) {
-        return Err(Failure::bad(format!("a note has at most {MAX_NOTE} bytes")));
+        return Err(RequestFailure::bad(format!("a note has at most {MAX_NOTE} bytes")));
     }
     blocking(move || {
         let mut store = Store::open_existing(&state.db)?;
         let before = store.finding(id)?;
         let reason = note.as_ref().unwrap_or(&before.note);
         if label == Label::NotABug && reason.is_empty() {
-            return Err(Failure::bad("'not-a-bug' needs a reason").help("say in the note why it is none"));
+            return Err(
+                RequestFailure::bad("'not-a-bug' needs a reason").help("say in the note why it is none")
+            );
         }
         store.label(id, label, note.as_deref())?;
         let after = store.finding(id)?;

@@ -10,7 +10,7 @@ use serde::Deserialize;
 use serde_json::json;
 
 use super::Answer;
-use crate::failure::Failure;
+use crate::failure::RequestFailure;
 use crate::state::Shared;
 
 /// The maximum length of a search text, in bytes. SQLite accepts patterns of up to 50,000.
@@ -34,17 +34,19 @@ pub struct FindingsQuery {
 }
 
 impl FindingsQuery {
-    fn query(self) -> Result<Query, Failure> {
+    fn query(self) -> Result<Query, RequestFailure> {
         let some = |text: String| Some(text).filter(|text| !text.is_empty());
         let sort = match self.sort.as_str() {
             "" => Sort::default(),
-            name => Sort::named(name).ok_or_else(|| Failure::bad(format!("there is no order '{name}'")))?,
+            name => {
+                Sort::named(name).ok_or_else(|| RequestFailure::bad(format!("there is no order '{name}'")))?
+            }
         };
         if self.q.len() > MAX_SEARCH {
-            return Err(Failure::bad(format!("a text to search for has at most {MAX_SEARCH} bytes")));
+            return Err(RequestFailure::bad(format!("a text to search for has at most {MAX_SEARCH} bytes")));
         }
         Ok(Query {
-            kind: some(self.kind).map(|kind| kind.parse().map_err(Failure::bad)).transpose()?,
+            kind: some(self.kind).map(|kind| kind.parse().map_err(RequestFailure::bad)).transpose()?,
             pass: some(self.pass),
             target: some(self.target),
             label: some(self.label),
@@ -63,7 +65,7 @@ pub async fn list(
     State(state): State<Arc<Shared>>,
     asked: Result<extract::Query<FindingsQuery>, QueryRejection>,
 ) -> Answer {
-    let query = asked.map_err(|error| Failure::bad(error.body_text()))?.0.query()?;
+    let query = asked.map_err(|error| RequestFailure::bad(error.body_text()))?.0.query()?;
     state
         .ask(move |store, _| {
             let page = store.page(&query)?;

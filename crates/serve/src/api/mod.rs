@@ -15,11 +15,11 @@ use axum::{Json, Router};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use crate::failure::Failure;
+use crate::failure::RequestFailure;
 use crate::graphs::{self, Graph};
 use crate::state::{Shared, blocking};
 
-type Answer = Result<Json<Value>, Failure>;
+type Answer = Result<Json<Value>, RequestFailure>;
 
 /// Which campaign a page is about.
 #[derive(Debug, Deserialize)]
@@ -53,8 +53,8 @@ async fn names(State(state): State<Arc<Shared>>) -> Answer {
 async fn graph(
     State(state): State<Arc<Shared>>,
     name: Result<Path<String>, PathRejection>,
-) -> Result<Json<Graph>, Failure> {
-    let Path(name) = name.map_err(|error| Failure::bad(error.body_text()))?;
+) -> Result<Json<Graph>, RequestFailure> {
+    let Path(name) = name.map_err(|error| RequestFailure::bad(error.body_text()))?;
     blocking(move || graphs::graph(&state, &name).map(Json)).await
 }
 

@@ -13,7 +13,7 @@ use serde::Serialize;
 use serde_json::{Value, json};
 
 use super::{Answer, CampaignQuery, campaign};
-use crate::failure::Failure;
+use crate::failure::RequestFailure;
 use crate::state::Shared;
 
 /// The number of points of a curve. A plot has no pixels to show more.
@@ -34,7 +34,7 @@ pub async fn overview(
     State(state): State<Arc<Shared>>,
     which: Result<extract::Query<CampaignQuery>, extract::rejection::QueryRejection>,
 ) -> Answer {
-    let which = which.map_err(|error| Failure::bad(error.body_text()))?.0;
+    let which = which.map_err(|error| RequestFailure::bad(error.body_text()))?.0;
     state
         .ask(move |store, shared| {
             let campaigns = store.campaigns()?;

@@ -5,7 +5,7 @@ use std::net::{SocketAddr, TcpStream};
 use std::time::Duration;
 
 use assay_campaign::Store;
-use assay_serve::{ServeError, Server};
+use assay_serve::{DashboardServer, ServeError};
 
 use crate::http::{Answer, get, send};
 use crate::server::{HOSTILE, NOW, Served, TOKEN, options};
@@ -232,15 +232,22 @@ fn lowering_spaces_come_from_their_folder_only() {
 fn what_cannot_be_served_is_one_sentence() {
     let served = Served::few();
     let taken = options(&served.db());
-    let error = Server::bind(assay_serve::ServeOptions { port: served.address.port(), ..taken.clone() })
-        .err()
-        .unwrap();
+    let error =
+        DashboardServer::bind(assay_serve::ServeOptions { port: served.address.port(), ..taken.clone() })
+            .err()
+            .unwrap();
     assert!(matches!(error, ServeError::InUse(_)));
     assert_eq!(error.to_string(), format!("port {} of 127.0.0.1 is in use", served.address.port()));
     let none = assay_serve::ServeOptions { db: served.folder().join("none.db").into(), ..taken.clone() };
-    assert!(Server::bind(none).err().unwrap().to_string().starts_with("there is no store at "));
+    assert!(DashboardServer::bind(none).err().unwrap().to_string().starts_with("there is no store at "));
     let elsewhere = assay_serve::ServeOptions { address: [192, 0, 2, 1].into(), ..taken };
-    assert!(Server::bind(elsewhere).err().unwrap().to_string().starts_with("cannot listen on 192.0.2.1:0"));
+    assert!(
+        DashboardServer::bind(elsewhere)
+            .err()
+            .unwrap()
+            .to_string()
+            .starts_with("cannot listen on 192.0.2.1:0")
+    );
 }
 
 #[test]
@@ -258,7 +265,7 @@ fn requests_that_are_too_long_or_no_text_are_answered_with_json() {
 fn a_request_that_is_never_finished_is_dropped() {
     let served = Served::few();
     let options = assay_serve::ServeOptions { patience: Duration::from_millis(50), ..options(&served.db()) };
-    let server = Server::bind(options).unwrap();
+    let server = DashboardServer::bind(options).unwrap();
     let address = server.address();
     std::thread::spawn(move || server.run());
     let label = "POST /api/findings/1/label HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\n{";
@@ -276,7 +283,7 @@ fn a_request_that_is_never_finished_is_dropped() {
 fn a_client_that_takes_no_answer_is_dropped() {
     let served = Served::few();
     let options = assay_serve::ServeOptions { patience: Duration::from_millis(50), ..options(&served.db()) };
-    let server = Server::bind(options).unwrap();
+    let server = DashboardServer::bind(options).unwrap();
     let address = server.address();
     std::thread::spawn(move || server.run());
     let mut stream = TcpStream::connect(address).unwrap();

@@ -5,13 +5,13 @@ use std::path::{Path, PathBuf};
 
 use assay_campaign::analysis::{Analysis, OnVersion, ReductionState};
 use assay_campaign::finding::{
-    ChangedBehaviour, ChangedIr, Claim, Compilation, Execution, FailureKind, Finding, GuiltyPass, Label,
-    Origin, PassTier,
+    ChangedBehaviour, ChangedIr, Claim, Compilation, ExecutionAgreement, FailureKind, Finding, GuiltyPass,
+    Label, Origin, PassTier,
 };
 use assay_campaign::run::ProgramReport;
 use assay_campaign::store::Store;
-use assay_campaign::verdict::Verdict;
-use assay_serve::{Coverable, KnownOp, KnownPass, ServeOptions, Server};
+use assay_campaign::verdict::ComparisonVerdict;
+use assay_serve::{Coverable, DashboardServer, KnownOp, KnownPass, ServeOptions};
 
 /// 2026-11-20 22:13:20 UTC.
 pub const NOW: u64 = 1_795_212_800;
@@ -35,7 +35,7 @@ impl Served {
         let folder = tempfile::tempdir().unwrap();
         let db = folder.path().join("assay.db");
         fill(&mut Store::open(&db).unwrap());
-        let server = Server::bind(options(&db)).unwrap();
+        let server = DashboardServer::bind(options(&db)).unwrap();
         let address = server.address();
         // It ends with the process.
         std::thread::spawn(move || server.run());
@@ -94,9 +94,12 @@ fn campaign(store: &mut Store) {
             index,
             generator: "semantic".to_owned(),
             compiles: 10,
-            verdicts: [(Verdict::Ok, 20), (Verdict::NotComparable("an op without a model".into()), 2)]
-                .into_iter()
-                .collect(),
+            verdicts: [
+                (ComparisonVerdict::Ok, 20),
+                (ComparisonVerdict::NotComparable("an op without a model".into()), 2),
+            ]
+            .into_iter()
+            .collect(),
             ops: one(if index % 2 == 0 { "arith.addi".into() } else { format!("arith.op{}", index % 40) }),
             pairs: one(format!("arith.addi arith.op{}", index % 70)),
             passes: one("canonicalize".into()),
@@ -163,7 +166,7 @@ pub fn miscompile() -> Finding {
             inputs: vec![],
             expected: "-7754212542".into(),
             actual: "7754212542".into(),
-            execution: Execution::Confirms,
+            execution: ExecutionAgreement::Confirms,
             runnable: None,
         }),
     }

@@ -9,15 +9,15 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use assay_campaign::finding::Finding;
-use assay_campaign::verdict::Verdict;
+use assay_campaign::verdict::ComparisonVerdict;
 use assay_dialects::shared as registry;
 use assay_drive::opt::{FailKind, Metered, OptOutcome, PassTrace};
 use assay_drive::{Catalogue, Pipeline, Step};
 use assay_judge::{Miscompilation, Settings, first_parting};
 
-use crate::evidence::Context;
+use crate::evidence::FindingContext;
 use crate::hangs::Hangs;
-use crate::subject::Subject;
+use crate::subject::TestedProgram;
 
 /// A step that reached the limit of elapsed time gets this many times that limit, to reach its limit of CPU time.
 const HANG_PATIENCE: u32 = 2;
@@ -36,8 +36,8 @@ impl Recorder {
     }
 
     /// The properties that all findings on a program and a pipeline share.
-    pub fn context<'a>(&'a self, subject: &'a Subject, pipeline: &'a Pipeline) -> Context<'a> {
-        Context {
+    pub fn context<'a>(&'a self, subject: &'a TestedProgram, pipeline: &'a Pipeline) -> FindingContext<'a> {
+        FindingContext {
             target: &self.compiler.compiler.target,
             catalogue: &self.catalogue,
             program: &subject.text,
@@ -49,7 +49,7 @@ impl Recorder {
     /// The finding of a step that changes what a function does.
     pub fn miscompile(
         &self,
-        subject: &Subject,
+        subject: &TestedProgram,
         settings: &Settings,
         pipeline: &Pipeline,
         miscompilation: &Miscompilation,
@@ -61,7 +61,7 @@ impl Recorder {
     }
 
     /// Records the failure that ended a run, after its last successful step.
-    pub fn end(&self, subject: &mut Subject, pipeline: &Pipeline, trace: &PassTrace) {
+    pub fn end(&self, subject: &mut TestedProgram, pipeline: &Pipeline, trace: &PassTrace) {
         let unknown = Step::new("unknown");
         let next = pipeline.steps.get(trace.steps.len()).unwrap_or(&unknown);
         let before =
@@ -69,22 +69,26 @@ impl Recorder {
         let before = before.unwrap_or(&subject.text).to_owned();
         let (verdict, finding) = match &trace.end {
             OptOutcome::Ok { .. } => (None, None),
-            OptOutcome::Rejected { .. } | OptOutcome::Usage { .. } => (Some(Verdict::Rejected), None),
-            OptOutcome::OutputLimit => (Some(Verdict::NotComparable("output limit".to_owned())), None),
-            OptOutcome::OutOfMemory(_) => (Some(Verdict::OutOfMemory), None),
+            OptOutcome::Rejected { .. } | OptOutcome::Usage { .. } => {
+                (Some(ComparisonVerdict::Rejected), None)
+            }
+            OptOutcome::OutputLimit => {
+                (Some(ComparisonVerdict::NotComparable("output limit".to_owned())), None)
+            }
+            OptOutcome::OutOfMemory(_) => (Some(ComparisonVerdict::OutOfMemory), None),
             OptOutcome::TimedOut { .. } => {
-                (Some(Verdict::TimedOut), self.new_hang(subject, pipeline, next, &before))
+                (Some(ComparisonVerdict::TimedOut), self.new_hang(subject, pipeline, next, &before))
             }
             OptOutcome::Failed(failure) if failure.kind == FailKind::InvalidIr => {
                 let context = self.context(subject, pipeline);
                 (
-                    Some(Verdict::InvalidOutput),
+                    Some(ComparisonVerdict::InvalidOutput),
                     Some(context.invalid_output(next, &before, &failure.diagnostics)),
                 )
             }
-            OptOutcome::Failed(_) => (Some(Verdict::NotLowered), None),
+            OptOutcome::Failed(_) => (Some(ComparisonVerdict::NotLowered), None),
             OptOutcome::Crash(crash) => {
-                (Some(Verdict::Crash), Some(self.context(subject, pipeline).crash(next, crash)))
+                (Some(ComparisonVerdict::Crash), Some(self.context(subject, pipeline).crash(next, crash)))
             }
         };
         if let Some(verdict) = verdict {
@@ -96,7 +100,7 @@ impl Recorder {
     /// As [`Recorder::end`], for the last step of a pipeline, which was run alone on the `program` before it.
     pub fn end_of_step(
         &self,
-        subject: &mut Subject,
+        subject: &mut TestedProgram,
         program: &str,
         step: &Step,
         pipeline: &Pipeline,
@@ -114,7 +118,7 @@ impl Recorder {
 
     /// Whether a pipeline that was stopped after a short time hangs in the step that it had reached. The first time, this is a
     /// finding. If all steps were done, the compiler did not end after its output: then each step is tried, the last one first.
-    pub fn hangs(&self, subject: &mut Subject, pipeline: &Pipeline, trace: &PassTrace) -> bool {
+    pub fn hangs(&self, subject: &mut TestedProgram, pipeline: &Pipeline, trace: &PassTrace) -> bool {
         let done = trace.steps.len();
         let reached =
             if done < pipeline.steps.len() { done..done + 1 } else { 0..done.min(pipeline.steps.len()) };
@@ -131,7 +135,13 @@ impl Recorder {
     }
 
     /// The finding of a pass that hangs; `None` if the pass is already known to hang.
-    fn new_hang(&self, subject: &Subject, pipeline: &Pipeline, step: &Step, before: &str) -> Option<Finding> {
+    fn new_hang(
+        &self,
+        subject: &TestedProgram,
+        pipeline: &Pipeline,
+        step: &Step,
+        before: &str,
+    ) -> Option<Finding> {
         if self.hangs.contains(&step.pass) || !self.confirms_hang(step, before) {
             return None;
         }

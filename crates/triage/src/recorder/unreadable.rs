@@ -2,28 +2,27 @@
 //! rejects it. Custom assembly is tested as `mlir-opt --verify-roundtrip` does.
 
 use assay_campaign::finding::Finding;
-use assay_campaign::verdict::Verdict;
+use assay_campaign::verdict::ComparisonVerdict;
 use assay_drive::opt::{BackEnd, Crash, OptOutcome, RoundTripFailure};
 use assay_drive::{DriveError, PassTrace, Pipeline, Step};
 use assay_judge::Unparsable;
 
 use super::Recorder;
 use crate::signature::PRINTING;
-use crate::subject::Subject;
+use crate::subject::TestedProgram;
 
 /// The reason that is recorded if the compiler reads a text and Assay does not.
 const OUR_PARSER: &str = "IR that our parser does not take";
 
 impl Recorder {
-    /// Records that the output of `step` on `before` does not parse. If the compiler cannot read its own output, the compiler is
+    /// Records that what `step` makes of a program does not parse, given both texts. If the compiler cannot read its own output, the compiler is
     /// wrong. If only Assay cannot, the parser of Assay lacks something, and the program gets no verdict.
     pub fn unreadable(
         &self,
-        subject: &mut Subject,
+        subject: &mut TestedProgram,
         pipeline: &Pipeline,
         step: &Step,
-        before: &str,
-        after: &str,
+        [before, after]: [&str; 2],
         error: &Unparsable,
     ) {
         let read = self.compiler.metered(|compiler| compiler.print_generic(after));
@@ -32,51 +31,54 @@ impl Recorder {
             Ok(OptOutcome::Crash(crash)) => crash.stderr,
             // It can be read, or nothing is known.
             _ => {
-                subject.report.verdicts.add(Verdict::NotComparable(format!("{OUR_PARSER}: {}", error.0)));
+                subject
+                    .report
+                    .verdicts
+                    .add(ComparisonVerdict::NotComparable(format!("{OUR_PARSER}: {}", error.0)));
                 return;
             }
         };
         let finding = self.context(subject, pipeline).unreadable_output(step, before, after, &diagnostics);
-        subject.report.verdicts.add(Verdict::InvalidOutput);
+        subject.report.verdicts.add(ComparisonVerdict::InvalidOutput);
         subject.report.findings.push(finding);
     }
 
     /// A finding of a crash while the compiler prints a valid program in custom assembly.
     fn printer_crash(
         &self,
-        subject: &Subject,
+        subject: &TestedProgram,
         pipeline: &Pipeline,
         program: &str,
         crash: &Crash,
-    ) -> (Verdict, Finding) {
+    ) -> (ComparisonVerdict, Finding) {
         let mut finding = self.context(subject, pipeline).crash(&Step::new(PRINTING), crash);
         program.clone_into(&mut finding.ir.before);
-        (Verdict::Crash, finding)
+        (ComparisonVerdict::Crash, finding)
     }
 
     /// A finding of a valid program whose custom assembly the compiler cannot read back.
     fn unprintable(
         &self,
-        subject: &Subject,
+        subject: &TestedProgram,
         pipeline: &Pipeline,
         program: &str,
         diagnostics: &str,
-    ) -> (Verdict, Finding) {
+    ) -> (ComparisonVerdict, Finding) {
         let step = Step::new(PRINTING);
         let context = self.context(subject, pipeline);
         let mut finding = context.unreadable_output(&step, program, program, diagnostics);
         finding.guilty.step.clear();
-        (Verdict::InvalidOutput, finding)
+        (ComparisonVerdict::InvalidOutput, finding)
     }
 
     /// A finding of a valid program that the printer or the parser handles wrongly.
     fn wrong_assembly(
         &self,
-        subject: &Subject,
+        subject: &TestedProgram,
         pipeline: &Pipeline,
         program: &str,
         failure: &RoundTripFailure,
-    ) -> (Verdict, Finding) {
+    ) -> (ComparisonVerdict, Finding) {
         match failure {
             RoundTripFailure::Printer(crash) => self.printer_crash(subject, pipeline, program, crash),
             RoundTripFailure::Reader(said) => self.unprintable(subject, pipeline, program, said),
@@ -91,7 +93,7 @@ impl Recorder {
     /// If the compiler cannot be run.
     pub fn round_trip(
         &self,
-        subject: &mut Subject,
+        subject: &mut TestedProgram,
         pipeline: &Pipeline,
         trace: &PassTrace,
     ) -> Result<(), DriveError> {
@@ -120,7 +122,10 @@ impl Recorder {
                         let guilty = &pipeline.steps[step.step];
                         let said = failure.diagnostics();
                         let context = self.context(subject, pipeline);
-                        (Verdict::InvalidOutput, context.unreadable_output(guilty, &before, after, said))
+                        (
+                            ComparisonVerdict::InvalidOutput,
+                            context.unreadable_output(guilty, &before, after, said),
+                        )
                     }
                 };
                 subject.report.verdicts.add(verdict);
@@ -163,12 +168,12 @@ mod tests {
 }) : () -> ()
 ";
 
-    fn subject(text: &str) -> Subject {
+    fn subject(text: &str) -> TestedProgram {
         let settings = crate::settings(Some(1), 0);
         let module = assay_ir::parse(text).unwrap();
         let mut plan = Plan::new(&module, registry(), &settings);
         let behaviour = observe(&module, registry(), &mut plan, &settings);
-        Subject::new(Origin::default(), text.to_owned(), plan, behaviour)
+        TestedProgram::new(Origin::default(), text.to_owned(), plan, behaviour)
     }
 
     #[test]

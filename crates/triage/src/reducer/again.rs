@@ -1,7 +1,7 @@
 //! Reasons to reduce a program once more.
 
 use assay_drive::{Pipeline, Step};
-use assay_reduce::{Budget, Pair, Parts};
+use assay_reduce::{AlgorithmParts, ReducedPair, ReductionBudget};
 
 use crate::error::TriageError;
 use crate::shrink::Shrunk;
@@ -13,11 +13,11 @@ pub(super) fn shrink_again(
     shrunk: Shrunk,
     targets: &TargetPair,
     oracle: &mut ParallelOracle,
-    budget: Budget,
+    budget: ReductionBudget,
 ) -> Result<Shrunk, TriageError> {
     let Ok(module) = assay_ir::parse(&shrunk.pair.program.text) else { return Ok(shrunk) };
     oracle.restart(signature, targets.fast.clone());
-    crate::shrink(module, shrunk.pair.steps, targets, oracle, budget, Parts::default())
+    crate::shrink(module, shrunk.pair.steps, targets, oracle, budget, AlgorithmParts::default())
 }
 
 /// The miscompilation that explains a wrong output, if the reduced program shows one. The original program was too large to be
@@ -25,7 +25,7 @@ pub(super) fn shrink_again(
 pub(super) fn miscompiled_by_a_pass(
     targets: &mut TargetPair,
     signature: &FailureSignature,
-    pair: &Pair<Step>,
+    pair: &ReducedPair<Step>,
 ) -> Result<Option<FailureSignature>, TriageError> {
     if !matches!(signature, FailureSignature::Output { .. }) {
         return Ok(None);
@@ -40,7 +40,7 @@ pub(super) fn miscompiled_by_a_pass(
 pub(super) fn fails_on_other_input(
     targets: &mut TargetPair,
     signature: &FailureSignature,
-    pair: &Pair<Step>,
+    pair: &ReducedPair<Step>,
 ) -> Result<bool, TriageError> {
     if pair.exhausted || !matches!(signature, FailureSignature::Miscompile { .. }) {
         return Ok(false);

@@ -11,7 +11,7 @@ use crate::confirm::Executor;
 use crate::crash::{crash_explanation, crash_title};
 use crate::error::TriageError;
 use crate::evidence;
-use crate::{FailureOracle, FailureSignature, Found};
+use crate::{FailureOracle, FailureSignature, FoundFailure};
 
 impl FindingReducer {
     /// Title, values and explanation of the reduced program.
@@ -19,7 +19,7 @@ impl FindingReducer {
         &self,
         oracle: &FailureOracle,
         finding: &mut Finding,
-        found: &Found,
+        found: &FoundFailure,
         step: Option<&Step>,
     ) -> Result<(), TriageError> {
         match (&found.end, &found.miscompilation, step) {
@@ -84,7 +84,7 @@ impl FindingReducer {
     }
 
     /// Executes a miscompiled program, if that is possible.
-    fn execute(&self, finding: &mut Finding, found: &Found, step: &Step) {
+    fn execute(&self, finding: &mut Finding, found: &FoundFailure, step: &Step) {
         let Some(miscompilation) = &found.miscompilation else { return };
         let Ok(targets) = self.target_pair(finding) else { return };
         let runner = Runner::new(self.target.clone()).ok().filter(|runner| runner.missing_libs().is_none());

@@ -6,7 +6,7 @@ use assay_drive::opt::{Compiler, OptOutcome};
 use assay_drive::process::Limits;
 use assay_drive::{DriveError, Pipeline, Step};
 use assay_ir::Module;
-use assay_reduce::{Budget, Parts};
+use assay_reduce::{AlgorithmParts, ReductionBudget};
 
 use super::{FindingReducer, HANG_IN_PROCESS, HANG_SECONDS, MOST};
 use crate::error::TriageError;
@@ -60,7 +60,7 @@ impl FindingReducer {
         original: (Module, Vec<Step>),
         targets: &mut TargetPair,
         oracle: &mut ParallelOracle,
-        budget: Budget,
+        budget: ReductionBudget,
     ) -> Result<Option<Shrunk>, TriageError> {
         if self.hangs(targets, &shrunk.pair.program.text, &shrunk.pair.steps)? {
             return Ok(Some(shrunk));
@@ -71,7 +71,7 @@ impl FindingReducer {
         }
         targets.limit(self.usual_time().min(MOST).as_secs_f64());
         oracle.restart(oracle.signature.clone(), targets.fast.clone());
-        let again = crate::shrink(module, steps, targets, oracle, budget, Parts::default())?;
+        let again = crate::shrink(module, steps, targets, oracle, budget, AlgorithmParts::default())?;
         let is_endless = self.hangs(targets, &again.pair.program.text, &again.pair.steps)?;
         Ok(is_endless.then_some(again))
     }

@@ -18,10 +18,10 @@ mod resolve;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use names::{Names, Path};
-use resolve::{Graph, Module, Needs, Resolver};
+use names::{FileNames, Path};
+use resolve::{Graph, NameResolver, Needs, SourceModule};
 
-use super::{Breach, Count, Rule};
+use super::{Breach, Count, TidyRule};
 
 /// The maximum number of modules in circles. Two modules beside each other are in a circle if each needs the other, directly or not. A module
 /// counts with all files below it.
@@ -30,12 +30,12 @@ const FOLDERS: usize = 28;
 
 /// The sources of a workspace by crate.
 #[derive(Default)]
-pub struct Sources {
+pub struct CrateSources {
     /// For each crate's folder and each module's path, the module.
-    crates: BTreeMap<String, BTreeMap<Path, Module>>,
+    crates: BTreeMap<String, BTreeMap<Path, SourceModule>>,
 }
 
-impl Sources {
+impl CrateSources {
     /// Adds a file, if it is a source of a crate.
     pub fn read(&mut self, path: &str, text: &str) {
         if path.ends_with("/tests.rs") || path.contains("/tests/") {
@@ -43,7 +43,7 @@ impl Sources {
         }
         let Some((folder, file)) = path.split_once("/src/") else { return };
         let (Some(file), Ok(parsed)) = (file.strip_suffix(".rs"), syn::parse_file(text)) else { return };
-        let module = Module { file: path.to_string(), names: Names::of_file(&parsed) };
+        let module = SourceModule { file: path.to_string(), names: FileNames::of_file(&parsed) };
         let modules = self.crates.entry(folder.to_string()).or_default();
         match file {
             "lib" => {
@@ -72,7 +72,7 @@ impl Sources {
         let number = list.iter().map(|(size, _)| size).sum();
         let list = list.into_iter().map(|(_, text)| text).collect::<Vec<_>>().join("; ");
         let what = "modules are in circles of folders";
-        Count { what, number, most: FOLDERS, rule: Rule::ModuleCircle, path: "crates", list }
+        Count { what, number, most: FOLDERS, rule: TidyRule::ModuleCircle, path: "crates", list }
     }
 
     /// All circles.
@@ -81,15 +81,15 @@ impl Sources {
     }
 }
 
-fn circles_of_crate(modules: &BTreeMap<Path, Module>) -> Vec<Breach> {
-    let resolver = Resolver::new(modules);
+fn circles_of_crate(modules: &BTreeMap<Path, SourceModule>) -> Vec<Breach> {
+    let resolver = NameResolver::new(modules);
     let needs: Graph = modules.keys().map(|module| (module, resolver.needs(module))).collect();
     circles(&needs).iter().map(|circle| breach(modules, &needs, circle)).collect()
 }
 
 /// The groups of two or more modules beside each other that reach each other, each counted with the modules below it.
-fn circles_of_folders(modules: &BTreeMap<Path, Module>) -> Vec<BTreeSet<Path>> {
-    let resolver = Resolver::new(modules);
+fn circles_of_folders(modules: &BTreeMap<Path, SourceModule>) -> Vec<BTreeSet<Path>> {
+    let resolver = NameResolver::new(modules);
     let mut needs: BTreeMap<Path, Needs> = BTreeMap::new();
     for from in modules.keys() {
         for (to, names) in resolver.needs(from) {
@@ -107,7 +107,7 @@ fn circles_of_folders(modules: &BTreeMap<Path, Module>) -> Vec<BTreeSet<Path>> {
 }
 
 /// One circle, at its first file.
-fn breach(modules: &BTreeMap<Path, Module>, needs: &Graph, circle: &BTreeSet<&Path>) -> Breach {
+fn breach(modules: &BTreeMap<Path, SourceModule>, needs: &Graph, circle: &BTreeSet<&Path>) -> Breach {
     let file = |module: &Path| modules[module].file.as_str();
     let arrows = circle.iter().flat_map(|from| {
         let inside = needs[from].iter().filter(|(to, _)| circle.contains(to));
@@ -120,7 +120,7 @@ fn breach(modules: &BTreeMap<Path, Module>, needs: &Graph, circle: &BTreeSet<&Pa
     let first = circle.first().map_or("", |module| file(module));
     let message =
         format!("{} files need each other; move what several use into one below{arrows}", circle.len());
-    Breach { path: first.into(), line: 1, rule: Rule::ModuleCircle, message }
+    Breach { path: first.into(), line: 1, rule: TidyRule::ModuleCircle, message }
 }
 
 /// The groups of two or more modules that reach each other.
@@ -160,7 +160,7 @@ mod tests {
 
     /// The circles of a crate with these files. Each circle is given as the files of its modules.
     fn circles_of(files: &[(&str, &str)]) -> Vec<String> {
-        let mut sources = Sources::default();
+        let mut sources = CrateSources::default();
         for (path, text) in files {
             sources.read(&format!("crates/x/src/{path}"), text);
         }
@@ -241,14 +241,14 @@ mod tests {
             ("b/y.rs", "pub struct Y;"),
             ("b/z.rs", "use crate::a::w::W;"),
         ];
-        let mut sources = Sources::default();
+        let mut sources = CrateSources::default();
         for (path, text) in [("lib.rs", "mod a;\nmod b;")].iter().chain(&files) {
             sources.read(&format!("crates/x/src/{path}"), text);
         }
         assert!(sources.check().is_empty());
         let count = sources.folders();
         assert_eq!((count.number, count.list.as_str()), (2, "crates/x: a, b"));
-        let mut one_way = Sources::default();
+        let mut one_way = CrateSources::default();
         for (path, text) in files.iter().filter(|(path, _)| *path != "b/z.rs") {
             one_way.read(&format!("crates/x/src/{path}"), text);
         }

@@ -12,7 +12,7 @@ pub type Path = Vec<String>;
 
 /// The names of a module, without its tests.
 #[derive(Debug, Default)]
-pub struct Names {
+pub struct FileNames {
     /// Items that it defines.
     pub items: BTreeSet<String>,
     /// Modules that it declares.
@@ -29,22 +29,22 @@ pub struct Names {
     pub calls: BTreeSet<(Path, String)>,
 }
 
-impl Names {
+impl FileNames {
     /// Reads a file. Modules inside the file (`mod x { … }`) count as part of it.
-    pub fn of_file(file: &syn::File) -> Names {
-        let mut reader = Reader { names: Names::default(), type_paths: Vec::new() };
+    pub fn of_file(file: &syn::File) -> FileNames {
+        let mut reader = NameReader { names: FileNames::default(), type_paths: Vec::new() };
         reader.visit_file(file);
         reader.names
     }
 }
 
-struct Reader {
-    names: Names,
+struct NameReader {
+    names: FileNames,
     /// The types of the enclosing `impl` blocks.
     type_paths: Vec<Path>,
 }
 
-impl Reader {
+impl NameReader {
     fn import(&mut self, tree: &syn::UseTree, before: &Path, is_handed_on: bool) {
         match tree {
             syn::UseTree::Path(path) => {
@@ -141,7 +141,7 @@ fn head(item: &syn::Item) -> (&[syn::Attribute], Option<&syn::Ident>) {
     }
 }
 
-impl<'ast> Visit<'ast> for Reader {
+impl<'ast> Visit<'ast> for NameReader {
     fn visit_item(&mut self, item: &'ast syn::Item) {
         let (attrs, name) = head(item);
         if is_test(attrs) {

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::names::{Names, Path};
+use super::names::{FileNames, Path};
 
 /// What each module needs of others.
 pub type Graph<'a> = BTreeMap<&'a Path, Needs>;
@@ -11,34 +11,34 @@ pub type Needs = BTreeMap<Path, BTreeSet<String>>;
 
 /// One file.
 #[derive(Debug)]
-pub struct Module {
+pub struct SourceModule {
     /// Relative to the workspace's root.
     pub file: String,
     /// What is in it.
-    pub names: Names,
+    pub names: FileNames,
 }
 
 /// What a name stands for.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Meaning {
+enum NameTarget {
     Module(Path),
     /// An item, with the module that defines it.
     Item(Path, String),
 }
 
 /// The modules of a crate by their paths. Resolves names to modules.
-pub struct Resolver<'a> {
-    modules: &'a BTreeMap<Path, Module>,
+pub struct NameResolver<'a> {
+    modules: &'a BTreeMap<Path, SourceModule>,
     /// For each inherent method of a type, the module that defines it.
-    methods: BTreeMap<(Meaning, &'a str), &'a Path>,
+    methods: BTreeMap<(NameTarget, &'a str), &'a Path>,
 }
 
 /// The names whose resolution is in progress, because an import may lead back to itself.
 type Open<'a> = Vec<(&'a Path, String)>;
 
-impl<'a> Resolver<'a> {
-    pub fn new(modules: &'a BTreeMap<Path, Module>) -> Resolver<'a> {
-        let mut resolver = Resolver { modules, methods: BTreeMap::new() };
+impl<'a> NameResolver<'a> {
+    pub fn new(modules: &'a BTreeMap<Path, SourceModule>) -> NameResolver<'a> {
+        let mut resolver = NameResolver { modules, methods: BTreeMap::new() };
         let mut methods = BTreeMap::new();
         for (path, module) in modules {
             for (of_type, method) in &module.names.methods {
@@ -62,7 +62,7 @@ impl<'a> Resolver<'a> {
         };
         for path in &names.used {
             let Some((item, rest)) = self.path(module, path, &mut Open::new()) else { continue };
-            if let Meaning::Item(needed, name) = &item {
+            if let NameTarget::Item(needed, name) = &item {
                 add(needed, name);
             }
             if let Some(method) = rest.first()
@@ -74,7 +74,7 @@ impl<'a> Resolver<'a> {
         for (of_type, method) in &names.calls {
             // The methods of a parent module's type belong to the type, in whichever file they are.
             if let Some((of_type, _)) = self.path(module, of_type, &mut Open::new())
-                && !matches!(&of_type, Meaning::Item(inside, _) if inside != module && module.starts_with(inside))
+                && !matches!(&of_type, NameTarget::Item(inside, _) if inside != module && module.starts_with(inside))
                 && let Some(needed) = self.methods.get(&(of_type, method))
             {
                 add(needed, method);
@@ -90,18 +90,18 @@ impl<'a> Resolver<'a> {
         module: &'a Path,
         path: &'p [String],
         open: &mut Open<'a>,
-    ) -> Option<(Meaning, &'p [String])> {
+    ) -> Option<(NameTarget, &'p [String])> {
         let (first, mut rest) = path.split_first()?;
         let mut meaning = match first.as_str() {
-            "crate" => Meaning::Module(Path::new()),
-            "self" => Meaning::Module(module.clone()),
-            "super" => Meaning::Module(parent(module)?),
+            "crate" => NameTarget::Module(Path::new()),
+            "self" => NameTarget::Module(module.clone()),
+            "super" => NameTarget::Module(parent(module)?),
             name => self.name(module, name, open)?,
         };
-        while let (Meaning::Module(inside), Some((next, after))) = (&meaning, rest.split_first()) {
+        while let (NameTarget::Module(inside), Some((next, after))) = (&meaning, rest.split_first()) {
             let (inside, _) = self.modules.get_key_value(inside)?;
             meaning = match next.as_str() {
-                "super" => Meaning::Module(parent(inside)?),
+                "super" => NameTarget::Module(parent(inside)?),
                 name => self.name(inside, name, open)?,
             };
             rest = after;
@@ -110,15 +110,15 @@ impl<'a> Resolver<'a> {
     }
 
     /// The item or module that a single name refers to in a module.
-    fn name(&self, module: &'a Path, name: &str, open: &mut Open<'a>) -> Option<Meaning> {
+    fn name(&self, module: &'a Path, name: &str, open: &mut Open<'a>) -> Option<NameTarget> {
         let names = &self.modules.get(module)?.names;
         if names.items.contains(name) {
-            return Some(Meaning::Item(module.clone(), name.to_string()));
+            return Some(NameTarget::Item(module.clone(), name.to_string()));
         }
         if names.modules.contains(name) {
             let mut path = module.clone();
             path.push(name.to_string());
-            return self.modules.contains_key(&path).then_some(Meaning::Module(path));
+            return self.modules.contains_key(&path).then_some(NameTarget::Module(path));
         }
         let entry = (module, name.to_string());
         if open.contains(&entry) {
@@ -128,8 +128,10 @@ impl<'a> Resolver<'a> {
         let found = match names.imports.get(name) {
             Some(path) => self.path(module, path, open).map(|(meaning, _)| meaning),
             None => names.globs.iter().find_map(|glob| match self.path(module, glob, open)? {
-                (Meaning::Module(inside), _) => self.name(self.modules.get_key_value(&inside)?.0, name, open),
-                (Meaning::Item(..), _) => None,
+                (NameTarget::Module(inside), _) => {
+                    self.name(self.modules.get_key_value(&inside)?.0, name, open)
+                }
+                (NameTarget::Item(..), _) => None,
             }),
         };
         open.pop();

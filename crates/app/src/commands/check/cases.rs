@@ -2,29 +2,29 @@
 
 use std::collections::BTreeMap;
 
-use super::record::{Record, Word};
+use super::record::{CheckRecord, VerdictWord};
 use super::show;
-use crate::ci::{Case, CaseOutcome};
+use crate::ci::{CaseOutcome, TestCase};
 use crate::style::Paint;
 
 /// Collects the cases of all programs.
 #[derive(Default)]
-pub struct Cases {
+pub struct TestCases {
     /// Texts of the pipelines by number.
     pipelines: BTreeMap<usize, String>,
-    pub cases: Vec<Case>,
+    pub cases: Vec<TestCase>,
 }
 
-impl Cases {
+impl TestCases {
     /// Adds the records of one program.
-    pub fn add(&mut self, records: &[Record]) {
+    pub fn add(&mut self, records: &[CheckRecord]) {
         let mut known: BTreeMap<(usize, &str), usize> = BTreeMap::new();
         for record in records {
             match record {
-                Record::Pipeline(pipeline) => {
+                CheckRecord::Pipeline(pipeline) => {
                     self.pipelines.insert(pipeline.pipeline, pipeline.text.clone());
                 }
-                Record::Verdict(verdict) => {
+                CheckRecord::Verdict(verdict) => {
                     let index = *known.entry((verdict.pipeline, &verdict.function)).or_insert_with(|| {
                         let name = self.name(&verdict.function, verdict.pipeline);
                         self.cases.push(case(name, &verdict.place, CaseOutcome::Passed));
@@ -33,7 +33,10 @@ impl Cases {
                     let why = verdict.detail.clone().unwrap_or_default();
                     let outcome = &mut self.cases[index].outcome;
                     match (verdict.verdict, &outcome) {
-                        (Word::Differs | Word::Refuted, CaseOutcome::Passed | CaseOutcome::Skipped(_)) => {
+                        (
+                            VerdictWord::Differs | VerdictWord::Refuted,
+                            CaseOutcome::Passed | CaseOutcome::Skipped(_),
+                        ) => {
                             let details = show::text(record, true, Paint::new(false));
                             *outcome = CaseOutcome::Failed {
                                 rule: rule("differs", &verdict.pass),
@@ -41,13 +44,13 @@ impl Cases {
                                 details,
                             };
                         }
-                        (Word::NotComparable | Word::Unknown, CaseOutcome::Passed) => {
+                        (VerdictWord::NotComparable | VerdictWord::Unknown, CaseOutcome::Passed) => {
                             *outcome = CaseOutcome::Skipped(why)
                         }
                         _ => {}
                     }
                 }
-                Record::Compiler(compiler) if compiler.found => {
+                CheckRecord::Compiler(compiler) if compiler.found => {
                     let name = self.name(&compiler.place, compiler.pipeline);
                     let details = show::text(record, true, Paint::new(false));
                     let (rule, message) =
@@ -58,11 +61,11 @@ impl Cases {
                         CaseOutcome::Failed { rule, message, details },
                     ));
                 }
-                Record::Error(error) => {
+                CheckRecord::Error(error) => {
                     let file = error.message.split(':').next().unwrap_or_default();
                     self.cases.push(case(file.to_owned(), file, CaseOutcome::Error(error.message.clone())));
                 }
-                Record::Function(_) | Record::Compiler(_) | Record::LeftOut(_) => {}
+                CheckRecord::Function(_) | CheckRecord::Compiler(_) | CheckRecord::LeftOut(_) => {}
             }
         }
     }
@@ -73,15 +76,15 @@ impl Cases {
     }
 }
 
-fn case(name: String, place: &str, outcome: CaseOutcome) -> Case {
+fn case(name: String, place: &str, outcome: CaseOutcome) -> TestCase {
     let mut parts = place.rsplitn(3, ':');
     let (column, line, file) = (parts.next(), parts.next(), parts.next());
     let number = |text: Option<&str>| text.and_then(|text| text.parse().ok());
     match (file, number(line), number(column)) {
         (Some(file), Some(line), Some(column)) => {
-            Case { name, file: file.to_owned(), at: Some((line, column)), outcome }
+            TestCase { name, file: file.to_owned(), at: Some((line, column)), outcome }
         }
-        _ => Case { name, file: place.to_owned(), at: None, outcome },
+        _ => TestCase { name, file: place.to_owned(), at: None, outcome },
     }
 }
 

@@ -15,7 +15,7 @@ use super::pool::STACK_BYTES;
 use crate::failure::Failure;
 use crate::globals::{Globals, cores};
 use crate::interrupt;
-use crate::progress::{Progress, Total};
+use crate::progress::{ProgressDisplay, Total};
 
 /// A function is run on all inputs if its arguments have at most this many bits.
 pub const MAX_BITS: u32 = 32;
@@ -30,7 +30,7 @@ pub struct Exhaustive {
 }
 
 /// The results of a pipeline's steps on all inputs of a function.
-pub struct Exhausted {
+pub struct ExhaustiveResults {
     /// For each step, the number of inputs on which it refines the source, and the number of these on which the source is undefined. Empty if
     /// some inputs were not run.
     pub holds: Vec<(usize, usize)>,
@@ -54,11 +54,17 @@ impl Exhaustive {
 
     /// Runs a function on all `1 << bits` inputs through all `programs`. The first program is the source. Each is compared with
     /// the one before it.
-    pub fn run(&self, programs: &[String], function: &str, bits: u32, settings: &Settings) -> Exhausted {
+    pub fn run(
+        &self,
+        programs: &[String],
+        function: &str,
+        bits: u32,
+        settings: &Settings,
+    ) -> ExhaustiveResults {
         let total = 1u64 << bits;
         let progress =
-            Progress::new(&self.globals, &format!("@{function} on all inputs"), Total::Count(total));
-        let shared = Shared {
+            ProgressDisplay::new(&self.globals, &format!("@{function} on all inputs"), Total::Count(total));
+        let shared = SharedWork {
             stop: self.stop,
             progress: &progress,
             per_chunk: CHUNK.min(total),
@@ -67,7 +73,7 @@ impl Exhaustive {
         };
         // If a thread cannot be started, no input is run, and nothing is claimed.
         if let Ok(pool) = ThreadPoolBuilder::new().num_threads(cores()).stack_size(STACK_BYTES).build() {
-            let state = || State::new(programs, function, settings);
+            let state = || WorkState::new(programs, function, settings);
             let chunks = (0..total.div_ceil(CHUNK)).into_par_iter();
             pool.install(|| chunks.for_each_init(state, |state, chunk| shared.work(state.as_ref(), chunk)));
         }
@@ -75,7 +81,7 @@ impl Exhaustive {
         let holds: Vec<(usize, usize)> =
             counts.into_iter().map(|(held, undefined)| (held.into_inner(), undefined.into_inner())).collect();
         let is_complete = holds.iter().all(|&(held, _)| held as u64 == total);
-        Exhausted {
+        ExhaustiveResults {
             holds: if is_complete { holds } else { Vec::new() },
             differs: (differs != u64::MAX).then_some(differs),
         }
@@ -83,9 +89,9 @@ impl Exhaustive {
 }
 
 /// What the threads share.
-struct Shared<'a> {
+struct SharedWork<'a> {
     stop: Interrupt,
-    progress: &'a Progress,
+    progress: &'a ProgressDisplay,
     per_chunk: u64,
     /// For each step, the number of inputs on which it refines the source, and the number of these on which the source is undefined.
     counts: Vec<(AtomicUsize, AtomicUsize)>,
@@ -94,26 +100,26 @@ struct Shared<'a> {
 }
 
 /// What each part of the work has for itself: rayon divides it as threads become free.
-struct State<'a> {
+struct WorkState<'a> {
     registry: Registry,
     modules: Vec<Module>,
     planned: PlannedFunction,
     settings: &'a Settings,
 }
 
-impl<'a> State<'a> {
-    fn new(programs: &[String], function: &str, settings: &'a Settings) -> Option<State<'a>> {
+impl<'a> WorkState<'a> {
+    fn new(programs: &[String], function: &str, settings: &'a Settings) -> Option<WorkState<'a>> {
         let registry = assay_dialects::registry();
         let modules: Vec<Module> =
             programs.iter().map(|text| settings.parse(text).ok()).collect::<Option<_>>()?;
         let plan = Plan::new(&modules[0], &registry, settings).only(function);
         let planned = plan.functions.into_iter().next()?;
-        Some(State { registry, modules, planned, settings })
+        Some(WorkState { registry, modules, planned, settings })
     }
 }
 
-impl Shared<'_> {
-    fn work(&self, state: Option<&State<'_>>, chunk: u64) {
+impl SharedWork<'_> {
+    fn work(&self, state: Option<&WorkState<'_>>, chunk: u64) {
         let first = chunk * self.per_chunk;
         // Chunks after a difference do not matter. Chunks before it may hold an earlier difference.
         if let Some(state) = state.filter(|_| !self.stop.is_raised() && !self.is_past(first)) {
@@ -126,8 +132,8 @@ impl Shared<'_> {
         self.differs.load(Ordering::Relaxed) < first
     }
 
-    fn chunk(&self, first: u64, state: &State<'_>) -> Option<()> {
-        let State { registry, modules, planned, settings } = state;
+    fn chunk(&self, first: u64, state: &WorkState<'_>) -> Option<()> {
+        let WorkState { registry, modules, planned, settings } = state;
         let maker = planned.maker.as_ref()?;
         let inputs = (first..first + self.per_chunk).map(|n| maker.one_of_all(n)).collect();
         let plan =

@@ -30,18 +30,18 @@ use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::files;
 use crate::globals::{Globals, cores};
-use crate::load::Source;
-use crate::progress::{Progress, Total};
+use crate::load::SourceFile;
+use crate::progress::{ProgressDisplay, Total};
 use crate::target;
-use cases::Cases;
+use cases::TestCases;
 use exhaust::Exhaustive;
 use flags::Orders;
 use next::NextCommand;
-use record::{LeftOutRecord, PipelineRecord, Record};
+use record::{CheckRecord, LeftOutRecord, PipelineRecord};
 use selection::Selection;
-use subject::{CheckedPipeline, Checker, Subject};
-pub(super) use subject::{ProofMode, Proving, Width, Widths};
-use totals::Totals;
+use subject::{CheckedPipeline, CheckedProgram, Checker};
+pub(super) use subject::{NarrowWidths, ProofMode, Proving, Width};
+use totals::CheckTotals;
 
 /// Run every function before and after each pass of a pipeline, on many inputs: does the pass refine it?
 #[derive(Debug, clap::Args)]
@@ -52,7 +52,7 @@ use totals::Totals;
     (Exit::Tool, "the compiler, or the solver for --prove, is missing or could not be run"),
     (Exit::NotComparable, "nothing or less than --min-comparable was compared, the compiler timed out, a public function is gone, or there was no function"),
 ]))]
-pub struct Args {
+pub struct CheckArgs {
     #[command(flatten)]
     what: CheckInputs,
     /// Inputs for each function that has arguments [default: up to 2000, fewer if it executes many ops; all if its arguments
@@ -116,16 +116,16 @@ pub(super) struct CheckInputs {
 pub(crate) const MEMORY_BYTES: u64 = 32 << 20;
 
 /// Programs to check with the same pipelines, or a record that is already final. Items have the order of the files.
-enum Item {
-    Subjects(Vec<Subject>),
-    Said(Vec<Record>),
+enum CheckItem {
+    Subjects(Vec<CheckedProgram>),
+    Said(Vec<CheckRecord>),
 }
 
-impl Item {
+impl CheckItem {
     fn programs(&self) -> usize {
         match self {
-            Item::Subjects(subjects) => subjects.len(),
-            Item::Said(_) => 0,
+            CheckItem::Subjects(subjects) => subjects.len(),
+            CheckItem::Said(_) => 0,
         }
     }
 }
@@ -138,11 +138,11 @@ const BATCH: usize = 16;
 #[serde(tag = "kind", rename = "totals")]
 struct Last<'a> {
     #[serde(flatten)]
-    totals: &'a Totals,
+    totals: &'a CheckTotals,
 }
 
 /// Runs the command.
-pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
+pub fn run(args: CheckArgs, globals: &Globals) -> anyhow::Result<Exit> {
     let mut settings = Settings { seed: args.seed, ..Settings::thorough() };
     if let Some(inputs) = args.inputs {
         settings = settings.with_inputs(inputs);
@@ -198,18 +198,18 @@ pub(super) fn follow(
     };
     what.ci.probe()?;
     let items = match &what.against {
-        Some(after) => compared(&what.files, after, make(), globals)?,
+        Some(after) => compare_files(&what.files, after, make(), globals)?,
         None => items(what, &catalogue, globals)?,
     };
     // Running all inputs of one function already keeps all cores busy.
     let jobs = if exhaustive.is_some() { 1 } else { what.jobs.unwrap_or_else(cores) };
-    let mut cases = Cases::default();
+    let mut cases = TestCases::default();
     let is_proof = proving.as_ref().is_some_and(|proving| proving.mode == ProofMode::Alone);
-    let mut totals = Totals::new(is_proof);
+    let mut totals = CheckTotals::new(is_proof);
     let mut next = NextCommand::choose(&items);
     let items = batched(items, jobs);
     let progress = progress(exhaustive.is_some(), &items, globals);
-    let work = |checker: &Checker, item: &Item| {
+    let work = |checker: &Checker, item: &CheckItem| {
         let records = work(checker, item);
         progress.step(item.programs());
         records
@@ -244,19 +244,19 @@ fn limit(settings: &mut Settings, what: &CheckInputs, catalogue: &Catalogue) {
 }
 
 /// The progress by programs. If all inputs are run, each function shows its own progress.
-fn progress(exhaustive: bool, items: &[Item], globals: &Globals) -> Progress {
+fn progress(exhaustive: bool, items: &[CheckItem], globals: &Globals) -> ProgressDisplay {
     match exhaustive {
-        true => Progress::silent(),
+        true => ProgressDisplay::silent(),
         false => {
-            let programs = items.iter().map(Item::programs).sum::<usize>();
-            Progress::new(globals, "checking programs", Total::Count(programs as u64))
+            let programs = items.iter().map(CheckItem::programs).sum::<usize>();
+            ProgressDisplay::new(globals, "checking programs", Total::Count(programs as u64))
         }
     }
 }
 
 /// The last line, and suggested next steps.
 fn sum_up(
-    totals: &Totals,
+    totals: &CheckTotals,
     min_comparable: Option<u8>,
     advice: Option<String>,
     globals: &Globals,
@@ -313,14 +313,14 @@ pub(super) fn single_steps(args: &CheckInputs, catalogue: &Catalogue) -> Result<
     Ok(steps)
 }
 
-fn work(checker: &Checker, item: &Item) -> Result<Vec<Vec<Record>>, Failure> {
+fn work(checker: &Checker, item: &CheckItem) -> Result<Vec<Vec<CheckRecord>>, Failure> {
     match item {
-        Item::Said(records) => Ok(vec![records.clone()]),
-        Item::Subjects(subjects) => checker.check(subjects),
+        CheckItem::Said(records) => Ok(vec![records.clone()]),
+        CheckItem::Subjects(subjects) => checker.check(subjects),
     }
 }
 
-fn say(records: &[Record], globals: &Globals) -> anyhow::Result<()> {
+fn say(records: &[CheckRecord], globals: &Globals) -> anyhow::Result<()> {
     for record in records {
         if globals.json {
             globals.print_json_line(record)?;
@@ -335,50 +335,50 @@ fn say(records: &[Record], globals: &Globals) -> anyhow::Result<()> {
 /// Pipelines that need a file split at the same marker.
 type Group = (Option<String>, Arc<[CheckedPipeline]>);
 
-fn items(args: &CheckInputs, catalogue: &Catalogue, globals: &Globals) -> Result<Vec<Item>, Failure> {
-    let mut planner = Planner { args, catalogue, pipelines: 0, items: Vec::new() };
+fn items(args: &CheckInputs, catalogue: &Catalogue, globals: &Globals) -> Result<Vec<CheckItem>, Failure> {
+    let mut planner = CheckPlanner { args, catalogue, pipelines: 0, items: Vec::new() };
     let mut shared = Vec::new();
     for orders in command_line(args, catalogue)? {
         planner.ask(orders, None, &mut shared);
     }
     let shared = sealed(shared);
     for path in &files::programs(&args.files)? {
-        match Source::read(path, globals) {
+        match SourceFile::read(path, globals) {
             Ok(source) if args.from_run_lines => planner.follow_run_lines(source),
             Ok(source) => planner.add_parts(source, &shared),
-            Err(failure) => planner.items.push(Item::Said(vec![subject::error(failure)])),
+            Err(failure) => planner.items.push(CheckItem::Said(vec![subject::error(failure)])),
         }
     }
     Ok(planner.items)
 }
 
 /// The single file of the command, which is compared with the program made from it.
-fn compared(
+fn compare_files(
     files: &[PathBuf],
     after: &Path,
     mut checker: Checker,
     globals: &Globals,
-) -> Result<Vec<Item>, Failure> {
+) -> Result<Vec<CheckItem>, Failure> {
     if let Some(proving) = &mut checker.proving {
-        proving.widths = Widths::Never;
+        proving.widths = NarrowWidths::Never;
     }
     let [before] = files else {
         return Err(Failure::usage("--against compares two files")
             .help("name one file before it: `assay check BEFORE.mlir --against AFTER.mlir`"));
     };
-    Ok(vec![Item::Said(against::records(&checker, before, after, globals)?)])
+    Ok(vec![CheckItem::Said(against::records(&checker, before, after, globals)?)])
 }
 
 /// Collects the work.
-struct Planner<'a> {
+struct CheckPlanner<'a> {
     args: &'a CheckInputs,
     catalogue: &'a Catalogue,
     /// How many pipelines there are already.
     pipelines: usize,
-    items: Vec<Item>,
+    items: Vec<CheckItem>,
 }
 
-impl Planner<'_> {
+impl CheckPlanner<'_> {
     /// Gives a pipeline a number, and adds it to the group of those that split the file in the same way.
     fn ask(
         &mut self,
@@ -389,8 +389,8 @@ impl Planner<'_> {
         let number = self.pipelines;
         self.pipelines += 1;
         let text = orders.pipeline.to_string();
-        let record = Record::Pipeline(PipelineRecord { pipeline: number, text, place });
-        self.items.push(Item::Said(vec![record]));
+        let record = CheckRecord::Pipeline(PipelineRecord { pipeline: number, text, place });
+        self.items.push(CheckItem::Said(vec![record]));
         let marker = self.args.split_input_file.clone().or(orders.marker);
         let round_trip = orders.round_trip || self.args.verify_roundtrip;
         let asked =
@@ -401,7 +401,7 @@ impl Planner<'_> {
         }
     }
 
-    fn follow_run_lines(&mut self, source: Source) {
+    fn follow_run_lines(&mut self, source: SourceFile) {
         let mut groups = Vec::new();
         let runs = lit::runs(&String::from_utf8_lossy(&source.bytes), self.catalogue);
         let silent = runs.is_empty();
@@ -421,16 +421,16 @@ impl Planner<'_> {
 
     fn leave_out(&mut self, place: String, detail: &str, expected: bool) {
         let detail = detail.to_owned();
-        let record = Record::LeftOut(LeftOutRecord { place, detail, expected });
-        self.items.push(Item::Said(vec![record]));
+        let record = CheckRecord::LeftOut(LeftOutRecord { place, detail, expected });
+        self.items.push(CheckItem::Said(vec![record]));
     }
 
-    fn add_parts(&mut self, source: Source, groups: &[Group]) {
+    fn add_parts(&mut self, source: SourceFile, groups: &[Group]) {
         let source = Arc::new(source);
         for (marker, pipelines) in groups {
             for part in split::parts(&source.bytes, marker.as_deref()) {
                 let (source, pipelines) = (Arc::clone(&source), Arc::clone(pipelines));
-                self.items.push(Item::Subjects(vec![Subject { source, part, pipelines }]));
+                self.items.push(CheckItem::Subjects(vec![CheckedProgram { source, part, pipelines }]));
             }
         }
     }
@@ -454,12 +454,12 @@ fn command_line(args: &CheckInputs, catalogue: &Catalogue) -> Result<Vec<Orders>
 }
 
 /// Combines neighbouring items with the same pipelines. Groups stay small enough to keep all jobs busy.
-fn batched(items: Vec<Item>, jobs: usize) -> Vec<Item> {
+fn batched(items: Vec<CheckItem>, jobs: usize) -> Vec<CheckItem> {
     let size = (items.len() / (4 * jobs.max(1))).clamp(1, BATCH);
-    let mut batches: Vec<Item> = Vec::new();
+    let mut batches: Vec<CheckItem> = Vec::new();
     for item in items {
         match (batches.last_mut(), item) {
-            (Some(Item::Subjects(batch)), Item::Subjects(more))
+            (Some(CheckItem::Subjects(batch)), CheckItem::Subjects(more))
                 if batch.len() < size && Arc::ptr_eq(&batch[0].pipelines, &more[0].pipelines) =>
             {
                 batch.extend(more);

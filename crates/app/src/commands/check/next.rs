@@ -2,9 +2,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::Item;
-use super::record::Record;
-use super::totals::Totals;
+use super::CheckItem;
+use super::record::CheckRecord;
+use super::totals::CheckTotals;
 use crate::globals::Globals;
 
 /// The first finding, and what is needed to reduce it.
@@ -20,10 +20,10 @@ pub struct NextCommand {
 }
 
 impl NextCommand {
-    pub fn choose(items: &[Item]) -> NextCommand {
+    pub fn choose(items: &[CheckItem]) -> NextCommand {
         let mut seen = BTreeMap::new();
         for item in items {
-            let Item::Subjects(subjects) = item else { continue };
+            let CheckItem::Subjects(subjects) = item else { continue };
             for subject in subjects {
                 let place = (subject.part.range.start, subject.part.range.end);
                 let parts: &mut BTreeSet<_> =
@@ -35,25 +35,27 @@ impl NextCommand {
         NextCommand { pipelines: BTreeMap::new(), split, first: None, is_shown: false }
     }
 
-    pub fn add(&mut self, records: &[Record]) {
+    pub fn add(&mut self, records: &[CheckRecord]) {
         for record in records {
             let (place, pipeline) = match record {
-                Record::Pipeline(pipeline) => {
+                CheckRecord::Pipeline(pipeline) => {
                     self.pipelines.insert(pipeline.pipeline, pipeline.text.clone());
                     continue;
                 }
-                Record::Verdict(verdict) if verdict.verdict.is_wrong() => (&verdict.place, verdict.pipeline),
-                Record::Compiler(compiler) if compiler.found => (&compiler.place, compiler.pipeline),
+                CheckRecord::Verdict(verdict) if verdict.verdict.is_wrong() => {
+                    (&verdict.place, verdict.pipeline)
+                }
+                CheckRecord::Compiler(compiler) if compiler.found => (&compiler.place, compiler.pipeline),
                 _ => continue,
             };
             if self.first.is_none() {
-                self.is_shown = matches!(record, Record::Verdict(verdict) if verdict.program.is_some());
+                self.is_shown = matches!(record, CheckRecord::Verdict(verdict) if verdict.program.is_some());
                 self.first = Some((file(place).to_owned(), pipeline));
             }
         }
     }
 
-    pub fn text(&self, totals: &Totals, globals: &Globals) -> Option<String> {
+    pub fn text(&self, totals: &CheckTotals, globals: &Globals) -> Option<String> {
         if let Some((file, pipeline)) = &self.first {
             if self.split.contains(file) || self.is_shown {
                 let way = "put the program into a separate file; `assay reduce` and `assay bisect` take it";

@@ -9,7 +9,7 @@ use crate::exit::Exit;
 /// One line of `--json`.
 #[derive(Clone, Debug, Serialize)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
-pub enum Record {
+pub enum CheckRecord {
     /// A pipeline to check, with the number by which verdicts refer to it.
     Pipeline(PipelineRecord),
     /// A function with a body.
@@ -65,7 +65,7 @@ pub struct UndefinedRecord {
 /// The verdict on a function at one step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Word {
+pub enum VerdictWord {
     Refines,
     Differs,
     NotComparable,
@@ -77,15 +77,15 @@ pub enum Word {
     Unknown,
 }
 
-impl Word {
+impl VerdictWord {
     /// Whether a pass did something wrong.
     pub fn is_wrong(self) -> bool {
-        matches!(self, Word::Differs | Word::Refuted)
+        matches!(self, VerdictWord::Differs | VerdictWord::Refuted)
     }
 
     /// Whether the verdict is unknown.
     pub fn is_open(self) -> bool {
-        matches!(self, Word::NotComparable | Word::Unknown)
+        matches!(self, VerdictWord::NotComparable | VerdictWord::Unknown)
     }
 }
 
@@ -97,7 +97,7 @@ pub struct VerdictRecord {
     /// Position in the pipeline, from 0.
     pub step: usize,
     pub pass: String,
-    pub verdict: Word,
+    pub verdict: VerdictWord,
     /// What differs, or why nothing is known.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub detail: Option<String>,
@@ -216,7 +216,7 @@ pub struct CompilerRecord {
     pub step: usize,
     pub pass: String,
     /// How the compiler ended.
-    pub outcome: Ending,
+    pub outcome: CompilerEnding,
     /// Whether that is certainly the compiler's fault.
     pub found: bool,
     pub detail: String,
@@ -224,7 +224,7 @@ pub struct CompilerRecord {
 
 /// How a compiler ended, if it did not finish or if its output cannot be used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Ending {
+pub enum CompilerEnding {
     /// By a signal.
     Crash,
     /// A pass gave up with a message.
@@ -241,27 +241,27 @@ pub enum Ending {
     OutputLimit,
 }
 
-impl Ending {
+impl CompilerEnding {
     /// The name in JSON. With spaces in place of hyphens, it is the name in text.
     pub fn name(self) -> &'static str {
         match self {
-            Ending::Crash => "crash",
-            Ending::PassFailed => "pass-failed",
-            Ending::InvalidIr => "invalid-ir",
-            Ending::Unreadable => "unreadable",
-            Ending::Timeout => "timeout",
-            Ending::OutOfMemory => "out-of-memory",
-            Ending::OutputLimit => "output-limit",
+            CompilerEnding::Crash => "crash",
+            CompilerEnding::PassFailed => "pass-failed",
+            CompilerEnding::InvalidIr => "invalid-ir",
+            CompilerEnding::Unreadable => "unreadable",
+            CompilerEnding::Timeout => "timeout",
+            CompilerEnding::OutOfMemory => "out-of-memory",
+            CompilerEnding::OutputLimit => "output-limit",
         }
     }
 
     /// Whether time or memory ran out, so that the rest of the pipeline is unknown.
     pub fn is_unfinished(self) -> bool {
-        matches!(self, Ending::Timeout | Ending::OutOfMemory)
+        matches!(self, CompilerEnding::Timeout | CompilerEnding::OutOfMemory)
     }
 }
 
-impl Serialize for Ending {
+impl Serialize for CompilerEnding {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.serialize_str(self.name())
     }

@@ -3,7 +3,7 @@
 use assay_judge::Plan;
 
 use super::functions::KnownFunction;
-use super::record::{LeftOutRecord, Record};
+use super::record::{CheckRecord, LeftOutRecord};
 use crate::failure::Failure;
 
 /// Names of the functions to check. If empty, all functions are checked.
@@ -33,7 +33,7 @@ impl Selection {
         plan: &mut Plan,
         functions: &mut Vec<KnownFunction>,
         file: &str,
-    ) -> Option<Record> {
+    ) -> Option<CheckRecord> {
         if self.names.is_empty() {
             return None;
         }
@@ -42,7 +42,7 @@ impl Selection {
         functions.retain(|known| self.wants(&known.name));
         let has = if all.is_empty() { "no functions".to_owned() } else { all.join(", ") };
         functions.is_empty().then(|| {
-            Record::LeftOut(LeftOutRecord {
+            CheckRecord::LeftOut(LeftOutRecord {
                 place: file.to_owned(),
                 detail: format!("{NONE_WANTED}{has}"),
                 expected: true,
@@ -51,11 +51,11 @@ impl Selection {
     }
 
     /// Notes the records of a program.
-    pub fn add(&mut self, records: &[Record]) {
+    pub fn add(&mut self, records: &[CheckRecord]) {
         for record in records {
             match record {
-                Record::Function(function) => self.missing.retain(|name| *name != function.function),
-                Record::LeftOut(left_out) if self.others.is_none() => {
+                CheckRecord::Function(function) => self.missing.retain(|name| *name != function.function),
+                CheckRecord::LeftOut(left_out) if self.others.is_none() => {
                     self.others = left_out.detail.strip_prefix(NONE_WANTED).map(str::to_owned);
                 }
                 _ => {}

@@ -2,30 +2,35 @@
 
 use std::fmt::Write as _;
 
-use super::record::{CompilerRecord, Ending, FunctionRecord, ProofRecord, Record, VerdictRecord, Word};
+use super::record::{
+    CheckRecord, CompilerEnding, CompilerRecord, FunctionRecord, ProofRecord, VerdictRecord, VerdictWord,
+};
 use crate::style::Paint;
 
 /// A record as text; empty if the record is not important enough for a line. With `verbose`, every record has text.
-pub fn text(record: &Record, verbose: bool, paint: Paint) -> String {
+pub fn text(record: &CheckRecord, verbose: bool, paint: Paint) -> String {
     match record {
-        Record::Pipeline(pipeline) if verbose => {
+        CheckRecord::Pipeline(pipeline) if verbose => {
             let place = pipeline.place.as_deref().map(|place| format!(" ({place})")).unwrap_or_default();
             format!("{} {}: {}{place}\n", paint.faint("pipeline"), pipeline.pipeline, pipeline.text)
         }
-        Record::Pipeline(_) => String::new(),
-        Record::Function(function) => of_function(function, verbose, paint),
-        Record::Verdict(verdict) => match verdict.verdict {
-            Word::Differs | Word::Refuted => difference(verdict, paint),
-            Word::Refines | Word::NotComparable if verbose => agreement(verdict, paint),
-            Word::Proved | Word::Unknown if verbose => proof(verdict, paint),
-            Word::Refines | Word::NotComparable | Word::Proved | Word::Unknown => String::new(),
+        CheckRecord::Pipeline(_) => String::new(),
+        CheckRecord::Function(function) => of_function(function, verbose, paint),
+        CheckRecord::Verdict(verdict) => match verdict.verdict {
+            VerdictWord::Differs | VerdictWord::Refuted => difference(verdict, paint),
+            VerdictWord::Refines | VerdictWord::NotComparable if verbose => agreement(verdict, paint),
+            VerdictWord::Proved | VerdictWord::Unknown if verbose => proof(verdict, paint),
+            VerdictWord::Refines
+            | VerdictWord::NotComparable
+            | VerdictWord::Proved
+            | VerdictWord::Unknown => String::new(),
         },
-        Record::Compiler(compiler) => ending(compiler, verbose, paint),
-        Record::LeftOut(left_out) if verbose || !left_out.expected => {
+        CheckRecord::Compiler(compiler) => ending(compiler, verbose, paint),
+        CheckRecord::LeftOut(left_out) if verbose || !left_out.expected => {
             format!("{}: {}: {}\n", paint.faint("left out"), left_out.place, left_out.detail)
         }
-        Record::LeftOut(_) => String::new(),
-        Record::Error(error) => {
+        CheckRecord::LeftOut(_) => String::new(),
+        CheckRecord::Error(error) => {
             let excerpt = error.excerpt.as_ref().map(|excerpt| format!("{excerpt}\n")).unwrap_or_default();
             format!("{}: {}\n{excerpt}", paint.bad("error"), error.message)
         }
@@ -133,7 +138,7 @@ fn difference(verdict: &VerdictRecord, paint: Paint) -> String {
     let mut text = String::new();
     let (function, pass) = (&verdict.function, paint.strong(&verdict.pass));
     let what = verdict.detail.as_deref().unwrap_or_default();
-    let word = if verdict.verdict == Word::Refuted { "refuted" } else { "differs" };
+    let word = if verdict.verdict == VerdictWord::Refuted { "refuted" } else { "differs" };
     let _ = writeln!(text, "{}: @{function} after {pass}: {what}", paint.bad(word));
     let _ = writeln!(text, "  {} {}", paint.faint("-->"), verdict.place);
     let Some(difference) = &verdict.difference else { return text };
@@ -163,7 +168,7 @@ fn difference(verdict: &VerdictRecord, paint: Paint) -> String {
 fn ending(compiler: &CompilerRecord, verbose: bool, paint: Paint) -> String {
     let word = compiler.outcome.name().replace('-', " ");
     let word = if compiler.found { paint.bad(&word) } else { paint.note(&word) };
-    if !compiler.found && !verbose && compiler.outcome == Ending::PassFailed {
+    if !compiler.found && !verbose && compiler.outcome == CompilerEnding::PassFailed {
         return String::new();
     }
     format!("{word}: {} on {}: {}\n", paint.strong(&compiler.pass), compiler.place, compiler.detail)

@@ -7,14 +7,14 @@ pub const MARKER: &str = "// -----";
 
 /// One program of a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Part {
+pub struct FilePart {
     /// Its range in the file's text.
     pub range: Range<usize>,
     /// The line of the file where the program begins, counted from 1.
     pub line: usize,
 }
 
-impl Part {
+impl FilePart {
     /// The program's text, preceded by an empty line for each earlier line of the file. So messages have the positions in the
     /// file.
     pub fn padded(&self, text: &[u8]) -> Vec<u8> {
@@ -25,20 +25,20 @@ impl Part {
 }
 
 /// The programs between the marker lines. Without a marker, the file is one program.
-pub fn parts(text: &[u8], marker: Option<&str>) -> Vec<Part> {
-    let Some(marker) = marker else { return vec![Part { range: 0..text.len(), line: 1 }] };
+pub fn parts(text: &[u8], marker: Option<&str>) -> Vec<FilePart> {
+    let Some(marker) = marker else { return vec![FilePart { range: 0..text.len(), line: 1 }] };
     let mut parts = Vec::new();
     let (mut start, mut line) = (0, 1);
     let mut position = 0;
     for (number, content) in text.split_inclusive(|&byte| byte == b'\n').enumerate() {
         let end = position + content.len();
         if content.trim_ascii_end() == marker.as_bytes() {
-            parts.push(Part { range: start..position, line });
+            parts.push(FilePart { range: start..position, line });
             (start, line) = (end, number + 2);
         }
         position = end;
     }
-    parts.push(Part { range: start..text.len(), line });
+    parts.push(FilePart { range: start..text.len(), line });
     // An empty program between two markers is skipped; an empty file is still one program.
     if parts.len() > 1 {
         parts.retain(|part| !is_blank(&text[part.range.clone()]));
@@ -59,7 +59,7 @@ mod tests {
     use super::*;
 
     fn split(text: &str, marker: Option<&str>) -> Vec<(String, usize)> {
-        let shown = |part: Part| (String::from_utf8(part.padded(text.as_bytes())).unwrap(), part.line);
+        let shown = |part: FilePart| (String::from_utf8(part.padded(text.as_bytes())).unwrap(), part.line);
         parts(text.as_bytes(), marker).into_iter().map(shown).collect()
     }
 

@@ -22,8 +22,8 @@ use assay_drive::catalogue::{assumes_no_alias, precondition};
 use assay_drive::opt::{Compiler, OptOutcome, PassTrace, StepIr};
 use assay_ir::{Module, OpId};
 use assay_judge::{
-    Behaviour, Follower, FunctionVerdict, Made, Miscompilation, Plan, PlannedFunction, Settings, StepVerdict,
-    Unparsable, Verdict, add_target_numbers, first_parting, is_defined,
+    Behaviour, Follower, FunctionVerdict, MadeValue, Miscompilation, Plan, PlannedFunction, Settings,
+    StepVerdict, Unparsable, Verdict, add_target_numbers, first_parting, is_defined,
 };
 use assay_model::Registry;
 use assay_triage::op_line;
@@ -31,20 +31,21 @@ use assay_triage::op_line;
 use super::exhaust::Exhaustive;
 use super::functions::KnownFunction;
 use super::record::{
-    BrokenRecord, DifferenceRecord, Ending, ErrorRecord, LeftOutRecord, PartingRecord, Record, VerdictRecord,
-    Word,
+    BrokenRecord, CheckRecord, CompilerEnding, DifferenceRecord, ErrorRecord, LeftOutRecord, PartingRecord,
+    VerdictRecord, VerdictWord,
 };
 use super::selection::Selection;
-use super::split::Part;
+use super::split::FilePart;
 use crate::exit::Exit;
-use crate::failure::{Failure, Report};
-use crate::load::{self, Source};
+use crate::failure::{ErrorReport, Failure};
+use crate::load::{self, SourceFile};
 use crate::report::{before_and_after, place};
 use crate::target;
-use progress::{Program, Progress};
+use ending::UnknownResult;
+use progress::{ProgramProgress, ReadProgram};
 pub use prove::{ProofMode, Proving};
 pub use width::Width;
-pub use widths::Widths;
+pub use widths::NarrowWidths;
 
 /// A pipeline to check, under its number.
 #[derive(Clone, Debug)]
@@ -58,9 +59,9 @@ pub struct CheckedPipeline {
 }
 
 /// One program, and the pipelines to check it with.
-pub struct Subject {
-    pub source: Arc<Source>,
-    pub part: Part,
+pub struct CheckedProgram {
+    pub source: Arc<SourceFile>,
+    pub part: FilePart,
     pub pipelines: Arc<[CheckedPipeline]>,
 }
 
@@ -77,7 +78,7 @@ pub struct Checker {
 }
 
 /// One program while it is checked.
-struct Check<'a> {
+struct ProgramCheck<'a> {
     checker: &'a Checker,
     /// The file's name.
     file: String,
@@ -92,7 +93,7 @@ struct Check<'a> {
     behaviour: Rc<Behaviour>,
     /// Functions that were run on few inputs only.
     few: BTreeSet<String>,
-    records: Vec<Record>,
+    records: Vec<CheckRecord>,
     /// For functions and steps of the current pipeline that hold on all inputs: the number of inputs, and the number of these on
     /// which the source is undefined.
     exhausted: BTreeMap<(String, usize), (usize, usize)>,
@@ -103,16 +104,16 @@ impl Checker {
     ///
     /// # Errors
     /// Only if the compiler cannot be run.
-    pub fn check(&self, subjects: &[Subject]) -> Result<Vec<Vec<Record>>, Failure> {
+    pub fn check(&self, subjects: &[CheckedProgram]) -> Result<Vec<Vec<CheckRecord>>, Failure> {
         let Some(first) = subjects.first() else { return Ok(Vec::new()) };
-        let mut programs: Vec<Progress<'_>> = Vec::new();
+        let mut programs: Vec<ProgramProgress<'_>> = Vec::new();
         for subject in subjects {
-            let program = guarded(subject, || self.read(subject));
+            let program = catch_panic(subject, || self.read(subject));
             let program = program.unwrap_or_else(|bug| Ok(Err(vec![error(bug)])))?;
-            programs.push(program.map_or_else(Progress::Done, Progress::Read));
+            programs.push(program.map_or_else(ProgramProgress::Done, ProgramProgress::Read));
         }
         for asked in first.pipelines.iter() {
-            let texts: Vec<&str> = programs.iter().filter_map(Progress::text).collect();
+            let texts: Vec<&str> = programs.iter().filter_map(ProgramProgress::text).collect();
             let traces = self.compiler.trace_all(&texts, &asked.pipeline);
             let mut traces = traces.map_err(|error| target::failure(&error))?.into_iter();
             for (program, subject) in programs.iter_mut().zip(subjects) {
@@ -121,12 +122,12 @@ impl Checker {
                 }
                 let Some(trace) = traces.next() else { break };
                 // Records from before a panic are kept.
-                if let Err(bug) = guarded(subject, || self.judge(program, subject, asked, &trace)) {
+                if let Err(bug) = catch_panic(subject, || self.judge(program, subject, asked, &trace)) {
                     program.add(error(bug));
                 }
             }
         }
-        Ok(programs.into_iter().map(Progress::records).collect())
+        Ok(programs.into_iter().map(ProgramProgress::records).collect())
     }
 
     /// Checks whether the second program refines the first. The records are those of a pipeline whose only step turns the first
@@ -136,17 +137,17 @@ impl Checker {
     /// Only if the compiler cannot be run.
     pub fn compare(
         &self,
-        before: &Subject,
-        after: &Subject,
+        before: &CheckedProgram,
+        after: &CheckedProgram,
         asked: &CheckedPipeline,
-    ) -> Result<Vec<Record>, Failure> {
+    ) -> Result<Vec<CheckRecord>, Failure> {
         let after = match self.read(after)? {
             Ok(program) => program.text,
             Err(said) => return Ok(said),
         };
-        let checked = guarded(before, || {
+        let checked = catch_panic(before, || {
             let mut program = match self.read(before)? {
-                Ok(program) => Progress::Read(program),
+                Ok(program) => ProgramProgress::Read(program),
                 Err(said) => return Ok(said),
             };
             self.judge(&mut program, before, asked, &made(after));
@@ -156,14 +157,14 @@ impl Checker {
     }
 
     /// Reads a program; if it cannot be read, returns the records for it.
-    fn read(&self, subject: &Subject) -> Result<Result<Box<Program>, Vec<Record>>, Failure> {
+    fn read(&self, subject: &CheckedProgram) -> Result<Result<Box<ReadProgram>, Vec<CheckRecord>>, Failure> {
         let file = subject.source.path.display().to_string();
         let bytes = subject.part.padded(&subject.source.bytes);
-        let source = Source { path: subject.source.path.clone(), bytes };
+        let source = SourceFile { path: subject.source.path.clone(), bytes };
         match load::any(&source, |text| self.to_generic(&file, text)) {
             Ok(module) => {
                 let text = assay_ir::print(&module);
-                Ok(Ok(Box::new(Program { file, module, text })))
+                Ok(Ok(Box::new(ReadProgram { file, module, text })))
             }
             Err(failure) if failure.exit == Exit::Tool => Err(failure),
             Err(failure) => {
@@ -178,7 +179,7 @@ impl Checker {
 
     /// Why the compiler rejects a program that Assay's parser accepted. The compiler got the program as Assay prints it, so it
     /// now also gets the user's text, to find the place of the error.
-    fn rejection(&self, subject: &Subject, file: &str, diagnostics: &str) -> Failure {
+    fn rejection(&self, subject: &CheckedProgram, file: &str, diagnostics: &str) -> Failure {
         let text = String::from_utf8(subject.part.padded(&subject.source.bytes)).unwrap_or_default();
         match self.to_generic(file, &text) {
             Err(failure) => failure.with_excerpt(&text),
@@ -205,7 +206,7 @@ fn texts(trace: &PassTrace) -> Vec<&str> {
 }
 
 /// Runs a part of the work on one program. A panic is a bug of Assay; the other programs are still checked.
-fn guarded<T>(subject: &Subject, work: impl FnOnce() -> T) -> Result<T, Failure> {
+fn catch_panic<T>(subject: &CheckedProgram, work: impl FnOnce() -> T) -> Result<T, Failure> {
     panics::catch(work).map_err(|panic| {
         let file = subject.source.path.display();
         Failure::new(Exit::Bug, format!("{file}:{}: internal error: {panic}", subject.part.line))
@@ -228,29 +229,29 @@ fn message(diagnostics: &str) -> &str {
 }
 
 /// The record for a program that cannot be checked. A test of diagnostics expects that; for any other program it is an error.
-fn refusal(place: String, failure: Failure, rejected: bool) -> Record {
+fn refusal(place: String, failure: Failure, rejected: bool) -> CheckRecord {
     if rejected {
         let detail = "the compiler rejects it, which -verify-diagnostics may expect".to_owned();
-        return Record::LeftOut(LeftOutRecord { place, detail, expected: true });
+        return CheckRecord::LeftOut(LeftOutRecord { place, detail, expected: true });
     }
     match error(failure) {
-        Record::Error(mut bug) if bug.exit == Exit::Bug => {
+        CheckRecord::Error(mut bug) if bug.exit == Exit::Bug => {
             bug.message = format!("{place}: {}", bug.message);
-            Record::Error(bug)
+            CheckRecord::Error(bug)
         }
         error => error,
     }
 }
 
 /// A failure as a record.
-pub fn error(failure: Failure) -> Record {
+pub fn error(failure: Failure) -> CheckRecord {
     let exit = failure.exit;
-    let report = Report::from_error(&failure.into());
+    let report = ErrorReport::from_error(&failure.into());
     let (message, excerpt) = report.map(|report| (report.message, report.excerpt)).unwrap_or_default();
-    Record::Error(ErrorRecord { message, excerpt, exit })
+    CheckRecord::Error(ErrorRecord { message, excerpt, exit })
 }
 
-impl Check<'_> {
+impl ProgramCheck<'_> {
     fn place(&self, op: OpId) -> String {
         place(&self.module, &self.file, op)
     }
@@ -311,7 +312,9 @@ impl Check<'_> {
         let pass = &step.pass;
         if let Ok(OptOutcome::Rejected { diagnostics }) = self.checker.compiler.print_generic(ir) {
             let why = "the compiler does not read what it prints";
-            self.stopped(asked, step.step, Ending::InvalidIr, true, (why, message(&diagnostics)));
+            let text = message(&diagnostics);
+            let unknown = UnknownResult { outcome: CompilerEnding::InvalidIr, found: true, why, text };
+            self.record_stop(asked, step.step, unknown);
             return;
         }
         let text =
@@ -323,7 +326,7 @@ impl Check<'_> {
         for function in &verdict.functions {
             let miscompilation = miscompilations.iter().find(|one| one.function == function.function);
             let record = self.verdict(asked, verdict.step, function, miscompilation);
-            self.records.push(Record::Verdict(Box::new(record)));
+            self.records.push(CheckRecord::Verdict(Box::new(record)));
         }
     }
 
@@ -335,16 +338,18 @@ impl Check<'_> {
         miscompilation: Option<&Miscompilation>,
     ) -> VerdictRecord {
         let (verdict, detail, holds) = match &function.verdict {
-            Verdict::Refines { inputs, undefined, .. } => (Word::Refines, None, Some((*inputs, *undefined))),
+            Verdict::Refines { inputs, undefined, .. } => {
+                (VerdictWord::Refines, None, Some((*inputs, *undefined)))
+            }
             Verdict::Differs(difference) => (self.wrong(), Some(difference.what()), None),
-            Verdict::NotComparable(why) => (self.open(), Some(why.text.clone()), None),
+            Verdict::NotComparable(why) => (self.open(), Some(why.to_string()), None),
         };
         let open = match &function.verdict {
             Verdict::Refines { open, .. } => *open,
             _ => 0,
         };
         let key = (function.function.clone(), step);
-        let every = self.exhausted.get(&key).filter(|_| verdict == Word::Refines).copied();
+        let every = self.exhausted.get(&key).filter(|_| verdict == VerdictWord::Refines).copied();
         let pass = &asked.pipeline.steps[step];
         let differs = matches!(function.verdict, Verdict::Differs(_));
         VerdictRecord {
@@ -357,7 +362,7 @@ impl Check<'_> {
             detail,
             assumes: differs.then(|| precondition(&pass.pass)).flatten(),
             all_inputs: every.is_some() || self.is_complete(&function.function, holds),
-            unchanged: verdict == Word::Refines && self.few.contains(&function.function),
+            unchanged: verdict == VerdictWord::Refines && self.few.contains(&function.function),
             holds: every.or(holds),
             open,
             vscale: self.settings.vscale.into_iter().collect(),
@@ -391,7 +396,7 @@ impl Check<'_> {
     fn difference(&self, settings: &Settings, miscompilation: &Miscompilation) -> DifferenceRecord {
         let difference = &miscompilation.difference;
         let parting = first_parting(&self.checker.registry, settings, miscompilation);
-        let line = |ir: &str, made: &Made| {
+        let line = |ir: &str, made: &MadeValue| {
             let line = made.number.and_then(|number| op_line(&self.checker.compiler, ir, number));
             line.unwrap_or_else(|| made.text.clone())
         };
@@ -416,7 +421,7 @@ impl Check<'_> {
 }
 
 /// The proofs of one pipeline.
-pub struct Proofs {
+pub struct PipelineProofs {
     pub(super) settings: Settings,
     /// The program before the next step; `None` if it cannot be read.
     pub(super) before: Option<assay_prove::ComparedProgram>,

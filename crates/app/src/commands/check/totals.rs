@@ -7,13 +7,13 @@ use assay_judge::GONE;
 use serde::Serialize;
 
 use super::proofs::{StepProofs, reasons};
-use super::record::{FunctionRecord, ProofRecord, Record, VerdictRecord};
+use super::record::{CheckRecord, FunctionRecord, ProofRecord, VerdictRecord};
 use crate::exit::Exit;
 use crate::style::count;
 
 /// The result for one function over all passes of all pipelines.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Class {
+enum FunctionOutcome {
     Refines,
     /// The function refines at every pass where a comparison was possible. At some pass, none was.
     Partly,
@@ -27,16 +27,16 @@ enum Class {
     Open,
 }
 
-impl Class {
+impl FunctionOutcome {
     /// The class of a function after one more verdict. With `first`, there was no verdict on it before.
-    fn after(self, verdict: &VerdictRecord, first: bool) -> Class {
+    fn after(self, verdict: &VerdictRecord, first: bool) -> FunctionOutcome {
         let open = verdict.verdict.is_open();
         match self {
-            _ if verdict.verdict.is_wrong() => Class::Differs,
-            Class::Differs => Class::Differs,
-            _ if first && !open => Class::Refines,
-            Class::Open if !open => Class::Partly,
-            Class::Refines if open => Class::Partly,
+            _ if verdict.verdict.is_wrong() => FunctionOutcome::Differs,
+            FunctionOutcome::Differs => FunctionOutcome::Differs,
+            _ if first && !open => FunctionOutcome::Refines,
+            FunctionOutcome::Open if !open => FunctionOutcome::Partly,
+            FunctionOutcome::Refines if open => FunctionOutcome::Partly,
             same => same,
         }
     }
@@ -44,7 +44,7 @@ impl Class {
 
 /// Numbers of functions, and other facts that affect the exit code.
 #[derive(Default, Serialize)]
-pub struct Totals {
+pub struct CheckTotals {
     pub functions: usize,
     pub refine: usize,
     pub partly_comparable: usize,
@@ -131,10 +131,10 @@ pub struct ProofTotals<'a> {
 /// Reasons that are listed unless all are wanted.
 const SHOWN_REASONS: usize = 10;
 
-impl Totals {
+impl CheckTotals {
     /// In the words of proofs, or of checks.
-    pub fn new(proving: bool) -> Totals {
-        Totals { proving, ..Totals::default() }
+    pub fn new(proving: bool) -> CheckTotals {
+        CheckTotals { proving, ..CheckTotals::default() }
     }
 
     fn words(&self) -> &'static Words {
@@ -166,21 +166,21 @@ impl Totals {
     }
 
     /// Counts the records of one program.
-    pub fn add(&mut self, records: &[Record]) {
-        let mut classes: BTreeMap<&str, (Class, BTreeSet<&str>)> = BTreeMap::new();
+    pub fn add(&mut self, records: &[CheckRecord]) {
+        let mut classes: BTreeMap<&str, (FunctionOutcome, BTreeSet<&str>)> = BTreeMap::new();
         let (mut with_open, mut bounded) = (BTreeSet::new(), BTreeSet::new());
         for record in records {
             match record {
-                Record::Function(function) => {
+                CheckRecord::Function(function) => {
                     classes.insert(&function.function, first_class(function));
                 }
-                Record::Verdict(verdict) => {
+                CheckRecord::Verdict(verdict) => {
                     if !self.proving {
                         self.proofs.add(verdict);
                     }
                     let Some((class, reasons)) = classes.get_mut(verdict.function.as_str()) else { continue };
                     let open = verdict.verdict.is_open();
-                    *class = class.after(verdict, *class == Class::Open && reasons.is_empty());
+                    *class = class.after(verdict, *class == FunctionOutcome::Open && reasons.is_empty());
                     if self.proving && verdict.proof.as_ref().is_some_and(ProofRecord::is_bounded) {
                         bounded.insert(verdict.function.as_str());
                     }
@@ -192,32 +192,33 @@ impl Totals {
                         reasons.insert(verdict.detail.as_deref().unwrap_or_default());
                     }
                 }
-                Record::Compiler(compiler) => {
+                CheckRecord::Compiler(compiler) => {
                     self.compiler_faults += usize::from(compiler.found);
                     self.some_unfinished |= !compiler.found && compiler.outcome.is_unfinished();
                 }
-                Record::Error(error) => {
+                CheckRecord::Error(error) => {
                     self.errors += 1;
                     if self.worst.is_none_or(|worst| severity(worst) < severity(error.exit)) {
                         self.worst = Some(error.exit);
                     }
                 }
-                Record::LeftOut(_) => self.left_out += 1,
-                Record::Pipeline(_) => {}
+                CheckRecord::LeftOut(_) => self.left_out += 1,
+                CheckRecord::Pipeline(_) => {}
             }
         }
         self.with_open += with_open.len();
         for (function, (class, reasons)) in classes {
             self.functions += 1;
-            self.within_bounds += usize::from(class == Class::Refines && bounded.contains(function));
+            self.within_bounds +=
+                usize::from(class == FunctionOutcome::Refines && bounded.contains(function));
             *match class {
-                Class::Refines => &mut self.refine,
-                Class::Partly => &mut self.partly_comparable,
-                Class::Differs => &mut self.differ,
-                Class::Undefined => &mut self.undefined,
-                Class::AlwaysUndefined => &mut self.always_undefined,
-                Class::Poison => &mut self.poison,
-                Class::Open => &mut self.not_comparable,
+                FunctionOutcome::Refines => &mut self.refine,
+                FunctionOutcome::Partly => &mut self.partly_comparable,
+                FunctionOutcome::Differs => &mut self.differ,
+                FunctionOutcome::Undefined => &mut self.undefined,
+                FunctionOutcome::AlwaysUndefined => &mut self.always_undefined,
+                FunctionOutcome::Poison => &mut self.poison,
+                FunctionOutcome::Open => &mut self.not_comparable,
             } += 1;
             for reason in reasons {
                 *self.reasons.entry(reason.to_owned()).or_default() += 1;
@@ -301,26 +302,26 @@ fn severity(exit: Exit) -> u8 {
 }
 
 /// The class of a function before any pass is judged. If the function cannot be run, also the reasons.
-fn first_class(function: &FunctionRecord) -> (Class, BTreeSet<&str>) {
+fn first_class(function: &FunctionRecord) -> (FunctionOutcome, BTreeSet<&str>) {
     let (class, why) = match (&function.undefined, &function.not_run) {
-        (Some(ub), _) if ub.poison => (Class::Poison, None),
-        (Some(ub), _) if ub.certain => (Class::AlwaysUndefined, None),
-        (Some(_), _) => (Class::Undefined, None),
-        (None, why) => (Class::Open, why.as_deref()),
+        (Some(ub), _) if ub.poison => (FunctionOutcome::Poison, None),
+        (Some(ub), _) if ub.certain => (FunctionOutcome::AlwaysUndefined, None),
+        (Some(_), _) => (FunctionOutcome::Undefined, None),
+        (None, why) => (FunctionOutcome::Open, why.as_deref()),
     };
     (class, why.into_iter().collect())
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::record::{CompilerRecord, Ending};
+    use super::super::record::{CompilerEnding, CompilerRecord};
     use super::*;
 
     #[test]
     fn a_compiler_that_assay_stopped_is_no_success() {
         let exit = |outcome| {
-            let mut totals = Totals { functions: 1, refine: 1, ..Totals::default() };
-            totals.add(&[Record::Compiler(CompilerRecord {
+            let mut totals = CheckTotals { functions: 1, refine: 1, ..CheckTotals::default() };
+            totals.add(&[CheckRecord::Compiler(CompilerRecord {
                 place: "a.mlir".to_owned(),
                 pipeline: 0,
                 step: 0,
@@ -331,8 +332,8 @@ mod tests {
             })]);
             totals.exit()
         };
-        assert_eq!(exit(Ending::Timeout), Exit::NotComparable);
-        assert_eq!(exit(Ending::OutOfMemory), Exit::NotComparable);
-        assert_eq!(exit(Ending::PassFailed), Exit::Clean);
+        assert_eq!(exit(CompilerEnding::Timeout), Exit::NotComparable);
+        assert_eq!(exit(CompilerEnding::OutOfMemory), Exit::NotComparable);
+        assert_eq!(exit(CompilerEnding::PassFailed), Exit::Clean);
     }
 }

@@ -9,21 +9,21 @@ use assay_campaign::analysis::ReductionState;
 use assay_campaign::clock::{Clock as _, Wall};
 use assay_campaign::finding::{Finding, Label, PassTier, Stored};
 use assay_campaign::known::KnownIssues;
-use assay_campaign::{Store, Verdict};
+use assay_campaign::{ComparisonVerdict, Store};
 use assay_drive::Interrupt;
-use assay_explore::{Exploration, Totals};
+use assay_explore::{Exploration, PathTotals};
 
-use super::Args;
-use crate::commands::findings::reduce::{self, Reduction};
+use super::ExploreArgs;
+use crate::commands::findings::reduce::{self, StoredReduction};
 use crate::globals::Globals;
 use crate::known;
 use crate::style::count;
 
 /// The result of an exploration.
 #[derive(Debug, serde::Serialize)]
-pub struct Summary<'a> {
+pub struct ExplorationSummary<'a> {
     #[serde(flatten)]
-    pub totals: &'a Totals,
+    pub totals: &'a PathTotals,
     /// Why nothing was executed, if so.
     pub not_executed: Option<&'a str>,
     pub judged: u64,
@@ -91,16 +91,16 @@ impl<'a> Reporter<'a> {
         Ok(())
     }
 
-    pub fn state(&self, totals: &Totals) -> String {
-        let Totals { lowered, programs, .. } = totals;
+    pub fn state(&self, totals: &PathTotals) -> String {
+        let PathTotals { lowered, programs, .. } = totals;
         format!("{lowered} lowered, {programs} programs seen, {} findings", self.found.len())
     }
 
     /// Shows the exploration's result.
     pub fn paths<'v>(
         &self,
-        summary: &Summary<'_>,
-        verdicts: impl Iterator<Item = (&'v Verdict, u64)>,
+        summary: &ExplorationSummary<'_>,
+        verdicts: impl Iterator<Item = (&'v ComparisonVerdict, u64)>,
     ) -> io::Result<()> {
         if self.globals.json {
             return Ok(());
@@ -163,7 +163,7 @@ impl<'a> Reporter<'a> {
         let mut causes: BTreeSet<i64> = reduced.iter().map(cause).collect();
         let (globals, known) = (self.globals, &self.known);
         let until = Instant::now().checked_add(rest);
-        let reduction = Reduction { globals, known, budget, until, jobs, stop };
+        let reduction = StoredReduction { globals, known, budget, until, jobs, stop };
         let tried =
             reduction.each(&mut self.store, &unreduced, &mut |now| match causes.insert(cause(now))
                 && !globals.json
@@ -180,7 +180,7 @@ impl<'a> Reporter<'a> {
     }
 
     /// Shows the end.
-    pub fn end(&self, args: &Args, summary: &Summary<'_>) -> io::Result<()> {
+    pub fn end(&self, args: &ExploreArgs, summary: &ExplorationSummary<'_>) -> io::Result<()> {
         if self.globals.json {
             return self.globals.print_json(summary);
         }
@@ -193,11 +193,11 @@ impl<'a> Reporter<'a> {
     }
 
     /// Suggested next steps.
-    fn what_next(&self, args: &Args, summary: &Summary<'_>) -> String {
+    fn what_next(&self, args: &ExploreArgs, summary: &ExplorationSummary<'_>) -> String {
         let file = args.file.display().to_string();
         match summary.totals {
             _ if summary.findings > 0 => "`assay findings list`, then `assay findings show N`".to_owned(),
-            Totals { lowered: 0, .. } => {
+            PathTotals { lowered: 0, .. } => {
                 let lower = self.globals.command(&["lower", &file]);
                 format!("`{lower}` lists the ops that remain at the end of a path, and why")
             }

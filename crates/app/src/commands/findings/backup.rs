@@ -12,7 +12,7 @@ use crate::style::count;
 
 /// Where to.
 #[derive(Debug, clap::Args)]
-pub struct Args {
+pub struct FindingsBackupArgs {
     /// The file to write, an SQLite store.
     #[arg(value_hint = clap::ValueHint::FilePath)]
     file: Location,
@@ -22,7 +22,7 @@ pub struct Args {
 }
 
 /// Runs the command.
-pub fn run(args: &Args, globals: &Globals) -> anyhow::Result<Exit> {
+pub fn run(args: &FindingsBackupArgs, globals: &Globals) -> anyhow::Result<Exit> {
     let Location::File(file) = &args.file else {
         let message = format!("a backup is a file, and {} is a server", args.file);
         return Err(Failure::usage(message).help("name a file; --db names the store to copy").into());

@@ -8,7 +8,7 @@ use assay_campaign::pattern::pattern_name;
 use assay_campaign::store::{Campaign, Query, Store, StoreError};
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
-use crate::eval::plot::{Body, Plot};
+use crate::eval::plot::{Plot, PlotKind};
 use crate::style::{count, utc};
 
 /// Bars of the plot by pass.
@@ -108,7 +108,7 @@ fn over_time(findings: &[Stored]) -> Plot {
     let points = times.iter().zip(1..).map(|(&time, count)| (minutes(time), f64::from(count))).collect();
     Plot {
         title: "Distinct findings over time".to_owned(),
-        body: Body::Lines {
+        body: PlotKind::Lines {
             x: "minutes since the first",
             y: "findings",
             series: vec![("findings".to_owned(), points)],
@@ -125,7 +125,7 @@ fn plot_by(findings: &[Stored], title: &str, name: impl Fn(&Stored) -> String) -
     let mut counts: Vec<(String, usize)> = counts.into_iter().collect();
     counts.sort_by(|a, b| b.1.cmp(&a.1).then_with(|| a.0.cmp(&b.0)));
     counts.truncate(PASSES);
-    Plot { title: title.to_owned(), body: Body::Counts(counts) }
+    Plot { title: title.to_owned(), body: PlotKind::Counts(counts) }
 }
 
 fn findings_table(findings: &[Stored]) -> Markup {

@@ -23,12 +23,12 @@ use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::fuzz;
 use crate::globals::{Globals, cores};
-use crate::progress::Progress;
+use crate::progress::ProgressDisplay;
 use crate::{interrupt, load, target};
 
 /// Which, and how long.
 #[derive(Debug, clap::Args)]
-pub struct Args {
+pub struct FindingsLearnArgs {
     /// Folders of bugs, one folder a bug.
     #[arg(required = true)]
     folders: Vec<PathBuf>,
@@ -42,7 +42,7 @@ pub struct Args {
 }
 
 /// Runs the command.
-pub fn run(args: &Args, globals: &Globals) -> anyhow::Result<Exit> {
+pub fn run(args: &FindingsLearnArgs, globals: &Globals) -> anyhow::Result<Exit> {
     let compiler = target::compiler(globals)?;
     let stop = interrupt::flag()?;
     let reducer = fuzz::reducer(&compiler, globals.back_end, args.budget, cores(), stop)?;
@@ -62,7 +62,7 @@ pub fn run(args: &Args, globals: &Globals) -> anyhow::Result<Exit> {
         return check(&folders, version, globals, &mut reducer);
     }
     globals.print("# Written by `assay findings learn`; not to be edited.\n")?;
-    let progress = Progress::over(globals, "learning from bugs", &folders);
+    let progress = ProgressDisplay::over(globals, "learning from bugs", &folders);
     for folder in folders {
         progress.step(1);
         let name = folder.file_name().unwrap_or_default().to_string_lossy().into_owned();
@@ -90,7 +90,7 @@ fn check(
     reducer: &mut FindingReducer,
 ) -> anyhow::Result<Exit> {
     let list = KnownIssues::shipped().map_err(Failure::usage)?;
-    let progress = Progress::over(globals, "labelling bugs", folders);
+    let progress = ProgressDisplay::over(globals, "labelling bugs", folders);
     let (mut right, mut wrong, mut silent) = (0, 0, 0);
     for folder in folders {
         progress.step(1);
@@ -166,7 +166,7 @@ fn labels(folder: &Path, name: &str) -> Vec<Label> {
 fn learn(folder: &Path, globals: &Globals, reducer: &mut FindingReducer) -> Result<Finding, String> {
     let file = ["program.22.mlir", "program.mlir"].map(|file| folder.join(file));
     let file = file.iter().find(|file| file.exists()).ok_or("it has no program")?;
-    let source = load::Source::read(file, globals).map_err(|error| error.to_string())?;
+    let source = load::SourceFile::read(file, globals).map_err(|error| error.to_string())?;
     let module =
         load::any(&source, |text| target::to_generic(globals, text)).map_err(|error| error.to_string())?;
     let text = assay_ir::print(&module);

@@ -7,7 +7,7 @@ use assay_campaign::finding::{FailureKind, Label, Novelty};
 use assay_campaign::store::{Listed, Tally};
 use assay_campaign::strength::Strength;
 
-use crate::columns::Columns;
+use crate::columns::TextTable;
 use crate::style::Paint;
 
 /// Least width of titles beside the other columns.
@@ -69,10 +69,10 @@ fn is_lost(found: &Listed) -> bool {
     found.state == ReductionState::Lost.name()
 }
 
-fn columns(one_target: bool) -> Columns {
+fn columns(one_target: bool) -> TextTable {
     match one_target {
-        true => Columns::new(["id", "kind", "pass", "hits", "label"]).right([0, 3]),
-        false => Columns::new(["id", "kind", "pass", "target", "hits", "label"]).right([0, 4]),
+        true => TextTable::new(["id", "kind", "pass", "hits", "label"]).right([0, 3]),
+        false => TextTable::new(["id", "kind", "pass", "target", "hits", "label"]).right([0, 4]),
     }
 }
 

@@ -6,7 +6,7 @@ use std::time::Duration;
 use assay_campaign::export::{self, Tool};
 use assay_campaign::finding::{Finding, Stored};
 use assay_drive::discover::find_program;
-use assay_drive::process::{self, Keep, Limits, Spec, Status};
+use assay_drive::process::{self, Keep, Limits, ProcessSpec, Status};
 
 use crate::exit::Exit;
 use crate::failure::Failure;
@@ -25,8 +25,8 @@ const TOOLS: &str =
 ///
 /// # Errors
 /// If a tool is missing, lit cannot run the tests, the control fails, or the test fails for another reason.
-pub fn prove(folder: &Path, stored: &Stored) -> Result<Proof, Failure> {
-    let Ok(test) = std::fs::read_to_string(folder.join("test.mlir")) else { return Ok(Proof::NoTest) };
+pub fn prove(folder: &Path, stored: &Stored) -> Result<ProofTest, Failure> {
+    let Ok(test) = std::fs::read_to_string(folder.join("test.mlir")) else { return Ok(ProofTest::NoTest) };
     let lit = find().ok_or_else(|| {
         Failure::new(Exit::Tool, "lit was not found, which runs test.mlir")
             .help("apt-get install llvm-22-tools, or pip install lit")
@@ -54,18 +54,18 @@ pub fn prove(folder: &Path, stored: &Stored) -> Result<Proof, Failure> {
     }
     let (passes, said) = run(&lit, folder)?;
     if passes {
-        return Ok(Proof::Passes);
+        return Ok(ProofTest::Passes);
     }
     no_tool_is_missing(&said)?;
     Ok(match control {
-        Some(_) => Proof::Fails,
-        None if stored.finding.guilty.step.is_empty() => Proof::FailsWithoutPass,
+        Some(_) => ProofTest::Fails,
+        None if stored.finding.guilty.step.is_empty() => ProofTest::FailsWithoutPass,
         // A wrong value shows only as a line that differs, which FileCheck reports.
         None if test.contains("FileCheck") && !said.contains(": error: CHECK") => {
             let message = "nothing is proved: the test fails before FileCheck compares the output";
             return Err(Failure::new(Exit::Tool, message));
         }
-        None => Proof::FailsWithoutControl,
+        None => ProofTest::FailsWithoutControl,
     })
 }
 
@@ -118,7 +118,7 @@ fn run(lit: &Path, folder: &Path) -> Result<(bool, String), Failure> {
         file: None,
         interrupt: None,
     };
-    let spec = Spec::new(lit).args(["-a", "--"]).args([folder]);
+    let spec = ProcessSpec::new(lit).args(["-a", "--"]).args([folder]);
     let outcome = process::run(&spec, &limits)
         .map_err(|error| Failure::new(Exit::Tool, format!("lit cannot be run: {error}")))?;
     // Lit leaves its scripts in the folder, which the user will pass on. If they cannot be removed, that does not matter.
@@ -138,7 +138,7 @@ fn run(lit: &Path, folder: &Path) -> Result<(bool, String), Failure> {
 
 /// How the test ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Proof {
+pub enum ProofTest {
     /// The bug is there: the test fails, and it passes without the guilty pass.
     Fails,
     /// The test fails. No pipeline without the guilty pass is known, so no control run can show that only the pass is wrong.
@@ -151,24 +151,24 @@ pub enum Proof {
     NoTest,
 }
 
-impl Proof {
+impl ProofTest {
     /// Whether the test fails, as it must.
     pub fn fails(self) -> bool {
-        matches!(self, Proof::Fails | Proof::FailsWithoutControl | Proof::FailsWithoutPass)
+        matches!(self, ProofTest::Fails | ProofTest::FailsWithoutControl | ProofTest::FailsWithoutPass)
     }
 
     /// A sentence that describes it.
     pub fn sentence(self) -> &'static str {
         match self {
-            Proof::Fails => "test.mlir fails under lit, and passes without the guilty pass",
-            Proof::FailsWithoutControl => {
+            ProofTest::Fails => "test.mlir fails under lit, and passes without the guilty pass",
+            ProofTest::FailsWithoutControl => {
                 "test.mlir fails under lit; no pipeline without the guilty pass could be tried"
             }
-            Proof::FailsWithoutPass => {
+            ProofTest::FailsWithoutPass => {
                 "test.mlir fails under lit; there is no control, since no pass is run: mlir-opt itself is wrong"
             }
-            Proof::Passes => "test.mlir passes under lit: this compiler does not show the bug",
-            Proof::NoTest => {
+            ProofTest::Passes => "test.mlir passes under lit: this compiler does not show the bug",
+            ProofTest::NoTest => {
                 "there is no test.mlir: no executed program shows the wrong value, only the IR does"
             }
         }

@@ -18,12 +18,12 @@ use crate::commands::fuzz::parse_time;
 use crate::failure::Failure;
 use crate::fuzz;
 use crate::globals::{Globals, cores};
-use crate::progress::Progress;
+use crate::progress::ProgressDisplay;
 use crate::{interrupt, known, target};
 
 /// Which, and how long.
 #[derive(Debug, clap::Args)]
-pub struct Args {
+pub struct FindingsReduceArgs {
     /// The findings' numbers [default: all that are unreduced].
     numbers: Vec<i64>,
     /// All findings, those that were reduced before too.
@@ -41,12 +41,12 @@ pub struct Args {
 }
 
 /// Runs the command.
-pub fn run(args: &Args, globals: &Globals) -> anyhow::Result<()> {
+pub fn run(args: &FindingsReduceArgs, globals: &Globals) -> anyhow::Result<()> {
     let mut store = Store::open_existing(&globals.db)?;
     let issues = known::issues(globals, &args.known)?;
     let wanted = wanted(args, globals, &store)?;
     let jobs = args.jobs.unwrap_or_else(cores);
-    let reduction = Reduction {
+    let reduction = StoredReduction {
         globals,
         known: &issues,
         budget: args.budget,
@@ -72,7 +72,7 @@ pub fn run(args: &Args, globals: &Globals) -> anyhow::Result<()> {
 }
 
 /// Reduces stored findings one after another.
-pub struct Reduction<'a> {
+pub struct StoredReduction<'a> {
     pub globals: &'a Globals,
     pub known: &'a KnownIssues,
     /// Time limit of each.
@@ -85,7 +85,7 @@ pub struct Reduction<'a> {
     pub stop: Interrupt,
 }
 
-impl Reduction<'_> {
+impl StoredReduction<'_> {
     /// Reduces findings, and prints the result for each. Returns how many were tried.
     ///
     /// # Errors
@@ -98,7 +98,7 @@ impl Reduction<'_> {
     ) -> anyhow::Result<usize> {
         let mut tried = 0;
         let asked = target::name(self.globals)?;
-        let progress = Progress::over(self.globals, "reducing findings", wanted);
+        let progress = ProgressDisplay::over(self.globals, "reducing findings", wanted);
         // The last reducer is kept: most findings have the same target, and looking for a compiler starts processes.
         let mut of: Option<(&str, FindingReducer)> = None;
         let late = || self.until.is_some_and(|until| Instant::now() >= until);
@@ -132,7 +132,7 @@ impl Reduction<'_> {
     }
 }
 
-fn wanted(args: &Args, globals: &Globals, store: &Store) -> anyhow::Result<Vec<Stored>> {
+fn wanted(args: &FindingsReduceArgs, globals: &Globals, store: &Store) -> anyhow::Result<Vec<Stored>> {
     if !args.numbers.is_empty() {
         return args.numbers.iter().map(|&number| Ok(store.finding(number)?)).collect();
     }

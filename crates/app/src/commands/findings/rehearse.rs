@@ -5,12 +5,12 @@ use std::path::Path;
 use std::time::Duration;
 
 use assay_campaign::export::bug::{Bug, Shows};
-use assay_campaign::export::observe::End;
-use assay_campaign::export::trial::{self, Trial, Way};
+use assay_campaign::export::observe::RunEnd;
+use assay_campaign::export::trial::{self, Trial, TrialMethod};
 use assay_campaign::export::{pass_arguments, print_arguments};
 use assay_campaign::finding::Finding;
 use assay_drive::discover::find_program;
-use assay_drive::process::{self, Keep, Limits, Spec, Status, Stdin};
+use assay_drive::process::{self, Keep, Limits, ProcessSpec, Status, Stdin};
 use assay_drive::{Discovery, Target};
 
 /// Time limit of the compiler.
@@ -56,7 +56,7 @@ pub fn observe(bug: &mut Bug, finding: &Finding) -> Option<String> {
     if bug.show.kind == Shows::WrongIr {
         let printed = |step: &str| {
             let arguments = pass_arguments(step).into_iter().chain(print_arguments(bug.show.generic));
-            let mut spec = Spec::new(&command).args(arguments).args([&bug.show.program]);
+            let mut spec = ProcessSpec::new(&command).args(arguments).args([&bug.show.program]);
             spec.cwd = Some(folder.path().to_owned());
             let outcome = process::run(&spec, &limits()).ok()?;
             (outcome.status == Status::Exited(0))
@@ -69,7 +69,7 @@ pub fn observe(bug: &mut Bug, finding: &Finding) -> Option<String> {
     }
     // The diagnostics and the stack must be those of the command in the report.
     let run = |stdin: Option<&[u8]>| {
-        let mut spec = Spec::new(&command);
+        let mut spec = ProcessSpec::new(&command);
         match stdin {
             Some(text) => spec.stdin = Stdin::Bytes(text),
             None => spec = spec.args([&bug.show.program]).args(pass_arguments(&bug.show.step)),
@@ -80,8 +80,9 @@ pub fn observe(bug: &mut Bug, finding: &Finding) -> Option<String> {
     let first = run(None)?;
     let how = end(first.status)?;
     let before = bug.show.kind;
-    let again =
-        (before == Shows::InvalidOutput && how == End::Exited(0)).then(|| run(Some(&first.stdout))).flatten();
+    let again = (before == Shows::InvalidOutput && how == RunEnd::Exited(0))
+        .then(|| run(Some(&first.stdout)))
+        .flatten();
     bug.show.observe(how, &first.stderr_text());
     // The verifier accepted the output, so it is the parser that rejects the pass's output.
     if let Some((how, outcome)) = again.and_then(|again| Some((end(again.status)?, again))) {
@@ -114,7 +115,7 @@ pub fn invalid(bug: &Bug, program: &str) -> Option<String> {
     // A memory error of the printer shows in a few runs only.
     let runs = if show.runs.is_some() { FLAKY_RUNS } else { 1 };
     (0..runs).find_map(|_| {
-        let mut spec = Spec::new(&command).args([&show.program]);
+        let mut spec = ProcessSpec::new(&command).args([&show.program]);
         spec.cwd = Some(folder.path().to_owned());
         let outcome = process::run(&spec, &limits()).ok()?;
         match outcome.status {
@@ -141,16 +142,16 @@ pub fn rehearse(bug: &Bug, folder: &Path) -> Option<Rehearsal> {
     Some(match trial::unexpected(bug, folder) {
         Ok(trials) => Rehearsal {
             faults: trials.iter().map(Trial::to_string).collect(),
-            does_not_show: trials.into_iter().find(|trial| trial.way == Way::AsItIs),
+            does_not_show: trials.into_iter().find(|trial| trial.way == TrialMethod::AsItIs),
         },
         Err(error) => Rehearsal { faults: vec![format!("it cannot be tried: {error}")], does_not_show: None },
     })
 }
 
-fn end(status: Status) -> Option<End> {
+fn end(status: Status) -> Option<RunEnd> {
     match status {
-        Status::Exited(code) => Some(End::Exited(code)),
-        Status::Signaled(signal) => Some(End::Signal(signal)),
+        Status::Exited(code) => Some(RunEnd::Exited(code)),
+        Status::Signaled(signal) => Some(RunEnd::Signal(signal)),
         _ => None,
     }
 }

@@ -21,7 +21,7 @@ use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::fuzz::{self, shard};
 use crate::globals::{Globals, cores};
-use crate::progress::Progress;
+use crate::progress::ProgressDisplay;
 use crate::{interrupt, target};
 
 /// For how many seconds a finding is leased. No replay takes longer, unless its process has died.
@@ -29,7 +29,7 @@ const LEASE: u64 = 600;
 
 /// Which, and where.
 #[derive(Debug, clap::Args)]
-pub struct Args {
+pub struct FindingsReplayArgs {
     /// The findings' numbers [default: all, one for each cause].
     numbers: Vec<i64>,
     /// The compilers to try, separated by commas or in several --target flags [default: all that `assay doctor` finds].
@@ -41,7 +41,7 @@ pub struct Args {
 }
 
 /// Runs the command.
-pub fn run(args: &Args, globals: &Globals) -> anyhow::Result<Exit> {
+pub fn run(args: &FindingsReplayArgs, globals: &Globals) -> anyhow::Result<Exit> {
     let store = Store::open_existing(&globals.db)?;
     let wanted = wanted(args, &store)?;
     let discovery = Discovery::run();
@@ -49,15 +49,15 @@ pub fn run(args: &Args, globals: &Globals) -> anyhow::Result<Exit> {
     let stop = interrupt::flag()?;
     let own = own(&wanted, &discovery, globals, stop);
     let limits = target::limits(globals);
-    let progress = Progress::over(globals, "replaying findings", &wanted);
-    let shared = Shared { store: Mutex::new(store), worker: format!("replay {}", shard::process()) };
+    let progress = ProgressDisplay::over(globals, "replaying findings", &wanted);
+    let shared = SharedStore { store: Mutex::new(store), worker: format!("replay {}", shard::process()) };
     let work = |before: &Stored| -> anyhow::Result<Option<ReplayRow>> {
         if stop.is_raised() {
             return Ok(None);
         }
         let stored = match shared.claim(before)? {
-            Claim::Ours(stored) => stored,
-            Claim::Other(row) => return Ok(Some(row)),
+            ReplayCandidate::Ours(stored) => stored,
+            ReplayCandidate::Other(row) => return Ok(Some(row)),
         };
         let finding = &stored.finding;
         let own = own.get(&finding.compilation.target);
@@ -91,35 +91,35 @@ pub fn run(args: &Args, globals: &Globals) -> anyhow::Result<Exit> {
 }
 
 /// The store. Other processes may replay its findings at the same time.
-struct Shared {
+struct SharedStore {
     store: Mutex<Store>,
     /// A name that no other process has.
     worker: String,
 }
 
 /// A finding that is about to be replayed.
-enum Claim {
+enum ReplayCandidate {
     /// Its current state.
     Ours(Stored),
     /// Another process is replaying the finding, or has done so meanwhile.
     Other(ReplayRow),
 }
 
-impl Shared {
-    fn claim(&self, before: &Stored) -> anyhow::Result<Claim> {
+impl SharedStore {
+    fn claim(&self, before: &Stored) -> anyhow::Result<ReplayCandidate> {
         let mut store = self.store.lock().unwrap_or_else(PoisonError::into_inner);
         let id = before.id;
         if !store.claim(id, &self.worker, LEASE, Wall::start().unix_seconds())? {
             let why_not = Some("another process reduces or replays it now".to_owned());
-            return Ok(Claim::Other(ReplayRow { stored: before.clone(), why_not }));
+            return Ok(ReplayCandidate::Other(ReplayRow { stored: before.clone(), why_not }));
         }
         let stored = store.finding(id)?;
         let versions = |stored: &Stored| stored.finding.analysis.as_ref().map(|known| known.versions.clone());
         if versions(&stored) != versions(before) {
             store.disclaim(id, &self.worker)?;
-            return Ok(Claim::Other(ReplayRow { stored, why_not: None }));
+            return Ok(ReplayCandidate::Other(ReplayRow { stored, why_not: None }));
         }
-        Ok(Claim::Ours(stored))
+        Ok(ReplayCandidate::Ours(stored))
     }
 
     /// Stores the result for a finding that this process leased.
@@ -137,7 +137,7 @@ impl Shared {
     }
 }
 
-fn wanted(args: &Args, store: &Store) -> anyhow::Result<Vec<Stored>> {
+fn wanted(args: &FindingsReplayArgs, store: &Store) -> anyhow::Result<Vec<Stored>> {
     if args.numbers.is_empty() {
         return Ok(store.findings(&Filter::default())?);
     }
@@ -145,7 +145,11 @@ fn wanted(args: &Args, store: &Store) -> anyhow::Result<Vec<Stored>> {
 }
 
 /// The compilers, the oldest first. A compiler that exists but cannot be run is left out, unless the user named it.
-fn targets(args: &Args, discovery: &Discovery, globals: &Globals) -> Result<Vec<Target>, Failure> {
+fn targets(
+    args: &FindingsReplayArgs,
+    discovery: &Discovery,
+    globals: &Globals,
+) -> Result<Vec<Target>, Failure> {
     let failed = |error| target::failure(&error);
     // A target with a driver needs nothing else.
     let usable = |target: &Target| match target.has_driver() {

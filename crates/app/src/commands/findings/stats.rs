@@ -3,7 +3,7 @@
 use assay_campaign::run::MAX_ATTEMPTS;
 use assay_campaign::store::{Period, Statistics, Store};
 
-use crate::columns::Columns;
+use crate::columns::TextTable;
 use crate::console;
 use crate::exit::Exit;
 use crate::globals::Globals;
@@ -11,7 +11,7 @@ use crate::style::{Paint, utc};
 
 /// In which stretches.
 #[derive(Debug, clap::Args)]
-pub struct Args {
+pub struct FindingsStatsArgs {
     /// The length of a line's time, in UTC; a week begins on Monday.
     #[arg(long, value_name = "PERIOD", value_enum, default_value = "day")]
     per: Per,
@@ -24,7 +24,7 @@ enum Per {
 }
 
 /// Runs the command.
-pub fn run(args: &Args, globals: &Globals) -> anyhow::Result<Exit> {
+pub fn run(args: &FindingsStatsArgs, globals: &Globals) -> anyhow::Result<Exit> {
     let (per, title) = match args.per {
         Per::Day => (Period::Day, "day"),
         Per::Week => (Period::Week, "week of"),
@@ -45,7 +45,7 @@ pub fn run(args: &Args, globals: &Globals) -> anyhow::Result<Exit> {
 
 fn table(title: &str, rows: &[Statistics], paint: Paint) -> String {
     let headings = [title, "programs", "compilations", "findings", "causes", "new"];
-    let mut table = Columns::new(headings).right(1..headings.len());
+    let mut table = TextTable::new(headings).right(1..headings.len());
     let mut total = Statistics::default();
     let cells = |name: &str, row: &Statistics| {
         let Statistics { programs, compiles, findings, causes, new, .. } = row;

@@ -6,7 +6,7 @@ use assay_campaign::analysis::OnVersion;
 use assay_campaign::finding::Stored;
 
 use super::list::{MAX_NAME, cut};
-use crate::columns::Columns;
+use crate::columns::TextTable;
 use crate::style::Paint;
 
 /// The table and its closing lines. With `full`, also why the result for a version is unknown.
@@ -15,7 +15,7 @@ pub fn text(targets: &[&str], rows: &[ReplayRow], paint: Paint, full: bool) -> S
         return "no findings\n".to_owned();
     }
     let headings = ["id", "kind", "pass"].into_iter().chain(targets.iter().copied()).chain(["since"]);
-    let mut table = Columns::new(headings).right([0]);
+    let mut table = TextTable::new(headings).right([0]);
     rows.iter().for_each(|row| table.row(cells(targets, row)));
     let lines = table.lines();
     let mut text = paint.faint(&lines[0]) + "\n";

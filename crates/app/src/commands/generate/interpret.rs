@@ -22,7 +22,7 @@ const MEMORY: u64 = 32 << 20;
 
 /// The verdict on a program, or on several together; the worst comes first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Word {
+pub enum ProgramVerdict {
     /// Some input breaks a rule of undefined behaviour.
     Undefined,
     /// Poison is returned or printed for some input.
@@ -36,7 +36,7 @@ pub enum Word {
 }
 
 /// The verdict; for the first two, also the op and the rule.
-pub type Finding = (Word, Option<String>);
+pub type Finding = (ProgramVerdict, Option<String>);
 
 /// Runs every function that can be run on a few inputs.
 pub fn judge(module: &Module, registry: &Registry, steps: u64) -> Finding {
@@ -47,33 +47,37 @@ pub fn judge(module: &Module, registry: &Registry, steps: u64) -> Finding {
     let behaviour = Behaviour::observe(module, registry, &plan, &settings);
     let executions = behaviour.functions.iter().filter_map(|outcome| outcome.as_ref().ok()).flatten();
     let found = executions.map(|execution| of_execution(module, execution)).min_by_key(|found| found.0);
-    found.unwrap_or((Word::NotRun, None))
+    found.unwrap_or((ProgramVerdict::NotRun, None))
 }
 
 fn of_execution(module: &Module, execution: &Execution) -> Finding {
     match &execution.result {
         Err(Stop::Ub(ub)) => {
             let op = ub.op.map_or("?", |op| module.op_name(op));
-            (Word::Undefined, Some(format!("{op} {}", ub.rule_id())))
+            (ProgramVerdict::Undefined, Some(format!("{op} {}", ub.rule_id())))
         }
-        Ok(values) if values.iter().any(Value::has_poison) => (Word::Poison, Some("a result".to_owned())),
-        Ok(_) if execution.output.exact().is_none() => (Word::Poison, Some("what is printed".to_owned())),
-        Ok(_) | Err(Stop::Trap(_)) => (Word::Clean, None),
-        Err(stop) => (Word::Open, Some(stop.to_string())),
+        Ok(values) if values.iter().any(Value::has_poison) => {
+            (ProgramVerdict::Poison, Some("a result".to_owned()))
+        }
+        Ok(_) if execution.output.exact().is_none() => {
+            (ProgramVerdict::Poison, Some("what is printed".to_owned()))
+        }
+        Ok(_) | Err(Stop::Trap(_)) => (ProgramVerdict::Clean, None),
+        Err(stop) => (ProgramVerdict::Open, Some(stop.to_string())),
     }
 }
 
 /// Counts over programs.
 #[derive(Default)]
 pub struct InterpretCounts {
-    words: BTreeMap<Word, u64>,
+    words: BTreeMap<ProgramVerdict, u64>,
     /// For each broken rule or unspecified value: how often it occurred, and the first program.
-    details: BTreeMap<(Word, String), (u64, u64)>,
+    details: BTreeMap<(ProgramVerdict, String), (u64, u64)>,
 }
 
 /// The counts, for `--json`.
 #[derive(Serialize)]
-struct Counts {
+struct InterpretationCounts {
     undefined: u64,
     poison: u64,
     open: u64,
@@ -81,12 +85,12 @@ struct Counts {
     clean: u64,
     /// For the same programs before they were guarded.
     #[serde(skip_serializing_if = "Option::is_none")]
-    unguarded: Option<Box<Counts>>,
+    unguarded: Option<Box<InterpretationCounts>>,
 }
 
-impl std::fmt::Display for Counts {
+impl std::fmt::Display for InterpretationCounts {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let Counts { undefined, poison, open, not_run, clean, .. } = self;
+        let InterpretationCounts { undefined, poison, open, not_run, clean, .. } = self;
         let all = undefined + poison + open + not_run + clean;
         let share = 100.0 * *clean as f64 / all.max(1) as f64;
         writeln!(
@@ -121,14 +125,14 @@ impl InterpretCounts {
         Ok(())
     }
 
-    fn counts(&self, bare: Option<&InterpretCounts>) -> Counts {
-        let of = |word: Word| self.words.get(&word).copied().unwrap_or(0);
-        Counts {
-            undefined: of(Word::Undefined),
-            poison: of(Word::Poison),
-            open: of(Word::Open),
-            not_run: of(Word::NotRun),
-            clean: of(Word::Clean),
+    fn counts(&self, bare: Option<&InterpretCounts>) -> InterpretationCounts {
+        let of = |word: ProgramVerdict| self.words.get(&word).copied().unwrap_or(0);
+        InterpretationCounts {
+            undefined: of(ProgramVerdict::Undefined),
+            poison: of(ProgramVerdict::Poison),
+            open: of(ProgramVerdict::Open),
+            not_run: of(ProgramVerdict::NotRun),
+            clean: of(ProgramVerdict::Clean),
             unguarded: bare.map(|bare| Box::new(bare.counts(None))),
         }
     }
@@ -137,9 +141,10 @@ impl InterpretCounts {
     fn list(&self, text: &mut String) {
         let mut list: Vec<_> = self.details.iter().collect();
         // Undefined behaviour comes first, all of it.
-        let kind = |word: Word| if word <= Word::Poison { word } else { Word::Open };
+        let kind =
+            |word: ProgramVerdict| if word <= ProgramVerdict::Poison { word } else { ProgramVerdict::Open };
         list.sort_by(|a, b| kind(a.0.0).cmp(&kind(b.0.0)).then(b.1.0.cmp(&a.1.0)).then(a.0.cmp(b.0)));
-        let wrong = list.iter().filter(|((word, _), _)| *word <= Word::Poison).count();
+        let wrong = list.iter().filter(|((word, _), _)| *word <= ProgramVerdict::Poison).count();
         for ((_, detail), (count, first)) in list.into_iter().take(wrong + 40) {
             let _ = writeln!(text, "{count:>7} x {detail} (first in program {first})");
         }

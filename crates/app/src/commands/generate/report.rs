@@ -10,7 +10,7 @@ use crate::globals::Globals;
 
 /// Diversity of the programs, for `--json`. Pairs are counted over all programs, as in MLIRSmith's Table III.
 #[derive(Serialize)]
-struct Diversity<'a> {
+struct DiversityRecord<'a> {
     programs: u64,
     total_ops: u64,
     dialects: usize,
@@ -40,7 +40,7 @@ pub fn diversity(
 ) -> anyhow::Result<()> {
     let diversity = stats.diversity();
     if globals.json {
-        globals.print_json_line(&Diversity {
+        globals.print_json_line(&DiversityRecord {
             programs: stats.programs,
             total_ops: stats.total_ops,
             dialects: diversity.dialects,

@@ -7,7 +7,7 @@ use assay_engine::mutate::Families;
 use assay_engine::sanitize::OutputForm;
 use assay_ir::Module;
 
-use super::{Args, Kind};
+use super::{GenerateArgs, GeneratorKind};
 use crate::failure::Failure;
 use crate::programs;
 
@@ -24,15 +24,15 @@ pub struct GeneratedProgram {
 }
 
 /// A generator.
-enum Maker {
+enum AnyGenerator {
     Semantic(Box<GenConfig>),
     Grammar(Box<GrammarGenerator>),
     Mutants(Box<Families>),
 }
 
 /// A generator, and how its programs are processed.
-pub struct Source {
-    maker: Maker,
+pub struct GeneratorSource {
+    maker: AnyGenerator,
     sanitize: bool,
     /// Whether to keep programs as they were before they were guarded.
     compare: bool,
@@ -40,28 +40,32 @@ pub struct Source {
     form: Option<OutputForm>,
 }
 
-impl Source {
-    pub fn new(args: &Args) -> Result<Source, Failure> {
+impl GeneratorSource {
+    pub fn new(args: &GenerateArgs) -> Result<GeneratorSource, Failure> {
         let registry = crate::registry();
         let config = args.shape.config();
         let maker = match args.kind {
-            Kind::Semantic => {
+            GeneratorKind::Semantic => {
                 config.check(registry).map_err(Failure::usage)?;
-                Maker::Semantic(Box::new(config))
+                AnyGenerator::Semantic(Box::new(config))
             }
-            Kind::Grammar => {
+            GeneratorKind::Grammar => {
                 let config = args.grammar.config(&args.shape)?;
-                Maker::Grammar(Box::new(GrammarGenerator::new(registry, config).map_err(Failure::usage)?))
+                AnyGenerator::Grammar(Box::new(
+                    GrammarGenerator::new(registry, config).map_err(Failure::usage)?,
+                ))
             }
-            Kind::Tosa => Maker::Grammar(Box::new(programs::tosa(args.shape.mlir).map_err(Failure::usage)?)),
-            Kind::Mutate => {
+            GeneratorKind::Tosa => {
+                AnyGenerator::Grammar(Box::new(programs::tosa(args.shape.mlir).map_err(Failure::usage)?))
+            }
+            GeneratorKind::Mutate => {
                 let grammar = args.grammar.config(&args.shape)?;
                 let mutants = Families::new(registry, config, grammar).map_err(Failure::usage)?;
-                Maker::Mutants(Box::new(mutants))
+                AnyGenerator::Mutants(Box::new(mutants))
             }
         };
         let compare = args.sanitize && (args.interpret || args.validate);
-        Ok(Source { maker, sanitize: args.sanitize, compare, form: args.shown.form() })
+        Ok(GeneratorSource { maker, sanitize: args.sanitize, compare, form: args.shown.form() })
     }
 
     /// The program with this number. It depends only on the seed, the number and the options.
@@ -75,7 +79,7 @@ impl Source {
             rejected: Rejected::default(),
         };
         let mut made = match &self.maker {
-            Maker::Semantic(config) => {
+            AnyGenerator::Semantic(config) => {
                 let made = generate::generate(seed, index, config, crate::registry())?;
                 GeneratedProgram {
                     expected: Some(made.output),
@@ -83,11 +87,11 @@ impl Source {
                     ..blank(made.module)
                 }
             }
-            Maker::Grammar(generator) => {
+            AnyGenerator::Grammar(generator) => {
                 let made = generator.generate(seed, index);
                 GeneratedProgram { rejected: made.rejected, ..blank(made.module) }
             }
-            Maker::Mutants(mutants) => blank(mutants.make(seed, index)?.module),
+            AnyGenerator::Mutants(mutants) => blank(mutants.make(seed, index)?.module),
         };
         made.bare = self.compare.then(|| made.module.clone());
         if programs::show_and_guard(&mut made.module, crate::registry(), self.form, self.sanitize) {

@@ -8,14 +8,14 @@ use serde::Serialize;
 
 use super::source::GeneratedProgram;
 use crate::globals::Globals;
-use crate::progress::Progress;
+use crate::progress::ProgressDisplay;
 use crate::target;
 
 /// Programs for one process of the compiler.
 const TOGETHER: usize = 32;
 
 /// Counts of accepted and rejected programs.
-pub struct Judge {
+pub struct ValidationCounts {
     compiler: Compiler,
     programs: u64,
     valid: u64,
@@ -30,27 +30,31 @@ pub struct Judge {
 struct Validity<'a> {
     programs: u64,
     valid: u64,
-    rejected: Vec<Message<'a>>,
+    rejected: Vec<VerifierMessage<'a>>,
     /// Rejected, but valid before they were guarded.
     #[serde(skip_serializing_if = "Option::is_none")]
-    spoilt: Option<Vec<Message<'a>>>,
+    spoilt: Option<Vec<VerifierMessage<'a>>>,
 }
 
 /// One message of the verifier.
 #[derive(Serialize)]
-struct Message<'a> {
+struct VerifierMessage<'a> {
     message: &'a str,
     programs: u64,
     first: u64,
 }
 
-impl Judge {
-    pub fn new(globals: &Globals) -> anyhow::Result<Judge> {
+impl ValidationCounts {
+    pub fn new(globals: &Globals) -> anyhow::Result<ValidationCounts> {
         let compiler = target::driver(globals)?;
-        Ok(Judge { compiler, programs: 0, valid: 0, rejected: BTreeMap::new(), spoilt: None })
+        Ok(ValidationCounts { compiler, programs: 0, valid: 0, rejected: BTreeMap::new(), spoilt: None })
     }
 
-    pub fn add(&mut self, batch: &[(u64, GeneratedProgram)], progress: &Progress) -> anyhow::Result<()> {
+    pub fn add(
+        &mut self,
+        batch: &[(u64, GeneratedProgram)],
+        progress: &ProgressDisplay,
+    ) -> anyhow::Result<()> {
         let texts: Vec<(u64, &str)> =
             batch.iter().map(|(index, made)| (*index, made.text.as_str())).collect();
         let verdicts = self.judge(&texts, progress)?;
@@ -74,7 +78,7 @@ impl Judge {
     pub fn judge(
         &mut self,
         batch: &[(u64, &str)],
-        progress: &Progress,
+        progress: &ProgressDisplay,
     ) -> anyhow::Result<Vec<Option<String>>> {
         let mut all = Vec::new();
         for programs in batch.chunks(TOGETHER) {
@@ -116,18 +120,20 @@ impl Judge {
     }
 }
 
-impl Message<'_> {
+impl VerifierMessage<'_> {
     fn show(&self, text: &mut String) {
-        let Message { message, programs, first } = self;
+        let VerifierMessage { message, programs, first } = self;
         let _ = writeln!(text, "{programs:>7} x {message} (first in program {first})");
     }
 }
 
 /// The most common first.
-fn messages(counts: &BTreeMap<String, (u64, u64)>) -> Vec<Message<'_>> {
+fn messages(counts: &BTreeMap<String, (u64, u64)>) -> Vec<VerifierMessage<'_>> {
     let mut list: Vec<(&String, &(u64, u64))> = counts.iter().collect();
     list.sort_by(|a, b| b.1.0.cmp(&a.1.0).then(a.0.cmp(b.0)));
-    list.into_iter().map(|(message, &(programs, first))| Message { message, programs, first }).collect()
+    list.into_iter()
+        .map(|(message, &(programs, first))| VerifierMessage { message, programs, first })
+        .collect()
 }
 
 /// The message without parts that differ from program to program: numbers, and quoted texts except the op's name.

@@ -3,14 +3,14 @@
 
 use assay_drive::Pipeline;
 use assay_drive::runner::{RunOutcome, Runner};
-use assay_explore::{End, Schedule, Strategy};
+use assay_explore::{ConversionSchedule, PathEnd, Strategy};
 use serde::Serialize;
 
 use super::travel::{Draws, Travel};
-use super::{Args, origins};
+use super::{LowerArgs, origins};
 use crate::exit::Exit;
 use crate::globals::Globals;
-use crate::progress::{Progress, Total};
+use crate::progress::{ProgressDisplay, Total};
 use crate::target;
 
 /// One lowering of a program, with the output of the lowered program.
@@ -27,7 +27,7 @@ struct Variant {
 
 /// A program with its lowerings.
 #[derive(Serialize)]
-struct Line {
+struct LoweredProgram {
     program: u64,
     strategy: &'static str,
     verdict: &'static str,
@@ -36,7 +36,7 @@ struct Line {
 
 /// Runs `assay lower --diffnum`. The first lowering has no optimisation passes, as in DESIL.
 pub fn run(
-    args: &Args,
+    args: &LowerArgs,
     globals: &Globals,
     travel: &Travel,
     strategies: &[Strategy],
@@ -46,17 +46,21 @@ pub fn run(
     let mut worst = Exit::Clean;
     let origins = origins(args, globals, travel)?;
     let programs = args.count.saturating_mul((origins.len() * strategies.len()) as u64);
-    let progress = Progress::new(globals, "lowering and running programs", Total::Count(programs));
+    let progress = ProgressDisplay::new(globals, "lowering and running programs", Total::Count(programs));
     for origin in origins {
         for &strategy in strategies {
             for index in 0..args.count {
                 let program = origin.program(args.seed, index)?;
-                let mut schedule = Schedule::new(strategy);
+                let mut schedule = ConversionSchedule::new(strategy);
                 let variants = (0..variants)
                     .map(|number| variant(args, travel, &runner, &program, &mut schedule, (index, number)))
                     .collect::<anyhow::Result<Vec<Variant>>>()?;
-                let line =
-                    Line { program: index, strategy: strategy.name(), verdict: verdict(&variants), variants };
+                let line = LoweredProgram {
+                    program: index,
+                    strategy: strategy.name(),
+                    verdict: verdict(&variants),
+                    variants,
+                };
                 worst = match (line.verdict, worst) {
                     (DIFFER, _) => Exit::Found,
                     (AGREE, worst) | (_, worst @ Exit::Found) => worst,
@@ -71,11 +75,11 @@ pub fn run(
 }
 
 fn variant(
-    args: &Args,
+    args: &LowerArgs,
     travel: &Travel,
     runner: &Runner,
     program: &str,
-    schedule: &mut Schedule,
+    schedule: &mut ConversionSchedule,
     (index, number): (u64, u64),
 ) -> anyhow::Result<Variant> {
     let each = if number == 0 { 0 } else { args.optnum_each.unwrap_or(OPTNUM_EACH) };
@@ -84,7 +88,7 @@ fn variant(
     let steps: Vec<_> = path.lowering.steps.iter().map(|taken| taken.step.clone()).collect();
     let inexact = steps.iter().any(|step| travel.catalogue.get(&step.pass).is_none_or(|pass| pass.inexact));
     let pipeline = Pipeline { steps }.to_string();
-    if path.lowering.end != End::Lowered {
+    if path.lowering.end != PathEnd::Lowered {
         return Ok(Variant { pipeline, end: path.word(), output: None, inexact });
     }
     let outcome = runner.run(&path.lowering.program).map_err(|error| target::failure(&error))?;
@@ -117,7 +121,7 @@ fn verdict(variants: &[Variant]) -> &'static str {
     }
 }
 
-fn show(globals: &Globals, line: &Line) -> anyhow::Result<()> {
+fn show(globals: &Globals, line: &LoweredProgram) -> anyhow::Result<()> {
     if globals.json {
         globals.print_json_line(line)?;
         return Ok(());

@@ -12,33 +12,32 @@ use crate::programs;
 
 /// A generator of well-defined programs, so that lowering has something to preserve. Works as `assay generate --kind KIND`; for
 /// `grammar`, as with `--modelled --sanitize`.
-pub enum Programs {
+pub enum DefinedPrograms {
     Semantic(Box<GenConfig>),
     Tosa(Box<GrammarGenerator>),
     Grammar(Box<GrammarGenerator>),
     Mutants(Box<Families>),
 }
 
-impl Programs {
+impl DefinedPrograms {
     /// For a major version of MLIR.
-    pub fn new(kind: ProgramKind, version: u32) -> Result<Programs, Failure> {
+    pub fn new(kind: ProgramKind, version: u32) -> Result<DefinedPrograms, Failure> {
         let registry = crate::registry();
         let semantic = GenConfig { version, ..GenConfig::default() };
         let GenConfig { ops, depth, .. } = semantic;
         let grammar = GrammarConfig { modelled: true, version, ops, depth, ..programs::twelve() };
         let made = match kind {
-            ProgramKind::Semantic | ProgramKind::File => Ok(Programs::Semantic(Box::new(semantic))),
+            ProgramKind::Semantic | ProgramKind::File => Ok(DefinedPrograms::Semantic(Box::new(semantic))),
             ProgramKind::Corpus => {
                 return Err(Failure::usage("only `assay fuzz` draws programs of a corpus")
                     .help("name a FILE to lower a program of yours"));
             }
-            ProgramKind::Tosa => programs::tosa(version).map(|made| Programs::Tosa(Box::new(made))),
+            ProgramKind::Tosa => programs::tosa(version).map(|made| DefinedPrograms::Tosa(Box::new(made))),
             ProgramKind::Grammar => {
-                GrammarGenerator::new(registry, grammar).map(|made| Programs::Grammar(Box::new(made)))
+                GrammarGenerator::new(registry, grammar).map(|made| DefinedPrograms::Grammar(Box::new(made)))
             }
-            ProgramKind::Mutate => {
-                Families::new(registry, semantic, grammar).map(|made| Programs::Mutants(Box::new(made)))
-            }
+            ProgramKind::Mutate => Families::new(registry, semantic, grammar)
+                .map(|made| DefinedPrograms::Mutants(Box::new(made))),
         };
         made.map_err(Failure::usage)
     }
@@ -51,12 +50,14 @@ impl Programs {
             module
         };
         let module = match self {
-            Programs::Semantic(config) => {
+            DefinedPrograms::Semantic(config) => {
                 generate::generate(seed, index, config, registry).map_err(Failure::usage)?.module
             }
-            Programs::Tosa(generator) => generator.generate(seed, index).module,
-            Programs::Grammar(generator) => guard(generator.generate(seed, index).module),
-            Programs::Mutants(mutants) => guard(mutants.make(seed, index).map_err(Failure::usage)?.module),
+            DefinedPrograms::Tosa(generator) => generator.generate(seed, index).module,
+            DefinedPrograms::Grammar(generator) => guard(generator.generate(seed, index).module),
+            DefinedPrograms::Mutants(mutants) => {
+                guard(mutants.make(seed, index).map_err(Failure::usage)?.module)
+            }
         };
         Ok(assay_ir::print(&module))
     }

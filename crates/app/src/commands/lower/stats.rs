@@ -3,16 +3,16 @@
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-use assay_explore::{End, Schedule, Strategy};
+use assay_explore::{ConversionSchedule, PathEnd, Strategy};
 use serde::Serialize;
 
-use super::travel::{Draws, Path, Travel};
-use super::{Args, Origin, origins};
-use crate::columns::Columns;
+use super::travel::{Draws, LoweredPath, Travel};
+use super::{LowerArgs, ProgramOrigin, origins};
+use crate::columns::TextTable;
 use crate::commands::check::pool;
 use crate::exit::Exit;
 use crate::globals::Globals;
-use crate::progress::{Progress, Total};
+use crate::progress::{ProgressDisplay, Total};
 
 /// The results of the paths of one strategy on one kind of program.
 #[derive(Clone, Debug, Default, Serialize)]
@@ -38,18 +38,18 @@ struct StrategyRow {
 }
 
 impl StrategyRow {
-    fn add(&mut self, index: u64, path: &Path) {
+    fn add(&mut self, index: u64, path: &LoweredPath) {
         self.paths += 1;
         let counter = match &path.lowering.end {
-            End::Lowered => {
+            PathEnd::Lowered => {
                 self.reached += 1;
                 self.steps += path.lowering.steps.len() as u64;
                 self.tried += path.lowering.tried as u64;
                 return;
             }
-            End::Stuck(_) => &mut self.stuck,
-            End::TooLong(_) => &mut self.too_long,
-            End::Ended | End::Unparsable(_) => &mut self.ended,
+            PathEnd::Stuck(_) => &mut self.stuck,
+            PathEnd::TooLong(_) => &mut self.too_long,
+            PathEnd::Ended | PathEnd::Unparsable(_) => &mut self.ended,
         };
         *counter += 1;
         self.reasons.entry(format!("{}: {}", path.word(), path.reason())).or_insert((0, index)).0 += 1;
@@ -72,7 +72,12 @@ impl StrategyRow {
 
 /// Runs `assay lower --stats`. A strategy keeps its priorities from path to path. So each pair of a kind and a strategy is run as
 /// a whole.
-pub fn run(args: &Args, globals: &Globals, travel: &Travel, strategies: &[Strategy]) -> anyhow::Result<Exit> {
+pub fn run(
+    args: &LowerArgs,
+    globals: &Globals,
+    travel: &Travel,
+    strategies: &[Strategy],
+) -> anyhow::Result<Exit> {
     let origins = origins(args, globals, travel)?;
     let each = args.optnum_each.unwrap_or(0);
     let mut work: Vec<Measurement> = Vec::new();
@@ -86,7 +91,7 @@ pub fn run(args: &Args, globals: &Globals, travel: &Travel, strategies: &[Strate
     }
     let mut rows = Vec::new();
     let paths = args.count.saturating_mul(work.len() as u64);
-    let progress = Progress::new(globals, "lowering programs", Total::Count(paths));
+    let progress = ProgressDisplay::new(globals, "lowering programs", Total::Count(paths));
     pool::ordered(
         &work,
         args.jobs,
@@ -108,21 +113,21 @@ pub fn run(args: &Args, globals: &Globals, travel: &Travel, strategies: &[Strate
 
 /// The row of the table to be filled.
 struct Measurement<'a> {
-    origin: &'a Origin,
+    origin: &'a ProgramOrigin,
     strategy: Strategy,
     draws: Draws,
 }
 
 fn measure(
-    args: &Args,
+    args: &LowerArgs,
     travel: &Travel,
     work: &Measurement,
-    progress: &Progress,
+    progress: &ProgressDisplay,
 ) -> anyhow::Result<StrategyRow> {
     let Measurement { origin, strategy, draws } = work;
     let (kind, random_opts) = (origin.name(), draws.random);
     let mut row = StrategyRow { kind, strategy: strategy.name(), random_opts, ..StrategyRow::default() };
-    let mut schedule = Schedule::new(*strategy);
+    let mut schedule = ConversionSchedule::new(*strategy);
     for index in 0..args.count.saturating_mul(PATIENCE) {
         if row.paths == args.count {
             break;
@@ -139,8 +144,8 @@ fn measure(
     Ok(row)
 }
 
-fn head(args: &Args, travel: &Travel) -> String {
-    let Args { count, seed, max_steps, .. } = args;
+fn head(args: &LowerArgs, travel: &Travel) -> String {
+    let LowerArgs { count, seed, max_steps, .. } = args;
     let optnum_each = args.optnum_each.unwrap_or(0);
     let back_end = if travel.compiler.library.is_some() { "library" } else { "process" };
     format!(
@@ -153,7 +158,7 @@ fn head(args: &Args, travel: &Travel) -> String {
 fn table(rows: &[StrategyRow]) -> String {
     let headings =
         ["programs", "strategy", "reached", "share", "length", "tried", "stuck", "too long", "ended"];
-    let mut table = Columns::new(headings).right(2..headings.len());
+    let mut table = TextTable::new(headings).right(2..headings.len());
     for row in rows {
         table.row([
             row.kind.to_string(),

@@ -5,10 +5,11 @@ use std::sync::Arc;
 use assay_drive::opt::{Compiler, OptOutcome};
 use assay_drive::{Catalogue, Step};
 use assay_explore::{
-    End, LoweringPath, OpKind, Optimisations, PathOptions, Present, Rules, Schedule, build_path,
+    ConversionSchedule, LoweringPath, OpKind, Optimisations, PathBuilder, PathEnd, PathOptions, Present,
+    Rules,
 };
 
-use super::Args;
+use super::LowerArgs;
 use super::apply::ByCompiler;
 use crate::failure::Failure;
 use crate::globals::Globals;
@@ -38,7 +39,7 @@ pub struct Draws {
 }
 
 /// A path with the compiler's messages at its end.
-pub struct Path {
+pub struct LoweredPath {
     pub lowering: LoweringPath,
     /// Conversions that failed on the final program, with their messages.
     failures: Vec<(Step, String)>,
@@ -51,7 +52,7 @@ pub struct Path {
 impl Travel {
     /// # Errors
     /// If there is no compiler, or a file is not a file of rules.
-    pub fn new(globals: &Globals, args: &Args) -> Result<Travel, Failure> {
+    pub fn new(globals: &Globals, args: &LowerArgs) -> Result<Travel, Failure> {
         let compiler = target::compiler(globals)?;
         let catalogue = compiler.catalogue().map_err(|error| target::failure(&error))?;
         let optimisations = Optimisations::select(&catalogue, false);
@@ -84,24 +85,25 @@ impl Travel {
     pub fn path(
         &self,
         program: &str,
-        schedule: &mut Schedule,
+        schedule: &mut ConversionSchedule,
         index: u64,
         draws: Draws,
-    ) -> Result<Path, Failure> {
+    ) -> Result<LoweredPath, Failure> {
         let options = PathOptions { max_steps: self.max_steps, optimisations: draws.each };
         let mut rng = stream(self.seed, index);
         let mut apply = ByCompiler::new(&self.compiler);
         let rules = &self.rules;
         let optimisations = if draws.random { &self.random } else { &self.optimisations };
-        let lowering = build_path(program, rules, optimisations, schedule, &options, &mut rng, &mut apply);
+        let lowering = PathBuilder::new(rules, optimisations, &options)
+            .build_from_text(program, schedule, &mut rng, &mut apply);
         if let Some(error) = &apply.error {
             return Err(target::failure(error));
         }
         let orphans = match &lowering.end {
-            End::Stuck(_) | End::TooLong(_) => rules.orphans(&lowering.program),
+            PathEnd::Stuck(_) | PathEnd::TooLong(_) => rules.orphans(&lowering.program),
             _ => Vec::new(),
         };
-        Ok(Path { failures: apply.failures, faults: apply.faults, orphans, lowering })
+        Ok(LoweredPath { failures: apply.failures, faults: apply.faults, orphans, lowering })
     }
 }
 
@@ -109,15 +111,15 @@ fn read_rules(file: &std::path::Path) -> Result<Rules, Failure> {
     Rules::read(&input::text(file)?).map_err(|error| Failure::usage(format!("{}: {error}", file.display())))
 }
 
-impl Path {
+impl LoweredPath {
     /// A word for how it ended.
     pub fn word(&self) -> &'static str {
         match &self.lowering.end {
-            End::Lowered => "lowered",
-            End::Stuck(_) => "stuck",
-            End::TooLong(_) => "too-long",
-            End::Unparsable(_) => "unparsable",
-            End::Ended => self.faults.last().map_or("ended", |(_, outcome)| outcome.word()),
+            PathEnd::Lowered => "lowered",
+            PathEnd::Stuck(_) => "stuck",
+            PathEnd::TooLong(_) => "too-long",
+            PathEnd::Unparsable(_) => "unparsable",
+            PathEnd::Ended => self.faults.last().map_or("ended", |(_, outcome)| outcome.word()),
         }
     }
 
@@ -134,24 +136,24 @@ impl Path {
     /// A sentence for how it ended.
     pub fn detail(&self) -> String {
         match &self.lowering.end {
-            End::Lowered => format!("{} steps", self.lowering.steps.len()),
-            End::Stuck(left) => format!("{} are left; {}", left.join(", "), self.reason()),
-            End::TooLong(left) => {
+            PathEnd::Lowered => format!("{} steps", self.lowering.steps.len()),
+            PathEnd::Stuck(left) => format!("{} are left; {}", left.join(", "), self.reason()),
+            PathEnd::TooLong(left) => {
                 format!("{} are left after {} conversions", left.join(", "), self.lowering.tried)
             }
-            End::Unparsable(error) => format!("the program does not parse: {error}"),
-            End::Ended => self.reason(),
+            PathEnd::Unparsable(error) => format!("the program does not parse: {error}"),
+            PathEnd::Ended => self.reason(),
         }
     }
 
     /// Why the path ended, without the details that differ from program to program.
     pub fn reason(&self) -> String {
-        if self.lowering.end == End::Ended
+        if self.lowering.end == PathEnd::Ended
             && let Some((step, outcome)) = self.faults.last()
         {
             return format!("{} in {}", outcome.word(), step.pass);
         }
-        if let End::Unparsable(error) = &self.lowering.end {
+        if let PathEnd::Unparsable(error) = &self.lowering.end {
             return general(error);
         }
         if !self.orphans.is_empty() {
@@ -163,8 +165,8 @@ impl Path {
         failures.dedup();
         match (failures.is_empty(), &self.lowering.end) {
             (false, _) => failures.join("; "),
-            (true, End::Stuck(left)) => format!("no conversion changes {}", left.join(", ")),
-            (true, End::TooLong(left)) => match left.as_slice() {
+            (true, PathEnd::Stuck(left)) => format!("no conversion changes {}", left.join(", ")),
+            (true, PathEnd::TooLong(left)) => match left.as_slice() {
                 [only] => format!("only {only} is left"),
                 _ => "it goes down, but not fast enough".to_owned(),
             },

@@ -11,7 +11,7 @@ use super::super::check::split;
 use crate::failure::Failure;
 use crate::files;
 use crate::globals::Globals;
-use crate::load::Source;
+use crate::load::SourceFile;
 use crate::target;
 
 /// The number of programs that one process of the compiler prints in generic form.
@@ -70,7 +70,7 @@ pub fn read(
     let mut pretty: Vec<(usize, String)> = Vec::new();
     let mut rejected = None;
     for file in files::programs(paths)? {
-        let source = Source::read(&file, globals)?;
+        let source = SourceFile::read(&file, globals)?;
         for part in split::parts(&source.bytes, Some(split::MARKER)) {
             let text = &source.bytes[part.range.clone()];
             let module = assay_ir::parse(text).ok();

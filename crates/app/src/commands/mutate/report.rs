@@ -9,14 +9,14 @@ use assay_ir::Module;
 use serde::Serialize;
 
 use super::watch::Watch;
-use crate::columns::Columns;
+use crate::columns::TextTable;
 use crate::globals::Globals;
 
 /// Reasons listed in the text.
 const REASONS: usize = 40;
 
 /// Counts over all mutants.
-pub struct Report {
+pub struct MutationReport {
     programs: usize,
     mutants: u64,
     unchanged: u64,
@@ -32,7 +32,7 @@ pub struct Report {
 
 /// The counts, for `--json`.
 #[derive(Serialize)]
-struct Counts {
+struct MutationCountsRecord {
     programs: usize,
     mutants: u64,
     unchanged: u64,
@@ -70,10 +70,10 @@ struct FailureCounts {
     count: u64,
 }
 
-impl Report {
-    pub fn new(corpus: &[Module]) -> Report {
+impl MutationReport {
+    pub fn new(corpus: &[Module]) -> MutationReport {
         let covered: HashSet<u64> = corpus.iter().flat_map(covered_by).collect();
-        Report {
+        MutationReport {
             programs: corpus.len(),
             mutants: 0,
             unchanged: 0,
@@ -107,7 +107,7 @@ impl Report {
         }
     }
 
-    fn counts(&self, watch: Option<&Watch>) -> Counts {
+    fn counts(&self, watch: Option<&Watch>) -> MutationCountsRecord {
         // Joins are drawn only if they are named.
         let joins = JOINS.iter().filter(|operator| self.tally.is_tried(operator.name));
         let operators = OPERATORS.iter().chain(joins).map(|operator| OperatorCounts {
@@ -121,7 +121,7 @@ impl Report {
             .map(|((operator, reason), &count)| FailureCounts { operator, reason: reason.to_string(), count })
             .collect();
         failures.sort_by_key(|failure| std::cmp::Reverse(failure.count));
-        Counts {
+        MutationCountsRecord {
             programs: self.programs,
             mutants: self.mutants,
             unchanged: self.unchanged,
@@ -145,7 +145,7 @@ impl Report {
             globals.print_json_line(&counts)?;
             return Ok(());
         }
-        let mut table = Columns::new(["operator", "made", "failed", "valid"]).right(1..4);
+        let mut table = TextTable::new(["operator", "made", "failed", "valid"]).right(1..4);
         for each in &counts.operators {
             let share = match (each.valid, each.invalid) {
                 (Some(valid), Some(invalid)) => {

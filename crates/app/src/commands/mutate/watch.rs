@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use assay_drive::opt::actions::{Patterns, Seen};
+use assay_drive::opt::actions::{LoggedActions, Patterns};
 use assay_drive::{Compiler, Pipeline};
 
 use crate::exit::Exit;
@@ -19,7 +19,7 @@ pub struct Watch {
     pipeline: Pipeline,
     patterns: Patterns,
     /// Everything that was seen.
-    pub seen: Seen,
+    pub seen: LoggedActions,
     /// The numbers of patterns that the original programs make the target try, and that fire on them.
     pub start: (usize, usize),
 }
@@ -30,7 +30,7 @@ impl Watch {
         let catalogue = compiler.catalogue().map_err(|error| target::failure(&error))?;
         let pipeline = target::pipeline(pipeline, &catalogue)?;
         let patterns = Patterns::default();
-        Ok(Watch { compiler, pipeline, patterns, seen: Seen::default(), start: (0, 0) })
+        Ok(Watch { compiler, pipeline, patterns, seen: LoggedActions::default(), start: (0, 0) })
     }
 
     /// For each text: the patterns, as numbers, that the target tries on it and that were not seen before.
@@ -41,7 +41,7 @@ impl Watch {
             let logs = logs.map_err(|error| target::failure(&error))?;
             let missing = || Failure::new(Exit::Tool, "the target does not tell which patterns it tries");
             for log in logs.ok_or_else(missing)? {
-                let Seen { tried, fired } = self.patterns.read(&log);
+                let LoggedActions { tried, fired } = self.patterns.read(&log);
                 let mut new = news("", &tried, &mut self.seen.tried);
                 new.extend(news("fired ", &fired, &mut self.seen.fired));
                 all.push(new);

@@ -2,18 +2,18 @@
 
 use std::fmt::Write as _;
 
-use assay_model::coverage::{Coverage, DialectCoverage, OpCoverage, Semantics, Totals};
+use assay_model::coverage::{Coverage, DialectCoverage, DialectTotals, OpCoverage, Semantics};
 use assay_model::shape::{Arity, OpShape, Presence, ValueShape};
 use assay_model::{Choice, Effect};
 
-use crate::columns::Columns;
+use crate::columns::TextTable;
 use crate::style::Paint;
 
 /// A line for each dialect.
 pub fn summary(coverage: &Coverage<'_>, all: bool, paint: Paint) -> String {
     let head = ["dialect", "ops", "semantics", "reasons", "missing", "rules", "generated", "tested"];
     let mut rows = Vec::new();
-    let mut sum = Totals::default();
+    let mut sum = DialectTotals::default();
     for dialect in coverage.dialects.iter().filter(|dialect| all || dialect.known) {
         let totals = dialect.totals();
         sum += totals;
@@ -33,8 +33,8 @@ pub fn summary(coverage: &Coverage<'_>, all: bool, paint: Paint) -> String {
     text
 }
 
-fn counts(name: &str, totals: &Totals) -> [String; 8] {
-    let Totals { listed, defined, explained, rules, generated, tested, .. } = *totals;
+fn counts(name: &str, totals: &DialectTotals) -> [String; 8] {
+    let DialectTotals { listed, defined, explained, rules, generated, tested, .. } = *totals;
     [
         name.to_owned(),
         listed.to_string(),
@@ -74,7 +74,7 @@ fn row(op: &OpCoverage<'_>) -> [String; 8] {
 }
 
 fn table(head: &[&str; 8], rows: &[[String; 8]], paint: Paint) -> String {
-    let mut table = Columns::new(*head);
+    let mut table = TextTable::new(*head);
     rows.iter().for_each(|row| table.row(row));
     let lines = table.lines();
     let mut text = paint.strong(&lines[0]) + "\n";

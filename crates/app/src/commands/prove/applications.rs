@@ -9,7 +9,7 @@ use assay_drive::{DriveError, Step};
 const ATTEMPTS: usize = 1_000;
 
 /// One application of a pattern.
-pub struct Application {
+pub struct PatternApplication {
     /// Which attempt it is, from 0.
     pub attempt: usize,
     pub before: String,
@@ -19,7 +19,7 @@ pub struct Application {
 /// What patterns did to a program.
 pub enum Fired {
     /// These applications, in order. Both `before` and `after` were folded.
-    Alone(Vec<Application>),
+    Alone(Vec<PatternApplication>),
     /// The pass fails if a pattern is left out, as dialect conversions do. These are the patterns that made ops legal, and the
     /// program after all of them.
     Together(BTreeSet<String>, String),
@@ -28,7 +28,7 @@ pub enum Fired {
 }
 
 /// One pass on one program.
-pub struct Search<'a> {
+pub struct ApplicationSearch<'a> {
     compiler: &'a Compiler,
     text: &'a str,
     step: &'a Step,
@@ -37,16 +37,16 @@ pub struct Search<'a> {
     known: BTreeMap<usize, Option<String>>,
 }
 
-impl<'a> Search<'a> {
+impl<'a> ApplicationSearch<'a> {
     /// # Errors
     /// If the compiler cannot be run. `None` if it does not log its patterns.
     pub fn new(
         compiler: &'a Compiler,
         text: &'a str,
         step: &'a Step,
-    ) -> Result<Option<Search<'a>>, DriveError> {
+    ) -> Result<Option<ApplicationSearch<'a>>, DriveError> {
         let Some(attempts) = compiler.attempts(text, &step.alone())? else { return Ok(None) };
-        Ok(Some(Search { compiler, text, step, attempts, known: BTreeMap::new() }))
+        Ok(Some(ApplicationSearch { compiler, text, step, attempts, known: BTreeMap::new() }))
     }
 
     /// The applications of the selected patterns.
@@ -71,7 +71,7 @@ impl<'a> Search<'a> {
                 continue;
             }
             if to - from == 1 {
-                found.push(Application { attempt: from, before, after });
+                found.push(PatternApplication { attempt: from, before, after });
                 continue;
             }
             let middle = from + (to - from) / 2;

@@ -13,17 +13,17 @@ use assay_judge::{Plan, Settings};
 use assay_prove::{ComparedProgram, Effort, ProofOutcome, Prover};
 use assay_triage::pattern_name;
 
-use super::applications::{Application, Fired, Search};
-use super::table::{Answer, Rows, Word};
-use super::{Args, PatternArgs};
+use super::applications::{ApplicationSearch, Fired, PatternApplication};
+use super::table::{ApplicationResult, ApplicationVerdict, Rows};
+use super::{PatternArgs, ProveArgs};
 use crate::commands::check::{MEMORY_BYTES, pool, single_steps};
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::files;
 use crate::globals::{Globals, cores};
-use crate::load::{self, Source};
+use crate::load::{self, SourceFile};
 use crate::programs::stream;
-use crate::progress::Progress;
+use crate::progress::ProgressDisplay;
 use crate::target;
 
 /// Widths of the widest integers of narrower functions.
@@ -32,14 +32,14 @@ const WIDTHS: [u32; 5] = [1, 2, 3, 4, 8];
 /// Which functions of a file are looked at. All files are read once for each round, so that the time goes first to functions in which
 /// a proof can succeed.
 #[derive(Clone, Copy, PartialEq)]
-enum Round {
+enum SearchRound {
     /// Those whose ops all have terms.
     Modelled,
     Others,
 }
 
 /// What all threads share.
-struct Patterns<'a> {
+struct PatternProofs<'a> {
     args: &'a PatternArgs,
     compiler: Compiler,
     steps: Vec<Step>,
@@ -52,7 +52,7 @@ struct Patterns<'a> {
 }
 
 /// A function alone.
-struct Item {
+struct FunctionItem {
     place: String,
     function: String,
     text: String,
@@ -60,13 +60,13 @@ struct Item {
     width: Option<u32>,
 }
 
-impl Item {
+impl FunctionItem {
     /// A copy whose widest integers have `width` bits; `None` if the function has no wider ones.
-    fn narrowed(&self, width: u32) -> Option<Item> {
+    fn narrowed(&self, width: u32) -> Option<FunctionItem> {
         let mut module = assay_ir::parse(&self.text).ok()?;
         assay_reduce::narrow_integers(&mut module, width)?;
         let (place, function) = (self.place.clone(), self.function.clone());
-        Some(Item { place, function, text: assay_ir::print(&module), width: Some(width) })
+        Some(FunctionItem { place, function, text: assay_ir::print(&module), width: Some(width) })
     }
 }
 
@@ -74,7 +74,7 @@ impl Item {
 ///
 /// # Errors
 /// If a pass does not exist, or the compiler cannot be run or does not log its patterns.
-pub fn run(args: &Args, globals: &Globals) -> anyhow::Result<Exit> {
+pub fn run(args: &ProveArgs, globals: &Globals) -> anyhow::Result<Exit> {
     let mut compiler = target::compiler(globals)?;
     compiler.allow_unregistered = true;
     let catalogue = compiler.catalogue().map_err(|error| target::failure(&error))?;
@@ -91,7 +91,7 @@ pub fn run(args: &Args, globals: &Globals) -> anyhow::Result<Exit> {
     let mut settings = Settings::thorough();
     settings.config.memory = MEMORY_BYTES;
     let files = files::sample(&args.what.files, stream(args.patterns.seed, 0))?;
-    let patterns = Patterns {
+    let patterns = PatternProofs {
         args: &args.patterns,
         compiler,
         steps,
@@ -101,12 +101,12 @@ pub fn run(args: &Args, globals: &Globals) -> anyhow::Result<Exit> {
         done: Mutex::default(),
         globals,
     };
-    let rounds = [Round::Modelled, Round::Others];
-    let visits: Vec<(Round, &Path)> =
+    let rounds = [SearchRound::Modelled, SearchRound::Others];
+    let visits: Vec<(SearchRound, &Path)> =
         rounds.iter().flat_map(|&round| files.iter().map(move |file| (round, file.as_path()))).collect();
-    let progress = Progress::over(globals, "proving patterns", &visits);
+    let progress = ProgressDisplay::over(globals, "proving patterns", &visits);
     let mut rows = Rows::default();
-    let work = |(): &(), &(round, file): &(Round, &Path)| {
+    let work = |(): &(), &(round, file): &(SearchRound, &Path)| {
         let answers = patterns.file(file, round);
         progress.step(1);
         answers
@@ -130,13 +130,13 @@ pub fn run(args: &Args, globals: &Globals) -> anyhow::Result<Exit> {
     rows.finish(&args.patterns, &patterns.compiler.target, &patterns.effort, globals)
 }
 
-impl Patterns<'_> {
+impl PatternProofs<'_> {
     /// Proves the applications of patterns in the functions of a file that belong to this round.
-    fn file(&self, path: &Path, round: Round) -> Result<Vec<Answer>, Failure> {
+    fn file(&self, path: &Path, round: SearchRound) -> Result<Vec<ApplicationResult>, Failure> {
         if self.is_over() {
             return Ok(Vec::new());
         }
-        let source = Source::read(path, self.globals)?;
+        let source = SourceFile::read(path, self.globals)?;
         let name = path.display().to_string();
         let to_generic = |text: &str| target::generic_form(&self.compiler, text)?.map_err(Failure::usage);
         let module = match load::any(&source, to_generic) {
@@ -173,19 +173,19 @@ impl Patterns<'_> {
     }
 
     /// Each function of this round as a separate program.
-    fn items(&self, name: &str, module: &Module, round: Round) -> Vec<Item> {
+    fn items(&self, name: &str, module: &Module, round: SearchRound) -> Vec<FunctionItem> {
         let registry = crate::registry();
         let Ok(program) = ComparedProgram::parse(assay_ir::print(module)) else { return Vec::new() };
         let plan = Plan::new(module, registry, &self.settings.clone().with_inputs(1)).with_skipped();
         let prover = Prover { registry, settings: &self.settings, effort: &self.effort };
         let mut items = Vec::new();
         for planned in plan.functions {
-            if prover.is_modelled(&program, &planned.name).is_ok() != (round == Round::Modelled) {
+            if prover.is_modelled(&program, &planned.name).is_ok() != (round == SearchRound::Modelled) {
                 continue;
             }
             let Some(only) = program.only(&planned.name) else { continue };
             let (place, text) = (name.to_owned(), assay_ir::print(&only));
-            items.push(Item { place, function: planned.name, text, width: None });
+            items.push(FunctionItem { place, function: planned.name, text, width: None });
         }
         items
     }
@@ -208,12 +208,12 @@ impl Patterns<'_> {
     /// Proves the first application of each wanted pattern.
     fn applications(
         &self,
-        item: &Item,
+        item: &FunctionItem,
         step: &Step,
         wants: &dyn Fn(&str) -> bool,
-    ) -> Result<Vec<Answer>, Failure> {
+    ) -> Result<Vec<ApplicationResult>, Failure> {
         let failure = |error| target::failure(&error);
-        let search = Search::new(&self.compiler, &item.text, step).map_err(failure)?;
+        let search = ApplicationSearch::new(&self.compiler, &item.text, step).map_err(failure)?;
         let Some(mut search) = search else { return Ok(Vec::new()) };
         let fired = search.fired(&|attempt| wants(&pattern_name(attempt, step))).map_err(failure)?;
         let mut answers = Vec::new();
@@ -243,18 +243,27 @@ impl Patterns<'_> {
         Ok(answers)
     }
 
-    fn answer(&self, item: &Item, step: &Step, pattern: String, together: bool, word: Word) -> Answer {
-        let Item { place, function, width, .. } = item;
+    fn answer(
+        &self,
+        item: &FunctionItem,
+        step: &Step,
+        pattern: String,
+        together: bool,
+        word: ApplicationVerdict,
+    ) -> ApplicationResult {
+        let FunctionItem { place, function, width, .. } = item;
         let (place, function, width) = (place.clone(), function.clone(), *width);
-        Answer { pass: step.to_string(), pattern, place, function, width, together, word }
+        ApplicationResult { pass: step.to_string(), pattern, place, function, width, together, word }
     }
 
     /// Proves one application. Both programs were folded afterwards, and folding may change one of them more than the other. So
     /// an application counts as refuted only if its result does not refine the input of the pass either.
-    fn alone(&self, item: &Item, application: &Application) -> Word {
+    fn alone(&self, item: &FunctionItem, application: &PatternApplication) -> ApplicationVerdict {
         match self.prove(item, &application.before, &application.after) {
-            Word::Refuted(_) => match self.prove(item, &item.text, &application.after) {
-                Word::Proved => Word::Unknown("folding made more of the program before".to_owned()),
+            ApplicationVerdict::Refuted(_) => match self.prove(item, &item.text, &application.after) {
+                ApplicationVerdict::Proved => {
+                    ApplicationVerdict::Unknown("folding made more of the program before".to_owned())
+                }
                 word => word,
             },
             word => word,
@@ -262,36 +271,36 @@ impl Patterns<'_> {
     }
 
     /// Proves the combined result of several patterns on a function.
-    fn together(&self, item: &Item, patterns: &BTreeSet<String>, after: &str) -> Word {
+    fn together(&self, item: &FunctionItem, patterns: &BTreeSet<String>, after: &str) -> ApplicationVerdict {
         match self.prove(item, &item.text, after) {
-            Word::Refuted(_) if patterns.len() > 1 => {
-                Word::Unknown("refuted together with other patterns".to_owned())
+            ApplicationVerdict::Refuted(_) if patterns.len() > 1 => {
+                ApplicationVerdict::Unknown("refuted together with other patterns".to_owned())
             }
             word => word,
         }
     }
 
-    fn prove(&self, item: &Item, before: &str, after: &str) -> Word {
+    fn prove(&self, item: &FunctionItem, before: &str, after: &str) -> ApplicationVerdict {
         let registry = crate::registry();
         let programs = [before, after].map(|text| ComparedProgram::parse(text.to_owned()).ok());
         let ([Some(before), Some(after)], Ok(module)) = (&programs, assay_ir::parse(before)) else {
-            return Word::Unknown("it cannot be read".to_owned());
+            return ApplicationVerdict::Unknown("it cannot be read".to_owned());
         };
         let plan = Plan::new(&module, registry, &self.settings.clone().with_inputs(1)).with_skipped();
         let Some(planned) = plan.functions.iter().find(|planned| planned.name == item.function) else {
-            return Word::Unknown("the function is gone".to_owned());
+            return ApplicationVerdict::Unknown("the function is gone".to_owned());
         };
         let prover = Prover { registry, settings: &self.settings, effort: &self.effort };
         match prover.step(0, [before, after], planned) {
-            ProofOutcome::Proved(_) => Word::Proved,
+            ProofOutcome::Proved(_) => ApplicationVerdict::Proved,
             ProofOutcome::Refuted(guilty) => {
                 let difference = &guilty.difference;
-                Word::Refuted(difference.to_string())
+                ApplicationVerdict::Refuted(difference.to_string())
             }
-            ProofOutcome::Unknown(why) | ProofOutcome::OutOfTime(why) => Word::Unknown(why),
-            ProofOutcome::Unconfirmed(input) => {
-                Word::Wrong(format!("the interpreter does not confirm the counterexample ({input})"))
-            }
+            ProofOutcome::Unknown(why) | ProofOutcome::OutOfTime(why) => ApplicationVerdict::Unknown(why),
+            ProofOutcome::Unconfirmed(input) => ApplicationVerdict::Wrong(format!(
+                "the interpreter does not confirm the counterexample ({input})"
+            )),
         }
     }
 }

@@ -14,7 +14,7 @@ use crate::globals::Globals;
 
 /// The result for one application.
 #[derive(Clone, Debug)]
-pub enum Word {
+pub enum ApplicationVerdict {
     Proved,
     Refuted(String),
     Unknown(String),
@@ -22,15 +22,15 @@ pub enum Word {
     Wrong(String),
 }
 
-impl Word {
+impl ApplicationVerdict {
     pub fn is_bad(&self) -> bool {
-        matches!(self, Word::Refuted(_) | Word::Wrong(_))
+        matches!(self, ApplicationVerdict::Refuted(_) | ApplicationVerdict::Wrong(_))
     }
 }
 
 /// One application of a pattern.
 #[derive(Clone, Debug)]
-pub struct Answer {
+pub struct ApplicationResult {
     pub pass: String,
     pub pattern: String,
     pub place: String,
@@ -38,17 +38,17 @@ pub struct Answer {
     pub width: Option<u32>,
     /// Whether other patterns fired in the same function, so that all were proved together.
     pub together: bool,
-    pub word: Word,
+    pub word: ApplicationVerdict,
 }
 
-impl Answer {
+impl ApplicationResult {
     pub fn text(&self) -> String {
-        let Answer { pass, pattern, place, function, .. } = self;
+        let ApplicationResult { pass, pattern, place, function, .. } = self;
         let (word, why) = match &self.word {
-            Word::Proved => ("proved", String::new()),
-            Word::Refuted(what) => ("refuted", format!(": {what}")),
-            Word::Unknown(why) => ("unknown", format!(": {why}")),
-            Word::Wrong(what) => ("internal error", format!(": {what}")),
+            ApplicationVerdict::Proved => ("proved", String::new()),
+            ApplicationVerdict::Refuted(what) => ("refuted", format!(": {what}")),
+            ApplicationVerdict::Unknown(why) => ("unknown", format!(": {why}")),
+            ApplicationVerdict::Wrong(what) => ("internal error", format!(": {what}")),
         };
         let width = self.width.map(|width| match width {
             1 => ", with integers of 1 bit".to_owned(),
@@ -89,18 +89,18 @@ struct RowRecord<'a> {
 }
 
 impl Rows {
-    pub fn add(&mut self, answer: Answer) {
+    pub fn add(&mut self, answer: ApplicationResult) {
         let row = self.rows.entry((answer.pass, answer.pattern)).or_default();
         row.applications += 1;
         row.together += usize::from(answer.together);
         match answer.word {
-            Word::Proved => row.proved += 1,
-            Word::Refuted(_) => row.refuted += 1,
-            Word::Unknown(why) => {
+            ApplicationVerdict::Proved => row.proved += 1,
+            ApplicationVerdict::Refuted(_) => row.refuted += 1,
+            ApplicationVerdict::Unknown(why) => {
                 row.unknown += 1;
                 *row.reasons.entry(why).or_default() += 1;
             }
-            Word::Wrong(_) => {
+            ApplicationVerdict::Wrong(_) => {
                 row.unknown += 1;
                 self.wrong = true;
             }

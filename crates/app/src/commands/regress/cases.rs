@@ -1,18 +1,18 @@
 //! Turns the comparison of two builds into test cases: one per run, and one per cause that counts against the new build.
 
 use super::record::CauseRecord;
-use super::sighting::{PipelineRun, RegressionResult, Side};
+use super::sighting::{BuildSide, PipelineRun, RegressionResult};
 use super::text;
-use crate::ci::{Case, CaseOutcome};
+use crate::ci::{CaseOutcome, TestCase};
 use crate::style::Paint;
 
 /// The cases of all runs, and of the causes.
-pub fn cases(runs: &[PipelineRun], records: &[CauseRecord], targets: &[String; 2]) -> Vec<Case> {
-    let counts = records.iter().filter(|record| record.side != Side::Fixed);
+pub fn cases(runs: &[PipelineRun], records: &[CauseRecord], targets: &[String; 2]) -> Vec<TestCase> {
+    let counts = records.iter().filter(|record| record.side != BuildSide::Fixed);
     counts.map(cause).chain(runs.iter().filter_map(|one| run(one, targets))).collect()
 }
 
-fn cause(record: &CauseRecord) -> Case {
+fn cause(record: &CauseRecord) -> TestCase {
     let place = record.places.first().map_or("", String::as_str);
     let rule = format!("{}/{}", record.side.word(), record.pass).trim_end_matches('/').to_owned();
     let (message, details) = (record.title.clone(), text::cause(record, Paint::new(false)));
@@ -21,11 +21,11 @@ fn cause(record: &CauseRecord) -> Case {
 }
 
 /// The case of a run that shows no difference; `None` for a run with a difference, since its causes are cases.
-fn run(run: &PipelineRun, targets: &[String; 2]) -> Option<Case> {
+fn run(run: &PipelineRun, targets: &[String; 2]) -> Option<TestCase> {
     let outcome = match &run.what {
         RegressionResult::Same | RegressionResult::Right => CaseOutcome::Passed,
         RegressionResult::Found(sightings)
-            if sightings.iter().all(|sighting| sighting.side == Side::Fixed) =>
+            if sightings.iter().all(|sighting| sighting.side == BuildSide::Fixed) =>
         {
             CaseOutcome::Passed
         }
@@ -42,7 +42,7 @@ fn run(run: &PipelineRun, targets: &[String; 2]) -> Option<Case> {
 }
 
 /// A case at `FILE`, `FILE:LINE` or `FILE:LINE:COLUMN`.
-fn case(name: String, place: &str, outcome: CaseOutcome) -> Case {
+fn case(name: String, place: &str, outcome: CaseOutcome) -> TestCase {
     let mut numbers = Vec::new();
     let mut file = place;
     while let Some((rest, Ok(number))) = file.rsplit_once(':').map(|(rest, last)| (rest, last.parse::<u32>()))
@@ -55,7 +55,7 @@ fn case(name: String, place: &str, outcome: CaseOutcome) -> Case {
         [line] => Some((line, 1)),
         [] => None,
     };
-    Case { name, file: file.to_owned(), at, outcome }
+    TestCase { name, file: file.to_owned(), at, outcome }
 }
 
 #[cfg(test)]

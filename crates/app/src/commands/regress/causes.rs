@@ -11,12 +11,14 @@ use assay_triage::FindingReducer;
 
 use super::record::CauseRecord;
 use super::rejected;
-use super::sighting::{Cause, Judged, PipelineRun, RegressionResult, Side, Sighting};
+use super::sighting::{
+    BuildSide, PipelineRun, RegressionCause, RegressionResult, RegressionVerdict, Sighting,
+};
 use crate::failure::Failure;
 use crate::fuzz;
 use crate::globals::Globals;
 use crate::interrupt;
-use crate::progress::Progress;
+use crate::progress::ProgressDisplay;
 
 /// Places that are kept of one cause.
 const PLACES: usize = 10;
@@ -27,7 +29,7 @@ const FEW_BITS: u32 = 8;
 /// The causes, found by their signatures, in the order of the runs.
 #[derive(Default)]
 pub struct Causes {
-    list: Vec<Cause>,
+    list: Vec<RegressionCause>,
 }
 
 impl Causes {
@@ -36,10 +38,10 @@ impl Causes {
         let RegressionResult::Found(sightings) = &run.what else { return };
         for sighting in sightings {
             let Sighting { side, finding, place, unsaid, both } = sighting.clone();
-            let cause = Cause {
+            let cause = RegressionCause {
                 side,
                 finding,
-                judged: Judged::CannotSay(String::new()),
+                judged: RegressionVerdict::CannotSay(String::new()),
                 places: vec![place],
                 runs: 1,
                 seen_in: run.pipeline.clone(),
@@ -52,8 +54,9 @@ impl Causes {
 }
 
 /// Adds a cause to the list. If the same cause is already there, adds its runs to that one.
-fn merge(list: &mut Vec<Cause>, cause: Cause, key: impl Fn(&Finding) -> &String) {
-    let same = |known: &&mut Cause| known.side == cause.side && key(&known.finding) == key(&cause.finding);
+fn merge(list: &mut Vec<RegressionCause>, cause: RegressionCause, key: impl Fn(&Finding) -> &String) {
+    let same =
+        |known: &&mut RegressionCause| known.side == cause.side && key(&known.finding) == key(&cause.finding);
     match list.iter_mut().find(same) {
         Some(known) => {
             known.runs += cause.runs;
@@ -68,7 +71,7 @@ fn merge(list: &mut Vec<Cause>, cause: Cause, key: impl Fn(&Finding) -> &String)
 }
 
 /// How causes are reduced.
-pub struct Reduction<'a> {
+pub struct CauseReduction<'a> {
     pub globals: &'a Globals,
     pub compilers: &'a [Compiler; 2],
     pub settings: &'a Settings,
@@ -79,7 +82,7 @@ pub struct Reduction<'a> {
     pub jobs: usize,
 }
 
-impl Reduction<'_> {
+impl CauseReduction<'_> {
     /// Reduces the causes, and merges those that turn out to be the same. Broken ones come first.
     ///
     /// # Errors
@@ -88,7 +91,7 @@ impl Reduction<'_> {
         causes.list.sort_by_key(|cause| cause.side);
         if !self.budget.is_zero() {
             let mut reducers = [self.reducers(0)?, self.reducers(1)?];
-            let progress = Progress::over(self.globals, "reducing causes", &causes.list);
+            let progress = ProgressDisplay::over(self.globals, "reducing causes", &causes.list);
             for cause in &mut causes.list {
                 let stop = interrupt::flag()?.is_raised();
                 if !stop && self.until.is_none_or(|until| Instant::now() < until) {
@@ -98,7 +101,7 @@ impl Reduction<'_> {
                 progress.step(1);
             }
         }
-        let mut list: Vec<Cause> = Vec::new();
+        let mut list: Vec<RegressionCause> = Vec::new();
         for mut cause in causes.list {
             if let Some(name) = cause.finding.cause() {
                 cause.finding.signature = name.to_string();
@@ -115,8 +118,8 @@ impl Reduction<'_> {
             .collect())
     }
 
-    fn one(&self, cause: &mut Cause, reducers: &mut [FindingReducer]) {
-        if cause.side == Side::Changed {
+    fn one(&self, cause: &mut RegressionCause, reducers: &mut [FindingReducer]) {
+        if cause.side == BuildSide::Changed {
             return;
         }
         if rejected::is_one(&cause.finding) {
@@ -149,17 +152,17 @@ impl Reduction<'_> {
     }
 
     /// Decides which build is right. The result never claims more than was shown.
-    fn judged(&self, cause: &Cause) -> Judged {
+    fn judged(&self, cause: &RegressionCause) -> RegressionVerdict {
         let wrong = || match cause.side.wrong() {
-            0 => Judged::OldWasWrong,
-            _ => Judged::NewIsWrong,
+            0 => RegressionVerdict::OldWasWrong,
+            _ => RegressionVerdict::NewIsWrong,
         };
         if let Some(why) = &cause.unsaid {
-            return Judged::CannotSay(why.clone());
+            return RegressionVerdict::CannotSay(why.clone());
         }
         let finding = &cause.finding;
         if finding.state() == ReductionState::Lost && finding.kind != FailureKind::Miscompile {
-            return Judged::CannotSay("it did not show again".to_owned());
+            return RegressionVerdict::CannotSay("it did not show again".to_owned());
         }
         let why = match finding.kind {
             FailureKind::Crash | FailureKind::Assertion | FailureKind::InvalidOutput => return wrong(),
@@ -174,11 +177,11 @@ impl Reduction<'_> {
             FailureKind::OutOfMemory => "it may end with more memory".to_owned(),
             FailureKind::RejectsValid => "a pass may give up on a program".to_owned(),
         };
-        Judged::CannotSay(why)
+        RegressionVerdict::CannotSay(why)
     }
 
     /// Why the guilty pass may change what programs do; `None` if it claims to preserve that.
-    fn claim(&self, cause: &Cause) -> Option<String> {
+    fn claim(&self, cause: &RegressionCause) -> Option<String> {
         let finding = &cause.finding;
         let catalogue = self.compilers[cause.side.wrong()].catalogue().ok()?;
         let steps = finding.guilty.step.parse::<assay_drive::Pipeline>().ok()?.steps;

@@ -8,20 +8,20 @@ use assay_dialects::data_layout::{DataLayout, data_layout};
 use assay_drive::opt::{PassTrace, StepIr};
 use assay_ir::Module;
 use assay_judge::{
-    Behaviour, Difference, Follower, FunctionVerdict, Miscompilation, Plan, Settings, Verdict, first_parting,
-    judge, observe,
+    Behaviour, Difference, Follower, FunctionVerdict, Miscompilation, Plan, Settings, StoppedProgram,
+    Verdict, first_parting, judge, observe,
 };
 
-use super::pair::{Pair, Subject};
+use super::pair::{BuildPair, SharedProgram};
 use super::programs::ComparedPipeline;
-use super::sighting::{RegressionResult, Side, Sighting};
+use super::sighting::{BuildSide, RegressionResult, Sighting};
 use crate::commands::check::{Width, functions};
 use crate::exit::Exit;
 use crate::report::{self, place};
 
 /// The behaviour of a program's source, which is computed on first use.
-pub struct Source<'p> {
-    pair: &'p Pair,
+pub struct SourceBehaviour<'p> {
+    pair: &'p BuildPair,
     /// The behaviour at the width of `index` that most pipelines assume.
     usual: OnceCell<Rc<Planned>>,
 }
@@ -45,15 +45,15 @@ struct FunctionResults {
     right: usize,
 }
 
-impl<'p> Source<'p> {
-    pub fn new(pair: &'p Pair) -> Source<'p> {
-        Source { pair, usual: OnceCell::new() }
+impl<'p> SourceBehaviour<'p> {
+    pub fn new(pair: &'p BuildPair) -> SourceBehaviour<'p> {
+        SourceBehaviour { pair, usual: OnceCell::new() }
     }
 
     /// Compares the results of two builds that both finished the pipeline.
     pub fn compare(
         &self,
-        subject: &Subject<'_>,
+        subject: &SharedProgram<'_>,
         asked: &ComparedPipeline,
         traces: [&PassTrace; 2],
         irs: [&str; 2],
@@ -104,7 +104,7 @@ impl<'p> Source<'p> {
     /// compared.
     pub fn wrong(
         &self,
-        subject: &Subject<'_>,
+        subject: &SharedProgram<'_>,
         asked: &ComparedPipeline,
         side: usize,
         ir: &str,
@@ -131,7 +131,12 @@ impl<'p> Source<'p> {
         Behaviour::after(before, module, &self.pair.registry, &planned.plan, &planned.settings)
     }
 
-    fn planned(&self, subject: &Subject<'_>, layout: &DataLayout, asked: &ComparedPipeline) -> Rc<Planned> {
+    fn planned(
+        &self,
+        subject: &SharedProgram<'_>,
+        layout: &DataLayout,
+        asked: &ComparedPipeline,
+    ) -> Rc<Planned> {
         let bits = Width::new(layout, &asked.pipeline).bits;
         if bits == self.pair.settings.config.index_width {
             return Rc::clone(self.usual.get_or_init(|| Rc::new(self.plan(subject, bits))));
@@ -139,7 +144,7 @@ impl<'p> Source<'p> {
         Rc::new(self.plan(subject, bits))
     }
 
-    fn plan(&self, subject: &Subject<'_>, bits: u32) -> Planned {
+    fn plan(&self, subject: &SharedProgram<'_>, bits: u32) -> Planned {
         let registry = &self.pair.registry;
         let mut settings = self.pair.settings.clone();
         settings.config.index_width = bits;
@@ -164,7 +169,7 @@ impl<'p> Source<'p> {
     fn add(
         &self,
         tally: &mut FunctionResults,
-        about: (&Subject<'_>, &ComparedPipeline, [&PassTrace; 2], &Planned),
+        about: (&SharedProgram<'_>, &ComparedPipeline, [&PassTrace; 2], &Planned),
         by_source: [&FunctionVerdict; 2],
         between: Option<&FunctionVerdict>,
     ) {
@@ -172,10 +177,10 @@ impl<'p> Source<'p> {
         let name = |side: usize| self.pair.name(side);
         match [&by_source[0].verdict, &by_source[1].verdict] {
             [Verdict::Refines { .. }, Verdict::Differs(one)] => {
-                tally.sightings.push(self.sighting(about, Side::Broken, function, one, None));
+                tally.sightings.push(self.sighting(about, BuildSide::Broken, function, one, None));
             }
             [Verdict::Differs(one), Verdict::Refines { .. }] => {
-                tally.sightings.push(self.sighting(about, Side::Fixed, function, one, None));
+                tally.sightings.push(self.sighting(about, BuildSide::Fixed, function, one, None));
             }
             [Verdict::Refines { .. }, Verdict::Refines { .. }] => tally.right += 1,
             [Verdict::Differs(_), Verdict::Differs(one)] => {
@@ -192,29 +197,32 @@ impl<'p> Source<'p> {
             [Verdict::NotComparable(why), Verdict::NotComparable(_)] => match between.map(|one| &one.verdict)
             {
                 Some(Verdict::Differs(one)) => {
-                    let why = why.text.strip_prefix("before: ").unwrap_or(&why.text);
+                    let why = match why.stopped {
+                        Some(StoppedProgram::Before) => why.text.clone(),
+                        _ => why.to_string(),
+                    };
                     let why = Some(format!("the source is not run: {why}"));
-                    tally.sightings.push(self.sighting(about, Side::Changed, function, one, why));
+                    tally.sightings.push(self.sighting(about, BuildSide::Changed, function, one, why));
                 }
-                _ => tally.open = Some(why.text.clone()),
+                _ => tally.open = Some(why.to_string()),
             },
             [Verdict::NotComparable(why), _] | [_, Verdict::NotComparable(why)] => {
-                tally.open = Some(why.text.clone());
+                tally.open = Some(why.to_string());
             }
         }
     }
 
     fn sighting(
         &self,
-        (subject, asked, traces, planned): (&Subject<'_>, &ComparedPipeline, [&PassTrace; 2], &Planned),
-        side: Side,
+        (subject, asked, traces, planned): (&SharedProgram<'_>, &ComparedPipeline, [&PassTrace; 2], &Planned),
+        side: BuildSide,
         function: &str,
         difference: &Difference,
         unsaid: Option<String>,
     ) -> Sighting {
         let wrong = side.wrong();
         let mut finding = self.finding(subject, asked, traces[wrong], planned, (side, function, difference));
-        if side == Side::Changed {
+        if side == BuildSide::Changed {
             // If no build is known to be wrong, no pass is guilty.
             finding.guilty.pass.clear();
             finding.claim.title = difference.what();
@@ -224,7 +232,7 @@ impl<'p> Source<'p> {
         let is_it =
             |op: &assay_ir::OpId| functions::function_name(&subject.module, *op).as_deref() == Some(function);
         let place = known.into_iter().find(is_it).map(|op| place(&subject.module, &subject.file, op));
-        let both = (side == Side::Changed).then(|| report::before_and_after(difference));
+        let both = (side == BuildSide::Changed).then(|| report::before_and_after(difference));
         let place = place.unwrap_or_else(|| subject.program.place.clone());
         Sighting { side, finding, place, unsaid, both }
     }
@@ -232,17 +240,17 @@ impl<'p> Source<'p> {
     /// The finding of a changed function, in the form of campaigns. If the steps show a guilty pass, the finding names it.
     fn finding(
         &self,
-        subject: &Subject<'_>,
+        subject: &SharedProgram<'_>,
         asked: &ComparedPipeline,
         trace: &PassTrace,
         planned: &Planned,
-        (side, function, difference): (Side, &str, &Difference),
+        (side, function, difference): (BuildSide, &str, &Difference),
     ) -> Finding {
         let text = &subject.texts[side.wrong()];
         let miscompilation = match side {
             // No source is known to be right.
-            Side::Changed => None,
-            Side::Broken | Side::Fixed => self.miscompilation(planned, text, trace, function),
+            BuildSide::Changed => None,
+            BuildSide::Broken | BuildSide::Fixed => self.miscompilation(planned, text, trace, function),
         };
         self.pair.with_context(subject.program, text, &asked.pipeline, side.wrong(), |context| {
             match &miscompilation {
@@ -305,7 +313,7 @@ impl FunctionResults {
     }
 }
 
-fn parsed(pair: &Pair, irs: [&str; 2]) -> Result<[Module; 2], RegressionResult> {
+fn parsed(pair: &BuildPair, irs: [&str; 2]) -> Result<[Module; 2], RegressionResult> {
     let parse = |side: usize| {
         assay_ir::parse(irs[side]).map_err(|error| {
             RegressionResult::Error(
@@ -319,7 +327,7 @@ fn parsed(pair: &Pair, irs: [&str; 2]) -> Result<[Module; 2], RegressionResult> 
 
 /// Why a run cannot be compared: the data layout is not modelled, or the steps assume different widths of `index`.
 fn not_modelled(
-    subject: &Subject<'_>,
+    subject: &SharedProgram<'_>,
     layout: &DataLayout,
     asked: &ComparedPipeline,
     traces: [&PassTrace; 2],

@@ -28,14 +28,14 @@ use crate::commands::check::MEMORY_BYTES;
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::globals::{Globals, cores};
-use crate::progress::{Progress, Total};
+use crate::progress::{ProgressDisplay, Total};
 use crate::target;
 use cases::cases;
-use causes::{Causes, Reduction};
-use pair::Pair;
+use causes::{CauseReduction, Causes};
+use pair::BuildPair;
 use programs::Batch;
-use record::{CauseRecord, Totals};
-use sighting::{PipelineRun, Side};
+use record::{CauseRecord, RegressionTotals};
+use sighting::{BuildSide, PipelineRun};
 
 /// Run each program through the same passes of two builds: what does the new build break, and what does it fix?
 #[derive(Debug, clap::Args)]
@@ -46,7 +46,7 @@ use sighting::{PipelineRun, Side};
     (Exit::Tool, "a build is missing or could not be run"),
     (Exit::NotComparable, "nothing could be compared"),
 ]))]
-pub struct Args {
+pub struct RegressArgs {
     /// The older build: the base of a change, or the last release.
     #[arg(value_name = "OLD")]
     old: String,
@@ -91,7 +91,7 @@ pub struct Args {
 }
 
 /// Runs the command.
-pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
+pub fn run(args: RegressArgs, globals: &Globals) -> anyhow::Result<Exit> {
     let start = std::time::Instant::now();
     let compilers = compilers(&args, globals)?;
     args.ci.probe()?;
@@ -102,20 +102,20 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
     let (batches, left_out) =
         programs::batches(&args, &compilers, catalogues.each_ref().map(|one| &**one), globals)?;
     runs.extend(left_out);
-    let make = || Pair {
+    let make = || BuildPair {
         compilers: compilers.clone(),
         catalogues: catalogues.clone(),
         registry: assay_dialects::registry(),
         settings: settings.clone(),
     };
     runs.extend(compare(&args, &make, &batches, globals)?);
-    let mut totals = Totals::new(names.clone());
+    let mut totals = RegressionTotals::new(names.clone());
     let mut causes = Causes::default();
     for run in &mut runs {
         totals.add(run);
         causes.add(run);
     }
-    let reduction = Reduction {
+    let reduction = CauseReduction {
         globals,
         compilers: &compilers,
         settings: &settings,
@@ -133,7 +133,7 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
 }
 
 /// The old build and the new one. They run as processes if they have drivers. Builds of one version are named by their paths.
-fn compilers(args: &Args, globals: &Globals) -> Result<[Compiler; 2], Failure> {
+fn compilers(args: &RegressArgs, globals: &Globals) -> Result<[Compiler; 2], Failure> {
     let one = |name: &String| -> Result<Compiler, Failure> {
         let named = Globals { target: Some(name.clone()), ..globals.clone() };
         let mut compiler = Compiler { allow_unregistered: true, ..target::compiler(&named)? };
@@ -157,7 +157,7 @@ fn catalogues(compilers: &[Compiler; 2]) -> Result<[Arc<Catalogue>; 2], Failure>
     Ok([of(&compilers[0])?, of(&compilers[1])?])
 }
 
-fn settings(args: &Args) -> Settings {
+fn settings(args: &RegressArgs) -> Settings {
     let mut settings = Settings { seed: args.seed, ..Settings::thorough() };
     if let Some(inputs) = args.inputs {
         settings = settings.with_inputs(inputs);
@@ -168,14 +168,14 @@ fn settings(args: &Args) -> Settings {
 
 /// Runs and judges all programs.
 fn compare(
-    args: &Args,
-    make: &(dyn Fn() -> Pair + Sync),
+    args: &RegressArgs,
+    make: &(dyn Fn() -> BuildPair + Sync),
     batches: &[Batch],
     globals: &Globals,
 ) -> anyhow::Result<Vec<PipelineRun>> {
     let programs: usize = batches.iter().map(|batch| batch.programs.len()).sum();
-    let progress = Progress::new(globals, "comparing programs", Total::Count(programs as u64));
-    let work = |pair: &Pair, batch: &Batch| {
+    let progress = ProgressDisplay::new(globals, "comparing programs", Total::Count(programs as u64));
+    let work = |pair: &BuildPair, batch: &Batch| {
         let runs = pair.batch(batch);
         progress.step(batch.programs.len());
         runs
@@ -217,10 +217,10 @@ fn report(runs: &[PipelineRun], records: &[CauseRecord], globals: &Globals) -> a
 
 /// Prints the numbers, and suggested next steps.
 fn sum_up(
-    args: &Args,
+    args: &RegressArgs,
     records: &[CauseRecord],
     written: Option<&[PathBuf]>,
-    totals: &Totals,
+    totals: &RegressionTotals,
     globals: &Globals,
 ) -> anyhow::Result<()> {
     if globals.json {
@@ -228,7 +228,7 @@ fn sum_up(
         return Ok(());
     }
     globals.print(&totals.text())?;
-    let broken = records.iter().position(|record| record.side == Side::Broken);
+    let broken = records.iter().position(|record| record.side == BuildSide::Broken);
     match (broken, written) {
         (Some(at), Some(files)) => {
             let on_new = Globals { target: Some(args.new.clone()), ..globals.clone() };

@@ -8,12 +8,12 @@ use assay_drive::{Catalogue, Pipeline};
 use assay_ir::Module;
 use assay_judge::Settings;
 use assay_model::Registry;
-use assay_triage::Context;
+use assay_triage::FindingContext;
 
 use super::programs::GivenProgram;
 
 /// The two builds, and what is needed to compare them.
-pub struct Pair {
+pub struct BuildPair {
     /// The old build, the new one.
     pub compilers: [Compiler; 2],
     pub catalogues: [Arc<Catalogue>; 2],
@@ -21,7 +21,7 @@ pub struct Pair {
     pub settings: Settings,
 }
 
-impl Pair {
+impl BuildPair {
     /// Makes a finding about one side.
     pub fn with_context(
         &self,
@@ -29,13 +29,13 @@ impl Pair {
         text: &str,
         pipeline: &Pipeline,
         side: usize,
-        make: impl FnOnce(&Context<'_>) -> Finding,
+        make: impl FnOnce(&FindingContext<'_>) -> Finding,
     ) -> Finding {
         let target = &self.compilers[side].target;
         let generator = "file".to_owned();
         let origin =
             Origin { generator, seed: self.settings.seed, index: program.number, ..Origin::default() };
-        make(&Context { target, catalogue: &self.catalogues[side], program: text, pipeline, origin })
+        make(&FindingContext { target, catalogue: &self.catalogues[side], program: text, pipeline, origin })
     }
 
     pub fn name(&self, side: usize) -> &str {
@@ -44,7 +44,7 @@ impl Pair {
 }
 
 /// A program that both builds read.
-pub struct Subject<'a> {
+pub struct SharedProgram<'a> {
     pub program: &'a GivenProgram,
     pub file: String,
     /// The program as each build reads it.

@@ -9,7 +9,7 @@ use assay_engine::generate::{GenConfig, Generator};
 use assay_engine::grammar::GrammarConfig;
 use assay_engine::mutate::Families;
 
-use super::Args;
+use super::RegressArgs;
 use super::sighting::{PipelineRun, RegressionResult};
 use crate::commands::check::{lit, split};
 use crate::exit::Exit;
@@ -17,7 +17,7 @@ use crate::failure::Failure;
 use crate::files;
 use crate::fuzz::SemanticPipelines;
 use crate::globals::Globals;
-use crate::load::Source;
+use crate::load::SourceFile;
 use crate::programs;
 use crate::target;
 
@@ -33,7 +33,7 @@ pub struct ComparedPipeline {
 pub struct GivenProgram {
     /// `FILE`, or `FILE:LINE` for a part of it.
     pub place: String,
-    pub source: Source,
+    pub source: SourceFile,
     /// Its number among all programs.
     pub number: u64,
 }
@@ -58,19 +58,19 @@ const TRIES: usize = 8;
 /// # Errors
 /// Bad usage, or a compiler that cannot be run.
 pub fn batches(
-    args: &Args,
+    args: &RegressArgs,
     compilers: &[Compiler; 2],
     catalogues: [&Catalogue; 2],
     globals: &Globals,
 ) -> Result<(Vec<Batch>, Vec<PipelineRun>), Failure> {
-    let mut planner = Planner { catalogues, batches: Vec::new(), left_out: Vec::new(), number: 0 };
+    let mut planner = RegressionPlanner { catalogues, batches: Vec::new(), left_out: Vec::new(), number: 0 };
     let named = planner.named(&args.pipeline)?;
     if !args.files.is_empty() && named.is_empty() && !args.from_run_lines {
         return Err(Failure::usage("no passes were named")
             .help("add --pipeline 'canonicalize,cse', or --from-run-lines"));
     }
     for path in files::programs(&args.files)? {
-        let source = match Source::read(&path, globals) {
+        let source = match SourceFile::read(&path, globals) {
             Ok(source) => source,
             Err(failure) => {
                 planner.leave_out(
@@ -89,14 +89,14 @@ pub fn batches(
     Ok((planner.batches, planner.left_out))
 }
 
-struct Planner<'a> {
+struct RegressionPlanner<'a> {
     catalogues: [&'a Catalogue; 2],
     batches: Vec<Batch>,
     left_out: Vec<PipelineRun>,
     number: u64,
 }
 
-impl Planner<'_> {
+impl RegressionPlanner<'_> {
     /// The pipelines of the command line.
     fn named(&self, texts: &[String]) -> Result<Arc<[ComparedPipeline]>, Failure> {
         let read = |text: &String| {
@@ -110,16 +110,16 @@ impl Planner<'_> {
         self.left_out.push(PipelineRun { place, pipeline: String::new(), what });
     }
 
-    fn add_parts(&mut self, source: &Source, marker: Option<&str>, pipelines: &Arc<[ComparedPipeline]>) {
+    fn add_parts(&mut self, source: &SourceFile, marker: Option<&str>, pipelines: &Arc<[ComparedPipeline]>) {
         for part in split::parts(&source.bytes, marker) {
             let file = source.path.display();
             let place = if part.line == 1 { file.to_string() } else { format!("{file}:{}", part.line) };
-            let source = Source { path: source.path.clone(), bytes: part.padded(&source.bytes) };
+            let source = SourceFile { path: source.path.clone(), bytes: part.padded(&source.bytes) };
             self.add(place, source, pipelines);
         }
     }
 
-    fn add(&mut self, place: String, source: Source, pipelines: &Arc<[ComparedPipeline]>) {
+    fn add(&mut self, place: String, source: SourceFile, pipelines: &Arc<[ComparedPipeline]>) {
         let program = GivenProgram { place, source, number: self.number };
         self.number += 1;
         match self.batches.last_mut() {
@@ -131,7 +131,7 @@ impl Planner<'_> {
     }
 
     /// Adds the passes of a test's RUN lines. A pass that only one build has is left out: it is new, or was removed on purpose.
-    fn follow_run_lines(&mut self, source: &Source, marker: Option<&str>) {
+    fn follow_run_lines(&mut self, source: &SourceFile, marker: Option<&str>) {
         let text = String::from_utf8_lossy(&source.bytes).into_owned();
         let mut groups: Vec<(Option<String>, Vec<ComparedPipeline>)> = Vec::new();
         let runs = lit::runs(&text, self.catalogues[1]);
@@ -165,7 +165,7 @@ impl Planner<'_> {
     /// Generated programs: new ones and mutants alternate. Program `i` depends on the seed, on `i`, and on the older version.
     fn generate(
         &mut self,
-        args: &Args,
+        args: &RegressArgs,
         compilers: &[Compiler; 2],
         named: &Arc<[ComparedPipeline]>,
     ) -> Result<(), Failure> {
@@ -192,17 +192,17 @@ impl Planner<'_> {
             }
             let pipelines = match named.is_empty() {
                 false => Arc::clone(named),
-                true => self.drawn(&pipelines, args.seed, index).into(),
+                true => self.draw_pipelines(&pipelines, args.seed, index).into(),
             };
             let place = format!("generated-{}-{index}.mlir", args.seed);
             let bytes = assay_ir::print(&module).into_bytes();
-            self.add(place.clone(), Source { path: PathBuf::from(place), bytes }, &pipelines);
+            self.add(place.clone(), SourceFile { path: PathBuf::from(place), bytes }, &pipelines);
         }
         Ok(())
     }
 
     /// Pipelines that both builds have.
-    fn drawn(&self, pipelines: &SemanticPipelines, seed: u64, index: u64) -> Vec<ComparedPipeline> {
+    fn draw_pipelines(&self, pipelines: &SemanticPipelines, seed: u64, index: u64) -> Vec<ComparedPipeline> {
         let mut rng = programs::stream(seed, index);
         let mut asked = Vec::new();
         for number in 0..=OPTIMISATIONS {

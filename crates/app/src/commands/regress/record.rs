@@ -5,7 +5,7 @@ use assay_campaign::finding::{CallResult, FailureKind, Finding};
 use serde::Serialize;
 use serde_json::{Value, json};
 
-use super::sighting::{Cause, Judged, PipelineRun, RegressionResult, Side};
+use super::sighting::{BuildSide, PipelineRun, RegressionCause, RegressionResult, RegressionVerdict};
 use crate::exit::Exit;
 use crate::style::count;
 
@@ -13,7 +13,7 @@ use crate::style::count;
 #[derive(Clone, Debug, Serialize)]
 pub struct CauseRecord {
     #[serde(rename = "kind")]
-    pub side: Side,
+    pub side: BuildSide,
     pub fault: FailureKind,
     pub title: String,
     /// The build that it is about.
@@ -22,7 +22,7 @@ pub struct CauseRecord {
     pub pass: String,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub pattern: Option<String>,
-    pub judged: Judged,
+    pub judged: RegressionVerdict,
     /// Where it was seen: the first places.
     pub places: Vec<String>,
     /// Runs that show it.
@@ -51,8 +51,8 @@ pub struct CauseRecord {
 }
 
 impl CauseRecord {
-    pub fn new(cause: &Cause, targets: &[String; 2]) -> CauseRecord {
-        let Cause { side, finding, .. } = cause;
+    pub fn new(cause: &RegressionCause, targets: &[String; 2]) -> CauseRecord {
+        let RegressionCause { side, finding, .. } = cause;
         let analysis = finding.analysis.as_ref();
         let is_reduced = matches!(finding.state(), ReductionState::Reduced | ReductionState::Partial);
         let (source, values) = values(cause);
@@ -88,7 +88,7 @@ fn program(finding: &Finding, is_reduced: bool) -> &str {
 }
 
 /// The results of the source and of each build's program.
-fn values(cause: &Cause) -> (Option<String>, Option<[String; 2]>) {
+fn values(cause: &RegressionCause) -> (Option<String>, Option<[String; 2]>) {
     if let Some(both) = &cause.both {
         return (None, Some(both.clone()));
     }
@@ -116,7 +116,7 @@ pub fn aside(run: &PipelineRun) -> Option<Value> {
 
 /// The numbers of runs and causes.
 #[derive(Clone, Debug, Serialize)]
-pub struct Totals {
+pub struct RegressionTotals {
     pub targets: [String; 2],
     /// Programs after a pipeline of both builds.
     pub runs: usize,
@@ -138,9 +138,9 @@ pub struct Totals {
     worst: Option<Exit>,
 }
 
-impl Totals {
-    pub fn new(targets: [String; 2]) -> Totals {
-        Totals {
+impl RegressionTotals {
+    pub fn new(targets: [String; 2]) -> RegressionTotals {
+        RegressionTotals {
             targets,
             runs: 0,
             same: 0,
@@ -167,8 +167,8 @@ impl Totals {
             RegressionResult::Right => &mut self.right,
             RegressionResult::Found(sightings) => {
                 match sightings.iter().map(|sighting| sighting.side).min() {
-                    Some(Side::Broken) => &mut self.broken,
-                    Some(Side::Changed) => &mut self.changed,
+                    Some(BuildSide::Broken) => &mut self.broken,
+                    Some(BuildSide::Changed) => &mut self.changed,
                     _ => &mut self.fixed,
                 }
             }
@@ -186,7 +186,7 @@ impl Totals {
     }
 
     pub fn count_causes(&mut self, records: &[CauseRecord]) {
-        self.causes = [Side::Broken, Side::Changed, Side::Fixed]
+        self.causes = [BuildSide::Broken, BuildSide::Changed, BuildSide::Fixed]
             .map(|side| records.iter().filter(|record| record.side == side).count());
     }
 

@@ -5,13 +5,13 @@ use std::time::{Duration, Instant};
 use assay_campaign::analysis::{Analysis, ReductionState};
 use assay_campaign::finding::{FailureKind, Finding, ReadableIr};
 use assay_drive::opt::{Compiler, OptOutcome};
-use assay_reduce::{Budget, reduce};
-use assay_triage::{Context, DialectKnowledge, READING, message};
+use assay_reduce::{ReductionBudget, reduce};
+use assay_triage::{DialectKnowledge, FindingContext, READING, message};
 
 use crate::target;
 
 /// The finding of a rejected program, with the compiler's message.
-pub fn finding(context: &Context<'_>, said: &str) -> Finding {
+pub fn finding(context: &FindingContext<'_>, said: &str) -> Finding {
     let mut finding = context.unexamined();
     finding.kind = FailureKind::RejectsValid;
     READING.clone_into(&mut finding.guilty.pass);
@@ -55,7 +55,7 @@ fn reduce_with(finding: &mut Finding, [old, new]: &[Compiler; 2], deadline: Opti
         };
         rejected && matches!(old.print_generic(&text), Ok(OptOutcome::Ok { .. }))
     };
-    let budget = Budget { max_tests: usize::MAX, deadline };
+    let budget = ReductionBudget { max_tests: usize::MAX, deadline };
     let known = DialectKnowledge::for_version(&old.target.version);
     let reduced = reduce(module, &mut parts, budget, &known).ok()?;
     let text = old.readable(&reduced.text).text;

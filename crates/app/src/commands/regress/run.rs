@@ -6,24 +6,35 @@ use assay_drive::opt::{Compiler, FailKind, OptOutcome, PassTrace, RoundTripFailu
 use assay_drive::{Pipeline, Step};
 use assay_triage::{FailureSignature, PRINTING, reading_back};
 
-use super::judge::Source as Reference;
-use super::pair::{Pair, Subject};
+use super::judge::SourceBehaviour as Reference;
+use super::pair::{BuildPair, SharedProgram};
 use super::programs::{Batch, ComparedPipeline, GivenProgram};
 use super::rejected::{self, error_of};
-use super::sighting::{PipelineRun, RegressionResult, Side, Sighting};
+use super::sighting::{BuildSide, PipelineRun, RegressionResult, Sighting};
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::load;
 use crate::target;
 
 /// How one build finished a pipeline.
-enum End<'t> {
+enum BuildEnd<'t> {
     Done(&'t str),
     Fails(FailureSignature),
     /// It rejects the program or the passes.
     Refuses(String),
     /// The compiler used up its memory or printed too much, which is inconclusive.
     Open(String),
+}
+
+/// One build fails, and the other prints a program.
+struct OneFailure<'t> {
+    /// Which build fails.
+    side: BuildSide,
+    signature: &'t FailureSignature,
+    /// How it fails, if it cannot print a program or read it back.
+    unread: Option<&'t Unread>,
+    /// What the other build prints.
+    printed: &'t str,
 }
 
 /// How a build fails to print a program, or to read back what it printed.
@@ -37,9 +48,9 @@ struct Unread {
 }
 
 /// A program of a batch that both builds read, with its behaviour.
-type Read<'p, 'b> = (Subject<'b>, Reference<'p>);
+type Read<'p, 'b> = (SharedProgram<'b>, Reference<'p>);
 
-impl Pair {
+impl BuildPair {
     /// All runs of a batch, program by program.
     ///
     /// # Errors
@@ -49,7 +60,7 @@ impl Pair {
         let mut read: Vec<(usize, Read<'_, '_>)> = Vec::new();
         for (at, program) in batch.programs.iter().enumerate() {
             lists.push(Vec::new());
-            match guarded(&program.place, || self.read(program, batch)) {
+            match catch_panic(&program.place, || self.read(program, batch)) {
                 Ok(subject) => match subject? {
                     Ok(subject) => read.push((at, (subject, Reference::new(self)))),
                     Err(run) => lists[at].push(*run),
@@ -58,7 +69,7 @@ impl Pair {
             }
         }
         for asked in batch.pipelines.iter() {
-            let subjects: Vec<&Subject<'_>> = read.iter().map(|(_, (subject, _))| subject).collect();
+            let subjects: Vec<&SharedProgram<'_>> = read.iter().map(|(_, (subject, _))| subject).collect();
             let traces = self.traces(&subjects, asked)?;
             let unread = [
                 self.unreadable(0, asked, &traces[0], &subjects)?,
@@ -67,8 +78,9 @@ impl Pair {
             for (number, (at, (subject, reference))) in read.iter().enumerate() {
                 let traces = [&traces[0][number], &traces[1][number]];
                 let unread = [&unread[0][number], &unread[1][number]];
-                let what =
-                    guarded(&subject.program.place, || self.what(subject, reference, asked, traces, unread));
+                let what = catch_panic(&subject.program.place, || {
+                    self.what(subject, reference, asked, traces, unread)
+                });
                 lists[*at].push(match what {
                     Ok(what) => run(subject.program, &asked.pipeline, what?),
                     Err(run) => run,
@@ -83,7 +95,7 @@ impl Pair {
         &self,
         program: &'b GivenProgram,
         batch: &Batch,
-    ) -> Result<Result<Subject<'b>, Box<PipelineRun>>, Failure> {
+    ) -> Result<Result<SharedProgram<'b>, Box<PipelineRun>>, Failure> {
         let file = program.source.path.display().to_string();
         let text = String::from_utf8_lossy(&program.source.bytes).into_owned();
         // If Assay's parser accepts the text as generic form, both builds get it unchanged.
@@ -92,7 +104,7 @@ impl Pair {
                 Ok(module) => {
                     let text = assay_ir::print(&module);
                     let texts = [text.clone(), text];
-                    Ok(Subject { program, file, texts, module, old_module: None })
+                    Ok(SharedProgram { program, file, texts, module, old_module: None })
                 }
                 Err(failure) => {
                     Err(Box::new(lone(program, RegressionResult::Error(failure.to_string(), failure.exit))))
@@ -114,7 +126,7 @@ impl Pair {
                 Ok(old_module) => {
                     let texts = [assay_ir::print(&old_module), assay_ir::print(&module)];
                     let old_module = (texts[0] != texts[1]).then_some(old_module);
-                    return Ok(Ok(Subject { program, file, texts, module, old_module }));
+                    return Ok(Ok(SharedProgram { program, file, texts, module, old_module }));
                 }
                 Err(error) => RegressionResult::Error(
                     format!("{file}: what {} prints does not parse: {error}", old.target.name),
@@ -137,7 +149,7 @@ impl Pair {
     /// that lacks a dialect leaves its ops unchanged, and that must not count as right.
     fn traces(
         &self,
-        subjects: &[&Subject<'_>],
+        subjects: &[&SharedProgram<'_>],
         asked: &ComparedPipeline,
     ) -> Result<[Vec<PassTrace>; 2], Failure> {
         let all: Vec<usize> = (0..subjects.len()).collect();
@@ -154,7 +166,7 @@ impl Pair {
 
     fn traces_of(
         &self,
-        subjects: &[&Subject<'_>],
+        subjects: &[&SharedProgram<'_>],
         chosen: &[usize],
         asked: &ComparedPipeline,
         allow_unregistered: bool,
@@ -173,7 +185,7 @@ impl Pair {
         side: usize,
         asked: &ComparedPipeline,
         traces: &[PassTrace],
-        subjects: &[&Subject<'_>],
+        subjects: &[&SharedProgram<'_>],
     ) -> Result<Vec<Option<Unread>>, Failure> {
         let compiler = &self.compilers[side];
         let mut irs: Vec<&str> = traces.iter().filter_map(|trace| trace.end.ir()).collect();
@@ -188,7 +200,7 @@ impl Pair {
                 failure,
             }))
         };
-        let one = |(trace, subject): (&PassTrace, &&Subject<'_>)| {
+        let one = |(trace, subject): (&PassTrace, &&SharedProgram<'_>)| {
             let found = if fine { None } else { unread(&asked.pipeline, &trace.end, false)? };
             if found.is_none() {
                 return Ok(None);
@@ -202,7 +214,7 @@ impl Pair {
 
     fn what(
         &self,
-        subject: &Subject<'_>,
+        subject: &SharedProgram<'_>,
         reference: &Reference<'_>,
         asked: &ComparedPipeline,
         traces: [&PassTrace; 2],
@@ -210,35 +222,39 @@ impl Pair {
     ) -> Result<RegressionResult, Failure> {
         let ends = [0, 1].map(|side| end(traces[side], unread[side]));
         Ok(match &ends {
-            [End::Refuses(_), End::Refuses(why)] => {
+            [BuildEnd::Refuses(_), BuildEnd::Refuses(why)] => {
                 RegressionResult::LeftOut(format!("neither build takes it: {why}"))
             }
-            [End::Refuses(why), _] => {
+            [BuildEnd::Refuses(why), _] => {
                 RegressionResult::LeftOut(format!("{} does not take it: {why}", self.name(0)))
             }
-            [End::Done(_), End::Refuses(why)] => match &traces[1].end {
+            [BuildEnd::Done(_), BuildEnd::Refuses(why)] => match &traces[1].end {
                 OptOutcome::Rejected { .. } if !asked.rejects => {
                     RegressionResult::Found(vec![self.rejected(subject.program, &subject.texts[0], why)])
                 }
                 _ => RegressionResult::LeftOut(format!("only {} takes it: {why}", self.name(0))),
             },
-            [_, End::Refuses(why)] => {
+            [_, BuildEnd::Refuses(why)] => {
                 RegressionResult::LeftOut(format!("{} does not take it: {why}", self.name(1)))
             }
-            [End::Open(why), _] => RegressionResult::NotComparable(format!("{} {why}", self.name(0))),
-            [_, End::Open(why)] => RegressionResult::NotComparable(format!("{} {why}", self.name(1))),
-            [End::Fails(_), End::Fails(new)] => {
+            [BuildEnd::Open(why), _] => RegressionResult::NotComparable(format!("{} {why}", self.name(0))),
+            [_, BuildEnd::Open(why)] => RegressionResult::NotComparable(format!("{} {why}", self.name(1))),
+            [BuildEnd::Fails(_), BuildEnd::Fails(new)] => {
                 RegressionResult::BothWrong(format!("{} ends so: {new}", self.name(1)))
             }
-            [End::Done(old), End::Done(new)] if old == new => RegressionResult::Same,
-            [End::Done(old), End::Done(new)] => reference.compare(subject, asked, traces, [old, new]),
-            [End::Done(old), End::Fails(signature)] => {
-                let failed = (Side::Broken, signature, unread[1].as_ref());
-                self.one_fails(subject, reference, asked, failed, traces, old)
+            [BuildEnd::Done(old), BuildEnd::Done(new)] if old == new => RegressionResult::Same,
+            [BuildEnd::Done(old), BuildEnd::Done(new)] => {
+                reference.compare(subject, asked, traces, [old, new])
             }
-            [End::Fails(signature), End::Done(new)] => {
-                let failed = (Side::Fixed, signature, unread[0].as_ref());
-                self.one_fails(subject, reference, asked, failed, traces, new)
+            [BuildEnd::Done(old), BuildEnd::Fails(signature)] => {
+                let (side, unread) = (BuildSide::Broken, unread[1].as_ref());
+                let failed = OneFailure { side, signature, unread, printed: old };
+                self.one_fails(subject, reference, asked, failed, traces)
+            }
+            [BuildEnd::Fails(signature), BuildEnd::Done(new)] => {
+                let (side, unread) = (BuildSide::Fixed, unread[0].as_ref());
+                let failed = OneFailure { side, signature, unread, printed: new };
+                self.one_fails(subject, reference, asked, failed, traces)
             }
         })
     }
@@ -246,15 +262,14 @@ impl Pair {
     /// Records that one build fails and the other prints a program.
     fn one_fails(
         &self,
-        subject: &Subject<'_>,
+        subject: &SharedProgram<'_>,
         reference: &Reference<'_>,
         asked: &ComparedPipeline,
-        (side, signature, unread): (Side, &FailureSignature, Option<&Unread>),
+        OneFailure { side, signature, unread, printed }: OneFailure<'_>,
         traces: [&PassTrace; 2],
-        done: &str,
     ) -> RegressionResult {
         let (wrong, right) = (side.wrong(), 1 - side.wrong());
-        if let Some(why) = reference.wrong(subject, asked, right, done) {
+        if let Some(why) = reference.wrong(subject, asked, right, printed) {
             let (wrong, right) = (self.name(wrong), self.name(right));
             return RegressionResult::BothWrong(format!("{wrong} ends so: {signature}; {right}: {why}"));
         }
@@ -273,7 +288,7 @@ impl Pair {
     /// The finding of a failure that shows without a comparison, in the form of campaigns.
     fn finding(
         &self,
-        subject: &Subject<'_>,
+        subject: &SharedProgram<'_>,
         asked: &ComparedPipeline,
         side: usize,
         signature: &FailureSignature,
@@ -298,7 +313,7 @@ impl Pair {
     /// The finding of a program that a build does not print, or does not read back.
     fn unread_finding(
         &self,
-        subject: &Subject<'_>,
+        subject: &SharedProgram<'_>,
         asked: &ComparedPipeline,
         side: usize,
         unread: &Unread,
@@ -326,22 +341,22 @@ impl Pair {
         let finding = self
             .with_context(program, text, &Pipeline::empty(), 1, |context| rejected::finding(context, said));
         let unsaid = Some("such programs may be rejected on purpose".to_owned());
-        Sighting { side: Side::Broken, finding, place: program.place.clone(), unsaid, both: None }
+        Sighting { side: BuildSide::Broken, finding, place: program.place.clone(), unsaid, both: None }
     }
 }
 
-fn end<'t>(trace: &'t PassTrace, unread: &Option<Unread>) -> End<'t> {
+fn end<'t>(trace: &'t PassTrace, unread: &Option<Unread>) -> BuildEnd<'t> {
     if let Some(unread) = unread {
-        return End::Fails(unread.signature.clone());
+        return BuildEnd::Fails(unread.signature.clone());
     }
     match &trace.end {
-        OptOutcome::Ok { ir, .. } => End::Done(ir),
+        OptOutcome::Ok { ir, .. } => BuildEnd::Done(ir),
         OptOutcome::Rejected { diagnostics } | OptOutcome::Usage { diagnostics } => {
-            End::Refuses(error_of(diagnostics))
+            BuildEnd::Refuses(error_of(diagnostics))
         }
         other => match FailureSignature::of_outcome(other) {
-            Some(signature) => End::Fails(signature),
-            None => End::Open(format!("ends by '{}'", other.word())),
+            Some(signature) => BuildEnd::Fails(signature),
+            None => BuildEnd::Open(format!("ends by '{}'", other.word())),
         },
     }
 }
@@ -356,7 +371,7 @@ fn run(program: &GivenProgram, pipeline: &Pipeline, what: RegressionResult) -> P
 }
 
 /// Runs a part of the work on one program. A panic is a bug of Assay; the other programs are still compared.
-fn guarded<T>(place: &str, work: impl FnOnce() -> T) -> Result<T, PipelineRun> {
+fn catch_panic<T>(place: &str, work: impl FnOnce() -> T) -> Result<T, PipelineRun> {
     panics::catch(work).map_err(|panic| PipelineRun {
         place: place.to_owned(),
         pipeline: String::new(),

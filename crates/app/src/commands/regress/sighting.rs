@@ -34,8 +34,8 @@ pub enum RegressionResult {
 /// A difference between the two builds.
 #[derive(Clone)]
 pub struct Sighting {
-    pub side: Side,
-    /// The failure of the wrong build. For [`Side::Changed`], the behaviour of the new one.
+    pub side: BuildSide,
+    /// The failure of the wrong build. For [`BuildSide::Changed`], the behaviour of the new one.
     pub finding: Finding,
     /// `file:line:column` of a function, or the program's place.
     pub place: String,
@@ -48,7 +48,7 @@ pub struct Sighting {
 /// Which of the two builds is wrong.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Side {
+pub enum BuildSide {
     /// The new build is wrong, and the old one is right.
     Broken,
     /// The builds differ, and it is unknown which is right.
@@ -57,17 +57,17 @@ pub enum Side {
     Fixed,
 }
 
-impl Side {
+impl BuildSide {
     /// The index of the build that a finding is about.
     pub fn wrong(self) -> usize {
-        usize::from(self != Side::Fixed)
+        usize::from(self != BuildSide::Fixed)
     }
 
     pub fn word(self) -> &'static str {
         match self {
-            Side::Broken => "broken",
-            Side::Changed => "changed",
-            Side::Fixed => "fixed",
+            BuildSide::Broken => "broken",
+            BuildSide::Changed => "changed",
+            BuildSide::Fixed => "fixed",
         }
     }
 }
@@ -75,7 +75,7 @@ impl Side {
 /// Which build is right.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(tag = "verdict", content = "why", rename_all = "kebab-case")]
-pub enum Judged {
+pub enum RegressionVerdict {
     NewIsWrong,
     OldWasWrong,
     CannotSay(String),
@@ -83,10 +83,10 @@ pub enum Judged {
 
 /// Failures that one fix would presumably cure.
 #[derive(Clone)]
-pub struct Cause {
-    pub side: Side,
+pub struct RegressionCause {
+    pub side: BuildSide,
     pub finding: Finding,
-    pub judged: Judged,
+    pub judged: RegressionVerdict,
     pub places: Vec<String>,
     pub runs: usize,
     /// The pipeline of the first run that shows the cause.

@@ -6,15 +6,15 @@ use assay_campaign::analysis::ReductionState;
 use assay_campaign::pattern::pattern_name;
 
 use super::record::CauseRecord;
-use super::sighting::{Judged, PipelineRun, RegressionResult, Side};
+use super::sighting::{BuildSide, PipelineRun, RegressionResult, RegressionVerdict};
 use crate::style::{Paint, count};
 
 /// A cause with everything that is known about it.
 pub fn cause(record: &CauseRecord, paint: Paint) -> String {
     let word = match record.side {
-        Side::Broken => paint.bad(record.side.word()),
-        Side::Changed => paint.note(record.side.word()),
-        Side::Fixed => paint.good(record.side.word()),
+        BuildSide::Broken => paint.bad(record.side.word()),
+        BuildSide::Changed => paint.note(record.side.word()),
+        BuildSide::Fixed => paint.good(record.side.word()),
     };
     let pass = if record.pass.is_empty() { String::new() } else { format!("{}: ", record.pass) };
     let mut text = format!("{word}: {pass}{}\n", record.title);
@@ -63,9 +63,9 @@ pub fn cause(record: &CauseRecord, paint: Paint) -> String {
 fn judged(record: &CauseRecord) -> String {
     let [old, new] = &record.targets;
     match &record.judged {
-        Judged::NewIsWrong => format!("{new} is wrong"),
-        Judged::OldWasWrong => format!("{old} was wrong"),
-        Judged::CannotSay(why) => format!("cannot say: {why}"),
+        RegressionVerdict::NewIsWrong => format!("{new} is wrong"),
+        RegressionVerdict::OldWasWrong => format!("{old} was wrong"),
+        RegressionVerdict::CannotSay(why) => format!("cannot say: {why}"),
     }
 }
 

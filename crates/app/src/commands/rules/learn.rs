@@ -7,7 +7,8 @@ use assay_drive::opt::{Compiler, Surveyed};
 use assay_drive::{Catalogue, DriveError, Pipeline, Step, Tier};
 use assay_engine::grammar::{GrammarConfig, GrammarGenerator};
 use assay_explore::learn::{
-    Gathered, Learned, Notes, PassEffect, PassState, Sample, SampleForm, Trial, diff, leads_down, variants,
+    AcceptedSamples, Gathered, Learned, Observations, ObservedProgram, PassEffect, PassState, SampleForm,
+    diff, leads_down, variants,
 };
 
 use super::{LearnArgs, page, unknown};
@@ -16,7 +17,7 @@ use crate::exit::Exit;
 use crate::files;
 use crate::globals::Globals;
 use crate::programs::stream;
-use crate::progress::{Progress, Total};
+use crate::progress::{ProgressDisplay, Total};
 use crate::target;
 
 /// Programs drawn of each op.
@@ -92,13 +93,13 @@ pub fn run(args: &LearnArgs, globals: &Globals) -> anyhow::Result<Exit> {
 
 /// The state while it learns.
 struct Learner<'a> {
-    trial: Trial<'a, DriveError>,
+    trial: AcceptedSamples<'a, DriveError>,
     catalogue: &'a Catalogue,
     jobs: usize,
     globals: &'a Globals,
     /// Effects other than [`PassEffect::Same`], by step and sample.
     effects: BTreeMap<(String, usize), PassEffect>,
-    notes: Notes,
+    notes: Observations,
 }
 
 /// What a step is tried on.
@@ -109,8 +110,8 @@ fn learn(compiler: &Compiler, args: &LearnArgs, globals: &Globals) -> anyhow::Re
     let catalogue = compiler.catalogue().map_err(failed)?;
     let survey = |texts: &[&str], pipeline: &Pipeline| compiler.survey(texts, pipeline);
     let (samples, ops) = samples(compiler.target.major(), args).map_err(crate::failure::Failure::usage)?;
-    let progress = Progress::new(globals, "printing the programs", Total::Open);
-    let trial = Trial::new(samples, &survey).map_err(failed)?;
+    let progress = ProgressDisplay::new(globals, "printing the programs", Total::Open);
+    let trial = AcceptedSamples::new(samples, &survey).map_err(failed)?;
     drop(progress);
     let jobs = args.jobs.max(1);
     let mut learner = Learner {
@@ -119,7 +120,7 @@ fn learn(compiler: &Compiler, args: &LearnArgs, globals: &Globals) -> anyhow::Re
         jobs,
         globals,
         effects: BTreeMap::new(),
-        notes: Notes::default(),
+        notes: Observations::default(),
     };
     let (scouts, others) = learner.choose();
     let passes: Vec<&PassInfo> = catalogue
@@ -128,7 +129,8 @@ fn learn(compiler: &Compiler, args: &LearnArgs, globals: &Globals) -> anyhow::Re
         .collect();
     let bare: Vec<Step> = passes.iter().map(|pass| plain(pass)).collect();
     let states = {
-        let _progress = Progress::new(globals, "trying passes on a program with nothing to do", Total::Open);
+        let _progress =
+            ProgressDisplay::new(globals, "trying passes on a program with nothing to do", Total::Open);
         states(compiler, &bare, jobs).map_err(failed)?
     };
     let mut rng = stream(args.seed, 0);
@@ -160,11 +162,11 @@ fn learn(compiler: &Compiler, args: &LearnArgs, globals: &Globals) -> anyhow::Re
 }
 
 /// Programs of single ops, and all existing ops.
-fn samples(major: u32, args: &LearnArgs) -> Result<(Vec<Sample>, BTreeSet<String>), String> {
+fn samples(major: u32, args: &LearnArgs) -> Result<(Vec<ObservedProgram>, BTreeSet<String>), String> {
     // Nothing else is drawn for the program.
     let config = GrammarConfig { version: major, ..GrammarConfig::default() };
     let generator = GrammarGenerator::new(crate::registry(), config)?;
-    let mut samples: Vec<Sample> = Vec::new();
+    let mut samples: Vec<ObservedProgram> = Vec::new();
     let mut ops = BTreeSet::new();
     for (position, op) in generator.ops().enumerate() {
         let dialect = op.split('.').next().unwrap_or(op);
@@ -178,7 +180,7 @@ fn samples(major: u32, args: &LearnArgs) -> Result<(Vec<Sample>, BTreeSet<String
             let index = position as u64 * DRAWS + draw;
             let Some(grammar) = generator.alone(op, args.seed, index) else { continue };
             let form = SampleForm { properties: major >= 17, open: draw % 3 != 1 };
-            let sample = Sample::prepare(grammar.module, op, samples.len(), form);
+            let sample = ObservedProgram::prepare(grammar.module, op, samples.len(), form);
             samples.extend(sample.filter(|sample| known.insert(sample.essence())));
         }
     }
@@ -276,7 +278,7 @@ impl Learner<'_> {
 
     /// Tries each task; returns the results, in order.
     fn run_all(&self, what: &str, tasks: &[Task]) -> Result<Vec<Gathered>, DriveError> {
-        let progress = Progress::over(self.globals, what, tasks);
+        let progress = ProgressDisplay::over(self.globals, what, tasks);
         let mut all = Vec::new();
         let mut error = None;
         let ended = pool::ordered(

@@ -1,7 +1,7 @@
 //! What `assay run --json` prints.
 
 use assay_ir::{Module, OpId};
-use assay_model::stop::Site;
+use assay_model::stop::StopSite;
 use assay_model::{Stop, Ub};
 use serde::Serialize;
 
@@ -53,8 +53,8 @@ pub struct StopRecord {
     pub text: String,
     #[serde(flatten)]
     place: Option<OpRecord>,
-    operands: Vec<Operand>,
-    origins: Vec<Origin>,
+    operands: Vec<OperandRecord>,
+    origins: Vec<OriginRecord>,
 }
 
 /// An op and its place in the user's file.
@@ -71,13 +71,13 @@ struct OpRecord {
 }
 
 #[derive(Serialize)]
-struct Operand {
+struct OperandRecord {
     value: String,
     content: String,
 }
 
 #[derive(Serialize)]
-struct Origin {
+struct OriginRecord {
     value: String,
     content: String,
     /// None for a block argument.
@@ -109,7 +109,7 @@ impl StopRecord {
     }
 
     /// A stop that is not undefined behaviour.
-    pub fn at(module: &Module, file: &str, site: &Site, stop: &Stop) -> StopRecord {
+    pub fn at(module: &Module, file: &str, site: &StopSite, stop: &Stop) -> StopRecord {
         StopRecord {
             rule: "",
             text: stop.to_string(),
@@ -120,17 +120,17 @@ impl StopRecord {
     }
 }
 
-fn operands(module: &Module, op: OpId, contents: &[String]) -> Vec<Operand> {
+fn operands(module: &Module, op: OpId, contents: &[String]) -> Vec<OperandRecord> {
     let names = module.op(op).operands.iter();
-    let operand = |(&value, content): (_, &String)| Operand {
+    let operand = |(&value, content): (_, &String)| OperandRecord {
         value: module.value_name(value),
         content: content.clone(),
     };
     names.zip(contents).map(operand).collect()
 }
 
-fn origins(module: &Module, file: &str, origins: &[assay_model::stop::ValueOrigin]) -> Vec<Origin> {
-    let origin = |origin: &assay_model::stop::ValueOrigin| Origin {
+fn origins(module: &Module, file: &str, origins: &[assay_model::stop::ValueOrigin]) -> Vec<OriginRecord> {
+    let origin = |origin: &assay_model::stop::ValueOrigin| OriginRecord {
         value: origin.value.clone(),
         content: origin.content.clone(),
         place: origin.op.map(|op| OpRecord::from_op(module, file, op)),

@@ -10,7 +10,7 @@ use crate::exit::Exit;
 use crate::failure::Failure;
 
 /// A program, and the pipeline that shows the bug on it.
-pub struct Bug {
+pub struct BenchmarkBug {
     pub name: String,
     pub module: Module,
     pub steps: Vec<Step>,
@@ -41,7 +41,7 @@ pub fn folder(named: Option<&Path>) -> Result<PathBuf, Failure> {
 ///
 /// # Errors
 /// If the folder cannot be read.
-pub fn load(folder: &Path, major: u32, catalogue: &Catalogue) -> Result<Vec<Bug>, Failure> {
+pub fn load(folder: &Path, major: u32, catalogue: &Catalogue) -> Result<Vec<BenchmarkBug>, Failure> {
     let mut bugs = Vec::new();
     for kind in ["crash", "silent"] {
         let Ok(entries) = std::fs::read_dir(folder.join(kind)) else { continue };
@@ -55,7 +55,12 @@ pub fn load(folder: &Path, major: u32, catalogue: &Catalogue) -> Result<Vec<Bug>
 }
 
 /// The bug in a folder; `None` if the version does not show it.
-fn bug(folder: &Path, kind: &str, major: u32, catalogue: &Catalogue) -> Result<Option<Bug>, Failure> {
+fn bug(
+    folder: &Path,
+    kind: &str,
+    major: u32,
+    catalogue: &Catalogue,
+) -> Result<Option<BenchmarkBug>, Failure> {
     let number = folder.file_name().unwrap_or_default().to_string_lossy();
     let name = format!("{kind}/{number}");
     let read = |file: &str| std::fs::read_to_string(folder.join(file)).ok();
@@ -85,5 +90,5 @@ fn bug(folder: &Path, kind: &str, major: u32, catalogue: &Catalogue) -> Result<O
     let module = assay_ir::parse(&text).map_err(|error| bad(&error.to_string()))?;
     let bad_orders = orders(line)?;
     let good = first.map(orders).transpose()?.map(|orders| orders.pipeline);
-    Ok(Some(Bug { name, module, steps: bad_orders.pipeline.steps, flags: bad_orders.debug, good }))
+    Ok(Some(BenchmarkBug { name, module, steps: bad_orders.pipeline.steps, flags: bad_orders.debug, good }))
 }

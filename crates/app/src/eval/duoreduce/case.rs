@@ -11,7 +11,7 @@ use assay_triage::{self as triage, FailureSignature, TargetPair};
 use rand::Rng as _;
 use rand::seq::IndexedRandom as _;
 
-use super::bugs::Bug;
+use super::bugs::BenchmarkBug;
 use crate::eval::Bench;
 use crate::failure::Failure;
 use crate::programs::{self, stream};
@@ -35,7 +35,7 @@ const FUNCTIONS: u64 = 40;
 const HANG_SECONDS: f64 = 1.0;
 
 /// See the module.
-pub struct Case {
+pub struct BenchmarkCase {
     pub bug: String,
     pub padded: bool,
     pub program: Candidate,
@@ -48,12 +48,12 @@ pub struct Case {
     readable: bool,
 }
 
-impl Case {
+impl BenchmarkCase {
     /// A bug without padding; one sentence if it does not show here.
     ///
     /// # Errors
     /// If the compiler cannot be run.
-    pub fn plain(bug: &Bug, bench: &Bench<'_>) -> Result<Result<Case, String>, Failure> {
+    pub fn plain(bug: &BenchmarkBug, bench: &Bench<'_>) -> Result<Result<BenchmarkCase, String>, Failure> {
         let mut targets =
             target::pair(bench.globals, Some(triage::INPUTS), bench.seed)?.with_flags(&bug.flags);
         let program = Candidate::new(bug.module.clone());
@@ -67,7 +67,7 @@ impl Case {
             targets.limit_candidates(HANG_SECONDS);
         }
         let (name, steps) = (bug.name.clone(), bug.steps.clone());
-        let case = Case {
+        let case = BenchmarkCase {
             bug: name,
             padded: false,
             program,
@@ -106,7 +106,11 @@ impl Case {
     ///
     /// # Errors
     /// If the compiler cannot be run.
-    pub fn pad(mut self, catalogue: &Catalogue, bench: &Bench<'_>) -> Result<Result<Case, String>, Failure> {
+    pub fn pad(
+        mut self,
+        catalogue: &Catalogue,
+        bench: &Bench<'_>,
+    ) -> Result<Result<BenchmarkCase, String>, Failure> {
         let wanted = self.ops() + PADDING.0;
         // mlir-reduce prints its candidates in custom assembly. It would fail on ops that their own parser cannot read.
         self.readable = self.is_readable(&self.program);

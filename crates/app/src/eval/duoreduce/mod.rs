@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 
 use assay_drive::{Catalogue, Step, Target};
 use assay_ir::Module;
-use assay_reduce::{Budget, Candidate, Pair, Parts, Size};
+use assay_reduce::{AlgorithmParts, Candidate, ReducedPair, ReductionBudget, Size};
 use assay_triage::{self as triage, ParallelOracle};
 use rand::seq::SliceRandom as _;
 
@@ -21,32 +21,32 @@ use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::programs::stream;
 use crate::target;
-use bugs::Bug;
-use case::Case;
-use outcome::{ReductionOutcome, Sizes};
+use bugs::BenchmarkBug;
+use case::BenchmarkCase;
+use outcome::{ProgramSizes, ReductionOutcome};
 use tools::External;
 
 pub use scaling::scaling;
 
 /// A reducer.
 #[derive(Clone, Copy)]
-enum Reducer {
-    Ours(Parts),
+enum ReducerKind {
+    Ours(AlgorithmParts),
     /// Another reducer. It runs between two reductions of the pipeline by Assay, as in the paper.
     Other(External),
 }
 
 /// A row of the table.
-struct Tool {
+struct ReducerRow {
     name: &'static str,
-    reducer: Reducer,
+    reducer: ReducerKind,
     /// The paper's numbers: successes in percent, IR reduction, pass reduction, seconds.
     paper: Option<[f64; 4]>,
     /// The tool's share of the time, relative to the others. Later tools get the time that it does not use.
     part: f64,
 }
 
-const FULL: Parts = Parts {
+const FULL: AlgorithmParts = AlgorithmParts {
     transformations: true,
     dependencies: true,
     second_dimension: true,
@@ -55,38 +55,38 @@ const FULL: Parts = Parts {
 };
 
 /// The paper's rows. The paper also has Perses and Vulcan, which are not available here; `cvise` replaces them.
-static TOOLS: [Tool; 6] = [
-    Tool {
+static TOOLS: [ReducerRow; 6] = [
+    ReducerRow {
         name: "assay",
-        reducer: Reducer::Ours(FULL),
+        reducer: ReducerKind::Ours(FULL),
         paper: Some([100.0, 62.1, 91.7, 572.35]),
         part: 35.0,
     },
-    Tool {
+    ReducerRow {
         name: "no transformations",
-        reducer: Reducer::Ours(Parts { transformations: false, ..FULL }),
+        reducer: ReducerKind::Ours(AlgorithmParts { transformations: false, ..FULL }),
         paper: Some([100.0, 47.2, 87.2, 397.45]),
         part: 10.0,
     },
-    Tool {
+    ReducerRow {
         name: "no dependencies",
-        reducer: Reducer::Ours(Parts { dependencies: false, ..FULL }),
+        reducer: ReducerKind::Ours(AlgorithmParts { dependencies: false, ..FULL }),
         paper: None,
         part: 10.0,
     },
-    Tool {
+    ReducerRow {
         name: "no second dimension",
-        reducer: Reducer::Ours(Parts { second_dimension: false, ..FULL }),
+        reducer: ReducerKind::Ours(AlgorithmParts { second_dimension: false, ..FULL }),
         paper: Some([100.0, 62.1, 77.1, 570.77]),
         part: 10.0,
     },
-    Tool {
+    ReducerRow {
         name: "mlir-reduce",
-        reducer: Reducer::Other(External::MlirReduce),
+        reducer: ReducerKind::Other(External::MlirReduce),
         paper: Some([100.0 * 27.0 / 31.0, 26.1, 84.2, 530.65]),
         part: 15.0,
     },
-    Tool { name: "cvise", reducer: Reducer::Other(External::Cvise), paper: None, part: 20.0 },
+    ReducerRow { name: "cvise", reducer: ReducerKind::Other(External::Cvise), paper: None, part: 20.0 },
 ];
 
 /// Limits of one run: a fixed time for Assay, and a share of the whole time for another reducer.
@@ -122,7 +122,7 @@ pub fn table2(bench: &Bench<'_>) -> anyhow::Result<Report> {
     }
     // The bugs that fit into the time are a sample, which depends on the seed.
     list.shuffle(&mut stream(bench.seed, 0));
-    let tools = chosen(bench, &compiler.target)?;
+    let tools = select_tools(bench, &compiler.target)?;
     let mut notes: Vec<String> = tools.iter().filter_map(|tool| tool.1.as_ref().err().cloned()).collect();
     let (mut cases, mut outcomes) = (Vec::new(), Vec::new());
     let whole: f64 = tools.iter().map(|tool| tool.0.part).sum();
@@ -131,7 +131,7 @@ pub fn table2(bench: &Bench<'_>) -> anyhow::Result<Report> {
     for (tool, program) in &tools {
         part += tool.part / whole;
         let until = bench.until(part);
-        if matches!(tool.reducer, Reducer::Ours(FULL)) {
+        if matches!(tool.reducer, ReducerKind::Ours(FULL)) {
             // The first tool makes the cases that the others share.
             for bug in list.iter().take_while(|_| !bench.is_over(until)) {
                 met += 1;
@@ -156,17 +156,17 @@ fn label(bug: &str, padded: bool) -> String {
 
 /// A bug without and with padding, as far as each is wanted and possible. If one is impossible, a note says why.
 fn cases_of(
-    bug: &Bug,
+    bug: &BenchmarkBug,
     catalogue: &Catalogue,
     bench: &Bench<'_>,
     notes: &mut Vec<String>,
-) -> Result<Vec<Case>, Failure> {
+) -> Result<Vec<BenchmarkCase>, Failure> {
     let mut cases = Vec::new();
     for padded in [false, true] {
         if bench.stopped() || !bench.wants(&label(&bug.name, padded)) {
             continue;
         }
-        let case = match Case::plain(bug, bench)? {
+        let case = match BenchmarkCase::plain(bug, bench)? {
             Ok(case) if padded => case.pad(catalogue, bench)?,
             case => case,
         };
@@ -180,9 +180,9 @@ fn cases_of(
 }
 
 /// The selected tools. For tools other than Assay, also their programs.
-type Chosen = (&'static Tool, Result<Option<PathBuf>, String>);
+type Chosen = (&'static ReducerRow, Result<Option<PathBuf>, String>);
 
-fn chosen(bench: &Bench<'_>, target: &Target) -> Result<Vec<Chosen>, Failure> {
+fn select_tools(bench: &Bench<'_>, target: &Target) -> Result<Vec<Chosen>, Failure> {
     for name in &bench.tools {
         if !TOOLS.iter().any(|tool| tool.name == *name) {
             let names: Vec<&str> = TOOLS.iter().map(|tool| tool.name).collect();
@@ -190,13 +190,13 @@ fn chosen(bench: &Bench<'_>, target: &Target) -> Result<Vec<Chosen>, Failure> {
                 .help(format!("there are {}", names.join(", "))));
         }
     }
-    let wanted = |tool: &&Tool| {
+    let wanted = |tool: &&ReducerRow| {
         let named = bench.tools.iter().any(|name| name == tool.name);
-        bench.tools.is_empty() || named || matches!(tool.reducer, Reducer::Ours(FULL))
+        bench.tools.is_empty() || named || matches!(tool.reducer, ReducerKind::Ours(FULL))
     };
-    let program = |tool: &Tool| match tool.reducer {
-        Reducer::Ours(_) => Ok(None),
-        Reducer::Other(external) => {
+    let program = |tool: &ReducerRow| match tool.reducer {
+        ReducerKind::Ours(_) => Ok(None),
+        ReducerKind::Other(external) => {
             external.find(target).map(Some).map_err(|why| format!("{} is skipped: {why}", tool.name))
         }
     };
@@ -205,9 +205,9 @@ fn chosen(bench: &Bench<'_>, target: &Target) -> Result<Vec<Chosen>, Failure> {
 
 /// Has a tool reduce a case.
 fn run(
-    tool: &'static Tool,
+    tool: &'static ReducerRow,
     program: Option<&PathBuf>,
-    case: &Case,
+    case: &BenchmarkCase,
     bench: &Bench<'_>,
     outcomes: &mut Vec<ReductionOutcome>,
 ) -> Result<(), Failure> {
@@ -216,9 +216,9 @@ fn run(
     let start = Instant::now();
     let before = (Size::measure(&case.program.module, &case.program.text), case.steps.len());
     let result = match (tool.reducer, program) {
-        (Reducer::Ours(parts), _) => ours(case, parts, LIMIT, bench),
-        (Reducer::Other(external), Some(program)) => other(external, program, case, limit, bench),
-        (Reducer::Other(_), None) => return Ok(()),
+        (ReducerKind::Ours(parts), _) => ours(case, parts, LIMIT, bench),
+        (ReducerKind::Other(external), Some(program)) => other(external, program, case, limit, bench),
+        (ReducerKind::Other(_), None) => return Ok(()),
     };
     let (after, compilations, trouble) = match result {
         Ok(result) => result,
@@ -229,7 +229,7 @@ fn run(
         return Ok(());
     }
     let (name, seconds) = (tool.name, start.elapsed().as_secs_f64());
-    let sizes = after.map(|after| Sizes { before, after });
+    let sizes = after.map(|after| ProgramSizes { before, after });
     let (bug, padded) = (case.bug.clone(), case.padded);
     let outcome = ReductionOutcome { bug, padded, tool: name, sizes, trouble, seconds, compilations };
     bench.tell(&outcome.line());
@@ -240,7 +240,7 @@ fn run(
 /// The result: size of the program and number of passes at the end, number of compilations, and the error, if any.
 type Result3 = (Option<(Size, usize)>, usize, Option<String>);
 
-fn parallel_oracle(case: &Case, bench: &Bench<'_>) -> ParallelOracle {
+fn parallel_oracle(case: &BenchmarkCase, bench: &Bench<'_>) -> ParallelOracle {
     ParallelOracle::new(
         case.signature.clone(),
         case.targets.fast.clone(),
@@ -250,7 +250,12 @@ fn parallel_oracle(case: &Case, bench: &Bench<'_>) -> ParallelOracle {
     )
 }
 
-fn ours(case: &Case, parts: Parts, limit: Duration, bench: &Bench<'_>) -> Result<Result3, Failure> {
+fn ours(
+    case: &BenchmarkCase,
+    parts: AlgorithmParts,
+    limit: Duration,
+    bench: &Bench<'_>,
+) -> Result<Result3, Failure> {
     let mut oracle = parallel_oracle(case, bench);
     let (pair, confirmed) =
         shrink(case.program.module.clone(), case.steps.clone(), case, &mut oracle, (parts, limit))?;
@@ -265,11 +270,11 @@ fn ours(case: &Case, parts: Parts, limit: Duration, bench: &Bench<'_>) -> Result
 fn shrink(
     module: Module,
     steps: Vec<Step>,
-    case: &Case,
+    case: &BenchmarkCase,
     oracle: &mut ParallelOracle,
-    (parts, limit): (Parts, Duration),
-) -> Result<(Pair<Step>, bool), Failure> {
-    let budget = Budget { max_tests: usize::MAX, deadline: Instant::now().checked_add(limit) };
+    (parts, limit): (AlgorithmParts, Duration),
+) -> Result<(ReducedPair<Step>, bool), Failure> {
+    let budget = ReductionBudget { max_tests: usize::MAX, deadline: Instant::now().checked_add(limit) };
     let shrunk = triage::shrink(module, steps, &case.targets, oracle, budget, parts)?;
     Ok((shrunk.pair, shrunk.confirmed.is_some()))
 }
@@ -278,12 +283,12 @@ fn shrink(
 fn other(
     external: External,
     program: &Path,
-    case: &Case,
+    case: &BenchmarkCase,
     limit: Duration,
     bench: &Bench<'_>,
 ) -> Result<Result3, Failure> {
     let mut oracle = parallel_oracle(case, bench);
-    let parts = (Parts { program: false, ..FULL }, limit);
+    let parts = (AlgorithmParts { program: false, ..FULL }, limit);
     let first = match shrink(case.program.module.clone(), case.steps.clone(), case, &mut oracle, parts) {
         Ok((pair, _)) => pair.steps,
         Err(failure) if failure.exit == Exit::Tool => return Err(failure),

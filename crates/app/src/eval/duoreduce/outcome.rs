@@ -4,14 +4,14 @@ use std::fmt::Write as _;
 
 use assay_reduce::Size;
 
-use super::Tool;
+use super::ReducerRow;
 use crate::eval::Report;
 use crate::eval::figure::{Figure, percent, show};
 use crate::eval::plot::Plot;
 use crate::eval::report::Table;
 
 /// Sizes of program and pipeline.
-pub struct Sizes {
+pub struct ProgramSizes {
     pub before: (Size, usize),
     pub after: (Size, usize),
 }
@@ -22,7 +22,7 @@ pub struct ReductionOutcome {
     pub padded: bool,
     pub tool: &'static str,
     /// The sizes at the end; `None` if no reduced program was left.
-    pub sizes: Option<Sizes>,
+    pub sizes: Option<ProgramSizes>,
     /// Why it is not a success.
     pub trouble: Option<String>,
     pub seconds: f64,
@@ -40,7 +40,7 @@ impl ReductionOutcome {
 
     /// Reduction in percent, of ops and of passes; 0 if there is no result.
     fn reductions(&self) -> (f64, f64) {
-        let Some(Sizes { before, after }) = &self.sizes else { return (0.0, 0.0) };
+        let Some(ProgramSizes { before, after }) = &self.sizes else { return (0.0, 0.0) };
         let gone = |before: usize, after: usize| percent(before as f64 - after as f64, before as f64);
         (gone(before.0.ops, after.0.ops), gone(before.1, after.1))
     }
@@ -48,7 +48,7 @@ impl ReductionOutcome {
     /// For people, while it runs.
     pub fn line(&self) -> String {
         let mut line = format!("{} {} {}:", self.bug, self.variant(), self.tool);
-        if let Some(Sizes { before, after }) = &self.sizes {
+        if let Some(ProgramSizes { before, after }) = &self.sizes {
             let _ = write!(
                 line,
                 " ops {} → {}, bytes {} → {}, passes {} → {},",
@@ -64,7 +64,7 @@ impl ReductionOutcome {
 
     fn row(&self) -> Vec<String> {
         let numbers = match &self.sizes {
-            Some(Sizes { before, after }) => {
+            Some(ProgramSizes { before, after }) => {
                 [before.0.ops, after.0.ops, before.0.text, after.0.text, before.1, after.1]
                     .map(|n| n.to_string())
             }
@@ -97,7 +97,7 @@ const COLUMNS: [&str; 13] = [
 
 /// Makes a table of all reductions. The first tool is Assay.
 pub fn report(
-    tools: &'static [Tool],
+    tools: &'static [ReducerRow],
     outcomes: &[ReductionOutcome],
     notes: Vec<String>,
     differs: &[&str],
@@ -122,7 +122,7 @@ pub fn report(
             let of: Vec<&ReductionOutcome> =
                 outcomes.iter().filter(|one| one.padded == padded && one.tool == tool.name).collect();
             if !of.is_empty() {
-                let means = Means::new(&of);
+                let means = ColumnMeans::new(&of);
                 summary.rows.push(means.row(padded, tool, of.len()));
                 if padded {
                     figures.extend(means.figures(tool));
@@ -142,7 +142,7 @@ pub fn report(
 }
 
 /// The paper's four columns.
-struct Means {
+struct ColumnMeans {
     successes: usize,
     success: f64,
     ops: f64,
@@ -150,8 +150,8 @@ struct Means {
     seconds: Vec<f64>,
 }
 
-impl Means {
-    fn new(outcomes: &[&ReductionOutcome]) -> Means {
+impl ColumnMeans {
+    fn new(outcomes: &[&ReductionOutcome]) -> ColumnMeans {
         let number = outcomes.len() as f64;
         let successes = outcomes.iter().filter(|one| one.is_success()).count();
         let sums =
@@ -159,14 +159,14 @@ impl Means {
         let mut seconds: Vec<f64> = outcomes.iter().map(|one| one.seconds).collect();
         seconds.sort_by(f64::total_cmp);
         let success = percent(successes as f64, number);
-        Means { successes, success, ops: sums.0 / number, passes: sums.1 / number, seconds }
+        ColumnMeans { successes, success, ops: sums.0 / number, passes: sums.1 / number, seconds }
     }
 
     fn mean(&self) -> f64 {
         self.seconds.iter().sum::<f64>() / self.seconds.len() as f64
     }
 
-    fn row(&self, padded: bool, tool: &Tool, bugs: usize) -> Vec<String> {
+    fn row(&self, padded: bool, tool: &ReducerRow, bugs: usize) -> Vec<String> {
         let median = self.seconds[self.seconds.len() / 2];
         let longest = self.seconds[self.seconds.len() - 1];
         let mut row =
@@ -184,7 +184,7 @@ impl Means {
         row
     }
 
-    fn figures(&self, tool: &Tool) -> Vec<Figure> {
+    fn figures(&self, tool: &ReducerRow) -> Vec<Figure> {
         let Some([success, ops, passes, seconds]) = tool.paper else { return Vec::new() };
         let figure =
             |what: &str, unit, paper, ours| Figure::new(format!("{}: {what}", tool.name), unit, paper, ours);
@@ -208,7 +208,7 @@ fn compare(ours: &str, other: &str, outcomes: &[ReductionOutcome]) -> Option<Str
         let theirs = others.iter().find(same).and_then(|one| one.sizes.as_ref());
         let (Some(mine_sizes), Some(theirs)) = (&mine.sizes, theirs) else { continue };
         compared += 1;
-        let key = |sizes: &Sizes| (sizes.after.0.ops, sizes.after.0.text);
+        let key = |sizes: &ProgramSizes| (sizes.after.0.ops, sizes.after.0.text);
         let (a, b) = (key(mine_sizes), key(theirs));
         if a > b {
             let (what, a, b) = if a.0 > b.0 { ("ops", a.0, b.0) } else { ("bytes", a.1, b.1) };

@@ -2,16 +2,16 @@
 
 use assay_drive::{Catalogue, Step};
 use assay_engine::mutate::{MutateConfig, Mutator};
-use assay_reduce::{Budget, Candidate, Parts, reduce_pair_by};
+use assay_reduce::{AlgorithmParts, Candidate, ReductionBudget, reduce_pair_by};
 use assay_triage::{DialectKnowledge, FailureSignature};
 use rand::seq::SliceRandom as _;
 
-use super::bugs::{self, Bug};
-use super::case::Case;
+use super::bugs::{self, BenchmarkBug};
+use super::case::BenchmarkCase;
 use super::{FULL, LIMIT, parallel_oracle, shrink};
 use crate::eval::Bench;
 use crate::eval::figure::Figure;
-use crate::eval::plot::{Body, Plot};
+use crate::eval::plot::{Plot, PlotKind};
 use crate::eval::report::{Report, Table};
 use crate::failure::Failure;
 use crate::programs::{self, stream};
@@ -58,7 +58,7 @@ pub fn scaling(bench: &Bench<'_>) -> anyhow::Result<Report> {
     }
     let figures = LENGTHS.iter().filter_map(|&length| figure(length, &lines[0].1)).collect();
     let series = lines.into_iter().map(|(name, points)| (name, means(&points))).collect();
-    let body = Body::Lines { x: "passes", y: "compilations", series };
+    let body = PlotKind::Lines { x: "passes", y: "compilations", series };
     let notes = vec![format!("means and maxima of {found} bugs; the bar is 250 compilations for 100 passes")];
     Ok(Report {
         figures,
@@ -71,8 +71,12 @@ pub fn scaling(bench: &Bench<'_>) -> anyhow::Result<Report> {
 }
 
 /// A reduced bug of one pass, changed so that it shows only after inlining: a part of its program is outlined.
-fn two_passes(bug: &Bug, catalogue: &Catalogue, bench: &Bench<'_>) -> Result<Option<Case>, Failure> {
-    let Ok(mut case) = Case::plain(bug, bench)? else { return Ok(None) };
+fn two_passes(
+    bug: &BenchmarkBug,
+    catalogue: &Catalogue,
+    bench: &Bench<'_>,
+) -> Result<Option<BenchmarkCase>, Failure> {
+    let Ok(mut case) = BenchmarkCase::plain(bug, bench)? else { return Ok(None) };
     // A hang has no message that would distinguish it from another one.
     if matches!(case.signature, FailureSignature::Hang { .. } | FailureSignature::Output { .. }) {
         return Ok(None);
@@ -107,7 +111,7 @@ type Points = Vec<(f64, f64)>;
 
 /// Reduces the pipeline of a case at each length, with and without dependencies.
 fn measure(
-    mut case: Case,
+    mut case: BenchmarkCase,
     catalogue: &Catalogue,
     bench: &Bench<'_>,
     lines: &mut [(String, Points)],
@@ -119,11 +123,14 @@ fn measure(
         if case.steps.len() < length || bench.stopped() {
             return;
         }
-        for (parts, line) in [FULL, Parts { dependencies: false, ..FULL }].into_iter().zip(&mut *lines) {
+        for (parts, line) in
+            [FULL, AlgorithmParts { dependencies: false, ..FULL }].into_iter().zip(&mut *lines)
+        {
             let mut oracle = parallel_oracle(&case, bench);
-            let parts = Parts { program: false, ..parts };
+            let parts = AlgorithmParts { program: false, ..parts };
             let (module, steps) = (case.program.module.clone(), case.steps.clone());
-            let Ok(pair) = reduce_pair_by(module, steps, &mut oracle, Budget::default(), &known, parts)
+            let Ok(pair) =
+                reduce_pair_by(module, steps, &mut oracle, ReductionBudget::default(), &known, parts)
             else {
                 continue;
             };

@@ -6,12 +6,12 @@ use std::time::Duration;
 
 use assay_drive::discover::find_program;
 use assay_drive::pipeline::with_root;
-use assay_drive::process::{self, Keep, Limits, Spec, Status};
+use assay_drive::process::{self, Keep, Limits, ProcessSpec, Status};
 use assay_drive::{Pipeline, Step, Target};
 use assay_reduce::Candidate;
-use assay_triage::Predicate;
+use assay_triage::FailurePredicate;
 
-use super::case::Case;
+use super::case::BenchmarkCase;
 use crate::eval::Bench;
 use crate::failure::Failure;
 use crate::target;
@@ -24,7 +24,7 @@ pub enum External {
 }
 
 /// The result of a run.
-pub struct Ended {
+pub struct ToolResult {
     /// The smallest program, if the reducer left one that can be read.
     pub program: Option<Candidate>,
     /// Why the reduction is incomplete, if it is.
@@ -75,11 +75,11 @@ impl External {
     pub fn run(
         self,
         program: &Path,
-        case: &Case,
+        case: &BenchmarkCase,
         steps: &[Step],
         limit: Duration,
         bench: &Bench<'_>,
-    ) -> Result<Ended, Failure> {
+    ) -> Result<ToolResult, Failure> {
         let failed =
             |error: std::io::Error| Failure::usage(format!("cannot prepare {}: {error}", self.name()));
         let folder = tempfile::tempdir().map_err(failed)?;
@@ -88,7 +88,7 @@ impl External {
         let data = serde_json::to_string(&predicate).map_err(|error| failed(error.into()))?;
         std::fs::write(folder.path().join(CASE), data).map_err(failed)?;
         let script = self.script(folder.path()).map_err(failed)?;
-        let mut spec = Spec::new(program).args(self.arguments(&script, bench.jobs));
+        let mut spec = ProcessSpec::new(program).args(self.arguments(&script, bench.jobs));
         spec.cwd = Some(folder.path().to_owned());
         let (output, interrupt) = (Keep::Tail(1 << 16), Some(bench.stop));
         let limits = Limits {
@@ -143,7 +143,12 @@ impl External {
     }
 
     /// The remaining program, in generic form, if it shows the failure.
-    fn result(self, folder: &Path, predicate: &Predicate, trouble: Option<String>) -> Result<Ended, Failure> {
+    fn result(
+        self,
+        folder: &Path,
+        predicate: &FailurePredicate,
+        trouble: Option<String>,
+    ) -> Result<ToolResult, Failure> {
         let file = match self {
             External::MlirReduce => "out.mlir",
             External::Cvise => FILE,
@@ -159,7 +164,7 @@ impl External {
             None => false,
         };
         let trouble = trouble.or_else(|| (!shows).then(|| "the result does not show the bug".to_owned()));
-        Ok(Ended { program: program.filter(|_| shows), trouble })
+        Ok(ToolResult { program: program.filter(|_| shows), trouble })
     }
 }
 

@@ -7,7 +7,7 @@ use assay_engine::generate::Dice;
 use assay_engine::interpret::Execution;
 use assay_engine::mutate::{Edited, FAULTS, FaultInjection, check};
 use assay_ir::Module;
-use assay_judge::inputs::{Input, Maker};
+use assay_judge::inputs::{Input, InputMaker};
 use assay_judge::{Behaviour, Plan, PlannedFunction, Settings, Verdict, observe};
 use assay_model::Stop;
 
@@ -15,7 +15,7 @@ use super::super::Bench;
 use super::super::figure::percent;
 use super::super::programs::{function_op, reached};
 use super::super::report::{Report, Table};
-use super::{Lab, dialect, plot_of, share};
+use super::{JudgeLab, dialect, plot_of, share};
 
 /// Inputs that are run at once.
 const CHUNK: usize = 500;
@@ -66,7 +66,7 @@ fn wants(bench: &Bench<'_>, fault: &FaultInjection) -> bool {
 }
 
 /// Plants faults for a part of the time.
-pub fn run(lab: &Lab<'_>, part: f64, report: &mut Report) -> anyhow::Result<()> {
+pub fn run(lab: &JudgeLab<'_>, part: f64, report: &mut Report) -> anyhow::Result<()> {
     let (bench, many) = (lab.bench, lab.bench.inputs);
     bench.progress.tell("planting faults");
     let (mut all, mut programs) = (Vec::new(), 0u64);
@@ -119,7 +119,7 @@ pub fn run(lab: &Lab<'_>, part: f64, report: &mut Report) -> anyhow::Result<()> 
 }
 
 /// The faults planted in the functions of one program. `None` if the time was over before all were tried.
-fn program(lab: &Lab<'_>, number: u64, until: Instant) -> Option<Vec<Planted>> {
+fn program(lab: &JudgeLab<'_>, number: u64, until: Instant) -> Option<Vec<Planted>> {
     let Some((name, module)) = lab.programs.program(number) else { return Some(Vec::new()) };
     if check(&module, lab.editor.shapes()).is_err() {
         return Some(Vec::new());
@@ -134,15 +134,15 @@ fn program(lab: &Lab<'_>, number: u64, until: Instant) -> Option<Vec<Planted>> {
             continue;
         }
         let mut dice = Dice::new(lab.bench.seed, number, at as u64);
-        let function = Function { lab, name: &name, module: &module, planned, executions, until };
+        let function = DefinedFunction { lab, name: &name, module: &module, planned, executions, until };
         all.extend(function.faults(&mut dice)?);
     }
     Some(all)
 }
 
 /// A function that is defined on some of the default inputs.
-struct Function<'a> {
-    lab: &'a Lab<'a>,
+struct DefinedFunction<'a> {
+    lab: &'a JudgeLab<'a>,
     name: &'a str,
     module: &'a Module,
     planned: &'a PlannedFunction,
@@ -151,7 +151,7 @@ struct Function<'a> {
     until: Instant,
 }
 
-impl Function<'_> {
+impl DefinedFunction<'_> {
     /// Plants one fault of each of some kinds; `None` if the time is over.
     fn faults(&self, dice: &mut Dice) -> Option<Vec<Planted>> {
         let Some(op) = function_op(self.module, &self.planned.name) else { return Some(Vec::new()) };
@@ -189,7 +189,7 @@ impl Function<'_> {
         }
         // Not the seed of the default inputs.
         let (config, seed) = (&self.lab.settings.config, self.lab.settings.seed ^ 0x5EED);
-        let Ok(maker) = Maker::new(self.module, registry, op, seed, config.index_width) else {
+        let Ok(maker) = InputMaker::new(self.module, registry, op, seed, config.index_width) else {
             return Some(());
         };
         let settings =

@@ -9,8 +9,8 @@ use assay_engine::mutate::Editor;
 use assay_ir::Module;
 use assay_judge::{Behaviour, FunctionVerdict, Plan, PlannedFunction, Settings, Verdict};
 
-use super::plot::{Body, Plot};
-use super::programs::Programs;
+use super::plot::{Plot, PlotKind};
+use super::programs::ExperimentPrograms;
 use super::report::{Report, Table};
 use super::{Bench, figure};
 use crate::commands::check::MEMORY_BYTES;
@@ -18,9 +18,9 @@ use crate::failure::Failure;
 use crate::programs::twelve;
 
 /// What both parts use.
-struct Lab<'a> {
+struct JudgeLab<'a> {
     bench: &'a Bench<'a>,
-    programs: Programs,
+    programs: ExperimentPrograms,
     editor: Editor,
     /// Those of `assay check`.
     settings: Settings,
@@ -35,9 +35,9 @@ const COLUMNS: [&str; 12] = [
 pub fn judge(bench: &Bench<'_>) -> anyhow::Result<Report> {
     let mut settings = Settings::thorough();
     settings.config.memory = MEMORY_BYTES;
-    let lab = Lab {
+    let lab = JudgeLab {
         bench,
-        programs: Programs::load(bench)?,
+        programs: ExperimentPrograms::load(bench)?,
         editor: Editor::new(crate::registry(), &twelve()).map_err(Failure::usage)?,
         settings,
     };
@@ -59,7 +59,7 @@ pub fn judge(bench: &Bench<'_>) -> anyhow::Result<Report> {
     Ok(report)
 }
 
-impl Lab<'_> {
+impl JudgeLab<'_> {
     /// The verdicts on the functions of a plan: `target` compared with the program from which it was made.
     fn verdicts(&self, plan: &Plan, source: (&Module, &Behaviour), target: &Module) -> Vec<FunctionVerdict> {
         let registry = crate::registry();
@@ -67,7 +67,7 @@ impl Lab<'_> {
         assay_judge::judge(plan, [source.0, target], [source.1, &after], registry, &self.settings)
     }
 
-    /// As [`Lab::verdicts`], for one function and the executions of its source.
+    /// As [`JudgeLab::verdicts`], for one function and the executions of its source.
     fn verdict(
         &self,
         function: &PlannedFunction,
@@ -89,7 +89,7 @@ fn plot_of(rows: &[(String, f64)]) -> Plot {
     let groups = rows.iter().map(|(name, share)| (name.clone(), "%", vec![Some(*share)])).collect();
     Plot {
         title: "Planted faults that the default inputs find, of those that many inputs show".to_owned(),
-        body: Body::Bars { series: vec!["found"], groups },
+        body: PlotKind::Bars { series: vec!["found"], groups },
     }
 }
 

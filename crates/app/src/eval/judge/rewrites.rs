@@ -8,7 +8,7 @@ use assay_ir::{Module, print};
 use assay_judge::{Behaviour, Difference, Plan, Verdict, observe};
 
 use super::super::report::{Report, Table};
-use super::{Lab, dialect};
+use super::{JudgeLab, dialect};
 
 /// Rewrites of all programs together.
 const MANY: u64 = 100_000;
@@ -24,13 +24,13 @@ const SHOWN: usize = 40;
 struct Chain {
     /// What was done, in order.
     edits: Vec<(&'static str, String)>,
-    word: Word,
-    alarm: Option<Alarm>,
+    word: RewriteVerdict,
+    alarm: Option<FalseAlarm>,
 }
 
 /// The verdict on a rewritten program.
 #[derive(Clone, Copy, Default, PartialEq, Eq)]
-enum Word {
+enum RewriteVerdict {
     Refines,
     Differs,
     /// Nothing is known about some function.
@@ -39,7 +39,7 @@ enum Word {
 }
 
 /// A rewrite that the judge calls wrong.
-struct Alarm {
+struct FalseAlarm {
     program: String,
     function: String,
     kind: &'static str,
@@ -52,16 +52,16 @@ struct Alarm {
 }
 
 /// Whether rewrites of some kind were asked for.
-pub fn are_wanted(lab: &Lab<'_>) -> bool {
+pub fn are_wanted(lab: &JudgeLab<'_>) -> bool {
     lab.editor.rewrites().iter().any(|rewrite| wants(lab, rewrite))
 }
 
-fn wants(lab: &Lab<'_>, rewrite: &Rewrite) -> bool {
+fn wants(lab: &JudgeLab<'_>, rewrite: &Rewrite) -> bool {
     lab.bench.wants(&format!("rewrite {}", rewrite.name))
 }
 
 /// Rewrites all programs, repeatedly, until there are enough rewrites or the time is over.
-pub fn run(lab: &Lab<'_>, report: &mut Report) -> anyhow::Result<()> {
+pub fn run(lab: &JudgeLab<'_>, report: &mut Report) -> anyhow::Result<()> {
     let bench = lab.bench;
     bench.progress.tell("rewriting");
     let kinds: Vec<&Rewrite> = lab.editor.rewrites().iter().filter(|rewrite| wants(lab, rewrite)).collect();
@@ -93,7 +93,7 @@ pub fn run(lab: &Lab<'_>, report: &mut Report) -> anyhow::Result<()> {
 }
 
 /// A program rewritten some times over.
-fn program(lab: &Lab<'_>, kinds: &[&Rewrite], number: u64, round: u64) -> Chain {
+fn program(lab: &JudgeLab<'_>, kinds: &[&Rewrite], number: u64, round: u64) -> Chain {
     let Some((name, module)) = lab.programs.program(number) else { return Chain::default() };
     if check(&module, lab.editor.shapes()).is_err() {
         return Chain::default();
@@ -117,24 +117,26 @@ fn program(lab: &Lab<'_>, kinds: &[&Rewrite], number: u64, round: u64) -> Chain 
     }
     let Some(last) = edits.last() else { return Chain::default() };
     let (word, _) = say(lab, &plan, (&module, &behaviour), &last.module);
-    let alarm =
-        (word == Word::Differs).then(|| first_alarm(lab, &name, &plan, (&module, &behaviour), &edits));
+    let alarm = (word == RewriteVerdict::Differs)
+        .then(|| first_alarm(lab, &name, &plan, (&module, &behaviour), &edits));
     let edits = edits.into_iter().map(|edit| (edit.kind, edit.op)).collect();
     Chain { edits, word, alarm: alarm.flatten() }
 }
 
 /// The combined verdict on all functions, and the difference if one function is judged wrong.
 fn say(
-    lab: &Lab<'_>,
+    lab: &JudgeLab<'_>,
     plan: &Plan,
     source: (&Module, &Behaviour),
     target: &Module,
-) -> (Word, Option<(String, Box<Difference>)>) {
-    let mut word = Word::Refines;
+) -> (RewriteVerdict, Option<(String, Box<Difference>)>) {
+    let mut word = RewriteVerdict::Refines;
     for verdict in lab.verdicts(plan, source, target) {
         match verdict.verdict {
-            Verdict::Differs(difference) => return (Word::Differs, Some((verdict.function, difference))),
-            Verdict::NotComparable(_) => word = Word::Open,
+            Verdict::Differs(difference) => {
+                return (RewriteVerdict::Differs, Some((verdict.function, difference)));
+            }
+            Verdict::NotComparable(_) => word = RewriteVerdict::Open,
             Verdict::Refines { .. } => {}
         }
     }
@@ -143,17 +145,17 @@ fn say(
 
 /// The first of these rewrites after which the judge calls the program wrong.
 fn first_alarm(
-    lab: &Lab<'_>,
+    lab: &JudgeLab<'_>,
     name: &str,
     plan: &Plan,
     source: (&Module, &Behaviour),
     edits: &[Edited],
-) -> Option<Alarm> {
+) -> Option<FalseAlarm> {
     edits.iter().enumerate().find_map(|(at, edit)| {
         let (_, difference) = say(lab, plan, source, &edit.module);
         let (function, difference) = difference?;
         let before = at.checked_sub(1).map_or(source.0, |at| &edits[at].module);
-        Some(Alarm {
+        Some(FalseAlarm {
             program: name.to_owned(),
             function,
             kind: edit.kind,
@@ -167,7 +169,7 @@ fn first_alarm(
     })
 }
 
-fn tables(lab: &Lab<'_>, all: &[Chain], report: &mut Report) {
+fn tables(lab: &JudgeLab<'_>, all: &[Chain], report: &mut Report) {
     let mut rows: BTreeMap<&str, [u64; 3]> = BTreeMap::new();
     for rewrite in lab.editor.rewrites().iter().filter(|rewrite| wants(lab, rewrite)) {
         rows.insert(rewrite.name, [0; 3]);
@@ -176,7 +178,7 @@ fn tables(lab: &Lab<'_>, all: &[Chain], report: &mut Report) {
         for (kind, _) in &chain.edits {
             let row = rows.entry(kind).or_default();
             row[0] += 1;
-            row[1] += u64::from(chain.word == Word::Refines);
+            row[1] += u64::from(chain.word == RewriteVerdict::Refines);
         }
         if let Some(alarm) = &chain.alarm {
             rows.entry(alarm.kind).or_default()[2] += 1;
@@ -195,7 +197,7 @@ fn tables(lab: &Lab<'_>, all: &[Chain], report: &mut Report) {
         sum(0),
         all.len(),
         sum(1),
-        all.iter().filter(|chain| chain.word == Word::Differs).count()
+        all.iter().filter(|chain| chain.word == RewriteVerdict::Differs).count()
     ));
     for (number, alarm) in all.iter().filter_map(|chain| chain.alarm.as_ref()).enumerate() {
         if number < SHOWN {

@@ -9,9 +9,9 @@ use assay_ir::print;
 
 use super::super::programs::{function_op, reached};
 use super::super::report::{Report, Table};
-use super::pair::{Examined, Subject, Word};
+use super::pair::{EditAnswer, EditedFunction, Examined};
 use super::peer::PeerWord;
-use super::{EDITS, Lab};
+use super::{EDITS, ProverLab};
 
 /// Edits of one function.
 const PER_FUNCTION: usize = 2;
@@ -23,7 +23,7 @@ const BATCH: u64 = 32;
 const SHOWN: usize = 20;
 
 /// Edits of one sort.
-pub struct Part {
+pub struct EditSort {
     pub name: &'static str,
     /// Whether the edits preserve meaning.
     preserves: bool,
@@ -31,11 +31,11 @@ pub struct Part {
     stream: u64,
 }
 
-pub static PLANTED: Part = Part { name: "planted", preserves: false, stream: 0 };
-pub static REWRITES: Part = Part { name: "rewrite", preserves: true, stream: 0x7E57 };
+pub static PLANTED: EditSort = EditSort { name: "planted", preserves: false, stream: 0 };
+pub static REWRITES: EditSort = EditSort { name: "rewrite", preserves: true, stream: 0x7E57 };
 
 /// Edits functions until there are enough edits, the programs are used up, or this part of the time is over.
-pub fn run(lab: &Lab<'_>, part: &Part, until: f64) -> anyhow::Result<Vec<Examined>> {
+pub fn run(lab: &ProverLab<'_>, part: &EditSort, until: f64) -> anyhow::Result<Vec<Examined>> {
     let bench = lab.bench;
     bench.progress.tell(part.name);
     let until = bench.until(until);
@@ -43,7 +43,7 @@ pub fn run(lab: &Lab<'_>, part: &Part, until: f64) -> anyhow::Result<Vec<Examine
     while all.len() < EDITS && first < lab.programs.count() && !bench.is_over(until) {
         let mut batch = Vec::new();
         let count = BATCH.min(lab.programs.count() - first);
-        let work = |(): &mut (), number: u64| Ok((number, guarded(lab, part, first + number)));
+        let work = |(): &mut (), number: u64| Ok((number, examine_program(lab, part, first + number)));
         bench.each(count, until, || (), work, |examined| batch.push(examined))?;
         batch.sort_by_key(|each| each.0);
         all.extend(batch.into_iter().flat_map(|each| each.1));
@@ -55,7 +55,7 @@ pub fn run(lab: &Lab<'_>, part: &Part, until: f64) -> anyhow::Result<Vec<Examine
 }
 
 /// The edits of one program. A panic is a bug of Assay; the other programs are still edited.
-fn guarded(lab: &Lab<'_>, part: &Part, number: u64) -> Vec<Examined> {
+fn examine_program(lab: &ProverLab<'_>, part: &EditSort, number: u64) -> Vec<Examined> {
     panics::catch(|| program(lab, part, number)).unwrap_or_else(|panic| {
         let before = lab.programs.program(number).map(|(name, module)| (name, print(&module)));
         let (program, before) = before.unwrap_or_default();
@@ -64,10 +64,10 @@ fn guarded(lab: &Lab<'_>, part: &Part, number: u64) -> Vec<Examined> {
 }
 
 /// The edits of one program.
-fn program(lab: &Lab<'_>, part: &Part, number: u64) -> Vec<Examined> {
+fn program(lab: &ProverLab<'_>, part: &EditSort, number: u64) -> Vec<Examined> {
     let Some((name, module)) = lab.programs.program(number) else { return Vec::new() };
     let mut all = Vec::new();
-    for (at, subject) in Subject::of_program(lab, &name, &module).into_iter().enumerate() {
+    for (at, subject) in EditedFunction::of_program(lab, &name, &module).into_iter().enumerate() {
         let mut dice = Dice::new(lab.bench.seed ^ part.stream, number, at as u64);
         for _ in 0..PER_FUNCTION {
             let edit = (0..DRAWS).find_map(|_| edit(lab, part, &subject, &mut dice));
@@ -78,26 +78,26 @@ fn program(lab: &Lab<'_>, part: &Part, number: u64) -> Vec<Examined> {
 }
 
 /// One edit of a function.
-fn edit(lab: &Lab<'_>, part: &Part, subject: &Subject, dice: &mut Dice) -> Option<Edited> {
+fn edit(lab: &ProverLab<'_>, part: &EditSort, subject: &EditedFunction, dice: &mut Dice) -> Option<Edited> {
     if part.preserves { rewrite(lab, subject, dice) } else { plant(lab, subject, dice) }
 }
 
 /// A function after a rewrite of some kind that preserves meaning; `None` if that kind does not apply.
-pub fn rewrite(lab: &Lab<'_>, subject: &Subject, dice: &mut Dice) -> Option<Edited> {
+pub fn rewrite(lab: &ProverLab<'_>, subject: &EditedFunction, dice: &mut Dice) -> Option<Edited> {
     let kinds = lab.editor.rewrites();
     let kind = &kinds[dice.below(kinds.len() as u32) as usize];
     lab.editor.rewrite(&subject.module, kind, dice)
 }
 
 /// A function with a fault of some kind; `None` if that kind does not apply.
-pub fn plant(lab: &Lab<'_>, subject: &Subject, dice: &mut Dice) -> Option<Edited> {
+pub fn plant(lab: &ProverLab<'_>, subject: &EditedFunction, dice: &mut Dice) -> Option<Edited> {
     let within = reached(&subject.module, function_op(&subject.module, &subject.planned.name)?);
     let kind = &FAULTS[dice.below(FAULTS.len() as u32) as usize];
     lab.editor.plant(&subject.module, &within, kind, dice)
 }
 
 /// Adds the results to a report.
-pub fn tables(lab: &Lab<'_>, part: &Part, all: &[Examined], report: &mut Report) {
+pub fn tables(lab: &ProverLab<'_>, part: &EditSort, all: &[Examined], report: &mut Report) {
     let count = |test: &dyn Fn(&Examined) -> bool| all.iter().filter(|each| test(each)).count();
     let mut by_kind: BTreeMap<&str, Vec<&Examined>> = BTreeMap::new();
     all.iter().for_each(|each| by_kind.entry(each.kind).or_default().push(each));
@@ -105,7 +105,8 @@ pub fn tables(lab: &Lab<'_>, part: &Part, all: &[Examined], report: &mut Report)
         [part.name, "edits", "refuted", "equal", "refines", "within bounds", "unknown", "contradictions"];
     let mut table = Table::new(&columns);
     let mut row = |name: &str, edits: &[&Examined]| {
-        let words = [Word::Refuted, Word::Equal, Word::Refines, Word::Bounded].map(|word| word.text());
+        let words = [EditAnswer::Refuted, EditAnswer::Equal, EditAnswer::Refines, EditAnswer::Bounded]
+            .map(|word| word.text());
         let words = words.into_iter().chain(["unknown", "contradiction"]);
         let numbers =
             words.map(|word| edits.iter().filter(|each| each.word.text() == word).count().to_string());
@@ -116,7 +117,7 @@ pub fn tables(lab: &Lab<'_>, part: &Part, all: &[Examined], report: &mut Report)
     report.more.push(table);
     let seen = count(&|each| each.inputs == "differs");
     let missed = count(&|each| each.inputs == "differs" && each.word.is_unknown());
-    let more = count(&|each| each.inputs != "differs" && matches!(each.word, Word::Refuted));
+    let more = count(&|each| each.inputs != "differs" && matches!(each.word, EditAnswer::Refuted));
     report.notes.push(format!(
         "{}: {} edits in {} functions; the default inputs show {seen} of them, and the prover alone refutes all but {missed} \
          of these and {more} others",
@@ -128,7 +129,7 @@ pub fn tables(lab: &Lab<'_>, part: &Part, all: &[Examined], report: &mut Report)
     if lab.peer.is_some() {
         compare(part, all, report);
     }
-    for each in all.iter().filter(|each| matches!(each.word, Word::Wrong(_))) {
+    for each in all.iter().filter(|each| matches!(each.word, EditAnswer::Wrong(_))) {
         let Examined { program, function, kind, place, .. } = each;
         let note = format!("contradiction: {program} @{function}: {kind} at `{place}`: {}", each.word.why());
         report.notes.push(note);
@@ -151,13 +152,13 @@ fn reasons(all: &[Examined], report: &mut Report) {
 }
 
 /// Compares the peer with Assay on the same edits.
-fn compare(part: &Part, all: &[Examined], report: &mut Report) {
+fn compare(part: &EditSort, all: &[Examined], report: &mut Report) {
     let words = [PeerWord::Proved, PeerWord::Refuted, PeerWord::Unknown, PeerWord::NotSupported];
     let mut table =
         Table::new(&[part.name, "proved", "refuted", "unknown", "not supported", "mean time", "longest"]);
     let ours = |each: &Examined| match each.word {
-        Word::Refuted => PeerWord::Refuted,
-        Word::Unknown(_) => PeerWord::Unknown,
+        EditAnswer::Refuted => PeerWord::Refuted,
+        EditAnswer::Unknown(_) => PeerWord::Unknown,
         _ => PeerWord::Proved,
     };
     let theirs = |each: &Examined| each.peer.as_ref().map_or(PeerWord::NotSupported, |peer| peer.word);
@@ -202,7 +203,7 @@ fn add_files(each: &Examined, word: &str, report: &mut Report) {
     report.files.push((format!("{number}.{word}.after.mlir"), each.after.clone()));
 }
 
-fn csv(part: &Part, each: &Examined) -> Vec<String> {
+fn csv(part: &EditSort, each: &Examined) -> Vec<String> {
     let (peer, seconds) = match &each.peer {
         Some(peer) => (peer.word.text(), format!("{:.3}", peer.seconds)),
         None => ("", String::new()),

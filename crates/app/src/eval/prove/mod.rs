@@ -16,8 +16,8 @@ use self::pair::Examined;
 use self::peer::Peer;
 use super::Bench;
 use super::figure::percent;
-use super::plot::{Body, Plot};
-use super::programs::Programs;
+use super::plot::{Plot, PlotKind};
+use super::programs::ExperimentPrograms;
 use super::report::{Report, Table};
 use crate::commands::check::MEMORY_BYTES;
 use crate::commands::solving::no_solver;
@@ -31,9 +31,9 @@ const EDITS: usize = 500;
 const RANDOM: usize = 10_000;
 
 /// What all parts use.
-struct Lab<'a> {
+struct ProverLab<'a> {
     bench: &'a Bench<'a>,
-    programs: Programs,
+    programs: ExperimentPrograms,
     editor: Editor,
     /// Those of `assay prove`.
     settings: Settings,
@@ -63,7 +63,7 @@ pub fn prove(bench: &Bench<'_>) -> anyhow::Result<Report> {
     let effort = Effort::with_library(TIME).ok_or_else(no_solver)?;
     let peer = bench.peer.as_deref().map(|name| Peer::find(name, &effort)).transpose()?;
     let editor = Editor::new(crate::registry(), &twelve()).map_err(Failure::usage)?;
-    let lab = Lab { bench, programs: Programs::load(bench)?, editor, settings, effort, peer };
+    let lab = ProverLab { bench, programs: ExperimentPrograms::load(bench)?, editor, settings, effort, peer };
     let wanted = ["planted", "rewrite", "random"].map(|part| bench.wants(part));
     if wanted == [false; 3] {
         let failure = Failure::usage(format!("no part has a name with {}", bench.only.join(" or ")));
@@ -84,7 +84,7 @@ pub fn prove(bench: &Bench<'_>) -> anyhow::Result<Report> {
     }
     report.plot = Plot {
         title: "Edited functions of which the prover is sure".to_owned(),
-        body: Body::Bars { series: vec!["sure"], groups: bars },
+        body: PlotKind::Bars { series: vec!["sure"], groups: bars },
     };
     Ok(report)
 }
@@ -95,7 +95,7 @@ fn decided(examined: &[Examined]) -> f64 {
     percent(sure as f64, examined.len() as f64)
 }
 
-impl Lab<'_> {
+impl ProverLab<'_> {
     fn prover<'a>(&'a self, settings: &'a Settings) -> Prover<'a> {
         Prover { registry: crate::registry(), settings, effort: &self.effort }
     }

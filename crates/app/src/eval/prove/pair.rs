@@ -10,7 +10,7 @@ use assay_judge::{Behaviour, Difference, Plan, PlannedFunction, Settings, Verdic
 use assay_model::Stop;
 use assay_prove::{ComparedProgram, ProofOutcome};
 
-use super::Lab;
+use super::ProverLab;
 use super::peer::PeerAnswer;
 
 /// The maximum number of functions per program: some programs of a corpus have a hundred similar ones.
@@ -22,7 +22,7 @@ const BUDGET: u64 = 20_000_000;
 const CALL: u64 = 30;
 
 /// A function whose ops are all modelled, in a program with only the functions to which it refers.
-pub struct Subject {
+pub struct EditedFunction {
     /// Name of the program that it is from.
     pub program: String,
     pub module: Module,
@@ -33,7 +33,7 @@ pub struct Subject {
 }
 
 /// The prover's answer on an edit, checked against the judge.
-pub enum Word {
+pub enum EditAnswer {
     Refuted,
     /// Proved in both directions.
     Equal,
@@ -46,25 +46,25 @@ pub enum Word {
     Wrong(String),
 }
 
-impl Word {
+impl EditAnswer {
     pub fn is_unknown(&self) -> bool {
-        matches!(self, Word::Unknown(_))
+        matches!(self, EditAnswer::Unknown(_))
     }
 
     pub fn text(&self) -> &'static str {
         match self {
-            Word::Refuted => "refuted",
-            Word::Equal => "equal",
-            Word::Refines => "refines",
-            Word::Bounded => "proved within its bounds",
-            Word::Unknown(_) => "unknown",
-            Word::Wrong(_) => "contradiction",
+            EditAnswer::Refuted => "refuted",
+            EditAnswer::Equal => "equal",
+            EditAnswer::Refines => "refines",
+            EditAnswer::Bounded => "proved within its bounds",
+            EditAnswer::Unknown(_) => "unknown",
+            EditAnswer::Wrong(_) => "contradiction",
         }
     }
 
     pub fn why(&self) -> &str {
         match self {
-            Word::Unknown(why) | Word::Wrong(why) => why,
+            EditAnswer::Unknown(why) | EditAnswer::Wrong(why) => why,
             _ => "",
         }
     }
@@ -79,7 +79,7 @@ pub struct Examined {
     pub place: String,
     /// The judge's verdict on the default inputs.
     pub inputs: &'static str,
-    pub word: Word,
+    pub word: EditAnswer,
     pub seconds: f64,
     pub peer: Option<PeerAnswer>,
     pub before: String,
@@ -96,7 +96,7 @@ impl Examined {
             op: String::new(),
             place: String::new(),
             inputs: "not comparable",
-            word: Word::Wrong(format!("internal error: {panic}")),
+            word: EditAnswer::Wrong(format!("internal error: {panic}")),
             seconds: 0.0,
             peer: None,
             before,
@@ -105,9 +105,9 @@ impl Examined {
     }
 }
 
-impl Subject {
+impl EditedFunction {
     /// Some functions of a program. All their ops are modelled, and each is defined on some input.
-    pub fn of_program(lab: &Lab<'_>, name: &str, module: &Module) -> Vec<Subject> {
+    pub fn of_program(lab: &ProverLab<'_>, name: &str, module: &Module) -> Vec<EditedFunction> {
         if check(module, lab.editor.shapes()).is_err() || data_layout(module).unmodelled.is_some() {
             return Vec::new();
         }
@@ -115,28 +115,28 @@ impl Subject {
         let plan = Plan::new(module, crate::registry(), &lab.settings);
         let names = plan.functions.into_iter().map(|planned| planned.name);
         let subjects =
-            names.filter_map(|function| Subject::new(lab, name, whole.only(&function)?, &function));
+            names.filter_map(|function| EditedFunction::new(lab, name, whole.only(&function)?, &function));
         subjects.take(PER_PROGRAM).collect()
     }
 
     /// The subject for the only function of a program.
-    fn new(lab: &Lab<'_>, name: &str, module: Module, function: &str) -> Option<Subject> {
+    fn new(lab: &ProverLab<'_>, name: &str, module: Module, function: &str) -> Option<EditedFunction> {
         let mut settings = lab.settings.clone();
         let stated = data_layout(&module).index_width;
         settings.config.index_width = stated.unwrap_or(settings.config.index_width);
-        let subject = Subject::with(lab, settings, name, module, function)?;
+        let subject = EditedFunction::with(lab, settings, name, module, function)?;
         let ends = |execution: &Execution| matches!(execution.result, Ok(_) | Err(Stop::Trap(_)));
         subject.executions.iter().any(ends).then_some(subject)
     }
 
     /// As `new`, with the given settings. The function may be undefined on all inputs.
     pub fn with(
-        lab: &Lab<'_>,
+        lab: &ProverLab<'_>,
         settings: Settings,
         name: &str,
         module: Module,
         function: &str,
-    ) -> Option<Subject> {
+    ) -> Option<EditedFunction> {
         let registry = crate::registry();
         let before = ComparedProgram::parse(print(&module)).ok()?;
         lab.prover(&settings).is_modelled(&before, function).ok()?;
@@ -149,7 +149,7 @@ impl Subject {
         let mut behaviour = observe(&module, registry, &mut plan, &settings);
         let executions = behaviour.functions.pop()?.ok()?;
         let planned = plan.functions.pop()?;
-        Some(Subject { program: name.to_owned(), module, before, planned, executions, settings })
+        Some(EditedFunction { program: name.to_owned(), module, before, planned, executions, settings })
     }
 
     /// The verdict on an edited function, for the inputs of the plan.
@@ -174,7 +174,7 @@ impl Subject {
     }
 
     /// Searches many inputs beyond those of the plan for one that distinguishes the two functions.
-    fn search(&self, lab: &Lab<'_>, target: &Module) -> Option<Box<Difference>> {
+    fn search(&self, lab: &ProverLab<'_>, target: &Module) -> Option<Box<Difference>> {
         if self.planned.is_complete {
             return None;
         }
@@ -199,7 +199,7 @@ impl Subject {
     }
 
     /// Asks the prover, the judge and the peer about an edit.
-    pub fn examine(&self, lab: &Lab<'_>, edit: Edited, preserves: bool) -> Option<Examined> {
+    pub fn examine(&self, lab: &ProverLab<'_>, edit: Edited, preserves: bool) -> Option<Examined> {
         let text = print(&edit.module);
         let after = ComparedProgram::parse(text.clone()).ok()?;
         let verdict = self.judge(&edit.module)?;
@@ -225,30 +225,30 @@ impl Subject {
     /// Checks the prover's answer against inputs.
     fn settle(
         &self,
-        lab: &Lab<'_>,
+        lab: &ProverLab<'_>,
         outcome: ProofOutcome,
         verdict: &Verdict,
         (target, after): (&Module, &ComparedProgram),
         preserves: bool,
-    ) -> Word {
+    ) -> EditAnswer {
         let refines = matches!(verdict, Verdict::Refines { open: 0, .. }) && self.planned.is_complete;
         match outcome {
-            ProofOutcome::Unknown(why) | ProofOutcome::OutOfTime(why) => Word::Unknown(why),
+            ProofOutcome::Unknown(why) | ProofOutcome::OutOfTime(why) => EditAnswer::Unknown(why),
             ProofOutcome::Unconfirmed(input) => {
-                Word::Wrong(format!("the interpreter does not confirm the counterexample ({input})"))
+                EditAnswer::Wrong(format!("the interpreter does not confirm the counterexample ({input})"))
             }
             ProofOutcome::Refuted(guilty) if preserves || refines => {
-                Word::Wrong(format!("refuted: {}", guilty.difference))
+                EditAnswer::Wrong(format!("refuted: {}", guilty.difference))
             }
-            ProofOutcome::Refuted(_) => Word::Refuted,
+            ProofOutcome::Refuted(_) => EditAnswer::Refuted,
             ProofOutcome::Proved(proof) => {
                 let difference = match verdict {
                     Verdict::Differs(difference) => Some(difference.clone()),
                     _ => self.search(lab, target),
                 };
                 match difference {
-                    Some(_) if proof.is_bounded() => Word::Bounded,
-                    Some(difference) => Word::Wrong(format!("proved, but {difference}")),
+                    Some(_) if proof.is_bounded() => EditAnswer::Bounded,
+                    Some(difference) => EditAnswer::Wrong(format!("proved, but {difference}")),
                     None => self.direction(lab, after),
                 }
             }
@@ -256,10 +256,10 @@ impl Subject {
     }
 
     /// Whether an edited function that refines the original is also refined by the original.
-    fn direction(&self, lab: &Lab<'_>, after: &ComparedProgram) -> Word {
+    fn direction(&self, lab: &ProverLab<'_>, after: &ComparedProgram) -> EditAnswer {
         match lab.prover(&self.settings).step(0, [after, &self.before], &self.planned) {
-            ProofOutcome::Proved(_) => Word::Equal,
-            _ => Word::Refines,
+            ProofOutcome::Proved(_) => EditAnswer::Equal,
+            _ => EditAnswer::Refines,
         }
     }
 }

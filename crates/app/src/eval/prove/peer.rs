@@ -4,8 +4,8 @@
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-use assay_drive::process::{self, Keep, Limits, Spec, Status};
-use assay_prove::Answer;
+use assay_drive::process::{self, Keep, Limits, ProcessSpec, Status};
+use assay_prove::SolverAnswer;
 use assay_prove::{Effort, Solver};
 
 use crate::failure::Failure;
@@ -64,7 +64,7 @@ impl Peer {
                 .help(format!("there is {NAME}, or {NAME}=COMMAND with the path of {PROGRAM}"))
         })?;
         let peer = Peer { program: PathBuf::from(program), solver };
-        let works = process::run(&Spec::new(&peer.program).args(["--help"]), &peer.limits());
+        let works = process::run(&ProcessSpec::new(&peer.program).args(["--help"]), &peer.limits());
         match works.map(|outcome| outcome.status) {
             Ok(Status::Exited(0)) => Ok(peer),
             _ => Err(Failure::usage(format!("{program} cannot be run"))
@@ -88,9 +88,9 @@ impl Peer {
         let (word, why) = match self.script(before, after) {
             Err(why) => (PeerWord::NotSupported, why),
             Ok(script) => match self.solver.ask_script(&script) {
-                Answer::Unsatisfiable => (PeerWord::Proved, String::new()),
-                Answer::Satisfiable(_) => (PeerWord::Refuted, String::new()),
-                Answer::Unknown(why) | Answer::OutOfTime(why) => (PeerWord::Unknown, why),
+                SolverAnswer::Unsatisfiable => (PeerWord::Proved, String::new()),
+                SolverAnswer::Satisfiable(_) => (PeerWord::Refuted, String::new()),
+                SolverAnswer::Unknown(why) | SolverAnswer::OutOfTime(why) => (PeerWord::Unknown, why),
             },
         };
         PeerAnswer { word, why, seconds: start.elapsed().as_secs_f64() }
@@ -105,7 +105,7 @@ impl Peer {
         };
         let files = [file("before.mlir", before), file("after.mlir", after)];
         let [Ok(before), Ok(after)] = files else { return Err("a file cannot be written".to_owned()) };
-        let spec = Spec::new(&self.program).args(["-opt".to_owned(), before, after]);
+        let spec = ProcessSpec::new(&self.program).args(["-opt".to_owned(), before, after]);
         let outcome = process::run(&spec, &self.limits()).map_err(|error| error.to_string())?;
         match outcome.status {
             Status::Exited(0) => Ok(String::from_utf8_lossy(&outcome.stdout).into_owned()),

@@ -12,8 +12,8 @@ use assay_prove::{ComparedProgram, Effort, ProofOutcome, Prover};
 
 use super::super::report::{Report, Table};
 use super::edits::{plant, rewrite};
-use super::pair::{Subject, said};
-use super::{Lab, RANDOM};
+use super::pair::{EditedFunction, said};
+use super::{ProverLab, RANDOM};
 use crate::failure::Failure;
 
 /// Bits of all arguments together.
@@ -35,7 +35,7 @@ const BY_SOLVER: u64 = 8;
 const DRAWN: u64 = 100;
 
 /// The answers of both on one function.
-struct Answers {
+struct AnswerPair {
     inputs: &'static str,
     prover: &'static str,
     by_solver: bool,
@@ -45,7 +45,7 @@ struct Answers {
 }
 
 /// Draws functions until there are enough, or the time is over.
-pub fn run(lab: &Lab<'_>, report: &mut Report) -> anyhow::Result<()> {
+pub fn run(lab: &ProverLab<'_>, report: &mut Report) -> anyhow::Result<()> {
     let bench = lab.bench;
     bench.progress.tell("random functions");
     let dialects = [("arith", 100), ("index", 30), ("math", 20), ("ub", 20), ("vector", 30), ("memref", 30)];
@@ -85,7 +85,7 @@ pub fn run(lab: &Lab<'_>, report: &mut Report) -> anyhow::Result<()> {
 }
 
 /// The function with this number, after one edit. `None` if the drawn function has too many bits, or is not modelled.
-fn answers(lab: &Lab<'_>, generator: &GrammarGenerator, number: u64) -> Option<Answers> {
+fn answers(lab: &ProverLab<'_>, generator: &GrammarGenerator, number: u64) -> Option<AnswerPair> {
     let mut dice = Dice::new(lab.bench.seed, number, 0xA11);
     let drawn = generator.generate(lab.bench.seed, number).module;
     let (module, function) = small(lab, drawn, &mut dice)?;
@@ -94,7 +94,7 @@ fn answers(lab: &Lab<'_>, generator: &GrammarGenerator, number: u64) -> Option<A
     asked.unwrap_or_else(|panic| {
         let wrong = Some(format!("internal error: {panic}"));
         let nothing = "internal error";
-        Some(Answers {
+        Some(AnswerPair {
             inputs: nothing,
             prover: nothing,
             by_solver: false,
@@ -106,7 +106,7 @@ fn answers(lab: &Lab<'_>, generator: &GrammarGenerator, number: u64) -> Option<A
 }
 
 /// The settings for functions of few bits: all inputs, no long loops.
-fn settings(lab: &Lab<'_>) -> Settings {
+fn settings(lab: &ProverLab<'_>) -> Settings {
     let mut settings = Settings { search: 0, ..lab.settings.clone() };
     settings.config.index_width = INDEX;
     settings.config.steps = STEPS;
@@ -114,8 +114,14 @@ fn settings(lab: &Lab<'_>) -> Settings {
     settings
 }
 
-fn compare(lab: &Lab<'_>, module: Module, function: &str, number: u64, dice: &mut Dice) -> Option<Answers> {
-    let subject = Subject::with(lab, settings(lab), "", module, function)?;
+fn compare(
+    lab: &ProverLab<'_>,
+    module: Module,
+    function: &str,
+    number: u64,
+    dice: &mut Dice,
+) -> Option<AnswerPair> {
+    let subject = EditedFunction::with(lab, settings(lab), "", module, function)?;
     let edit = edit(lab, &subject, dice)?;
     let after = ComparedProgram::parse(print(&edit.module)).ok()?;
     let verdict = subject.judge_all(&edit.module)?;
@@ -140,11 +146,11 @@ fn compare(lab: &Lab<'_>, module: Module, function: &str, number: u64, dice: &mu
         (ProofOutcome::Unknown(_) | ProofOutcome::OutOfTime(_), _) => ("unknown", None),
     };
     let inputs = said(&verdict);
-    Some(Answers { inputs, prover, by_solver, wrong, before: subject.before.text, after: after.text })
+    Some(AnswerPair { inputs, prover, by_solver, wrong, before: subject.before.text, after: after.text })
 }
 
 /// The program with its integers made narrower, and the function's name. `None` if the function still has too many bits of input.
-fn small(lab: &Lab<'_>, mut module: Module, dice: &mut Dice) -> Option<(Module, String)> {
+fn small(lab: &ProverLab<'_>, mut module: Module, dice: &mut Dice) -> Option<(Module, String)> {
     // Small ones are cheap, so most are small.
     let (widest, most) = (1 + dice.below(WIDEST), SMALL + dice.below(BITS - SMALL + 1));
     let text = print(&module);
@@ -158,14 +164,14 @@ fn small(lab: &Lab<'_>, mut module: Module, dice: &mut Dice) -> Option<(Module, 
 }
 
 /// A fault or a rewrite, at random.
-fn edit(lab: &Lab<'_>, subject: &Subject, dice: &mut Dice) -> Option<Edited> {
+fn edit(lab: &ProverLab<'_>, subject: &EditedFunction, dice: &mut Dice) -> Option<Edited> {
     (0..8).find_map(|_| match dice.below(3) {
         0 => rewrite(lab, subject, dice),
         _ => plant(lab, subject, dice),
     })
 }
 
-fn tables(all: &[Answers], report: &mut Report) {
+fn tables(all: &[AnswerPair], report: &mut Report) {
     let mut rows: BTreeMap<(&str, &str), [usize; 2]> = BTreeMap::new();
     for each in all {
         let row = rows.entry((each.inputs, each.prover)).or_default();
@@ -179,7 +185,7 @@ fn tables(all: &[Answers], report: &mut Report) {
         table.rows.push([inputs.to_owned(), prover.to_owned()].into_iter().chain(counts).collect());
     }
     report.more.push(table);
-    let wrong: Vec<&Answers> = all.iter().filter(|each| each.wrong.is_some()).collect();
+    let wrong: Vec<&AnswerPair> = all.iter().filter(|each| each.wrong.is_some()).collect();
     report.notes.push(format!(
         "random: {} functions of at most {BITS} bits of input, each with one fault or rewrite; {} contradictions",
         all.len(),

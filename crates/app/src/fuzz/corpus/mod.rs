@@ -31,7 +31,7 @@ const JOIN_STREAM: u64 = 0x6A6F;
 const FAMILY_STREAM: u64 = 0x6661;
 
 /// A program made from the corpus.
-pub struct Drawn {
+pub struct CorpusProgram {
     pub module: Module,
     /// The places of the programs from which it was made.
     pub seeds: Vec<String>,
@@ -83,7 +83,7 @@ impl CorpusSource {
     ///
     /// # Errors
     /// If no mutant can be made, which does not happen if some seed can be mutated.
-    pub fn make(&self, seed: u64, number: u64) -> Result<Drawn, String> {
+    pub fn make(&self, seed: u64, number: u64) -> Result<CorpusProgram, String> {
         if self.weights.is_empty() {
             return Ok(self.as_it_is(number));
         }
@@ -95,7 +95,7 @@ impl CorpusSource {
         }
     }
 
-    fn as_it_is(&self, visit: u64) -> Drawn {
+    fn as_it_is(&self, visit: u64) -> CorpusProgram {
         let count = self.corpus.seeds.len() as u64;
         let (round, at) = (visit / count, (visit % count) as usize);
         let seed = &self.corpus.seeds[self.corpus.order[at]];
@@ -107,7 +107,7 @@ impl CorpusSource {
         let hints = if again { Vec::new() } else { self.corpus.seeds[advisor as usize].hints.clone() };
         // Neighbours in the order start with different parts.
         let share = (at as u64 + round) % SHARES as u64;
-        Drawn {
+        CorpusProgram {
             module: seed.module.clone(),
             seeds: vec![seed.place.clone()],
             share: Some(share as usize),
@@ -115,26 +115,26 @@ impl CorpusSource {
         }
     }
 
-    fn mutant(&self, seed: u64, number: u64) -> Result<Drawn, String> {
+    fn mutant(&self, seed: u64, number: u64) -> Result<CorpusProgram, String> {
         let module = self.mutants.make(seed, number)?.module;
         let parents = self.weights.pair(&mut stream(seed ^ FAMILY_STREAM, number / FAMILY));
         Ok(self.changed(module, parents.ok_or("no program can be mutated")?))
     }
 
-    fn join(&self, seed: u64, number: u64) -> Drawn {
+    fn join(&self, seed: u64, number: u64) -> CorpusProgram {
         let mut rng = stream(seed ^ JOIN_STREAM, number);
         let [program, donor] = self.weights.pair(&mut rng).unwrap_or_default();
         let (one, other) = (&self.corpus.seeds[program].module, &self.corpus.seeds[donor].module);
         self.changed(self.joins.mutate_with(one, other, rng.random(), number).module, [program, donor])
     }
 
-    fn changed(&self, module: Module, seeds: [usize; 2]) -> Drawn {
+    fn changed(&self, module: Module, seeds: [usize; 2]) -> CorpusProgram {
         let seeds = seeds.map(|at| &self.corpus.seeds[at]);
         let mut hints: Vec<Pipeline> = seeds.iter().flat_map(|seed| seed.hints.clone()).collect();
         hints.dedup();
         let mut places: Vec<String> = seeds.iter().map(|seed| seed.place.clone()).collect();
         places.dedup();
-        Drawn { module, seeds: places, share: None, hints }
+        CorpusProgram { module, seeds: places, share: None, hints }
     }
 }
 
@@ -185,7 +185,7 @@ mod tests {
     #[test]
     fn a_program_depends_on_seed_and_number_alone() {
         let texts = [ADD, &ADD.replace("addi", "subi")];
-        let print = |drawn: Drawn| (assay_ir::print(&drawn.module), drawn.seeds);
+        let print = |drawn: CorpusProgram| (assay_ir::print(&drawn.module), drawn.seeds);
         let (one, two) = (source(&texts), source(&texts));
         let forward: Vec<_> = (0..40).map(|number| print(one.make(3, number).unwrap())).collect();
         let mut backward: Vec<_> = (0..40).rev().map(|number| print(two.make(3, number).unwrap())).collect();

@@ -13,13 +13,13 @@ use rustc_hash::FxHashSet;
 use super::{Seed, order};
 use crate::commands::check::lit;
 use crate::commands::check::pool::ordered;
-use crate::commands::check::split::{self, Part};
+use crate::commands::check::split::{self, FilePart};
 use crate::failure::Failure;
 use crate::files;
-use crate::fingerprint::Fingerprint;
+use crate::fingerprint::ContentFingerprint;
 use crate::globals::Globals;
-use crate::load::Source;
-use crate::progress::{Progress, Total};
+use crate::load::SourceFile;
+use crate::progress::{ProgressDisplay, Total};
 use crate::target;
 
 /// The programs that a campaign starts from.
@@ -32,13 +32,13 @@ pub struct Corpus {
 }
 
 /// One program of a file.
-struct Item {
-    source: Arc<Source>,
-    part: Part,
+struct CorpusItem {
+    source: Arc<SourceFile>,
+    part: FilePart,
     hints: Arc<[Pipeline]>,
 }
 
-impl Item {
+impl CorpusItem {
     fn place(&self) -> String {
         format!("{}:{}", self.source.path.display(), self.part.line)
     }
@@ -64,10 +64,10 @@ impl Corpus {
         globals: &Globals,
     ) -> anyhow::Result<Corpus> {
         let items = items(paths, catalogue, globals)?;
-        let progress = Progress::new(globals, "reading the corpus", Total::Count(items.len() as u64));
+        let progress = ProgressDisplay::new(globals, "reading the corpus", Total::Count(items.len() as u64));
         let (mut seeds, mut skipped) = (Vec::new(), Vec::new());
         let mut seen = FxHashSet::default();
-        let work = |compiler: &Compiler, item: &Item| {
+        let work = |compiler: &Compiler, item: &CorpusItem| {
             progress.step(1);
             (item.place(), item.hints.to_vec(), read_one(compiler, item))
         };
@@ -120,7 +120,7 @@ impl Corpus {
 
     /// A number that identifies this corpus.
     pub fn fingerprint(&self) -> String {
-        let mut parts = Fingerprint::default();
+        let mut parts = ContentFingerprint::default();
         for seed in &self.seeds {
             parts.add(seed.place.as_bytes());
             parts.add(assay_ir::print(&seed.module).as_bytes());
@@ -134,16 +134,16 @@ fn shapes(compiler: &Compiler) -> &'static Shapes {
     Shapes::load(&compiler.target.major().to_string())
 }
 
-fn items(paths: &[PathBuf], catalogue: &Catalogue, globals: &Globals) -> Result<Vec<Item>, Failure> {
+fn items(paths: &[PathBuf], catalogue: &Catalogue, globals: &Globals) -> Result<Vec<CorpusItem>, Failure> {
     let (mut items, mut seen) = (Vec::new(), BTreeSet::new());
     for path in files::programs(paths)? {
         if !seen.insert(path.clone()) {
             continue;
         }
-        let source = Arc::new(Source::read(&path, globals)?);
+        let source = Arc::new(SourceFile::read(&path, globals)?);
         let hints: Arc<[Pipeline]> = hints(&String::from_utf8_lossy(&source.bytes), catalogue).into();
         for part in split::parts(&source.bytes, Some(split::MARKER)) {
-            items.push(Item { source: Arc::clone(&source), part, hints: Arc::clone(&hints) });
+            items.push(CorpusItem { source: Arc::clone(&source), part, hints: Arc::clone(&hints) });
         }
     }
     Ok(items)
@@ -163,7 +163,7 @@ fn hints(text: &str, catalogue: &Catalogue) -> Vec<Pipeline> {
 }
 
 /// A program as the target prints it in generic form, or the reason why it cannot be used.
-fn read_one(compiler: &Compiler, item: &Item) -> Result<Result<Module, String>, Failure> {
+fn read_one(compiler: &Compiler, item: &CorpusItem) -> Result<Result<Module, String>, Failure> {
     let text = String::from_utf8_lossy(&item.source.bytes[item.part.range.clone()]);
     let outcome = compiler.print_generic(&text).map_err(|error| target::failure(&error))?;
     Ok(match outcome {

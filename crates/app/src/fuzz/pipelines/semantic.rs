@@ -12,16 +12,16 @@ use super::{has_options, parse};
 ///
 /// The weights follow what a pass can change in programs of scalars, vectors and structured control flow; passes that rewrite
 /// arithmetic are drawn most often. `arith-emulate-wide-int` is left out: by design, it prints wide integers as pairs.
-struct Choice {
+struct WeightedPass {
     step: &'static str,
     weight: u32,
 }
 
-const fn choice(step: &'static str, weight: u32) -> Choice {
-    Choice { step, weight }
+const fn choice(step: &'static str, weight: u32) -> WeightedPass {
+    WeightedPass { step, weight }
 }
 
-static OPTIMISATIONS: &[Choice] = &[
+static OPTIMISATIONS: &[WeightedPass] = &[
     choice("canonicalize", 12),
     choice("canonicalize{region-simplify=aggressive}", 4),
     choice("canonicalize{top-down=false}", 3),

@@ -8,7 +8,7 @@ use std::time::Duration;
 use postgres::Config;
 use postgres::config::{LoadBalanceHosts, SslMode};
 
-use super::places::{Place, any_number, password, places, readable};
+use super::places::{ServerPlace, any_number, password, places, readable};
 use super::tls::Trust;
 use super::url::Url;
 
@@ -143,7 +143,7 @@ fn parsed(url: &str, variable: &dyn Fn(&str) -> Option<String>) -> Result<Parsed
         config.password(word);
     }
     let lines = if config.get_password().is_none() { lines() } else { None };
-    let one = |place: Place| {
+    let one = |place: ServerPlace| {
         let word = lines.as_ref().and_then(|lines| password(lines, &place, &config));
         place.config(&config, word)
     };

@@ -22,7 +22,7 @@ use rusqlite::TransactionBehavior;
 
 pub use address::Address;
 pub(crate) use param::params;
-pub use param::{Column, Param, Value};
+pub use param::{Column, ColumnValue, Param};
 use server::Server;
 pub use session::hurry_if;
 pub use url::without_passwords;

@@ -19,7 +19,7 @@ impl<T: rusqlite::types::FromSql + for<'a> FromSql<'a>> Column for T {}
 
 /// A value of any column.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Value {
+pub enum ColumnValue {
     /// Nothing.
     Null,
     /// A number.
@@ -67,11 +67,11 @@ from! {
     &'a String => |value| Param::Text(Some(value));
     Option<&'a str> => |value| Param::Text(*value);
     Option<String> => |value| Param::Text(value.as_deref());
-    Value => |value| match value {
+    ColumnValue => |value| match value {
         // A column that may be NULL is a text.
-        Value::Null => Param::Text(None),
-        Value::Int(number) => Param::Int(Some(*number)),
-        Value::Text(text) => Param::Text(Some(text)),
+        ColumnValue::Null => Param::Text(None),
+        ColumnValue::Int(number) => Param::Int(Some(*number)),
+        ColumnValue::Text(text) => Param::Text(Some(text)),
     };
 }
 
@@ -85,12 +85,12 @@ impl rusqlite::ToSql for Param<'_> {
     }
 }
 
-impl rusqlite::types::FromSql for Value {
-    fn column_result(value: ValueRef<'_>) -> FromSqlResult<Value> {
+impl rusqlite::types::FromSql for ColumnValue {
+    fn column_result(value: ValueRef<'_>) -> FromSqlResult<ColumnValue> {
         Ok(match value {
-            ValueRef::Null => Value::Null,
-            ValueRef::Integer(number) => Value::Int(number),
-            other => Value::Text(other.as_str()?.to_owned()),
+            ValueRef::Null => ColumnValue::Null,
+            ValueRef::Integer(number) => ColumnValue::Int(number),
+            other => ColumnValue::Text(other.as_str()?.to_owned()),
         })
     }
 }
@@ -138,16 +138,16 @@ pub fn array(rows: &[Vec<Param<'_>>], at: usize) -> Owned {
     }
 }
 
-impl<'a> FromSql<'a> for Value {
-    fn from_sql(kind: &Type, raw: &'a [u8]) -> Result<Value, Failed> {
+impl<'a> FromSql<'a> for ColumnValue {
+    fn from_sql(kind: &Type, raw: &'a [u8]) -> Result<ColumnValue, Failed> {
         match *kind {
-            Type::INT8 => Ok(Value::Int(i64::from_sql(kind, raw)?)),
-            _ => Ok(Value::Text(String::from_sql(kind, raw)?)),
+            Type::INT8 => Ok(ColumnValue::Int(i64::from_sql(kind, raw)?)),
+            _ => Ok(ColumnValue::Text(String::from_sql(kind, raw)?)),
         }
     }
 
-    fn from_sql_null(_: &Type) -> Result<Value, Failed> {
-        Ok(Value::Null)
+    fn from_sql_null(_: &Type) -> Result<ColumnValue, Failed> {
+        Ok(ColumnValue::Null)
     }
 
     fn accepts(kind: &Type) -> bool {

@@ -15,13 +15,13 @@ const SOCKETS: &str = "/var/run/postgresql";
 const PORT: u16 = 5432;
 
 /// Where one server of an address is.
-pub struct Place {
+pub struct ServerPlace {
     host: Option<Host>,
     address: Option<IpAddr>,
     port: u16,
 }
 
-impl Place {
+impl ServerPlace {
     /// `common` for this server.
     pub fn config(self, common: &Config, password: Option<String>) -> Config {
         let mut config = common.clone();
@@ -53,7 +53,7 @@ pub fn places(
     config: &Config,
     url: &Url<'_>,
     variable: &dyn Fn(&str) -> Option<String>,
-) -> Result<Vec<Place>, String> {
+) -> Result<Vec<ServerPlace>, String> {
     let (mut hosts, addresses) = (config.get_hosts().to_vec(), config.get_hostaddrs());
     if hosts.is_empty() && addresses.is_empty() {
         let local = || if Path::new(SOCKETS).is_dir() { SOCKETS } else { "localhost" }.to_owned();
@@ -85,7 +85,7 @@ pub fn places(
         let ports = if is_open(&at) { &others } else { config.get_ports() };
         ports.get(at).or(ports.first()).copied().unwrap_or(PORT)
     };
-    let place = |at: usize| Place {
+    let place = |at: usize| ServerPlace {
         host: hosts.get(at).cloned(),
         address: addresses.get(at).copied(),
         port: port(at),
@@ -108,7 +108,7 @@ pub fn readable(path: &Path) -> Option<String> {
 
 /// The password in the first line that matches. A line is `host:port:database:user:password`, and any field may be `*`
 /// (<https://www.postgresql.org/docs/current/libpq-pgpass.html>).
-pub fn password(lines: &str, place: &Place, config: &Config) -> Option<String> {
+pub fn password(lines: &str, place: &ServerPlace, config: &Config) -> Option<String> {
     let user = config.get_user().map_or_else(|| std::env::var("USER").unwrap_or_default(), str::to_owned);
     let database = config.get_dbname().unwrap_or(&user).to_owned();
     let wanted = [place.name(), place.port.to_string(), database, user];
@@ -145,12 +145,12 @@ mod tests {
         let lines = "# note\nother:*:*:*:no\ndb:5432:assay:ann:a\\:b\\\\c\n*:*:*:*:any\n";
         let mut config = Config::new();
         config.user("ann").dbname("assay");
-        let place = |port| Place { host: Some(Host::Tcp("db".into())), address: None, port };
+        let place = |port| ServerPlace { host: Some(Host::Tcp("db".into())), address: None, port };
         assert_eq!(password(lines, &place(5432), &config).as_deref(), Some("a:b\\c"));
         assert_eq!(password(lines, &place(5433), &config).as_deref(), Some("any"));
         assert_eq!(password("db:5432:assay:bob:x", &place(5432), &config), None);
-        let socket = Place { host: Some(Host::Unix(SOCKETS.into())), address: None, port: 1 };
-        let number = Place { host: None, address: Some([127, 0, 0, 1].into()), port: 1 };
+        let socket = ServerPlace { host: Some(Host::Unix(SOCKETS.into())), address: None, port: 1 };
+        let number = ServerPlace { host: None, address: Some([127, 0, 0, 1].into()), port: 1 };
         let lines = "localhost:1:assay:ann:socket\n127.0.0.1:1:assay:ann:number\n";
         assert_eq!(password(lines, &socket, &config).as_deref(), Some("socket"));
         assert_eq!(password(lines, &number, &config).as_deref(), Some("number"));

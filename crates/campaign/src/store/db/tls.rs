@@ -32,15 +32,15 @@ pub fn connector(trust: &Trust) -> Result<MakeRustlsConnect, String> {
     let provider = Arc::new(ring::default_provider());
     // If there are certificates to trust, `require` means `verify-ca`, as in libpq.
     let check = match (trust.mode.as_str(), &trust.root) {
-        ("verify-full", _) => Check::ChainAndName,
-        ("verify-ca", _) | ("require", Some(_)) => Check::Chain,
-        _ => Check::Nothing,
+        ("verify-full", _) => CertificateCheck::ChainAndName,
+        ("verify-ca", _) | ("require", Some(_)) => CertificateCheck::Chain,
+        _ => CertificateCheck::Nothing,
     };
     let inner = match check {
-        Check::Nothing => None,
+        CertificateCheck::Nothing => None,
         _ => Some(verifier(trust.root.as_deref(), &provider)?),
     };
-    let verifier = Arc::new(Verifier { check, inner, provider: provider.clone() });
+    let verifier = Arc::new(CertificateVerifier { check, inner, provider: provider.clone() });
     let failed = |error: Error| format!("TLS cannot be used: {error}");
     let builder = ClientConfig::builder_with_provider(provider)
         .with_safe_default_protocol_versions()
@@ -87,20 +87,20 @@ fn private_key(path: &Path) -> Result<PrivateKeyDer<'static>, String> {
 
 /// How the server's certificate is checked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Check {
+enum CertificateCheck {
     Nothing,
     Chain,
     ChainAndName,
 }
 
 #[derive(Debug)]
-struct Verifier {
-    check: Check,
+struct CertificateVerifier {
+    check: CertificateCheck,
     inner: Option<Arc<WebPkiServerVerifier>>,
     provider: Arc<CryptoProvider>,
 }
 
-impl ServerCertVerifier for Verifier {
+impl ServerCertVerifier for CertificateVerifier {
     fn verify_server_cert(
         &self,
         certificate: &CertificateDer<'_>,
@@ -114,7 +114,7 @@ impl ServerCertVerifier for Verifier {
             // The name is checked after the chain.
             Err(Error::InvalidCertificate(
                 CertificateError::NotValidForName | CertificateError::NotValidForNameContext { .. },
-            )) if self.check == Check::Chain => Ok(ServerCertVerified::assertion()),
+            )) if self.check == CertificateCheck::Chain => Ok(ServerCertVerified::assertion()),
             result => result,
         }
     }

@@ -9,33 +9,33 @@ use crate::memref::names::{ALLOC, CAST, LOAD, REINTERPRET_CAST, STORE};
 use crate::vector::names as vector;
 
 /// An object of the driver's input, as a memref of one dimension without a layout.
-struct Object<'a> {
+struct DriverObject<'a> {
     contents: &'a Array,
     elem: TypeId,
     base: ValueId,
 }
 
 /// The objects of an input; `None` for one that no argument shows.
-pub struct Memory<'a> {
-    objects: Vec<Option<Object<'a>>>,
+pub struct DriverMemory<'a> {
+    objects: Vec<Option<DriverObject<'a>>>,
 }
 
-impl<'a> Memory<'a> {
+impl<'a> DriverMemory<'a> {
     /// Allocates and fills all objects. `types` are those of the arguments. `None` if an object cannot be filled or printed.
     pub fn allocate(
         b: &mut BlockBuilder<'_>,
         types: &[TypeId],
         input: &'a DriverInput,
-    ) -> Option<Memory<'a>> {
+    ) -> Option<DriverMemory<'a>> {
         let mut objects = Vec::new();
         for (number, contents) in input.objects.iter().enumerate() {
             let shows = |arg: &DriverArg| matches!(arg, DriverArg::View { object, .. } if *object == number);
             objects.push(match input.args.iter().position(shows) {
-                Some(first) => Some(Object::allocate(b, *types.get(first)?, contents)?),
+                Some(first) => Some(DriverObject::allocate(b, *types.get(first)?, contents)?),
                 None => None,
             });
         }
-        Some(Memory { objects })
+        Some(DriverMemory { objects })
     }
 
     /// The value of an argument.
@@ -50,8 +50,8 @@ impl<'a> Memory<'a> {
     }
 }
 
-impl<'a> Object<'a> {
-    fn allocate(b: &mut BlockBuilder<'_>, argument: TypeId, contents: &'a Array) -> Option<Object<'a>> {
+impl<'a> DriverObject<'a> {
+    fn allocate(b: &mut BlockBuilder<'_>, argument: TypeId, contents: &'a Array) -> Option<DriverObject<'a>> {
         let (elem, memory_space) = match *b.ir().ctx.ty(argument) {
             Type::MemRef { elem, memory_space, .. } | Type::UnrankedMemRef { elem, memory_space } => {
                 (elem, memory_space)
@@ -63,7 +63,7 @@ impl<'a> Object<'a> {
         let ty = b.ty(Type::MemRef { shape: [len].into(), elem, layout: None, memory_space });
         let segments = b.i32_array(&[0, 0]);
         let base = b.make(ALLOC, &[], ty, &[("operandSegmentSizes", segments)])?;
-        let object = Object { contents, elem, base };
+        let object = DriverObject { contents, elem, base };
         object.fill(b)?;
         Some(object)
     }

@@ -15,7 +15,7 @@ use crate::functions::insert;
 use crate::guard_ops::constant;
 use crate::tensor::names::{CAST, EXTRACT};
 use crate::vector::names::PRINT;
-use memory::Memory;
+use memory::DriverMemory;
 
 /// Bits of the widest integer that `vector.print` prints.
 const PRINTED: u32 = 64;
@@ -46,9 +46,9 @@ pub fn add_main(module: &mut Module, function: &str, input: &DriverInput) -> Opt
     }
     let (main, block) = empty_main(module);
     let mut b = BlockBuilder::at_end(module, block);
-    let memory = Memory::allocate(&mut b, &types, input)?;
+    let memory = DriverMemory::allocate(&mut b, &types, input)?;
     let argument = |(&ty, arg): (&TypeId, &DriverArg)| match arg {
-        DriverArg::Value(value) => given(&mut b, ty, value),
+        DriverArg::Value(value) => make_constant(&mut b, ty, value),
         DriverArg::View { .. } => memory.view(&mut b, ty, arg),
     };
     let arguments: Option<Vec<ValueId>> = types.iter().zip(&input.args).map(argument).collect();
@@ -126,7 +126,7 @@ fn argument(g: &mut dyn GuardBuilder, ty: TypeId, number: usize) -> Option<Value
 }
 
 /// A constant of the type. Sizes that the type leaves open come from the value.
-fn given(b: &mut BlockBuilder<'_>, ty: TypeId, value: &Value) -> Option<ValueId> {
+fn make_constant(b: &mut BlockBuilder<'_>, ty: TypeId, value: &Value) -> Option<ValueId> {
     if let (Type::Tensor { shape, elem, encoding }, Value::Array(array)) = (b.ir().ctx.ty(ty).clone(), value)
         && shape.iter().any(|&size| size < 0)
     {

@@ -5,6 +5,7 @@ pub(super) mod notation;
 use assay_ir::{AffineExpr, AffineMap, Attr};
 use assay_model::{OpView, Recipe, Stop};
 
+use super::element_functions::ElementFunction;
 use super::named_ops;
 
 /// The maps of a structured op, one per operand, and which of its loops are parallel.
@@ -17,13 +18,15 @@ pub struct Indexing {
 }
 
 /// A structured op and the source of its maps.
-pub struct Named {
+pub struct StructuredOp {
     /// Full name.
     pub name: &'static str,
     /// One sentence on the meaning.
     pub doc: &'static str,
     /// Where the indexing maps come from.
     pub maps: Maps,
+    /// What its body applies: to the corresponding elements of the inputs, or to the output and an element of a window.
+    pub function: Option<&'static ElementFunction>,
     /// How generators make the op, if not like the other ops of its table.
     pub recipe: Option<Recipe>,
     /// Whether the op takes any body. The bodies of other ops follow from their names (LinalgNamedStructuredOps.yaml), and their custom form does
@@ -42,21 +45,31 @@ pub struct OperandMaps {
     pub operands: [&'static [&'static [usize]]; 3],
 }
 
-impl Named {
-    /// See [`Named::recipe`].
-    pub const fn recipe(mut self, recipe: Recipe) -> Named {
+impl StructuredOp {
+    /// See [`StructuredOp::function`].
+    pub const fn function(mut self, function: &'static ElementFunction) -> StructuredOp {
+        self.function = Some(function);
+        self
+    }
+
+    /// See [`StructuredOp::recipe`].
+    pub const fn recipe(mut self, recipe: Recipe) -> StructuredOp {
         self.recipe = Some(recipe);
         self
     }
 
-    /// See [`Named::open_body`].
-    pub const fn open_body(mut self) -> Named {
+    /// See [`StructuredOp::open_body`].
+    pub const fn open_body(mut self) -> StructuredOp {
         self.open_body = true;
         self
     }
 
-    /// See [`Named::other_maps`].
-    pub const fn other_maps(mut self, loops: usize, operands: [&'static [&'static [usize]]; 3]) -> Named {
+    /// See [`StructuredOp::other_maps`].
+    pub const fn other_maps(
+        mut self,
+        loops: usize,
+        operands: [&'static [&'static [usize]]; 3],
+    ) -> StructuredOp {
         self.other_maps = Some(OperandMaps { loops, operands });
         self
     }

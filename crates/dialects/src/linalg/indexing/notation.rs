@@ -23,17 +23,17 @@ pub fn parse(text: &str, attribute: Attribute<'_>) -> Option<Indexing> {
             parallel.push(is_parallel);
         }
     }
-    let scope = Scope { names: &names, attribute };
+    let scope = NotationScope { names: &names, attribute };
     let maps = maps.split('(').skip(1).map(|map| scope.map(map.split(')').next()?));
     Some(Indexing { maps: maps.collect::<Option<_>>()?, parallel })
 }
 
-struct Scope<'a> {
+struct NotationScope<'a> {
     names: &'a [&'a str],
     attribute: Attribute<'a>,
 }
 
-impl Scope<'_> {
+impl NotationScope<'_> {
     fn map(&self, text: &str) -> Option<AffineMap> {
         let results = text.split(',').map(str::trim).filter(|result| !result.is_empty());
         let results = results.map(|result| self.sum(result)).collect::<Option<_>>()?;

@@ -1,142 +1,16 @@
 //! Bodies of named ops, as MLIR writes them when it builds such an op (`RegionBuilderHelper` in LinalgOps.cpp, and
 //! the region builders in LinalgNamedStructuredOps.yamlgen.cpp.inc).
 
-use assay_ir::{Attr, Context, Float, FloatKind, Type, TypeId, ValueId};
+use assay_ir::{Attr, Float, FloatKind, TypeId, ValueId};
 use assay_model::{GrammarBuilder, IrBuilderExt, ScalarFunction};
 
 use crate::arith::names::CONSTANT;
 use crate::arith::recipes::constant_of;
 use crate::functions::op_for;
+use crate::linalg::element_functions::{ADD, ElementFunction, MUL, SUB};
+use crate::linalg::named_ops;
 use crate::linalg::names::{INDEX, YIELD};
 use crate::shaped::apply;
-use ScalarFunction as F;
-
-/// A function on numbers, with what computes it, for each kind of numbers; `None` for a kind that it does not exist for.
-pub struct Function {
-    pub word: &'static str,
-    pub inputs: usize,
-    float: Option<ScalarFunction>,
-    int: Option<ScalarFunction>,
-    /// For `i1`, if that differs from other integers.
-    bit: Option<ScalarFunction>,
-    /// The operands of the op besides the input: a constant one before it, or the input a second time.
-    form: Form,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Form {
-    Plain,
-    /// One over the input.
-    One,
-    /// The input with itself.
-    Twice,
-}
-
-const fn unary(word: &'static str, float: ScalarFunction, form: Form) -> Function {
-    Function { word, inputs: 1, float: Some(float), int: None, bit: None, form }
-}
-
-const fn binary(
-    word: &'static str,
-    float: Option<ScalarFunction>,
-    int: Option<ScalarFunction>,
-    bit: Option<ScalarFunction>,
-) -> Function {
-    Function { word, inputs: 2, float, int, bit, form: Form::Plain }
-}
-
-/// Indexed by the keywords of `#linalg.elementwise_kind`.
-pub static FUNCTIONS: &[Function] = &[
-    unary("exp", F::Exp, Form::Plain),
-    unary("log", F::Log, Form::Plain),
-    unary("abs", F::Abs, Form::Plain),
-    unary("ceil", F::Ceil, Form::Plain),
-    unary("floor", F::Floor, Form::Plain),
-    unary("negf", F::Negate, Form::Plain),
-    unary("reciprocal", F::Div, Form::One),
-    unary("round", F::Round, Form::Plain),
-    unary("sqrt", F::Sqrt, Form::Plain),
-    unary("rsqrt", F::Rsqrt, Form::Plain),
-    unary("square", F::Mul, Form::Twice),
-    unary("tanh", F::Tanh, Form::Plain),
-    unary("erf", F::Erf, Form::Plain),
-    binary("add", Some(F::Add), Some(F::Add), Some(F::Or)),
-    binary("sub", Some(F::Sub), Some(F::Sub), None),
-    binary("mul", Some(F::Mul), Some(F::Mul), Some(F::And)),
-    binary("div", Some(F::Div), Some(F::Div), None),
-    binary("div_unsigned", None, Some(F::DivUnsigned), None),
-    binary("max_signed", Some(F::Max), Some(F::Max), Some(F::Max)),
-    binary("min_signed", Some(F::Min), Some(F::Min), Some(F::Min)),
-    binary("max_unsigned", Some(F::Max), Some(F::MaxUnsigned), Some(F::MaxUnsigned)),
-    binary("min_unsigned", Some(F::Min), Some(F::MinUnsigned), Some(F::MinUnsigned)),
-    binary("powf", Some(F::Pow), None, None),
-    Function {
-        word: "select",
-        inputs: 3,
-        float: Some(F::Select),
-        int: Some(F::Select),
-        bit: Some(F::Select),
-        form: Form::Plain,
-    },
-];
-
-/// Named ops whose name differs from the keyword of their function.
-const OTHER_WORDS: &[(&str, &str)] = &[("max", "max_signed"), ("min", "min_signed")];
-
-/// The reductions of pooling ops, by the ends of the ops' names. Longer ends come first.
-const FOLDS: &[(&str, &str)] = &[
-    ("_max_unsigned", "max_unsigned"),
-    ("_min_unsigned", "min_unsigned"),
-    ("_max", "max_signed"),
-    ("_min", "min_signed"),
-    ("_sum", "add"),
-];
-
-impl Function {
-    /// The function of a word.
-    pub fn named(word: &str) -> Option<&'static Function> {
-        FUNCTIONS.iter().find(|function| function.word == word)
-    }
-
-    /// The function that a named op applies to each element.
-    pub fn of_op(op: &str) -> Option<&'static Function> {
-        let (_, word) = op.split_once('.')?;
-        Function::named(OTHER_WORDS.iter().find(|each| each.0 == word).map_or(word, |each| each.1))
-    }
-
-    /// Whether the function exists for numbers of a type.
-    pub fn accepts(&self, ctx: &Context, ty: TypeId) -> bool {
-        self.op(ctx, ty).is_some()
-    }
-
-    fn op(&self, ctx: &Context, ty: TypeId) -> Option<&'static str> {
-        let function = match ctx.ty(ty) {
-            Type::Float(_) => self.float,
-            Type::Integer { width: 1, .. } => self.bit,
-            Type::Integer { .. } | Type::Index => self.int,
-            _ => None,
-        };
-        op_for(ctx, function?, ty, ty)
-    }
-
-    fn apply(&self, builder: &mut dyn GrammarBuilder, inputs: &[ValueId]) -> Option<ValueId> {
-        let input = *inputs.last()?;
-        let ty = builder.type_of(input);
-        let op = self.op(&builder.ir().ctx, ty)?;
-        match self.form {
-            Form::Plain => apply(builder, op, inputs, ty),
-            Form::One => {
-                let one = constant_of(builder, ty, 1)?;
-                apply(builder, op, &[one, input], ty)
-            }
-            Form::Twice => apply(builder, op, &[input, input], ty),
-        }
-    }
-}
-
-fn call(builder: &mut dyn GrammarBuilder, word: &str, inputs: &[ValueId]) -> Option<ValueId> {
-    Function::named(word)?.apply(builder, inputs)
-}
 
 /// Ends a body.
 fn finish(builder: &mut dyn GrammarBuilder, value: ValueId) -> Option<()> {
@@ -145,9 +19,10 @@ fn finish(builder: &mut dyn GrammarBuilder, value: ValueId) -> Option<()> {
     builder.emit(draft).map(|_| ())
 }
 
-/// The name of the op that the body is made for.
-fn name(builder: &dyn GrammarBuilder) -> Option<String> {
-    Some(builder.ir().op_name(*builder.parents().first()?).to_owned())
+/// What the op that the body is made for applies to elements.
+fn own_function(builder: &dyn GrammarBuilder) -> Option<&'static ElementFunction> {
+    let op = builder.ir().op_name(*builder.parents().first()?);
+    named_ops().find(|named| named.name == op)?.function
 }
 
 /// The keyword of an enumeration attribute of the op that the body is made for, without brackets.
@@ -189,27 +64,22 @@ pub fn products(builder: &mut dyn GrammarBuilder, args: &[ValueId]) -> Option<()
         let mut factor = cast(builder, *inputs.get(at)?, to, unsigned)?;
         if let Some(&zero) = inputs.get(at + 2) {
             let zero = cast(builder, zero, to, unsigned)?;
-            factor = call(builder, "sub", &[factor, zero])?;
+            factor = SUB.apply(builder, &[factor, zero])?;
         }
         factors.push(factor);
     }
-    let product = call(builder, "mul", &factors)?;
-    let sum = call(builder, "add", &[output, product])?;
+    let product = MUL.apply(builder, &factors)?;
+    let sum = ADD.apply(builder, &[output, product])?;
     finish(builder, sum)
 }
 
-/// The keyword of the function with which a pooling op reduces.
-pub fn fold_word(op: &str) -> Option<&'static str> {
-    FOLDS.iter().find(|fold| op.ends_with(fold.0)).map(|fold| fold.1)
-}
-
-/// The fold of a pooling op.
+/// The function that a pooling op folds windows with.
 pub fn fold(builder: &mut dyn GrammarBuilder, args: &[ValueId]) -> Option<()> {
     let (&input, &output) = (args.first()?, args.last()?);
-    let word = fold_word(&name(builder)?)?;
+    let function = own_function(builder)?;
     let to = builder.type_of(output);
-    let input = cast(builder, input, to, word.ends_with("unsigned"))?;
-    let value = call(builder, word, &[output, input])?;
+    let input = cast(builder, input, to, function.is_unsigned())?;
+    let value = function.apply(builder, &[output, input])?;
     finish(builder, value)
 }
 
@@ -217,8 +87,8 @@ pub fn fold(builder: &mut dyn GrammarBuilder, args: &[ValueId]) -> Option<()> {
 pub fn elementwise(builder: &mut dyn GrammarBuilder, args: &[ValueId]) -> Option<()> {
     let (_, inputs) = args.split_last()?;
     let function = match word(builder, "kind") {
-        Some(word) => Function::named(&word)?,
-        None => Function::of_op(&name(builder)?)?,
+        Some(word) => ElementFunction::from_word(&word)?,
+        None => own_function(builder)?,
     };
     let value = function.apply(builder, inputs)?;
     finish(builder, value)
@@ -238,25 +108,25 @@ pub fn random(builder: &mut dyn GrammarBuilder, args: &[ValueId]) -> Option<()> 
         let index = builder.emit(index)?;
         let index = *builder.ir().op(index).results.first()?;
         let index = cast(builder, index, narrow, false)?;
-        state = call(builder, "add", &[index, state])?;
-        for (word, number) in [("mul", 1_103_515_245), ("add", 12345)] {
+        state = ADD.apply(builder, &[index, state])?;
+        for (function, number) in [(&MUL, 1_103_515_245), (&ADD, 12345)] {
             let number = constant_of(builder, wide, number)?;
             let number = cast(builder, number, narrow, false)?;
-            state = call(builder, word, &[state, number])?;
+            state = function.apply(builder, &[state, number])?;
         }
     }
     let state = cast(builder, state, double, false)?;
-    let state = call(builder, "add", &[offset, state])?;
-    let range = call(builder, "sub", &[high, low])?;
+    let state = ADD.apply(builder, &[offset, state])?;
+    let range = SUB.apply(builder, &[high, low])?;
     let scale = Float::from_f64(FloatKind::F64, 2.328_306_4e-10);
     let scale = builder.attr(Attr::Float { value: scale, ty: double });
     let mut constant = builder.draft(CONSTANT)?;
     constant.attr("value", scale).result_type("result", double);
     let constant = builder.emit(constant)?;
     let scale = *builder.ir().op(constant).results.first()?;
-    let range = call(builder, "mul", &[range, scale])?;
-    let value = call(builder, "mul", &[state, range])?;
-    let value = call(builder, "add", &[value, low])?;
+    let range = MUL.apply(builder, &[range, scale])?;
+    let value = MUL.apply(builder, &[state, range])?;
+    let value = ADD.apply(builder, &[value, low])?;
     let to = builder.type_of(output);
     let value = cast(builder, value, to, false)?;
     finish(builder, value)
@@ -264,29 +134,20 @@ pub fn random(builder: &mut dyn GrammarBuilder, args: &[ValueId]) -> Option<()> 
 
 #[cfg(test)]
 mod tests {
-    use assay_ir::Module;
-
+    use super::super::super::{elementwise, pool};
     use super::*;
 
     #[test]
-    fn an_op_computes_each_function() {
-        let mut module = Module::new();
-        let types = [Type::Float(FloatKind::F32), Type::Index].map(|ty| module.ctx.intern_type(ty));
-        let bit = assay_model::generate::int_type(&mut module.ctx, 1);
-        for function in FUNCTIONS {
-            let wanted = [function.float, function.int, function.bit];
-            for (wanted, ty) in wanted.into_iter().zip(types.into_iter().chain([bit])) {
-                assert_eq!(wanted.is_some(), function.accepts(&module.ctx, ty), "{}", function.word);
-            }
-        }
-    }
-
-    #[test]
-    fn folds_and_functions_have_their_words() {
-        assert!(FOLDS.iter().all(|fold| Function::named(fold.1).is_some()));
-        assert!(OTHER_WORDS.iter().all(|word| Function::named(word.1).is_some()));
-        for named in &super::super::super::pool::NAMED {
-            assert!(fold_word(named.name).is_some(), "{}", named.name);
+    fn elementwise_and_pooling_ops_have_their_functions() {
+        let without = elementwise::NAMED.iter().filter(|named| named.function.is_none());
+        // An attribute says which function these apply.
+        let by_attribute = ["linalg.elementwise", "linalg.elemwise_unary", "linalg.elemwise_binary"];
+        assert!(without.map(|named| named.name).eq(by_attribute));
+        assert!(pool::NAMED.iter().all(|named| named.function.is_some()));
+        for named in named_ops() {
+            let Some(function) = named.function else { continue };
+            let says_unsigned = named.doc.to_lowercase().contains("unsigned");
+            assert_eq!(says_unsigned, function.is_unsigned(), "{}", named.name);
         }
     }
 }

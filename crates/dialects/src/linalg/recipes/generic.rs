@@ -6,7 +6,7 @@ use assay_model::{Draft, GrammarBuilder, GrammarBuilderExt, IrBuilderExt, Region
 use super::body;
 use super::maps;
 use super::named::{elements, operands};
-use super::site::Site;
+use super::site::StructuredDraft;
 use crate::linalg::names::YIELD;
 use crate::program::op_def;
 use crate::shaped::{dims_map, is_number, ranked, shuffled, subset};
@@ -22,7 +22,7 @@ pub fn generic(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()
     let (maps, parallel) = maps::generic(builder, inputs, outputs);
     let (attr, iterators) = (maps::attr(builder, &maps), maps::iterators(builder, &parallel));
     draft.attr("indexing_maps", attr).attr("iterator_types", iterators).plain();
-    let mut site = Site::new(builder, maps);
+    let mut site = StructuredDraft::new(builder, maps);
     let values = operands(builder, &mut site, &is_number, 35)?;
     let (inputs, outputs) = values.split_at(inputs);
     let types = results(builder, outputs);
@@ -36,7 +36,7 @@ pub fn generic(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()
 pub fn map(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
     let (loops, inputs) = (builder.one_of(&[0, 1, 1, 2, 2, 3]), builder.below(4) as usize);
     let identity = dims_map(loops, &(0..loops).collect::<Vec<_>>());
-    let mut site = Site::strict(builder, vec![identity; inputs + 1]);
+    let mut site = StructuredDraft::strict(builder, vec![identity; inputs + 1]);
     let values = operands(builder, &mut site, &is_number, 30)?;
     let (output, inputs) = values.split_last()?;
     let types = results(builder, &[*output]);
@@ -55,7 +55,7 @@ pub fn reduce(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()>
     let identity = dims_map(loops, &(0..loops).collect::<Vec<_>>());
     let mut all = vec![identity; pairs];
     all.extend(std::iter::repeat_n(dims_map(loops, &kept), pairs));
-    let mut site = Site::strict(builder, all);
+    let mut site = StructuredDraft::strict(builder, all);
     let values = operands(builder, &mut site, &is_number, 25)?;
     let (inputs, outputs) = values.split_at(pairs);
     let (dimensions, types) = (builder.i64_array(&reduced), results(builder, outputs));
@@ -67,7 +67,11 @@ pub fn reduce(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()>
 }
 
 /// `input`, `init` and a body that yields the input.
-fn moved(builder: &mut dyn GrammarBuilder, draft: &mut Draft, site: &mut Site) -> Option<()> {
+fn move_elements(
+    builder: &mut dyn GrammarBuilder,
+    draft: &mut Draft,
+    site: &mut StructuredDraft,
+) -> Option<()> {
     let values = operands(builder, site, &is_number, 0)?;
     let &[input, output] = values.as_slice() else { return None };
     let types = results(builder, &[output]);
@@ -86,8 +90,8 @@ pub fn transpose(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<
     let attr = builder.i64_array(&numbers);
     draft.attr("permutation", attr);
     let identity = dims_map(rank, &(0..rank).collect::<Vec<_>>());
-    let mut site = Site::strict(builder, vec![identity, dims_map(rank, &permutation)]);
-    moved(builder, draft, &mut site)
+    let mut site = StructuredDraft::strict(builder, vec![identity, dims_map(rank, &permutation)]);
+    move_elements(builder, draft, &mut site)
 }
 
 pub fn broadcast(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
@@ -97,8 +101,8 @@ pub fn broadcast(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<
     let attr = builder.i64_array(&added);
     draft.attr("dimensions", attr);
     let identity = dims_map(rank, &(0..rank).collect::<Vec<_>>());
-    let mut site = Site::strict(builder, vec![dims_map(rank, &kept), identity]);
-    moved(builder, draft, &mut site)
+    let mut site = StructuredDraft::strict(builder, vec![dims_map(rank, &kept), identity]);
+    move_elements(builder, draft, &mut site)
 }
 
 /// Only directly in an op with loops [`IndexOp::verify`].

@@ -7,7 +7,7 @@ use super::super::indexing::{OperandMaps, notation};
 use crate::shaped::{dims_map, map_attr, shuffled, subset};
 
 /// Some of the maps that an op accepts. Each loop is the index of some operand's dimension.
-pub fn accepted(builder: &mut dyn GrammarBuilder, maps: &OperandMaps) -> Option<Vec<AffineMap>> {
+pub fn draw_accepted(builder: &mut dyn GrammarBuilder, maps: &OperandMaps) -> Option<Vec<AffineMap>> {
     for _ in 0..4 {
         let chosen: Vec<&[usize]> = maps.operands.iter().map(|list| builder.one_of(list)).collect();
         let has = |dim: usize| chosen.iter().any(|map| map.contains(&dim));
@@ -19,7 +19,10 @@ pub fn accepted(builder: &mut dyn GrammarBuilder, maps: &OperandMaps) -> Option<
 }
 
 /// The maps of a text. Strides and dilations are drawn; returns these two lists, too.
-pub fn written(builder: &mut dyn GrammarBuilder, text: &str) -> Option<(Vec<AffineMap>, Vec<i64>, Vec<i64>)> {
+pub fn draw_from_text(
+    builder: &mut dyn GrammarBuilder,
+    text: &str,
+) -> Option<(Vec<AffineMap>, Vec<i64>, Vec<i64>)> {
     let count = (0..4).take_while(|number| text.contains(&format!("*s{number}"))).count();
     let number = |builder: &mut dyn GrammarBuilder| builder.one_of(&[1, 1, 1, 2, 2, 3]);
     let strides: Vec<i64> = (0..count).map(|_| number(builder)).collect();

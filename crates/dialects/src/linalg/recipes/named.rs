@@ -4,11 +4,12 @@ use assay_ir::{AffineMap, Context, FloatKind, TypeId, ValueId};
 use assay_model::generate::Class;
 use assay_model::{Draft, GrammarBuilder, GrammarBuilderExt, IrBuilderExt, RegionPlan, Yield};
 
-use super::super::indexing::{Maps, Named};
+use super::super::element_functions::{FUNCTIONS, SUB};
+use super::super::indexing::{Maps, StructuredOp};
 use super::super::named_ops;
-use super::body::{self, FUNCTIONS, Function};
+use super::body;
 use super::maps;
-use super::site::Site;
+use super::site::StructuredDraft;
 use crate::shaped::{is_number, ranked, related};
 
 /// Makes a body's end.
@@ -29,7 +30,7 @@ fn draw(builder: &mut dyn GrammarBuilder, accept: Accept<'_>) -> TypeId {
 /// Chooses the operands for maps, inputs first. If the elements of an input may be converted, their type differs in `casts` percent of the cases.
 pub fn operands(
     builder: &mut dyn GrammarBuilder,
-    site: &mut Site,
+    site: &mut StructuredDraft,
     accept: Accept<'_>,
     casts: u32,
 ) -> Option<Vec<ValueId>> {
@@ -85,7 +86,7 @@ pub fn elements(builder: &dyn GrammarBuilder, values: &[ValueId]) -> Vec<TypeId>
 }
 
 /// The row of the op in the table of its family.
-fn row(draft: &Draft) -> Option<&'static Named> {
+fn row(draft: &Draft) -> Option<&'static StructuredOp> {
     named_ops().find(|named| named.name == draft.shape.name)
 }
 
@@ -115,15 +116,13 @@ pub fn contraction(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Optio
     cast_attr(builder, draft);
     let quantised = maps.len() == 5;
     // Zero points are subtracted, which `i1` cannot.
-    let accept = |ctx: &Context, ty: TypeId| {
-        is_number(ctx, ty) && (!quantised || Function::named("sub").is_some_and(|sub| sub.accepts(ctx, ty)))
-    };
+    let accept = |ctx: &Context, ty: TypeId| is_number(ctx, ty) && (!quantised || SUB.accepts(ctx, ty));
     let scalars = if quantised { vec![maps[2].clone(), maps[3].clone()] } else { Vec::new() };
     let mut kept: Vec<AffineMap> = maps;
     if quantised {
         kept.drain(2..4);
     }
-    let mut site = Site::new(builder, kept);
+    let mut site = StructuredDraft::new(builder, kept);
     let mut values = operands(builder, &mut site, &accept, 30)?;
     if !scalars.is_empty() {
         let output = values.pop()?;
@@ -140,18 +139,18 @@ pub fn contraction(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Optio
 fn fixed(
     builder: &mut dyn GrammarBuilder,
     draft: &mut Draft,
-    named: &Named,
+    named: &StructuredOp,
     text: &str,
 ) -> Option<Vec<AffineMap>> {
     if let Some(others) = &named.other_maps
         && builder.chance(40)
     {
-        let maps = maps::accepted(builder, others)?;
+        let maps = maps::draw_accepted(builder, others)?;
         let attr = maps::attr(builder, &maps);
         draft.attr("indexing_maps", attr);
         return Some(maps);
     }
-    let (maps, strides, dilations) = maps::written(builder, text)?;
+    let (maps, strides, dilations) = maps::draw_from_text(builder, text)?;
     strided(builder, draft, &strides, &dilations);
     Some(maps)
 }
@@ -169,20 +168,20 @@ pub fn pooling(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()
     let named = row(draft)?;
     let Maps::Fixed(text) = named.maps else { return None };
     let maps = fixed(builder, draft, named, text)?;
-    let function = Function::named(body::fold_word(draft.shape.name)?)?;
+    let function = named.function?;
     let accept = |ctx: &Context, ty: TypeId| function.accepts(ctx, ty);
-    let mut site = Site::new(builder, maps);
+    let mut site = StructuredDraft::new(builder, maps);
     let values = operands(builder, &mut site, &accept, 25)?;
     finish(builder, draft, &values, body::fold)
 }
 
 /// One function for all elements. All operands have the same type, except for a condition.
 pub fn elementwise(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
-    let own = Function::of_op(draft.shape.name);
+    let own = row(draft)?.function;
     let function = match own {
         Some(function) => function,
         None => {
-            let function = &FUNCTIONS[builder.below(FUNCTIONS.len() as u32) as usize];
+            let function = FUNCTIONS[builder.below(FUNCTIONS.len() as u32) as usize];
             let kind = builder.dialect_attr("linalg.elementwise_kind", &format!("<{}>", function.word));
             draft.attr("kind", kind);
             function
@@ -203,7 +202,7 @@ pub fn elementwise(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Optio
     }
     let accept = |ctx: &Context, ty: TypeId| function.accepts(ctx, ty);
     let conditional = function.inputs == 3;
-    let mut site = Site::new(builder, maps[usize::from(conditional)..].to_vec());
+    let mut site = StructuredDraft::new(builder, maps[usize::from(conditional)..].to_vec());
     let mut values = operands(builder, &mut site, &accept, 0)?;
     if conditional {
         site.maps = maps;
@@ -222,7 +221,7 @@ pub fn fill(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
     let accept = move |ctx: &Context, ty: TypeId| {
         is_number(ctx, ty) && (!random || crate::shaped::converts(ctx, double, ty))
     };
-    let mut site = Site::new(builder, vec![identity]);
+    let mut site = StructuredDraft::new(builder, vec![identity]);
     let output = *operands(builder, &mut site, &accept, 0)?.first()?;
     let elem = elements(builder, &[output])[0];
     let narrow = builder.int(32);
@@ -237,7 +236,7 @@ pub fn copy(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
     let loops = builder.one_of(&[0, 1, 1, 2, 2, 3, 4]);
     let identity = crate::shaped::dims_map(loops, &(0..loops).collect::<Vec<_>>());
     cast_attr(builder, draft);
-    let mut site = Site::new(builder, vec![identity.clone(), identity]);
+    let mut site = StructuredDraft::new(builder, vec![identity.clone(), identity]);
     let values = operands(builder, &mut site, &is_number, 40)?;
     finish(builder, draft, &values, body::copy)
 }

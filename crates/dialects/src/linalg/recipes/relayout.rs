@@ -30,7 +30,7 @@ fn tensor(builder: &mut dyn GrammarBuilder, low: usize, high: usize) -> (Vec<i64
 }
 
 /// How to divide a tensor into tiles: which dimensions, the tile sizes, and the order of the outer dimensions.
-struct Tiling {
+struct DrawnTiling {
     positions: Vec<i64>,
     sizes: Vec<i64>,
     outer: Option<Vec<usize>>,
@@ -39,7 +39,7 @@ struct Tiling {
     padded: bool,
 }
 
-fn tiling(builder: &mut dyn GrammarBuilder, sizes: &[i64], may_pad: bool) -> Tiling {
+fn tiling(builder: &mut dyn GrammarBuilder, sizes: &[i64], may_pad: bool) -> DrawnTiling {
     let rank = sizes.len();
     let count = builder.between(1, rank as i64) as usize;
     let mut positions = shuffled(builder, rank);
@@ -73,10 +73,10 @@ fn tiling(builder: &mut dyn GrammarBuilder, sizes: &[i64], may_pad: bool) -> Til
     };
     packed.extend(&tiles);
     let positions = positions.into_iter().map(|dim| dim as i64).collect();
-    Tiling { positions, sizes: tiles, outer, packed, padded }
+    DrawnTiling { positions, sizes: tiles, outer, packed, padded }
 }
 
-fn set_tiling(builder: &mut dyn GrammarBuilder, draft: &mut Draft, tiling: &Tiling) -> Option<()> {
+fn set_tiling(builder: &mut dyn GrammarBuilder, draft: &mut Draft, tiling: &DrawnTiling) -> Option<()> {
     let order: Vec<i64> = tiling.outer.iter().flatten().map(|&dim| dim as i64).collect();
     let (outer, positions) = (builder.i64_array(&order), builder.i64_array(&tiling.positions));
     let sizes = builder.i64_array(&tiling.sizes);

@@ -6,7 +6,7 @@ use assay_model::{GrammarBuilder, GrammarBuilderExt, IrBuilderExt};
 use crate::shaped::ranked;
 
 /// A structured op in the making.
-pub struct Site {
+pub struct StructuredDraft {
     pub maps: Vec<AffineMap>,
     /// Iterations of each loop, if known.
     loops: Vec<Option<i64>>,
@@ -26,15 +26,20 @@ const MOST_ITERATIONS: i64 = 256;
 /// What a loop of unknown size counts for.
 const USUAL_SIZE: i64 = 4;
 
-impl Site {
+impl StructuredDraft {
     /// For ops whose verifier wants equal sizes.
-    pub fn strict(builder: &mut dyn GrammarBuilder, maps: Vec<AffineMap>) -> Site {
-        Site { loose: false, ..Site::new(builder, maps) }
+    pub fn strict(builder: &mut dyn GrammarBuilder, maps: Vec<AffineMap>) -> StructuredDraft {
+        StructuredDraft { loose: false, ..StructuredDraft::new(builder, maps) }
     }
 
-    pub fn new(builder: &mut dyn GrammarBuilder, maps: Vec<AffineMap>) -> Site {
+    pub fn new(builder: &mut dyn GrammarBuilder, maps: Vec<AffineMap>) -> StructuredDraft {
         let n_dims = maps.first().map_or(0, |map| map.n_dims as usize);
-        Site { maps, loops: vec![None; n_dims], buffers: builder.chance(30), loose: builder.chance(15) }
+        StructuredDraft {
+            maps,
+            loops: vec![None; n_dims],
+            buffers: builder.chance(30),
+            loose: builder.chance(15),
+        }
     }
 
     /// Makes one operand the first to be chosen and returns its element type. This operand decides whether the op uses tensors or memrefs.

@@ -4,7 +4,7 @@ use assay_ir::{AffineExpr, AffineMap, Attr, Context, DYNAMIC, Module, Type, Type
 use assay_model::{Draft, GrammarBuilder, GrammarBuilderExt, IrBuilderExt};
 
 use super::layout::{self, Strided, is_memref, plus, ranked, row_major, strided, times};
-use crate::draw::{self, Mixed, Slice, element};
+use crate::draw::{self, DrawnSlice, Mixed, element};
 
 /// Whether `memref.cast` can convert one type to another (`CastOp::areCastCompatible`).
 pub fn castable(ctx: &Context, from: TypeId, to: TypeId) -> bool {
@@ -94,7 +94,7 @@ pub fn memory_space_cast(builder: &mut dyn GrammarBuilder, draft: &mut Draft) ->
 /// Offset and strides follow from the source's (`SubViewOp::inferResultType`).
 pub fn subview(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
     let (source, memref) = strided(builder, 0, 3)?;
-    let slice = Slice::draw(builder, &memref.shape, None)?;
+    let slice = DrawnSlice::draw(builder, &memref.shape, None)?;
     let kept = slice.kept(builder);
     let mut offset = memref.offset;
     for (&at, &stride) in slice.offsets.known.iter().zip(&memref.strides) {

@@ -5,7 +5,7 @@ use assay_model::recipe::RegionPlan;
 use assay_model::{Draft, GrammarBuilder, GrammarBuilderExt, IrBuilderExt, Yield};
 
 use super::{any, counting, index_tensor, parts};
-use crate::draw::{self, Slice};
+use crate::draw::{self, DrawnSlice};
 use crate::scf::names::{FORALL, FORALL_IN_PARALLEL};
 use crate::tensor::names::PARALLEL_INSERT_SLICE;
 
@@ -13,7 +13,7 @@ use crate::tensor::names::PARALLEL_INSERT_SLICE;
 pub fn extract_slice(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
     let source = any(builder)?;
     let (shape, elem) = parts(builder, builder.type_of(source))?;
-    let slice = Slice::draw(builder, &shape, None)?;
+    let slice = DrawnSlice::draw(builder, &shape, None)?;
     let kept = slice.kept(builder);
     let ty = builder.tensor(&slice.shape(&kept), elem);
     slice.set(builder, draft);
@@ -37,10 +37,10 @@ fn insertion(builder: &mut dyn GrammarBuilder, draft: &mut Draft, dest: ValueId)
     let (slice, source) = match builder.pick(&fits) {
         Some(source) if builder.chance(60) => {
             let sizes = draw::shape_of_value(builder, source)?;
-            (Slice::draw(builder, &shape, Some(&sizes))?, source)
+            (DrawnSlice::draw(builder, &shape, Some(&sizes))?, source)
         }
         _ => {
-            let slice = Slice::draw(builder, &shape, None)?;
+            let slice = DrawnSlice::draw(builder, &shape, None)?;
             let kept = slice.kept(builder);
             let ty = builder.tensor(&slice.shape(&kept), elem);
             (slice, builder.value(ty)?)
@@ -112,7 +112,7 @@ pub fn in_parallel(builder: &mut dyn GrammarBuilder, args: &[ValueId]) -> Option
 }
 
 /// The dimensions that have indices, in order: at least one.
-fn chosen(builder: &mut dyn GrammarBuilder, rank: usize) -> Vec<i64> {
+fn draw_dimensions(builder: &mut dyn GrammarBuilder, rank: usize) -> Vec<i64> {
     let mut dims: Vec<i64> = (0..rank as i64).filter(|_| builder.chance(50)).collect();
     if dims.is_empty() {
         dims.push(i64::from(builder.below(rank as u32)));
@@ -148,7 +148,7 @@ fn with_rank(builder: &mut dyn GrammarBuilder) -> Option<ValueId> {
 pub fn gather(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
     let source = with_rank(builder)?;
     let (shape, elem) = parts(builder, builder.type_of(source))?;
-    let dims = chosen(builder, shape.len());
+    let dims = draw_dimensions(builder, shape.len());
     let (indices, sizes) = gathered(builder, &shape, &dims)?;
     let (ty, dims) = (builder.tensor(&sizes, elem), builder.i64_array(&dims));
     draft.operand("source", source).operand("indices", indices).attr("gather_dims", dims);
@@ -161,7 +161,7 @@ pub fn scatter(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()
     let dest = with_rank(builder)?;
     let to = builder.type_of(dest);
     let (shape, elem) = parts(builder, to)?;
-    let dims = chosen(builder, shape.len());
+    let dims = draw_dimensions(builder, shape.len());
     let (indices, sizes) = gathered(builder, &shape, &dims)?;
     let ty = builder.tensor(&sizes, elem);
     let source = builder.value(ty)?;

@@ -1,7 +1,7 @@
 //! Constants, control flow, and ops that are defined elsewhere.
 
 use assay_ir::{Context, Type, TypeId, ValueId};
-use assay_model::recipe::Part;
+use assay_model::recipe::DraftPart;
 use assay_model::{Draft, GrammarBuilder, GrammarBuilderExt, IrBuilderExt, Maker};
 
 use super::tools::{
@@ -98,7 +98,7 @@ pub fn custom(s: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
     }
     let inputs = some_tensors(s, 2)?;
     let results = some_tensors(s, 2)?;
-    draft.operands[0] = Part::Values(inputs.iter().map(|tensor| tensor.value).collect());
-    draft.results[0] = Part::Types(results.iter().map(|tensor| s.type_of(tensor.value)).collect());
+    draft.operands[0] = DraftPart::Values(inputs.iter().map(|tensor| tensor.value).collect());
+    draft.results[0] = DraftPart::Types(results.iter().map(|tensor| s.type_of(tensor.value)).collect());
     Some(())
 }

@@ -84,7 +84,9 @@ fn swapped(s: &mut dyn GrammarBuilder, a: Tensor, b: Tensor) -> (Tensor, Tensor)
 pub fn compare(s: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
     binary(s, draft, NUMBERS)?;
     let (a, b) = match (&draft.operands[0], &draft.operands[1]) {
-        (assay_model::recipe::Part::Values(a), assay_model::recipe::Part::Values(b)) => (a[0], b[0]),
+        (assay_model::recipe::DraftPart::Values(a), assay_model::recipe::DraftPart::Values(b)) => {
+            (a[0], b[0])
+        }
         _ => return None,
     };
     let (a, b) = (super::tools::tensor_of(s.ir(), a)?, super::tools::tensor_of(s.ir(), b)?);

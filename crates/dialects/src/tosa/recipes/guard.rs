@@ -21,7 +21,7 @@ pub fn full(width: u32) -> (i128, i128) {
 
 /// A range that certainly contains all elements of an integer tensor.
 pub fn range(ir: &Module, value: ValueId) -> (i128, i128) {
-    match (Follower { ir, depth: Cell::new(DEPTH) }).range(value) {
+    match (RangeFollower { ir, depth: Cell::new(DEPTH) }).range(value) {
         Some(range) if range.width == 1 => (0, 1),
         Some(range) => range.signed,
         None => full(100),
@@ -29,12 +29,12 @@ pub fn range(ir: &Module, value: ValueId) -> (i128, i128) {
 }
 
 /// Follows the ops that define a value, up to a depth. The elements of the ops say how a range follows from the operands.
-struct Follower<'a> {
+struct RangeFollower<'a> {
     ir: &'a Module,
     depth: Cell<u32>,
 }
 
-impl Ranges for Follower<'_> {
+impl Ranges for RangeFollower<'_> {
     fn module(&self) -> &Module {
         self.ir
     }

@@ -1,7 +1,7 @@
 //! Ops that move elements.
 
 use assay_ir::{DYNAMIC, Module, ValueId};
-use assay_model::recipe::Part;
+use assay_model::recipe::DraftPart;
 use assay_model::{Draft, GrammarBuilder, GrammarBuilderExt, IrBuilderExt};
 
 use super::guard::{below, limit};
@@ -124,7 +124,7 @@ pub fn concat(s: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
     }
     let ty = tensor_type(s, first.elem, &sizes);
     parts(draft, &[], ty);
-    draft.operands[0] = Part::Values(values.into());
+    draft.operands[0] = DraftPart::Values(values.into());
     Some(())
 }
 

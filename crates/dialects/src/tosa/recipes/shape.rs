@@ -1,7 +1,7 @@
 //! Computation on shapes. Operands must come from ops on shapes (`verifyTosaResolvableShapeOperands`).
 
 use assay_ir::{Def, Module, OpId, Type, ValueId};
-use assay_model::recipe::Part;
+use assay_model::recipe::DraftPart;
 use assay_model::{Draft, GrammarBuilder, GrammarBuilderExt, IrBuilderExt};
 use smallvec::smallvec;
 
@@ -115,7 +115,7 @@ pub fn concat(s: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
     }
     let ty = shape_type(s, all);
     parts(draft, &[], ty);
-    draft.operands[0] = Part::Values(values);
+    draft.operands[0] = DraftPart::Values(values);
     Some(())
 }
 

@@ -6,7 +6,7 @@ use assay_ir::{
     Attr, AttrId, DYNAMIC, Def, DenseData, Float, FloatKind, Int, Module, Signedness, Type, TypeId, ValueId,
 };
 use assay_model::SizeSource;
-use assay_model::recipe::Part;
+use assay_model::recipe::DraftPart;
 use assay_model::{Draft, GrammarBuilder, GrammarBuilderExt, IrBuilderExt, ScalarFunction};
 use smallvec::{SmallVec, smallvec};
 
@@ -277,10 +277,10 @@ pub fn shape_type(s: &mut dyn GrammarBuilder, rank: usize) -> TypeId {
 /// Sets operands and result of a draft, in the order of ODS.
 pub fn parts(draft: &mut Draft, operands: &[ValueId], result: TypeId) {
     for (part, &value) in draft.operands.iter_mut().zip(operands) {
-        *part = Part::Values(smallvec![value]);
+        *part = DraftPart::Values(smallvec![value]);
     }
     if let Some(part) = draft.results.first_mut() {
-        *part = Part::Types(smallvec![result]);
+        *part = DraftPart::Types(smallvec![result]);
     }
 }
 

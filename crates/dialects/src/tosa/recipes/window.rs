@@ -1,6 +1,6 @@
 //! Ops with windows that move over images: convolutions, pooling, resizing; also matrix products and Fourier transforms.
 
-use assay_model::recipe::Part;
+use assay_model::recipe::DraftPart;
 use assay_model::{Draft, GrammarBuilder, GrammarBuilderExt, IrBuilderExt};
 use smallvec::smallvec;
 
@@ -30,14 +30,14 @@ fn zero_point(s: &mut dyn GrammarBuilder, elem: Elem) -> Option<Tensor> {
 }
 
 /// Padding, stride and dilation along one dimension, and the size of the result. The window fits the image.
-struct Step {
+struct WindowStep {
     pad: [i64; 2],
     stride: i64,
     dilation: i64,
     out: i64,
 }
 
-fn step(s: &mut dyn GrammarBuilder, size: i64, window: i64) -> Option<Step> {
+fn step(s: &mut dyn GrammarBuilder, size: i64, window: i64) -> Option<WindowStep> {
     let dilation = s.one_of(&[1, 1, 1, 2]);
     let stride = s.one_of(&[1, 1, 2, 3]);
     let mut pad = [s.one_of(&[0, 0, 1, 2]), s.one_of(&[0, 0, 1, 1])];
@@ -48,7 +48,7 @@ fn step(s: &mut dyn GrammarBuilder, size: i64, window: i64) -> Option<Step> {
     let rest = (size - 1 + pad[0] + pad[1] - reach) % stride;
     pad[1] += (stride - rest) % stride;
     let out = (size - 1 + pad[0] + pad[1] - reach) / stride + 1;
-    Some(Step { pad, stride, dilation, out })
+    Some(WindowStep { pad, stride, dilation, out })
 }
 
 fn steps(s: &mut dyn GrammarBuilder, draft: &mut Draft, sizes: &[i64], windows: &[i64]) -> Option<Vec<i64>> {
@@ -284,7 +284,7 @@ pub fn fft(s: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
     draft.attr("inverse", inverse);
     let ty = tensor_type(s, F32, &real.sizes);
     parts(draft, &[real.value, imaginary.value], ty);
-    draft.results[1] = Part::Types(smallvec![ty]);
+    draft.results[1] = DraftPart::Types(smallvec![ty]);
     Some(())
 }
 
@@ -292,6 +292,6 @@ pub fn rfft(s: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
     let real = waves(s)?;
     let ty = tensor_type(s, F32, &[real.sizes[0], real.sizes[1], real.sizes[2] / 2 + 1]);
     parts(draft, &[real.value], ty);
-    draft.results[1] = Part::Types(smallvec![ty]);
+    draft.results[1] = DraftPart::Types(smallvec![ty]);
     Some(())
 }

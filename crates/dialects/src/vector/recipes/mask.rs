@@ -3,7 +3,7 @@
 use std::sync::LazyLock;
 
 use assay_ir::{OpId, TypeId, ValueId};
-use assay_model::recipe::{Part, Slot};
+use assay_model::recipe::{DraftPart, Slot};
 use assay_model::shape::Trait;
 use assay_model::{Draft, GrammarBuilder, GrammarBuilderExt, IrBuilderExt, MaskedRecipe};
 
@@ -80,19 +80,19 @@ fn detached(builder: &mut dyn GrammarBuilder, draft: Draft) -> Option<OpId> {
     for part in &draft.operands {
         let before = operands.len();
         match part {
-            Part::Values(values) => operands.extend(values),
-            Part::Types(types) => {
+            DraftPart::Values(values) => operands.extend(values),
+            DraftPart::Types(types) => {
                 for &ty in types {
                     operands.push(builder.value(ty)?);
                 }
             }
-            Part::Open | Part::Count(_) => return None,
+            DraftPart::Open | DraftPart::Count(_) => return None,
         }
         segments.push((operands.len() - before) as i32);
     }
     let mut results: Vec<TypeId> = Vec::new();
     for part in &draft.results {
-        let Part::Types(types) = part else { return None };
+        let DraftPart::Types(types) = part else { return None };
         results.extend(types);
     }
     let name = builder.module().ctx.sym(draft.shape.name);

@@ -3,13 +3,13 @@
 use std::fmt::Write as _;
 
 use assay_dialects::linalg::named_ops;
-use assay_engine::interpret::{self, Config};
+use assay_engine::interpret::{self, ExecutionConfig};
 use assay_model::shape::Shapes;
 use rand::{Rng, SeedableRng};
 use rand_pcg::Pcg64Mcg;
 
 use super::generic;
-use super::instances::{self, Instance, Operand};
+use super::instances::{self, Instance, OperandType};
 use crate::mlir;
 
 const LOWERING: &[&str] = &[
@@ -48,7 +48,7 @@ fn literal(elem: &str, rng: &mut Pcg64Mcg) -> String {
     }
 }
 
-fn len(operand: &Operand) -> usize {
+fn len(operand: &OperandType) -> usize {
     operand.shape.iter().flatten().product::<i64>() as usize
 }
 
@@ -64,7 +64,7 @@ fn dense(shape: &[i64], literals: &mut dyn Iterator<Item = String>) -> String {
 }
 
 /// A global for each memref operand, and what makes `%in…` and `%out…` of them.
-fn operands(prefix: &str, number: usize, operands: &[Operand], rng: &mut Pcg64Mcg) -> (String, String) {
+fn operands(prefix: &str, number: usize, operands: &[OperandType], rng: &mut Pcg64Mcg) -> (String, String) {
     let (mut globals, mut code) = (String::new(), String::new());
     for (index, operand) in operands.iter().enumerate() {
         let (name, ty) = (format!("%{prefix}{index}"), operand.ty("memref"));
@@ -83,7 +83,7 @@ fn operands(prefix: &str, number: usize, operands: &[Operand], rng: &mut Pcg64Mc
 }
 
 /// Loops that print all elements of `%out…`, floats as their bits.
-fn print(output: usize, operand: &Operand) -> String {
+fn print(output: usize, operand: &OperandType) -> String {
     let ty = operand.ty("memref");
     let shape = operand.shape.as_deref().unwrap_or_default();
     let (mut text, mut indices) = (String::new(), Vec::new());
@@ -154,7 +154,7 @@ fn lowered_ops_compute_what_is_interpreted() {
     let Some(printed) = compiler.execute(&lowered) else { return };
     let mut printed = printed.lines();
     let registry = assay_dialects::registry();
-    let interpreter = interpret::Interpreter::new(&module, &registry, Config::default());
+    let interpreter = interpret::Interpreter::new(&module, &registry, ExecutionConfig::default());
     let mut faults = Vec::new();
     for (number, instance) in instances.iter().enumerate() {
         let execution = interpreter.call(&format!("f{number}"), &[]);

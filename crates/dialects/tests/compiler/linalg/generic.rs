@@ -3,25 +3,25 @@
 use rand::Rng;
 use rand_pcg::Pcg64Mcg;
 
-use super::instances::{Instance, Operand};
+use super::instances::{Instance, OperandType};
 
 /// An index expression as text, with its greatest value.
-struct Access {
+struct IndexText {
     text: String,
     greatest: i64,
     /// Whether it is a loop and nothing else.
     plain: bool,
 }
 
-fn plain(dim: usize, sizes: &[i64]) -> Access {
-    Access { text: format!("d{dim}"), greatest: sizes[dim] - 1, plain: true }
+fn plain(dim: usize, sizes: &[i64]) -> IndexText {
+    IndexText { text: format!("d{dim}"), greatest: sizes[dim] - 1, plain: true }
 }
 
-fn access(sizes: &[i64], rng: &mut Pcg64Mcg) -> Access {
+fn access(sizes: &[i64], rng: &mut Pcg64Mcg) -> IndexText {
     let a = rng.random_range(0..sizes.len());
     let b = rng.random_range(0..sizes.len());
     let (top_a, top_b) = (sizes[a] - 1, sizes[b] - 1);
-    let of = |text: String, greatest| Access { text, greatest, plain: false };
+    let of = |text: String, greatest| IndexText { text, greatest, plain: false };
     match rng.random_range(0..10) {
         // The expressions must not simplify to a loop by itself.
         _ if a == b => plain(a, sizes),
@@ -36,13 +36,19 @@ fn access(sizes: &[i64], rng: &mut Pcg64Mcg) -> Access {
 }
 
 /// An operand with its map; sizes of dimensions that are not a plain loop may be greater than needed.
-fn operand(accesses: &[Access], n_loops: usize, elem: &'static str, rng: &mut Pcg64Mcg) -> (Operand, String) {
-    let slack = |access: &Access, rng: &mut Pcg64Mcg| if access.plain { 0 } else { rng.random_range(0..2) };
+fn operand(
+    accesses: &[IndexText],
+    n_loops: usize,
+    elem: &'static str,
+    rng: &mut Pcg64Mcg,
+) -> (OperandType, String) {
+    let slack =
+        |access: &IndexText, rng: &mut Pcg64Mcg| if access.plain { 0 } else { rng.random_range(0..2) };
     let shape = accesses.iter().map(|access| access.greatest + 1 + slack(access, rng)).collect();
     let dims: Vec<String> = (0..n_loops).map(|dim| format!("d{dim}")).collect();
     let results: Vec<&str> = accesses.iter().map(|access| access.text.as_str()).collect();
     let map = format!("affine_map<({}) -> ({})>", dims.join(", "), results.join(", "));
-    (Operand { shape: Some(shape), elem }, map)
+    (OperandType { shape: Some(shape), elem }, map)
 }
 
 /// A random op.
@@ -56,7 +62,7 @@ pub fn instance(rng: &mut Pcg64Mcg) -> Instance {
     // The first input has every loop, so that all sizes are known.
     let mut dims: Vec<usize> = (0..n_loops).collect();
     dims.rotate_left(rng.random_range(0..n_loops));
-    let all: Vec<Access> = dims.iter().map(|&dim| plain(dim, &sizes)).collect();
+    let all: Vec<IndexText> = dims.iter().map(|&dim| plain(dim, &sizes)).collect();
     let mut lists = vec![all];
     for _ in 0..rng.random_range(0..3) {
         lists.push((0..rng.random_range(0..4)).map(|_| access(&sizes, rng)).collect());
@@ -66,7 +72,7 @@ pub fn instance(rng: &mut Pcg64Mcg) -> Instance {
         inputs.push(input);
         maps.push(map);
     }
-    let mut kept: Vec<Access> =
+    let mut kept: Vec<IndexText> =
         (0..n_loops).filter(|&dim| !reduction[dim]).map(|dim| plain(dim, &sizes)).collect();
     if rng.random() {
         kept.reverse();

@@ -1,24 +1,24 @@
 //! One op of each name, on memrefs of odd sizes.
 
-use assay_dialects::linalg::{Indexing, Maps, Named, parse};
+use assay_dialects::linalg::{Indexing, Maps, StructuredOp, parse};
 use rand::Rng;
 use rand_pcg::Pcg64Mcg;
 
 /// A type without its `memref` or `tensor`.
 #[derive(Clone, Debug)]
-pub struct Operand {
+pub struct OperandType {
     /// `None` for a scalar.
     pub shape: Option<Vec<i64>>,
     pub elem: &'static str,
 }
 
-impl Operand {
-    fn shaped(shape: &[i64], elem: &'static str) -> Operand {
-        Operand { shape: Some(shape.to_vec()), elem }
+impl OperandType {
+    fn shaped(shape: &[i64], elem: &'static str) -> OperandType {
+        OperandType { shape: Some(shape.to_vec()), elem }
     }
 
-    fn scalar(elem: &'static str) -> Operand {
-        Operand { shape: None, elem }
+    fn scalar(elem: &'static str) -> OperandType {
+        OperandType { shape: None, elem }
     }
 
     /// The type in MLIR's syntax.
@@ -38,8 +38,8 @@ pub struct Instance {
     pub name: &'static str,
     /// The text between the name and the operands.
     pub attributes: String,
-    pub inputs: Vec<Operand>,
-    pub outputs: Vec<Operand>,
+    pub inputs: Vec<OperandType>,
+    pub outputs: Vec<OperandType>,
     /// The text after the operands.
     pub after: String,
     /// The body, after that.
@@ -49,7 +49,7 @@ pub struct Instance {
 impl Instance {
     /// The op on values `%in0, …, %out0, …` of memref type.
     pub fn text(&self) -> String {
-        let list = |prefix: &str, operands: &[Operand]| {
+        let list = |prefix: &str, operands: &[OperandType]| {
             let names: Vec<String> = (0..operands.len()).map(|index| format!("%{prefix}{index}")).collect();
             let types: Vec<String> = operands.iter().map(|operand| operand.ty("memref")).collect();
             format!("({} : {})", names.join(", "), types.join(", "))
@@ -69,7 +69,7 @@ impl Instance {
 }
 
 /// An instance of a named op; `None` for ops whose maps the program itself gives.
-pub fn instance(named: &Named, rng: &mut Pcg64Mcg) -> Option<Instance> {
+pub fn instance(named: &StructuredOp, rng: &mut Pcg64Mcg) -> Option<Instance> {
     match named.maps {
         Maps::Fixed(text) => Some(fixed(named.name, text, rng)),
         Maps::Pointwise => Some(pointwise(named.name, rng)),
@@ -78,21 +78,21 @@ pub fn instance(named: &Named, rng: &mut Pcg64Mcg) -> Option<Instance> {
         Maps::Reduce => Some(reduce(named.name)),
         Maps::Broadcast => Some(Instance {
             after: "dimensions = [1, 3]".into(),
-            ..plain(named.name, vec![Operand::shaped(&[2, 3], "f32")], &[2, 4, 3, 5], "f32")
+            ..plain(named.name, vec![OperandType::shaped(&[2, 3], "f32")], &[2, 4, 3, 5], "f32")
         }),
         Maps::Transpose => Some(Instance {
             after: "permutation = [2, 0, 1]".into(),
-            ..plain(named.name, vec![Operand::shaped(&[2, 3, 4], "f32")], &[4, 2, 3], "f32")
+            ..plain(named.name, vec![OperandType::shaped(&[2, 3, 4], "f32")], &[4, 2, 3], "f32")
         }),
     }
 }
 
-fn plain(name: &'static str, inputs: Vec<Operand>, output: &[i64], elem: &'static str) -> Instance {
+fn plain(name: &'static str, inputs: Vec<OperandType>, output: &[i64], elem: &'static str) -> Instance {
     Instance {
         name,
         attributes: String::new(),
         inputs,
-        outputs: vec![Operand::shaped(output, elem)],
+        outputs: vec![OperandType::shaped(output, elem)],
         after: String::new(),
         body: String::new(),
     }
@@ -113,7 +113,11 @@ fn fixed(name: &'static str, text: &str, rng: &mut Pcg64Mcg) -> Instance {
     let elems = elements(name, last);
     let inputs = (0..last).map(|index| {
         let scalar = maps[index].results.is_empty();
-        if scalar { Operand::scalar(elems[index]) } else { Operand::shaped(&shape(index), elems[index]) }
+        if scalar {
+            OperandType::scalar(elems[index])
+        } else {
+            OperandType::shaped(&shape(index), elems[index])
+        }
     });
     let list = |numbers: &[i64]| format!("dense<{numbers:?}> : tensor<{n_windows}xi64>");
     let attributes = match n_windows {
@@ -139,11 +143,11 @@ fn elements(name: &str, n_inputs: usize) -> Vec<&'static str> {
 
 fn pointwise(name: &'static str, rng: &mut Pcg64Mcg) -> Instance {
     let shape: Vec<i64> = (0..3).map(|_| rng.random_range(1..5)).collect();
-    let of = |elem| Operand::shaped(&shape, elem);
+    let of = |elem| OperandType::shaped(&shape, elem);
     let unary = |name| Instance { ..plain(name, vec![of("f32")], &shape, "f32") };
     let binary = |name, elem| plain(name, vec![of(elem), of(elem)], &shape, elem);
     match name.strip_prefix("linalg.").unwrap_or(name) {
-        "fill" => plain(name, vec![Operand::scalar("f32")], &shape, "f32"),
+        "fill" => plain(name, vec![OperandType::scalar("f32")], &shape, "f32"),
         "copy" => plain(name, vec![of("f32")], &shape, "f64"),
         "map" => Instance {
             body: "(%a: f32, %b: i32, %init: f32) { %c = arith.sitofp %b : i32 to f32 %r = arith.mulf %a, %c : f32 \
@@ -153,7 +157,7 @@ fn pointwise(name: &'static str, rng: &mut Pcg64Mcg) -> Instance {
         },
         "select" => plain(name, vec![of("i1"), of("f32"), of("f32")], &shape, "f32"),
         "div_unsigned" => binary(name, "i32"),
-        "add" => plain(name, vec![of("f32"), Operand::scalar("f32")], &shape, "f32"),
+        "add" => plain(name, vec![of("f32"), OperandType::scalar("f32")], &shape, "f32"),
         "sub" | "mul" | "div" | "max" | "min" | "powf" => binary(name, "f32"),
         "elementwise" => Instance {
             attributes: "kind=#linalg.elementwise_kind<sub> indexing_maps = [affine_map<(d0, d1, d2) -> (d1)>, \
@@ -162,8 +166,8 @@ fn pointwise(name: &'static str, rng: &mut Pcg64Mcg) -> Instance {
             ..plain(
                 name,
                 vec![
-                    Operand::shaped(&shape[1..2], "f32"),
-                    Operand::shaped(&[shape[2], shape[1], shape[0]], "f32"),
+                    OperandType::shaped(&shape[1..2], "f32"),
+                    OperandType::shaped(&[shape[2], shape[1], shape[0]], "f32"),
                 ],
                 &shape,
                 "f32",
@@ -186,7 +190,7 @@ fn contraction(name: &'static str) -> Instance {
         attributes: format!("indexing_maps = [{}]", maps.join(", ")),
         ..plain(
             name,
-            vec![Operand::shaped(&[5, 2, 3], "f32"), Operand::shaped(&[3, 4, 5], "f32")],
+            vec![OperandType::shaped(&[5, 2, 3], "f32"), OperandType::shaped(&[3, 4, 5], "f32")],
             &[4, 2],
             "f32",
         )
@@ -194,9 +198,9 @@ fn contraction(name: &'static str) -> Instance {
 }
 
 fn reduce(name: &'static str) -> Instance {
-    let input = || Operand::shaped(&[2, 3, 4], "f32");
+    let input = || OperandType::shaped(&[2, 3, 4], "f32");
     Instance {
-        outputs: vec![Operand::shaped(&[3], "f32"), Operand::shaped(&[3], "f32")],
+        outputs: vec![OperandType::shaped(&[3], "f32"), OperandType::shaped(&[3], "f32")],
         after: "dimensions = [0, 2]".into(),
         body: "(%a: f32, %b: f32, %x: f32, %y: f32) { %r = arith.addf %a, %x : f32 %s = arith.mulf %b, %y : f32 \
                linalg.yield %r, %s : f32, f32 }"

@@ -10,7 +10,7 @@ use rand::SeedableRng;
 use rand_pcg::Pcg64Mcg;
 
 use super::instances::{Instance, instance};
-use crate::mlir::{self, Compiler};
+use crate::mlir::{self, TestedMlir};
 
 /// Instances of the ops that a version has.
 fn instances(version: &str) -> Vec<Instance> {
@@ -64,7 +64,7 @@ fn all_indexing(module: &Module) -> Vec<(OpId, Indexing)> {
     found
 }
 
-fn compare(compiler: &Compiler, version: &str) {
+fn compare(compiler: &TestedMlir, version: &str) {
     let instances = instances(version);
     let text = program(&instances);
     let parse = |text: String| assay_ir::parse(text).unwrap_or_else(|error| panic!("{error}"));

@@ -5,7 +5,7 @@ mod steps;
 
 use std::fmt::Write as _;
 
-use assay_engine::interpret::{self, Config};
+use assay_engine::interpret::{self, ExecutionConfig};
 use rand::{Rng, SeedableRng};
 use rand_pcg::Pcg64Mcg;
 
@@ -43,7 +43,7 @@ struct Vector {
 }
 
 /// One program under construction.
-struct Program {
+struct VectorProgram {
     rng: Pcg64Mcg,
     text: String,
     values: usize,
@@ -73,7 +73,7 @@ impl Vector {
     }
 }
 
-impl Program {
+impl VectorProgram {
     fn fresh(&mut self) -> String {
         self.values += 1;
         format!("%v{}", self.values)
@@ -100,7 +100,7 @@ impl Program {
     }
 
     /// Elements of a shape as dense elements are written.
-    fn dense(&mut self, shape: &[i64], element: &mut dyn FnMut(&mut Program) -> String) -> String {
+    fn dense(&mut self, shape: &[i64], element: &mut dyn FnMut(&mut VectorProgram) -> String) -> String {
         match shape.split_first() {
             None => element(self),
             Some((&size, inner)) => {
@@ -153,7 +153,8 @@ impl Program {
 /// A function `@p<seed>` that prints all the vectors that it makes, and the lines of its call.
 fn program(seed: u64) -> (String, String) {
     let rng = Pcg64Mcg::seed_from_u64(seed);
-    let mut p = Program { rng, text: String::new(), values: 0, vectors: Vec::new(), arguments: Vec::new() };
+    let mut p =
+        VectorProgram { rng, text: String::new(), values: 0, vectors: Vec::new(), arguments: Vec::new() };
     for elem in ["i8", "i32", "f32", "index"] {
         let rank = p.below(4);
         let shape = p.shape(rank);
@@ -187,7 +188,8 @@ fn program(seed: u64) -> (String, String) {
 
 fn interpreted(text: &str, source: bool) -> String {
     let module = assay_ir::parse(text).unwrap_or_else(|error| panic!("{error}"));
-    let execution = interpret::run(&module, &assay_dialects::registry(), "main", &[], Config::default());
+    let execution =
+        interpret::run(&module, &assay_dialects::registry(), "main", &[], ExecutionConfig::default());
     if let Err(stop) = &execution.result {
         panic!("{stop:?}\n{}", execution.output.display());
     }

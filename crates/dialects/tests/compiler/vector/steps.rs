@@ -2,7 +2,7 @@
 
 use rand::Rng;
 
-use super::{MAX_ELEMENTS, Program, Vector, sized, vector_type};
+use super::{MAX_ELEMENTS, Vector, VectorProgram, sized, vector_type};
 
 const INTS: [&str; 9] = ["add", "mul", "minui", "minsi", "maxui", "maxsi", "and", "or", "xor"];
 const FLOATS: [&str; 5] = ["add", "minnumf", "maxnumf", "minimumf", "maximumf"];
@@ -15,7 +15,7 @@ fn count(shape: &[i64]) -> i64 {
     shape.iter().product()
 }
 
-impl Program {
+impl VectorProgram {
     /// Some new vectors, made of one that is there.
     pub(super) fn step(&mut self, v: &Vector) -> Vec<Vector> {
         match (self.below(16), v.shape.len()) {

@@ -2,26 +2,26 @@
 
 use assay_ir::{AttrId, OpId, TypeId, ValueId};
 use assay_model::generate::i32_array;
-use assay_model::recipe::{Draft, GrammarBuilder, Part, RegionPlan, Slot, Yield};
+use assay_model::recipe::{Draft, DraftPart, GrammarBuilder, RegionPlan, Slot, Yield};
 use assay_model::shape::{Arity, Presence, Trait, verify_op};
 use smallvec::SmallVec;
 
 use super::Instantiator;
 use super::solve::{Types, solve};
-use crate::grammar::attrs::Source;
-use crate::grammar::plan::{Plan, share};
-use crate::grammar::reject::Reason;
+use crate::grammar::attrs::AttrSource;
+use crate::grammar::plan::{OpPlan, share};
+use crate::grammar::reject::RejectReason;
 
 impl Instantiator<'_> {
     /// Makes an op like one of its samples.
-    pub fn by_sample(&mut self, plan: &Plan) -> Option<OpId> {
+    pub fn by_sample(&mut self, plan: &OpPlan) -> Option<OpId> {
         let sample = &plan.samples[self.dice.below(plan.samples.len() as u32) as usize];
         let mut operands: SmallVec<[ValueId; 4]> = SmallVec::new();
         for &ty in &sample.inputs {
             let ty = self.import_type(ty);
             match self.value(ty) {
                 Some(value) => operands.push(value),
-                None => return self.fail(Reason::Value),
+                None => return self.fail(RejectReason::Value),
             }
         }
         let results: Vec<TypeId> = sample.results.iter().map(|&ty| self.import_type(ty)).collect();
@@ -37,13 +37,13 @@ impl Instantiator<'_> {
     /// Draws the missing parts, makes the op with its regions, verifies it and puts it at the point of insertion.
     pub fn complete(&mut self, draft: Draft) -> Option<OpId> {
         if let Some(name) = draft.error {
-            return self.fail(Reason::Name(name));
+            return self.fail(RejectReason::Name(name));
         }
         let plans = self.plans;
         let plan = &plans.list[plans.position(draft.shape.name)? as usize];
-        let Some(types) = solve(self, plan, &draft) else { return self.fail(Reason::Types) };
+        let Some(types) = solve(self, plan, &draft) else { return self.fail(RejectReason::Types) };
         if types.iter().flatten().any(|&ty| !self.takes(ty)) {
-            return self.fail(Reason::Types);
+            return self.fail(RejectReason::Types);
         }
         let attrs = self.draw_attrs(plan, &draft)?;
         let (operands, results) = types.split_at(draft.shape.operands.len());
@@ -61,31 +61,31 @@ impl Instantiator<'_> {
             self.module.op_mut(op).attrs.push((name, attr));
         }
         if self.successors(op, &draft).is_none() {
-            return self.give_up(op, Reason::Successor);
+            return self.give_up(op, RejectReason::Successor);
         }
         if self.draft_regions(op, plan, &draft).is_none() {
-            return self.give_up(op, Reason::Terminator);
+            return self.give_up(op, RejectReason::Terminator);
         }
         if draft.finish.is_some_and(|finish| finish(self, op).is_none()) {
-            return self.give_up(op, Reason::Recipe);
+            return self.give_up(op, RejectReason::Recipe);
         }
         self.settle(op, plan)
     }
 
-    fn give_up(&mut self, op: OpId, reason: Reason) -> Option<OpId> {
+    fn give_up(&mut self, op: OpId, reason: RejectReason) -> Option<OpId> {
         self.module.erase_op(op);
         self.fail(reason)
     }
 
     /// Puts a finished op at the point of insertion and verifies it.
-    pub fn settle(&mut self, op: OpId, plan: &Plan) -> Option<OpId> {
+    pub fn settle(&mut self, op: OpId, plan: &OpPlan) -> Option<OpId> {
         if self.ended {
-            return self.give_up(op, Reason::Successor);
+            return self.give_up(op, RejectReason::Successor);
         }
         self.module.push_op(self.block, op);
         let errors = verify_op(&self.module, op, self.generator.shapes);
         if let Some(error) = errors.into_iter().next() {
-            return self.give_up(op, Reason::Shape(error.message));
+            return self.give_up(op, RejectReason::Shape(error.message));
         }
         let data = self.module.op(op);
         let (results, operands) = (data.results.clone(), data.operands.clone());
@@ -104,7 +104,7 @@ impl Instantiator<'_> {
         Some(op)
     }
 
-    fn draw_attrs(&mut self, plan: &Plan, draft: &Draft) -> Option<SmallVec<[(usize, AttrId); 4]>> {
+    fn draw_attrs(&mut self, plan: &OpPlan, draft: &Draft) -> Option<SmallVec<[(usize, AttrId); 4]>> {
         let mut attrs = SmallVec::new();
         for (at, slot) in draft.attrs.iter().enumerate() {
             let shape = &draft.shape.attrs[at];
@@ -118,7 +118,7 @@ impl Instantiator<'_> {
                     }
                     match self.draw_attr(&plan.attrs[at], plan) {
                         Some(attr) => attrs.push((at, attr)),
-                        None if required => return self.fail(Reason::Attribute(shape.name)),
+                        None if required => return self.fail(RejectReason::Attribute(shape.name)),
                         None => {}
                     }
                 }
@@ -127,40 +127,40 @@ impl Instantiator<'_> {
         Some(attrs)
     }
 
-    fn draw_attr(&mut self, source: &Source, plan: &Plan) -> Option<AttrId> {
+    fn draw_attr(&mut self, source: &AttrSource, plan: &OpPlan) -> Option<AttrId> {
         match source {
-            Source::Pool(pool) => {
+            AttrSource::Pool(pool) => {
                 let attr = pool[self.dice.below(pool.len() as u32) as usize];
                 Some(self.import_attr(attr))
             }
-            Source::Symbol if !plan.symbol && plan.place() != assay_model::Place::Table => None,
-            Source::Symbol => {
+            AttrSource::Symbol if !plan.symbol && plan.place() != assay_model::Place::Table => None,
+            AttrSource::Symbol => {
                 let name = self.name("s");
                 let text = self.module.ctx.sym(&name);
                 Some(self.module.ctx.intern_attr(assay_ir::Attr::String(text)))
             }
-            Source::None => None,
+            AttrSource::None => None,
         }
     }
 
     fn draw_operands(&mut self, draft: &Draft, types: &[Types]) -> Option<SmallVec<[ValueId; 4]>> {
         let mut values: SmallVec<[ValueId; 4]> = SmallVec::new();
         for (part, types) in draft.operands.iter().zip(types) {
-            if let Part::Values(fixed) = part {
+            if let DraftPart::Values(fixed) = part {
                 values.extend_from_slice(fixed);
                 continue;
             }
             for &ty in types {
                 match self.value(ty) {
                     Some(value) => values.push(value),
-                    None => return self.fail(Reason::Value),
+                    None => return self.fail(RejectReason::Value),
                 }
             }
         }
         Some(values)
     }
 
-    fn segments(&mut self, op: OpId, plan: &Plan, operands: &[Types], results: &[Types]) {
+    fn segments(&mut self, op: OpId, plan: &OpPlan, operands: &[Types], results: &[Types]) {
         for (holds, name, parts) in [
             (Trait::AttrSizedOperandSegments, "operandSegmentSizes", operands),
             (Trait::AttrSizedResultSegments, "resultSegmentSizes", results),
@@ -184,7 +184,7 @@ impl Instantiator<'_> {
         Some(())
     }
 
-    fn draft_regions(&mut self, op: OpId, plan: &Plan, draft: &Draft) -> Option<()> {
+    fn draft_regions(&mut self, op: OpId, plan: &OpPlan, draft: &Draft) -> Option<()> {
         for region in &draft.regions {
             self.fill(op, region)?;
         }

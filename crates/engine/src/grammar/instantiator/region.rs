@@ -3,16 +3,16 @@
 use std::rc::Rc;
 
 use assay_ir::{BlockId, OpId, ValueId};
-use assay_model::recipe::{GrammarBuilder, Part, RegionPlan, Yield};
+use assay_model::recipe::{DraftPart, GrammarBuilder, RegionPlan, Yield};
 use assay_model::shape::Trait;
 
 use super::Instantiator;
-use crate::grammar::plan::Plan;
-use crate::grammar::reject::Reason;
-use crate::grammar::template::Node;
+use crate::grammar::plan::OpPlan;
+use crate::grammar::reject::RejectReason;
+use crate::grammar::template::TemplateNode;
 
 /// Blocks of one region being filled.
-pub struct Blocks {
+pub struct RegionBlocks {
     pub region: assay_ir::RegionId,
     /// Whether it may hold more than one.
     several: bool,
@@ -46,7 +46,7 @@ impl Instantiator<'_> {
             return Some(());
         }
         if !self.may_nest() {
-            return self.fail(Reason::Terminator);
+            return self.fail(RejectReason::Terminator);
         }
         let block = self.module.add_block(region);
         let args: Vec<ValueId> = plan.args.iter().map(|&ty| self.module.add_arg(block, ty)).collect();
@@ -64,7 +64,7 @@ impl Instantiator<'_> {
         self.around.push(op);
         self.kinds.push(kind);
         let first = Info { block, above: None, values: Vec::new() };
-        self.regions.push(Blocks { region, several: own.branches(), base, list: vec![first], here: 0 });
+        self.regions.push(RegionBlocks { region, several: own.branches(), base, list: vec![first], here: 0 });
         self.visible.extend(args.iter().copied());
         let children = match self.children.get(self.child) {
             Some(children) => Some(children.clone()),
@@ -93,9 +93,9 @@ impl Instantiator<'_> {
 
     fn blocks(
         &mut self,
-        own: &Plan,
+        own: &OpPlan,
         plan: &RegionPlan,
-        children: Option<&Vec<Node>>,
+        children: Option<&Vec<TemplateNode>>,
         args: &[ValueId],
     ) -> Option<()> {
         if !plan.bare {
@@ -117,16 +117,16 @@ impl Instantiator<'_> {
     }
 
     /// Makes the terminator of the block at hand.
-    fn end(&mut self, own: &Plan, plan: &RegionPlan, args: &[ValueId]) -> Option<()> {
+    fn end(&mut self, own: &OpPlan, plan: &RegionPlan, args: &[ValueId]) -> Option<()> {
         match &plan.ends {
             Yield::Nothing => {
                 self.ended = true;
                 Some(())
             }
             Yield::Types(name, types) => {
-                let Some(mut draft) = self.draft(name) else { return self.fail(Reason::Terminator) };
+                let Some(mut draft) = self.draft(name) else { return self.fail(RejectReason::Terminator) };
                 if let Some(first) = draft.operands.first_mut() {
-                    *first = Part::Types(types.clone());
+                    *first = DraftPart::Types(types.clone());
                 }
                 self.complete(draft).map(|_| ())
             }
@@ -134,7 +134,7 @@ impl Instantiator<'_> {
             Yield::Open => {
                 let plans = self.plans;
                 let name = own.shape.name;
-                let fits = |plan: &&Plan| {
+                let fits = |plan: &&OpPlan| {
                     plan.terminator
                         && plan.shape.dialect == own.shape.dialect
                         && plan.shape.successors.is_empty()
@@ -150,7 +150,7 @@ impl Instantiator<'_> {
                     .or_else(|| ends.find(|plan| plan.parents.is_empty()));
                 match end {
                     Some(end) => self.shaped(end).map(|_| ()),
-                    None => self.fail(Reason::Terminator),
+                    None => self.fail(RejectReason::Terminator),
                 }
             }
         }

@@ -1,12 +1,12 @@
 //! Chooses the types of an op's operands and results.
 
 use assay_ir::{Context, Signedness, Type, TypeId};
-use assay_model::recipe::{Draft, Part};
+use assay_model::recipe::{Draft, DraftPart};
 use assay_model::shape::{Accept, Arity, Trait, Transform, elem};
 use smallvec::SmallVec;
 
 use super::Instantiator;
-use crate::grammar::plan::{Link, Plan};
+use crate::grammar::plan::{OpPlan, TypeLink};
 
 /// Types of the values of one part.
 pub type Types = SmallVec<[TypeId; 2]>;
@@ -14,17 +14,17 @@ pub type Types = SmallVec<[TypeId; 2]>;
 /// Types by part, operands first; `None`: nothing fits.
 pub fn solve(
     instantiator: &mut Instantiator<'_>,
-    plan: &Plan,
+    plan: &OpPlan,
     draft: &Draft,
 ) -> Option<SmallVec<[Types; 6]>> {
     let mut parts: SmallVec<[Option<Types>; 6]> = SmallVec::new();
     for part in draft.operands.iter().chain(&draft.results) {
         parts.push(match part {
-            Part::Types(types) => Some(types.clone()),
-            Part::Values(values) => {
+            DraftPart::Types(types) => Some(types.clone()),
+            DraftPart::Values(values) => {
                 Some(values.iter().map(|&value| instantiator.module.value(value).ty).collect())
             }
-            Part::Open | Part::Count(_) => None,
+            DraftPart::Open | DraftPart::Count(_) => None,
         });
     }
     let counts = counts(instantiator, draft);
@@ -36,7 +36,7 @@ pub fn solve(
         let follows = |at: &usize| {
             plan.links
                 .iter()
-                .any(|link| matches!(link, Link::Follows { from, to, .. } if to == at && open(from)))
+                .any(|link| matches!(link, TypeLink::Follows { from, to, .. } if to == at && open(from)))
         };
         let next = (0..parts.len()).find(|at| open(at) && !follows(at)).or((0..parts.len()).find(open))?;
         parts[next] = Some(draw(instantiator, plan, next, counts[next], &parts)?);
@@ -54,7 +54,7 @@ fn counts(instantiator: &mut Instantiator<'_>, draft: &Draft) -> SmallVec<[usize
     let parts = parts.chain(draft.results.iter().zip(&shape.results).map(|each| (1, each)));
     for (side, (part, of)) in parts {
         let count = match (part, of.arity) {
-            (Part::Count(count), _) => *count,
+            (DraftPart::Count(count), _) => *count,
             (_, Arity::One) => 1,
             (_, Arity::Optional) => usize::from(instantiator.dice.chance(30)),
             (_, Arity::Variadic) => match common[side] {
@@ -74,7 +74,7 @@ fn counts(instantiator: &mut Instantiator<'_>, draft: &Draft) -> SmallVec<[usize
 /// Applies the links that determine a part. Returns whether one did.
 fn propagate(
     instantiator: &mut Instantiator<'_>,
-    plan: &Plan,
+    plan: &OpPlan,
     counts: &[usize],
     parts: &mut [Option<Types>],
 ) -> bool {
@@ -82,7 +82,7 @@ fn propagate(
     let mut progress = false;
     for link in &plan.links {
         match link {
-            Link::Type(group) => {
+            TypeLink::Type(group) => {
                 let Some(known) = group.iter().find_map(|&at| parts[at].clone().filter(|t| !t.is_empty()))
                 else {
                     continue;
@@ -100,7 +100,7 @@ fn propagate(
                     }
                 }
             }
-            Link::Follows { transform, from, to } => {
+            TypeLink::Follows { transform, from, to } => {
                 let (source, target) = (&parts[*from], &parts[*to]);
                 if let (Some(source), None) = (source, target) {
                     let ty = source.first().filter(|_| counts[*to] == 1);
@@ -113,13 +113,13 @@ fn propagate(
                     progress = true;
                 }
             }
-            Link::Elem(_) | Link::Shape(_) => {}
+            TypeLink::Elem(_) | TypeLink::Shape(_) => {}
         }
     }
     progress
 }
 
-fn part_arity(plan: &Plan, part: usize) -> Arity {
+fn part_arity(plan: &OpPlan, part: usize) -> Arity {
     let operands = plan.shape.operands.len();
     match part.checked_sub(operands) {
         None => plan.shape.operands[part].arity,
@@ -130,29 +130,29 @@ fn part_arity(plan: &Plan, part: usize) -> Arity {
 /// Draws types for a part that nothing determines.
 fn draw(
     instantiator: &mut Instantiator<'_>,
-    plan: &Plan,
+    plan: &OpPlan,
     part: usize,
     count: usize,
     parts: &[Option<Types>],
 ) -> Option<Types> {
     let shape = like(plan, part, parts, |link| match link {
-        Link::Shape(group) => Some(group),
+        TypeLink::Shape(group) => Some(group),
         _ => None,
     });
     let elem = like(plan, part, parts, |link| match link {
-        Link::Elem(group) => Some(group),
+        TypeLink::Elem(group) => Some(group),
         _ => None,
     });
     let operand = part < plan.shape.operands.len();
     let mut types = Types::new();
     for nth in 0..count {
         // If a part must agree with another, all its values agree with each other.
-        let shape = shape.or(if linked(plan, part, |link| matches!(link, Link::Shape(_))) {
+        let shape = shape.or(if linked(plan, part, |link| matches!(link, TypeLink::Shape(_))) {
             types.first().copied()
         } else {
             None
         });
-        if nth > 0 && linked(plan, part, |link| matches!(link, Link::Type(_))) {
+        if nth > 0 && linked(plan, part, |link| matches!(link, TypeLink::Type(_))) {
             types.push(types[0]);
             continue;
         }
@@ -161,22 +161,24 @@ fn draw(
     Some(types)
 }
 
-fn linked(plan: &Plan, part: usize, kind: impl Fn(&Link) -> bool) -> bool {
+fn linked(plan: &OpPlan, part: usize, kind: impl Fn(&TypeLink) -> bool) -> bool {
     plan.links.iter().any(|link| {
         kind(link)
             && match link {
-                Link::Type(group) | Link::Elem(group) | Link::Shape(group) => group.contains(&part),
-                Link::Follows { .. } => false,
+                TypeLink::Type(group) | TypeLink::Elem(group) | TypeLink::Shape(group) => {
+                    group.contains(&part)
+                }
+                TypeLink::Follows { .. } => false,
             }
     })
 }
 
 /// The type of a part that a link connects with this one.
 fn like(
-    plan: &Plan,
+    plan: &OpPlan,
     part: usize,
     parts: &[Option<Types>],
-    group: impl Fn(&Link) -> Option<&Vec<usize>>,
+    group: impl Fn(&TypeLink) -> Option<&Vec<usize>>,
 ) -> Option<TypeId> {
     let groups = plan.links.iter().filter_map(group).filter(|group| group.contains(&part));
     groups.flatten().filter(|&&at| at != part).find_map(|&at| parts[at].as_ref()?.first().copied())
@@ -184,7 +186,7 @@ fn like(
 
 fn draw_one(
     instantiator: &mut Instantiator<'_>,
-    plan: &Plan,
+    plan: &OpPlan,
     part: usize,
     operand: bool,
     shape: Option<TypeId>,

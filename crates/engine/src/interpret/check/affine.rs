@@ -3,7 +3,7 @@
 use assay_ir::AffineExpr;
 use assay_ir::affine::EvaluationFailure;
 use assay_model::OpView;
-use assay_model::lists::{self, Mapped};
+use assay_model::lists::{self, AppliedMap};
 use assay_model::rule::{List, MapBound};
 
 use super::{Check, Scalars};
@@ -18,7 +18,7 @@ struct Inputs {
 }
 
 impl Inputs {
-    fn from_map(view: &OpView<'_>, map: &Mapped<'_>) -> Inputs {
+    fn from_map(view: &OpView<'_>, map: &AppliedMap<'_>) -> Inputs {
         Inputs { n_dims: map.n_dims, first: map.operands.start, width: view.index_width }
     }
 

@@ -4,7 +4,7 @@ use assay_ir::Int;
 use assay_model::{Array, Bits, Choices, Effect, ElemType, Joined, KnownBits, Layout, Scalar, Stop, Value};
 use smallvec::{SmallVec, smallvec};
 
-use super::{Notes, ScalarList};
+use super::{KernelNotes, ScalarList};
 use crate::interpret::Taint;
 use crate::interpret::check::{CompiledRule, Operands, Scalars};
 use crate::interpret::code::{Instr, Kernel};
@@ -23,7 +23,7 @@ pub fn each_choice(
     operands: &[Scalar],
     strict: bool,
     results: &mut [Scalar],
-    notes: &mut Notes,
+    notes: &mut KernelNotes,
 ) -> Result<bool, Stop> {
     // Neighbours of an inexact result are right, too.
     if matches!(instr.kernel, Kernel::Approximate(_)) {
@@ -56,7 +56,12 @@ pub fn each_choice(
 
 /// Runs an op that is defined on all values. The order does not matter, and once all bits of the result are undefined,
 /// the remaining values are not tried.
-fn join(instr: &Instr, operands: &[Scalar], results: &mut [Scalar], notes: &mut Notes) -> Result<bool, Stop> {
+fn join(
+    instr: &Instr,
+    operands: &[Scalar],
+    results: &mut [Scalar],
+    notes: &mut KernelNotes,
+) -> Result<bool, Stop> {
     let mut left = TRIED_BITS;
     let mut lists = SmallVec::<[Choices<'_>; 2]>::new();
     for (operand, &elem) in operands.iter().zip(&instr.operand_elems) {
@@ -106,10 +111,10 @@ fn join(instr: &Instr, operands: &[Scalar], results: &mut [Scalar], notes: &mut 
     Ok(true)
 }
 
-/// The operands with chosen values for their undefined bits, if bits are chosen ([`super::Config::undef`]) and the op then breaks
+/// The operands with chosen values for their undefined bits, if bits are chosen ([`super::ExecutionConfig::undef`]) and the op then breaks
 /// no rule.
 #[cold]
-pub fn choose(instr: &Instr, operands: &[Scalar], notes: &mut Notes) -> Option<ScalarList> {
+pub fn choose(instr: &Instr, operands: &[Scalar], notes: &mut KernelNotes) -> Option<ScalarList> {
     let choice = notes.chosen.as_mut()?;
     let scalars = Scalars { operands: Operands::Element(operands), result: None, place: 0 };
     let may_be_undefined =
@@ -119,7 +124,7 @@ pub fn choose(instr: &Instr, operands: &[Scalar], notes: &mut Notes) -> Option<S
         return None;
     }
     let pairs = operands.iter().zip(&instr.operand_elems);
-    Some(pairs.map(|(operand, &elem)| operand.chosen(elem, choice)).collect())
+    Some(pairs.map(|(operand, &elem)| operand.choose_bits(elem, choice)).collect())
 }
 
 /// The stop for a rule that one value of the undefined bits breaks.

@@ -6,7 +6,7 @@ use assay_ir::{OpId, RegionId};
 use assay_model::{Budget, Machine, Stop, Ub, Value, Values};
 
 use super::{Code, Vm, external, seen_outside};
-use crate::interpret::Config;
+use crate::interpret::ExecutionConfig;
 use crate::interpret::unregistered::Unregistered;
 
 impl Vm<'_, '_> {
@@ -62,7 +62,7 @@ impl Vm<'_, '_> {
     /// Calls a function without a definition: the op that calls it determines the form of its results.
     fn call_undefined(&mut self, name: &str, declaration: OpId, args: &[Value]) -> Result<Values, Stop> {
         let module = self.module();
-        let Config { stand_in, index_width, .. } = self.interpreter.config;
+        let ExecutionConfig { stand_in, index_width, .. } = self.interpreter.config;
         let caller = self.running.filter(|_| stand_in && !external::promises(module, declaration));
         let results = caller.and_then(|op| {
             let types = module.op(op).results.iter().map(|&result| module.value(result).ty);

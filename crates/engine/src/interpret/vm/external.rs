@@ -12,7 +12,7 @@ use assay_model::{Layout, Machine, Scalar, Stop, Value, Values};
 use rustc_hash::FxHasher;
 
 use super::Vm;
-use crate::interpret::answers::{Numbers, is_lowered_to_int, result};
+use crate::interpret::answers::{AnswerNumbers, is_lowered_to_int, result};
 use crate::interpret::unregistered::Unregistered;
 
 /// Words in the names of attributes that promise something about a function's effects, which the stand-in does not
@@ -65,7 +65,7 @@ pub fn call(
     }
     vm.charge(shown.len() as u64)?;
     let seed = vm.seed_of_call(hasher.finish());
-    let numbers = RefCell::new(Numbers::new(vm.answers(), seed));
+    let numbers = RefCell::new(AnswerNumbers::new(vm.answers(), seed));
     let mut made = results.iter().map(|layout| result(layout, &numbers)).collect::<Result<Values, _>>()?;
     let mut gives = Vec::new();
     for value in &made {

@@ -9,7 +9,7 @@ use assay_model::{
     Printed, Repeats, Rule, Scalar, Stop, Value, Values,
 };
 
-use super::{Next, Noted, Vm, What};
+use super::{Continuation, Noted, Vm, What};
 use crate::interpret::Taint;
 
 const NO_FUNCTION: Rule =
@@ -66,7 +66,7 @@ impl Machine for Vm<'_, '_> {
         }
         self.entered.insert(block.id);
         for instr in body {
-            if self.step(instr)? != Next::Op {
+            if self.step(instr)? != Continuation::Op {
                 return Err(Stop::invalid("a region is left before its end"));
             }
         }

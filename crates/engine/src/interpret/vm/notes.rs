@@ -7,11 +7,11 @@ use assay_ir::OpId;
 use assay_model::{Effect, Flow, Machine, Rule, Scalar, Stop, Ub, Value, Values, WholeKernel};
 use smallvec::SmallVec;
 
-use super::{MAX_NOTED, Next, Vm};
+use super::{Continuation, MAX_NOTED, Vm};
 use crate::interpret::check::{CompiledRule, Operands, Scalars};
 use crate::interpret::code::Instr;
 use crate::interpret::poison::{Defined, defined};
-use crate::interpret::{Event, Interpreter};
+use crate::interpret::{ExecutedOp, Interpreter};
 
 impl Vm<'_, '_> {
     /// Checks the rules of an op on whole values, except those that the op checks itself. Returns whether they make its results poison.
@@ -160,7 +160,7 @@ impl Vm<'_, '_> {
         match self.record_left.checked_sub(cost) {
             Some(left) => {
                 self.record_left = left;
-                self.events.push(Event { op: instr.op, operands, results });
+                self.events.push(ExecutedOp { op: instr.op, operands, results });
             }
             None => self.record_left = 0,
         }
@@ -185,7 +185,7 @@ impl Vm<'_, '_> {
 
     /// Executes one op that is looked at.
     #[cold]
-    pub(super) fn step_watched(&mut self, instr: &Instr) -> Result<Next, Stop> {
+    pub(super) fn step_watched(&mut self, instr: &Instr) -> Result<Continuation, Stop> {
         let stops = matches!(self.defined, Some(Defined { ops, stop: true }) if ops <= self.ended);
         // Copy the operands before the step, since it takes those that it is the last to read.
         let operands = (stops || self.record_left > 0).then(|| self.values(&instr.operands));

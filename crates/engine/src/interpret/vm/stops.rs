@@ -1,10 +1,10 @@
 //! What happens when an op stops an execution: the op and its operands are added to the stop, or the op was executed early and makes poison.
 
 use assay_model::shape::Shapes;
-use assay_model::stop::{Site, ValueOrigin};
+use assay_model::stop::{StopSite, ValueOrigin};
 use assay_model::{Layout, Scalar, Stop, Ub, Value, Values};
 
-use super::{Next, Vm};
+use super::{Continuation, Vm};
 use crate::interpret::code::Instr;
 use crate::interpret::{Interpreter, origins};
 
@@ -26,7 +26,12 @@ impl Vm<'_, '_> {
 
     /// What happens to an execution when an op stops it.
     #[cold]
-    pub(super) fn fail(&mut self, instr: &Instr, lists: [usize; 5], stop: Stop) -> Result<Next, Stop> {
+    pub(super) fn fail(
+        &mut self,
+        instr: &Instr,
+        lists: [usize; 5],
+        stop: Stop,
+    ) -> Result<Continuation, Stop> {
         let Interpreter { config, registry, module, .. } = self.interpreter;
         // An op is speculatable if its body is. This does not cover control that depends on poison [SideEffectInterfaces.td,
         // RecursivelySpeculatable; ControlFlowInterfaces.td, RegionBranchOpInterface]: a pass may have made the op from a
@@ -41,7 +46,7 @@ impl Vm<'_, '_> {
             for &slot in &instr.results {
                 self.set(slot, Value::POISON);
             }
-            return Ok(Next::Op);
+            return Ok(Continuation::Op);
         }
         Err(self.blame(instr, stop))
     }
@@ -80,7 +85,8 @@ impl Vm<'_, '_> {
         }
         if self.interpreter.config.origins && self.stopped_at.is_none() {
             let operands = origins::kept(instr, &operands);
-            self.stopped_at = Some(Box::new(Site { op: instr.op, operands, origins: self.origins(instr) }));
+            self.stopped_at =
+                Some(Box::new(StopSite { op: instr.op, operands, origins: self.origins(instr) }));
         }
         stop
     }

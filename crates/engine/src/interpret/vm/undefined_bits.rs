@@ -133,7 +133,7 @@ impl Vm<'_, '_> {
     }
 
     /// Chooses values for the undefined bits that an op without effects reads, if the configuration asks for it
-    /// ([`Config::undef`]).
+    /// ([`ExecutionConfig::undef`]).
     #[cold]
     pub(super) fn choose_undef(&mut self, instr: &Instr, operands: &mut [Value]) -> bool {
         self.notes.read_undef = true;
@@ -161,11 +161,12 @@ impl Vm<'_, '_> {
             }
             match (&*operand, view.operand_layout(index)) {
                 (Value::Scalar(scalar), Ok(Layout::Scalar(elem))) => {
-                    *operand = scalar.chosen(elem, choice).into()
+                    *operand = scalar.choose_bits(elem, choice).into()
                 }
                 (Value::Array(array), _) if array.has_undef() => {
                     let elem = array.elem();
-                    *operand = Value::array(array.replace_undefined(|scalar| scalar.chosen(elem, choice)));
+                    *operand =
+                        Value::array(array.replace_undefined(|scalar| scalar.choose_bits(elem, choice)));
                 }
                 _ => {}
             }

@@ -39,7 +39,7 @@ pub fn bounds(mutant: &mut Mutant<'_>, dice: &mut Dice) -> Option<()> {
     })?;
     let parts = parts(mutant, op);
     match parts[dice.below(parts.len() as u32) as usize] {
-        Bound::Operand(at) => {
+        LoopBound::Operand(at) => {
             let ty = mutant.type_of(mutant.module.op(op).operands[at]);
             let point = mutant.before(op)?;
             let mut value = None;
@@ -49,7 +49,7 @@ pub fn bounds(mutant: &mut Mutant<'_>, dice: &mut Dice) -> Option<()> {
             })?;
             mutant.module.op_mut(op).operands[at] = value?;
         }
-        Bound::Attr(entry) => {
+        LoopBound::Attr(entry) => {
             let new = values::other(&mut mutant.module.ctx, entry.1, dice)?;
             let name = mutant.module.ctx.str(entry.0).to_owned();
             put(mutant, op, &name, new);
@@ -59,19 +59,19 @@ pub fn bounds(mutant: &mut Mutant<'_>, dice: &mut Dice) -> Option<()> {
 }
 
 /// Something that says how often a loop runs.
-enum Bound {
+enum LoopBound {
     Operand(usize),
     Attr((assay_ir::Sym, assay_ir::AttrId)),
 }
 
-fn parts(mutant: &Mutant<'_>, op: OpId) -> Vec<Bound> {
+fn parts(mutant: &Mutant<'_>, op: OpId) -> Vec<LoopBound> {
     let data = mutant.module.op(op);
     let mut parts = Vec::new();
     if !mutant.is_rigid(op) {
         let is_number = |ty| matches!(mutant.module.ctx.ty(ty), Type::Index | Type::Integer { .. });
         let operands = data.operands.iter().enumerate();
         parts.extend(
-            operands.filter(|each| is_number(mutant.type_of(*each.1))).map(|each| Bound::Operand(each.0)),
+            operands.filter(|each| is_number(mutant.type_of(*each.1))).map(|each| LoopBound::Operand(each.0)),
         );
     }
     let changes = |attr: &Attr| match attr {
@@ -82,6 +82,6 @@ fn parts(mutant: &Mutant<'_>, op: OpId) -> Vec<Bound> {
     let attrs = data.properties.iter().filter(|entry| {
         changes(mutant.module.ctx.attr(entry.1)) && !mutant.is_kept(op, mutant.module.ctx.str(entry.0))
     });
-    parts.extend(attrs.map(|&entry| Bound::Attr(entry)));
+    parts.extend(attrs.map(|&entry| LoopBound::Attr(entry)));
     parts
 }

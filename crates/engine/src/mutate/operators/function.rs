@@ -5,7 +5,7 @@ use assay_model::shape::Trait;
 use rustc_hash::FxHashMap;
 
 use crate::generate::dice::Dice;
-use crate::mutate::mutant::{Mutant, Slice};
+use crate::mutate::mutant::{BlockSlice, Mutant};
 
 /// Ops that become a function at once.
 const MOST: u32 = 8;
@@ -19,7 +19,7 @@ pub fn outline(mutant: &mut Mutant<'_>, dice: &mut Dice) -> Option<()> {
 }
 
 /// Moves the ops of a slice into a new function, and calls it.
-pub fn outline_slice(mutant: &mut Mutant<'_>, slice: &Slice, dice: &mut Dice) -> Option<()> {
+pub fn outline_slice(mutant: &mut Mutant<'_>, slice: &BlockSlice, dice: &mut Dice) -> Option<()> {
     let (entering, leaving) = (mutant.entering(slice), mutant.leaving(slice));
     if entering.len() > ARGUMENTS {
         return None;
@@ -44,7 +44,7 @@ pub fn outline_slice(mutant: &mut Mutant<'_>, slice: &Slice, dice: &mut Dice) ->
     let region = *mutant.module.op(function?).regions.first()?;
     let body = *mutant.module.region(region).blocks.first()?;
     let from = mutant.module.position_of(ops[0])?;
-    let here = Slice { block: slice.block, from, to: from + ops.len() };
+    let here = BlockSlice { block: slice.block, from, to: from + ops.len() };
     for (&old, new) in leaving.iter().zip(mutant.module.op(call?).results.clone()) {
         mutant.replace_outside(&here, old, new);
     }

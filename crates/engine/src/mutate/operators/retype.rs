@@ -17,7 +17,7 @@ const MOST: u32 = 8;
 
 /// How types change.
 #[derive(Clone, Debug)]
-enum Change {
+enum TypeChange {
     /// The element type, of scalars too.
     Elem { from: TypeId, to: TypeId },
     /// The sizes of tensors, memrefs and vectors.
@@ -81,7 +81,7 @@ fn used_by_others(mutant: &Mutant<'_>, value: ValueId, changed: &[(OpId, OpId)])
 fn one(
     mutant: &mut Mutant<'_>,
     op: OpId,
-    change: &Change,
+    change: &TypeChange,
     map: &FxHashMap<ValueId, ValueId>,
     dice: &mut Dice,
 ) -> Option<OpId> {
@@ -133,7 +133,7 @@ fn one(
 }
 
 /// A change of the types like this one.
-fn draw(mutant: &mut Mutant<'_>, ty: TypeId, dice: &mut Dice) -> Option<Change> {
+fn draw(mutant: &mut Mutant<'_>, ty: TypeId, dice: &mut Dice) -> Option<TypeChange> {
     let sizes = sizes(mutant, ty);
     if let (Some(from), true) = (sizes, dice.chance(50)) {
         return other_sizes(mutant, ty, from, dice);
@@ -153,10 +153,10 @@ fn draw(mutant: &mut Mutant<'_>, ty: TypeId, dice: &mut Dice) -> Option<Change> 
         }
         _ => return None,
     };
-    (to != from).then_some(Change::Elem { from, to })
+    (to != from).then_some(TypeChange::Elem { from, to })
 }
 
-fn other_sizes(mutant: &Mutant<'_>, ty: TypeId, from: Vec<i64>, dice: &mut Dice) -> Option<Change> {
+fn other_sizes(mutant: &Mutant<'_>, ty: TypeId, from: Vec<i64>, dice: &mut Dice) -> Option<TypeChange> {
     let vector = matches!(mutant.module.ctx.ty(ty), Type::Vector { .. });
     let mut to = from.clone();
     let at = dice.below(to.len() as u32) as usize;
@@ -165,7 +165,7 @@ fn other_sizes(mutant: &Mutant<'_>, ty: TypeId, from: Vec<i64>, dice: &mut Dice)
         (1 | 2, Some(size)) if !vector && *size != DYNAMIC => *size = DYNAMIC,
         (_, Some(size)) => *size = [1, 2, 3, 4, 8, 16][dice.below(6) as usize],
     }
-    (to != from).then_some(Change::Sizes { from, to })
+    (to != from).then_some(TypeChange::Sizes { from, to })
 }
 
 /// Sizes of a type; `None` if it has scalable dimensions, an encoding or a layout.
@@ -180,20 +180,22 @@ fn sizes(mutant: &Mutant<'_>, ty: TypeId) -> Option<Vec<i64>> {
     }
 }
 
-fn changed_type(mutant: &mut Mutant<'_>, ty: TypeId, change: &Change) -> TypeId {
+fn changed_type(mutant: &mut Mutant<'_>, ty: TypeId, change: &TypeChange) -> TypeId {
     let old = mutant.module.ctx.ty(ty).clone();
     let new = match (change, old) {
-        (Change::Elem { from, to }, _) if ty == *from => return *to,
-        (&Change::Elem { from, to }, Type::Vector { shape, elem }) if elem == from => {
+        (TypeChange::Elem { from, to }, _) if ty == *from => return *to,
+        (&TypeChange::Elem { from, to }, Type::Vector { shape, elem }) if elem == from => {
             Type::Vector { shape, elem: to }
         }
-        (&Change::Elem { from, to }, Type::Tensor { shape, elem, encoding }) if elem == from => {
+        (&TypeChange::Elem { from, to }, Type::Tensor { shape, elem, encoding }) if elem == from => {
             Type::Tensor { shape, elem: to, encoding }
         }
-        (&Change::Elem { from, to }, Type::MemRef { shape, elem, layout, memory_space }) if elem == from => {
+        (&TypeChange::Elem { from, to }, Type::MemRef { shape, elem, layout, memory_space })
+            if elem == from =>
+        {
             Type::MemRef { shape, elem: to, layout, memory_space }
         }
-        (Change::Sizes { from, to }, old) if sizes(mutant, ty).as_ref() == Some(from) => match old {
+        (TypeChange::Sizes { from, to }, old) if sizes(mutant, ty).as_ref() == Some(from) => match old {
             Type::Vector { elem, .. } if !to.contains(&DYNAMIC) => {
                 let shape = to.iter().map(|&size| VectorDim { size, scalable: false }).collect();
                 Type::Vector { shape, elem }
@@ -212,7 +214,7 @@ fn changed_type(mutant: &mut Mutant<'_>, ty: TypeId, change: &Change) -> TypeId 
 }
 
 /// A typed number in the changed type.
-fn changed_attr(mutant: &mut Mutant<'_>, attr: AttrId, change: &Change) -> Option<AttrId> {
+fn changed_attr(mutant: &mut Mutant<'_>, attr: AttrId, change: &TypeChange) -> Option<AttrId> {
     let new = match mutant.module.ctx.attr(attr).clone() {
         Attr::Integer { value, ty } => {
             let to = changed_type(mutant, ty, change);

@@ -1,6 +1,6 @@
 //! Another op that takes the same types.
 
-use assay_model::recipe::{GrammarBuilderExt as _, Part};
+use assay_model::recipe::{DraftPart, GrammarBuilderExt as _};
 use assay_model::shape::{Accept, Arity, OpShape, Presence, Relation, Trait, ValueShape};
 
 use crate::generate::dice::Dice;
@@ -61,10 +61,10 @@ pub fn swap(mutant: &mut Mutant<'_>, dice: &mut Dice) -> Option<()> {
     mutant.graft(&point, dice, &mut |builder| {
         let mut draft = builder.draft(name)?;
         for (part, &value) in draft.operands.iter_mut().zip(&operands) {
-            *part = Part::Values([value].into_iter().collect());
+            *part = DraftPart::Values([value].into_iter().collect());
         }
         for (part, &ty) in draft.results.iter_mut().zip(&outputs) {
-            *part = Part::Types([ty].into_iter().collect());
+            *part = DraftPart::Types([ty].into_iter().collect());
         }
         if builder.one_of(&[true, false]) {
             draft.plain();

@@ -4,7 +4,7 @@ use assay_ir::TypeId;
 use assay_model::Wrap;
 
 use crate::generate::dice::Dice;
-use crate::mutate::mutant::{Mutant, Slice};
+use crate::mutate::mutant::{BlockSlice, Mutant};
 
 /// Ops that are wrapped at once.
 const MOST: u32 = 6;
@@ -19,7 +19,7 @@ pub fn wrap(mutant: &mut Mutant<'_>, dice: &mut Dice) -> Option<()> {
 }
 
 /// Moves the ops of a slice into the region of an op that `wrap` makes.
-pub fn wrap_slice(mutant: &mut Mutant<'_>, slice: &Slice, wrap: &Wrap, dice: &mut Dice) -> Option<()> {
+pub fn wrap_slice(mutant: &mut Mutant<'_>, slice: &BlockSlice, wrap: &Wrap, dice: &mut Dice) -> Option<()> {
     let leaving = mutant.leaving(slice);
     let types: Vec<TypeId> = leaving.iter().map(|&value| mutant.type_of(value)).collect();
     let ops = mutant.ops_of(slice);
@@ -43,7 +43,7 @@ pub fn wrap_slice(mutant: &mut Mutant<'_>, slice: &Slice, wrap: &Wrap, dice: &mu
     for (&old, new) in leaving.iter().zip(&results) {
         // The ops of the slice are moved afterwards: all users are still outside of the new op.
         let from = mutant.module.position_of(ops[0])?;
-        let here = Slice { block: slice.block, from, to: from + ops.len() };
+        let here = BlockSlice { block: slice.block, from, to: from + ops.len() };
         mutant.replace_outside(&here, old, *new);
     }
     for (at, &value) in leaving.iter().enumerate() {

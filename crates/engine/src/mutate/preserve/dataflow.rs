@@ -2,7 +2,7 @@
 
 use assay_ir::{Def, OpId, Uses, ValueId};
 use assay_model::shape::Trait;
-use assay_model::{Equivalent, Identity};
+use assay_model::{Equivalent, RoundTrip};
 use rustc_hash::FxHashMap;
 
 use crate::generate::dice::Dice;
@@ -89,7 +89,7 @@ pub fn has_free_operand(mutant: &Mutant<'_>, op: OpId) -> bool {
 }
 
 /// Replaces an operand by the result of an identity on it.
-pub fn identity(mutant: &mut Mutant<'_>, op: OpId, identity: &Identity, dice: &mut Dice) -> Option<()> {
+pub fn identity(mutant: &mut Mutant<'_>, op: OpId, identity: &RoundTrip, dice: &mut Dice) -> Option<()> {
     let count = mutant.module.op(op).operands.len() as u32;
     let at = dice.below(count) as usize;
     let value = mutant.module.op(op).operands[at];

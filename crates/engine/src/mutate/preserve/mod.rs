@@ -9,9 +9,9 @@ mod structure;
 
 use assay_ir::{OpId, Uses};
 use assay_model::shape::Trait;
-use assay_model::{Equivalent, Identity, MemoryEffects, Shell};
+use assay_model::{Equivalent, MemoryEffects, RoundTrip, Shell};
 
-use super::Tools;
+use super::MutationTools;
 use super::mutant::Mutant;
 use crate::generate::dice::Dice;
 
@@ -31,7 +31,7 @@ type Apply = fn(&mut Mutant<'_>, OpId, &mut Dice) -> Option<()>;
 #[derive(Clone, Copy)]
 enum Rewriting {
     Edit(Fits, Apply),
-    Identity(&'static Identity),
+    Identity(&'static RoundTrip),
     Equivalent(&'static Equivalent),
     Shell(&'static Shell),
 }
@@ -94,7 +94,7 @@ const EDITS: &[(&str, Fits, Apply, &str)] = &[
 ];
 
 /// All rewrites: the general ones, then those of the dialects.
-pub(super) fn all(tools: &Tools) -> Vec<Rewrite> {
+pub(super) fn all(tools: &MutationTools) -> Vec<Rewrite> {
     let edits = EDITS.iter().map(|&(name, fits, apply, why)| Rewrite {
         name,
         why,

@@ -6,7 +6,7 @@ use assay_model::shape::{Blocks, Trait};
 use rustc_hash::FxHashSet;
 
 use crate::generate::dice::Dice;
-use crate::mutate::mutant::{Mutant, Slice};
+use crate::mutate::mutant::{BlockSlice, Mutant};
 use crate::mutate::operators::{function, wrap};
 
 /// Ops that are taken at once.
@@ -38,7 +38,7 @@ pub fn split(mutant: &mut Mutant<'_>, op: OpId, dice: &mut Dice) -> Option<()> {
     let dialect = mutant.shape(mutant.module.parent_op(op)?)?.dialect;
     let jump = mutant.tools.jump(dialect)?;
     let to = mutant.module.block(block).ops.len();
-    let slice = Slice { block, from, to };
+    let slice = BlockSlice { block, from, to };
     let mut entering = mutant.entering(&slice);
     let target = mutant.module.add_block(region);
     let mut passed = Vec::new();
@@ -65,17 +65,17 @@ pub fn split(mutant: &mut Mutant<'_>, op: OpId, dice: &mut Dice) -> Option<()> {
 }
 
 /// Neighbouring free ops from an op on.
-fn slice(mutant: &Mutant<'_>, op: OpId, dice: &mut Dice) -> Option<Slice> {
+fn slice(mutant: &Mutant<'_>, op: OpId, dice: &mut Dice) -> Option<BlockSlice> {
     let (block, from) = (mutant.module.op(op).parent?, mutant.module.position_of(op)?);
     let wanted = 1 + dice.below(MOST) as usize;
     let ops = &mutant.module.block(block).ops;
     let count = ops[from..].iter().take(wanted).take_while(|&&op| mutant.is_free(op)).count();
-    (count > 0).then_some(Slice { block, from, to: from + count })
+    (count > 0).then_some(BlockSlice { block, from, to: from + count })
 }
 
 /// Whether ops may be moved into an op whose end frees their stack allocations. This holds if none of them allocates
 /// memory, or makes a value of a dialect that may point to memory.
-fn may_be_scoped(mutant: &Mutant<'_>, slice: &Slice) -> bool {
+fn may_be_scoped(mutant: &Mutant<'_>, slice: &BlockSlice) -> bool {
     let mut fine = true;
     for op in mutant.ops_of(slice) {
         mutant.walk(op, &mut |inner| {
@@ -158,7 +158,7 @@ pub fn shell(mutant: &mut Mutant<'_>, op: OpId, shell: &Shell, dice: &mut Dice) 
 }
 
 /// Whether an op before a slice uses a result of the slice, as ops of a graph region may.
-fn defines_used_before(mutant: &Mutant<'_>, slice: &Slice) -> bool {
+fn defines_used_before(mutant: &Mutant<'_>, slice: &BlockSlice) -> bool {
     let before: FxHashSet<OpId> =
         mutant.module.block(slice.block).ops[..slice.from].iter().copied().collect();
     let uses = |op: &OpId| {

@@ -8,7 +8,7 @@ use crate::shape::{OpShape, ValueShape};
 
 /// One operand or result of ODS.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Part {
+pub enum DraftPart {
     /// Number and types are drawn.
     Open,
     /// This many values; their types are drawn.
@@ -67,9 +67,9 @@ pub struct Draft {
     /// What ODS says about the op.
     pub shape: &'static OpShape,
     /// One per operand of ODS.
-    pub operands: SmallVec<[Part; 4]>,
+    pub operands: SmallVec<[DraftPart; 4]>,
     /// One per result of ODS.
-    pub results: SmallVec<[Part; 2]>,
+    pub results: SmallVec<[DraftPart; 2]>,
     /// One per attribute of ODS.
     pub attrs: SmallVec<[Slot; 4]>,
     /// Plans of the regions.
@@ -91,8 +91,8 @@ impl Draft {
     pub fn new(shape: &'static OpShape) -> Draft {
         Draft {
             shape,
-            operands: shape.operands.iter().map(|_| Part::Open).collect(),
-            results: shape.results.iter().map(|_| Part::Open).collect(),
+            operands: shape.operands.iter().map(|_| DraftPart::Open).collect(),
+            results: shape.results.iter().map(|_| DraftPart::Open).collect(),
             attrs: shape.attrs.iter().map(|_| Slot::Open).collect(),
             regions: SmallVec::new(),
             open_regions: true,
@@ -103,7 +103,7 @@ impl Draft {
         }
     }
 
-    fn set_operand(&mut self, name: &'static str, part: Part) -> &mut Self {
+    fn set_operand(&mut self, name: &'static str, part: DraftPart) -> &mut Self {
         match position(&self.shape.operands, name) {
             Some(at) => self.operands[at] = part,
             None => self.error = Some(name),
@@ -111,7 +111,7 @@ impl Draft {
         self
     }
 
-    fn set_result(&mut self, name: &'static str, part: Part) -> &mut Self {
+    fn set_result(&mut self, name: &'static str, part: DraftPart) -> &mut Self {
         match position(&self.shape.results, name) {
             Some(at) => self.results[at] = part,
             None => self.error = Some(name),
@@ -126,7 +126,7 @@ impl Draft {
 
     /// An operand is these values.
     pub fn operands(&mut self, name: &'static str, values: &[ValueId]) -> &mut Self {
-        self.set_operand(name, Part::Values(values.into()))
+        self.set_operand(name, DraftPart::Values(values.into()))
     }
 
     /// One operand has this type.
@@ -136,7 +136,7 @@ impl Draft {
 
     /// An operand is values of these types.
     pub fn operand_types(&mut self, name: &'static str, types: &[TypeId]) -> &mut Self {
-        self.set_operand(name, Part::Types(types.into()))
+        self.set_operand(name, DraftPart::Types(types.into()))
     }
 
     /// Sets the type of one result. An unnamed result has the name `""`.
@@ -146,12 +146,12 @@ impl Draft {
 
     /// A result is values of these types.
     pub fn result_types(&mut self, name: &'static str, types: &[TypeId]) -> &mut Self {
-        self.set_result(name, Part::Types(types.into()))
+        self.set_result(name, DraftPart::Types(types.into()))
     }
 
     /// Makes a result this many values.
     pub fn result_count(&mut self, name: &'static str, count: usize) -> &mut Self {
-        self.set_result(name, Part::Count(count))
+        self.set_result(name, DraftPart::Count(count))
     }
 
     /// Sets the value of an attribute or property. An attribute that this version of the op does not have is ignored.

@@ -3,15 +3,25 @@
 use assay_drive::opt::{FailKind, OptOutcome, PassTrace, RoundTripFailure};
 use assay_triage::{CrashedAssembly, PRINTING, READING, is_of_reader, reading_back};
 
-use super::super::record::{CompilerRecord, Ending, Record, VerdictRecord};
-use super::{Check, CheckedPipeline, error, message};
+use super::super::record::{CheckRecord, CompilerEnding, CompilerRecord, VerdictRecord};
+use super::{CheckedPipeline, ProgramCheck, error, message};
 use crate::failure::Failure;
 use crate::target;
 
-impl Check<'_> {
+/// Why the result of a step is unknown.
+pub(super) struct UnknownResult<'t> {
+    pub outcome: CompilerEnding,
+    /// Whether that is certainly the compiler's fault.
+    pub found: bool,
+    pub why: &'t str,
+    /// What the compiler says; may be empty.
+    pub text: &'t str,
+}
+
+impl ProgramCheck<'_> {
     /// Records how the compiler ended, if not successfully. Then nothing is known about the step at which it stopped.
     pub(super) fn end(&mut self, asked: &CheckedPipeline, trace: &PassTrace) {
-        let (ending, found, why, text) = match &trace.end {
+        let (outcome, found, why, text) = match &trace.end {
             // A rejected program was reported before.
             OptOutcome::Ok { .. } | OptOutcome::Rejected { .. } => return,
             OptOutcome::Usage { diagnostics } => {
@@ -27,29 +37,30 @@ impl Check<'_> {
                     true => "the compiler crashes while it reads the program",
                     false => "the compiler crashes",
                 };
-                (Ending::Crash, true, why, crash.signature.key().to_string())
+                (CompilerEnding::Crash, true, why, crash.signature.key().to_string())
             }
             OptOutcome::Failed(failure) if failure.kind == FailKind::InvalidIr => {
                 let said = message(&failure.diagnostics).to_owned();
-                (Ending::InvalidIr, true, "the pass makes invalid IR", said)
+                (CompilerEnding::InvalidIr, true, "the pass makes invalid IR", said)
             }
             OptOutcome::Failed(failure) => {
                 let said = message(&failure.diagnostics).to_owned();
-                (Ending::PassFailed, false, "the pass failed", said)
+                (CompilerEnding::PassFailed, false, "the pass failed", said)
             }
             OptOutcome::TimedOut { .. } => {
-                (Ending::Timeout, false, "the compiler takes too long", String::new())
+                (CompilerEnding::Timeout, false, "the compiler takes too long", String::new())
             }
             OptOutcome::OutputLimit => {
-                (Ending::OutputLimit, false, "the compiler prints too much", String::new())
+                (CompilerEnding::OutputLimit, false, "the compiler prints too much", String::new())
             }
             OptOutcome::OutOfMemory(_) => {
-                (Ending::OutOfMemory, false, "the compiler takes too much memory", String::new())
+                (CompilerEnding::OutOfMemory, false, "the compiler takes too much memory", String::new())
             }
         };
+        let unknown = UnknownResult { outcome, found, why, text: &text };
         match is_of_reader(&trace.end) {
-            true => self.ended(asked, 0, READING, ending, found, (why, &text)),
-            false => self.stopped(asked, trace.steps.len(), ending, found, (why, &text)),
+            true => self.record_unknown(asked, 0, READING, unknown),
+            false => self.record_stop(asked, trace.steps.len(), unknown),
         }
     }
 
@@ -59,20 +70,20 @@ impl Check<'_> {
             Ok(None) => {}
             Ok(Some(RoundTripFailure::Printer(crash))) => {
                 let detail = format!("the compiler crashes while it prints: {}", crash.signature.key());
-                self.not_read_back(asked, Ending::Crash, detail);
+                self.not_read_back(asked, CompilerEnding::Crash, detail);
             }
             Ok(Some(RoundTripFailure::Reader(said))) => {
                 let detail = CrashedAssembly::find(&said).map(|part| part.to_string()).unwrap_or_else(|| {
                     format!("the compiler does not read what it prints: {}", message(&said))
                 });
-                self.not_read_back(asked, Ending::Unreadable, detail);
+                self.not_read_back(asked, CompilerEnding::Unreadable, detail);
             }
             Err(error) => self.records.push(super::error(target::failure(&error))),
         }
     }
 
-    fn not_read_back(&mut self, asked: &CheckedPipeline, outcome: Ending, detail: String) {
-        self.records.push(Record::Compiler(CompilerRecord {
+    fn not_read_back(&mut self, asked: &CheckedPipeline, outcome: CompilerEnding, detail: String) {
+        self.records.push(CheckRecord::Compiler(CompilerRecord {
             place: self.file.clone(),
             pipeline: asked.number,
             step: asked.pipeline.len(),
@@ -83,30 +94,21 @@ impl Check<'_> {
         }));
     }
 
-    /// Records a step whose result is unknown, and whether that is certainly the compiler's fault.
-    pub(super) fn stopped(
-        &mut self,
-        asked: &CheckedPipeline,
-        step: usize,
-        outcome: Ending,
-        found: bool,
-        (why, text): (&str, &str),
-    ) {
+    /// Records a step whose result is unknown.
+    pub(super) fn record_stop(&mut self, asked: &CheckedPipeline, step: usize, unknown: UnknownResult<'_>) {
         let pass = asked.pipeline.steps.get(step).map(ToString::to_string).unwrap_or_default();
-        self.ended(asked, step, &pass, outcome, found, (why, text));
+        self.record_unknown(asked, step, &pass, unknown);
     }
 
-    fn ended(
+    fn record_unknown(
         &mut self,
         asked: &CheckedPipeline,
         step: usize,
         pass: &str,
-        outcome: Ending,
-        found: bool,
-        (why, text): (&str, &str),
+        UnknownResult { outcome, found, why, text }: UnknownResult<'_>,
     ) {
         let detail = if text.is_empty() { why.to_owned() } else { format!("{why}: {text}") };
-        self.records.push(Record::Compiler(CompilerRecord {
+        self.records.push(CheckRecord::Compiler(CompilerRecord {
             place: self.file.clone(),
             pipeline: asked.number,
             step,
@@ -136,7 +138,7 @@ impl Check<'_> {
                 widths: None,
                 program: None,
             };
-            self.records.push(Record::Verdict(Box::new(verdict)));
+            self.records.push(CheckRecord::Verdict(Box::new(verdict)));
         }
     }
 }

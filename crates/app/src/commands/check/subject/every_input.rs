@@ -4,9 +4,9 @@ use assay_drive::opt::PassTrace;
 use assay_judge::{Behaviour, Plan, Settings};
 
 use super::super::exhaust::{self, Exhaustive};
-use super::Check;
+use super::ProgramCheck;
 
-impl Check<'_> {
+impl ProgramCheck<'_> {
     /// Runs functions with few input bits on all inputs. If a step differs on an input, the input is added to the plan, and the
     /// functions run again on the plan's inputs.
     pub(super) fn exhaust(

@@ -9,8 +9,8 @@ use assay_judge::behaviour::Missing;
 use assay_judge::{Behaviour, Plan, PlannedFunction, Settings, changed, is_defined, observe};
 
 use super::super::functions::always_poison;
-use super::super::record::Record;
-use super::{Check, Checker};
+use super::super::record::CheckRecord;
+use super::{Checker, ProgramCheck};
 
 /// Number of inputs for a function that no pass changes.
 const FEW: usize = 8;
@@ -85,7 +85,7 @@ fn says_little(outcome: &Outcome) -> bool {
     !executions.iter().any(is_defined) || always_poison(outcome)
 }
 
-impl Check<'_> {
+impl ProgramCheck<'_> {
     /// Runs functions that differ in some of the programs `made`, on as many inputs as the settings allow. `made` are the
     /// programs after the passes.
     pub(super) fn run_changed(&mut self, made: &[&str]) {
@@ -106,7 +106,7 @@ impl Check<'_> {
         for (planned, _) in self.plan.functions.iter().zip(&more).filter(|(_, more)| **more) {
             for record in &mut self.records {
                 match record {
-                    Record::Function(function) if function.function == planned.name => {
+                    CheckRecord::Function(function) if function.function == planned.name => {
                         function.inputs = planned.inputs.len();
                     }
                     _ => {}

@@ -10,21 +10,21 @@ use assay_judge::Plan;
 use assay_judge::functions::reaches;
 
 use super::super::functions::{self, KnownFunction};
-use super::super::record::{Record, VerdictRecord, Word};
-use super::{Check, Checker};
+use super::super::record::{CheckRecord, VerdictRecord, VerdictWord};
+use super::{Checker, ProgramCheck};
 
 /// The values of `vscale` for registers of 128, 256 and 512 bits, as in SVE.
 const SEVERAL: [u32; 3] = [1, 2, 4];
 
 /// A machine and the functions that are judged for it.
-pub(super) struct Machine {
+pub(super) struct JudgedMachine {
     /// `None`: any.
     pub vscale: Option<u32>,
     /// All others are left out.
     pub functions: Option<BTreeSet<String>>,
 }
 
-impl Machine {
+impl JudgedMachine {
     /// Keeps only the functions that are judged for the machine.
     pub(super) fn restrict(&self, plan: &mut Plan, known: &mut Vec<KnownFunction>) {
         let Some(functions) = &self.functions else { return };
@@ -36,8 +36,8 @@ impl Machine {
 impl Checker {
     /// The machines for which a program is judged. Functions that do not depend on `vscale` are judged once, without a value for
     /// it. The prover does not support scalable vectors.
-    pub(super) fn machines(&self, module: &Module) -> Vec<Machine> {
-        let any = |functions| Machine { vscale: None, functions };
+    pub(super) fn machines(&self, module: &Module) -> Vec<JudgedMachine> {
+        let any = |functions| JudgedMachine { vscale: None, functions };
         let scalable = module.ctx.scalable_types();
         let depends = |op: OpId| {
             let reads = self.registry.get(module.op_name(op)).is_some_and(|def| def.reads_vscale);
@@ -59,7 +59,7 @@ impl Checker {
             return vec![any(None)];
         }
         let several =
-            SEVERAL.map(|vscale| Machine { vscale: Some(vscale), functions: Some(dependent.clone()) });
+            SEVERAL.map(|vscale| JudgedMachine { vscale: Some(vscale), functions: Some(dependent.clone()) });
         let once = (!independent.is_empty()).then(|| any(Some(independent)));
         once.into_iter().chain(several).collect()
     }
@@ -79,7 +79,7 @@ fn types(module: &Module, op: OpId) -> impl Iterator<Item = TypeId> {
 }
 
 /// The combined results of the checks of one program on several machines.
-pub(super) fn joined(machines: Vec<Check<'_>>) -> Vec<Record> {
+pub(super) fn join_records(machines: Vec<ProgramCheck<'_>>) -> Vec<CheckRecord> {
     let mut machines = machines.into_iter().map(|check| check.records);
     let mut all = machines.next().unwrap_or_default();
     machines.flatten().for_each(|record| add(&mut all, record));
@@ -87,22 +87,26 @@ pub(super) fn joined(machines: Vec<Check<'_>>) -> Vec<Record> {
 }
 
 /// Adds the results on another machine.
-fn add(all: &mut Vec<Record>, record: Record) {
+fn add(all: &mut Vec<CheckRecord>, record: CheckRecord) {
     for known in all.iter_mut() {
         match (known, &record) {
-            (Record::Function(known), Record::Function(other)) if known.function == other.function => {
+            (CheckRecord::Function(known), CheckRecord::Function(other))
+                if known.function == other.function =>
+            {
                 known.inputs += other.inputs;
                 known.undefined = known.undefined.take().filter(|_| other.undefined.is_some());
                 known.not_run = known.not_run.take().filter(|_| other.not_run.is_some());
                 return;
             }
-            (Record::Verdict(known), Record::Verdict(other)) if is_same(known, other) => {
+            (CheckRecord::Verdict(known), CheckRecord::Verdict(other)) if is_same(known, other) => {
                 join(known, other);
                 return;
             }
-            (Record::Error(known), Record::Error(other)) if known.message == other.message => return,
+            (CheckRecord::Error(known), CheckRecord::Error(other)) if known.message == other.message => {
+                return;
+            }
             // The compiler ran only once.
-            (Record::Compiler(known), Record::Compiler(other))
+            (CheckRecord::Compiler(known), CheckRecord::Compiler(other))
                 if known.step == other.step && known.pipeline == other.pipeline =>
             {
                 return;
@@ -121,7 +125,7 @@ fn is_same(one: &VerdictRecord, other: &VerdictRecord) -> bool {
 /// machines, the verdict names these.
 fn join(known: &mut VerdictRecord, other: &VerdictRecord) {
     match (known.verdict, other.verdict) {
-        (Word::Refines, Word::Refines) => {
+        (VerdictWord::Refines, VerdictWord::Refines) => {
             let sum = |a: (usize, usize), b: (usize, usize)| (a.0 + b.0, a.1 + b.1);
             known.holds = known.holds.zip(other.holds).map(|(a, b)| sum(a, b));
             known.all_inputs &= other.all_inputs;
@@ -129,7 +133,7 @@ fn join(known: &mut VerdictRecord, other: &VerdictRecord) {
             known.open += other.open;
             known.vscale.extend(&other.vscale);
         }
-        (Word::Refines, verdict) if !verdict.is_wrong() => known.all_inputs = false,
+        (VerdictWord::Refines, verdict) if !verdict.is_wrong() => known.all_inputs = false,
         (verdict, other_verdict) if verdict.is_wrong() || verdict == other_verdict => {}
         (verdict, other_verdict) if verdict.is_open() && other_verdict.is_open() => {}
         _ => *known = other.clone(),

@@ -5,13 +5,13 @@ use assay_drive::pipeline;
 use assay_drive::{Pipeline, Step};
 use assay_ir::{BlockId, Module};
 
-use super::super::record::{LeftOutRecord, Record};
+use super::super::record::{CheckRecord, LeftOutRecord};
 
 /// The anchor of a pass that runs on ops of any name.
 const ANY: &str = "any";
 
 /// A record for each step that ran on no op. `text` is the input of the pipeline.
-pub(super) fn records(file: &str, text: &str, pipeline: &Pipeline, trace: &PassTrace) -> Vec<Record> {
+pub(super) fn records(file: &str, text: &str, pipeline: &Pipeline, trace: &PassTrace) -> Vec<CheckRecord> {
     let mut records = Vec::new();
     let mut before = text;
     for ran in &trace.steps {
@@ -19,7 +19,11 @@ pub(super) fn records(file: &str, text: &str, pipeline: &Pipeline, trace: &PassT
         if let Some(missing) = missing(before, step) {
             let detail =
                 format!("step {} of the pipeline, '{step}', ran on nothing: {missing}", ran.step + 1);
-            records.push(Record::LeftOut(LeftOutRecord { place: file.to_owned(), detail, expected: false }));
+            records.push(CheckRecord::LeftOut(LeftOutRecord {
+                place: file.to_owned(),
+                detail,
+                expected: false,
+            }));
         }
         before = ran.ir.as_deref().unwrap_or(before);
     }

@@ -10,8 +10,8 @@ use assay_judge::{
 };
 
 use super::super::functions;
-use super::super::record::Record;
-use super::Check;
+use super::super::record::CheckRecord;
+use super::ProgramCheck;
 
 /// Step limit for a function that reached the usual limit on every input.
 const PATIENT_STEPS: u64 = 1 << 25;
@@ -19,11 +19,11 @@ const PATIENT_STEPS: u64 = 1 << 25;
 /// and zeros. Zeros come last, because most bugs do not show on them.
 const NUMBERS: [usize; 3] = [11, 12, 0];
 
-impl<'a> Check<'a> {
+impl<'a> ProgramCheck<'a> {
     /// Moves slow functions to another check, which runs them on one input with a larger step limit. A function is slow if a pass
     /// changed it (it differs in one of the programs `made`) and it reached the step limit on every input. `None` if there are
     /// none.
-    pub(super) fn patient(&mut self, made: &[&str]) -> Option<Check<'a>> {
+    pub(super) fn patient(&mut self, made: &[&str]) -> Option<ProgramCheck<'a>> {
         let is_long = |outcome: &Result<Vec<Execution>, Missing>| match outcome.as_deref() {
             Ok([execution]) => is_out_of_steps(execution),
             _ => false,
@@ -53,18 +53,17 @@ impl<'a> Check<'a> {
     }
 
     /// Replaces the records of functions by newer ones at the same positions: a function's record must precede its verdicts.
-    fn replace_functions(&mut self, newer: Vec<Record>) {
+    fn replace_functions(&mut self, newer: Vec<CheckRecord>) {
         for newer in newer {
-            let Record::Function(function) = &newer else { continue };
-            let is_same =
-                |one: &&mut Record| matches!(one, Record::Function(one) if one.function == function.function);
+            let CheckRecord::Function(function) = &newer else { continue };
+            let is_same = |one: &&mut CheckRecord| matches!(one, CheckRecord::Function(one) if one.function == function.function);
             if let Some(older) = self.records.iter_mut().find(is_same) {
                 *older = newer;
             }
         }
     }
 
-    fn with_more_steps(&self, names: &[String]) -> Check<'a> {
+    fn with_more_steps(&self, names: &[String]) -> ProgramCheck<'a> {
         let mut settings = Settings { search: 0, ..self.settings.clone() }.with_inputs(1);
         settings.config.steps = PATIENT_STEPS;
         let registry = &self.checker.registry;
@@ -87,7 +86,7 @@ impl<'a> Check<'a> {
         let mut functions = functions::known(&self.module, registry, &mut plan);
         functions.retain(|known| names.contains(&known.name));
         let none = Behaviour { functions: Vec::new(), steps: 0 };
-        let mut check = Check {
+        let mut check = ProgramCheck {
             checker: self.checker,
             file: self.file.clone(),
             module: self.module.clone(),

@@ -10,12 +10,12 @@ use assay_judge::{Behaviour, Plan, PlannedFunction, Settings, is_undefined_for_g
 use assay_model::Ub;
 
 use super::super::functions;
-use super::super::record::{FunctionRecord, Record, UndefinedRecord};
-use super::machines::{Machine, joined};
-use super::{Check, CheckedPipeline, Checker, Subject, nowhere, refusal, texts};
+use super::super::record::{CheckRecord, FunctionRecord, UndefinedRecord};
+use super::machines::{JudgedMachine, join_records};
+use super::{CheckedPipeline, CheckedProgram, Checker, ProgramCheck, nowhere, refusal, texts};
 
 /// A program as it was read.
-pub(super) struct Program {
+pub(super) struct ReadProgram {
     /// The file's name.
     pub file: String,
     pub module: Module,
@@ -24,37 +24,37 @@ pub(super) struct Program {
 }
 
 /// How far a program is.
-pub(super) enum Progress<'a> {
-    Read(Box<Program>),
+pub(super) enum ProgramProgress<'a> {
+    Read(Box<ReadProgram>),
     /// The functions have been run. There is one check for each machine and each step limit.
-    Started(Vec<Check<'a>>),
+    Started(Vec<ProgramCheck<'a>>),
     /// There is nothing to check.
-    Done(Vec<Record>),
+    Done(Vec<CheckRecord>),
 }
 
-impl Progress<'_> {
+impl ProgramProgress<'_> {
     /// The text for the compiler, if there is something to check.
     pub(super) fn text(&self) -> Option<&str> {
         match self {
-            Progress::Read(program) => Some(&program.text),
-            Progress::Started(checks) => checks.first().map(|check| check.text.as_str()),
-            Progress::Done(_) => None,
+            ProgramProgress::Read(program) => Some(&program.text),
+            ProgramProgress::Started(checks) => checks.first().map(|check| check.text.as_str()),
+            ProgramProgress::Done(_) => None,
         }
     }
 
-    pub(super) fn add(&mut self, record: Record) {
+    pub(super) fn add(&mut self, record: CheckRecord) {
         match self {
-            Progress::Read(_) => *self = Progress::Done(vec![record]),
-            Progress::Started(checks) => checks[0].records.push(record),
-            Progress::Done(records) => records.push(record),
+            ProgramProgress::Read(_) => *self = ProgramProgress::Done(vec![record]),
+            ProgramProgress::Started(checks) => checks[0].records.push(record),
+            ProgramProgress::Done(records) => records.push(record),
         }
     }
 
-    pub(super) fn records(self) -> Vec<Record> {
+    pub(super) fn records(self) -> Vec<CheckRecord> {
         match self {
-            Progress::Read(_) => Vec::new(),
-            Progress::Started(checks) => joined(checks),
-            Progress::Done(records) => records,
+            ProgramProgress::Read(_) => Vec::new(),
+            ProgramProgress::Started(checks) => join_records(checks),
+            ProgramProgress::Done(records) => records,
         }
     }
 }
@@ -64,20 +64,21 @@ impl Checker {
     /// is the first to change a function, that function runs on more inputs.
     pub(super) fn judge<'a>(
         &'a self,
-        program: &mut Progress<'a>,
-        subject: &Subject,
+        program: &mut ProgramProgress<'a>,
+        subject: &CheckedProgram,
         asked: &CheckedPipeline,
         trace: &PassTrace,
     ) {
         let made = texts(trace);
         match program {
-            Progress::Read(read) => {
-                *program = self.start(read, &made).map_or_else(Progress::Done, Progress::Started);
+            ProgramProgress::Read(read) => {
+                *program =
+                    self.start(read, &made).map_or_else(ProgramProgress::Done, ProgramProgress::Started);
             }
-            Progress::Started(checks) => checks.iter_mut().for_each(|check| check.run_changed(&made)),
-            Progress::Done(_) => {}
+            ProgramProgress::Started(checks) => checks.iter_mut().for_each(|check| check.run_changed(&made)),
+            ProgramProgress::Done(_) => {}
         }
-        let Progress::Started(checks) = program else { return };
+        let ProgramProgress::Started(checks) = program else { return };
         if let OptOutcome::Rejected { diagnostics } = &trace.end {
             let check = &mut checks[0];
             let failure = self.rejection(subject, &check.file, diagnostics);
@@ -86,7 +87,8 @@ impl Checker {
         }
         let check = &mut checks[0];
         check.records.extend(nowhere::records(&check.file, &check.text, &asked.pipeline, trace));
-        let patient: Vec<Check<'_>> = checks.iter_mut().filter_map(|check| check.patient(&made)).collect();
+        let patient: Vec<ProgramCheck<'_>> =
+            checks.iter_mut().filter_map(|check| check.patient(&made)).collect();
         checks.extend(patient);
         checks.iter_mut().for_each(|check| check.pipeline(asked, trace));
         if asked.round_trip {
@@ -96,18 +98,18 @@ impl Checker {
 
     /// Runs the functions of a program, on each machine for which it is judged. If no function can be run, returns the records
     /// that say so. `made` are the programs after the passes.
-    fn start(&self, program: &Program, made: &[&str]) -> Result<Vec<Check<'_>>, Vec<Record>> {
+    fn start(&self, program: &ReadProgram, made: &[&str]) -> Result<Vec<ProgramCheck<'_>>, Vec<CheckRecord>> {
         let machines = self.machines(&program.module);
         machines.iter().map(|machine| self.on_machine(program, machine, made)).collect()
     }
 
     fn on_machine(
         &self,
-        program: &Program,
-        machine: &Machine,
+        program: &ReadProgram,
+        machine: &JudgedMachine,
         made: &[&str],
-    ) -> Result<Check<'_>, Vec<Record>> {
-        let Program { file, module, text } = program;
+    ) -> Result<ProgramCheck<'_>, Vec<CheckRecord>> {
+        let ReadProgram { file, module, text } = program;
         let mut module = module.clone();
         if let Some(vscale) = machine.vscale {
             module.ctx.fix_vscale(vscale);
@@ -126,7 +128,7 @@ impl Checker {
         machine.restrict(&mut plan, &mut functions);
         let (behaviour, few) = self.first_look((&module, text), &mut plan, &settings, made);
         let none = Behaviour { functions: Vec::new(), steps: 0 };
-        let mut check = Check {
+        let mut check = ProgramCheck {
             checker: self,
             file: file.clone(),
             module,
@@ -145,7 +147,7 @@ impl Checker {
     }
 }
 
-impl Check<'_> {
+impl ProgramCheck<'_> {
     /// Reports the functions. Removes those from the plan that are undefined on all inputs: a pass may turn them into anything.
     pub(super) fn source(&mut self, behaviour: Behaviour) {
         let mut functions = Vec::new();
@@ -198,9 +200,9 @@ impl Check<'_> {
         }
     }
 
-    fn function(&self, name: &str, inputs: usize, undefined: Option<UndefinedRecord>) -> Option<Record> {
+    fn function(&self, name: &str, inputs: usize, undefined: Option<UndefinedRecord>) -> Option<CheckRecord> {
         let known = self.functions.iter().find(|known| known.name == name)?;
-        Some(Record::Function(FunctionRecord {
+        Some(CheckRecord::Function(FunctionRecord {
             place: self.place(known.op),
             function: name.to_owned(),
             dialects: known.dialects.clone(),

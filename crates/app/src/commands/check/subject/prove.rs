@@ -1,11 +1,11 @@
 //! Verdicts for all inputs.
 
 use assay_judge::{Input, Miscompilation, Plan, Settings, StepVerdict};
-use assay_prove::{ComparedProgram, Effort, Means, Proof, ProofOutcome, Prover};
+use assay_prove::{ComparedProgram, Effort, Proof, ProofBasis, ProofOutcome, Prover};
 
-use super::super::record::{ProofRecord, Record, VerdictRecord, Word};
-use super::widths::{Narrow, Widths};
-use super::{Check, CheckedPipeline, Checker, Proofs, error};
+use super::super::record::{CheckRecord, ProofRecord, VerdictRecord, VerdictWord};
+use super::widths::{Narrow, NarrowWidths};
+use super::{CheckedPipeline, Checker, PipelineProofs, ProgramCheck, error};
 use crate::exit::Exit;
 use crate::failure::Failure;
 
@@ -14,7 +14,7 @@ use crate::failure::Failure;
 pub struct Proving {
     pub effort: Effort,
     pub mode: ProofMode,
-    pub widths: Widths,
+    pub widths: NarrowWidths,
 }
 
 /// Which functions the prover gets.
@@ -34,27 +34,30 @@ impl Checker {
     }
 }
 
-impl Check<'_> {
+impl ProgramCheck<'_> {
     /// The word for a difference.
-    pub(super) fn wrong(&self) -> Word {
-        if self.checker.proves_alone() { Word::Refuted } else { Word::Differs }
+    pub(super) fn wrong(&self) -> VerdictWord {
+        if self.checker.proves_alone() { VerdictWord::Refuted } else { VerdictWord::Differs }
     }
 
     /// The word for a step without a definite result.
-    pub(super) fn open(&self) -> Word {
-        if self.checker.proves_alone() { Word::Unknown } else { Word::NotComparable }
+    pub(super) fn open(&self) -> VerdictWord {
+        if self.checker.proves_alone() { VerdictWord::Unknown } else { VerdictWord::NotComparable }
     }
 
-    pub(super) fn proofs(&self, settings: &Settings) -> Option<Proofs> {
+    pub(super) fn proofs(&self, settings: &Settings) -> Option<PipelineProofs> {
         self.checker.proving.as_ref()?;
-        Some(Proofs { settings: settings.clone(), before: ComparedProgram::parse(self.text.clone()).ok() })
+        Some(PipelineProofs {
+            settings: settings.clone(),
+            before: ComparedProgram::parse(self.text.clone()).ok(),
+        })
     }
 
     /// For each function, decides whether the result of a step refines the function before it, for all inputs. A function that
     /// inputs already refute needs no proof.
     pub(super) fn prove(
         &mut self,
-        proofs: &mut Proofs,
+        proofs: &mut PipelineProofs,
         asked: &CheckedPipeline,
         plan: &Plan,
         (verdict, miscompilations): (&StepVerdict, &[Miscompilation]),
@@ -81,7 +84,7 @@ impl Check<'_> {
                 };
                 self.record_outcome(asked, &mut record, outcome, narrow);
             }
-            self.records.push(Record::Verdict(Box::new(record)));
+            self.records.push(CheckRecord::Verdict(Box::new(record)));
         }
         if let Some(after) = after {
             proofs.before = after.ok();
@@ -91,24 +94,24 @@ impl Check<'_> {
     /// Whether to ask the prover. A function that inputs refute needs no proof.
     fn is_wanted(&self, record: &VerdictRecord) -> bool {
         match record.verdict {
-            Word::Refines => true,
+            VerdictWord::Refines => true,
             verdict => self.checker.proves_alone() && !verdict.is_wrong(),
         }
     }
 
     /// Whether the function is proved with narrower integers too.
     fn wants_widths(&self, outcome: &ProofOutcome) -> bool {
-        let widths = self.checker.proving.as_ref().map_or(Widths::Never, |proving| proving.widths);
+        let widths = self.checker.proving.as_ref().map_or(NarrowWidths::Never, |proving| proving.widths);
         match (widths, outcome) {
-            (Widths::Never, _) | (_, ProofOutcome::Refuted(_) | ProofOutcome::Unconfirmed(_)) => false,
-            (Widths::Always, _) | (_, ProofOutcome::OutOfTime(_)) => true,
-            (Widths::OutOfTime, _) => false,
+            (NarrowWidths::Never, _) | (_, ProofOutcome::Refuted(_) | ProofOutcome::Unconfirmed(_)) => false,
+            (NarrowWidths::Always, _) | (_, ProofOutcome::OutOfTime(_)) => true,
+            (NarrowWidths::OutOfTime, _) => false,
         }
     }
 
     pub(super) fn outcome(
         &self,
-        proofs: &Proofs,
+        proofs: &PipelineProofs,
         step: usize,
         programs: [&ComparedProgram; 2],
         planned: &assay_judge::PlannedFunction,
@@ -149,7 +152,7 @@ impl Check<'_> {
             (ProofOutcome::Proved(proof), _) => {
                 record.proof = Some(proof_record(proof));
                 if alone {
-                    record.verdict = Word::Proved;
+                    record.verdict = VerdictWord::Proved;
                 }
                 return;
             }
@@ -160,7 +163,7 @@ impl Check<'_> {
             (ProofOutcome::Unconfirmed(input), _) => self.unconfirmed(record, &input),
         };
         if alone {
-            (record.verdict, record.detail) = (Word::Unknown, Some(unknown));
+            (record.verdict, record.detail) = (VerdictWord::Unknown, Some(unknown));
         } else {
             record.not_proved = Some(unknown);
         }
@@ -185,9 +188,9 @@ impl Check<'_> {
 
 fn proof_record(proof: Proof) -> ProofRecord {
     let means = match proof.means {
-        Means::Same => "same",
-        Means::Exhausted => "all-inputs",
-        Means::Solver => "solver",
+        ProofBasis::Same => "same",
+        ProofBasis::Exhausted => "all-inputs",
+        ProofBasis::Solver => "solver",
     };
     let Proof { iterations, apart, sizes, contiguous, by_induction, .. } = proof;
     ProofRecord { means: means.to_owned(), iterations, apart, sizes, contiguous, by_induction }

@@ -15,7 +15,7 @@ use assay_judge::{
 };
 
 use super::few::without_samples;
-use super::{Check, CheckedPipeline};
+use super::{CheckedPipeline, ProgramCheck};
 
 /// The width if it is not stated [mlir/Dialect/Index, «index» of the default data layout].
 const DEFAULT: u32 = 64;
@@ -81,7 +81,7 @@ impl Width {
     }
 }
 
-impl Check<'_> {
+impl ProgramCheck<'_> {
     /// Settings, plan and behaviour of the source at a width of `index`. Only conversions use another width than the program's,
     /// so the source is rarely run again.
     pub(super) fn at_width(&self, bits: u32) -> (Settings, Plan, Rc<Behaviour>) {

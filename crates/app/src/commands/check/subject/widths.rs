@@ -6,11 +6,11 @@ use assay_judge::{Miscompilation, Plan};
 use assay_prove::{ComparedProgram, ProofOutcome};
 
 use super::super::record::WidthsRecord;
-use super::{Check, CheckedPipeline, Proofs};
+use super::{CheckedPipeline, PipelineProofs, ProgramCheck};
 
 /// When to prove a function with narrower integers too.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Widths {
+pub enum NarrowWidths {
     /// There is no pass to run again.
     Never,
     /// If the solver reaches its limit.
@@ -30,12 +30,12 @@ pub(super) enum Narrow {
     Unknown,
 }
 
-impl Check<'_> {
+impl ProgramCheck<'_> {
     /// Proves up to eight copies of a function in which the widest integer has 1, 2, … 8 bits. The pass runs again on each copy.
     /// Widths at which the copy is not valid are left out.
     pub(super) fn narrow(
         &self,
-        proofs: &Proofs,
+        proofs: &PipelineProofs,
         asked: &CheckedPipeline,
         step: usize,
         function: &str,
@@ -76,7 +76,7 @@ impl Check<'_> {
 
     fn at(
         &self,
-        proofs: &Proofs,
+        proofs: &PipelineProofs,
         step: usize,
         [before, after]: [&str; 2],
         function: &str,

@@ -1,0 +1,86 @@
+//! A name of a type means one thing in the whole workspace.
+
+use std::collections::BTreeMap;
+
+use syn::visit::{self, Visit};
+
+use super::{Count, TidyRule};
+
+/// The maximum number of names that several types have, private types and those of tests included.
+const SHARED_NAMES: usize = 0;
+
+/// For each name, the files that define a type or a trait with it.
+#[derive(Default)]
+pub struct TypeNames<'a> {
+    files: BTreeMap<String, Vec<&'a str>>,
+}
+
+impl<'a> TypeNames<'a> {
+    /// Adds the types that a file defines.
+    pub fn read(&mut self, path: &'a str, text: &str) {
+        let Ok(file) = syn::parse_file(text) else { return };
+        let mut defined = TypeVisitor(Vec::new());
+        defined.visit_file(&file);
+        for name in defined.0 {
+            self.files.entry(name).or_default().push(path);
+        }
+    }
+
+    /// The number of names that several types have.
+    pub fn count(&self) -> Count {
+        let shared: Vec<String> = self
+            .files
+            .iter()
+            .filter(|(_, files)| files.len() > 1)
+            .map(|(name, files)| format!("{name} ({})", files.join(", ")))
+            .collect();
+        Count {
+            what: "names of types mean several things",
+            number: shared.len(),
+            most: SHARED_NAMES,
+            rule: TidyRule::SharedTypeName,
+            path: "crates",
+            list: shared.join("; "),
+        }
+    }
+}
+
+/// The names of the structs, enums, unions and traits of a file, also of those inside functions.
+struct TypeVisitor(Vec<String>);
+
+impl<'ast> Visit<'ast> for TypeVisitor {
+    fn visit_item_struct(&mut self, item: &'ast syn::ItemStruct) {
+        self.0.push(item.ident.to_string());
+        visit::visit_item_struct(self, item);
+    }
+
+    fn visit_item_enum(&mut self, item: &'ast syn::ItemEnum) {
+        self.0.push(item.ident.to_string());
+        visit::visit_item_enum(self, item);
+    }
+
+    fn visit_item_union(&mut self, item: &'ast syn::ItemUnion) {
+        self.0.push(item.ident.to_string());
+        visit::visit_item_union(self, item);
+    }
+
+    fn visit_item_trait(&mut self, item: &'ast syn::ItemTrait) {
+        self.0.push(item.ident.to_string());
+        visit::visit_item_trait(self, item);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_that_two_types_have_is_counted() {
+        let mut names = TypeNames::default();
+        names.read("a.rs", "struct One;\nfn f() {\n    enum Two {}\n}\n");
+        names.read("b.rs", "mod tests {\n    trait Two {}\n}\ntype One = u8;\n");
+        let count = names.count();
+        assert_eq!((count.number, count.list.as_str()), (1, "Two (a.rs, b.rs)"));
+        assert!(count.breach().is_some());
+    }
+}
