@@ -174,9 +174,24 @@ pub fn changed(plan: &Plan, source: &str, targets: &[&str], settings: &Settings)
     changed
 }
 
+/// For each planned function, the source with this function alone: without all functions on which it does not depend. `None` if
+/// that is the whole source, or if the source cannot be cut.
+pub fn alone(plan: &Plan, source: &str, settings: &Settings) -> Vec<Option<String>> {
+    let program = ParsedIr::parse(source, settings).ok();
+    let sections = program.as_ref().and_then(Sections::split);
+    let part = |function: &PlannedFunction| {
+        let sections = sections.as_ref()?;
+        let needed = sections.needed_by(&function.name);
+        (needed.len() < sections.sections.len()).then(|| sections.part(source, &needed))
+    };
+    plan.functions.iter().map(part).collect()
+}
+
 /// A program's text, cut into its functions and the rest.
 struct Sections<'p> {
     module: &'p Module,
+    /// Where each section begins in the text, and where the last one ends.
+    cuts: Vec<usize>,
     /// The text before the first op of the module, and after the last one.
     around: String,
     /// The functions and the ops beside them, in the order of the text.
@@ -219,7 +234,7 @@ impl<'p> Sections<'p> {
         let sections: Vec<Section<'_>> = ops.iter().zip(cuts.windows(2)).map(section).collect();
         // Printers differ in how they end a text.
         let around = [before, behind.trim_end()].concat();
-        let mut all = Sections { module, around, sections, needed_by_all: Vec::new(), functions };
+        let mut all = Sections { module, cuts, around, sections, needed_by_all: Vec::new(), functions };
         let rest = (0..ops.len()).filter(|&index| !all.sections[index].is_function);
         let mentioned = mentioned.iter().flat_map(|symbol| &all.functions[symbol]);
         all.needed_by_all = all.reached_from(rest.chain(mentioned.copied()).collect());
@@ -233,7 +248,14 @@ impl<'p> Sections<'p> {
         self.reached_from(needed)
     }
 
-    /// The texts of these sections.
+    /// The program `text` with these sections only.
+    fn part(&self, text: &str, needed: &[usize]) -> String {
+        let (first, last) = (self.cuts[0], self.cuts[self.sections.len()]);
+        let kept = needed.iter().map(|&index| &text[self.cuts[index]..self.cuts[index + 1]]);
+        std::iter::once(&text[..first]).chain(kept).chain([&text[last..]]).collect()
+    }
+
+    /// The texts of a function's sections.
     fn texts_of(&self, function: &str) -> Vec<&str> {
         self.needed_by(function).into_iter().map(|index| self.sections[index].text.as_str()).collect()
     }

@@ -131,7 +131,8 @@ pub struct VerdictRecord {
     /// If the function was proved with narrower integers: the widths of its widest integers for which it is proved.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub widths: Option<WidthsRecord>,
-    /// The program that differs, if it is the one with narrower integers.
+    /// The program that differs, if it is not the one in the file: one with narrower integers, or one without the functions on
+    /// which the pass fails.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub program: Option<String>,
 }

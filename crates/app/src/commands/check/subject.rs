@@ -5,6 +5,7 @@ mod every_input;
 mod few;
 mod machines;
 mod nowhere;
+mod one_by_one;
 mod patience;
 mod progress;
 mod prove;

@@ -1,6 +1,9 @@
 //! Pipelines that the compiler does not finish.
 
+use std::collections::BTreeMap;
+
 use assay_drive::opt::{FailKind, OptOutcome, PassTrace, RoundTripFailure};
+use assay_judge::PlannedFunction;
 use assay_triage::{CrashedAssembly, PRINTING, READING, is_of_reader, reading_back};
 
 use super::super::record::{CheckRecord, CompilerEnding, CompilerRecord, VerdictRecord};
@@ -117,28 +120,38 @@ impl ProgramCheck<'_> {
             found,
             detail,
         }));
-        for planned in &self.plan.functions {
-            let verdict = VerdictRecord {
-                place: self.name_place(&planned.name),
-                function: planned.name.clone(),
-                pipeline: asked.number,
-                step,
-                pass: pass.to_owned(),
-                verdict: self.open(),
-                detail: Some(why.to_owned()),
-                assumes: None,
-                holds: None,
-                all_inputs: false,
-                unchanged: false,
-                open: 0,
-                vscale: Vec::new(),
-                difference: None,
-                proof: None,
-                not_proved: None,
-                widths: None,
-                program: None,
-            };
-            self.records.push(CheckRecord::Verdict(Box::new(verdict)));
-        }
+        // A program that is too large, or on which a pass hangs, would cost too much time again.
+        let may_be_another = matches!(
+            outcome,
+            CompilerEnding::PassFailed | CompilerEnding::InvalidIr | CompilerEnding::Crash
+        );
+        let mut known = if may_be_another { self.judge_one_by_one(asked, step) } else { BTreeMap::new() };
+        let unknown = |planned: &PlannedFunction| VerdictRecord {
+            place: self.name_place(&planned.name),
+            function: planned.name.clone(),
+            pipeline: asked.number,
+            step,
+            pass: pass.to_owned(),
+            verdict: self.open(),
+            detail: Some(why.to_owned()),
+            assumes: None,
+            holds: None,
+            all_inputs: false,
+            unchanged: false,
+            open: 0,
+            vscale: Vec::new(),
+            difference: None,
+            proof: None,
+            not_proved: None,
+            widths: None,
+            program: None,
+        };
+        let verdicts: Vec<VerdictRecord> = self
+            .plan
+            .functions
+            .iter()
+            .flat_map(|planned| known.remove(&planned.name).unwrap_or_else(|| vec![unknown(planned)]))
+            .collect();
+        self.records.extend(verdicts.into_iter().map(|verdict| CheckRecord::Verdict(Box::new(verdict))));
     }
 }

@@ -103,7 +103,8 @@ impl Checker {
         machines.iter().map(|machine| self.on_machine(program, machine, made)).collect()
     }
 
-    fn on_machine(
+    /// Runs the functions of a program that are judged for one machine.
+    pub(super) fn on_machine(
         &self,
         program: &ReadProgram,
         machine: &JudgedMachine,
