@@ -6,7 +6,7 @@ use assay_model::shape::{Shapes, Trait};
 use assay_model::{GuardBuilder, GuardResult, IrBuilderExt};
 
 use crate::guard_ops::{dim, index, shape_of};
-use crate::guards::{also, definition, verdict};
+use crate::guards::{definition, verdict};
 
 /// How many definitions back to look for the operand that determines the shape of a value.
 const DEPTH: u32 = 32;
@@ -52,7 +52,7 @@ fn same_shape(
     }
     for number in 0..rank {
         let (x, y) = (dim(g, a, number)?, dim(g, b, number)?);
-        also(g, condition, Predicate::Eq, x, y)?;
+        g.also(condition, Predicate::Eq, x, y)?;
     }
     Some(())
 }
@@ -72,7 +72,7 @@ fn has_shape(
     for (number, &size) in shape.iter().enumerate() {
         if size >= 0 {
             let (found, wanted) = (dim(g, value, number)?, index(g, size)?);
-            also(g, condition, Predicate::Eq, found, wanted)?;
+            g.also(condition, Predicate::Eq, found, wanted)?;
         }
     }
     Some(())

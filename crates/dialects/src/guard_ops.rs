@@ -1,6 +1,6 @@
 //! The ops from which guards are built.
 
-use assay_ir::{Attr, AttrId, OpId, Type, TypeId, ValueId};
+use assay_ir::{Attr, AttrId, Module, OpId, Type, TypeId, ValueId};
 use assay_model::generate::{elem_of, i32_array, i64_array, int_attr, int_type, with_elem};
 use assay_model::guard::Predicate;
 use assay_model::lists::ListEntry;
@@ -8,14 +8,15 @@ use assay_model::{Array, ElemType, GuardBuilder, IrBuilderExt, Scalar, ScalarFun
 
 use crate::arith::value_attr;
 use crate::builtin::names::UNREALIZED_CONVERSION_CAST;
-use crate::functions::{op_for, pure};
+use crate::functions::{computes, op_for, pure};
 use crate::linalg::names::FILL;
 use crate::llvm::names::MLIR_ZERO;
 use crate::memref::names::{ALLOC, REINTERPRET_CAST};
-use crate::program::{definition, entries};
+use crate::program::{definition, entries, view_of};
 use crate::slices::SIZES;
 use crate::table::sizes_of;
 use crate::tensor::names::SPLAT;
+use crate::vector::names::REDUCTION;
 
 /// Sizes of a vector, tensor or memref type; [`assay_ir::DYNAMIC`] may occur.
 pub fn shape_of(g: &dyn GuardBuilder, ty: TypeId) -> Option<Vec<i64>> {
@@ -144,6 +145,14 @@ pub fn compare(g: &mut dyn GuardBuilder, predicate: Predicate, a: ValueId, b: Va
     g.pure(name, &[a, b], result, &[("predicate", number)])
 }
 
+/// The operands of a comparison `<` of unsigned integers that computes a value.
+pub fn unsigned_less(module: &Module, value: ValueId) -> Option<[ValueId; 2]> {
+    let op = definition(module, value).filter(|&op| computes(module, op, ScalarFunction::Compare))?;
+    let predicate = view_of(module, op).int_attr("predicate").ok()?;
+    (predicate.to_u64() == Some(6)).then_some(())?;
+    module.op(op).operands.as_slice().try_into().ok()
+}
+
 /// A binary op on two values of one type, element by element.
 pub fn binary(g: &mut dyn GuardBuilder, op: ScalarFunction, a: ValueId, b: ValueId) -> Option<ValueId> {
     let ty = g.type_of(a);
@@ -170,6 +179,19 @@ pub fn widen(g: &mut dyn GuardBuilder, value: ValueId, width: u32, signed: bool)
     }
     let function = if signed { ScalarFunction::Cast } else { ScalarFunction::CastUnsigned };
     pure(g, function, &[value], result)
+}
+
+/// The number of lanes that a mask enables, as an `index`.
+pub fn count_enabled(g: &mut dyn GuardBuilder, mask: ValueId) -> Option<ValueId> {
+    let wide = int_type(&mut g.module().ctx, 64);
+    let mask_ty = g.type_of(mask);
+    let ty = with_elem(&mut g.module().ctx, mask_ty, wide);
+    let ones = pure(g, ScalarFunction::CastUnsigned, &[mask], ty)?;
+    let kind = g.dialect_attr("vector.kind", "<add>");
+    let fastmath = g.dialect_attr("arith.fastmath", "<none>");
+    let count = g.pure(REDUCTION, &[ones], wide, &[("fastmath", fastmath), ("kind", kind)])?;
+    let index_ty = g.index_type();
+    pure(g, ScalarFunction::Cast, &[count], index_ty)
 }
 
 /// Size of a dimension of a tensor or memref, as an `index`.
@@ -424,12 +446,4 @@ pub fn fill(g: &mut dyn GuardBuilder, value: ValueId, memref: ValueId) -> Option
     let leave = g.create(crate::linalg::names::YIELD, &[input], &[]);
     g.module().push_op(block, leave);
     Some(op)
-}
-
-/// Conjunction of two `i1`. A missing first operand stands for true.
-pub fn and(g: &mut dyn GuardBuilder, a: Option<ValueId>, b: ValueId) -> Option<ValueId> {
-    match a {
-        None => Some(b),
-        Some(a) => binary(g, ScalarFunction::And, a, b),
-    }
 }

@@ -1,28 +1,33 @@
 //! The table by which the sanitizer makes guards.
 
-use assay_model::{GuardOps, ScalarFunction};
+use assay_model::{GuardOps, IrBuilderExt, ScalarFunction};
 
+use crate::affine::names::APPLY;
 use crate::functions::pure;
-use crate::guard_ops::{binary, compare, constant, dim, fresh, widen};
-use crate::guards::{also, below, index_below};
+use crate::guard_ops::{binary, compare, constant, count_enabled, dim, fresh, unsigned_less, widen};
 use crate::scf::names::{IF, YIELD};
+use crate::vector::names::{BROADCAST, CREATE_MASK};
 
 /// See [`GuardOps`].
 pub static GUARD_OPS: GuardOps = GuardOps {
     constant,
     compare: |g, (predicate, a, b)| compare(g, predicate, a, b),
+    unsigned_less,
     binary: |g, (op, a, b)| binary(g, op, a, b),
     select: |g, (condition, a, b)| {
         let ty = g.ir().value(a).ty;
         pure(g, ScalarFunction::Select, &[condition, a, b], ty)
     },
     widen: |g, (value, width, signed)| widen(g, value, width, signed),
-    below_size: |g, op, at, (base, dimension), room, condition| {
-        index_below(g, op, at, base, dimension, room, condition)
+    cast: |g, (value, ty)| pure(g, ScalarFunction::Cast, &[value], ty),
+    broadcast: |g, (value, ty)| g.pure(BROADCAST, &[value], ty, &[]),
+    mask: |g, sizes, ty| g.pure(CREATE_MASK, sizes, ty, &[]),
+    apply: |g, operands, map| {
+        let ty = g.index_type();
+        g.pure(APPLY, operands, ty, &[("map", map)])
     },
+    count_enabled: |g, mask| count_enabled(g, mask),
     dim: |g, (value, number)| dim(g, value, number),
-    also: |g, condition, predicate, a, b| also(g, condition, predicate, a, b),
-    below: |g, op, at, limit| below(g, op, at, limit),
     fresh: |g, ty| fresh(g, ty),
     agree: crate::agreement::agree,
     digest: |g, value| crate::observe::digest(g, value),

@@ -37,6 +37,12 @@ pub fn first_user(module: &Module, after: OpId, value: ValueId) -> Option<OpId> 
     ops[start..].iter().copied().find(|&op| uses(module, op, value))
 }
 
+/// All attached ops with a value as an operand.
+pub fn users(module: &Module, value: ValueId) -> Vec<OpId> {
+    let all = (0..module.n_ops() as u32).map(OpId);
+    all.filter(|&op| module.op(op).parent.is_some() && module.op(op).operands.contains(&value)).collect()
+}
+
 /// The op that follows in the same block.
 pub fn next_op(module: &Module, op: OpId) -> Option<OpId> {
     let ops = &module.block(module.op(op).parent?).ops;

@@ -73,7 +73,7 @@ mod tests {
                 lists(inner, found);
             }
             Cond::IsPoisonItem(list) => found.push(*list),
-            Cond::Not(inner) | Cond::With(_, inner) => lists(inner, found),
+            Cond::Not(inner) | Cond::With(_, inner) | Cond::AnyLane(inner) => lists(inner, found),
             Cond::And(parts) | Cond::Or(parts) => parts.iter().for_each(|part| lists(part, found)),
             Cond::Eq(a, b)
             | Cond::Ne(a, b)
@@ -89,9 +89,11 @@ mod tests {
 
     fn lists_of(term: &Term, found: &mut Vec<List>) {
         match term {
-            Term::Item(list) | Term::ItemU(list) | Term::Product(list) | Term::GroupProduct(list) => {
-                found.push(*list)
-            }
+            Term::Item(list)
+            | Term::ItemU(list)
+            | Term::Product(list)
+            | Term::GroupProduct(list)
+            | Term::MapResult(list) => found.push(*list),
             Term::Add(a, b) | Term::Sub(a, b) | Term::Mul(a, b) | Term::Rem(a, b) => {
                 [a, b].into_iter().for_each(|term| lists_of(term, found));
             }
@@ -110,9 +112,11 @@ mod tests {
                 found.push(std::slice::from_ref(name));
                 names(inner, found);
             }
-            Cond::Not(inner) | Cond::Any(_, inner) | Cond::AnyElement(_, inner) | Cond::AnyDim(_, inner) => {
-                names(inner, found);
-            }
+            Cond::Not(inner)
+            | Cond::Any(_, inner)
+            | Cond::AnyElement(_, inner)
+            | Cond::AnyDim(_, inner)
+            | Cond::AnyLane(inner) => names(inner, found),
             Cond::And(parts) | Cond::Or(parts) => parts.iter().for_each(|part| names(part, found)),
             _ => {}
         }

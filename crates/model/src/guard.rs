@@ -3,7 +3,7 @@
 use assay_ir::{AttrId, Module, OpId, TypeId, ValueId};
 
 use crate::builder::IrBuilder;
-use crate::rule::{Cond, DATA_RACE, Rule};
+use crate::rule::{Cond, DATA_RACE, List, MapBound, Rule};
 use crate::scalar_function::ScalarFunction;
 use crate::value::Scalar;
 
@@ -49,6 +49,53 @@ impl Default for Bounds {
     fn default() -> Bounds {
         Bounds { trips: 1 << 12, elements: 1 << 12 }
     }
+}
+
+/// Numbers of an op that say how much memory it needs. Guards keep them between 0 and a limit that follows from [`Bounds::elements`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Limit {
+    /// The dynamic sizes of the first result.
+    Sizes(List),
+    /// Numbers that are added to sizes.
+    Margins(List),
+}
+
+impl Limit {
+    /// The numbers.
+    pub const fn list(self) -> List {
+        match self {
+            Limit::Sizes(list) | Limit::Margins(list) => list,
+        }
+    }
+}
+
+/// The bounds of an op's loops: where induction variables start, what they stay below, and what is added after each iteration.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LoopBounds {
+    /// Lists of operands, with one entry for each loop.
+    Operands {
+        /// The first values of the induction variables.
+        lower: List,
+        /// Upper bounds, exclusive.
+        upper: List,
+        /// The steps.
+        step: List,
+        /// The unit attribute of an op that reads these numbers unsigned; empty if there is no such op.
+        unsigned: &'static str,
+    },
+    /// Maps of a single loop. The first operands are those of the lower bound, then those of the upper bound follow
+    /// (`operandSegmentSizes`).
+    Maps {
+        /// The first value of the induction variable.
+        lower: MapBound,
+        /// The upper bound, exclusive.
+        upper: MapBound,
+        /// The attribute with the step.
+        step: &'static str,
+    },
+    /// None: the first region computes as the first operand of its terminator whether the second one runs next. The other operands of each
+    /// terminator are the arguments of the region that follows, and the op's operands those of the first region.
+    Condition,
 }
 
 /// How an op uses the memory of a memref, as far as guards need it.
@@ -119,6 +166,26 @@ pub trait GuardBuilder: IrBuilder {
 
     /// Whether a condition on lists, sizes and types is known to be false for an op.
     fn excludes(&mut self, op: OpId, cond: &Cond) -> bool;
+
+    /// Adds to a condition that a comparison of two integers must hold, unless it is known to hold. A missing condition stands for true.
+    fn also(
+        &mut self,
+        condition: &mut Option<ValueId>,
+        predicate: Predicate,
+        a: ValueId,
+        b: ValueId,
+    ) -> Option<()>;
+
+    /// Keeps an index operand so far below the size of a dimension of a value that at least `room` elements are left. Adds to the condition that
+    /// the dimension has that many elements.
+    fn index_below(
+        &mut self,
+        op: OpId,
+        operand: usize,
+        dimension: (ValueId, usize),
+        room: i64,
+        condition: &mut Option<ValueId>,
+    ) -> Option<()>;
 
     /// A well-defined value of a type, made before the guarded op.
     fn fresh(&mut self, ty: TypeId) -> Option<ValueId>;
@@ -231,13 +298,6 @@ impl Predicate {
 /// Makes one op of a guard; `None` for types that the op does not take, or in search mode.
 pub type Make<A> = fn(&mut dyn GuardBuilder, A) -> Option<ValueId>;
 
-/// Keeps the operand with this number so far below the size of a dimension of a value that at least this many elements are left.
-pub type BelowSize =
-    fn(&mut dyn GuardBuilder, OpId, usize, (ValueId, usize), i64, &mut Option<ValueId>) -> Option<()>;
-
-/// Adds to a condition that a comparison of two numbers must hold. Adds nothing if the comparison is known to hold.
-pub type Also = fn(&mut dyn GuardBuilder, &mut Option<ValueId>, Predicate, ValueId, ValueId) -> Option<()>;
-
 /// The ops from which the sanitizer builds guards. Ops on integers also take vectors and tensors.
 #[derive(Clone, Copy)]
 pub struct GuardOps {
@@ -246,20 +306,26 @@ pub struct GuardOps {
         fn(&mut dyn GuardBuilder, ty: TypeId, like: Option<ValueId>, value: &Scalar) -> Option<ValueId>,
     /// A comparison of two values of one type, elementwise on vectors and tensors.
     pub compare: Make<(Predicate, ValueId, ValueId)>,
+    /// The operands of a comparison `<` of unsigned integers that computes a value; `None` for other values.
+    pub unsigned_less: fn(&Module, ValueId) -> Option<[ValueId; 2]>,
     /// A function of two integers of one type.
     pub binary: Make<(ScalarFunction, ValueId, ValueId)>,
     /// Selects the second value where the first, an `i1`, is true, otherwise the third.
     pub select: Make<(ValueId, ValueId, ValueId)>,
     /// Extends a value to a signless integer of more bits, by sign or by zeros.
     pub widen: Make<(ValueId, u32, bool)>,
-    /// Keeps an operand below the size of a dimension of a value; adds to the condition that the dimension is not empty.
-    pub below_size: BelowSize,
+    /// Converts an integer or `index`, or a vector of them, to another such type, by sign.
+    pub cast: Make<(ValueId, TypeId)>,
+    /// A vector of this type whose elements are all the same.
+    pub broadcast: Make<(ValueId, TypeId)>,
+    /// A mask of this type that enables the lanes below these sizes.
+    pub mask: fn(&mut dyn GuardBuilder, sizes: &[ValueId], ty: TypeId) -> Option<ValueId>,
+    /// The result of an affine map of operands.
+    pub apply: fn(&mut dyn GuardBuilder, operands: &[ValueId], map: AttrId) -> Option<ValueId>,
+    /// The number of lanes that a mask enables, as an `index`.
+    pub count_enabled: Make<ValueId>,
     /// The size of a dimension of a tensor or memref, as an `index`.
     pub dim: Make<(ValueId, usize)>,
-    /// Adds a comparison to a condition.
-    pub also: Also,
-    /// Keeps an operand below a positive number, read unsigned.
-    pub below: fn(&mut dyn GuardBuilder, OpId, usize, i64) -> Option<()>,
     /// A well-defined value of a type.
     pub fresh: Make<TypeId>,
     /// Returns the condition under which all operands of an elementwise op have the same shape, as the op requires.

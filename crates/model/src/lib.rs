@@ -30,6 +30,7 @@ pub mod form;
 pub mod generate;
 pub mod guard;
 mod idiom;
+pub mod lanes;
 pub mod layout;
 pub mod lists;
 pub mod machine;

@@ -19,7 +19,7 @@ use crate::stop::Stop;
 /// Sizes or strides, one a dimension.
 pub type Dims = SmallVec<[i64; 4]>;
 
-/// For an access with indices that are not a list of operands, or with lanes that depend on a mask or a flag.
+/// For accesses; each op says which its indices are.
 pub const INDEX_RANGE: Rule = Rule::ub(
     "index-out-of-bounds",
     Cond::Own,

@@ -1,12 +1,15 @@
 //! The definition of one op: everything that Assay knows about it beyond its ODS shape.
 
-use assay_ir::{AffineMap, Float, Int, OpId};
+mod guarding;
+
+use assay_ir::{AffineMap, Float, Int};
 
 use crate::affine_value::AffineValue;
 use crate::approximate::{Approximate, Tolerance};
 use crate::effects::{MemoryEffects, Speculatability, Speculation};
 use crate::generate::{CastTarget, Choice, Class, Generate, ResultTypes};
-use crate::guard::{Access, Guard, GuardBuilder, GuardResult, RangeOf, SizeSource};
+use crate::guard::{Access, Guard, Limit, LoopBounds, RangeOf, SizeSource};
+use crate::lanes::LanesOf;
 use crate::machine::{OpView, ScalarKernel, WholeKernel};
 use crate::mutation::{CastFits, Equivalent, Keeps, Restrictions};
 use crate::promises::Promises;
@@ -127,6 +130,10 @@ pub struct OpDef {
     pub shows_bits: bool,
     /// How to make it well defined, if its rules are not conditions over its scalars.
     pub guard: Option<Guard>,
+    /// Numbers that guards limit, because they say how much memory the op needs.
+    pub limits: &'static [Limit],
+    /// The bounds of its loops. Guards limit how many iterations these have.
+    pub loops: Option<LoopBounds>,
     /// What is known about the integers that it makes.
     pub range: Option<RangeOf>,
     /// Whether guards are built from it. Such an op has no effects, and the sanitizer reuses an existing one instead of making it twice.
@@ -153,6 +160,10 @@ pub struct OpDef {
     pub maskable: bool,
     /// For an op that runs a body for every point of a domain: maps each point to an element of each operand.
     pub maps: Option<IndexingMaps>,
+    /// For an access whose indices a map computes: the op that does the same at indices that are operands.
+    pub at_indices: Option<&'static str>,
+    /// For an op whose rules are about the lanes of a vector: which lanes these are, and what they access.
+    pub lanes: Option<LanesOf>,
     /// Its meaning for all inputs at once. `None`: proofs treat it as an unknown function.
     pub symbolic: Option<Symbolic>,
     /// The functions for which generators, guards and mutations use it; see [`ScalarFunction`].
@@ -181,6 +192,8 @@ impl OpDef {
             effects: None,
             shows_bits: false,
             guard: None,
+            limits: &[],
+            loops: None,
             range: None,
             is_guard_part: false,
             recipe: None,
@@ -194,6 +207,8 @@ impl OpDef {
             reads_vscale: false,
             maskable: false,
             maps: None,
+            at_indices: None,
+            lanes: None,
             symbolic: None,
             computes: &[],
         }
@@ -374,28 +389,6 @@ impl OpDef {
         self
     }
 
-    /// Sets the function that makes the op well defined, so that these rules are kept; see [`Guard`].
-    pub const fn guard(
-        mut self,
-        make: fn(&mut dyn GuardBuilder, OpId) -> Option<GuardResult>,
-        rules: &'static [&'static Rule],
-    ) -> OpDef {
-        self.guard = Some(Guard { rules, make });
-        self
-    }
-
-    /// See [`OpDef::range`].
-    pub const fn range(mut self, range: RangeOf) -> OpDef {
-        self.range = Some(range);
-        self
-    }
-
-    /// See [`OpDef::is_guard_part`].
-    pub const fn guard_part(mut self) -> OpDef {
-        self.is_guard_part = true;
-        self
-    }
-
     /// See [`Restrictions::holds_one_op`].
     pub const fn holds_one_op(mut self) -> OpDef {
         self.restrictions.holds_one_op = true;
@@ -444,12 +437,6 @@ impl OpDef {
         self
     }
 
-    /// See [`Access`].
-    pub const fn access(mut self, access: Access) -> OpDef {
-        self.access = access;
-        self
-    }
-
     /// See [`AffineValue`].
     pub const fn affine(mut self, values: AffineValue) -> OpDef {
         self.affine = values;
@@ -459,12 +446,6 @@ impl OpDef {
     /// See [`OpDef::jumps`].
     pub const fn jumps(mut self) -> OpDef {
         self.jumps = true;
-        self
-    }
-
-    /// See [`SizeSource`].
-    pub const fn sizes(mut self, sizes: SizeSource) -> OpDef {
-        self.sizes = sizes;
         self
     }
 

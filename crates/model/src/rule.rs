@@ -175,6 +175,11 @@ pub enum Term {
     /// Size of an operand in one of its last dimensions, of which there are as many as numbers in a list. The place of [`Cond::Any`] selects the
     /// dimension.
     InnerSize(u8, List),
+    /// How far the index of the current lane ([`Cond::AnyLane`]) is from the index operand, in the dimension at the place of [`Cond::Any`] or
+    /// [`Cond::AnyDim`].
+    LaneOffset,
+    /// Result of an affine map ([`List::read_by`]) at the place of [`Cond::AnyDim`].
+    MapResult(List),
     /// A bound of a loop: the one of the place of [`Cond::Any`], if there are several loops.
     MapBound(&'static MapBound),
     /// Sum of the sizes, in the dimension of [`Cond::AnyDim`], of the operands with this ODS name.
@@ -230,6 +235,12 @@ pub enum Cond {
     AnyOperand(&'static str, &'static Cond),
     /// The condition holds at some element of an array operand.
     AnyElement(u8, &'static Cond),
+    /// The condition holds in some enabled lane ([`crate::OpDef::lanes`]). It is unknown whether a poison mask enables a lane.
+    AnyLane(&'static Cond),
+    /// The mask disables the current lane: that of [`Cond::AnyLane`], or of an element of the result.
+    IsLaneOff,
+    /// An operand says how far the index of the current lane is from the index operand ([`Term::LaneOffset`]), and its element is poison.
+    IsPoisonLane,
     /// The element of an operand at the place of [`Cond::AnyElement`] is poison, or some of its bits are undefined.
     IsPoisonElement(u8),
     /// An operand does not match the type of the op's first result in this aspect.
@@ -242,6 +253,8 @@ pub enum Cond {
     HasOperand(&'static str),
     /// The op has a result.
     HasResult,
+    /// An operand is a memref.
+    IsMemRef(u8),
     /// Two shaped operands of the same rank have different sizes, at run time.
     SizesDiffer(u8, u8),
     /// The sizes of the operands do not fit the op's maps ([`crate::OpDef::maps`]): dimensions that one loop indexes have
@@ -308,13 +321,37 @@ impl Cond {
                 Term::Add(Term::Item(_), Term::Sub(Term::Lanes(..), Term::Const(1))),
                 Term::Size(_),
             )
+            | Cond::Outside(Term::Add(Term::Item(_), Term::LaneOffset), Term::Size(_))
+            | Cond::Lt(Term::Add(Term::Item(_), Term::LaneOffset), Term::Const(0))
+            | Cond::Ge(Term::Add(Term::Item(_), Term::LaneOffset), Term::Size(_))
             | Cond::Outside(Term::U(_), Term::Dim(..))
             | Cond::Outside(Term::S(_), Term::Rank(_)) => true,
-            Cond::IsPoison(_) | Cond::IsPoisonItem(_) => true,
-            Cond::Any(_, inner) | Cond::With(_, inner) => inner.is_about_indices(),
+            Cond::IsPoison(_) | Cond::IsPoisonItem(_) | Cond::IsPoisonLane => true,
+            Cond::Any(_, inner) | Cond::With(_, inner) | Cond::AnyLane(inner) => inner.is_about_indices(),
+            Cond::AnyDim(
+                _,
+                Cond::Outside(
+                    Term::MapResult(_) | Term::Add(Term::MapResult(_), Term::LaneOffset),
+                    Term::Size(_),
+                ),
+            ) => true,
             Cond::Or(parts) => parts.iter().all(Cond::is_about_indices),
+            Cond::And([premises @ .., last]) => {
+                premises.iter().all(Cond::is_premise) && last.is_about_indices()
+            }
             _ => false,
         }
+    }
+
+    /// Whether the condition only says when a rule about indices applies.
+    fn is_premise(&self) -> bool {
+        matches!(
+            self,
+            Cond::Eq(Term::Rank(_), _)
+                | Cond::Gt(Term::Rank(_), _)
+                | Cond::IsMemRef(_)
+                | Cond::Not(Cond::IsMemRef(_) | Cond::IsLaneOff | Cond::MayLeave)
+        )
     }
 
     /// Whether the condition only depends on lists of numbers, sizes and types, so that guards can compute it.
@@ -353,6 +390,7 @@ impl Cond {
     pub fn is_about_poison(&self) -> bool {
         match self {
             Cond::IsPoison(_) | Cond::IsPoisonItem(_) | Cond::IsPoisonElement(_) | Cond::OwnPoison => true,
+            Cond::IsPoisonLane => true,
             Cond::Any(_, inner) | Cond::AnyElement(_, inner) | Cond::With(_, inner) => {
                 inner.is_about_poison()
             }
@@ -371,7 +409,7 @@ impl Cond {
         match self {
             Cond::Any(..) | Cond::AnyElement(..) | Cond::UnlikeResult(..) => true,
             Cond::UnlikeMaps | Cond::HasEqualRows(_) | Cond::HasGaps(..) => true,
-            Cond::AnyDim(..) | Cond::AnyOperand(..) => true,
+            Cond::AnyDim(..) | Cond::AnyOperand(..) | Cond::AnyLane(_) | Cond::IsLaneOff => true,
             Cond::Overlap(..) | Cond::SameElements(..) | Cond::IsRowMajor(_) => true,
             Cond::Not(inner) | Cond::With(_, inner) => inner.has_lists(),
             Cond::And(parts) | Cond::Or(parts) => parts.iter().any(Cond::has_lists),

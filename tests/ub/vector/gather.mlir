@@ -11,6 +11,8 @@
 // UB: @poison_mask(7 : index, [true, true] : vector<2xi1>) index-out-of-bounds
 // UNSPECIFIED: @rows(3 : index) beyond-row
 // UB: @rows(7 : index) out-of-bounds
+// UNSPECIFIED: @tensor([[1, 2], [3, 4]] : tensor<2x2xi32>, 1 : index) beyond-row
+// UB: @tensor([[1, 2], [3, 4]] : tensor<2x2xi32>, 3 : index) out-of-bounds
 // UB: @indices(0 : index, [0, 8] : vector<2xi32>) index-out-of-bounds
 // UB: @indices(0 : index, [0, poison] : vector<2xi32>) index-out-of-bounds
 // UB: @indices(0 : index, [-1, 0] : vector<2xi32>) index-out-of-bounds
@@ -144,5 +146,15 @@
   %v = "arith.constant"() <{value = dense<7> : vector<2xi32>}> : () -> vector<2xi32>
   %k = "arith.constant"() <{value = dense<true> : vector<2xi1>}> : () -> vector<2xi1>
   %r = "vector.gather"(%m, %i, %x, %k, %v) : (memref<?xi32>, index, vector<2xi32>, vector<2xi1>, vector<2xi32>) -> vector<2xi32>
+  "func.return"(%r) : (vector<2xi32>) -> ()
+}) : () -> ()
+
+"func.func"() <{function_type = (tensor<2x2xi32>, index) -> vector<2xi32>, sym_name = "tensor"}> ({
+^bb0(%t: tensor<2x2xi32>, %i: index):
+  %z = "arith.constant"() <{value = 0 : index}> : () -> index
+  %v = "arith.constant"() <{value = dense<7> : vector<2xi32>}> : () -> vector<2xi32>
+  %k = "arith.constant"() <{value = dense<true> : vector<2xi1>}> : () -> vector<2xi1>
+  %x = "arith.constant"() <{value = dense<[0, 1]> : vector<2xi32>}> : () -> vector<2xi32>
+  %r = "vector.gather"(%t, %z, %i, %x, %k, %v) : (tensor<2x2xi32>, index, index, vector<2xi32>, vector<2xi1>, vector<2xi32>) -> vector<2xi32>
   "func.return"(%r) : (vector<2xi32>) -> ()
 }) : () -> ()

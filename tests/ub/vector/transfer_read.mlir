@@ -7,13 +7,17 @@
 // UB: @plain(poison) index-out-of-bounds
 // UB: @plain(7 : index) index-out-of-bounds
 // POISON: @plain(0 : index) uninitialised
+// UNSPECIFIED: @tensor([1, 2, 3] : tensor<3xi32>, 2 : index) lane-out-of-bounds
 // POISON: @tensor([1, 2, 3] : tensor<3xi32>, 2 : index) lane-out-of-bounds
 // POISON: @tensor([1, 2, 3] : tensor<3xi32>, poison) lane-out-of-bounds
 // UB: @masked(0 : index, [true, poison] : vector<2xi1>) poison-condition
 // UB: @masked(-1 : index, [true, true] : vector<2xi1>) index-out-of-bounds
 // UB: @other_dimension(4 : index) index-out-of-bounds
 // UNSPECIFIED: @far(4294967296 : index) far-index
+// CALL: @permuted([[true, true, false], [true, true, false]] : vector<2x3xi1>) -> [[1, 3], [2, 4], [5, 5]] : vector<3x2xi32>
+// UB: @permuted([[true, true, false], [true, true, true]] : vector<2x3xi1>) index-out-of-bounds
 
+"memref.global"() <{constant, initial_value = dense<[[1, 2], [3, 4]]> : tensor<2x2xi32>, sym_name = "matrix", sym_visibility = "private", type = memref<2x2xi32>}> : () -> ()
 "func.func"() <{function_type = (index) -> vector<2xi32>, sym_name = "poison_address"}> ({
 ^bb0(%i: index):
   %a = "memref.alloc"() <{operandSegmentSizes = array<i32: 0, 0>}> : () -> memref<2xi32>
@@ -133,4 +137,13 @@
   %pad = "arith.constant"() <{value = 5 : i32}> : () -> i32
   %r = "vector.transfer_read"(%m, %i, %pad) <{in_bounds = [false], operandSegmentSizes = array<i32: 1, 1, 1, 0>, permutation_map = affine_map<(d0) -> (d0)>}> : (memref<?xi32>, index, i32) -> vector<2xi32>
   "func.return"(%r) : (vector<2xi32>) -> ()
+}) : () -> ()
+
+"func.func"() <{function_type = (vector<2x3xi1>) -> vector<3x2xi32>, sym_name = "permuted"}> ({
+^bb0(%k: vector<2x3xi1>):
+  %m = "memref.get_global"() <{name = @matrix}> : () -> memref<2x2xi32>
+  %z = "arith.constant"() <{value = 0 : index}> : () -> index
+  %pad = "arith.constant"() <{value = 5 : i32}> : () -> i32
+  %r = "vector.transfer_read"(%m, %z, %z, %pad, %k) <{in_bounds = [true, true], operandSegmentSizes = array<i32: 1, 2, 1, 1>, permutation_map = affine_map<(d0, d1) -> (d1, d0)>}> : (memref<2x2xi32>, index, index, i32, vector<2x3xi1>) -> vector<3x2xi32>
+  "func.return"(%r) : (vector<3x2xi32>) -> ()
 }) : () -> ()

@@ -8,6 +8,7 @@
 // UB: @plain(7 : index) index-out-of-bounds
 // UB: @constant_write(0 : index) constant-write
 // UNSPECIFIED: @far(4294967296 : index) far-index
+// UNSPECIFIED: @tensor([1, 2, 3] : tensor<3xi32>, 2 : index) lane-out-of-bounds
 // POISON: @tensor([1, 2, 3] : tensor<3xi32>, 2 : index) lane-out-of-bounds
 // UB: @masked(0 : index, [true, poison] : vector<2xi1>) poison-condition
 

@@ -16,14 +16,14 @@ pub const TABLE: &str = "crates/dialects/src/";
 /// Lower it when `cargo xtask tidy` prints a smaller number.
 const NAMED_TWICE: usize = 65;
 /// Most rules that are not data.
-const OPAQUE_RULES: usize = 44;
+const OPAQUE_RULES: usize = 40;
 /// The page with the section that lists all opaque rules by id and gives the reasons.
 const OPAQUE_PAGE: &str = "ARCHITECTURE.md";
 const OPAQUE_HEADING: &str = "### Rules that stay opaque";
 
 /// The maximum number of lines in files of guards. A guard repeats what a rule says, unless the sanitizer derives it from the
 /// rule.
-const GUARD_LINES: usize = 1590;
+const GUARD_LINES: usize = 893;
 
 /// For each op, the files of the table that name it. Also the number of lines of guards.
 #[derive(Default)]

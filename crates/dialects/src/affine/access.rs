@@ -1,22 +1,24 @@
 //! Reading and writing single elements at affine indices. The ops lower to the corresponding ops of the memref dialect.
 
 use assay_model::memref::{self, Dims};
-use assay_model::{Access, Flow, Layout, Meaning, OpDef, OpView, Recipe, Stop, Value, Values, WholeKernel};
+use assay_model::{
+    Access, Flow, Layout, Meaning, MemRef, OpDef, OpView, Pointer, Recipe, Stop, Value, Values, WholeKernel,
+};
 
+use super::bounds::MAP_RANGE;
 use super::map::{self, DIVISOR, Map};
-use super::{guards, recipes};
-use crate::guards::MEMORY;
+use super::recipes;
+use crate::guards::{MEMORY, unaligned};
 use crate::memref::access::{aligned, alignment, open_unwritten};
 use crate::memref::names::{LOAD, PREFETCH, STORE};
-use crate::memref::rules::{
-    CONSTANT_WRITE, INDEX_RANGE, MISALIGNED, POISON_ADDRESS, UNINITIALISED, read_rules,
-};
+use crate::memref::rules::{CONSTANT_WRITE, MISALIGNED, POISON_ADDRESS, UNINITIALISED, read_rules};
 
 pub static OPS: &[OpDef] = &[
     OpDef::new("affine.load", Meaning::Whole(load))
         .doc("Reads an element.")
-        .rules(read_rules!(INDEX_RANGE, MISALIGNED, UNINITIALISED, DIVISOR))
-        .guard(|g, op| guards::access(g, op, 0, LOAD), MEMORY)
+        .rules(read_rules!(DIVISOR, MAP_RANGE, MISALIGNED, UNINITIALISED))
+        .at_indices(LOAD)
+        .guard(unaligned, MEMORY)
         .recipe(Recipe::adjust(recipes::access::load).weight(150))
         .access(Access::Reads)
         // Its `index` operands cannot be replaced freely: they must be dimensions or symbols (`isValidDim`, `isValidSymbol`).
@@ -25,16 +27,18 @@ pub static OPS: &[OpDef] = &[
         .hands_on(1)
         .access(Access::Stores)
         .doc("Writes an element.")
-        .rules(read_rules!(INDEX_RANGE, MISALIGNED, CONSTANT_WRITE, DIVISOR))
-        .guard(|g, op| guards::access(g, op, 1, STORE), MEMORY)
+        .rules(read_rules!(DIVISOR, MAP_RANGE, MISALIGNED, CONSTANT_WRITE))
+        .at_indices(STORE)
+        .guard(unaligned, MEMORY)
         .recipe(Recipe::adjust(recipes::access::store).weight(150))
         // Its `index` operands cannot be replaced freely: they must be dimensions or symbols (`isValidDim`, `isValidSymbol`).
         .rigid(),
     OpDef::new("affine.prefetch", Meaning::Whole(prefetch))
         .access(Access::ReadsOrWrites)
         .doc("Announces an access to an element; nothing happens.")
-        .rules(&[POISON_ADDRESS, INDEX_RANGE, DIVISOR])
-        .guard(|g, op| guards::access(g, op, 0, PREFETCH), MEMORY)
+        .rules(&[POISON_ADDRESS, DIVISOR, MAP_RANGE])
+        .at_indices(PREFETCH)
+        .guard(unaligned, MEMORY)
         .recipe(Recipe::adjust(recipes::access::prefetch))
         // Its `index` operands cannot be replaced freely: they must be dimensions or symbols (`isValidDim`, `isValidSymbol`).
         .rigid(),
@@ -52,7 +56,12 @@ pub fn indices(view: &OpView<'_>, start: usize) -> Result<Map, Stop> {
 
 /// The indices of an access.
 pub fn point(map: &Map, operands: &[Value]) -> Result<Dims, Stop> {
-    map.all(&map.inputs(operands)?).map_err(|failure| map::stop(failure, INDEX_RANGE.stop()))
+    map.all(&map.inputs(operands)?).map_err(|failure| map::stop(failure, Stop::unchecked("an index")))
+}
+
+/// The address of an element. Its indices are in bounds by a rule.
+pub fn element(memref: &MemRef, at: &[i64]) -> Result<Pointer, Stop> {
+    memref.locate(at)?.ok_or_else(|| Stop::unchecked("an index"))
 }
 
 fn load(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
@@ -60,7 +69,7 @@ fn load(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     Ok(Box::new(move |machine, operands| {
         let (memref, operands) = operands.split_first().ok_or_else(|| Stop::invalid("a load of nothing"))?;
         let memref = memref::operand(memref)?;
-        let pointer = aligned(memref.address(&point(&map, operands)?)?, align)?;
+        let pointer = aligned(element(memref, &point(&map, operands)?)?, align)?;
         let memory = machine.memory();
         let value = match &memref.elem {
             Layout::Scalar(elem) => Value::Scalar(memory.load_scalar(pointer, *elem)?),
@@ -77,7 +86,7 @@ fn store(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
             return Err(Stop::invalid("a store of nothing"));
         };
         let memref = memref::operand(memref)?;
-        let pointer = aligned(memref.address(&point(&map, operands)?)?, align)?;
+        let pointer = aligned(element(memref, &point(&map, operands)?)?, align)?;
         let memory = machine.memory();
         match (&memref.elem, &*value) {
             (Layout::Scalar(elem), Value::Scalar(scalar)) => memory.store_scalar(pointer, *elem, scalar)?,
@@ -92,7 +101,7 @@ fn prefetch(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     Ok(Box::new(move |_, operands| {
         let (memref, operands) =
             operands.split_first().ok_or_else(|| Stop::invalid("a prefetch of nothing"))?;
-        memref::operand(memref)?.address(&point(&map, operands)?)?;
+        element(memref::operand(memref)?, &point(&map, operands)?)?;
         Ok(Flow::Next(Values::new()))
     }))
 }

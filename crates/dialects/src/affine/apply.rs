@@ -7,7 +7,7 @@ use assay_model::{
 };
 
 use super::map::{self, Map, OVERFLOW};
-use super::{guards, ranges, recipes};
+use super::{ranges, recipes};
 use crate::affine::names::APPLY;
 
 const DIVIDES: &str = "AffineToStandard.cpp: floordiv, ceildiv and mod become divisions, which trap";
@@ -22,7 +22,6 @@ pub static OPS: &[OpDef] = &[
         .rules(&[APPLY_DIVISOR, OVERFLOW])
         .never_early(DIVIDES)
         .range(ranges::applied)
-        .guard(|g, op| guards::tame_maps(g, op, &["map"]), &[])
         .recipe(Recipe::adjust(recipes::apply::apply).weight(150))
         .guard_part()
         // Its `index` operands cannot be replaced freely: they must be dimensions or symbols (`isValidDim`, `isValidSymbol`).
@@ -32,7 +31,6 @@ pub static OPS: &[OpDef] = &[
         .rules(&[DIVISOR, OVERFLOW])
         .never_early(DIVIDES)
         .range(ranges::least)
-        .guard(|g, op| guards::tame_maps(g, op, &["map"]), &[])
         .recipe(Recipe::adjust(|builder, draft| recipes::apply::extremum(builder, draft)))
         // Its `index` operands cannot be replaced freely: they must be dimensions or symbols (`isValidDim`, `isValidSymbol`).
         .rigid(),
@@ -41,7 +39,6 @@ pub static OPS: &[OpDef] = &[
         .rules(&[DIVISOR, OVERFLOW])
         .never_early(DIVIDES)
         .range(ranges::greatest)
-        .guard(|g, op| guards::tame_maps(g, op, &["map"]), &[])
         .recipe(Recipe::adjust(|builder, draft| recipes::apply::extremum(builder, draft)))
         // Its `index` operands cannot be replaced freely: they must be dimensions or symbols (`isValidDim`, `isValidSymbol`).
         .rigid(),

@@ -3,6 +3,7 @@
 
 mod access;
 pub(crate) mod apply;
+pub(crate) mod bounds;
 mod guards;
 pub(crate) mod linearize;
 pub(crate) mod map;

@@ -1,6 +1,7 @@
 //! Sequential loops and branches: for, if.
 
 use assay_ir::{Attr, Int};
+use assay_model::guard::LoopBounds;
 use assay_model::rule::{List, MapBound};
 use assay_model::{
     AffineValue, Cond, Flow, Keeps, Meaning, OpDef, OpView, Place, Recipe, Rule, Stop, Term, Value, Values,
@@ -9,8 +10,9 @@ use assay_model::{
 use smallvec::smallvec;
 
 use super::map::{self, Map};
-use super::{guards, ranges, recipes};
+use super::{ranges, recipes};
 use crate::affine::names::{FOR, YIELD};
+use crate::guards::nothing;
 use crate::rules::POISON_DECISION;
 use crate::scf::{POISON_BOUND_TEXT, induction_overflow, induction_overflows};
 use crate::speculation::affine_loop;
@@ -23,8 +25,10 @@ const POISON_BOUND: Rule = Rule::ub(
     Or(&[Any(LOWER, &IsPoisonItem(LOWER)), Any(UPPER, &IsPoisonItem(UPPER))]),
     POISON_BOUND_TEXT,
 );
-const START: Term = Term::MapBound(&MapBound { list: LOWER, map: 0, groups: "", least: false });
-const END: Term = Term::MapBound(&MapBound { list: UPPER, map: 0, groups: "", least: true });
+const FIRST: MapBound = MapBound { list: LOWER, map: 0, groups: "", least: false };
+const LAST: MapBound = MapBound { list: UPPER, map: 0, groups: "", least: true };
+const START: Term = Term::MapBound(&FIRST);
+const END: Term = Term::MapBound(&LAST);
 const INDUCTION_OVERFLOW: Rule = induction_overflow(induction_overflows!(START, END, Term::Attr("step")));
 const BOUND_DIVISOR: Rule = map::divisor(Or(&[BadDivisor(LOWER), BadDivisor(UPPER)]));
 const SET_DIVISOR: Rule = map::divisor(BadDivisor(List::read_by("", &["condition"])));
@@ -37,7 +41,8 @@ pub static OPS: &[OpDef] = &[
         .rules(&[POISON_BOUND, BOUND_DIVISOR, INDUCTION_OVERFLOW])
         .speculates(affine_loop)
         .range(ranges::induction)
-        .guard(guards::for_loop, &[&POISON_BOUND, &INDUCTION_OVERFLOW])
+        .loops(LoopBounds::Maps { lower: FIRST, upper: LAST, step: "step" })
+        .guard(nothing, &[&POISON_BOUND, &INDUCTION_OVERFLOW])
         .recipe(Recipe::adjust(recipes::loops::for_loop))
         // Steps must be positive: no document defines other steps, and not all versions reject them.
         .keeps(Keeps::These(&["step"]))
@@ -46,7 +51,7 @@ pub static OPS: &[OpDef] = &[
     OpDef::new("affine.if", Meaning::Whole(if_else))
         .doc("Runs one of two regions by whether a point is in an integer set.")
         .rules(&[POISON_DECISION, SET_DIVISOR])
-        .guard(|g, op| guards::tame_maps(g, op, &["condition"]), &[&POISON_DECISION])
+        .guard(nothing, &[&POISON_DECISION])
         .recipe(Recipe::adjust(recipes::loops::if_else))
         // Steps must be positive: no document defines other steps, and not all versions reject them.
         .keeps(Keeps::All)

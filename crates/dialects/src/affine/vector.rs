@@ -6,22 +6,25 @@ use assay_model::{
     Stop, Value, Values, WholeKernel, take_elements,
 };
 
-use super::access::{indices, point};
+use super::access::{element, indices, point};
+use super::bounds::{BEYOND_ROW, LANES_RANGE};
 use super::map::DIVISOR;
-use super::{guards, recipes};
-use crate::guards::MEMORY;
+use super::recipes;
+use crate::guards::{MEMORY, unaligned};
 use crate::memref::access::{aligned, alignment};
-use crate::memref::rules::{CONSTANT_WRITE, INDEX_RANGE, MISALIGNED, UNINITIALISED, read_rules};
+use crate::memref::rules::{CONSTANT_WRITE, MISALIGNED, UNINITIALISED, read_rules};
 use crate::tensor::advance;
-use crate::vector::lanes::BEYOND_ROW;
+use crate::vector::enabled::{loaded_lanes, stored_lanes};
 use crate::vector::names::{LOAD, STORE};
 
 pub static OPS: &[OpDef] = &[
     OpDef::new("affine.vector_load", Meaning::Whole(load))
         .access(Access::ReadsOrWrites)
         .doc("Reads a slice whose elements are neighbours.")
-        .rules(read_rules!(INDEX_RANGE, MISALIGNED, UNINITIALISED, DIVISOR, BEYOND_ROW))
-        .guard(|g, op| guards::access(g, op, 0, LOAD), MEMORY)
+        .rules(read_rules!(DIVISOR, LANES_RANGE, MISALIGNED, UNINITIALISED, BEYOND_ROW))
+        .lanes(loaded_lanes)
+        .at_indices(LOAD)
+        .guard(unaligned, MEMORY)
         .recipe(Recipe::adjust(recipes::access::vector_load))
         // Its `index` operands cannot be replaced freely: they must be dimensions or symbols (`isValidDim`, `isValidSymbol`).
         .rigid(),
@@ -29,8 +32,10 @@ pub static OPS: &[OpDef] = &[
         .access(Access::ReadsOrWrites)
         .hands_on(1)
         .doc("Writes a slice whose elements are neighbours.")
-        .rules(read_rules!(INDEX_RANGE, MISALIGNED, CONSTANT_WRITE, DIVISOR, BEYOND_ROW))
-        .guard(|g, op| guards::access(g, op, 1, STORE), MEMORY)
+        .rules(read_rules!(DIVISOR, LANES_RANGE, MISALIGNED, CONSTANT_WRITE, BEYOND_ROW))
+        .lanes(stored_lanes)
+        .at_indices(STORE)
+        .guard(unaligned, MEMORY)
         .recipe(Recipe::adjust(recipes::access::vector_store))
         // Its `index` operands cannot be replaced freely: they must be dimensions or symbols (`isValidDim`, `isValidSymbol`).
         .rigid(),
@@ -56,30 +61,22 @@ fn addresses(
     shape: &[i64],
     align: u64,
 ) -> Result<Vec<Pointer>, Stop> {
-    let first = aligned(memref.address(start)?, align)?;
+    let first = aligned(element(memref, start)?, align)?;
     let outer = start.len().checked_sub(shape.len());
     let outer = outer.ok_or_else(|| Stop::invalid("a slice of a higher rank than its memref"))?;
     let count = take_elements(machine, shape)?;
     let size = memref.elem_size()? as i64;
     let mut offsets: Dims = shape.iter().map(|_| 0).collect();
     let mut list = Vec::with_capacity(count);
-    let mut leaves = false;
     loop {
         let mut linear = 0i64;
         for (dim, &offset) in offsets.iter().enumerate() {
-            leaves |= start[outer + dim].saturating_add(offset) >= memref.sizes[outer + dim];
             linear = linear.wrapping_add(offset.wrapping_mul(memref.strides[outer + dim]));
         }
         list.push(first.offset(linear.wrapping_mul(size)));
         if !advance(&mut offsets, shape) {
             break;
         }
-    }
-    if leaves && start.len() == 1 {
-        return Err(INDEX_RANGE.stop());
-    }
-    if leaves {
-        machine.note_open(&BEYOND_ROW);
     }
     Ok(list)
 }

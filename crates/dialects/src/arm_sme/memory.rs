@@ -38,6 +38,9 @@ fn pointers(
     // There may be fewer indices than dimensions; missing indices count as 0 [ArmSMEToLLVM: it adds up indices times strides].
     let missing = memref::operand(memref)?.rank().saturating_sub(indices.len());
     let indices: Vec<Value> = indices.iter().cloned().chain((0..missing).map(|_| zero())).collect();
+    if indices.iter().any(Value::has_poison) {
+        return Err(Stop::unsupported("a tile at a poison index"));
+    }
     let (memref, first) = lanes.place(memref, &indices)?;
     let mut pointers = Vec::new();
     walk(&lanes.shape, |index| {

@@ -1,14 +1,14 @@
 //! How to make bufferization ops well defined: no tensor may share memory that is changed.
 
-use assay_ir::{Module, OpId, Type, ValueId};
+use assay_ir::{OpId, Type, ValueId};
 use assay_model::{Access, GuardBuilder, GuardResult, IrBuilderExt, Rule};
 
 use crate::guard_ops::{effect, fresh, truth};
-use crate::guards::{self, bound_sizes, definition, operand, result};
+use crate::guards::{self, definition, operand, result};
 use crate::linalg::names::FILL;
 use crate::memref::names::{ALLOC, COPY};
 use crate::memref::rules;
-use crate::program::next_op;
+use crate::program::{next_op, users};
 use crate::table::access_of;
 use crate::tensor::names::SPLAT;
 
@@ -32,7 +32,6 @@ pub fn alloc_tensor(g: &mut dyn GuardBuilder, op: OpId) -> Option<GuardResult> {
         let copied = operand(g, op, sizes)?;
         return (g.type_of(copied) == ty).then(|| GuardResult::Replace(vec![copied]));
     }
-    bound_sizes(g, op, 0)?;
     let Type::Tensor { elem, .. } = *g.ir().ctx.ty(ty) else { return None };
     let mut operands = vec![fresh(g, elem)?];
     operands.extend(g.ir().op(op).operands[..sizes].iter().copied());
@@ -43,12 +42,6 @@ pub fn alloc_tensor(g: &mut dyn GuardBuilder, op: OpId) -> Option<GuardResult> {
 fn copied(g: &mut dyn GuardBuilder, memref: ValueId) -> Option<ValueId> {
     matches!(g.ir().ctx.ty(g.type_of(memref)), Type::MemRef { layout: None, .. }).then_some(())?;
     guards::copied(g, memref)
-}
-
-/// All attached users of a value.
-fn users(module: &Module, value: ValueId) -> Vec<OpId> {
-    let all = (0..module.n_ops() as u32).map(OpId);
-    all.filter(|&op| module.op(op).parent.is_some() && module.op(op).operands.contains(&value)).collect()
 }
 
 pub fn clone(g: &mut dyn GuardBuilder, op: OpId) -> Option<GuardResult> {

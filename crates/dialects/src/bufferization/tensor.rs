@@ -4,6 +4,7 @@ use std::rc::Rc;
 
 use assay_ir::{Context, DYNAMIC, Module, Type, TypeId, ValueId};
 use assay_model::form::{Agreement, MemRefForm};
+use assay_model::guard::Limit;
 use assay_model::memref::{self, Dims};
 use assay_model::rule::List;
 use assay_model::{
@@ -19,7 +20,7 @@ use crate::memref::copy::{SHAPES_DIFFER, copy_elements};
 use crate::memref::recipes::layout::is_memref;
 use crate::memref::rules::{
     CONSTANT_WRITE, NEGATIVE_TENSOR_SIZE, NULL_ACCESS, OUT_OF_BOUNDS, POISON_ADDRESS, POISON_TENSOR_SIZE,
-    SHARED_CHANGE, STALE, UNINITIALISED, USE_AFTER_FREE,
+    SHARED_CHANGE, STALE, TENSOR_SIZES, UNINITIALISED, USE_AFTER_FREE,
 };
 use crate::memref::{charge, indices};
 use Cond::{Any, Gt, IsPoisonItem, Lt, Or};
@@ -60,6 +61,7 @@ pub static OPS: &[OpDef] = &[
     OpDef::new("bufferization.alloc_tensor", Meaning::Whole(alloc_tensor))
         .doc("A tensor of given sizes without content, or a copy of a tensor.")
         .rules(&[POISON_TENSOR_SIZE, NEGATIVE_TENSOR_SIZE, SIZE_HINT])
+        .limits(&[Limit::Sizes(TENSOR_SIZES)])
         .guard(guards::alloc_tensor, &[&POISON_TENSOR_SIZE, &NEGATIVE_TENSOR_SIZE, &SIZE_HINT])
         .recipe(Recipe::adjust(recipes::alloc_tensor)),
     OpDef::new("bufferization.clone", Meaning::Whole(clone))

@@ -3,6 +3,7 @@
 use std::rc::Rc;
 
 use assay_ir::{OpId, TypeId};
+use assay_model::guard::Limit;
 use assay_model::memory::align_of;
 use assay_model::memref::{self, Dims};
 use assay_model::{
@@ -11,8 +12,8 @@ use assay_model::{
 };
 
 use super::rules::{
-    BAD_FREE, DOUBLE_FREE, NEGATIVE_NEW_SIZE, NEGATIVE_SIZE, OUT_OF_BOUNDS, POISON_ADDRESS, POISON_NEW_SIZE,
-    POISON_SIZE, VIEW_FREE,
+    BAD_FREE, DOUBLE_FREE, NEGATIVE_NEW_SIZE, NEGATIVE_SIZE, NEW_SIZE, OUT_OF_BOUNDS, POISON_ADDRESS,
+    POISON_NEW_SIZE, POISON_SIZE, SIZES, VIEW_FREE,
 };
 use super::{charge, indices};
 use super::{guards, recipes, symbolic};
@@ -27,6 +28,7 @@ pub static OPS: &[OpDef] = &[
         }))
         .doc("New memory without content, until it is deallocated.")
         .rules(&[NEGATIVE_SIZE, POISON_SIZE])
+        .limits(&[Limit::Sizes(SIZES)])
         .guard(guards::allocation, &[&NEGATIVE_SIZE, &POISON_SIZE])
         .recipe(Recipe::adjust(recipes::object::alloc).attrs(recipes::ALIGNMENT))
         .sizes(SizeSource::Operands(0))
@@ -37,6 +39,7 @@ pub static OPS: &[OpDef] = &[
         }))
         .doc("New memory without content, until its function or allocation scope is left.")
         .rules(&[NEGATIVE_SIZE, POISON_SIZE])
+        .limits(&[Limit::Sizes(SIZES)])
         .guard(guards::stack_allocation, &[&NEGATIVE_SIZE, &POISON_SIZE])
         .recipe(Recipe::adjust(recipes::object::alloc).attrs(recipes::ALIGNMENT))
         .access(Access::Allocates),
@@ -52,6 +55,7 @@ pub static OPS: &[OpDef] = &[
     OpDef::new("memref.realloc", Meaning::Whole(realloc))
         .doc("Memory of another size with the old content, as far as both reach; the old memory is gone.")
         .rules(&[POISON_ADDRESS, POISON_NEW_SIZE, NEGATIVE_NEW_SIZE, DOUBLE_FREE, BAD_FREE, OUT_OF_BOUNDS])
+        .limits(&[Limit::Sizes(NEW_SIZE)])
         .guard(
             guards::reallocation,
             &[&POISON_ADDRESS, &POISON_NEW_SIZE, &NEGATIVE_NEW_SIZE, &DOUBLE_FREE, &BAD_FREE, &OUT_OF_BOUNDS],

@@ -12,11 +12,10 @@ use super::sharing::{are_apart, escapes, is_written, shares};
 use crate::functions::{self, computes};
 use crate::guard_ops::{binary, dim, effect, fresh, index, shape_of, slice_properties};
 use crate::guards::{
-    also, bound_sizes, copied, definition, drop_attr, entries, filled, new_memory, operand, result,
-    scalar_bits, uses, verdict,
+    copied, definition, drop_attr, entries, filled, new_memory, operand, result, scalar_bits, uses, verdict,
 };
 use crate::memref::names::{ALLOC, COPY, SUBVIEW};
-use crate::program::next_op;
+use crate::program::{next_op, users};
 use crate::slices::{OFFSETS, SIZES, STRIDES};
 use crate::table::frees;
 
@@ -65,7 +64,6 @@ pub fn allocation(g: &mut dyn GuardBuilder, op: OpId) -> Option<GuardResult> {
     {
         return Some(GuardResult::Replace(vec![dense]));
     }
-    bound_sizes(g, op, 0)?;
     filled(g, op)?;
     Some(GuardResult::Safe)
 }
@@ -97,11 +95,9 @@ pub fn free(g: &mut dyn GuardBuilder, op: OpId) -> Option<GuardResult> {
         let local = module.op_name(made) == ALLOC && module.op(made).parent == Some(block);
         let later = ops[at + 1..].iter().any(|&other| uses(module, other, value));
         let again = ops[..at].iter().any(|&other| frees(module, other) && uses(module, other, value));
-        let elsewhere = (0..module.n_ops() as u32).map(OpId).any(|user| {
-            let data = module.op(user);
-            let uses = data.parent.is_some() && data.operands.contains(&value) && user != op;
-            uses && (frees(module, user) || shares(module, user, value))
-        });
+        let elsewhere = users(module, value)
+            .into_iter()
+            .any(|user| user != op && (frees(module, user) || shares(module, user, value)));
         Some(local && !later && !again && !elsewhere)
     })();
     Some(if good == Some(true) { GuardResult::Safe } else { GuardResult::Remove })
@@ -110,7 +106,7 @@ pub fn free(g: &mut dyn GuardBuilder, op: OpId) -> Option<GuardResult> {
 /// New memory with the old contents; the old memory is not freed.
 pub fn reallocation(g: &mut dyn GuardBuilder, op: OpId) -> Option<GuardResult> {
     let old = operand(g, op, 0)?;
-    let (ty, _) = bound_sizes(g, op, 1)?;
+    let ty = g.type_of(result(g, op)?);
     let sizes: Vec<ValueId> = operand(g, op, 1).into_iter().collect();
     let new = new_memory(g, ty, &sizes)?;
     let is_empty = |memref| shape_of(g, g.type_of(memref)).is_some_and(|shape| shape.contains(&0));
@@ -158,17 +154,15 @@ pub fn metadata(g: &mut dyn GuardBuilder, op: OpId) -> Option<GuardResult> {
     let mut full = None;
     for number in 0..rank {
         let (size, one) = (dim(g, base, number)?, index(g, 1)?);
-        also(g, &mut full, Predicate::Sge, size, one)?;
+        g.also(&mut full, Predicate::Sge, size, one)?;
     }
     let Some(full) = full else { return Some(GuardResult::Safe) };
     let module = g.ir();
-    let used = (0..module.n_ops() as u32).map(OpId).any(|user| {
-        let data = module.op(user);
-        let is_choice =
-            computes(module, user, ScalarFunction::Select) && data.operands.starts_with(&[full, buffer]);
-        data.parent.is_some() && data.operands.contains(&buffer) && !is_choice
-    });
-    if !used {
+    let is_choice = |&user: &OpId| {
+        computes(module, user, ScalarFunction::Select)
+            && module.op(user).operands.starts_with(&[full, buffer])
+    };
+    if users(module, buffer).iter().all(is_choice) {
         return Some(GuardResult::Safe);
     }
     let (ty, next) = (g.type_of(buffer), next_op(module, op)?);
@@ -179,11 +173,6 @@ pub fn metadata(g: &mut dyn GuardBuilder, op: OpId) -> Option<GuardResult> {
     g.module().replace_all_uses(buffer, chosen);
     g.module().op_mut(choice).operands[1] = buffer;
     Some(GuardResult::Safe)
-}
-
-/// Whether neighbours in the last dimension of a memref type are neighbours in memory.
-pub fn has_unit_stride(g: &dyn GuardBuilder, ty: TypeId) -> bool {
-    strides(g, ty).is_some_and(|(_, strides)| strides.last().is_none_or(|&last| last == 1))
 }
 
 /// Offset and strides that a memref type states; `None` for layouts that are not strided.
@@ -225,7 +214,7 @@ pub fn view(g: &mut dyn GuardBuilder, op: OpId) -> Option<GuardResult> {
     let source = operand(g, op, 0)?;
     let Type::MemRef { elem, .. } = *g.ir().ctx.ty(g.type_of(result(g, op)?)) else { return None };
     let bytes = i64::from(scalar_bits(g, elem)?.div_ceil(8).checked_next_power_of_two()?);
-    let (_, shape) = bound_sizes(g, op, 2)?;
+    let shape = shape_of(g, g.type_of(result(g, op)?))?;
     let mut total = index(g, bytes)?;
     let mut dynamic = 2;
     for &size in &shape {
@@ -239,13 +228,13 @@ pub fn view(g: &mut dyn GuardBuilder, op: OpId) -> Option<GuardResult> {
     }
     let (shift, all) = (operand(g, op, 1)?, dim(g, source, 0)?);
     let mut condition = None;
-    also(g, &mut condition, Predicate::Ule, total, all)?;
+    g.also(&mut condition, Predicate::Ule, total, all)?;
     let left = binary(g, ScalarFunction::Sub, all, total)?;
-    also(g, &mut condition, Predicate::Ule, shift, left)?;
+    g.also(&mut condition, Predicate::Ule, shift, left)?;
     if bytes > 1 {
         let mask = index(g, bytes - 1)?;
         let (rest, zero) = (binary(g, ScalarFunction::And, shift, mask)?, index(g, 0)?);
-        also(g, &mut condition, Predicate::Eq, rest, zero)?;
+        g.also(&mut condition, Predicate::Eq, rest, zero)?;
     }
     Some(verdict(condition))
 }

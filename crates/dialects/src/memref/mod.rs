@@ -27,7 +27,7 @@ mod views;
 
 use assay_model::Dialect;
 
-pub use guards::{access as access_guard, has_unit_stride};
+pub use guards::access as access_guard;
 pub(crate) use operands::{charge, index, indices, maybe};
 pub use sharing::{allocation_of, root};
 

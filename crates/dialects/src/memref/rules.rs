@@ -13,7 +13,7 @@ pub use assay_model::memory::rules::{
 };
 pub use assay_model::memref::INDEX_RANGE;
 
-const SIZES: List = List::operands("dynamicSizes");
+pub const SIZES: List = List::operands("dynamicSizes");
 const SYMBOLS: List = List::operands("symbolOperands");
 pub const NEGATIVE_SIZE: Rule = Rule::ub(
     "negative-size",
@@ -25,13 +25,13 @@ pub const POISON_SIZE: Rule = Rule::ub(
     Or(&[Any(SIZES, &IsPoisonItem(SIZES)), Any(SYMBOLS, &IsPoisonItem(SYMBOLS))]),
     "the size of an allocation is poison [lowers to a call that gets it; LLVM LangRef, Poison Values]",
 );
-const NEW_SIZE: List = List::operands("dynamicResultSize");
+pub const NEW_SIZE: List = List::operands("dynamicResultSize");
 /// For a reallocation.
 pub const NEGATIVE_NEW_SIZE: Rule =
     Rule { when: Any(NEW_SIZE, &Lt(Item(NEW_SIZE), Const(0))), ..NEGATIVE_SIZE };
 /// For a reallocation.
 pub const POISON_NEW_SIZE: Rule = Rule { when: Any(NEW_SIZE, &IsPoisonItem(NEW_SIZE)), ..POISON_SIZE };
-const TENSOR_SIZES: List = List::operands("dynamic_sizes");
+pub const TENSOR_SIZES: List = List::operands("dynamic_sizes");
 /// For a tensor that becomes memory.
 pub const NEGATIVE_TENSOR_SIZE: Rule =
     Rule { when: Any(TENSOR_SIZES, &Lt(Item(TENSOR_SIZES), Const(0))), ..NEGATIVE_SIZE };
@@ -48,7 +48,7 @@ pub const NEGATIVE_VIEW: Rule = Rule::poison(
 pub const NEGATIVE_BYTES_SIZE: Rule =
     Rule { when: Any(BYTES_SIZES, &Lt(Item(BYTES_SIZES), Const(0))), ..NEGATIVE_VIEW };
 const VIEW_SIZES: List = List::mixed("sizes", "static_sizes");
-const BYTES_SIZES: List = List::operands("sizes");
+pub const BYTES_SIZES: List = List::operands("sizes");
 /// The result contains the address of the whole memref, so the object may be freed through it.
 pub const VIEW_FREE: Rule = Rule::silent(
     "view-freed",
@@ -68,10 +68,10 @@ pub const INDICES_RANGE: Rule = Rule {
 
 /// All rules that reading an element can break.
 macro_rules! read_rules {
-    ($range:expr $(, $more:expr)*) => {
+    ($first:expr $(, $more:expr)*) => {
         &[
             crate::memref::rules::POISON_ADDRESS,
-            $range,
+            $first,
             crate::memref::rules::NULL_ACCESS,
             crate::memref::rules::OUT_OF_BOUNDS,
             crate::memref::rules::USE_AFTER_FREE,

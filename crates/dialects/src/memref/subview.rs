@@ -2,6 +2,7 @@
 
 use std::rc::Rc;
 
+use assay_model::guard::Limit;
 use assay_model::memref::Dims;
 use assay_model::{
     Access, Flow, Meaning, MemRef, OpDef, OpView, Recipe, Rule, SizeSource, Stop, Symbolic, Value,
@@ -10,7 +11,7 @@ use assay_model::{
 
 use super::decode::{SliceLists, kept_dims, known_strides};
 use super::recast::{BEGINS_OUTSIDE, open_if_outside};
-use super::rules::NEGATIVE_BYTES_SIZE;
+use super::rules::{BYTES_SIZES, NEGATIVE_BYTES_SIZE};
 use super::{guards, recipes, views};
 use super::{index, indices, maybe};
 use crate::memref::names::SUBVIEW;
@@ -34,6 +35,7 @@ pub static OPS: &[OpDef] = &[
     OpDef::new("memref.view", Meaning::Whole(view_bytes))
         .doc("Elements of any type in a memref of bytes, from a byte on.")
         .rules(&[NEGATIVE_BYTES_SIZE, BEGINS_OUTSIDE])
+        .limits(&[Limit::Sizes(BYTES_SIZES)])
         .guard(guards::view, &[&NEGATIVE_BYTES_SIZE])
         .recipe(Recipe::adjust(recipes::views::view))
         .access(Access::Views),

@@ -11,9 +11,10 @@ use smallvec::smallvec;
 
 use super::generate;
 use super::sequential::{
-    PARALLEL_OVERFLOW, PARALLEL_POISON_BOUND, STEP_NOT_POSITIVE, bound, for_each_point, positive_step,
+    BOUNDS, PARALLEL_OVERFLOW, PARALLEL_POISON_BOUND, STEP_NOT_POSITIVE, bound, for_each_point, positive_step,
 };
-use super::{guards, ranges, recipes};
+use super::{ranges, recipes};
+use crate::guards::nothing;
 use crate::rules::{DATA_RACE, EVALUATION_ORDER, PRINTING_ORDER};
 use crate::scf::names::{PARALLEL, REDUCE, REDUCE_RETURN};
 
@@ -32,7 +33,8 @@ pub static OPS: &[OpDef] = &[
             DATA_RACE,
         ])
         .range(ranges::parallel_induction)
-        .guard(guards::parallel, &[&PARALLEL_POISON_BOUND, &STEP_NOT_POSITIVE, &PARALLEL_OVERFLOW])
+        .loops(BOUNDS)
+        .guard(nothing, &[&PARALLEL_POISON_BOUND, &STEP_NOT_POSITIVE, &PARALLEL_OVERFLOW])
         .recipe(Recipe::adjust(recipes::parallel)),
     OpDef::new(REDUCE, Meaning::Exit)
         .doc("Ends the body of a parallel loop with the values to reduce.")

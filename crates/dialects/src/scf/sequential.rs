@@ -1,6 +1,7 @@
 //! Loops and branches with regions: for, while, if, index_switch, execute_region.
 
 use assay_ir::Int;
+use assay_model::guard::LoopBounds;
 use assay_model::{
     AttrValue, Choice, Cond, Flow, Generate, Keeps, Machine, Meaning, OpDef, OpView, Place, Recipe, Repeats,
     Rule, Stop, Symbolic, Term, Value, Values, WholeKernel, rule::List,
@@ -8,15 +9,17 @@ use assay_model::{
 use smallvec::smallvec;
 
 use super::ranges::{self, MIXED_LOWER, MIXED_STEP, MIXED_UPPER};
+use super::recipes;
 use super::{generate, symbolic};
-use super::{guards, recipes};
 use crate::cf::{POISON_CONDITION, condition, decider};
+use crate::guards::nothing;
 use crate::scf::names::{CONDITION, EXECUTE_REGION, FOR, IF, INDEX_SWITCH, WHILE, YIELD};
 use crate::speculation::scf_loop;
 use Cond::{And, Any, Eq, FitsSigned, FitsUnsigned, Flag, Gt, IsPoison, IsPoisonItem, Le, Lt, Not, Or};
 use Term::{Const, Item, S, U};
 
-const UNSIGNED: Cond = Flag("unsignedCmp", "");
+const UNSIGNED_CMP_NAME: &str = "unsignedCmp";
+const UNSIGNED: Cond = Flag(UNSIGNED_CMP_NAME, "");
 pub const POISON_BOUND_TEXT: &str = "a bound or the step of a loop is poison [lowers to a branch on it]";
 const STEP_TEXT: &str = "the loop's step is not positive [SCFOps.td, ForOp, ParallelOp]";
 const OVERFLOW_TEXT: &str = "the induction variable overflows before it reaches the bound [SCFOps.td, ForOp: silent; SCFToControlFlow: the \
@@ -42,6 +45,9 @@ pub const PARALLEL_POISON_BOUND: Rule = Rule::ub(
 );
 const LOWER: List = List::operands("lowerBound");
 const UPPER: List = List::operands("upperBound");
+/// Of sequential and parallel loops.
+pub const BOUNDS: LoopBounds =
+    LoopBounds::Operands { lower: LOWER, upper: UPPER, step: STEP, unsigned: UNSIGNED_CMP_NAME };
 /// For `scf.forall` loops.
 pub const FORALL_STEP_NOT_POSITIVE: Rule =
     Rule::ub("step-not-positive", Any(MIXED_STEP, &Le(Item(MIXED_STEP), Const(0))), STEP_TEXT);
@@ -99,7 +105,7 @@ pub const FORALL_OVERFLOW: Rule = induction_overflow(Any(
 ));
 
 const UNSIGNED_CMP: Choice =
-    Choice { name: "unsignedCmp", since: 22, values: &[(7, AttrValue::Absent), (1, AttrValue::Unit)] };
+    Choice { name: UNSIGNED_CMP_NAME, since: 22, values: &[(7, AttrValue::Absent), (1, AttrValue::Unit)] };
 
 pub static OPS: &[OpDef] = &[
     OpDef::new(FOR, Meaning::Whole(for_loop))
@@ -113,7 +119,8 @@ pub static OPS: &[OpDef] = &[
         .rules(&[FOR_POISON_BOUND, FOR_STEP_NOT_POSITIVE, FOR_OVERFLOW])
         .speculates(scf_loop)
         .range(ranges::for_induction)
-        .guard(guards::for_loop, &[&FOR_POISON_BOUND, &FOR_STEP_NOT_POSITIVE, &FOR_OVERFLOW])
+        .loops(BOUNDS)
+        .guard(nothing, &[&FOR_POISON_BOUND, &FOR_STEP_NOT_POSITIVE, &FOR_OVERFLOW])
         .recipe(Recipe::adjust(recipes::for_loop)),
     OpDef::new(WHILE, Meaning::Whole(while_loop))
         .hands_on(u32::MAX)
@@ -121,7 +128,7 @@ pub static OPS: &[OpDef] = &[
         .doc("Runs its second region while its first says so.")
         .generate(Generate::Custom(generate::while_loop))
         .weight(16)
-        .guard(guards::while_loop, &[])
+        .loops(LoopBounds::Condition)
         .recipe(Recipe::adjust(recipes::while_loop)),
     OpDef::new(IF, Meaning::Whole(if_else))
         .symbolic(Symbolic::Whole(symbolic::if_else))
@@ -171,7 +178,7 @@ pub fn positive_step(step: &Int) -> Result<(), Stop> {
 
 fn for_loop(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     let body = view.region(0)?;
-    let unsigned = view.flag("unsignedCmp", "");
+    let unsigned = view.flag(UNSIGNED_CMP_NAME, "");
     Ok(Box::new(move |machine, operands| {
         let [lower, upper, step, inits @ ..] = operands else {
             return Err(Stop::invalid("a loop without its bounds"));

@@ -4,6 +4,7 @@ use std::rc::Rc;
 
 use assay_ir::RegionId;
 use assay_model::array::count;
+use assay_model::guard::Limit;
 use assay_model::memory::IterationSpace;
 use assay_model::memref::Dims;
 use assay_model::{
@@ -69,6 +70,7 @@ pub static OPS: &[OpDef] = &[
     OpDef::new(EMPTY, Meaning::Whole(empty))
         .doc("A tensor of given sizes whose elements are poison.")
         .rules(&[NEGATIVE_SIZE])
+        .limits(&[Limit::Sizes(SIZES)])
         .guard(guards::empty, &[&NEGATIVE_SIZE])
         .recipe(Recipe::adjust(recipes::empty))
         .sizes(SizeSource::Operands(0)),
@@ -97,14 +99,14 @@ pub static OPS: &[OpDef] = &[
         .symbolic(Symbolic::Moves(1))
         .doc("A tensor of equal elements.")
         .rules(&[NEGATIVE_SIZE])
-        .guard(|g, op| guards::sizes(g, op, 1), &[&NEGATIVE_SIZE])
+        .limits(&[Limit::Sizes(SIZES)])
         .recipe(Recipe::adjust(recipes::splat))
         .sizes(SizeSource::Operands(1))
         .guard_part(),
     OpDef::new("tensor.generate", Meaning::Whole(generate))
         .doc("A tensor whose elements its body computes from their indices.")
         .rules(&[NEGATIVE_EXTENT, DATA_RACE, PRINTING_ORDER])
-        .guard(|g, op| guards::sizes(g, op, 0), &[&NEGATIVE_EXTENT])
+        .limits(&[Limit::Sizes(EXTENTS)])
         .recipe(Recipe::adjust(recipes::generate))
         .sizes(SizeSource::Operands(0)),
     OpDef::new(YIELD, Meaning::Exit)

@@ -1,23 +1,18 @@
 //! How to make tensor ops well defined.
 
 use assay_ir::{OpId, Type};
-use assay_model::lists::ListEntry;
-use assay_model::{GuardBuilder, GuardResult};
+use assay_model::{GuardBuilder, GuardResult, IrBuilderExt};
 
-use super::rules::{HIGH, INSERTED_SIZES, LOW, SLICE_RANGE};
+use super::rules::{INSERTED_SIZES, SLICE_RANGE};
 use crate::guard_ops::{effect, fresh};
-use crate::guards::{at_most, bound_sizes, entries, result, uses};
+use crate::guards::{result, uses};
 use crate::linalg::names::FILL;
 use crate::tensor::names::SPLAT;
 
-pub fn sizes(g: &mut dyn GuardBuilder, op: OpId, start: usize) -> Option<GuardResult> {
-    bound_sizes(g, op, start).map(|_| GuardResult::Safe)
-}
-
 /// Replaces a tensor without contents by one of equal elements, unless it is only used as the destination of a fill.
 pub fn empty(g: &mut dyn GuardBuilder, op: OpId) -> Option<GuardResult> {
-    let (ty, _) = bound_sizes(g, op, 0)?;
     let result = result(g, op)?;
+    let ty = g.type_of(result);
     let module = g.ir();
     let block = module.op(op).parent?;
     let only_filled = module.block(block).ops.iter().all(|&user| {
@@ -39,18 +34,4 @@ pub fn empty(g: &mut dyn GuardBuilder, op: OpId) -> Option<GuardResult> {
 /// The op cannot be put under a condition. So ranges of values must show that its rules are kept.
 pub fn parallel_insert(g: &mut dyn GuardBuilder, op: OpId) -> Option<GuardResult> {
     [SLICE_RANGE, INSERTED_SIZES].iter().all(|rule| g.excludes(op, &rule.when)).then_some(GuardResult::Safe)
-}
-
-/// Margins are bounded.
-pub fn pad(g: &mut dyn GuardBuilder, op: OpId) -> Option<GuardResult> {
-    let most = g.bounds().elements.min(64);
-    for entry in
-        [LOW, HIGH].into_iter().map(|list| entries(g, op, list)).collect::<Option<Vec<_>>>()?.concat()
-    {
-        match entry {
-            ListEntry::Operand(at) => at_most(g, op, at, most)?,
-            ListEntry::Static(number) => (number >= 0).then_some(())?,
-        }
-    }
-    Some(GuardResult::Safe)
 }

@@ -1,5 +1,6 @@
 //! Tensors with a margin.
 
+use assay_model::guard::Limit;
 use assay_model::memref::Dims;
 use assay_model::{
     Array, Cond, Flow, Meaning, OpDef, OpView, Recipe, Rule, Scalar, Stop, Term, Value, WholeKernel,
@@ -9,8 +10,7 @@ use assay_model::{
 use super::element::{Printing, run_body};
 use super::rules::{HIGH, LOW};
 use super::slice::Corner;
-use super::{SIZE_MISMATCH, TensorType, advance, mixed};
-use super::{guards, recipes};
+use super::{SIZE_MISMATCH, TensorType, advance, mixed, recipes};
 use crate::rules::PRINTING_ORDER;
 use Cond::{And, Any, HasEffectsInside, IsPoison, IsPoisonItem, Lt, Ne, Not, Or};
 use Term::{Add, Const, Item, Size};
@@ -43,7 +43,7 @@ pub static OPS: &[OpDef] = &[OpDef::new("tensor.pad", Meaning::Whole(pad))
     .hands_on(1)
     .doc("A tensor with margins whose elements its body computes from their indices in the result.")
     .rules(&[NEGATIVE_PADDING, PADDED_SIZES, PRINTING_ORDER, BODY_EFFECTS])
-    .guard(guards::pad, &[&NEGATIVE_PADDING])
+    .limits(&[Limit::Margins(LOW), Limit::Margins(HIGH)])
     .recipe(Recipe::adjust(recipes::shapes::pad))];
 
 /// The body gets indices of the result. Bufferization computes all elements of the result with the body, then copies the source over the inner

@@ -8,20 +8,21 @@ use assay_model::{
     WholeKernel,
 };
 
+use super::bounds::{FIRST_INDEX, LOAD_OUTSIDE, MASKED_RANGE, STORE_OUTSIDE, lane_rules};
 use super::common::{Shape, array, charge, count, owned, vector, walk};
-use super::lanes::{LOAD_OUTSIDE, Lanes, STORE_OUTSIDE, lane_rules};
+use super::enabled::{dense_lanes, masked_lanes};
+use super::lanes::Lanes;
 use super::mask::{Lane, lane};
-use super::{guards, recipes};
-use crate::guards::MEMORY;
+use super::recipes;
+use crate::guards::{MEMORY, unaligned};
 use crate::memref::access_guard as access;
-use crate::memref::rules::INDEX_RANGE;
 use crate::rules::POISON_MASK;
 use crate::vector::names::{LOAD, STORE};
 
 pub static OPS: &[OpDef] = &[
     OpDef::new(LOAD, Meaning::Whole(load))
         .doc("Reads a box of a memref.")
-        .rules(lane_rules!(UNINITIALISED, LOAD_OUTSIDE))
+        .rules(lane_rules!([FIRST_INDEX], UNINITIALISED, LOAD_OUTSIDE))
         .guard(|g, op| access(g, op, 0), MEMORY)
         .recipe(Recipe::adjust(recipes::memory::load))
         .access(Access::Reads),
@@ -29,38 +30,42 @@ pub static OPS: &[OpDef] = &[
         .access(Access::ReadsOrWrites)
         .hands_on(1)
         .doc("Writes a box of a memref.")
-        .rules(lane_rules!(CONSTANT_WRITE, STORE_OUTSIDE))
+        .rules(lane_rules!([FIRST_INDEX], CONSTANT_WRITE, STORE_OUTSIDE))
         .guard(|g, op| access(g, op, 1), MEMORY)
         .recipe(Recipe::adjust(recipes::memory::store)),
     OpDef::new("vector.maskedload", Meaning::Whole(|view| masked_load(view, false)))
         .access(Access::ReadsOrWrites)
         .doc("Reads the lanes whose mask is set; the others come from another vector.")
-        .rules(lane_rules!(UNINITIALISED, POISON_MASK))
-        .guard(|g, op| guards::masked(g, op, false), MEMORY)
+        .rules(lane_rules!([POISON_MASK, MASKED_RANGE], UNINITIALISED))
+        .lanes(masked_lanes)
+        .guard(unaligned, MEMORY)
         .recipe(Recipe::adjust(|builder, draft| {
             recipes::memory::masked(builder, draft, false, "pass_thru", true)
         })),
     OpDef::new("vector.maskedstore", Meaning::Whole(|view| masked_store(view, false)))
         .access(Access::ReadsOrWrites)
         .doc("Writes the lanes whose mask is set.")
-        .rules(lane_rules!(CONSTANT_WRITE, POISON_MASK))
-        .guard(|g, op| guards::masked(g, op, false), MEMORY)
+        .rules(lane_rules!([POISON_MASK, MASKED_RANGE], CONSTANT_WRITE))
+        .lanes(masked_lanes)
+        .guard(unaligned, MEMORY)
         .recipe(Recipe::adjust(|builder, draft| {
             recipes::memory::masked(builder, draft, false, "valueToStore", false)
         })),
     OpDef::new("vector.expandload", Meaning::Whole(|view| masked_load(view, true)))
         .access(Access::ReadsOrWrites)
         .doc("Reads elements that lie side by side into the lanes whose mask is set.")
-        .rules(lane_rules!(UNINITIALISED, POISON_MASK))
-        .guard(|g, op| guards::masked(g, op, true), MEMORY)
+        .rules(lane_rules!([POISON_MASK, MASKED_RANGE], UNINITIALISED))
+        .lanes(dense_lanes)
+        .guard(unaligned, MEMORY)
         .recipe(Recipe::adjust(|builder, draft| {
             recipes::memory::masked(builder, draft, true, "pass_thru", true)
         })),
     OpDef::new("vector.compressstore", Meaning::Whole(|view| masked_store(view, true)))
         .access(Access::ReadsOrWrites)
         .doc("Writes the lanes whose mask is set side by side.")
-        .rules(lane_rules!(CONSTANT_WRITE, POISON_MASK))
-        .guard(|g, op| guards::masked(g, op, true), MEMORY)
+        .rules(lane_rules!([POISON_MASK, MASKED_RANGE], CONSTANT_WRITE))
+        .lanes(dense_lanes)
+        .guard(unaligned, MEMORY)
         .recipe(Recipe::adjust(|builder, draft| {
             recipes::memory::masked(builder, draft, true, "valueToStore", false)
         })),
@@ -83,7 +88,7 @@ fn pointers(lanes: &Lanes, memref: &Value, indices: &[Value]) -> Result<Vec<Poin
 /// Address of an element that is a whole vector.
 fn element(lanes: &Lanes, memref: &Value, indices: &[Value]) -> Result<(Pointer, Layout), Stop> {
     let (memref, index) = lanes.place(memref, indices)?;
-    let pointer = memref.address(&index)?;
+    let pointer = lanes.pointer(memref, &index, &[])?.0;
     lanes.check_alignment(pointer)?;
     Ok((pointer, memref.elem.clone()))
 }
@@ -178,10 +183,7 @@ impl MaskedAccess {
             }
             let next = [on.len() as i64];
             let index = if self.dense { &next } else { index };
-            match self.lanes.pointer(memref, first, index)? {
-                (pointer, true) => on.push((number - 1, pointer)),
-                _ => return Err(INDEX_RANGE.stop()),
-            }
+            on.push((number - 1, self.lanes.pointer(memref, first, index)?.0));
             Ok(())
         })?;
         Ok(on)

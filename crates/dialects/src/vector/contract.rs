@@ -8,6 +8,7 @@ use assay_model::{
 
 use super::arrange::size_attr;
 use super::common::{Shape, array, charge, count, position, value_of, vector, vector_or_scalar, walk};
+use super::enabled::result_lanes;
 use super::kind::{CombiningKind, ROUNDING_ORDER};
 use super::mask::{EnclosingMask, Lane, MASKED_OFF, lane_of};
 use super::reduce::combined;
@@ -28,6 +29,8 @@ pub static OPS: &[OpDef] = &[
         .maskable()
         .doc("Products of all pairs of elements, combined with an accumulator if there is one.")
         .rules(&[MASKED_OFF, EITHER_ZERO])
+        .rules_on_elements()
+        .lanes(result_lanes)
         .guard(guards::numbers_only, &[])
         .recipe(
             Recipe::adjust(|builder, draft| recipes::fold::outerproduct(builder, draft).map(|_| ()))
@@ -220,8 +223,7 @@ fn outer_product(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
                 (Lane::Poison, _) => Scalar::Poison,
                 (Lane::Off, Some(start)) => start,
                 (Lane::On, Some(start)) => accumulated(machine, kind, &x, &y, &start)?,
-                (Lane::Off, None) => machine.open_scalar(&MASKED_OFF, product(&x, &y)?.0),
-                (Lane::On, None) => product(&x, &y)?.0,
+                (Lane::On | Lane::Off, None) => product(&x, &y)?.0,
             };
             result.set(number, made);
         }

@@ -3,6 +3,7 @@
 use std::collections::HashSet;
 use std::rc::Rc;
 
+use assay_ir::Int;
 use assay_model::memory::rules::{CONSTANT_WRITE, UNINITIALISED};
 use assay_model::memref::{self, Dims};
 use assay_model::{
@@ -10,21 +11,25 @@ use assay_model::{
     Stop, Value, Values, WholeKernel,
 };
 
+use super::bounds::{GATHERED_BEYOND_ROW, INDEXED_RANGE, SCATTERED_BEYOND_ROW, lane_rules};
 use super::common::{Shape, array, charge, count, owned, vector};
-use super::lanes::{BEYOND_ROW, alignment, check_alignment, lane_rules, linear};
+use super::enabled::indexed_lanes;
+use super::lanes::{alignment, check_alignment, linear};
 use super::mask::{Lane, lane};
-use super::{guards, recipes};
-use crate::guards::MEMORY;
+use super::recipes;
+use crate::guards::{MEMORY, unaligned};
 use crate::memref::indices;
-use crate::memref::rules::INDEX_RANGE;
+use crate::memref::rules::OUT_OF_BOUNDS;
 use crate::rules::{ACCESS_ORDER, POISON_MASK};
 
 pub static OPS: &[OpDef] = &[
     OpDef::new("vector.gather", Meaning::Whole(gather))
         .access(Access::ReadsOrWrites)
         .doc("Reads the elements at the indices whose mask is set; the others come from another vector.")
-        .rules(lane_rules!(UNINITIALISED, POISON_MASK, BEYOND_ROW))
-        .guard(guards::indexed, MEMORY)
+        .rules(lane_rules!([POISON_MASK, INDEXED_RANGE], UNINITIALISED, GATHERED_BEYOND_ROW))
+        .rules_on_elements()
+        .lanes(indexed_lanes)
+        .guard(unaligned, MEMORY)
         .recipe(
             Recipe::adjust(|builder, draft| recipes::memory::gather(builder, draft).map(|_| ()))
                 .masked(MaskedRecipe { make: recipes::memory::gather, passthru: false }),
@@ -32,8 +37,9 @@ pub static OPS: &[OpDef] = &[
     OpDef::new("vector.scatter", Meaning::Whole(scatter))
         .access(Access::ReadsOrWrites)
         .doc("Writes the lanes whose mask is set to the elements at their indices.")
-        .rules(lane_rules!(CONSTANT_WRITE, POISON_MASK, BEYOND_ROW, ACCESS_ORDER))
-        .guard(guards::indexed, MEMORY)
+        .rules(lane_rules!([POISON_MASK, INDEXED_RANGE], CONSTANT_WRITE, SCATTERED_BEYOND_ROW, ACCESS_ORDER))
+        .lanes(indexed_lanes)
+        .guard(unaligned, MEMORY)
         .recipe(Recipe::adjust(recipes::memory::scatter)),
 ];
 
@@ -78,7 +84,7 @@ impl IndexedAccess {
     }
 
     /// The enabled lanes, and the positions of their elements.
-    fn enabled(&self, machine: &mut dyn Machine, operands: &[Value]) -> Result<Vec<On>, Stop> {
+    fn enabled(&self, machine: &mut dyn Machine, operands: &[Value]) -> Result<Vec<(usize, Spot)>, Stop> {
         let [base, offsets @ .., index, mask, _] = operands else {
             return Err(Stop::invalid("fewer operands than four"));
         };
@@ -92,55 +98,38 @@ impl IndexedAccess {
                 Lane::Poison => return Err(Stop::unchecked("a mask")),
                 Lane::On => {}
             }
-            let mut at = indices(offsets)?.ok_or_else(|| INDEX_RANGE.stop())?;
-            let step = match index.get(number) {
-                Scalar::Int(int) => int.to_i64().ok_or_else(|| INDEX_RANGE.stop())?,
-                _ => return Err(INDEX_RANGE.stop()),
-            };
+            let mut at = indices(offsets)?.ok_or_else(|| Stop::unchecked("an offset"))?;
+            let step = index.get(number).as_int().and_then(Int::to_i64);
             let last = at.last_mut().ok_or_else(|| Stop::unsupported("an index into a single element"))?;
-            *last = last.checked_add(step).ok_or_else(|| INDEX_RANGE.stop())?;
-            let (spot, inside) = self.spot(base, &at)?;
-            on.push(On { number, spot, inside });
+            // No object reaches from one end of the numbers to the other.
+            let sum = step.and_then(|step| last.checked_add(step));
+            *last = sum.ok_or_else(|| OUT_OF_BOUNDS.stop())?;
+            on.push((number, self.spot(base, &at)?));
         }
         Ok(on)
     }
 
-    /// The element at some indices, and whether they are within the bounds of all dimensions.
-    fn spot(&self, base: &Value, at: &Dims) -> Result<(Spot, bool), Stop> {
-        let (spot, inside) = match base {
+    /// The element at some indices. The last one may reach into other rows.
+    fn spot(&self, base: &Value, at: &Dims) -> Result<Spot, Stop> {
+        match base {
             Value::Array(tensor) if tensor.shape().len() == at.len() => {
-                let inside = tensor.position(at).is_some();
                 let sum = tensor.shape().iter().zip(at).try_fold(0i64, |sum, (&size, &i)| {
                     sum.checked_mul(size).and_then(|sum| sum.checked_add(i))
                 });
                 let position = sum.filter(|&sum| (0..tensor.len() as i64).contains(&sum));
-                (Spot::Tensor(position.ok_or_else(|| INDEX_RANGE.stop())? as usize), inside)
+                Ok(Spot::Tensor(position.ok_or_else(|| OUT_OF_BOUNDS.stop())? as usize))
             }
             base => {
                 let memref = memref::operand(base)?;
                 if memref.rank() != at.len() {
                     return Err(Stop::invalid("another number of offsets than dimensions"));
                 }
-                let (pointer, inside) = linear(memref, at)?;
-                (Spot::Memory(pointer), inside)
+                let (pointer, _) = linear(memref, at)?;
+                check_alignment(pointer, self.align)?;
+                Ok(Spot::Memory(pointer))
             }
-        };
-        if !inside && at.len() == 1 {
-            return Err(INDEX_RANGE.stop());
         }
-        if let Spot::Memory(pointer) = spot {
-            check_alignment(pointer, self.align)?;
-        }
-        Ok((spot, inside))
     }
-}
-
-/// A lane that is on.
-struct On {
-    number: usize,
-    spot: Spot,
-    /// Whether its element is within the bounds of all dimensions.
-    inside: bool,
 }
 
 fn gather(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
@@ -150,13 +139,12 @@ fn gather(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
         let last = operands.len().saturating_sub(1);
         let mut result = owned(&mut operands[last], access.elem, &access.shape)?;
         let changed = Rc::make_mut(&mut result);
-        for On { number, spot, inside } in on {
+        for (number, spot) in on {
             let element = match (spot, &operands[0]) {
                 (Spot::Memory(pointer), _) => machine.memory().load_scalar(pointer, access.elem)?,
                 (Spot::Tensor(position), Value::Array(tensor)) => tensor.get(position),
                 _ => Scalar::Poison,
             };
-            let element = if inside { element } else { machine.open_scalar(&BEYOND_ROW, element) };
             changed.set(number, element);
         }
         Ok(Flow::one(Value::Array(result)))
@@ -174,11 +162,8 @@ fn scatter(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
         let last = operands.len().saturating_sub(1);
         let value = array(&operands[last], access.elem, &access.shape)?;
         let mut base = operands[0].take();
-        for On { number, spot, inside } in on {
+        for (number, spot) in on {
             let mut element = value.get(number);
-            if !inside {
-                element = machine.open_scalar(&BEYOND_ROW, element);
-            }
             if !seen.insert(spot) {
                 element = machine.open_scalar(&ACCESS_ORDER, element);
             }

@@ -1,96 +1,11 @@
-//! The elements of a memref that the lanes of a vector access, and the rules that such accesses can break.
+//! The addresses of the elements of a memref that the lanes of a vector access.
 
 use assay_model::memory::{align_of, size_of};
 use assay_model::memref::{self, Dims};
-use assay_model::rule::{List, RESULT};
-use assay_model::{Cond, ElemType, Layout, MemRef, OpView, Pointer, Rule, Stop, Term, Value};
+use assay_model::{ElemType, Layout, MemRef, OpView, Pointer, Stop, Value};
 
 use super::common::Shape;
 use crate::memref::{indices, rules};
-use Cond::{And, Any, MayLeave, Or, Outside};
-use Term::{Add, Const, Item, Size, Sub};
-
-const INDICES: List = List::operands("indices");
-/// For a load that continues beyond the end of a dimension of the memref.
-pub const LOAD_OUTSIDE: Rule = Rule::silent(
-    "lane-outside",
-    Any(
-        INDICES,
-        &Or(&[
-            Outside(Item(INDICES), Size(0)),
-            Outside(Add(&Item(INDICES), &Sub(&Term::Lanes(RESULT, 0), &Const(1))), Size(0)),
-        ]),
-    ),
-    "a lane lies out of the bounds of its dimension, which is specific to the target [VectorOps.td, load and store]",
-)
-.only_results();
-/// As [`LOAD_OUTSIDE`], for a store.
-pub const STORE_OUTSIDE: Rule = Rule {
-    when: Any(
-        INDICES,
-        &Or(&[
-            Outside(Item(INDICES), Size(1)),
-            Outside(Add(&Item(INDICES), &Sub(&Term::Lanes(0, 1), &Const(1))), Size(1)),
-        ]),
-    ),
-    ..LOAD_OUTSIDE
-};
-/// For elements that are in the memory of the memref, but in another row: lowerings ignore the bounds of inner dimensions.
-pub const BEYOND_ROW: Rule = Rule::silent(
-    "beyond-row",
-    Cond::Own,
-    "what is accessed lies beyond its dimension, where another row is [VectorOps.td, load and store: specific to the target; \
-     gather: the index varies in the innermost dimension; VectorToLLVM adds it to an address]",
-);
-/// For a tensor, whose transfers have no effects.
-pub const TENSOR_RANGE: Rule = Rule::silent(
-    "lane-out-of-bounds",
-    Cond::Own,
-    "an index is poison, or a lane lies outside of a tensor although in_bounds excludes that [VectorOps.td, \
-     transfer_read: in_bounds]",
-);
-const BOUNDS: List = List::operands("operands");
-/// Masks come from comparisons; the compiler chooses the width of the compared integers.
-pub const FAR_BOUND: Rule = Rule::silent(
-    "far-index",
-    Any(BOUNDS, &Outside(Add(&Item(BOUNDS), &Const(1 << 31)), Const(1 << 32))),
-    "an index, or a bound of a mask, does not fit into 32 bits: by default, the lowering computes with 32 bits \
-     [VectorToLLVM, force-32bit-vector-indices]",
-)
-.only_results();
-/// For a read: the distance from an index to the end.
-pub const FAR_READ: Rule = Rule {
-    when: Any(
-        INDICES,
-        &And(&[MayLeave, Outside(Add(&Sub(&Size(0), &Item(INDICES)), &Const(1 << 31)), Const(1 << 32))]),
-    ),
-    ..FAR_BOUND
-};
-/// For a write: no document says which elements the lowering writes in this case.
-pub const FAR_WRITE: Rule = Rule {
-    when: Any(
-        INDICES,
-        &And(&[MayLeave, Outside(Add(&Sub(&Size(1), &Item(INDICES)), &Const(1 << 31)), Const(1 << 32))]),
-    ),
-    opens_rest: true,
-    ..FAR_BOUND
-};
-
-/// All rules that lanes in memory can break.
-macro_rules! lane_rules {
-    ($($more:expr),*) => {
-        &[
-            crate::memref::rules::POISON_ADDRESS,
-            crate::memref::rules::INDEX_RANGE,
-            crate::memref::rules::MISALIGNED,
-            crate::memref::rules::NULL_ACCESS,
-            crate::memref::rules::OUT_OF_BOUNDS,
-            crate::memref::rules::USE_AFTER_FREE,
-            $($more),*
-        ]
-    };
-}
-pub(super) use lane_rules;
 
 /// How the lanes of a vector are placed in a memref.
 pub struct Lanes {
@@ -127,7 +42,7 @@ impl Lanes {
     /// The memref and the indices of the first lane.
     pub fn place<'a>(&self, memref: &'a Value, operands: &[Value]) -> Result<(&'a MemRef, Dims), Stop> {
         let memref = memref::operand(memref)?;
-        let indices = indices(operands)?.ok_or_else(|| rules::INDEX_RANGE.stop())?;
+        let indices = indices(operands)?.ok_or_else(|| Stop::unchecked("an index"))?;
         if indices.len() != memref.rank() {
             return Err(Stop::invalid("a memref is indexed with another number of indices than its rank"));
         }

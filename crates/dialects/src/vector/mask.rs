@@ -8,20 +8,25 @@ use assay_model::{
     Value, Values, WholeKernel,
 };
 
+use super::bounds::FAR_BOUND;
 use super::common::{Shape, array, charge, count, list, vector, walk};
-use super::lanes::FAR_BOUND;
 use super::{guards, recipes};
 use crate::memref::index;
 use crate::program::op_def;
 use crate::vector::names::CREATE_MASK;
+use Cond::{And, AnyLane, HasOperand, IsLaneOff, Not};
 
-/// For disabled lanes for which no value is given.
+/// For disabled lanes of the result for which no value is given.
 pub const MASKED_OFF: Rule = Rule::silent(
     "masked-off",
-    Cond::Own,
+    And(&[Not(&HasOperand("acc")), IsLaneOff]),
     "a lane of the result, or each lane of a reduction without a start value, is masked off; no document gives its \
      value [VectorOps.td, mask: left unmodified; reduction: silent; LowerVectorContract computes it]",
-);
+)
+.only_results();
+/// For a reduction, whose result depends on all enabled lanes.
+pub const ALL_MASKED_OFF: Rule =
+    Rule { when: And(&[Not(&HasOperand("acc")), Not(&AnyLane(&And(&[])))]), ..MASKED_OFF };
 
 pub static OPS: &[OpDef] = &[
     OpDef::new("vector.constant_mask", Meaning::Whole(constant_mask))
@@ -193,6 +198,11 @@ impl EnclosingMask {
         let outer = OpView { op: parent, ..*view };
         let (_, shape) = vector(&outer, outer.operand_type(0)?)?;
         Ok(EnclosingMask { shape: Some(shape) })
+    }
+
+    /// Whether there is a mask.
+    pub fn is_masked(&self) -> bool {
+        self.shape.is_some()
     }
 
     /// The mask and the values of disabled lanes, both with the shape `shape`.

@@ -4,9 +4,11 @@
 
 pub(crate) mod access;
 pub(crate) mod arrange;
+pub(crate) mod bounds;
 mod cast;
 pub(crate) mod common;
 pub(crate) mod contract;
+pub(crate) mod enabled;
 pub(crate) mod gather;
 mod generate;
 mod guards;

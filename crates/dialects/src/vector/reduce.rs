@@ -8,8 +8,9 @@ use assay_model::{
 };
 
 use super::common::{Shape, array, charge, count, list, position, value_of, vector, vector_or_scalar, walk};
+use super::enabled::operand_lanes;
 use super::kind::{CombiningKind, ROUNDING_ORDER};
-use super::mask::{EnclosingMask, Lane, MASKED_OFF, lane_of};
+use super::mask::{ALL_MASKED_OFF, EnclosingMask, Lane, lane_of};
 use super::{guards, recipes};
 use crate::arith::{LOOSE_FLAGS, symbolic};
 use crate::rules::EITHER_ZERO;
@@ -52,7 +53,8 @@ pub static OPS: &[OpDef] = &[
         .hands_on(u32::MAX)
         .symbolic(Symbolic::Whole(symbolic_reduction))
         .doc("Folds a vector into a scalar, in order, from the start value if there is one.")
-        .rules(&[NNAN, NINF, LOOSE, OPEN_START, MASKED_OFF, EITHER_ZERO])
+        .rules(&[NNAN, NINF, LOOSE, OPEN_START, ALL_MASKED_OFF, EITHER_ZERO])
+        .lanes(operand_lanes)
         .guard(guards::numbers_only, &[&NNAN, &NINF])
         .recipe(
             Recipe::adjust(|builder, draft| recipes::fold::reduction(builder, draft).map(|_| ()))
@@ -135,10 +137,7 @@ fn reduction(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
 
 impl VectorReduction {
     fn fold(&self, machine: &mut dyn Machine, elements: &[Scalar], started: bool) -> Result<Scalar, Stop> {
-        let Some(result) = self.kind.fold(elements)? else {
-            machine.note_open(&MASKED_OFF);
-            return Ok(self.elem.zero());
-        };
+        let Some(result) = self.kind.fold(elements)? else { return Ok(self.elem.zero()) };
         if result.is_poison() {
             return Ok(result);
         }

@@ -10,13 +10,14 @@ use assay_model::{
     Stop, Value, Values, WholeKernel,
 };
 
+use super::bounds::{FAR_READ, FAR_WRITE, TENSOR_RANGE, TRANSFER_RANGE, lane_rules};
 use super::common::{Shape, array, charge, count, position, vector, walk};
-use super::lanes::{FAR_READ, FAR_WRITE, TENSOR_RANGE, alignment, check_alignment, lane_rules};
+use super::enabled::transfer_lanes;
+use super::lanes::{alignment, check_alignment};
 use super::mask::{EnclosingMask, Lane, lane};
-use super::{guards, recipes};
-use crate::guards::MEMORY;
+use super::recipes;
+use crate::guards::{MEMORY, nothing};
 use crate::memref::indices;
-use crate::memref::rules::INDEX_RANGE;
 use crate::rules::POISON_DECISION;
 use crate::speculation::{transfer, transfer_read_effects, transfer_write_effects};
 
@@ -24,10 +25,11 @@ pub static OPS: &[OpDef] = &[
     OpDef::new("vector.transfer_read", Meaning::Whole(read))
         .maskable()
         .doc("Reads a slice, its dimensions permuted and repeated by a map; what is out of bounds is padded.")
-        .rules(lane_rules!(UNINITIALISED, POISON_DECISION, TENSOR_RANGE, FAR_READ))
+        .rules(lane_rules!([TRANSFER_RANGE], UNINITIALISED, POISON_DECISION, TENSOR_RANGE, FAR_READ))
+        .lanes(|view| transfer_lanes(view, 0))
         .speculates(transfer)
         .effects(transfer_read_effects)
-        .guard(|g, op| guards::transfer(g, op, 0), MEMORY)
+        .guard(nothing, MEMORY)
         .recipe(
             Recipe::adjust(|builder, draft| recipes::transfer::read(builder, draft, true).map(|_| ()))
                 .masked(MaskedRecipe {
@@ -42,10 +44,11 @@ pub static OPS: &[OpDef] = &[
         .maskable()
         .hands_on(1)
         .doc("Writes a slice, its dimensions permuted by a map; what is out of bounds is left out.")
-        .rules(lane_rules!(CONSTANT_WRITE, POISON_DECISION, TENSOR_RANGE, FAR_WRITE))
+        .rules(lane_rules!([TRANSFER_RANGE], CONSTANT_WRITE, POISON_DECISION, TENSOR_RANGE, FAR_WRITE))
+        .lanes(|view| transfer_lanes(view, 1))
         .speculates(transfer)
         .effects(transfer_write_effects)
-        .guard(|g, op| guards::transfer(g, op, 1), MEMORY)
+        .guard(nothing, MEMORY)
         .recipe(
             Recipe::adjust(|builder, draft| recipes::transfer::write(builder, draft, true).map(|_| ()))
                 .masked(MaskedRecipe {
@@ -79,7 +82,7 @@ enum LaneAccess {
     None {
         masked: bool,
     },
-    /// Undefined.
+    /// The lane is out of the bounds of a tensor. (A rule excludes it for memory.)
     Bad,
 }
 
@@ -233,7 +236,7 @@ fn start(base: &Value, is_memref: bool, operands: &[Value]) -> Result<Option<(Di
     match (sizes, first) {
         (Some(sizes), Some(first)) if sizes.len() == first.len() => Ok(Some((sizes, first))),
         (Some(_), Some(_)) => Err(Stop::invalid("another number of indices than dimensions")),
-        _ if is_memref => Err(INDEX_RANGE.stop()),
+        _ if is_memref => Err(Stop::unchecked("an index")),
         _ => Ok(None),
     }
 }
@@ -287,13 +290,9 @@ fn read(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
                     copy_lane(&mut result, number - 1, size, mask.passthru.as_ref())
                 }
                 LaneAccess::None { .. } => fill(&mut result, number - 1, size, padding),
-                LaneAccess::Bad if in_memory => Err(INDEX_RANGE.stop()),
-                LaneAccess::Bad => {
-                    // Poison for tensors, whose reads may be hoisted; undefined behaviour for memrefs. A pass may turn the first into the second,
-                    // and ODS only says what is guaranteed.
-                    machine.note_open(&TENSOR_RANGE);
-                    fill(&mut result, number - 1, size, &Value::POISON)
-                }
+                // Poison for tensors, whose reads may be hoisted; undefined behaviour for memrefs. A pass may turn the first into the second,
+                // and ODS only says what is guaranteed.
+                LaneAccess::Bad => fill(&mut result, number - 1, size, &Value::POISON),
             }
         })?;
         Ok(Flow::one(Value::array(result)))
@@ -356,14 +355,10 @@ fn write(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
                     write_element(machine, &mut base, &index, &transfer, &source, place)?;
                 }
                 LaneAccess::None { .. } => {}
-                LaneAccess::Bad if in_memory => return Err(INDEX_RANGE.stop()),
                 LaneAccess::Bad => bad = true,
             }
             Ok(())
         })?;
-        if bad {
-            machine.note_open(&TENSOR_RANGE);
-        }
         let result = if bad { all_poison(&base) } else { base };
         Ok(Flow::Next(std::iter::repeat_n(result, n_results).collect::<Values>()))
     }))

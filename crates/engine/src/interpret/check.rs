@@ -4,12 +4,14 @@
 
 mod affine;
 mod gaps;
+mod lanes;
 mod maps;
 mod terms;
 mod truth;
 mod type_form;
+mod values;
 
-use assay_ir::{Float, Int};
+use assay_ir::{Float, Int, Type};
 use assay_model::effects::has_effects_inside;
 use assay_model::lists::{self, ListEntry};
 use assay_model::{
@@ -18,6 +20,7 @@ use assay_model::{
 
 use affine::Divisor;
 use gaps::Groups;
+use lanes::Enabled;
 use maps::MapForm;
 pub use terms::Widths;
 use terms::{Number, Resolver};
@@ -52,6 +55,9 @@ pub enum Check {
     /// Some element of an operand.
     AnyElement(usize, Box<Check>),
     IsPoisonElement(usize),
+    /// Some enabled lane.
+    AnyLane(Enabled, Box<Check>),
+    IsLaneOff(Enabled),
     FitsSigned(Number, u32),
     FitsUnsigned(Number, u32),
     IsNan(usize),
@@ -78,7 +84,7 @@ pub enum Comparison {
 
 /// The rules that this op can break, given its flags.
 pub fn compile(def: &OpDef, view: &OpView<'_>, widths: &Widths) -> Vec<CompiledRule> {
-    let resolver = Resolver { view, widths, maps: def.maps, at: None, named: None };
+    let resolver = Resolver { view, widths, maps: def.maps, lanes: def.lanes, at: None, named: None };
     let compiled = def.rules.iter().map(|rule| CompiledRule { rule, check: resolve(&rule.when, &resolver) });
     compiled.filter(|rule| !matches!(rule.check, Check::Known(false))).collect()
 }
@@ -165,6 +171,10 @@ fn resolve_form(cond: &Cond, resolver: &Resolver<'_>) -> Check {
             Groups::from_op(resolver.view, operand, *ones)
                 .map_or(never, |groups| Check::HasGaps(operand, groups))
         }
+        Cond::AnyLane(inner) => match (enabled(resolver), resolve(inner, resolver)) {
+            (None, _) | (_, Check::Known(false)) => never,
+            (Some(lanes), inner) => Check::AnyLane(lanes, Box::new(inner)),
+        },
         Cond::BadDivisor(list) => affine::divisors(resolver.view, *list),
         Cond::Overlap(first, second) => {
             let operands = |name| lists::operands_named(resolver.view, name).unwrap_or_default();
@@ -185,9 +195,13 @@ fn resolve_form(cond: &Cond, resolver: &Resolver<'_>) -> Check {
     }
 }
 
+fn enabled(resolver: &Resolver<'_>) -> Option<Enabled> {
+    Enabled::from_lanes(&resolver.all_lanes()?)
+}
+
 /// A comparison, which is known of two constants.
 fn comparing(comparison: Comparison, a: Number, b: Number) -> Check {
-    let none = Scalars { operands: Operands::Whole(&[]), result: None, place: 0 };
+    let none = Scalars::whole(&[]);
     match (&a, &b) {
         (Number::Const(_), Number::Const(_)) => {
             Check::Known(compare(comparison, &a, &b, &none).unwrap_or(false))
@@ -207,6 +221,14 @@ fn resolve_one(cond: &Cond, resolver: &Resolver<'_>) -> Check {
         Cond::IsPoison(operand) => Check::IsPoison(resolver.operand(*operand)),
         Cond::IsPoisonElement(operand) => Check::IsPoisonElement(resolver.operand(*operand)),
         Cond::HasEqualRows(operand) => Check::HasEqualRows(resolver.operand(*operand)),
+        Cond::IsLaneOff => match enabled(resolver) {
+            Some(lanes) if lanes.is_partial() => Check::IsLaneOff(lanes),
+            _ => Check::Known(false),
+        },
+        Cond::IsPoisonLane => {
+            let operands = resolver.all_lanes().into_iter().flat_map(lanes::offset_operands);
+            junction(operands.map(Check::IsPoisonElement), true)
+        }
         Cond::IsPoisonItem(list) => match resolver.entry(*list) {
             Some(ListEntry::Operand(operand)) => Check::IsPoison(operand),
             _ => Check::Known(false),
@@ -220,6 +242,10 @@ fn is_stated(cond: &Cond, resolver: &Resolver<'_>) -> bool {
     let view = resolver.view;
     match cond {
         Cond::HasResult => !view.module.op(view.op).results.is_empty(),
+        Cond::IsMemRef(operand) => {
+            let ty = view.type_at(resolver.operand(*operand));
+            ty.is_some_and(|ty| matches!(view.module.ctx.ty(ty), Type::MemRef { .. }))
+        }
         Cond::HasAttr(name) => view.attr(name).is_some(),
         Cond::HasOperand(name) => lists::operand_named(view, &[*name]).is_some(),
         Cond::Lists(name) => resolver.at.is_some_and(|at| lists::place_of(view, name, at).is_some()),
@@ -277,6 +303,20 @@ pub struct Scalars<'a> {
     pub result: Option<&'a Scalar>,
     /// The index of the current element, in row-major order.
     pub place: usize,
+    /// The mask of the op around a maskable op.
+    pub mask: Option<&'a Value>,
+}
+
+impl<'a> Scalars<'a> {
+    /// The scalars of an op on whole values.
+    pub fn whole(operands: &'a [Value]) -> Scalars<'a> {
+        Scalars { operands: Operands::Whole(operands), result: None, place: 0, mask: None }
+    }
+
+    /// The scalars of an op on one element.
+    pub fn one(operands: &'a [Scalar]) -> Scalars<'a> {
+        Scalars { operands: Operands::Element(operands), result: None, place: 0, mask: None }
+    }
 }
 
 impl Scalars<'_> {

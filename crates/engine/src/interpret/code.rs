@@ -77,6 +77,8 @@ pub struct Instr {
     pub rules_on_elements: bool,
     /// A rule of the op makes its results poison.
     pub makes_poison: bool,
+    /// See [`OpDef::maskable`].
+    pub is_maskable: bool,
     /// How operands of different shapes are stretched ([`OpDef::broadcast`]).
     pub broadcast: Option<Broadcast>,
 }

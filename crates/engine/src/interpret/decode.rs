@@ -161,6 +161,7 @@ impl<'m> Decoder<'m> {
             hands_on: def.map_or(0, |def| def.hands_on),
             rules_on_elements: def.is_some_and(|def| def.rules_on_elements),
             makes_poison,
+            is_maskable: def.is_some_and(|def| def.maskable),
             broadcast: def.and_then(|def| def.broadcast),
         }
     }

@@ -13,7 +13,7 @@ use smallvec::{SmallVec, smallvec};
 
 use super::Taint;
 use super::broadcast;
-use super::check::{Operands, Scalars};
+use super::check::Scalars;
 use super::code::{Instr, Kernel};
 
 pub type ScalarList = SmallVec<[Scalar; 3]>;
@@ -117,7 +117,7 @@ pub fn scalar(
         }
     }
     for rule in instr.rules.iter().filter(|rule| rule.rule.effect == Effect::Ub) {
-        let scalars = Scalars { operands: Operands::Element(operands), result: None, place: 0 };
+        let scalars = Scalars::one(operands);
         // If a condition depends on a poison operand, the rule is broken: poison may be the very value that breaks it.
         match rule.is_broken(&scalars) {
             Some(false) => {}
@@ -162,7 +162,7 @@ fn defined(
     };
     for rule in instr.rules.iter().filter(|rule| rule.rule.effect != Effect::Ub) {
         let result = results.first();
-        let scalars = Scalars { operands: Operands::Element(operands), result, place: 0 };
+        let scalars = Scalars { result, ..Scalars::one(operands) };
         if rule.is_broken(&scalars) != Some(true) {
             continue;
         }

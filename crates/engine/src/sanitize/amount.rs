@@ -6,7 +6,7 @@ use assay_model::lists::{self, ListEntry};
 use assay_model::rule::{List, NAMED, RESULT};
 use assay_model::{GuardBuilder, IrBuilder, OpView, Ranges, Scalar, ScalarFunction, Term};
 
-use super::emit::Emitter;
+use super::emit::{Emitter, compare};
 
 /// Upper bound for sizes, and for products of sizes.
 const MAX_SIZE: i128 = 1 << 62;
@@ -97,11 +97,11 @@ impl Amount {
         let limit = Amount::exactly(1 << bits).value(e)?;
         let value = self.value(e)?;
         if self.range.0 >= 0 {
-            (e.guard_ops.also)(e, condition, Predicate::Ule, value, limit)?;
+            compare::also(e, condition, Predicate::Ule, (value, limit))?;
         } else {
             let twice = Amount::exactly(1 << (bits + 1)).value(e)?;
             let shifted = (e.guard_ops.binary)(e, (ScalarFunction::Add, value, limit))?;
-            (e.guard_ops.also)(e, condition, Predicate::Ule, shifted, twice)?;
+            compare::also(e, condition, Predicate::Ule, (shifted, twice))?;
         }
         Some(Amount { range: (self.range.0.max(-most), self.range.1.min(most)), ..self })
     }
@@ -368,14 +368,14 @@ pub fn also(
         }
         None => {}
     }
-    let (guard_ops, below) = (e.guard_ops, b.value(e)?);
+    let below = b.value(e)?;
     match a.next() {
         Some(next) if predicate == Predicate::Ult && a.range.0 >= 0 => {
-            (guard_ops.also)(e, condition, Predicate::Ule, next, below)
+            compare::also(e, condition, Predicate::Ule, (next, below))
         }
         _ => {
             let a = a.value(e)?;
-            (guard_ops.also)(e, condition, predicate, a, below)
+            compare::also(e, condition, predicate, (a, below))
         }
     }
 }

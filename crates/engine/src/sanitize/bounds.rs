@@ -11,8 +11,8 @@ use assay_model::rule::{List, Numbers};
 use assay_model::{Aspect, Cond, GuardBuilder, Term};
 
 use super::amount::{Amount, Gap, TermContext, also, amount, decide, shape, size, view};
-use super::emit::Emitter;
-use super::maps;
+use super::emit::{Emitter, compare};
+use super::{lanes, mapped, maps};
 
 /// Ensures that a condition is false, by replacing indices if it is about indices. Otherwise the check that must hold for
 /// the op to run is added to `condition`. `None`: guards cannot ensure it.
@@ -38,7 +38,7 @@ fn keep_at(
 ) -> Option<()> {
     match cond {
         // Nothing makes poison.
-        Cond::IsPoison(_) | Cond::IsPoisonItem(_) => Some(()),
+        Cond::IsPoison(_) | Cond::IsPoisonItem(_) | Cond::IsPoisonLane => Some(()),
         Cond::Or(parts) => keep_all(e, place, parts, condition),
         Cond::And(parts) => {
             let parts: Vec<&Cond> =
@@ -52,18 +52,8 @@ fn keep_at(
             let not_zero = others.iter().find_map(|part| list_without_zero(part));
             keep_at(e, TermContext { not_zero, ..place }, last, condition)
         }
-        Cond::Any(list, inner) => {
-            let places = lists::entries(&view(e, place.op), *list)?.len();
-            (0..places).try_for_each(|at| keep_at(e, TermContext { at: Some(at), ..place }, inner, condition))
-        }
-        Cond::AnyDim(operand, inner) => {
-            let rank = shape(e, place.op, place.operand(*operand))?.len();
-            (0..rank).try_for_each(|at| keep_at(e, TermContext { at: Some(at), ..place }, inner, condition))
-        }
-        Cond::AnyOperand(name, inner) => {
-            let mut operands = lists::operands_named(&view(e, place.op), name)?;
-            let with = |operand| TermContext { named: Some(operand), ..place };
-            operands.try_for_each(|operand| keep_at(e, with(operand), inner, condition))
+        Cond::Any(..) | Cond::AnyLane(_) | Cond::AnyDim(..) | Cond::AnyOperand(..) => {
+            keep_each(e, place, cond, condition)
         }
         Cond::Outside(a, b) => match moved(e, place, a, b) {
             Some(index) => index.keep(e, place.op, condition),
@@ -84,6 +74,58 @@ fn keep_at(
         }
         _ => (known_at(e, place, cond) == Some(false)).then_some(()),
     }
+}
+
+/// Ensures that a condition is false at each place that it is about.
+fn keep_each(
+    e: &mut Emitter<'_>,
+    place: TermContext,
+    cond: &Cond,
+    condition: &mut Option<ValueId>,
+) -> Option<()> {
+    match cond {
+        Cond::Any(list, inner) => {
+            let places = lists::entries(&view(e, place.op), *list)?.len();
+            (0..places)
+                .try_for_each(|at| keep_at(e, TermContext { at: Some(at), ..place }, inner, condition))?;
+            match inner {
+                Cond::Outside(Term::Add(Term::Item(_), Term::LaneOffset), Term::Size(base)) => {
+                    lanes::keep(e, place.op, *list, place.operand(*base))
+                }
+                _ => Some(()),
+            }
+        }
+        Cond::AnyLane(Cond::Any(list, Cond::Or(parts))) if may_leave(parts) => {
+            lanes::pad(e, place.op, *list, condition)
+        }
+        // A lane that is not enabled needs no guard, and gets one if the mask is not known.
+        Cond::AnyLane(inner) => {
+            lanes::are_known(e, place.op).then_some(())?;
+            keep_at(e, place, inner, condition)
+        }
+        Cond::AnyDim(
+            _,
+            Cond::Outside(
+                Term::MapResult(list) | Term::Add(Term::MapResult(list), Term::LaneOffset),
+                Term::Size(base),
+            ),
+        ) => mapped::keep(e, place.op, *list, place.operand(*base), condition),
+        Cond::AnyDim(operand, inner) => {
+            let rank = shape(e, place.op, place.operand(*operand))?.len();
+            (0..rank).try_for_each(|at| keep_at(e, TermContext { at: Some(at), ..place }, inner, condition))
+        }
+        Cond::AnyOperand(name, inner) => {
+            let mut operands = lists::operands_named(&view(e, place.op), name)?;
+            let with = |operand| TermContext { named: Some(operand), ..place };
+            operands.try_for_each(|operand| keep_at(e, with(operand), inner, condition))
+        }
+        _ => None,
+    }
+}
+
+/// Whether parts of a condition say that lanes may leave some dimensions ([`Cond::MayLeave`]).
+fn may_leave(parts: &[Cond]) -> bool {
+    parts.iter().any(|part| matches!(part, Cond::And([Cond::Not(Cond::MayLeave), ..])))
 }
 
 /// The list whose numbers a condition requires to be other than 0.
@@ -167,12 +209,11 @@ impl Moved {
     }
 
     fn keep(&self, e: &mut Emitter<'_>, op: OpId, condition: &mut Option<ValueId>) -> Option<()> {
-        let guard_ops = e.guard_ops;
         match self.bound {
             Bound::Size(base, at) => {
-                (guard_ops.below_size)(e, op, self.operand, (base, at), self.room, condition)
+                compare::index_below(e, op, self.operand, (base, at), self.room, condition)
             }
-            Bound::Number(number) => (guard_ops.below)(e, op, self.operand, number),
+            Bound::Number(number) => compare::below(e, op, self.operand, number),
         }
     }
 }
@@ -206,6 +247,8 @@ fn shifted(e: &mut Emitter<'_>, place: TermContext, term: &Term) -> Option<(usiz
             }
         }
         Term::S(operand) | Term::U(operand) => Some((place.operand(operand), 0)),
+        // The index itself is moved; another guard is for how far the lanes are from it.
+        Term::Add(a, Term::LaneOffset) => shifted(e, place, a),
         Term::Add(a, b) => {
             let (operand, ahead) = shifted(e, place, a)?;
             let before = e.look(true);
@@ -349,6 +392,10 @@ fn decided(e: &mut Emitter<'_>, place: TermContext, cond: &Cond) -> Option<bool>
         Cond::HasOperand(name) => Some(lists::operand_named(&view(e, place.op), &[*name]).is_some()),
         Cond::Lists(name) => Some(lists::place_of(&view(e, place.op), name, place.at?).is_some()),
         Cond::HasResult => Some(!e.module.op(place.op).results.is_empty()),
+        Cond::IsMemRef(operand) => {
+            let ty = view(e, place.op).operand_type(place.operand(*operand)).ok()?;
+            Some(matches!(e.module.ctx.ty(ty), Type::MemRef { .. }))
+        }
         Cond::With(names, inner) => decided(e, named(e, place, names), inner),
         Cond::Not(inner) => decided(e, place, inner).map(|holds| !holds),
         Cond::And(parts) => fold(parts.iter().map(|part| decided(e, place, part)), false),

@@ -1,12 +1,13 @@
 //! Makes ops before the current op, or finds existing ones; tracks what is known about values.
 
 mod builder;
+pub mod compare;
 
 use std::cell::RefCell;
 
 use assay_ir::{AttrId, BlockId, Def, Module, OpId, Sym, TypeId, ValueId};
 use assay_model::generate::elem_of;
-use assay_model::{Bounds, GuardOps, Range, Ranges, Registry};
+use assay_model::{Bounds, Cond, GuardOps, Range, Ranges, Registry};
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
@@ -27,12 +28,17 @@ pub struct Scopes(Vec<FxHashMap<Key, ValueId>>);
 /// How far ranges are followed.
 const MAX_DEPTH: u32 = 64;
 
+/// Whether a condition on lists, sizes and types holds for an op, if that is known.
+pub type Decide = fn(&mut Emitter<'_>, OpId, &Cond) -> Option<bool>;
+
 /// The program that gets guards.
 pub struct Emitter<'a> {
     pub module: &'a mut Module,
     pub registry: &'a Registry,
     pub guard_ops: &'static GuardOps,
     pub bounds: Bounds,
+    /// Evaluates conditions. By default, nothing is known.
+    pub decide: Decide,
     /// Ops are put before it.
     pub anchor: OpId,
     /// An op around the current op, before which guards must be placed.
@@ -61,6 +67,7 @@ impl<'a> Emitter<'a> {
             registry,
             guard_ops,
             bounds,
+            decide: |_, _, _| None,
             anchor: OpId(0),
             lone: None,
             looking: false,

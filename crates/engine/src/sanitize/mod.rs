@@ -11,8 +11,13 @@ mod amount;
 mod bounds;
 mod cond;
 mod emit;
+mod lanes;
+mod limits;
+mod loops;
+mod mapped;
 mod maps;
 mod observe;
+mod overflow;
 mod promise;
 mod shapes;
 mod wrap;
@@ -106,7 +111,8 @@ pub fn sanitize(module: &mut Module, registry: &Registry, options: &SanitizeOpti
     let mut report = SanitizeReport { ops_before: count(module), ..SanitizeReport::default() };
     if let Some(guard_ops) = registry.guard_ops() {
         let top = module.top();
-        let emitter = Emitter::new(module, registry, guard_ops, options.bounds);
+        let mut emitter = Emitter::new(module, registry, guard_ops, options.bounds);
+        emitter.decide = bounds::known;
         let mut sanitizer = Sanitizer { emitter, options, report: &mut report, apart: false };
         sanitizer.emitter.enter();
         sanitizer.block(top);
@@ -232,11 +238,10 @@ impl Sanitizer<'_, '_> {
             return Next::Inside;
         }
         let mut kept = None;
+        failed.extend(self.keep_maps(op, def));
         failed.extend(self.keep_indices(op, def, &mut kept));
-        let verdict = match guard.map(|guard| (guard.make)(&mut self.emitter, op)) {
-            None | Some(Some(GuardResult::Safe)) => agreement,
-            Some(own) => own,
-        };
+        failed.extend(self.keep_limits(op, def));
+        let verdict = self.own_guard(op, def, agreement);
         failed.extend(self.keep_shapes(op, def, &mut kept));
         let verdict = verdict.and_then(|verdict| self.also_if(verdict, kept));
         // A guard may have replaced the op by another one.
@@ -268,6 +273,24 @@ impl Sanitizer<'_, '_> {
             _ => {}
         }
         self.give_up(op, def, failed.first().map(|rule| rule.id).or(verdict.is_none().then_some("")))
+    }
+
+    /// Guards the op as its definition says. `agreement` holds if that changes nothing.
+    fn own_guard(
+        &mut self,
+        op: OpId,
+        def: &'static OpDef,
+        agreement: Option<GuardResult>,
+    ) -> Option<GuardResult> {
+        let own = def.guard.map(|guard| (guard.make)(&mut self.emitter, op));
+        let verdict = match own {
+            None | Some(Some(GuardResult::Safe)) => agreement,
+            Some(own) => own,
+        };
+        match def.loops {
+            Some(loops) => loops::bound(&mut self.emitter, op, &loops).and(verdict),
+            None => verdict,
+        }
     }
 
     /// Turns a verdict into one for an op that runs only if a condition holds.

@@ -4,7 +4,7 @@ use assay_ir::{OpId, ValueId};
 use assay_model::guard::is_about_poison;
 use assay_model::{Access, OpDef, Rule};
 
-use super::{Sanitizer, bounds, promise};
+use super::{Sanitizer, bounds, limits, promise};
 
 impl Sanitizer<'_, '_> {
     /// Moves indices within the bounds that rules refer to; returns a rule for which this is impossible.
@@ -20,6 +20,18 @@ impl Sanitizer<'_, '_> {
             }
             self.report.guards += 1;
         }
+        None
+    }
+
+    /// Limits the numbers that say how much memory the op needs; returns a rule if this is impossible.
+    pub(super) fn keep_limits(&mut self, op: OpId, def: &'static OpDef) -> Option<&'static Rule> {
+        if limits::limit(&mut self.emitter, op, def).is_none() {
+            return def.rules.first();
+        }
+        let kept = |rule: &&Rule| {
+            limits::exclude(def.limits, &rule.when) && !def.guard.is_some_and(|guard| guard.covers(rule))
+        };
+        self.report.guards += def.rules.iter().filter(kept).count();
         None
     }
 
@@ -63,6 +75,7 @@ impl Sanitizer<'_, '_> {
         let wanted = !rule.effect.is_open() || self.options.exact;
         let other = is_about_poison(rule) || rule.when.is_about_indices();
         let covered = def.guard.is_some_and(|guard| guard.covers(rule));
+        let covered = covered || limits::exclude(def.limits, &rule.when);
         wanted && rule.when.is_about_shapes() && !other && !covered
     }
 }

@@ -5,7 +5,7 @@ use assay_model::{AttrValue, Choice, Fix, OpDef, OpView, Rule, Scalar, Value};
 
 use super::{INDEX_WIDTH, UnfinishedProgram};
 use crate::generate::weights;
-use crate::interpret::check::{self, CompiledRule, Operands, Scalars, Widths};
+use crate::interpret::check::{self, CompiledRule, Scalars, Widths};
 
 /// Number of random constants to try before a rule's own fix is used.
 const SAFE_TRIES: u32 = 8;
@@ -186,7 +186,7 @@ fn is_safe(content: &Value, rules: &[CompiledRule], operand: u8, n_operands: usi
     let safe = |scalar: Scalar| {
         let mut operands = vec![Scalar::Poison; n_operands];
         operands[operand as usize] = scalar;
-        let scalars = Scalars { operands: Operands::Element(&operands), result: None, place: 0 };
+        let scalars = Scalars::one(&operands);
         rules.iter().all(|rule| rule.is_broken(&scalars) == Some(false))
     };
     match content {

@@ -93,6 +93,14 @@ impl Extreme {
         Some(Extreme { exprs, inputs: Inputs::from_map(view, map), least: bound.least })
     }
 
+    /// One result of the only map of a list.
+    pub fn result(view: &OpView<'_>, list: List, at: usize) -> Option<Extreme> {
+        let maps = lists::maps(view, list)?;
+        let map = maps.first()?;
+        let exprs = vec![AffineExpr::clone(map.exprs.get(at)?)];
+        Some(Extreme { exprs, inputs: Inputs::from_map(view, map), least: true })
+    }
+
     /// The number; `None` if a result has no value.
     pub fn value(&self, s: &Scalars<'_>) -> Option<i64> {
         let values = self.exprs.iter().map(|expr| self.inputs.evaluate(expr, s).ok());

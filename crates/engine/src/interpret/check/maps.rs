@@ -54,7 +54,7 @@ impl MapForm {
 
     /// Whether the static types alone show that the sizes fit, or that they do not.
     pub fn by_types(&self) -> Option<bool> {
-        let none = Scalars { operands: super::Operands::Whole(&[]), result: None, place: 0 };
+        let none = Scalars::whole(&[]);
         self.is_broken(&none).map(|broken| !broken)
     }
 

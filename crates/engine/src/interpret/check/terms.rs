@@ -4,19 +4,21 @@ use std::ops::Range;
 
 use assay_ir::{DYNAMIC, Signedness, Type};
 use assay_model::generate::elem_of;
+use assay_model::lanes::{Lanes, LanesOf};
 use assay_model::lists::{
     ListEntry, entries, groups, inner_dimension, lanes_along, operands_named, permuted, place_of,
 };
 use assay_model::memref::Dims;
 use assay_model::opdef::IndexingMaps;
 use assay_model::rule::{List, NAMED, RESULT};
-use assay_model::{ElemType, OpView, Order, Scalar, Stop, Term, Value};
+use assay_model::{ElemType, OpView, Order, Stop, Term, Value};
 use num_bigint::BigInt;
-use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
 
 use super::affine::Extreme;
+use super::lanes::Distance;
 use super::maps::MapForm;
+use super::values::{address, allocated, count, product_of_elements};
 use super::{Check, Scalars, sizes};
 
 /// A term whose places are known.
@@ -49,6 +51,8 @@ pub enum Number {
     ElementProduct(usize),
     /// Size of an operand in the dimension of the current place: its size at run time, or one of these sizes.
     PlaceSize(usize, Option<Dims>),
+    /// How far the current lane is from the first one.
+    LaneOffset(Distance),
     /// Size of an operand in one of these dimensions, selected by the place in a row of as many elements.
     IndexedSize(usize, Dims),
     /// Least signed value at a width.
@@ -99,6 +103,8 @@ pub struct Resolver<'a> {
     pub widths: &'a Widths,
     /// The maps of the op, if it has any.
     pub maps: Option<IndexingMaps>,
+    /// The lanes of the op, if it has rules about them.
+    pub lanes: Option<LanesOf>,
     /// The place in lists that is looked at.
     pub at: Option<usize>,
     /// What [`NAMED`] is.
@@ -155,6 +161,8 @@ impl Resolver<'_> {
             Term::ItemFor(list, name) => {
                 number_of(*entries(self.view, list)?.get(place_of(self.view, name, self.at?)?)?)
             }
+            Term::LaneOffset => Number::LaneOffset(Distance::from_lanes(&self.all_lanes()?, self.at?)?),
+            Term::MapResult(list) => Number::MapBound(Box::new(Extreme::result(self.view, list, self.at?)?)),
             Term::MapBound(bound) => Number::MapBound(Box::new(Extreme::from_op(self.view, bound, self.at)?)),
             Term::Shr(a, b) => Number::Shr(pair(a, b)?),
             Term::Add(a, b) => Number::Add(pair(a, b)?),
@@ -219,6 +227,11 @@ impl Resolver<'_> {
         })
     }
 
+    /// The lanes of the op; `None` if it has none.
+    pub fn all_lanes(&self) -> Option<Lanes> {
+        self.lanes?(self.view)
+    }
+
     /// The sizes of operands by the op's maps; `None` if the maps do not fit the op.
     pub fn map_form(&self) -> Option<MapForm> {
         MapForm::from_op(self.view, &self.maps?(self.view)?)
@@ -281,45 +294,6 @@ fn product(entries: &[ListEntry]) -> Number {
     entries.iter().fold(Number::Const(1), times)
 }
 
-fn count(sizes: &[i64]) -> i128 {
-    sizes.iter().fold(1, |all: i128, &size| all.saturating_mul(size.into()))
-}
-
-/// Product of the elements of an array; `None` if one is not a known integer.
-fn product_of_elements(value: &Value) -> Option<i128> {
-    let Value::Array(array) = value else { return None };
-    let number = |scalar: Scalar| scalar.as_int()?.sext_inline();
-    array.iter().try_fold(1i128, |all, scalar| Some(all.saturating_mul(number(scalar)?)))
-}
-
-/// The number of an address, or that of the first element of a memref.
-fn address(value: &Value) -> Option<u64> {
-    match value {
-        Value::MemRef(memref) => memref.start().ok().map(|start| start.address),
-        Value::Scalar(scalar) => scalar.as_pointer().map(|pointer| pointer.address),
-        _ => None,
-    }
-}
-
-fn allocated(value: &Value) -> Option<u64> {
-    let Value::MemRef(memref) = value else { return None };
-    Some(memref.allocated.address)
-}
-
-/// Whether two rows along the last dimension are equal; `None` if an element is not a known integer.
-pub fn has_equal_rows(value: &Value) -> Option<bool> {
-    let Value::Array(array) = value else { return None };
-    let width = usize::try_from(*array.shape().last()?).ok().filter(|&width| width > 0)?;
-    let mut seen = FxHashSet::default();
-    for row in 0..array.len() / width {
-        let number = |at| array.get(row * width + at).as_int()?.to_i64();
-        if !seen.insert((0..width).map(number).collect::<Option<Dims>>()?) {
-            return Some(true);
-        }
-    }
-    Some(false)
-}
-
 impl Number {
     /// The fast path if everything fits into 128 bits; `None`: [`Number::big`] must compute it.
     pub fn small(&self, s: &Scalars<'_>) -> Option<i128> {
@@ -376,6 +350,7 @@ impl Number {
     fn of_element(&self, s: &Scalars<'_>) -> Option<i128> {
         match self {
             Number::Element(operand) => s.element(*operand)?.as_int()?.sext_inline(),
+            Number::LaneOffset(distance) => distance.small(s),
             Number::ElementAt(operand, place) => {
                 let Value::Array(array) = s.value(*operand)? else { return None };
                 let place = usize::try_from(place.small(s)?).ok().filter(|&place| place < array.len())?;
@@ -412,6 +387,7 @@ impl Number {
             | Number::ElementProduct(_)
             | Number::PlaceSize(..)
             | Number::Const(_) => BigInt::from(self.small(s)?),
+            Number::LaneOffset(distance) => distance.big(s)?,
             Number::Element(operand) => s.element(*operand)?.as_int()?.signed(),
             Number::Min(0) => BigInt::ZERO,
             Number::Min(width) => -(BigInt::from(1) << (width - 1)),

@@ -6,8 +6,8 @@ use assay_ir::Float;
 use assay_model::{MemRef, Scalar, Value};
 use num_bigint::BigInt;
 
-use super::terms::{self, Number};
-use super::{Check, Comparison, Scalars, sizes};
+use super::terms::Number;
+use super::{Check, Comparison, Scalars, sizes, values};
 
 /// Whether a condition holds; `None` if that depends on a poison operand.
 pub fn truth(check: &Check, s: &Scalars<'_>) -> Option<bool> {
@@ -24,7 +24,7 @@ pub fn truth(check: &Check, s: &Scalars<'_>) -> Option<bool> {
         Check::Index(index, of, at, fixed) => is_outside(s, *index, *of, *at, *fixed),
         Check::SizesDiffer(a, b) => Some(sizes(s.value(*a)?)? != sizes(s.value(*b)?)?),
         Check::UnlikeMaps(form) => form.is_broken(s),
-        Check::HasEqualRows(operand) => terms::has_equal_rows(s.value(*operand)?),
+        Check::HasEqualRows(operand) => values::has_equal_rows(s.value(*operand)?),
         Check::HasGaps(operand, groups) => groups.have_gaps(s.value(*operand)?),
         Check::BadDivisor(divisors) => Some(divisors.iter().any(|divisor| divisor.is_bad(s))),
         Check::Overlap(pairs) => any_overlap(pairs, s),
@@ -35,6 +35,8 @@ pub fn truth(check: &Check, s: &Scalars<'_>) -> Option<bool> {
         }
         Check::Unlike(operand, aspect, form) => form.is_unlike(s.value(*operand)?, *aspect),
         Check::AnyElement(operand, inner) => any_element(inner, *operand, s),
+        Check::AnyLane(lanes, inner) => lanes.any(s, &|place| truth(inner, &Scalars { place, ..*s })),
+        Check::IsLaneOff(lanes) => lanes.is_on(s, s.place).map(|on| !on),
         Check::IsPoisonElement(operand) => s.element(*operand).map(|element| element.has_poison()),
         Check::FitsSigned(term, width) => {
             if let (Some(value), 1..=127) = (term.small(s), *width) {

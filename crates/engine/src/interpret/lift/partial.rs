@@ -6,7 +6,7 @@ use smallvec::{SmallVec, smallvec};
 
 use super::{KernelNotes, ScalarList};
 use crate::interpret::Taint;
-use crate::interpret::check::{CompiledRule, Operands, Scalars};
+use crate::interpret::check::{CompiledRule, Scalars};
 use crate::interpret::code::{Instr, Kernel};
 
 /// Maximal number of undefined bits for which all values are tried.
@@ -116,7 +116,7 @@ fn join(
 #[cold]
 pub fn choose(instr: &Instr, operands: &[Scalar], notes: &mut KernelNotes) -> Option<ScalarList> {
     let choice = notes.chosen.as_mut()?;
-    let scalars = Scalars { operands: Operands::Element(operands), result: None, place: 0 };
+    let scalars = Scalars::one(operands);
     let may_be_undefined =
         |rule: &CompiledRule| rule.rule.effect == Effect::Ub && rule.is_broken(&scalars) != Some(false);
     let is_poison = |operand: &Scalar| operand.has_poison() && !operand.is_partial();
@@ -195,7 +195,7 @@ pub fn choices_of(value: &Value, layout: Layout, left: &mut u32) -> Option<Vec<V
 /// breaks one of its rules [LLVM LangRef, Undefined Values].
 #[cold]
 pub fn apply(instr: &Instr, operands: &[Scalar], results: &mut [Scalar]) {
-    let scalars = Scalars { operands: Operands::Element(operands), result: None, place: 0 };
+    let scalars = Scalars::one(operands);
     let may_break = |rule: &CompiledRule| rule.is_broken(&scalars) != Some(false);
     let makes_poison = |rule: &CompiledRule| rule.rule.effect == Effect::Poison && may_break(rule);
     let is_poison = |operand: &Scalar| operand.has_poison() && !operand.is_partial();

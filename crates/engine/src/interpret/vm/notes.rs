@@ -17,7 +17,8 @@ impl Vm<'_, '_> {
     /// Checks the rules of an op on whole values, except those that the op checks itself. Returns whether they make its results poison.
     #[inline]
     pub(super) fn check_whole(&mut self, instr: &Instr, operands: &[Value]) -> Result<bool, Stop> {
-        let scalars = Scalars { operands: Operands::Whole(operands), result: None, place: 0 };
+        let mask = self.mask_around(instr);
+        let scalars = Scalars { mask: mask.as_ref(), ..Scalars::whole(operands) };
         for rule in &instr.rules {
             let is_later = instr.rules_on_elements && rule.rule.effect != Effect::Ub;
             if is_later || rule.is_broken(&scalars) != Some(true) {
@@ -36,6 +37,12 @@ impl Vm<'_, '_> {
             }
         }
         Ok(false)
+    }
+
+    /// The mask of the op around a maskable op, if it has one.
+    #[inline]
+    fn mask_around(&self, instr: &Instr) -> Option<Value> {
+        if instr.is_maskable { self.handed.last()?.first().cloned() } else { None }
     }
 
     /// Runs an op on whole values, and checks its rules before or afterwards.
@@ -95,8 +102,9 @@ impl Vm<'_, '_> {
             operand => operand.as_scalar().cloned().unwrap_or(Scalar::Poison),
         };
         let elements: SmallVec<[Scalar; 3]> = operands.iter().map(element).collect();
-        let scalars =
-            Scalars { operands: Operands::ElementOf(&elements, operands), result: Some(&result), place };
+        let mask = self.mask_around(instr);
+        let operands = Operands::ElementOf(&elements, operands);
+        let scalars = Scalars { operands, result: Some(&result), place, mask: mask.as_ref() };
         let is_broken =
             |rule: &&CompiledRule| rule.rule.effect != Effect::Ub && rule.is_broken(&scalars) == Some(true);
         match instr.rules.iter().find(is_broken) {

@@ -1,11 +1,11 @@
 //! The emitter as guards of dialects see it.
 
 use assay_ir::{AttrId, Module, OpId, Sym, TypeId, ValueId};
+use assay_model::guard::Predicate;
 use assay_model::{Bounds, Cond, GuardBuilder, IrBuilder, Range, Ranges};
 use smallvec::SmallVec;
 
-use super::{Emitter, Key};
-use crate::sanitize::bounds;
+use super::{Emitter, Key, compare};
 
 impl IrBuilder for Emitter<'_> {
     fn ir(&self) -> &Module {
@@ -83,7 +83,28 @@ impl GuardBuilder for Emitter<'_> {
     }
 
     fn excludes(&mut self, op: OpId, cond: &Cond) -> bool {
-        bounds::known(self, op, cond) == Some(false)
+        (self.decide)(self, op, cond) == Some(false)
+    }
+
+    fn also(
+        &mut self,
+        condition: &mut Option<ValueId>,
+        predicate: Predicate,
+        a: ValueId,
+        b: ValueId,
+    ) -> Option<()> {
+        compare::also(self, condition, predicate, (a, b))
+    }
+
+    fn index_below(
+        &mut self,
+        op: OpId,
+        operand: usize,
+        dimension: (ValueId, usize),
+        room: i64,
+        condition: &mut Option<ValueId>,
+    ) -> Option<()> {
+        compare::index_below(self, op, operand, dimension, room, condition)
     }
 
     fn fresh(&mut self, ty: TypeId) -> Option<ValueId> {

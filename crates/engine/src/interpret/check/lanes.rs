@@ -1,0 +1,156 @@
+//! The lanes of a vector that rules are about.
+
+use assay_ir::Int;
+use assay_model::Value;
+use assay_model::lanes::{LaneMask, LaneOffset, Lanes};
+use assay_model::memref::Dims;
+use num_bigint::BigInt;
+use smallvec::SmallVec;
+
+use super::Scalars;
+
+/// Where a dimension of the lanes is in their row-major order.
+#[derive(Clone, Copy)]
+pub struct Along {
+    stride: usize,
+    size: usize,
+}
+
+impl Along {
+    /// How far a lane is from the first one, along this dimension.
+    fn index(self, place: usize) -> usize {
+        place / self.stride % self.size
+    }
+}
+
+/// The dimensions of a shape. `None` if the shape has no elements, or too many to count.
+fn dimensions(shape: &[i64]) -> Option<SmallVec<[Along; 4]>> {
+    let mut stride = 1usize;
+    let mut list: SmallVec<[Along; 4]> = SmallVec::new();
+    for &size in shape.iter().rev() {
+        let size = usize::try_from(size).ok().filter(|&size| size > 0)?;
+        list.push(Along { stride, size });
+        stride = stride.checked_mul(size)?;
+    }
+    list.reverse();
+    Some(list)
+}
+
+/// How far a lane is from the first one.
+pub enum Distance {
+    Zero,
+    Along(Along),
+    /// The number of enabled lanes before it.
+    Enabled(Enabled),
+    /// The lane of an operand.
+    Element(usize),
+}
+
+impl Distance {
+    /// The distance in a dimension of what the lanes access.
+    pub fn from_lanes(lanes: &Lanes, dimension: usize) -> Option<Distance> {
+        Some(match *lanes.offsets.get(dimension)? {
+            LaneOffset::Zero => Distance::Zero,
+            LaneOffset::Along(at) => Distance::Along(*dimensions(&lanes.shape)?.get(at)?),
+            LaneOffset::Enabled => Distance::Enabled(Enabled::from_lanes(lanes)?),
+            LaneOffset::Element(operand) => Distance::Element(operand),
+        })
+    }
+
+    /// The number; `None` if that depends on poison, or more than 128 bits are needed.
+    pub fn small(&self, s: &Scalars<'_>) -> Option<i128> {
+        match self {
+            Distance::Zero => Some(0),
+            Distance::Along(along) => i128::try_from(along.index(s.place)).ok(),
+            Distance::Enabled(lanes) => {
+                let before = (0..s.place).map(|place| lanes.is_on(s, place).map(i128::from));
+                before.sum()
+            }
+            Distance::Element(operand) => s.element(*operand)?.as_int()?.sext_inline(),
+        }
+    }
+
+    /// The number; `None` if that depends on poison.
+    pub fn big(&self, s: &Scalars<'_>) -> Option<BigInt> {
+        match self {
+            Distance::Element(operand) => Some(s.element(*operand)?.as_int()?.signed()),
+            _ => self.small(s).map(BigInt::from),
+        }
+    }
+}
+
+/// The operands that say how far the lanes are apart.
+pub fn offset_operands(lanes: Lanes) -> impl Iterator<Item = usize> {
+    let operand = |offset| if let LaneOffset::Element(operand) = offset { Some(operand) } else { None };
+    lanes.offsets.into_iter().filter_map(operand)
+}
+
+/// The lanes of an op, and the mask that enables some of them.
+pub struct Enabled {
+    count: usize,
+    mask: Option<Mask>,
+}
+
+struct Mask {
+    /// `None` if the op around has the mask.
+    operand: Option<usize>,
+    /// The dimensions of the lanes that the mask has, and the mask's strides along them.
+    dims: SmallVec<[(Along, usize); 4]>,
+}
+
+impl Enabled {
+    /// `None` if there are no lanes.
+    pub fn from_lanes(lanes: &Lanes) -> Option<Enabled> {
+        let Lanes { shape, mask, .. } = lanes;
+        let all = dimensions(shape)?;
+        let count = all.iter().map(|dim| dim.size).product();
+        let mask = match mask {
+            Some(LaneMask { operand, dims }) => {
+                let shape = dims.iter().map(|&dim| shape.get(dim).copied()).collect::<Option<Dims>>()?;
+                let pairs = dims.iter().zip(dimensions(&shape)?).map(|(&dim, own)| (all[dim], own.stride));
+                Some(Mask { operand: *operand, dims: pairs.collect() })
+            }
+            None => None,
+        };
+        Some(Enabled { count, mask })
+    }
+
+    /// Whether a mask may disable lanes.
+    pub fn is_partial(&self) -> bool {
+        self.mask.is_some()
+    }
+
+    /// Whether a lane is enabled; `None` if the mask is poison there.
+    pub fn is_on(&self, s: &Scalars<'_>, place: usize) -> Option<bool> {
+        let Some(mask) = &self.mask else { return Some(true) };
+        let value = match mask.operand {
+            Some(operand) => s.value(operand)?,
+            None => s.mask?,
+        };
+        let bit = |bit: &Int| !bit.is_zero();
+        match value {
+            Value::Array(array) => {
+                let at = mask.dims.iter().map(|(along, stride)| along.index(place) * stride).sum();
+                if at < array.len() { array.get(at).as_int().map(bit) } else { None }
+            }
+            value => value.as_scalar()?.as_int().map(bit),
+        }
+    }
+
+    /// Whether a condition holds in some enabled lane; `None` if that depends on poison.
+    pub fn any(&self, s: &Scalars<'_>, holds: &dyn Fn(usize) -> Option<bool>) -> Option<bool> {
+        let mut known = Some(false);
+        for place in 0..self.count {
+            let on = self.is_on(s, place);
+            if on == Some(false) {
+                continue;
+            }
+            match holds(place) {
+                Some(true) if on.is_some() => return Some(true),
+                Some(false) => {}
+                _ => known = None,
+            }
+        }
+        known
+    }
+}
