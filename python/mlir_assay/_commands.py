@@ -139,7 +139,9 @@ def bisect(
 def _file(program: Program) -> tuple[str, Optional[str]]:
     """The argument that names the program, and what goes to standard input."""
     if not isinstance(program, str):
-        return os.fspath(program), None
+        path = os.fspath(program)
+        # A name that begins with a dash would be taken as an option, or as standard input.
+        return (os.path.join(".", path) if path.startswith("-") else path), None
     if "\n" not in program and program.endswith(".mlir"):
         raise TypeError(f"{program!r} is taken as MLIR text; for a file, pass pathlib.Path({program!r})")
     return "-", program

@@ -87,6 +87,13 @@ def test_run_returns_results():
     assert mlir_assay.run(GENERIC, call="@percent(9, -2)").results == ("-4",)
 
 
+def test_a_path_that_begins_with_a_dash_is_no_option(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    for name in ["--help", "-"]:
+        (tmp_path / name).write_text(GENERIC)
+        assert mlir_assay.run(Path(name), entry="percent", args=[7, 2]).results == ("3",)
+
+
 def test_run_explains_undefined_behaviour():
     result = mlir_assay.run(GENERIC, entry="percent", args=[7, 0])
     assert (result.status, result.fault.rule, result.fault.line) == ("ub", "div-by-zero", 4)

@@ -92,7 +92,7 @@ impl Console<'_> {
                 ));
             }
             Event::StoreBack { delivered } => {
-                let delivered = count(*delivered, "program");
+                let delivered = count(*delivered, "result");
                 self.globals.remark(&format!("the store is there; {delivered} that were kept are delivered"));
             }
             Event::KeptForOther { programs, store, kept_in } => {
@@ -136,10 +136,10 @@ impl Console<'_> {
             let _ = writeln!(text, "{programs} interrupted at the end; the next run begins there");
         }
         if let Some(Kept { programs, kept_in }) = &summary.kept {
-            let programs = count(*programs, "program");
+            let results = count(*programs, "result");
             let _ = writeln!(
                 text,
-                "not delivered: the results of {programs} are kept in {kept_in}; `assay merge --db {} {kept_in}` \
+                "not delivered: {results} are kept in {kept_in}; `assay merge --db {} {kept_in}` \
                  delivers them, and so does a run with the same --shard in this folder",
                 self.globals.db
             );
@@ -185,9 +185,9 @@ fn kept_for_other(programs: u64, store: &str, kept_in: &str) -> String {
         store => (store, store),
     };
     format!(
-        "note: {kept_in} keeps the results of {} for {whose}, and they stay there; \
+        "note: {kept_in} keeps {} for {whose}, and they stay there; \
          `assay merge --db {db} {kept_in}` delivers them",
-        count(programs, "program")
+        count(programs, "result")
     )
 }
 

@@ -108,12 +108,12 @@ pub enum Event {
     },
     /// The server can be reached, and has received the results that were kept in a file.
     StoreBack {
-        /// Programs that were kept.
+        /// Results of programs and of reductions that were kept.
         delivered: u64,
     },
     /// The file in which this shard keeps results has some for another store. They stay in the file.
     KeptForOther {
-        /// Programs.
+        /// Results of programs and of reductions.
         programs: u64,
         /// The other store's address; empty if an older version kept them and did not say for which store.
         store: String,
@@ -226,7 +226,7 @@ impl Sink for Vec<Box<dyn Sink + '_>> {
 /// Results that are not delivered.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Kept {
-    /// How many programs they are of.
+    /// How many there are, of programs and of reductions.
     pub programs: u64,
     /// The file.
     pub kept_in: String,

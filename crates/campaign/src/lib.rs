@@ -27,6 +27,7 @@ mod behaviour;
 pub mod cause;
 pub mod clock;
 mod config;
+mod delivery;
 mod ended;
 pub mod events;
 pub mod export;

@@ -13,12 +13,13 @@ use std::sync::mpsc::sync_channel;
 
 use crate::background::{self, HandOut, NoReducer, Reducer, Reduction};
 use crate::clock::Clock;
+use crate::delivery;
 pub use crate::ended::Ended;
 use crate::events::{Event, Progress, Sink};
 use crate::jobs::{Farewell, Jobs, Message};
 use crate::panics::Panic;
 use crate::schedule::Schedule;
-use crate::shard::{self, Shift};
+use crate::shard::{Identity, Shift};
 use crate::store::{Campaign, Store};
 use crate::writer::{Waiting, Writer};
 
@@ -69,7 +70,11 @@ pub fn run_reducing<W: Worker, R: Reducer>(
     })?;
     let schedule = schedule(config, &mut campaign, store, sink, clock)?;
     let shift = match &config.shard {
-        Some(identity) => Some(Shift::new(config, identity, (campaign.id, campaign.low), store.home()?)),
+        Some(identity) => {
+            let shift = Shift::new(config, identity, (campaign.id, campaign.low), store.home()?);
+            store.give_up_after(identity.give_up);
+            Some(shift)
+        }
         None => None,
     };
     let deadline = config.time.map(|time| began.saturating_add(time));
@@ -89,7 +94,6 @@ pub fn run_reducing<W: Worker, R: Reducer>(
         shift,
         waiting: Waiting::default(),
         unfed: true,
-        late: Vec::new(),
         no_target: None,
     };
     let (no_worker, outcome) = on_threads(&jobs, &mut writer, &make_worker, &make_reducer);
@@ -113,13 +117,18 @@ fn schedule(
     clock: &dyn Clock,
 ) -> Result<Schedule, RunError> {
     if let Some(identity) = &config.shard {
-        let delivered = shard::deliver(config, identity, store, clock.unix_seconds())?.len() as u64;
-        if delivered > 0 {
-            sink.event(&Event::StoreBack { delivered })?;
+        // A server that takes no changes now is refused; later, the shard waits until it takes them again.
+        let Identity { token, name, .. } = identity;
+        store.renew(campaign.id, token, name, 0, &[], clock.unix_seconds())?;
+        let mut all = Vec::new();
+        let ended = delivery::deliver(config, identity, store, clock.unix_seconds(), &mut all);
+        if !all.is_empty() {
+            sink.event(&Event::StoreBack { delivered: all.len() as u64 })?;
         }
+        ended?;
         let home = store.home()?;
         for (other, programs) in
-            shard::waiting(identity)?.into_iter().filter(|(other, _)| other.name != home.name)
+            delivery::waiting(identity)?.into_iter().filter(|(other, _)| other.name != home.name)
         {
             let kept_in = identity.spool.display().to_string();
             sink.event(&Event::KeptForOther { programs, store: other.place, kept_in })?;

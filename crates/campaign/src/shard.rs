@@ -7,10 +7,11 @@ use std::time::{Duration, Instant};
 
 pub use crate::config::Identity;
 use crate::config::{Config, MAX_ATTEMPTS};
+use crate::delivery::{deliver, waiting};
 use crate::events::Kept;
-use crate::finding::{Finding, Label};
+use crate::finding::Finding;
 use crate::schedule::Schedule;
-use crate::store::{Campaign, Committed, Home, LEASE, Location, OutboxEntry, Store, StoreError};
+use crate::store::{Committed, Home, LEASE, Location, OutboxEntry, Store, StoreError};
 
 /// How often a shard renews its leases. Several renewals may be lost before the leases expire.
 const RENEW: Duration = Duration::from_secs(LEASE / 6);
@@ -26,6 +27,10 @@ pub const RETRY: Duration = Duration::from_secs(3);
 
 /// After it tried to reach the server, a shard works this many times as long as the attempt took.
 const SLOW: u32 = 4;
+
+/// If a statement has no answer for this long, a shard takes its server for away, even if it answers others: somebody may have
+/// locked a table, or one process of the server may be stuck.
+pub const GIVE_UP: Duration = Duration::from_secs(60);
 
 /// How long a shard without programs to judge waits for its unreachable server. After that it ends.
 const PATIENCE: Duration = Duration::from_secs(600);
@@ -143,8 +148,8 @@ impl Shift {
         &self.identity
     }
 
-    /// The value of `result`; `None` if the server has become unreachable. Other errors are returned.
-    pub fn unless_lost<T>(
+    /// The value of `result`; `None` if the server has become unreachable or read-only. Other errors are returned.
+    pub fn unless_away<T>(
         &mut self,
         result: Result<T, StoreError>,
         now: Duration,
@@ -152,7 +157,7 @@ impl Shift {
     ) -> Result<Option<T>, StoreError> {
         match result {
             Ok(value) => Ok(Some(value)),
-            Err(error) if error.is_lost() => {
+            Err(error) if error.is_away() => {
                 if self.away.is_none() {
                     news.lost = Some(error.to_string());
                 }
@@ -216,7 +221,7 @@ impl Shift {
         self.flush(config, store, (now, unix), &mut news)?;
         if self.is_there() {
             let released = store.release(self.campaign, &self.identity.token, self.programs, unix);
-            self.unless_lost(released, now, &mut news)?;
+            self.unless_away(released, now, &mut news)?;
         }
         let own = waiting(&self.identity)?.into_iter().find(|(home, _)| home.name == self.home.name);
         let kept_in = self.identity.spool.display().to_string();
@@ -238,13 +243,13 @@ impl Shift {
         self.renewed = Some(now);
         let Identity { name, token, .. } = &self.identity;
         let renewed = store.renew(self.campaign, token, name, self.programs, self.leases.keys(), unix);
-        if self.unless_lost(renewed, now, news)?.is_none()
+        if self.unless_away(renewed, now, news)?.is_none()
             || self.counted.is_some_and(|at| now.saturating_sub(at) < COUNT)
         {
             return Ok(());
         }
         let alive = store.alive(self.campaign, unix);
-        if let Some(alive) = self.unless_lost(alive, now, news)? {
+        if let Some(alive) = self.unless_away(alive, now, news)? {
             (self.alive, self.counted) = (alive, Some(now));
             if self.commits == 0 {
                 self.every = next_commit(Duration::ZERO, alive, (&self.identity.token, 0));
@@ -261,28 +266,26 @@ impl Shift {
         (now, unix): (Duration, u64),
         news: &mut News,
     ) -> Result<(), StoreError> {
-        let Some(away) = &self.away else { return Ok(()) };
-        if now.saturating_sub(away.tried) < RETRY {
-            return Ok(());
-        }
-        let since = away.since;
-        self.away = None;
-        let mut silent = News::default();
+        let is_due = |away: &mut Away| now.saturating_sub(away.tried) >= RETRY;
+        let Some(Away { since, .. }) = self.away.take_if(is_due) else { return Ok(()) };
+        let (mut silent, mut delivered) = (News::default(), Vec::new());
         self.renew(store, (now, unix), &mut silent)?;
-        if !self.is_there() {
-            // The jobs wait meanwhile, so a slow attempt must be a rare one.
-            let took = self.ticked.elapsed();
-            self.away = Some(Away { since, tried: now.saturating_add(took * SLOW) });
-            return Ok(());
+        if self.is_there() {
+            let outcome = deliver(config, &self.identity, store, unix, &mut delivered);
+            self.unless_away(outcome, now, &mut silent)?;
         }
-        let delivered = deliver(config, &self.identity, store, unix);
-        let Some(delivered) = self.unless_lost(delivered, now, &mut silent)? else { return Ok(()) };
         for (entry, committed) in &delivered {
             self.programs += u64::from(committed.counted);
             self.strike(entry);
         }
-        self.give_back(store, now, news)?;
-        news.back = Some(delivered.len() as u64);
+        if self.is_there() {
+            news.back = Some(delivered.len() as u64);
+            self.give_back(store, now, news)?;
+        } else {
+            // The jobs wait meanwhile, so a slow attempt must be a rare one.
+            let took = self.ticked.elapsed();
+            self.away = Some(Away { since, tried: now.saturating_add(took * SLOW) });
+        }
         news.committed.extend(delivered);
         Ok(())
     }
@@ -308,7 +311,7 @@ impl Shift {
             let done = store.commit_entries(self.campaign, &pending, label, unix);
             self.commits += 1;
             self.every = next_commit(start.elapsed(), self.alive, (&self.identity.token, self.commits));
-            if let Some(done) = self.unless_lost(done, now, news)? {
+            if let Some(done) = self.unless_away(done, now, news)? {
                 self.programs += done.iter().filter(|one| one.counted).count() as u64;
                 pending.iter().for_each(|entry| self.strike(entry));
                 news.committed.extend(pending.into_iter().zip(done));
@@ -338,7 +341,7 @@ impl Shift {
 
     /// The index below which every program is done, as of this shard's last query.
     pub fn look_low(&mut self, store: &Store, now: Duration, news: &mut News) -> Result<u64, StoreError> {
-        if let Some(low) = self.unless_lost(store.low(self.campaign), now, news)? {
+        if let Some(low) = self.unless_away(store.low(self.campaign), now, news)? {
             self.low = low;
         }
         Ok(self.low)
@@ -346,7 +349,7 @@ impl Shift {
 
     /// Removes a program that is done from its lease. One that was interrupted stays, so that its range is released with it.
     fn strike(&mut self, entry: &OutboxEntry) {
-        if matches!(entry, OutboxEntry::Interrupted(_)) {
+        if matches!(entry, OutboxEntry::Interrupted(_) | OutboxEntry::Reduced(_)) {
             return;
         }
         let index = entry.index();
@@ -361,7 +364,7 @@ impl Shift {
             self.leases.iter().filter(|(_, left)| left.is_empty()).map(|(first, _)| *first).collect();
         for first in done {
             let given = store.give_back(self.campaign, first, &self.identity.token);
-            if self.unless_lost(given, now, news)?.is_none() {
+            if self.unless_away(given, now, news)?.is_none() {
                 break;
             }
             self.leases.remove(&first);
@@ -385,7 +388,7 @@ impl Shift {
         let (least, most) = (SIZES.0 * self.jobs, SIZES.1 * self.jobs);
         let size = ((rate * STRETCH) as u64).clamp(least, most);
         let leased = store.lease(self.campaign, &self.identity.token, (size, self.end), MAX_ATTEMPTS, unix);
-        let Some(leased) = self.unless_lost(leased, now, news)? else { return Ok(()) };
+        let Some(leased) = self.unless_away(leased, now, news)? else { return Ok(()) };
         if let Some(lease) = leased {
             news.skipped.extend(lease.skipped);
             self.leases.insert(lease.first, lease.programs.iter().copied().collect());
@@ -419,67 +422,21 @@ fn is_time(looked: &mut Option<Duration>, now: Duration) -> bool {
     due
 }
 
-/// Opens a shard's store. If the server is unreachable, waits as long as a shard with nothing left to judge does: only the server
-/// knows which programs nobody judges. `wait` is called after each failed attempt; if it returns false, opening fails.
+/// Opens a shard's store. If the server is unreachable, or does not answer a statement, waits as long as a shard with nothing left to
+/// judge does: only the server knows which programs nobody judges. `wait` is called after each failed attempt; if it returns false,
+/// opening fails.
 ///
 /// # Errors
 /// As [`Store::open`].
 pub fn open(location: &Location, mut wait: impl FnMut(&StoreError) -> bool) -> Result<Store, StoreError> {
     let start = Instant::now();
+    let location = location.clone().giving_up_after(PATIENCE);
     loop {
-        match Store::open(location) {
+        match Store::open(&location) {
             Err(error) if error.is_lost() && start.elapsed() < PATIENCE && wait(&error) => {}
             opened => return opened,
         }
     }
-}
-
-/// How many results are in the file of a shard, and for which stores.
-///
-/// # Errors
-/// Any [`StoreError`] of reading the file.
-pub(crate) fn waiting(identity: &Identity) -> Result<Vec<(Home, u64)>, StoreError> {
-    if identity.spool.exists() { Store::read(&identity.spool)?.waiting() } else { Ok(Vec::new()) }
-}
-
-/// Commits the results for this store from the file of a shard. The file stays, since another process may be adding to it, and it
-/// may have results for another store. Returns the entries and the store's answer for each.
-///
-/// # Errors
-/// Any [`StoreError`] of both stores; what was not delivered stays.
-pub(crate) fn deliver(
-    config: &Config,
-    identity: &Identity,
-    store: &mut Store,
-    now: u64,
-) -> Result<Vec<(OutboxEntry, Committed)>, StoreError> {
-    let mut all = Vec::new();
-    if !identity.spool.exists() {
-        return Ok(all);
-    }
-    let home = store.home()?;
-    let mut spool = Store::open(&identity.spool)?;
-    for campaign in spool.campaigns()? {
-        let mut here = None;
-        loop {
-            let (entries, up_to) = spool.kept(campaign.id, Some(&home))?;
-            if entries.is_empty() {
-                break;
-            }
-            let here = match here {
-                Some(id) => id,
-                None => {
-                    let Campaign { seed, config, start, .. } = &campaign;
-                    *here.insert(store.campaign(*seed, config, *start, now)?.id)
-                }
-            };
-            let label = |finding: &Finding| -> Label { config.known.label(finding) };
-            let done = store.commit_entries(here, &entries, label, now)?;
-            spool.forget(campaign.id, &home, up_to)?;
-            all.extend(entries.into_iter().zip(done));
-        }
-    }
-    Ok(all)
 }
 
 #[cfg(test)]

@@ -11,7 +11,7 @@ use crate::clock::Clock;
 use crate::config::{Config, Flags, MAX_ATTEMPTS};
 use crate::ended::Ended;
 use crate::events::{Event, Progress, Sink, Summary};
-use crate::finding::{Finding, Stored};
+use crate::finding::Stored;
 use crate::jobs::{Jobs, Message};
 use crate::panics::Panic;
 use crate::program::ProgramReport;
@@ -52,8 +52,6 @@ pub(crate) struct Writer<'a> {
     pub waiting: Waiting,
     /// Whether the store may have findings to reduce that were not looked for.
     pub unfed: bool,
-    /// Reduced findings that are stored once the server is back.
-    pub late: Vec<(i64, Finding)>,
     /// Why the target can no longer be run, if so.
     pub no_target: Option<String>,
 }
@@ -98,7 +96,6 @@ impl Writer<'_> {
             let stopped = self.flags.stop.load(Ordering::Relaxed);
             self.end_in_flight(jobs, now);
             self.tick(jobs, working == 0)?;
-            self.reduced_meanwhile()?;
             if working == 0 {
                 let until = *drained.get_or_insert(now.saturating_add(hand_out.drain()));
                 if now < until && !stopped {
@@ -168,7 +165,8 @@ impl Writer<'_> {
             match entry {
                 OutboxEntry::Report(report) => self.committed(&report, committed)?,
                 OutboxEntry::Interrupted(report) => self.seen(&report, committed.seen)?,
-                OutboxEntry::Failed { .. } => self.progress.programs += 1,
+                OutboxEntry::Failed { .. } => self.progress.programs += u64::from(committed.counted),
+                OutboxEntry::Reduced(_) => self.reduced_meanwhile(&committed)?,
             }
         }
         Ok(())
@@ -191,7 +189,7 @@ impl Writer<'_> {
         let low = shift.look_low(self.store, now, &mut news)?;
         let token = shift.identity().token.clone();
         let fed = hand_out.feed(self.store, Some(low), Some((&token, unix)));
-        shift.unless_lost(fed, now, &mut news)?;
+        shift.unless_away(fed, now, &mut news)?;
         self.tell_news(news)
     }
 
@@ -205,7 +203,7 @@ impl Writer<'_> {
             return Ok(None);
         }
         let mut news = News::default();
-        let answer = shift.unless_lost(ask(self.store), self.clock.elapsed(), &mut news)?;
+        let answer = shift.unless_away(ask(self.store), self.clock.elapsed(), &mut news)?;
         self.tell_news(news)?;
         Ok(answer)
     }
@@ -267,30 +265,36 @@ impl Writer<'_> {
         self.seen(report, seen)
     }
 
-    /// Commits the findings that were reduced while the server was away, if it is back.
-    fn reduced_meanwhile(&mut self) -> Result<(), RunError> {
-        if self.shift.as_ref().is_none_or(Shift::is_there) {
-            for (id, finding) in std::mem::take(&mut self.late) {
-                self.reduced(id, Some(finding))?;
-            }
+    /// Shows a finding that was reduced while the server was away, and is committed now.
+    fn reduced_meanwhile(&mut self, committed: &Committed) -> Result<(), RunError> {
+        let Some(seen) = committed.seen.first() else { return Ok(()) };
+        match self.if_there(|store| store.finding(seen.id))? {
+            Some(stored) => self.tell_reduced(stored),
+            None => Ok(()),
         }
-        Ok(())
     }
 
-    /// Commits a finding that was reduced.
+    /// Commits a finding that was reduced. If the server is away, it is kept with the results of programs.
     fn reduced(&mut self, id: i64, outcome: background::ReducedFinding) -> Result<(), RunError> {
         let Some(finding) = outcome else { return Ok(()) };
         let known = &self.config.known;
         let stored = self.if_there(|store| store.analyse(id, &finding, |finding| known.label(finding)))?;
-        let Some(stored) = stored else {
-            self.late.push((id, finding));
-            return Ok(());
-        };
+        if let Some(stored) = stored {
+            return self.tell_reduced(stored);
+        }
+        if let Some(shift) = &mut self.shift {
+            shift.push(OutboxEntry::Reduced(Box::new(finding)));
+        }
+        Ok(())
+    }
+
+    /// Counts and shows a finding that was reduced.
+    fn tell_reduced(&mut self, stored: Stored) -> Result<(), RunError> {
         self.progress.reduced += 1;
         if stored.parent.is_none() && stored.merged.is_empty() {
             self.progress.causes += 1;
         }
-        let Stored { parent, label, finding, .. } = stored;
+        let Stored { id, parent, label, finding, .. } = stored;
         let analysis = finding.analysis.unwrap_or_default();
         self.progress.parts.add_many("reduce".to_owned(), analysis.millis.saturating_mul(1000));
         Ok(self.sink.event(&Event::FindingReduced {

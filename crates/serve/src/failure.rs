@@ -12,17 +12,24 @@ pub struct RequestFailure {
     status: StatusCode,
     message: String,
     help: Option<&'static str>,
+    /// Whether the store's server or the connection to it is gone.
+    lost: bool,
 }
 
 impl RequestFailure {
     /// A failure; `message` is one sentence without a final stop.
     pub fn new(status: StatusCode, message: impl Into<String>) -> RequestFailure {
-        RequestFailure { status, message: message.into(), help: None }
+        RequestFailure { status, message: message.into(), help: None, lost: false }
     }
 
     /// The request itself is at fault.
     pub fn bad(message: impl Into<String>) -> RequestFailure {
         RequestFailure::new(StatusCode::BAD_REQUEST, message)
+    }
+
+    /// Whether the same request may succeed on a new connection to the store.
+    pub fn is_lost(&self) -> bool {
+        self.lost
     }
 
     /// Adds what can be done about it.
@@ -37,10 +44,13 @@ impl From<StoreError> for RequestFailure {
     fn from(error: StoreError) -> RequestFailure {
         let status = match error {
             StoreError::NoFinding { .. } => StatusCode::NOT_FOUND,
-            StoreError::Busy { .. } | StoreError::Lost { .. } => StatusCode::SERVICE_UNAVAILABLE,
+            StoreError::Busy { .. } | StoreError::Lost { .. } | StoreError::ReadOnlyServer { .. } => {
+                StatusCode::SERVICE_UNAVAILABLE
+            }
             _ => StatusCode::INTERNAL_SERVER_ERROR,
         };
-        RequestFailure::new(status, error.to_string()).help(error.help())
+        let lost = error.is_lost();
+        RequestFailure { lost, ..RequestFailure::new(status, error.to_string()).help(error.help()) }
     }
 }
 

@@ -44,7 +44,7 @@ pub use state::{Coverable, KnownOp, KnownPass};
 /// What to serve, and where.
 #[derive(Clone, Debug)]
 pub struct ServeOptions {
-    /// The store.
+    /// The store. If it is on a server, it should have a limit ([`Location::giving_up_after`]).
     pub db: Location,
     /// Where to listen.
     pub address: IpAddr,
@@ -64,6 +64,10 @@ pub struct ServeOptions {
 
 /// The value of [`ServeOptions::patience`] outside of tests.
 pub const PATIENCE: Duration = Duration::from_secs(30);
+
+/// How long a page waits for a statement of the store's server, outside of tests: the limit of [`ServeOptions::db`]. Then the answer
+/// is status 503. Pages that wait for such a page end at the same time.
+pub const GIVE_UP: Duration = Duration::from_secs(10);
 
 /// Why the server cannot start.
 #[derive(Debug, thiserror::Error)]

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use assay_campaign::store::Location;
 use assay_campaign::{Store, StoreError};
@@ -80,18 +80,31 @@ impl Shared {
         }))
     }
 
-    /// Queries the store as it is at one moment, on a thread that may block.
+    /// Queries the store as it is at one moment, on a thread that may block. If the connection breaks meanwhile, asks once more on
+    /// a new one.
     ///
     /// # Errors
     /// The error of `ask`.
     pub async fn ask<T: Send + 'static>(
         self: Arc<Shared>,
-        ask: impl FnOnce(&Store, &Shared) -> Result<T, RequestFailure> + Send + 'static,
+        ask: impl Fn(&Store, &Shared) -> Result<T, RequestFailure> + Send + 'static,
     ) -> Result<T, RequestFailure> {
+        let begun = Instant::now();
+        let is_late = move |shared: &Shared| shared.db.limit().is_some_and(|limit| begun.elapsed() >= limit);
         blocking(move || {
             // Queries only read, so a panic in a query does not leave a broken state.
             let store = self.store.lock().unwrap_or_else(PoisonError::into_inner);
-            store.at_once(|store| ask(store, &self))
+            if is_late(&self) {
+                // Others have waited for a statement without an answer. Each of those behind them would wait in turn.
+                let message = format!("the store {} cannot be reached: other requests wait for it", self.db);
+                return Err(RequestFailure::new(StatusCode::SERVICE_UNAVAILABLE, message));
+            }
+            match store.at_once(|store| ask(store, &self)) {
+                Err(failure) if failure.is_lost() && !is_late(&self) => {
+                    store.at_once(|store| ask(store, &self))
+                }
+                answer => answer,
+            }
         })
         .await
     }

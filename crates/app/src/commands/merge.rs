@@ -8,6 +8,7 @@ use serde_json::json;
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::globals::Globals;
+use crate::known;
 use crate::style::count;
 
 /// Merge the findings and campaigns of other stores into this one, without counting anything twice.
@@ -29,7 +30,8 @@ pub fn run(args: MergeArgs, globals: &Globals) -> anyhow::Result<Exit> {
     };
     let others = args.others.iter().map(snapshot).collect::<Result<Vec<_>, _>>()?;
     let mut store = Store::open(&globals.db)?;
-    let merged = store.merge(&others)?;
+    let known = known::issues(globals, &[])?;
+    let merged = store.merge(&others, |finding| known.label(finding))?;
     // Only the total counts, so one row is enough.
     let total = store.page(&Query { limit: Some(1), ..Query::default() })?.total;
     if globals.json {

@@ -47,16 +47,16 @@ impl FromStr for Name {
 /// The identity of this run. `None` if no other run shares the campaign: the store is a file, and there is no `--shard`.
 ///
 /// # Errors
-/// `auto` without a number from the environment.
+/// `auto`, if the environment has no number or something else.
 pub fn identity(name: Option<&Name>, globals: &Globals) -> Result<Option<Identity>, Failure> {
-    let variable = |name: &str| std::env::var(name).ok().filter(|value| !value.is_empty());
+    let variable = |name: &str| std::env::var(name).ok();
     let process = process();
     let name = match (name, &globals.db) {
         (None, Location::File(_)) => return Ok(None),
         (None, Location::Server(_)) => process.clone(),
         (Some(Name::Given(name)), _) => name.clone(),
-        (Some(Name::Auto), _) => given(&variable).ok_or_else(|| {
-            Failure::usage("--shard auto: neither SLURM_ARRAY_TASK_ID nor JOB_COMPLETION_INDEX is set")
+        (Some(Name::Auto), _) => given(&variable).map_err(|reason| {
+            Failure::usage(format!("--shard auto: {reason}"))
                 .help("run it in a Slurm array or an Indexed Job of Kubernetes, or write --shard I/N")
         })?,
     };
@@ -64,7 +64,8 @@ pub fn identity(name: Option<&Name>, globals: &Globals) -> Result<Option<Identit
     let began = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_nanos();
     let folder = globals.db.file().and_then(Path::parent).unwrap_or(Path::new(FOLDER));
     let spool = folder.join(format!("kept-{}.db", name.replace(['/', ':'], "-")));
-    Ok(Some(Identity { token: format!("{name} {process} {began}"), name, spool }))
+    let token = format!("{name} {process} {began}");
+    Ok(Some(Identity { token, name, spool, give_up: shard::GIVE_UP }))
 }
 
 /// This process, as `MACHINE:NUMBER`.
@@ -96,12 +97,21 @@ pub fn open(shard: Option<&Identity>, globals: &Globals, stop: Interrupt) -> Res
 
 /// The number of a task of a Slurm array (<https://slurm.schedmd.com/job_array.html>) or of a pod of an Indexed Job
 /// (<https://kubernetes.io/docs/concepts/workloads/controllers/job/#completion-mode>).
-fn given(variable: &dyn Fn(&str) -> Option<String>) -> Option<String> {
-    if let Some(task) = variable("SLURM_ARRAY_TASK_ID") {
-        let count = variable("SLURM_ARRAY_TASK_COUNT");
-        return Some(count.map_or(task.clone(), |count| format!("{task}/{count}")));
-    }
-    variable("JOB_COMPLETION_INDEX")
+fn given(variable: &dyn Fn(&str) -> Option<String>) -> Result<String, String> {
+    let number = |name: &str| -> Result<Option<u64>, String> {
+        let Some(text) = variable(name) else { return Ok(None) };
+        text.parse().map(Some).map_err(|_| format!("{name} is '{text}', and not the number of a task"))
+    };
+    let Some(task) = number("SLURM_ARRAY_TASK_ID")? else {
+        let index = number("JOB_COMPLETION_INDEX")?.map(|index| index.to_string());
+        let none = || "neither SLURM_ARRAY_TASK_ID nor JOB_COMPLETION_INDEX is set".to_owned();
+        return index.ok_or_else(none);
+    };
+    Ok(match number("SLURM_ARRAY_TASK_COUNT")? {
+        Some(count) if task <= count => format!("{task}/{count}"),
+        // An array may begin anywhere and leave numbers out: --array=10-90:10 has nine tasks.
+        _ => task.to_string(),
+    })
 }
 
 #[cfg(test)]
@@ -123,9 +133,21 @@ mod tests {
             given(&|name| all.iter().find(|(known, _)| *known == name).map(|(_, value)| (*value).to_owned()))
         };
         let slurm = [("SLURM_ARRAY_TASK_ID", "3"), ("SLURM_ARRAY_TASK_COUNT", "8")];
-        assert_eq!(of(&slurm).as_deref(), Some("3/8"));
-        assert_eq!(of(&slurm[..1]).as_deref(), Some("3"));
-        assert_eq!(of(&[("JOB_COMPLETION_INDEX", "0")]).as_deref(), Some("0"));
-        assert_eq!(of(&[]), None);
+        assert_eq!(of(&slurm).as_deref(), Ok("3/8"));
+        assert_eq!(of(&slurm[..1]).as_deref(), Ok("3"));
+        assert_eq!(of(&[("SLURM_ARRAY_TASK_ID", "90"), slurm[1]]).as_deref(), Ok("90"));
+        assert_eq!(of(&[("JOB_COMPLETION_INDEX", "0")]).as_deref(), Ok("0"));
+        assert_eq!(of(&[]).unwrap_err(), "neither SLURM_ARRAY_TASK_ID nor JOB_COMPLETION_INDEX is set");
+        for (name, wrong) in [
+            ("SLURM_ARRAY_TASK_ID", ""),
+            ("SLURM_ARRAY_TASK_ID", "-1"),
+            ("SLURM_ARRAY_TASK_ID", "3/8"),
+            ("JOB_COMPLETION_INDEX", "99999999999999999999"),
+        ] {
+            let reason = format!("{name} is '{wrong}', and not the number of a task");
+            assert_eq!(of(&[(name, wrong)]).unwrap_err(), reason);
+        }
+        let count = of(&[slurm[0], ("SLURM_ARRAY_TASK_COUNT", "many")]).unwrap_err();
+        assert_eq!(count, "SLURM_ARRAY_TASK_COUNT is 'many', and not the number of a task");
     }
 }

@@ -49,7 +49,7 @@ id  kind        pass                     hits  label  title
  3  miscompile  int-range-optimizations     1  new    b
 mlir-22: 2 causes: 2 new
 to remove: 2 findings with 3 signatures, not seen for 90d
-next: `assay findings prune` without --dry-run does it
+next: the same command without --dry-run
 exit 0
 "##);
     insta::assert_snapshot!(assay(dir, &["findings", "archive", "old.db", "--older-than", "1000w"]), @r##"

@@ -42,7 +42,7 @@ pub struct Campaign {
 /// The result of committing a program.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Committed {
-    /// False if the program was committed before; then nothing was counted.
+    /// False if the program was committed before, or is not done yet; then it was not counted.
     pub counted: bool,
     /// One element per finding of the program.
     pub seen: Vec<Seen>,
@@ -195,7 +195,7 @@ impl Store {
         panic: &Panic,
         now: u64,
     ) -> Result<(), StoreError> {
-        self.transaction(false, |connection| failed(connection, campaign, index, panic, now))
+        self.transaction(false, |connection| failed(connection, campaign, index, panic, now)).map(drop)
     }
 
     /// Panics of Assay in the campaign, by program.
@@ -443,22 +443,22 @@ pub(super) fn ended(connection: &Connection, campaign: i64, indices: &[u64]) -> 
     Ok(())
 }
 
-/// Notes that Assay panicked on a program.
+/// Notes that Assay panicked on a program. False if the program was done before.
 pub(super) fn failed(
     connection: &Connection,
     campaign: i64,
     index: u64,
     panic: &Panic,
     now: u64,
-) -> DbResult<()> {
-    finish(connection, campaign, &[index], now)?;
+) -> DbResult<bool> {
+    let fresh = finish(connection, campaign, &[index], now)?;
     ended(connection, campaign, &[index])?;
     connection.execute(
         "INSERT INTO bugs (campaign, program, message, location) VALUES (?1, ?2, ?3, ?4)
          ON CONFLICT (campaign, program) DO UPDATE SET message = excluded.message, location = excluded.location",
         params![campaign, signed(index), panic.message, panic.location],
     )?;
-    Ok(())
+    Ok(fresh.contains(&index))
 }
 
 pub(super) fn take_back(connection: &Connection, campaign: i64, index: u64) -> DbResult<()> {

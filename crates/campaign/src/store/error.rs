@@ -70,6 +70,12 @@ pub enum StoreError {
         /// The store's file.
         path: PathBuf,
     },
+    /// The server takes no changes.
+    #[error("the store {} cannot be changed: the server is read-only", path.display())]
+    ReadOnlyServer {
+        /// The store, without a password.
+        path: PathBuf,
+    },
     /// No space left.
     #[error("the store {} cannot grow: the disk is full", path.display())]
     DiskFull {
@@ -158,6 +164,9 @@ impl StoreError {
             StoreError::Folder { .. } | StoreError::Open { .. } | StoreError::ReadOnly { .. } => {
                 "name a place that you may write to with --db PATH"
             }
+            StoreError::ReadOnlyServer { .. } => {
+                "name a server that takes changes: a standby takes none, and default_transaction_read_only forbids them"
+            }
             StoreError::Foreign { .. } => "name another file with --db PATH; this one was not touched",
             StoreError::Newer { .. } => "use that newer assay, or another store with --db PATH",
             StoreError::Older { .. } => "`assay findings list --db URL` brings it up to date",
@@ -194,12 +203,19 @@ impl StoreError {
         matches!(self, StoreError::Lost { .. })
     }
 
+    /// Whether the same change may succeed later: the server or the connection is gone, or a server that took changes before takes
+    /// none now.
+    pub fn is_away(&self) -> bool {
+        self.is_lost() || matches!(self, StoreError::ReadOnlyServer { .. })
+    }
+
     /// The error of the store at `path` that `cause` stands for.
     pub(super) fn new(path: &Path, cause: SqlError) -> StoreError {
         let path = path.to_owned();
         match cause {
             SqlError::Sqlite(cause) => StoreError::of_sqlite(path, cause),
             cause if cause.is_lost() => StoreError::Lost { path, reason: cause.to_string() },
+            cause if cause.is_read_only() => StoreError::ReadOnlyServer { path },
             cause if cause.is_of_tls() => StoreError::Tls { path, reason: cause.to_string() },
             SqlError::Postgres(error) => match error.code().map(|code| code.code()) {
                 Some("3D000") => StoreError::NoDatabase { path },
@@ -208,7 +224,6 @@ impl StoreError {
                 Some("28000" | "28P01" | "42501") => {
                     StoreError::Denied { path, reason: SqlError::Postgres(error).to_string() }
                 }
-                Some("25006") => StoreError::ReadOnly { path },
                 Some("53100") => StoreError::DiskFull { path },
                 None => StoreError::Denied { path, reason: SqlError::Postgres(error).to_string() },
                 Some(_) => StoreError::Sql { path, cause: SqlError::Postgres(error) },

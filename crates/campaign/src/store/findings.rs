@@ -286,6 +286,18 @@ fn analyse(connection: &Connection, id: i64, finding: &Finding, label: Label) ->
     Ok(changed)
 }
 
+/// As [`Store::analyse`], for the finding with this target and signature; `None` if it was removed meanwhile.
+pub(super) fn reduced(connection: &Connection, finding: &Finding, label: Label) -> DbResult<Option<Seen>> {
+    let mut finding = finding.clone();
+    finding.bound();
+    let select = "SELECT id, hits FROM findings WHERE target = ?1 AND signature = ?2";
+    let key = params![finding.compilation.target, finding.signature];
+    let known: Option<(i64, i64)> = connection.first(select, key, |row| Ok((row.get(0)?, row.get(1)?)))?;
+    let Some((id, hits)) = known else { return Ok(None) };
+    analyse(connection, id, &finding, label)?;
+    Ok(Some(Seen { id, new: false, hits: unsigned(hits), label }))
+}
+
 /// Replaces the evidence of finding `id`; false if there is no such finding.
 pub(super) fn put(connection: &Connection, id: i64, finding: &Finding) -> DbResult<bool> {
     let changed = connection.execute(

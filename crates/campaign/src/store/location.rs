@@ -3,6 +3,7 @@
 use std::fmt;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
+use std::time::Duration;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
@@ -23,6 +24,24 @@ impl Location {
         match self {
             Location::File(path) => Some(path),
             Location::Server(_) => None,
+        }
+    }
+
+    /// The same place. If it is a server, a statement that has no answer for `limit` fails, even if the server answers others. The
+    /// store then counts as lost, and the next statement goes over a new connection.
+    #[must_use]
+    pub fn giving_up_after(self, limit: Duration) -> Location {
+        match self {
+            Location::File(path) => Location::File(path),
+            Location::Server(address) => Location::Server(address.giving_up_after(limit)),
+        }
+    }
+
+    /// How long a statement may have no answer, if there is such a limit.
+    pub fn limit(&self) -> Option<Duration> {
+        match self {
+            Location::File(_) => None,
+            Location::Server(address) => address.limit(),
         }
     }
 

@@ -100,12 +100,17 @@ impl Snapshot {
 }
 
 impl Store {
-    /// Merges all data of other stores, in one transaction.
+    /// Merges all data of other stores, in one transaction. `label` gives a label to findings of programs that a shard has kept, as
+    /// its campaign would.
     ///
     /// # Errors
     /// Any [`StoreError`] of reading them and of writing this one; then nothing was changed.
-    pub fn merge(&mut self, others: &[Snapshot]) -> Result<Vec<Merged>, StoreError> {
-        self.take(|ours| others.iter().map(|other| merge(ours, &self.path, &other.store)).collect())
+    pub fn merge(
+        &mut self,
+        others: &[Snapshot],
+        label: impl Fn(&Finding) -> Label,
+    ) -> Result<Vec<Merged>, StoreError> {
+        self.take(|ours| others.iter().map(|other| merge(ours, &self.path, &other.store, &label)).collect())
     }
 
     /// Merges some findings of another store, in one transaction.
@@ -145,7 +150,12 @@ impl Store {
     }
 }
 
-fn merge(ours: &Connection, path: &Path, other: &Store) -> Result<Merged, StoreError> {
+fn merge(
+    ours: &Connection,
+    path: &Path,
+    other: &Store,
+    label: &impl Fn(&Finding) -> Label,
+) -> Result<Merged, StoreError> {
     let failed = |cause| StoreError::new(path, cause);
     let mut merged = Merged { store: other.path.clone(), ..Merged::default() };
     let ids: Vec<i64> = other
@@ -154,7 +164,7 @@ fn merge(ours: &Connection, path: &Path, other: &Store) -> Result<Merged, StoreE
         .map_err(|cause| other.error(cause))?;
     take_findings(ours, path, other, &ids, &mut merged)?;
     take_campaigns(ours, path, other, &mut merged)?;
-    merged.delivered = deliver(ours, &other.connection).map_err(failed)?;
+    merged.delivered = deliver(ours, &other.connection, label).map_err(failed)?;
     Ok(merged)
 }
 

@@ -27,15 +27,18 @@ mod schema;
 mod search;
 mod statistics;
 mod tally;
+mod unanswered;
 mod unfinished;
 
 use std::cell::RefCell;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::time::Duration;
 
 use db::{Connection, SqlError};
 use digest::Digest;
 use search::{Searched, Texts};
+use unanswered::Unanswered;
 
 pub use db::{hurry_if, without_passwords};
 
@@ -58,6 +61,8 @@ pub struct Store {
     /// The file's path, or the server's address without its password.
     path: PathBuf,
     connection: Connection,
+    /// Commits of programs that may have taken place.
+    unanswered: Unanswered,
     /// The digest from which counts were last computed.
     digest: RefCell<Option<Arc<Digest>>>,
     /// The texts that were last searched.
@@ -71,6 +76,7 @@ impl Store {
         Store {
             path,
             connection,
+            unanswered: Unanswered::default(),
             digest: RefCell::default(),
             texts: RefCell::default(),
             searched: RefCell::default(),
@@ -180,6 +186,12 @@ impl Store {
     /// Whether it is a database of a server.
     pub fn is_server(&self) -> bool {
         self.connection.is_server()
+    }
+
+    /// From now on, a server's statement that has no answer for `limit` fails, even if the server answers others; see
+    /// [`Location::giving_up_after`]. A file has no such limit.
+    pub fn give_up_after(&mut self, limit: Duration) {
+        self.connection.give_up_after(limit);
     }
 
     /// Limits a file to `pages` pages of 4 KiB. If a write needs more, it fails with [`StoreError::DiskFull`].

@@ -5,13 +5,14 @@ use serde::{Deserialize, Serialize};
 
 use super::campaigns::{Committed, commit, failed, number_of};
 use super::db::{Connection, Param, Result as DbResult, params};
+use super::findings::reduced;
 use super::unfinished::interrupted;
 use super::{Store, StoreError};
 use crate::finding::{Finding, Label};
 use crate::panics::Panic;
 use crate::program::ProgramReport;
 
-/// The result of a program.
+/// The result of a program, or of a reduction.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum OutboxEntry {
@@ -26,6 +27,8 @@ pub enum OutboxEntry {
         /// The panic.
         panic: Panic,
     },
+    /// A finding was reduced.
+    Reduced(Box<Finding>),
 }
 
 /// The store that kept entries are for.
@@ -41,17 +44,19 @@ pub struct Home {
 const CHUNK: i64 = 64;
 
 impl OutboxEntry {
-    /// The program.
+    /// The program; of a finding, the one that showed it.
     pub fn index(&self) -> u64 {
         match self {
             OutboxEntry::Report(report) | OutboxEntry::Interrupted(report) => report.index,
             OutboxEntry::Failed { index, .. } => *index,
+            OutboxEntry::Reduced(finding) => finding.compilation.origin.index,
         }
     }
 }
 
 impl Store {
-    /// Commits entries in one transaction. Returns one result per entry, in the same order.
+    /// Commits entries in one transaction. Returns one result per entry, in the same order. If an earlier commit of an entry had no
+    /// answer but took place, the result is that of the earlier commit.
     ///
     /// # Errors
     /// Any [`StoreError`] of writing; then nothing was changed.
@@ -62,7 +67,21 @@ impl Store {
         label: impl Fn(&Finding) -> Label,
         now: u64,
     ) -> Result<Vec<Committed>, StoreError> {
-        self.transaction(true, |connection| commit_entries(connection, campaign, entries, &label, now))
+        let mut done = Vec::new();
+        let ended = self.transaction(true, |connection| {
+            done = commit_entries(connection, campaign, entries, &label, now)?;
+            self.unanswered.correct(connection, campaign, entries, &mut done)
+        });
+        match ended {
+            Ok(()) => self.unanswered.forget(campaign, entries),
+            Err(error) => {
+                if let Some(transaction) = self.connection.unanswered() {
+                    self.unanswered.note(campaign, transaction, entries, done);
+                }
+                return Err(error);
+            }
+        }
+        Ok(done)
     }
 
     /// This store, as others that keep entries for it know it.
@@ -136,11 +155,15 @@ fn commit_entries(
         OutboxEntry::Report(_) => Ok(of_reports.next().unwrap_or_default()),
         OutboxEntry::Interrupted(report) => {
             let seen = interrupted(connection, campaign, report, label, now)?;
-            Ok(Committed { counted: true, seen })
+            Ok(Committed { counted: false, seen })
         }
         OutboxEntry::Failed { index, panic } => {
-            failed(connection, campaign, *index, panic, now)?;
-            Ok(Committed { counted: true, seen: Vec::new() })
+            let counted = failed(connection, campaign, *index, panic, now)?;
+            Ok(Committed { counted, seen: Vec::new() })
+        }
+        OutboxEntry::Reduced(finding) => {
+            let seen = reduced(connection, finding, label(finding))?;
+            Ok(Committed { counted: false, seen: seen.into_iter().collect() })
         }
     });
     each.collect()
@@ -162,8 +185,13 @@ fn kept(
     Ok((entries, last))
 }
 
-/// Delivers the entries that another store has kept, whatever store they are for. Returns how many programs were new here.
-pub(super) fn deliver(ours: &Connection, other: &Connection) -> DbResult<u64> {
+/// Delivers the entries that another store has kept, whatever store they are for. `label` gives a new finding its label. Returns
+/// how many programs were new here.
+pub(super) fn deliver(
+    ours: &Connection,
+    other: &Connection,
+    label: &impl Fn(&Finding) -> Label,
+) -> DbResult<u64> {
     let mut programs = 0;
     let campaigns: Vec<(i64, i64, String, i64, i64)> = other.all(
         "SELECT id, seed, config, start, updated FROM campaigns
@@ -181,9 +209,7 @@ pub(super) fn deliver(ours: &Connection, other: &Connection) -> DbResult<u64> {
                 break;
             }
             after = last;
-            // The list of known issues belongs to the campaign, so it is not available here. The label is renewed when the
-            // finding is reduced.
-            let committed = commit_entries(ours, here, &entries, &|_| Label::New, updated)?;
+            let committed = commit_entries(ours, here, &entries, label, updated)?;
             programs += committed.iter().filter(|one| one.counted).count() as u64;
         }
     }

@@ -73,7 +73,6 @@ fn write(send: impl FnOnce(&SyncSender<Message>)) -> Vec<(u64, u64)> {
         waiting: Waiting::default(),
         no_target: None,
         unfed: true,
-        late: Vec::new(),
     };
     writer.write(&receiver, &mut hand_out, 1, &jobs).unwrap();
     sink.shown

@@ -51,7 +51,7 @@ fn child(path: &Path) {
                 other.record(&finding(&format!("theirs {index}"), number), Label::New, NOW).unwrap();
             }
             drop(other);
-            store.merge(&[Snapshot::take(&path).unwrap()]).unwrap();
+            store.merge(&[Snapshot::take(&path).unwrap()], |_| Label::New).unwrap();
             acknowledge("merged", index);
         }
     }

@@ -136,7 +136,7 @@ fn archived_findings_come_back_by_a_merge() {
         assert_eq!(signatures(&store), ["again/1", "again/2", "fresh", "unreduced"]);
         assert_eq!(there.finding(number(&there, "filed/2")).unwrap().label, Label::Filed(None));
         drop(there);
-        store.merge(&[Snapshot::take(archive).unwrap()]).unwrap();
+        store.merge(&[Snapshot::take(archive).unwrap()], |_| Label::New).unwrap();
         assert_eq!(all(&store), before);
         // It would be removed from the store into which it has just been moved.
         let itself = Store::open(place).unwrap();

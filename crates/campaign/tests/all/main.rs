@@ -1,5 +1,6 @@
 //! Tests of the store, the loop, the known issues and the export, in one binary.
 
+mod away;
 mod campaign;
 mod common;
 mod export;
@@ -11,6 +12,8 @@ mod life;
 mod listing;
 mod merge;
 mod postgres;
+#[expect(dead_code, reason = "tests of another crate use the rest")]
+mod proxy;
 mod reduction;
 mod server;
 mod shards;

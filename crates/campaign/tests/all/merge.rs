@@ -27,7 +27,7 @@ fn store(path: &Path, findings: &[(&str, u64)]) -> Store {
 }
 
 fn merge(into: &mut Store, path: &Path) -> Merged {
-    into.merge(&[Snapshot::take(path).unwrap()]).unwrap().remove(0)
+    into.merge(&[Snapshot::take(path).unwrap()], |_| Label::New).unwrap().remove(0)
 }
 
 fn hits(store: &Store) -> Vec<(String, u64)> {
@@ -227,7 +227,9 @@ fn one_that_cannot_be_read_keeps_all_of_them_out() {
     let connection = Connection::open(bad).unwrap();
     connection.execute("UPDATE findings SET body = substr(body, 1, 40) WHERE id = 2", []).unwrap();
     drop(connection);
-    let error = into.merge(&[Snapshot::take(good).unwrap(), Snapshot::take(bad).unwrap()]).unwrap_err();
+    let error = into
+        .merge(&[Snapshot::take(good).unwrap(), Snapshot::take(bad).unwrap()], |_| Label::New)
+        .unwrap_err();
     assert!(matches!(&error, StoreError::Damaged { path, .. } if path == bad), "{error}");
     assert_eq!(content(ours), before);
     Connection::open(newer).unwrap().pragma_update(None, "user_version", 99).unwrap();

@@ -132,16 +132,16 @@ fn both_databases_say_the_same() {
     let there = Store::read(server_store(&server, "a")).unwrap();
     pretty(&said(&here), &said(&there));
     let mut copy = Store::open(folder.path().join("copy.db")).unwrap();
-    let merged = copy.merge(&[Snapshot::take(server_store(&server, "a")).unwrap()]).unwrap();
+    let merged = copy.merge(&[Snapshot::take(server_store(&server, "a")).unwrap()], |_| Label::New).unwrap();
     assert!(!merged[0].store.display().to_string().contains("s3cret"));
     let mut back = Store::open(server.store("b")).unwrap();
-    back.merge(&[Snapshot::take(&file).unwrap()]).unwrap();
+    back.merge(&[Snapshot::take(&file).unwrap()], |_| Label::New).unwrap();
     pretty(&said(&copy), &said(&back));
-    let again = back.merge(&[Snapshot::take(&file).unwrap()]).unwrap();
+    let again = back.merge(&[Snapshot::take(&file).unwrap()], |_| Label::New).unwrap();
     assert_eq!((again[0].hits, again[0].new, again[0].campaigns), (0, 0, 0));
     // One server's store into another's.
     let mut third = Store::open(server.store("c")).unwrap();
-    third.merge(&[Snapshot::take(server_store(&server, "b")).unwrap()]).unwrap();
+    third.merge(&[Snapshot::take(server_store(&server, "b")).unwrap()], |_| Label::New).unwrap();
     let before = said(&third);
     pretty(&said(&back), &before);
 }
@@ -257,7 +257,8 @@ fn long_texts_identify_findings_and_campaigns() {
     // Older stores are named after the settings of their first campaign.
     let old = rusqlite::Connection::open(folder.path().join("assay.db")).unwrap();
     old.execute("UPDATE stores SET name = ?1 WHERE id = 0", [&config]).unwrap();
-    let merged = there.merge(&[Snapshot::take(folder.path().join("assay.db")).unwrap()]).unwrap();
+    let merged =
+        there.merge(&[Snapshot::take(folder.path().join("assay.db")).unwrap()], |_| Label::New).unwrap();
     assert_eq!((merged[0].new, merged[0].campaigns), (0, 0));
 }
 
@@ -387,7 +388,7 @@ fn what_is_read_at_one_moment_is_not_read_on_from_another() {
     cut();
     let folder = tempfile::tempdir().unwrap();
     let mut copy = Store::open(folder.path().join("copy.db")).unwrap();
-    assert!(copy.merge(&[snapshot]).unwrap_err().is_lost());
+    assert!(copy.merge(&[snapshot], |_| Label::New).unwrap_err().is_lost());
 }
 
 #[test]

@@ -15,9 +15,9 @@ use assay_campaign::store::{CoverageOf, Filter, LEASE, Location, OutboxEntry, Sn
 use assay_campaign::{ComparisonVerdict, Config, Counts, Finding, Judged, Label, ProgramReport, Worker};
 
 /// Programs of each campaign here.
-const PROGRAMS: u64 = 400;
+pub const PROGRAMS: u64 = 400;
 
-fn report(index: u64) -> ProgramReport {
+pub fn report(index: u64) -> ProgramReport {
     let mut findings = Vec::new();
     if index % 7 == 2 {
         let mut finding = Finding { signature: format!("signature {}", index % 4), ..miscompile() };
@@ -35,7 +35,7 @@ fn report(index: u64) -> ProgramReport {
 }
 
 /// Judges programs without any compiler; some panic.
-struct Fake<'a>(&'a AtomicU64);
+pub struct Fake<'a>(pub &'a AtomicU64);
 
 impl Worker for Fake<'_> {
     fn program(&mut self, index: u64) -> Result<Judged, String> {
@@ -46,9 +46,10 @@ impl Worker for Fake<'_> {
     }
 }
 
-fn identity(folder: &Path, number: usize) -> Identity {
+pub fn identity(folder: &Path, number: usize) -> Identity {
     let name = format!("{number}/4");
-    Identity { token: format!("{name} here"), spool: folder.join(format!("kept-{number}.db")), name }
+    let (token, spool) = (format!("{name} here"), folder.join(format!("kept-{number}.db")));
+    Identity { token, spool, name, give_up: shard::GIVE_UP }
 }
 
 /// Runs a shard; returns how it ended and its events.
@@ -74,10 +75,10 @@ fn shard_for(
 }
 
 /// Findings with their hits by signature; counters; compilations; programs on which Assay panicked.
-type Found = (BTreeMap<String, (u64, Finding)>, Vec<(String, u64)>, u64, Vec<u64>);
+pub type Found = (BTreeMap<String, (u64, Finding)>, Vec<(String, u64)>, u64, Vec<u64>);
 
 /// What a campaign has found, without what depends on which shard found it.
-fn found(store: &Store) -> Found {
+pub fn found(store: &Store) -> Found {
     let findings = store.findings(&Filter::default()).unwrap();
     let findings = findings.into_iter().map(|one| (one.finding.signature.clone(), (one.hits, one.finding)));
     let campaign = &store.campaigns().unwrap()[0];
@@ -88,7 +89,7 @@ fn found(store: &Store) -> Found {
     (findings.collect(), ops, campaign.compiles, bugs)
 }
 
-fn alone(folder: &Path) -> Store {
+pub fn alone(folder: &Path) -> Store {
     let mut store = Store::open(folder.join("alone.db")).unwrap();
     let (summary, _) = shard(&mut store, None, &AtomicU64::new(0));
     assert_eq!(summary.ended, Ended::Complete);
@@ -273,9 +274,9 @@ fn what_was_kept_is_delivered_once_whoever_does_it() {
     assert_eq!(spool.waiting().unwrap(), [(home, 100)]);
     let campaign = store.campaign(1, "{}", 0, NOW).unwrap();
     store.commit(campaign.id, &report(2), |_| Label::New, NOW).unwrap();
-    let merged = store.merge(&[Snapshot::take(&kept).unwrap()]).unwrap();
+    let merged = store.merge(&[Snapshot::take(&kept).unwrap()], |_| Label::New).unwrap();
     assert_eq!((merged[0].delivered, merged[0].campaigns), (99, 0));
-    let merged = store.merge(&[Snapshot::take(&kept).unwrap()]).unwrap();
+    let merged = store.merge(&[Snapshot::take(&kept).unwrap()], |_| Label::New).unwrap();
     assert_eq!((merged[0].delivered, merged[0].hits), (0, 0));
     let mut whole = Store::open(folder.path().join("whole.db")).unwrap();
     let campaign = whole.campaign(1, "{}", 0, NOW).unwrap();

@@ -1,17 +1,16 @@
-//! A server that does not answer is given up; a slow one is not.
+//! A server that does not answer is given up; a slow one is not, unless a statement has a limit.
 
-use std::io::{Read as _, Write as _};
-use std::net::{Shutdown, TcpListener, TcpStream};
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::process::Command;
 use std::time::{Duration, Instant};
 
 use assay_campaign::finding::Claim;
-use assay_campaign::store::{Filter, Store, hurry_if};
+use assay_campaign::store::{Filter, Location, Store, hurry_if};
 use assay_campaign::{Finding, Label};
 use assay_drive::Interrupt;
 
 use crate::common::{NOW, miscompile};
+use crate::proxy::Proxy;
 use crate::server::TestServer;
 
 fn in_schema(url: &str, name: &str) -> PathBuf {
@@ -104,69 +103,107 @@ fn a_process_that_is_to_end_does_not_wait_for_a_stopped_server() {
     assert!(took < Duration::from_secs(9), "{took:?}");
 }
 
-/// A network between client and server.
-struct Network {
-    port: u16,
-    /// How many bytes of the server it delivers in each of its steps.
-    bytes: &'static AtomicUsize,
-}
-
-/// The time of a step.
-const STEP: Duration = Duration::from_millis(100);
-
-impl Network {
-    /// One to a server on this port of the loopback interface.
-    fn new(server: u16, bytes: usize) -> Network {
-        let listener = TcpListener::bind("127.0.0.1:0").unwrap();
-        let port = listener.local_addr().unwrap().port();
-        let bytes: &'static AtomicUsize = Box::leak(Box::new(AtomicUsize::new(bytes)));
-        std::thread::spawn(move || {
-            for client in listener.incoming().flatten() {
-                let Ok(server) = TcpStream::connect(("127.0.0.1", server)) else { continue };
-                let (mut from, mut to) = (client.try_clone().unwrap(), server.try_clone().unwrap());
-                std::thread::spawn(move || {
-                    let _ = std::io::copy(&mut from, &mut to);
-                    to.shutdown(Shutdown::Write)
-                });
-                std::thread::spawn(move || deliver(server, client, bytes));
-            }
-        });
-        Network { port, bytes }
-    }
-}
-
-fn deliver(mut from: TcpStream, mut to: TcpStream, bytes: &AtomicUsize) {
-    let mut buffer = vec![0; 1 << 20];
-    loop {
-        let most = bytes.load(Ordering::Relaxed).min(buffer.len());
-        if most < buffer.len() {
-            std::thread::sleep(STEP);
-        }
-        match from.read(&mut buffer[..most]) {
-            Ok(0) if most == 0 => {}
-            Ok(count) if count > 0 && to.write_all(&buffer[..count]).is_ok() => {}
-            _ => return,
-        }
-    }
-}
-
 #[test]
 fn a_long_answer_may_take_its_time_unless_the_network_swallows_it() {
     let Some(server) = TestServer::start() else { return };
-    drop(Store::open(server.store("far")).unwrap());
-    let network = Network::new(server.port(), usize::MAX);
-    let url = server.url("postgres").replace(&server.port().to_string(), &network.port.to_string());
-    let mut store = Store::open(in_schema(&url, "far")).unwrap();
+    let place = server.store("far");
+    drop(Store::open(&place).unwrap());
+    let network = Proxy::new(server.port());
+    let place = network.place(&place);
+    let mut store = Store::open(&place).unwrap();
     // The network takes more than twelve seconds for it.
     let title = "a long story ".repeat(35_000);
     let long = Finding { claim: Claim { title: title.clone(), ..miscompile().claim }, ..miscompile() };
     let id = store.record(&long, Label::New, NOW).unwrap().id;
-    network.bytes.store(title.len() / 120, Ordering::Relaxed);
+    network.slow(Some(title.len() / 120));
     assert_eq!(store.finding(id).unwrap().finding.claim.title, title);
-    network.bytes.store(0, Ordering::Relaxed);
+    network.slow(Some(0));
     let error = store.findings(&Filter::default()).unwrap_err();
     assert!(is_silent(&error), "{error}");
-    network.bytes.store(usize::MAX, Ordering::Relaxed);
+    network.slow(None);
     assert_eq!(store.findings(&Filter::default()).unwrap().len(), 1);
-    assert!(Store::read(Path::new(&in_schema(&url, "far"))).is_ok());
+    assert!(Store::read(&place).is_ok());
+}
+
+/// Whether a statement was given up because it had no answer for this time.
+fn is_stuck(error: &assay_campaign::StoreError, seconds: u64) -> bool {
+    let reason =
+        format!("a statement had no answer for {seconds} seconds, although the server answers others");
+    error.is_lost() && error.to_string().ends_with(&reason)
+}
+
+/// A store that gives a statement up after a second.
+fn impatient(place: &Path) -> Store {
+    Store::open(Location::from(place).giving_up_after(Duration::from_secs(1))).unwrap()
+}
+
+#[test]
+fn a_statement_that_waits_for_a_lock_is_given_up() {
+    let Some(server) = TestServer::start() else { return };
+    let place = server.store("locked");
+    let (mut store, mut other) = (impatient(&place), Store::open(&place).unwrap());
+    let mut client = postgres::Client::connect(&server.url("postgres"), postgres::NoTls).unwrap();
+    let mut lock = client.transaction().unwrap();
+    lock.batch_execute("LOCK TABLE locked.findings").unwrap();
+    // It has the lock of writers when it waits for the table.
+    let error = store.label(1, Label::New, None).unwrap_err();
+    assert!(is_stuck(&error, 1), "{error}");
+    // The server was asked to end it, so others need not wait for the table too.
+    other.give_up_after(Duration::from_secs(30));
+    other.campaign(1, "{}", 0, NOW).unwrap();
+    lock.rollback().unwrap();
+    // A person's transaction, or a process of the server that was stopped, has the lock of writers.
+    let mut lock = client.transaction().unwrap();
+    lock.batch_execute("SELECT pg_advisory_xact_lock(1098085241)").unwrap();
+    let error = store.record(&miscompile(), Label::New, NOW).unwrap_err();
+    assert!(is_stuck(&error, 1), "{error}");
+    lock.rollback().unwrap();
+    assert_eq!(store.record(&miscompile(), Label::New, NOW).unwrap().hits, 1);
+}
+
+#[test]
+fn one_connection_that_carries_nothing_any_more_is_given_up() {
+    let Some(server) = TestServer::start() else { return };
+    let place = server.store("flow");
+    let network = Proxy::new(server.port());
+    let mut store = impatient(&network.place(&place));
+    network.freeze();
+    let error = store.record(&miscompile(), Label::New, NOW).unwrap_err();
+    assert!(is_stuck(&error, 1), "{error}");
+    assert_eq!(store.record(&miscompile(), Label::New, NOW).unwrap().hits, 1);
+}
+
+#[test]
+fn one_process_of_the_server_that_is_stopped_is_given_up() {
+    let Some(server) = TestServer::start() else { return };
+    let mut store = impatient(&server.store("stopped"));
+    let mut client = postgres::Client::connect(&server.url("postgres"), postgres::NoTls).unwrap();
+    let select = "SELECT pid FROM pg_stat_activity WHERE application_name = 'assay'";
+    let process = client.query_one(select, &[]).unwrap().get::<_, i32>(0).to_string();
+    let kill = |signal: &str| {
+        assert!(Command::new("kill").args([signal, process.as_str()]).status().unwrap().success())
+    };
+    kill("-STOP");
+    let error = store.record(&miscompile(), Label::New, NOW).unwrap_err();
+    let again = store.record(&miscompile(), Label::New, NOW);
+    kill("-CONT");
+    assert!(is_stuck(&error, 1), "{error}");
+    assert_eq!(again.unwrap().hits, 1);
+}
+
+#[test]
+fn a_process_that_is_to_end_does_not_wait_for_a_lock() {
+    let Some(server) = TestServer::start() else { return };
+    let place = server.store("last");
+    let mut store = Store::open(&place).unwrap();
+    let stop = Interrupt::new();
+    hurry_if(stop);
+    let mut client = postgres::Client::connect(&server.url("postgres"), postgres::NoTls).unwrap();
+    let mut lock = client.transaction().unwrap();
+    lock.batch_execute("LOCK TABLE last.findings").unwrap();
+    stop.raise();
+    let error = store.record(&miscompile(), Label::New, NOW).unwrap_err();
+    assert!(is_stuck(&error, 15), "{error}");
+    // Nobody tries again.
+    assert!(is_silent(&store.record(&miscompile(), Label::New, NOW).unwrap_err()));
 }

@@ -8,6 +8,7 @@ use serde_json::json;
 
 use super::{list, list_width};
 use crate::exit::Exit;
+use crate::failure::Failure;
 use crate::globals::Globals;
 use crate::known;
 use crate::style::count;
@@ -72,7 +73,7 @@ pub fn prune(args: &Prune, globals: &Globals) -> anyhow::Result<Exit> {
     if !args.which.dry_run {
         job.remove()?;
     }
-    job.end("prune", None)
+    job.end(None)
 }
 
 /// Moves old findings into another store.
@@ -80,12 +81,16 @@ pub fn archive(args: &Archive, globals: &Globals) -> anyhow::Result<Exit> {
     let mut job = Job::new(&args.which, args.labelled, globals)?;
     job.say("move")?;
     if !args.which.dry_run && !job.causes.is_empty() {
-        let mut archive = Store::open(&args.to)?;
+        let mut archive = Store::open(&args.to).map_err(|error| {
+            // Its own help is about --db, which names the other store.
+            let help = error.help().replace(" with --db PATH", "").replace(" with --db", "");
+            Failure::usage(error.to_string()).help(&help)
+        })?;
         let ids: Vec<i64> = job.causes.values().flatten().copied().collect();
         archive.take_in(&job.store, &ids)?;
         job.remove()?;
     }
-    job.end("archive", Some(&args.to))
+    job.end(Some(&args.to))
 }
 
 /// Old findings to remove or move.
@@ -156,7 +161,7 @@ impl<'a> Job<'a> {
         Ok(())
     }
 
-    fn end(&self, command: &str, to: Option<&Location>) -> anyhow::Result<Exit> {
+    fn end(&self, to: Option<&Location>) -> anyhow::Result<Exit> {
         let all: Vec<i64> = self.causes.values().flatten().copied().collect();
         if self.globals.json {
             self.globals.print_json(&json!({
@@ -171,7 +176,7 @@ impl<'a> Job<'a> {
         }
         match self.removed {
             None if !all.is_empty() || self.samples > 0 => {
-                self.globals.next(&format!("`assay findings {command}` without --dry-run does it"));
+                self.globals.next("the same command without --dry-run");
             }
             None | Some(0) => {}
             Some(removed) => {

@@ -18,8 +18,10 @@ const PATIENCE: Duration = Duration::from_secs(10);
 /// If sent data is not acknowledged for this long, the connection counts as broken.
 const UNACKNOWLEDGED: Duration = Duration::from_secs(20);
 
-/// Settings of every connection to a store. A transaction left open would block all others, so it is ended after a time. Others wait
-/// for a transaction as long as it takes, whatever the role's limits are.
+/// Settings of every connection to a store. A transaction left open would block all others, so the server ends its session after a
+/// time in which no statement came (`idle_in_transaction_session_timeout`,
+/// <https://www.postgresql.org/docs/current/runtime-config-client.html>). Others wait for a transaction as long as it takes, whatever
+/// the role's limits are; who waits decides when to give up.
 const OPTIONS: &str = "-c idle_in_transaction_session_timeout=30s -c client_min_messages=warning \
                        -c lock_timeout=0 -c statement_timeout=0";
 
@@ -27,11 +29,76 @@ const OPTIONS: &str = "-c idle_in_transaction_session_timeout=30s -c client_min_
 /// would see the database as it was before the wait for the lock of writers, and end with an error (40001).
 const ISOLATION: &str = "-c default_transaction_isolation=read\\ committed";
 
+/// Options of an address that are used here or by the driver.
+const OPTIONS_IN_USE: [&str; 23] = [
+    "application_name",
+    "channel_binding",
+    "connect_timeout",
+    "dbname",
+    "host",
+    "hostaddr",
+    "keepalives",
+    "keepalives_idle",
+    "keepalives_interval",
+    "keepalives_retries",
+    "load_balance_hosts",
+    "options",
+    "passfile",
+    "password",
+    "port",
+    "sslcert",
+    "sslkey",
+    "sslmode",
+    "sslnegotiation",
+    "sslrootcert",
+    "target_session_attrs",
+    "tcp_user_timeout",
+    "user",
+];
+
+/// Options of libpq that are not supported (<https://www.postgresql.org/docs/current/libpq-connect.html#LIBPQ-PARAMKEYWORDS>). To
+/// ignore one of them could make a connection less safe than the user thinks. Only names from this list are quoted in a message: what
+/// looks like an option may be part of a password.
+const UNSUPPORTED: [&str; 30] = [
+    "client_encoding",
+    "fallback_application_name",
+    "gssdelegation",
+    "gssencmode",
+    "gsslib",
+    "keepalives_count",
+    "krbsrvname",
+    "max_protocol_version",
+    "min_protocol_version",
+    "oauth_client_id",
+    "oauth_client_secret",
+    "oauth_issuer",
+    "oauth_scope",
+    "replication",
+    "require_auth",
+    "requirepeer",
+    "requiressl",
+    "scram_client_key",
+    "scram_server_key",
+    "service",
+    "servicefile",
+    "ssl_max_protocol_version",
+    "ssl_min_protocol_version",
+    "sslcertmode",
+    "sslcompression",
+    "sslcrl",
+    "sslcrldir",
+    "sslkeylogfile",
+    "sslpassword",
+    "sslsni",
+];
+
 /// A server's database. It is printed without its password.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Address {
     url: String,
     shown: String,
+    /// How long a statement may have no answer, if the server answers others. `None`: as long as it takes.
+    limit: Option<Duration>,
 }
 
 /// One of the servers of an address.
@@ -65,7 +132,18 @@ impl Address {
     /// Parses `text`, if it is the address of a server.
     pub fn parse(text: &str) -> Option<Address> {
         let shown = Url::parse(text)?.shown();
-        Some(Address { url: text.to_owned(), shown })
+        Some(Address { url: text.to_owned(), shown, limit: None })
+    }
+
+    /// The same address, with a limit for each statement.
+    #[must_use]
+    pub fn giving_up_after(self, limit: Duration) -> Address {
+        Address { limit: Some(limit), ..self }
+    }
+
+    /// How long a statement may have no answer, if the server answers others.
+    pub fn limit(&self) -> Option<Duration> {
+        self.limit
     }
 
     /// The servers to try, in this order. With `load_balance_hosts=random` it begins anywhere.
@@ -105,11 +183,18 @@ impl fmt::Debug for Address {
 
 const NO_URL: &str = "its address is no URL of PostgreSQL (postgres://USER@HOST:PORT/DATABASE)";
 
+const NO_OPTION: &str = "it has an option that PostgreSQL does not have";
+
 fn parsed(url: &str, variable: &dyn Fn(&str) -> Option<String>) -> Result<Parsed, String> {
     let url = Url::parse(url).ok_or(NO_URL)?;
     let (mut kept, mut own) = (Vec::new(), Vec::new());
     for option in url.options.split('&').filter(|option| !option.is_empty()) {
         let (name, value) = option.split_once('=').unwrap_or((option, ""));
+        if UNSUPPORTED.contains(&name) {
+            return Err(format!("its option '{name}' is not supported"));
+        } else if !OPTIONS_IN_USE.contains(&name) {
+            return Err(NO_OPTION.to_owned());
+        }
         let is_own = matches!(name, "sslmode" | "sslrootcert" | "sslcert" | "sslkey" | "passfile");
         if is_own { own.push((name, unescaped(value))) } else { kept.push(option) }
     }
@@ -152,14 +237,15 @@ fn parsed(url: &str, variable: &dyn Fn(&str) -> Option<String>) -> Result<Parsed
 
 /// The files that TLS needs.
 fn trust(setting: &dyn Fn(&str, &str) -> Option<String>, home: Option<&Path>) -> Trust {
-    let beside = |name: &str| home.map(|home| home.join(".postgresql").join(name));
+    // A file that the user names must be there; those in the home folder need not.
+    let beside = |name: &str| {
+        home.map(|home| home.join(".postgresql").join(name)).filter(|path: &PathBuf| path.is_file())
+    };
     let file = |name, from, default| setting(name, from).map(PathBuf::from).or_else(|| beside(default));
-    let there = |path: &PathBuf| path.is_file();
-    let root = setting("sslrootcert", "PGSSLROOTCERT").map(PathBuf::from);
     Trust {
-        root: root.or_else(|| beside("root.crt").filter(there)),
-        certificate: file("sslcert", "PGSSLCERT", "postgresql.crt").filter(there),
-        key: file("sslkey", "PGSSLKEY", "postgresql.key").filter(there),
+        root: file("sslrootcert", "PGSSLROOTCERT", "root.crt"),
+        certificate: file("sslcert", "PGSSLCERT", "postgresql.crt"),
+        key: file("sslkey", "PGSSLKEY", "postgresql.key"),
         mode: setting("sslmode", "PGSSLMODE").unwrap_or_else(|| "prefer".to_owned()),
     }
 }
@@ -186,7 +272,13 @@ fn fill(config: &mut Config, variable: &dyn Fn(&str) -> Option<String>) {
             variable("PGCONNECT_TIMEOUT").and_then(|text| text.parse().ok()).filter(|&count| count > 0);
         config.connect_timeout(seconds.map_or(PATIENCE, Duration::from_secs));
     }
-    config.tcp_user_timeout(UNACKNOWLEDGED).keepalives_idle(UNACKNOWLEDGED);
+    // In an address it is a number of milliseconds, which the driver takes as seconds
+    // (https://www.postgresql.org/docs/current/libpq-connect.html#LIBPQ-CONNECT-TCP-USER-TIMEOUT).
+    let given = config.get_tcp_user_timeout().map(|time| Duration::from_millis(time.as_secs()));
+    config.tcp_user_timeout(given.unwrap_or(UNACKNOWLEDGED));
+    if config.get_keepalives_idle() == Config::new().get_keepalives_idle() {
+        config.keepalives_idle(UNACKNOWLEDGED);
+    }
 }
 
 /// `%2F` is a slash.
@@ -206,6 +298,7 @@ fn unescaped(text: &str) -> String {
 mod tests {
     use postgres::config::Host;
 
+    use super::super::tls::connector;
     use super::*;
 
     #[test]
@@ -315,5 +408,42 @@ mod tests {
         assert_eq!(options("postgres://a", &[]), format!("  {ISOLATION}"));
         assert_eq!(options("postgres://a?options=-cb%3Dc", &[]), format!(" -cb=c {ISOLATION}"));
         assert_eq!(options("postgres://a", &[("PGOPTIONS", "-cb=d")]), format!(" -cb=d {ISOLATION}"));
+    }
+
+    #[test]
+    fn options_that_are_not_supported_are_named() {
+        let refused = |url: &str| config(url, &[]).map(drop).unwrap_err();
+        assert_eq!(refused("postgres://b/c?sslcrl=x"), "its option 'sslcrl' is not supported");
+        assert_eq!(
+            refused("postgres://b/c?sslmode=require&require_auth=none"),
+            "its option 'require_auth' is not supported"
+        );
+        // It may be part of a password.
+        assert_eq!(refused("postgres://a:b?secret=c@d/e"), NO_OPTION);
+        let url = "postgres://b/c?tcp_user_timeout=3000&keepalives_idle=4&connect_timeout=5";
+        let config = config(url, &[]).unwrap();
+        assert_eq!(config.get_tcp_user_timeout(), Some(&Duration::from_secs(3)));
+        assert_eq!(config.get_keepalives_idle(), Duration::from_secs(4));
+    }
+
+    #[test]
+    fn a_certificate_that_the_user_names_is_not_ignored() {
+        let trust = |url: &str, variables: &[(&str, &str)]| all(url, variables).unwrap().trust;
+        let missing = Path::new("/nowhere/client.crt");
+        for (url, variables) in [
+            ("postgres://b/c?sslcert=/nowhere/client.crt", &[][..]),
+            ("postgres://b/c", &[("PGSSLCERT", "/nowhere/client.crt")]),
+        ] {
+            let mut trust = trust(url, variables);
+            assert_eq!(trust.certificate.as_deref(), Some(missing));
+            let refused = |trust: &Trust| connector(trust).map(drop).unwrap_err();
+            let reason = "the certificate /nowhere/client.crt has no key: sslkey or PGSSLKEY names it";
+            assert_eq!(refused(&trust), reason);
+            trust.key = Some("/nowhere/client.key".into());
+            assert!(refused(&trust).starts_with("the certificates /nowhere/client.crt cannot be read"));
+            trust.mode = "disable".to_owned();
+            assert!(connector(&trust).is_ok());
+        }
+        assert_eq!(trust("postgres://b/c", &[("HOME", "/nowhere")]).certificate, None);
     }
 }

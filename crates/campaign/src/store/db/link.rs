@@ -14,10 +14,18 @@ use super::{Address, Result, SqlError, probe, refusal};
 const SILENCE: Duration = Duration::from_secs(5);
 
 /// A process that is to end waits at most this long for a statement, even if the server answers others: job systems kill it after 30 s.
-pub const LAST_WAIT: Duration = Duration::from_secs(15);
+const LAST_WAIT: Duration = Duration::from_secs(15);
 
-/// How long the farewell to a server may take.
+/// How long the farewell to a server, or the request to cancel a statement, may take.
 const FAREWELL: Duration = Duration::from_secs(1);
+
+/// How long to wait for a statement while the server answers others; `None` if there is no limit. `limit` is the user's.
+pub fn patience(limit: Option<Duration>) -> Option<Duration> {
+    match session::is_ending() {
+        true => Some(limit.map_or(LAST_WAIT, |limit| limit.min(LAST_WAIT))),
+        false => limit,
+    }
+}
 
 /// An open connection.
 pub struct Link {
@@ -27,7 +35,7 @@ pub struct Link {
     address: Address,
     /// Whether the connection has ended.
     closed: Cell<bool>,
-    /// Whether the server did not answer. Then the connection is given up.
+    /// Whether the server did not answer, or not a statement. Then the connection is given up.
     silent: Cell<bool>,
     /// Whether the server did not answer although the process is to end. Then nobody tries again.
     hopeless: Cell<bool>,
@@ -81,12 +89,13 @@ impl Link {
         self.closed.get() || self.silent.get()
     }
 
-    /// Waits for the answer to what `ask` sends.
+    /// Waits for the answer to what `ask` sends: as long as the server answers others, but no longer than `limit`.
     ///
     /// # Errors
-    /// The error of the server, or [`SqlError::Silent`].
+    /// The error of the server, [`SqlError::Silent`] or [`SqlError::Stuck`].
     pub fn wait<T: Send + 'static>(
         &self,
+        limit: Option<Duration>,
         ask: impl FnOnce(&mut Client) -> std::result::Result<T, Error> + Send + 'static,
     ) -> Result<T> {
         let Some(session) = self.session.as_ref().filter(|_| !self.silent.get()) else {
@@ -96,9 +105,9 @@ impl Link {
         // If nobody waits for the answer any more, the connection ends.
         session.send(Box::new(move |client| drop(answer.send(ask(client)))));
         let begun = Instant::now();
-        let may_wait = || !session::is_ending() || begun.elapsed() < LAST_WAIT;
         loop {
-            match session::receive(&answers, SILENCE) {
+            let left = patience(limit).map_or(SILENCE, |limit| limit.saturating_sub(begun.elapsed()));
+            match session::receive(&answers, left.min(SILENCE)) {
                 Ok(answer) => {
                     return answer.map_err(|error| {
                         self.closed.set(self.closed.get() || refusal::ends_session(&error));
@@ -106,16 +115,26 @@ impl Link {
                     });
                 }
                 // A server may work on one statement for long, or let it wait for a lock.
-                Err(RecvTimeoutError::Timeout)
-                    if may_wait() && probe::answers(&self.endpoint.config, SILENCE) => {}
+                Err(RecvTimeoutError::Timeout) if probe::answers(&self.endpoint.config, SILENCE) => {
+                    let Some(limit) = patience(limit).filter(|limit| begun.elapsed() >= *limit) else {
+                        continue;
+                    };
+                    self.give_up();
+                    session.cancel(&self.endpoint.trust, FAREWELL);
+                    return Err(SqlError::Stuck(limit));
+                }
                 // Disconnected: the driver panicked.
                 Err(_) => {
-                    self.silent.set(true);
-                    self.hopeless.set(session::is_ending());
+                    self.give_up();
                     return Err(SqlError::Silent);
                 }
             }
         }
+    }
+
+    fn give_up(&self) {
+        self.silent.set(true);
+        self.hopeless.set(session::is_ending());
     }
 }
 

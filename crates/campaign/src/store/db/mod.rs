@@ -17,6 +17,7 @@ mod tls;
 mod url;
 
 use std::fmt;
+use std::time::Duration;
 
 use rusqlite::TransactionBehavior;
 
@@ -50,6 +51,9 @@ pub enum SqlError {
     /// The server keeps a connection open, but does not answer.
     #[error("the server does not answer")]
     Silent,
+    /// The server answers others, but had no answer to a statement for this long.
+    #[error("a statement had no answer for {} seconds, although the server answers others", .0.as_secs())]
+    Stuck(Duration),
     /// A finding that is not valid JSON.
     #[error(transparent)]
     Json(#[from] serde_json::Error),
@@ -122,6 +126,22 @@ impl Connection {
     /// Whether it is a server.
     pub fn is_server(&self) -> bool {
         matches!(self, Connection::Postgres(_))
+    }
+
+    /// From now on, a server's statement that has no answer for this long fails. A file has no such limit.
+    pub fn give_up_after(&self, limit: Duration) {
+        if let Connection::Postgres(server) = self {
+            server.give_up_after(limit);
+        }
+    }
+
+    /// If the last transaction that excluded others failed because its COMMIT had no answer, so that it may have taken place: its
+    /// number.
+    pub fn unanswered(&self) -> Option<String> {
+        match self {
+            Connection::Sqlite(_) => None,
+            Connection::Postgres(server) => server.unanswered(),
+        }
     }
 
     /// Runs a statement; returns how many rows it changed.
@@ -280,7 +300,15 @@ impl SqlError {
     pub fn is_lost(&self) -> bool {
         match self {
             SqlError::Postgres(error) => refusal::is_lost(error),
-            SqlError::Silent => true,
+            SqlError::Silent | SqlError::Stuck(_) => true,
+            _ => false,
+        }
+    }
+
+    /// Whether the server takes no changes.
+    pub fn is_read_only(&self) -> bool {
+        match self {
+            SqlError::Postgres(error) => refusal::is_read_only(error),
             _ => false,
         }
     }

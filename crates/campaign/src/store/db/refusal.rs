@@ -31,9 +31,16 @@ pub fn is_final(error: &Error) -> bool {
     error.code().is_some() && !is_lost(error)
 }
 
-/// Whether the server ended the connection with this error, or the connection broke.
+/// Whether the connection is of no use any more: the server ended it with this error, or it broke. After a server has become
+/// read-only, another connection may reach one that is not: a session keeps `default_transaction_read_only` as it was when the
+/// session began, and another host of the address may take changes.
 pub fn ends_session(error: &Error) -> bool {
-    is_fatal(error) || is_lost(error)
+    is_fatal(error) || is_lost(error) || is_read_only(error)
+}
+
+/// Whether the server takes no changes: it is a standby, or somebody has set it, the database or the role to read-only.
+pub fn is_read_only(error: &Error) -> bool {
+    error.code() == Some(&SqlState::READ_ONLY_SQL_TRANSACTION)
 }
 
 /// See <https://www.postgresql.org/docs/current/runtime-config-logging.html#RUNTIME-CONFIG-SEVERITY-LEVELS>.
@@ -58,7 +65,26 @@ pub fn is_refused_by_tls(error: &Error) -> bool {
 pub fn sentence(error: &Error) -> String {
     match (error.as_db_error(), error.source()) {
         (Some(said), _) => said.message().to_owned(),
-        (None, Some(source)) => format!("{error}: {source}"),
+        // The TLS library ends some messages with a link to its documentation.
+        (None, Some(source)) => without_link(&format!("{error}: {source}")).to_owned(),
         (None, None) => error.to_string(),
+    }
+}
+
+fn without_link(text: &str) -> &str {
+    text.split_once(": https://").map_or(text, |(before, _)| before)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn messages_have_no_links() {
+        let end =
+            "error communicating with the server: peer closed connection without sending TLS close_notify";
+        let link = "https://docs.rs/rustls/latest/rustls/manual/_03_howto/index.html#unexpected-eof";
+        assert_eq!(without_link(&format!("{end}: {link}")), end);
+        assert_eq!(without_link("a: b"), "a: b");
     }
 }

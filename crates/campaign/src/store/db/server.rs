@@ -6,20 +6,22 @@ use std::time::{Duration, Instant};
 
 use postgres::error::SqlState;
 use postgres::types::{ToSql, Type};
-use postgres::{Row, Statement};
+use postgres::{Client, Error, Row, SimpleQueryMessage, Statement};
 
-use super::link::{LAST_WAIT, Link};
+use super::link::{self, Link};
 use super::param::{Owned, array};
 use super::places::any_number;
-use super::{Address, Param, Result, SqlError, dialect, session};
+use super::{Address, Param, Result, SqlError, dialect};
 
 /// Begins a transaction that excludes all other writers of the database. The lock's number is the letters `Assy`. After a wait of
 /// one second, the server looks for deadlocks (`deadlock_timeout`,
 /// <https://www.postgresql.org/docs/current/runtime-config-locks.html>); with a thousand waiting transactions it does little
 /// else. And while a `SELECT` waits, the server keeps all versions of rows that were there when the wait began, so every commit
-/// would have to step over more versions of its counters. So a wait ends earlier.
+/// would have to step over more versions of its counters. So a wait ends earlier. The last row is the number of the transaction,
+/// by which the server can be asked later whether the transaction took place
+/// (<https://www.postgresql.org/docs/current/functions-info.html#FUNCTIONS-PG-SNAPSHOT>).
 pub const ALONE: &str = "BEGIN; SET LOCAL lock_timeout = 800; SELECT pg_advisory_xact_lock(1098085241);
-    SET LOCAL lock_timeout TO DEFAULT";
+    SET LOCAL lock_timeout TO DEFAULT; SELECT pg_current_xact_id()";
 
 /// How long a transaction pauses if it did not get the lock in time. The first pause has the first length; it doubles each time
 /// up to the second length.
@@ -38,20 +40,46 @@ pub struct Server {
     /// Whether a transaction is open. Then the connection must not be replaced, because the earlier statements of the transaction
     /// would be lost.
     in_transaction: Cell<bool>,
+    /// How long a statement may have no answer, if the server answers others.
+    limit: Cell<Option<Duration>>,
+    /// See [`super::Connection::unanswered`].
+    unanswered: RefCell<Option<String>>,
 }
 
 impl Server {
     /// Connects.
     pub fn connect(address: &Address) -> Result<Server> {
-        let link = RefCell::new(Link::connect(address)?);
-        Ok(Server { link, statements: RefCell::default(), in_transaction: Cell::new(false) })
+        Ok(Server {
+            link: RefCell::new(Link::connect(address)?),
+            statements: RefCell::default(),
+            in_transaction: Cell::new(false),
+            limit: Cell::new(address.limit()),
+            unanswered: RefCell::default(),
+        })
+    }
+
+    /// See [`super::Connection::give_up_after`].
+    pub fn give_up_after(&self, limit: Duration) {
+        self.limit.set(Some(limit));
+    }
+
+    /// See [`super::Connection::unanswered`].
+    pub fn unanswered(&self) -> Option<String> {
+        self.unanswered.take()
+    }
+
+    fn wait<T: Send + 'static>(
+        &self,
+        ask: impl FnOnce(&mut Client) -> std::result::Result<T, Error> + Send + 'static,
+    ) -> Result<T> {
+        self.link.borrow().wait(self.limit.get(), ask)
     }
 
     /// Runs a statement; returns how many rows it changed.
     pub fn execute(&self, sql: &str, params: &[Param<'_>]) -> Result<usize> {
         let statement = self.prepare(sql, params, dialect::query)?;
         let params = owned(params);
-        let changed = self.link.borrow().wait(move |client| client.execute(&statement, &dynamic(&params)))?;
+        let changed = self.wait(move |client| client.execute(&statement, &dynamic(&params)))?;
         Ok(usize::try_from(changed).unwrap_or(usize::MAX))
     }
 
@@ -60,7 +88,7 @@ impl Server {
         self.again(|| {
             let statement = self.prepare(sql, params, dialect::query)?;
             let params = owned(params);
-            self.link.borrow().wait(move |client| client.query(&statement, &dynamic(&params)))
+            self.wait(move |client| client.query(&statement, &dynamic(&params)))
         })
     }
 
@@ -76,7 +104,7 @@ impl Server {
             .collect();
         let columns: Vec<Owned> = (0..first.len()).map(|at| array(rows, at)).collect();
         let statement = self.prepare(sql, first, |sql| dialect::insert(sql, &kinds))?;
-        let answer = self.link.borrow().wait(move |client| client.query(&statement, &dynamic(&columns)))?;
+        let answer = self.wait(move |client| client.query(&statement, &dynamic(&columns)))?;
         answer.iter().map(|row| Ok(row.try_get(0)?)).collect()
     }
 
@@ -89,7 +117,20 @@ impl Server {
     /// The same, but never on a new connection.
     fn send(&self, sql: &str) -> Result<()> {
         let sql = sql.to_owned();
-        self.link.borrow().wait(move |client| client.batch_execute(&sql))
+        self.wait(move |client| client.batch_execute(&sql))
+    }
+
+    /// Several statements without parameters. Returns the first value of the last row.
+    fn last_value(&self, sql: &str) -> Result<Option<String>> {
+        self.awake()?;
+        let sql = sql.to_owned();
+        self.wait(move |client| {
+            let value = |message: &SimpleQueryMessage| match message {
+                SimpleQueryMessage::Row(row) => row.get(0).map(str::to_owned),
+                _ => None,
+            };
+            Ok(client.simple_query(&sql)?.iter().rev().find_map(value))
+        })
     }
 
     /// See [`super::Connection::begin_reading`].
@@ -107,15 +148,19 @@ impl Server {
 
     /// One transaction; if it fails, nothing is changed.
     pub fn transaction<T>(&self, begin: &str, body: impl FnOnce() -> Result<T>) -> Result<T> {
-        self.begin(begin)?;
+        self.unanswered.take();
+        let number = self.begin(begin)?;
         self.in_transaction.set(true);
         let outcome = body();
         self.in_transaction.set(false);
         match outcome {
-            Ok(value) => {
-                self.send("COMMIT")?;
-                Ok(value)
-            }
+            Ok(value) => match self.send("COMMIT") {
+                Err(cause) if cause.is_lost() => {
+                    *self.unanswered.borrow_mut() = number;
+                    Err(cause)
+                }
+                ended => ended.map(|()| value),
+            },
             Err(cause) => {
                 // If this fails too, the connection is gone, and the transaction with it.
                 let _ = self.send("ROLLBACK");
@@ -124,17 +169,19 @@ impl Server {
         }
     }
 
-    /// Begins a transaction. If others block it for too long, tries again after a pause.
-    fn begin(&self, begin: &str) -> Result<()> {
+    /// Begins a transaction. If others block it for too long, tries again after a pause. Returns its number if `begin` asks for it.
+    fn begin(&self, begin: &str) -> Result<Option<String>> {
         let mut pause = PAUSES.0;
         let begun = Instant::now();
         loop {
-            if session::is_ending() && begun.elapsed() >= LAST_WAIT {
-                return Err(SqlError::Silent);
-            }
-            match self.again(|| self.batch(begin)) {
+            match self.again(|| self.last_value(begin)) {
                 Err(SqlError::Postgres(error)) if error.code() == Some(&SqlState::LOCK_NOT_AVAILABLE) => {
                     self.send("ROLLBACK")?;
+                    // The one that has the lock may never end, for example because its process was stopped.
+                    let over = link::patience(self.limit.get()).filter(|limit| begun.elapsed() >= *limit);
+                    if let Some(limit) = over {
+                        return Err(SqlError::Stuck(limit));
+                    }
                     // The pause is random, so that the waiting shards do not all try at the same time.
                     let share = f64::from(any_number() % 1000) / 1000.0;
                     std::thread::sleep(pause.mul_f64(0.5 + share));
@@ -149,7 +196,7 @@ impl Server {
     /// does not answer would not answer again either.
     fn again<T>(&self, body: impl Fn() -> Result<T>) -> Result<T> {
         match body() {
-            Err(SqlError::Silent) => Err(SqlError::Silent),
+            Err(cause @ (SqlError::Silent | SqlError::Stuck(_))) => Err(cause),
             Err(cause) if cause.is_lost() && !self.in_transaction.get() => body(),
             outcome => outcome,
         }
@@ -182,7 +229,7 @@ impl Server {
         // Arrays name their types in the statement.
         let types = if key.0.contains("FROM unnest(") { Vec::new() } else { types };
         let text = key.0.clone();
-        let statement = self.link.borrow().wait(move |client| client.prepare_typed(&text, &types))?;
+        let statement = self.wait(move |client| client.prepare_typed(&text, &types))?;
         let mut statements = self.statements.borrow_mut();
         if statements.len() >= super::STATEMENTS {
             statements.clear();

@@ -8,10 +8,11 @@ use std::thread::Builder;
 use std::time::{Duration, Instant};
 
 use assay_drive::Interrupt;
-use postgres::{Client, Error};
+use postgres::{CancelToken, Client, Error};
 
 use super::address::Endpoint;
-use super::{Result, SqlError, tls};
+use super::tls::{self, Trust};
+use super::{Result, SqlError};
 
 /// How long to wait for a server after the process was asked to end.
 const HURRY: Duration = Duration::from_secs(2);
@@ -33,8 +34,10 @@ pub type Job = Box<dyn FnOnce(&mut Client) + Send>;
 /// See the module.
 pub struct Session {
     jobs: Sender<Job>,
-    /// Whether the connection was made. The thread drops the other end after the connection.
-    opened: Receiver<std::result::Result<(), Error>>,
+    /// Whether the connection was made, and how to cancel its statements. The thread drops the other end after the connection.
+    opened: Receiver<std::result::Result<CancelToken, Error>>,
+    /// `None` until the connection is made.
+    token: Option<CancelToken>,
 }
 
 /// Once `flag` is raised, nobody waits for a server that does not answer for longer than two seconds. The first call decides.
@@ -68,12 +71,15 @@ impl Session {
     /// # Errors
     /// The error of the server, of the system on the way to it, or [`SqlError::Silent`].
     pub fn open(endpoint: &Endpoint, limit: Duration) -> Result<Session> {
-        let session = match unanswered(endpoint) {
+        let mut session = match unanswered(endpoint) {
             Some(session) => session,
             None => Session::begin(endpoint)?,
         };
         match receive(&session.opened, limit) {
-            Ok(opened) => Ok(opened.map(|()| session)?),
+            Ok(opened) => {
+                session.token = Some(opened?);
+                Ok(session)
+            }
             Err(RecvTimeoutError::Timeout) => {
                 UNANSWERED.lock().unwrap_or_else(PoisonError::into_inner).push((endpoint.clone(), session));
                 Err(SqlError::Silent)
@@ -93,7 +99,7 @@ impl Session {
             let open = open;
             match config.connect(secure) {
                 Ok(mut client) => {
-                    let _ = open.send(Ok(()));
+                    let _ = open.send(Ok(client.cancel_token()));
                     next.iter().for_each(|job| job(&mut client));
                 }
                 Err(error) => drop(open.send(Err(error))),
@@ -101,7 +107,7 @@ impl Session {
         };
         let failed = |error: std::io::Error| SqlError::Address(format!("no connection can be made: {error}"));
         Builder::new().name("store".to_owned()).spawn(work).map_err(failed)?;
-        Ok(Session { jobs, opened })
+        Ok(Session { jobs, opened, token: None })
     }
 
     /// Lets the thread do `job` after what it does now. If the thread has ended, `job` is dropped.
@@ -109,9 +115,27 @@ impl Session {
         let _ = self.jobs.send(job);
     }
 
+    /// Asks the server to end the present statement, so that nobody waits for its locks any more. The request goes over a
+    /// connection of its own
+    /// (<https://www.postgresql.org/docs/current/protocol-flow.html#PROTOCOL-FLOW-CANCELING-REQUESTS>), and has no answer. It
+    /// may take `limit`.
+    pub fn cancel(&self, trust: &Trust, limit: Duration) {
+        let (Some(token), Ok(secure)) = (self.token.clone(), tls::connector(trust)) else { return };
+        let (end, ended) = channel::<()>();
+        let work = move || {
+            // Dropped last, which shows that the request was sent.
+            let _end = end;
+            let _ = token.cancel_query(secure);
+        };
+        if Builder::new().name("cancel".to_owned()).spawn(work).is_ok() {
+            // Nothing is sent.
+            let _ = ended.recv_timeout(limit);
+        }
+    }
+
     /// Ends the connection. Waits until the server knows, but no longer than `limit`.
     pub fn end(self, limit: Duration) {
-        let Session { jobs, opened } = self;
+        let Session { jobs, opened, .. } = self;
         drop(jobs);
         // Nothing is sent any more.
         let _ = opened.recv_timeout(limit);

@@ -47,12 +47,18 @@ pub fn connector(trust: &Trust) -> Result<MakeRustlsConnect, String> {
         .map_err(failed)?
         .dangerous()
         .with_custom_certificate_verifier(verifier);
-    let config = match (&trust.certificate, &trust.key) {
+    // Without TLS, no certificate is shown.
+    let shown = trust.certificate.as_ref().filter(|_| trust.mode != "disable");
+    let config = match (shown, &trust.key) {
         (Some(certificate), Some(key)) => {
             let (chain, key) = (certificates(certificate)?, private_key(key)?);
             builder.with_client_auth_cert(chain, key).map_err(failed)?
         }
-        _ => builder.with_no_client_auth(),
+        (Some(certificate), None) => {
+            let certificate = certificate.display();
+            return Err(format!("the certificate {certificate} has no key: sslkey or PGSSLKEY names it"));
+        }
+        (None, _) => builder.with_no_client_auth(),
     };
     Ok(MakeRustlsConnect::new(config))
 }

@@ -1,0 +1,86 @@
+//! Commits whose answer was lost: they may have taken place. When their programs are committed again, the store knows them already;
+//! then the result is that of the first commit. So findings are reported once, and not as known ones.
+
+use std::collections::BTreeMap;
+
+use super::campaigns::Committed;
+use super::db::{Connection, Result as DbResult, params};
+use super::outbox::OutboxEntry;
+
+/// The commits that nobody has asked about yet, the earliest first.
+#[derive(Debug, Default)]
+pub(super) struct Unanswered(Vec<LostCommit>);
+
+#[derive(Debug)]
+struct LostCommit {
+    campaign: i64,
+    /// The number that the server gave it.
+    transaction: String,
+    /// What it said of each program.
+    programs: BTreeMap<u64, Committed>,
+}
+
+impl Unanswered {
+    /// A commit of `entries` with the results `done` was not answered.
+    pub fn note(
+        &mut self,
+        campaign: i64,
+        transaction: String,
+        entries: &[OutboxEntry],
+        done: Vec<Committed>,
+    ) {
+        let programs = entries.iter().zip(done).filter(|(entry, _)| is_of_program(entry));
+        let programs = programs.map(|(entry, done)| (entry.index(), done)).collect();
+        self.0.push(LostCommit { campaign, transaction, programs });
+    }
+
+    /// Replaces the results of those `entries` that an earlier commit has stored. The caller's transaction excludes other writers,
+    /// so no earlier commit is still going on.
+    pub fn correct(
+        &self,
+        connection: &Connection,
+        campaign: i64,
+        entries: &[OutboxEntry],
+        done: &mut [Committed],
+    ) -> DbResult<()> {
+        // The first commit that took place is the one that counted.
+        for lost in self.0.iter().rev().filter(|lost| lost.campaign == campaign) {
+            let known =
+                |entry: &OutboxEntry| lost.programs.get(&entry.index()).filter(|_| is_of_program(entry));
+            if !entries.iter().any(|entry| known(entry).is_some())
+                || !took_place(connection, &lost.transaction)?
+            {
+                continue;
+            }
+            for (entry, done) in entries.iter().zip(&mut *done) {
+                if let Some(earlier) = known(entry) {
+                    done.clone_from(earlier);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// The entries were committed, and their results reported.
+    pub fn forget(&mut self, campaign: i64, entries: &[OutboxEntry]) {
+        for lost in self.0.iter_mut().filter(|lost| lost.campaign == campaign) {
+            for entry in entries.iter().filter(|entry| is_of_program(entry)) {
+                lost.programs.remove(&entry.index());
+            }
+        }
+        self.0.retain(|lost| !lost.programs.is_empty());
+    }
+}
+
+/// A reduction has the same result whenever it is stored.
+fn is_of_program(entry: &OutboxEntry) -> bool {
+    !matches!(entry, OutboxEntry::Reduced(_))
+}
+
+/// Whether a transaction took place, as far as the server knows. If another server has taken over from one that died, it may not
+/// know the number; then it does not have the transaction either.
+fn took_place(connection: &Connection, transaction: &str) -> DbResult<bool> {
+    let select = "SELECT 1 WHERE CASE WHEN CAST(?1 AS xid8) < pg_snapshot_xmax(pg_current_snapshot())
+                                 THEN pg_xact_status(CAST(?1 AS xid8)) END = 'committed'";
+    connection.exists(select, params![transaction])
+}
