@@ -15,14 +15,14 @@ const STEP: Duration = Duration::from_millis(100);
 pub struct Proxy {
     server: u16,
     port: u16,
-    shared: Arc<Shared>,
+    shared: Arc<SharedProxy>,
 }
 
 #[derive(Default)]
-struct Shared(Mutex<State>);
+struct SharedProxy(Mutex<ProxyState>);
 
 #[derive(Default)]
-struct State {
+struct ProxyState {
     /// How many bytes of the server each connection delivers in each step; all that come, if absent.
     bytes: Option<usize>,
     /// Both ends of every connection.
@@ -88,8 +88,8 @@ impl Proxy {
     }
 }
 
-impl Shared {
-    fn state(&self) -> MutexGuard<'_, State> {
+impl SharedProxy {
+    fn state(&self) -> MutexGuard<'_, ProxyState> {
         self.0.lock().unwrap()
     }
 
@@ -101,7 +101,7 @@ impl Shared {
     }
 }
 
-fn connect(client: TcpStream, server: TcpStream, shared: &Arc<Shared>) {
+fn connect(client: TcpStream, server: TcpStream, shared: &Arc<SharedProxy>) {
     let both = || [client.try_clone().unwrap(), server.try_clone().unwrap()];
     let number = {
         let mut state = shared.state();
@@ -124,7 +124,7 @@ fn connect(client: TcpStream, server: TcpStream, shared: &Arc<Shared>) {
 }
 
 /// Carries what the client sends. A short statement comes in one piece.
-fn ask(mut from: &TcpStream, mut to: &TcpStream, number: usize, shared: &Shared, doomed: &AtomicBool) {
+fn ask(mut from: &TcpStream, mut to: &TcpStream, number: usize, shared: &SharedProxy, doomed: &AtomicBool) {
     let mut buffer = vec![0; 1 << 16];
     let mut seen = false;
     while let Ok(count @ 1..) = from.read(&mut buffer) {
@@ -150,7 +150,13 @@ fn has(bytes: &[u8], text: &str) -> bool {
 }
 
 /// Carries what the server sends.
-fn answer(mut from: &TcpStream, mut to: &TcpStream, number: usize, shared: &Shared, doomed: &AtomicBool) {
+fn answer(
+    mut from: &TcpStream,
+    mut to: &TcpStream,
+    number: usize,
+    shared: &SharedProxy,
+    doomed: &AtomicBool,
+) {
     let mut buffer = vec![0; 1 << 20];
     loop {
         let limit = shared.state().bytes;

@@ -10,7 +10,7 @@ use assay_model::{
 use super::is_vertical;
 use super::tile::{rows, slice, slice_number};
 use crate::vector::common::{Shape, array, owned, vector, walk};
-use crate::vector::lanes::Lanes;
+use crate::vector::lanes::AccessedLanes;
 use crate::vector::mask::{Lane, lane};
 use assay_model::memref;
 
@@ -30,7 +30,7 @@ pub static OPS: &[OpDef] = &[
 
 /// Addresses of the lanes of a box; `None` for lanes whose mask bit is not set.
 fn pointers(
-    lanes: &Lanes,
+    lanes: &AccessedLanes,
     memref: &Value,
     indices: &[Value],
     mask: Option<&Array>,
@@ -76,7 +76,7 @@ fn defined<T>(result: Result<T, Stop>) -> Result<T, Stop> {
 /// The elements at some addresses; where there is no address, an element of the other operand.
 fn read(
     machine: &mut dyn Machine,
-    lanes: &Lanes,
+    lanes: &AccessedLanes,
     pointers: Result<Vec<Option<Pointer>>, Stop>,
     otherwise: &Scalar,
 ) -> Result<Vec<Scalar>, Stop> {
@@ -91,7 +91,7 @@ fn read(
 
 fn write(
     machine: &mut dyn Machine,
-    lanes: &Lanes,
+    lanes: &AccessedLanes,
     pointers: Result<Vec<Option<Pointer>>, Stop>,
     elements: impl Iterator<Item = Scalar>,
 ) -> Result<Flow, Stop> {
@@ -131,7 +131,7 @@ fn load(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     let (elem, shape) = vector(view, view.result_type(0)?)?;
     let (rows, vertical) = (rows(&shape, view)?, is_vertical(view));
     let groups = groups(view, 4)?;
-    let lanes = Lanes::from_op(view, 0, elem, shape.clone())?;
+    let lanes = AccessedLanes::from_op(view, 0, elem, shape.clone())?;
     Ok(Box::new(move |machine, operands| {
         let mask = mask_of(operands[groups[3].clone()].first(), &shape)?;
         let padding = operands[groups[2].clone()].first().and_then(|one| one.as_scalar().cloned());
@@ -153,7 +153,7 @@ fn store(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
         // «Selects which elements of the tile will be stored»: it is not clear whether these are rows of the tile or of memory.
         return Err(view.unsupported("a mask and vertical slices"));
     }
-    let lanes = Lanes::from_op(view, 1, elem, shape.clone())?;
+    let lanes = AccessedLanes::from_op(view, 1, elem, shape.clone())?;
     Ok(Box::new(move |machine, operands| {
         let tile = array(&operands[0], elem, &shape)?;
         let mask = mask_of(operands[groups[3].clone()].first(), &shape)?;
@@ -164,9 +164,9 @@ fn store(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
 }
 
 /// The lanes of a slice, and the shape of its tile.
-fn slice_lanes(view: &OpView<'_>, memref: usize, tile: usize) -> Result<(Lanes, Shape), Stop> {
+fn slice_lanes(view: &OpView<'_>, memref: usize, tile: usize) -> Result<(AccessedLanes, Shape), Stop> {
     let (elem, shape) = vector(view, view.operand_type(tile)?)?;
-    let lanes = Lanes::from_op(view, memref, elem, Shape::from_slice(&[rows(&shape, view)? as i64]))?;
+    let lanes = AccessedLanes::from_op(view, memref, elem, Shape::from_slice(&[rows(&shape, view)? as i64]))?;
     Ok((lanes, shape))
 }
 

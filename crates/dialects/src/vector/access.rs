@@ -11,7 +11,7 @@ use assay_model::{
 use super::bounds::{FIRST_INDEX, LOAD_OUTSIDE, MASKED_RANGE, STORE_OUTSIDE, lane_rules};
 use super::common::{Shape, array, charge, count, owned, vector, walk};
 use super::enabled::{dense_lanes, masked_lanes};
-use super::lanes::Lanes;
+use super::lanes::AccessedLanes;
 use super::mask::{Lane, lane};
 use super::recipes;
 use crate::guards::{MEMORY, unaligned};
@@ -72,7 +72,7 @@ pub static OPS: &[OpDef] = &[
 ];
 
 /// Addresses of all lanes.
-fn pointers(lanes: &Lanes, memref: &Value, indices: &[Value]) -> Result<Vec<Pointer>, Stop> {
+fn pointers(lanes: &AccessedLanes, memref: &Value, indices: &[Value]) -> Result<Vec<Pointer>, Stop> {
     let (memref, first) = lanes.place(memref, indices)?;
     let mut list = Vec::with_capacity(count(&lanes.shape)?);
     walk(&lanes.shape, |lane| {
@@ -86,7 +86,7 @@ fn pointers(lanes: &Lanes, memref: &Value, indices: &[Value]) -> Result<Vec<Poin
 }
 
 /// Address of an element that is a whole vector.
-fn element(lanes: &Lanes, memref: &Value, indices: &[Value]) -> Result<(Pointer, Layout), Stop> {
+fn element(lanes: &AccessedLanes, memref: &Value, indices: &[Value]) -> Result<(Pointer, Layout), Stop> {
     let (memref, index) = lanes.place(memref, indices)?;
     let pointer = lanes.pointer(memref, &index, &[])?.0;
     lanes.check_alignment(pointer)?;
@@ -95,7 +95,7 @@ fn element(lanes: &Lanes, memref: &Value, indices: &[Value]) -> Result<(Pointer,
 
 fn load(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     let (elem, shape) = vector(view, view.result_type(0)?)?;
-    let lanes = Lanes::from_op(view, 0, elem, shape)?;
+    let lanes = AccessedLanes::from_op(view, 0, elem, shape)?;
     Ok(Box::new(move |machine, operands| {
         let (memref, indices) = operands.split_first().ok_or_else(|| Stop::invalid("a load of nothing"))?;
         charge(machine, count(&lanes.shape)?)?;
@@ -113,7 +113,7 @@ fn load(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
 
 fn store(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     let (elem, shape) = vector(view, view.operand_type(0)?)?;
-    let lanes = Lanes::from_op(view, 1, elem, shape)?;
+    let lanes = AccessedLanes::from_op(view, 1, elem, shape)?;
     Ok(Box::new(move |machine, operands| {
         let [value, memref, indices @ ..] = operands else { return Err(Stop::invalid("a store of nothing")) };
         charge(machine, count(&lanes.shape)?)?;
@@ -134,7 +134,7 @@ fn store(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
 
 /// An access with a mask, and the positions of the mask and the vector among the operands.
 struct MaskedAccess {
-    lanes: Lanes,
+    lanes: AccessedLanes,
     /// Whether enabled lanes are contiguous in memory, wherever they are in the vector.
     dense: bool,
 }
@@ -150,7 +150,7 @@ impl MaskedAccess {
         if dense && shape.len() != 1 {
             return Err(view.unsupported("a vector that has not one dimension"));
         }
-        let lanes = Lanes::from_op(view, 0, elem, shape)?;
+        let lanes = AccessedLanes::from_op(view, 0, elem, shape)?;
         if lanes.whole {
             return Err(view.unsupported("a memref of vectors"));
         }

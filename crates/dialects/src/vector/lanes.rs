@@ -8,7 +8,7 @@ use super::common::Shape;
 use crate::memref::{indices, rules};
 
 /// How the lanes of a vector are placed in a memref.
-pub struct Lanes {
+pub struct AccessedLanes {
     pub elem: ElemType,
     /// Shape of the vector.
     pub shape: Shape,
@@ -17,9 +17,14 @@ pub struct Lanes {
     align: u64,
 }
 
-impl Lanes {
+impl AccessedLanes {
     /// The access to the lanes of a vector in the last dimensions of a memref operand.
-    pub fn from_op(view: &OpView<'_>, operand: usize, elem: ElemType, shape: Shape) -> Result<Lanes, Stop> {
+    pub fn from_op(
+        view: &OpView<'_>,
+        operand: usize,
+        elem: ElemType,
+        shape: Shape,
+    ) -> Result<AccessedLanes, Stop> {
         let Layout::MemRef { elem: element, shape: dims } = view.operand_layout(operand)? else {
             return Err(view.invalid("accesses what is no memref"));
         };
@@ -36,7 +41,7 @@ impl Lanes {
         if !whole && shape.last().is_some_and(|&len| len > 1) && size_of(&element) != packed_size(elem) {
             return Err(view.unsupported("elements that lie closer in vectors than in memrefs"));
         }
-        Ok(Lanes { elem, shape, whole, align: asked })
+        Ok(AccessedLanes { elem, shape, whole, align: asked })
     }
 
     /// The memref and the indices of the first lane.

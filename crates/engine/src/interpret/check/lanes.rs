@@ -88,10 +88,10 @@ pub fn offset_operands(lanes: Lanes) -> impl Iterator<Item = usize> {
 /// The lanes of an op, and the mask that enables some of them.
 pub struct Enabled {
     count: usize,
-    mask: Option<Mask>,
+    mask: Option<MaskOperand>,
 }
 
-struct Mask {
+struct MaskOperand {
     /// `None` if the op around has the mask.
     operand: Option<usize>,
     /// The dimensions of the lanes that the mask has, and the mask's strides along them.
@@ -108,7 +108,7 @@ impl Enabled {
             Some(LaneMask { operand, dims }) => {
                 let shape = dims.iter().map(|&dim| shape.get(dim).copied()).collect::<Option<Dims>>()?;
                 let pairs = dims.iter().zip(dimensions(&shape)?).map(|(&dim, own)| (all[dim], own.stride));
-                Some(Mask { operand: *operand, dims: pairs.collect() })
+                Some(MaskOperand { operand: *operand, dims: pairs.collect() })
             }
             None => None,
         };

@@ -121,10 +121,8 @@ impl ProgramCheck<'_> {
             detail,
         }));
         // A program that is too large, or on which a pass hangs, would cost too much time again.
-        let may_be_another = matches!(
-            outcome,
-            CompilerEnding::PassFailed | CompilerEnding::InvalidIr | CompilerEnding::Crash
-        );
+        let may_be_another =
+            matches!(outcome, CompilerEnding::PassFailed | CompilerEnding::InvalidIr | CompilerEnding::Crash);
         let mut known = if may_be_another { self.judge_one_by_one(asked, step) } else { BTreeMap::new() };
         let unknown = |planned: &PlannedFunction| VerdictRecord {
             place: self.name_place(&planned.name),
