@@ -115,6 +115,13 @@ fn extract(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     let (elem, shape) = vector(view, view.operand_type(0)?)?;
     let position = Position::from_op(view, shape.clone())?;
     let result = result_layout(view)?;
+    let len = match &result {
+        Layout::Array { shape, .. } => count(shape)?,
+        _ => 1,
+    };
+    if len != position.size() {
+        return Err(view.invalid("has a result of another size than the slice at its position"));
+    }
     Ok(Box::new(move |_, operands| {
         let source = array(&operands[0], elem, &shape)?;
         let start = position.start(&operands[1..])?;

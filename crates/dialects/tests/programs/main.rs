@@ -3,6 +3,7 @@
 
 mod expect;
 mod in_place;
+mod invalid;
 mod mutants;
 mod observed;
 mod sanitised;
