@@ -1,6 +1,6 @@
 """The console programs of the wheel. Each becomes the binary in the folder of `mlir_assay`.
 
-This is no part of that package: to import the package takes several times as long as to start Python, and test suites start `assay-opt`
+This is not part of that package: to import the package takes several times as long as to start Python, and test suites start `assay-opt`
 thousands of times.
 """
 

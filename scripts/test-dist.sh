@@ -79,7 +79,7 @@ for file; do
     case $file in
         *.whl) try_wheel "$file" ;;
         *.deb) try_deb "$file" ;;
-        *) [ -f "$file/Cargo.toml" ] || fail "$file is no wheel, no .deb and no checkout"; try_cargo "$file" ;;
+        *) [ -f "$file/Cargo.toml" ] || fail "$file is not a wheel, a .deb or a checkout"; try_cargo "$file" ;;
     esac
 done
 echo "test-dist: what was named works"

@@ -96,7 +96,7 @@ func.func @wrong_task(%a: i32, %b: i32) {
   async.await %t : !async.token
   return
 }
-// Loops that are no parallel ones keep their order.
+// Loops that are not parallel ones keep their order.
 func.func @wrong_sequential() {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index

@@ -25,7 +25,7 @@ func.func @sum_wrongly(%n: index) -> index {
   return %r : index
 }
 
-// What the loop carries without a change is no part of its state.
+// What the loop carries without a change is not part of its state.
 func.func @unchanged(%n: index, %a: i32, %b: i32) -> i32 {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index

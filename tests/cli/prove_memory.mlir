@@ -66,7 +66,7 @@ func.func @apart(%m: memref<2xi32>, %n: memref<2xi32>, %a: i32) -> i32 {
   return %x : i32
 }
 
-// Bits that nobody wrote are no terms, so the load and the branch are ops that nothing is known of.
+// Bits that nobody wrote are not terms, so the load and the branch are ops that nothing is known of.
 func.func @undefined(%c: i1, %a: i32) -> i32 {
   %m = memref.alloca() : memref<i32>
   scf.if %c {

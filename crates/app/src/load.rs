@@ -117,8 +117,7 @@ pub fn any(
 }
 
 /// The advice if a driver runs passes that the user did not ask for.
-const OWN_PIPELINE: &str =
-    "its driver has a default pipeline, so its output is no source to compare with: choose another --target";
+const OWN_PIPELINE: &str = "its driver has a default pipeline, so its output is not a source to compare with: choose another --target";
 
 /// If the printed program lacks an op of the file: that op as the file spells it, and an op that the printed program has at the
 /// same position. The driver may add further ops at a position, such as a terminator. So all ops at the position are compared.

@@ -254,7 +254,7 @@ mod tests {
         let cause = Cause::Crash(crash);
         assert!(CauseQuery::parse(&cause.to_string()).fits(&cause));
         let fields = "crash Assertion `(a";
-        assert!(!CauseQuery::parse(fields).fits(&cause), "a part of a message is no field");
+        assert!(!CauseQuery::parse(fields).fits(&cause), "a part of a message is not a field");
     }
 
     #[test]

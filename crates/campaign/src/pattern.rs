@@ -1,7 +1,7 @@
 //! How text for people names a guilty pattern.
 //!
 //! The stores and the lists of known issues name a pattern by a key: the name of its C++ class, or a short text if there is no class.
-//! In a sentence, such a short text is no name.
+//! In a sentence, such a short text is not a name.
 
 use assay_drive::signature::{UNNAMED, UNNAMED_ON};
 

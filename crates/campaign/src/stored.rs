@@ -24,7 +24,7 @@ pub enum Label {
     Filed(Option<u64>),
     /// A later version of the compiler no longer shows it.
     Fixed,
-    /// It is no bug; the note says why.
+    /// It is not a bug; the note says why.
     NotABug,
 }
 
@@ -89,7 +89,7 @@ fn number_in(address: &str) -> Result<u64, String> {
     let digits = number.map(|rest| rest.split(['/', '#', '?']).next().unwrap_or_default().trim());
     digits.and_then(|digits| digits.parse().ok()).ok_or_else(|| {
         format!(
-            "'http{address}' is no issue or pull request of llvm-project; \
+            "'http{address}' is not an issue or pull request of llvm-project; \
              name one as in known:https://github.com/llvm/llvm-project/issues/115293"
         )
     })
@@ -215,7 +215,7 @@ mod tests {
         }
         assert!(thread("issues/1").parse::<Label>().is_err(), "known or filed?");
         for bad in ["", "known", "new 3", "wontfix", "known #99999999999999999999", "7"] {
-            assert!(bad.parse::<Label>().is_err(), "{bad:?} is no label");
+            assert!(bad.parse::<Label>().is_err(), "{bad:?} is not a label");
         }
     }
 }

@@ -70,7 +70,7 @@ pub enum DriveError {
     },
     /// The driver changes programs even if no passes are requested.
     #[error(
-        "target {target} changes a program even if no pass is asked for, so it has a default pipeline and what it prints is no source to compare with"
+        "target {target} changes a program even if no pass is asked for, so it has a default pipeline and what it prints is not a source to compare with"
     )]
     OwnPipeline {
         /// The target's name.

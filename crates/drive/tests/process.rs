@@ -111,7 +111,7 @@ fn grandchildren_die_with_the_group() {
 /// Dead, or a zombie that only its new parent can reap.
 fn assert_dead(pid: &[u8]) {
     let pid = String::from_utf8_lossy(pid).trim().to_owned();
-    assert!(pid.parse::<u32>().is_ok(), "{pid:?} is no process id");
+    assert!(pid.parse::<u32>().is_ok(), "{pid:?} is not a process id");
     let stat = format!("/proc/{pid}/stat");
     // SIGKILL is delivered asynchronously: bounded waiting for it to take effect.
     let dead = (0..1000).any(|_| {

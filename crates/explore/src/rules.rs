@@ -38,7 +38,7 @@ impl RuleKey {
         for word in words {
             let Some((_, kind)) = TypeProperty::NAMED.iter().find(|(name, _)| *name == word) else {
                 let known: Vec<&str> = TypeProperty::NAMED.iter().map(|(name, _)| *name).collect();
-                return Err(format!("'{word}' is no kind of types; there are {}", known.join(", ")));
+                return Err(format!("'{word}' is not a kind of types; there are {}", known.join(", ")));
             };
             kinds.add(*kind);
         }
@@ -230,7 +230,7 @@ impl Rules {
 }
 
 fn step(text: &str) -> Result<Step, String> {
-    let pipeline: Pipeline = text.parse().map_err(|error| format!("'{text}' is no pass: {error}"))?;
+    let pipeline: Pipeline = text.parse().map_err(|error| format!("'{text}' is not a pass: {error}"))?;
     match pipeline.steps.as_slice() {
         [step] => Ok(step.clone()),
         _ => Err(format!("'{text}' is not one pass")),
@@ -281,7 +281,7 @@ mod tests {
         let error = Rules::read("# x\nrule\ttosa.*\n").unwrap_err();
         assert_eq!(error.to_string(), "line 2: three fields separated by tabs are expected");
         assert!(
-            Rules::read("rule\ta.b@matrix\tcse").unwrap_err().to_string().contains("'matrix' is no kind")
+            Rules::read("rule\ta.b@matrix\tcse").unwrap_err().to_string().contains("'matrix' is not a kind")
         );
     }
 }

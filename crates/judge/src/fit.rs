@@ -105,7 +105,7 @@ mod tests {
             inputs.iter().map(|input| input.texts().join(" ")).collect::<Vec<_>>()
         };
         assert_eq!(fitting(&["1", "[2, 3]", "-9223372036854775808"]), ["1 -9223372036854775808"]);
-        assert_eq!(fitting(&["1", "300", "2"]), ["1 300", "1 2"], "300 is no i8");
+        assert_eq!(fitting(&["1", "300", "2"]), ["1 300", "1 2"], "300 is not an i8");
         assert!(fitting(&["1"]).is_empty());
     }
 }

@@ -69,7 +69,7 @@ impl DeterminedExecution {
             match (&usual.result, &other.result) {
                 (Ok(results), Ok(others)) if results.len() == others.len() => {
                     hangs |= results != others;
-                    // Whatever its bits are, they are no poison.
+                    // Whatever its bits are, they are not poison.
                     self.defined.get_or_insert_with(|| results.clone());
                     mask_execution(&mut self.execution, results, others);
                 }

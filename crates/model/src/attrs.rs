@@ -13,7 +13,7 @@ pub fn value_of(ctx: &Context, attr: AttrId, index_width: u32) -> Result<Value, 
         Attr::Bool(value) => Ok(Value::bool(*value)),
         Attr::Integer { value, ty } => match ElemType::from_type(ctx, *ty, index_width) {
             Some(ElemType::Int(width)) => Ok(Value::int(value.sext(width))),
-            _ => Err(Stop::invalid("an integer attribute of a type that is no integer")),
+            _ => Err(Stop::invalid("an integer attribute of a type that is not an integer")),
         },
         Attr::Float { value, .. } => Ok(Value::float(*value)),
         Attr::Dense { data: DenseData::Bytes { splat, bytes }, ty } => {
@@ -24,7 +24,7 @@ pub fn value_of(ctx: &Context, attr: AttrId, index_width: u32) -> Result<Value, 
                 (value_of(ctx, *indices, index_width)?, value_of(ctx, *values, index_width)?);
             sparse(ctx, &indices, &values, *ty).map(Value::array)
         }
-        _ => Err(Stop::unsupported("a constant that is no integer, float or dense attribute")),
+        _ => Err(Stop::unsupported("a constant that is not an integer, float or dense attribute")),
     }
 }
 

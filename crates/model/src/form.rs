@@ -63,7 +63,7 @@ impl MemRefForm {
     pub fn from_type(view: &OpView<'_>, ty: TypeId) -> Result<MemRefForm, Stop> {
         let layout = ElementLayout::from_type(view, ty)?;
         let Type::MemRef { shape, elem, .. } = view.module.ctx.ty(ty) else {
-            return Err(view.unsupported("a type that is no ranked memref"));
+            return Err(view.unsupported("a type that is not a ranked memref"));
         };
         Ok(MemRefForm { elem: view.layout(*elem)?, shape: shape.iter().copied().collect(), layout })
     }
@@ -184,7 +184,7 @@ impl ElementLayout {
     /// Unsupported for other types and for layouts that are not linear.
     pub fn from_type(view: &OpView<'_>, ty: TypeId) -> Result<ElementLayout, Stop> {
         let Type::MemRef { layout, .. } = view.module.ctx.ty(ty) else {
-            return Err(view.unsupported("a type that is no ranked memref"));
+            return Err(view.unsupported("a type that is not a ranked memref"));
         };
         Ok(match layout.map(|attr| view.module.ctx.attr(attr)) {
             None => ElementLayout::RowMajor,

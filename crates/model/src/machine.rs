@@ -296,7 +296,7 @@ impl<'m> OpView<'m> {
         }
         match self.layout(ty)? {
             Layout::Scalar(elem) | Layout::Array { elem, .. } => Ok(elem),
-            _ => Err(self.unsupported("a type whose elements are no scalars")),
+            _ => Err(self.unsupported("a type whose elements are not scalars")),
         }
     }
 

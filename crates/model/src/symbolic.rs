@@ -201,7 +201,7 @@ impl SymbolicValue {
 
     /// The terms of a known value; unsupported if an element is not a single term.
     pub fn of_value(terms: &mut Terms, value: &Value, layout: &Layout) -> Result<SymbolicValue, Stop> {
-        let no_term = || Stop::unsupported("a value that is no term");
+        let no_term = || Stop::unsupported("a value that is not a term");
         let value = layout.adapt(value).ok_or_else(no_term)?;
         match (&value, layout) {
             (Value::Scalar(scalar), Layout::Scalar(elem)) => {
@@ -230,7 +230,7 @@ impl SymbolicValue {
     fn element(terms: &mut Terms, scalar: &crate::Scalar, elem: ElemType) -> Result<SymbolicScalar, Stop> {
         let poison = terms.bool(scalar.is_poison());
         let value = if scalar.is_poison() { elem.zero() } else { scalar.clone() };
-        let term = terms.scalar(&value).ok_or_else(|| Stop::unsupported("a value that is no term"))?;
+        let term = terms.scalar(&value).ok_or_else(|| Stop::unsupported("a value that is not a term"))?;
         Ok(SymbolicScalar { term, poison })
     }
 

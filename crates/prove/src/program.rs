@@ -14,7 +14,7 @@ pub struct ComparedProgram {
 
 impl ComparedProgram {
     /// # Errors
-    /// If the text is no program.
+    /// If the text is not a program.
     pub fn parse(text: String) -> Result<ComparedProgram, ParseError> {
         let mut module = assay_ir::parse(&text)?;
         module.aliases.clear();

@@ -182,7 +182,7 @@ impl OpApplication<'_> {
             RESULT => self.result,
             _ => self.operands.get(self.place(operand)).copied().flatten(),
         };
-        scalar.ok_or_else(|| self.view.unsupported("a rule on an operand that is no scalar"))
+        scalar.ok_or_else(|| self.view.unsupported("a rule on an operand that is not a scalar"))
     }
 
     fn elem(&self, operand: u8) -> Result<ElemType, Stop> {
@@ -310,7 +310,7 @@ impl OpApplication<'_> {
                 let one = t.number(2, 1);
                 self.shifted(t, one, amount)?
             }
-            _ => return Err(self.view.unsupported("a rule on what is no integer operand")),
+            _ => return Err(self.view.unsupported("a rule on what is not an integer operand")),
         })
     }
 
@@ -339,7 +339,7 @@ impl OpApplication<'_> {
                     value.ok_or_else(|| self.view.unsupported("a rule on a wide attribute"))?,
                 )
             }
-            _ => return Err(self.view.unsupported("a rule on what is no integer operand")),
+            _ => return Err(self.view.unsupported("a rule on what is not an integer operand")),
         })
     }
 
@@ -347,7 +347,7 @@ impl OpApplication<'_> {
         let term = self.scalar(operand)?.term;
         match (t.sort(term), self.elem(operand)?) {
             (TermSort::Bits(_), ElemType::Int(_)) => Ok(term),
-            _ => Err(self.view.unsupported("a rule on an operand that is no integer")),
+            _ => Err(self.view.unsupported("a rule on an operand that is not an integer")),
         }
     }
 

@@ -40,7 +40,7 @@ pub enum ReduceError {
     /// The predicate rejects the input in the form in which Assay prints it.
     #[error("the program is not interesting to begin with")]
     NotInteresting,
-    /// The input is no valid SSA.
+    /// The input is not a valid SSA.
     #[error("the program is invalid: {0}")]
     Invalid(VerifyError),
     /// The printed input does not parse. This is a bug of Assay.

@@ -78,13 +78,13 @@ pub fn graph(shared: &Shared, wanted: &str) -> Result<Graph, RequestFailure> {
     };
     // A device or a pipe may be endless.
     if !path.is_file() {
-        return Err(bad("it is no file".to_owned()));
+        return Err(bad("it is not a file".to_owned()));
     }
     if fs::metadata(&path).is_ok_and(|data| data.len() > MAX_BYTES) {
         return Err(bad(format!("it has more than {} MiB", MAX_BYTES >> 20)));
     }
     let text = fs::read_to_string(&path).map_err(|error| bad(error.to_string()))?;
-    serde_json::from_str(&text).map_err(|error| bad(format!("it is no graph of assay explore ({error})")))
+    serde_json::from_str(&text).map_err(|error| bad(format!("it is not a graph of assay explore ({error})")))
 }
 
 fn files(shared: &Shared) -> Vec<PathBuf> {

@@ -85,7 +85,7 @@ fn is_downstream(found: &FoundFailure, attribution: Option<&Attribution>) -> boo
     *root != violation.op && all_were_there
 }
 
-/// The cause that a crash's key gives. The symptom is no part of it, because the same bug may raise different signals.
+/// The cause that a crash's key gives. The symptom is not part of it, because the same bug may raise different signals.
 pub(crate) fn crash_cause(key: &CrashKey) -> CrashCause {
     key.parts.clone().into()
 }

@@ -5,7 +5,7 @@ use assay_judge::{Difference, value_refines};
 use assay_model::memref::indices_of;
 use assay_model::{Array, Value};
 
-/// The first wrong element, as `element [2, 0] of result 1 is 5 instead of 3`. `None` if the wrong results are no arrays of one
+/// The first wrong element, as `element [2, 0] of result 1 is 5 instead of 3`. `None` if the wrong results are not arrays of one
 /// shape, or if something is approximate or open: then an earlier element may differ rightly.
 pub(crate) fn wrong_element(difference: &Difference) -> Option<String> {
     let [before, after] = [&difference.before, &difference.after];

@@ -29,7 +29,7 @@ pub fn run(library: &Path) -> Result<(), String> {
 fn evaluate(library: &Library, script: &CStr) -> Result<Vec<u8>, String> {
     // SAFETY: the signatures are those of z3_api.h, which have not changed since 4.8.
     unsafe {
-        let missing = |error: libloading::Error| format!("it is no z3: {error}");
+        let missing = |error: libloading::Error| format!("it is not z3: {error}");
         let make_config =
             library.get::<unsafe extern "C" fn() -> Handle>(b"Z3_mk_config").map_err(missing)?;
         let make_context =

@@ -1,4 +1,4 @@
-// What a trip of affine.for or affine.parallel puts on the stack ends with it; affine.if is no scope.
+// What a trip of affine.for or affine.parallel puts on the stack ends with it; affine.if is not a scope.
 // UB: @for_trip(2 : index) use-after-free
 // UB: @parallel_trip(1 : index) use-after-free
 // CALL: @branch(3 : index) -> 1 : i32

@@ -10,6 +10,8 @@
 // CALL: @released(true : i1, true : i1) -> true : i1, false : i1, 4 : i32
 // CALL: @released(false : i1, true : i1) -> false : i1, false : i1, 4 : i32
 // CALL: @used_after_release(false : i1) -> 4 : i32
+// CALL: @shared_in_parallel(3 : index) -> 5 : i32
+// UB: @written_in_parallel(3 : index) data-race
 // UB: @used_after_release(true : i1) use-after-free
 
 "builtin.module"() ({
@@ -101,5 +103,34 @@
     %3 = "memref.load"(%2, %0) : (memref<2xi32>, index) -> i32
     "func.return"(%3) : (i32) -> ()
   }) : () -> ()
+  "func.func"() <{function_type = (index) -> i32, sym_name = "shared_in_parallel"}> ({
+  ^bb0(%arg20: index):
+    %80 = "arith.constant"() <{value = 0 : index}> : () -> index
+    %81 = "arith.constant"() <{value = 1 : index}> : () -> index
+    %82 = "arith.constant"() <{value = dense<5> : tensor<i32>}> : () -> tensor<i32>
+    %83 = "memref.alloc"() <{operandSegmentSizes = array<i32: 0, 0>}> : () -> memref<3xi32>
+    "scf.parallel"(%80, %arg20, %81) <{operandSegmentSizes = array<i32: 1, 1, 1, 0>}> ({
+    ^bb0(%arg21: index):
+      %84 = "bufferization.to_buffer"(%82) : (tensor<i32>) -> memref<i32>
+      %85 = "memref.load"(%84) : (memref<i32>) -> i32
+      "memref.store"(%85, %83, %arg21) : (i32, memref<3xi32>, index) -> ()
+      "scf.reduce"() : () -> ()
+    }) : (index, index, index) -> ()
+    %86 = "memref.load"(%83, %81) : (memref<3xi32>, index) -> i32
+    "func.return"(%86) : (i32) -> ()
+  }) : () -> ()
+  "func.func"() <{function_type = (index) -> (), sym_name = "written_in_parallel"}> ({
+  ^bb0(%arg22: index):
+    %87 = "arith.constant"() <{value = 0 : index}> : () -> index
+    %88 = "arith.constant"() <{value = 1 : index}> : () -> index
+    %89 = "arith.constant"() <{value = 7 : i32}> : () -> i32
+    %90 = "arith.constant"() <{value = dense<5> : tensor<i32>}> : () -> tensor<i32>
+    %91 = "bufferization.to_buffer"(%90) : (tensor<i32>) -> memref<i32>
+    "scf.parallel"(%87, %arg22, %88) <{operandSegmentSizes = array<i32: 1, 1, 1, 0>}> ({
+    ^bb0(%arg23: index):
+      "memref.store"(%89, %91) : (i32, memref<i32>) -> ()
+      "scf.reduce"() : () -> ()
+    }) : (index, index, index) -> ()
+    "func.return"() : () -> ()
+  }) : () -> ()
 }) : () -> ()
-

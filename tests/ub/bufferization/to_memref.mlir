@@ -1,4 +1,5 @@
 // POISON: @changed(9 : i32) stale
+// UNSPECIFIED: @freed() freed-buffer
 // CALL: @changed(5 : i32) -> [5, 5] : tensor<2xi32>
 // CALL: @written(9 : i32) -> [9, 5] : tensor<2xi32>
 
@@ -20,5 +21,12 @@
     %3 = "bufferization.to_tensor"(%2) : (memref<2xi32>) -> tensor<2xi32>
     "func.return"(%3) : (tensor<2xi32>) -> ()
   }) : () -> ()
+  "func.func"() <{function_type = () -> i32, sym_name = "freed"}> ({
+    %7 = "arith.constant"() <{value = 0 : index}> : () -> index
+    %8 = "arith.constant"() <{value = dense<5> : tensor<2xi32>}> : () -> tensor<2xi32>
+    %9 = "bufferization.to_memref"(%8) : (tensor<2xi32>) -> memref<2xi32>
+    "memref.dealloc"(%9) : (memref<2xi32>) -> ()
+    %10 = "tensor.extract"(%8, %7) : (tensor<2xi32>, index) -> i32
+    "func.return"(%10) : (i32) -> ()
+  }) : () -> ()
 }) : () -> ()
-

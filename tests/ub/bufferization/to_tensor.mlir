@@ -5,6 +5,7 @@
 // UB: @from_freed() use-after-free
 // POISON: @changed() stale
 // POISON: @released() stale
+// UNSPECIFIED: @freed_memory() freed-buffer
 // CALL: @back() -> [1, 1] : tensor<2xi32>
 // POISON: @elements() uninitialised
 
@@ -128,5 +129,13 @@
     %1 = "bufferization.to_tensor"(%0) : (memref<2xi32>) -> tensor<2xi32>
     "func.return"(%1) : (tensor<2xi32>) -> ()
   }) : () -> ()
+  "func.func"() <{function_type = () -> i32, sym_name = "freed_memory"}> ({
+    %62 = "arith.constant"() <{value = 0 : index}> : () -> index
+    %63 = "arith.constant"() <{value = 1 : i32}> : () -> i32
+    %64 = "func.call"(%63) <{callee = @made}> : (i32) -> memref<2xi32>
+    %65 = "bufferization.to_tensor"(%64) : (memref<2xi32>) -> tensor<2xi32>
+    "memref.dealloc"(%64) : (memref<2xi32>) -> ()
+    %66 = "tensor.extract"(%65, %62) : (tensor<2xi32>, index) -> i32
+    "func.return"(%66) : (i32) -> ()
+  }) : () -> ()
 }) : () -> ()
-

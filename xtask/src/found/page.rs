@@ -78,7 +78,7 @@ pub fn page(entries: &[FoundFolder]) -> Result<String, String> {
         let first = entry.bug.same_fix_as.unwrap_or(entry.number);
         let root = entries.iter().any(|other| other.number == first && other.bug.same_fix_as.is_none());
         if !root {
-            return Err(format!("found/{}: same_fix_as = {first} is no entry of its own", entry.name));
+            return Err(format!("found/{}: same_fix_as = {first} is not an entry of its own", entry.name));
         }
         programs.entry(first).or_default().push(entry);
     }

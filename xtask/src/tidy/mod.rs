@@ -45,7 +45,7 @@ pub struct TidyReport {
 /// One sentence, if the root has no workspace.
 pub fn check(root: &Path) -> Result<TidyReport, String> {
     if !root.join("Cargo.toml").is_file() {
-        return Err(format!("{} is no workspace", root.display()));
+        return Err(format!("{} is not a workspace", root.display()));
     }
     let mut files = Vec::new();
     list(root, root, &mut files);

@@ -33,7 +33,7 @@ pub fn check(path: &str, text: &str, names: &OpNames) -> Vec<Breach> {
         Ok(file) => visitor.visit_file(&file),
         Err(error) => {
             let line = error.span().start().line;
-            visitor.report(line, TidyRule::Syntax, format!("is no Rust: {error}"));
+            visitor.report(line, TidyRule::Syntax, format!("is not Rust: {error}"));
         }
     }
     let lines = text.lines().count().saturating_sub(visitor.table_lines);

@@ -107,11 +107,11 @@ pub fn parse_time(text: &str) -> Result<Duration, String> {
         "" | "s" => 1.0,
         "m" => 60.0,
         "h" => 3600.0,
-        _ => return Err(format!("'{unit}' is no unit of time; use s, m or h")),
+        _ => return Err(format!("'{unit}' is not a unit of time; use s, m or h")),
     };
     match number.parse::<f64>() {
         Ok(value) if value > 0.0 && value < 1e7 => Ok(Duration::from_secs_f64(value * seconds)),
-        _ => Err(format!("'{text}' is no time; write 30s, 2m or 1h")),
+        _ => Err(format!("'{text}' is not a time; write 30s, 2m or 1h")),
     }
 }
 

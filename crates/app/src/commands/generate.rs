@@ -131,7 +131,7 @@ enum GeneratorKind {
 
 fn weight(text: &str) -> Result<(String, u32), String> {
     let (name, percent) = text.split_once('=').ok_or("expected DIALECT=PERCENT")?;
-    let percent = percent.parse().map_err(|_| format!("'{percent}' is no percentage"))?;
+    let percent = percent.parse().map_err(|_| format!("'{percent}' is not a percentage"))?;
     Ok((name.to_owned(), percent))
 }
 

@@ -48,7 +48,7 @@ pub fn orders(pipeline: Option<&str>, args: &[String], globals: &Globals) -> Res
     let catalogue = target::compiler(globals)?.catalogue().map_err(|error| target::failure(&error))?;
     let orders = flags::orders(args, &catalogue).map_err(Failure::usage)?;
     match orders.inputs.first() {
-        Some(input) => Err(Failure::usage(format!("'{input}' is no flag; files come before the `--`"))),
+        Some(input) => Err(Failure::usage(format!("'{input}' is not a flag; files come before the `--`"))),
         None => Ok(orders),
     }
 }

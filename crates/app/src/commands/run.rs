@@ -133,7 +133,7 @@ impl<'m> FunctionCall<'m> {
     ) -> Result<FunctionCall<'m>, Failure> {
         let (entry, texts) = match &args.call {
             Some(text) => call(text).ok_or_else(|| {
-                Failure::usage(format!("'{text}' is no call")).help("write it as '@f(7, [1, 2, 3])'")
+                Failure::usage(format!("'{text}' is not a call")).help("write it as '@f(7, [1, 2, 3])'")
             })?,
             None => (args.entry.clone(), args.arguments.clone()),
         };

@@ -140,7 +140,7 @@ impl StepProver {
 pub fn parse_share(text: &str) -> Result<f64, String> {
     match text.trim_end_matches('%').parse::<f64>() {
         Ok(percent) if (0.0..=100.0).contains(&percent) => Ok(percent / 100.0),
-        _ => Err(format!("'{text}' is no share; write 20%")),
+        _ => Err(format!("'{text}' is not a share; write 20%")),
     }
 }
 

@@ -39,7 +39,7 @@ impl FromStr for Name {
         match numbers {
             // The tasks of an array begin at 0 or at 1, as the user chose.
             Some((i, n)) if n > 0 && i <= n => Ok(Name::Given(text.to_owned())),
-            _ => Err(format!("'{text}' is no shard; write 3/8, or auto")),
+            _ => Err(format!("'{text}' is not a shard; write 3/8, or auto")),
         }
     }
 }

@@ -1,4 +1,4 @@
-//! `assay parse` and `assay run` on input that is no program: one sentence, exit code 2, no panic, no long wait.
+//! `assay parse` and `assay run` on input that is not a program: one sentence, exit code 2, no panic, no long wait.
 
 use std::path::Path;
 

@@ -150,7 +150,7 @@ error: the store's folder file cannot be created: file is a file
 exit 2
 "##);
     insta::assert_snapshot!(fuzz("file"), @r##"
-error: file is no store of Assay: the file is no SQLite database
+error: file is not a store of Assay: the file is not an SQLite database
  help: name another file with --db PATH; this one was not touched
 exit 2
 "##);

@@ -103,7 +103,7 @@ fn a_driver_with_a_pipeline_of_its_own_is_refused() {
         let said = assay(dir, &["check", "a.mlir", "--pipeline", "cse", "--target", &target]);
         let wanted = format!(
             "error: target own-{index} changes a program even if no pass is asked for, so it has a default pipeline \
-             and what it prints is no source to compare with\nexit 3"
+             and what it prints is not a source to compare with\nexit 3"
         );
         assert_eq!(said, wanted, "{flags}");
     }

@@ -250,12 +250,12 @@ exit 2
 "##);
     std::fs::write(dir.join("notes.txt"), "notes").unwrap();
     insta::assert_snapshot!(assay(dir, &["findings", "list", "--db", "notes.txt"]), @r##"
-error: notes.txt is no store of Assay: the file is no SQLite database
+error: notes.txt is not a store of Assay: the file is not an SQLite database
  help: name another file with --db PATH; this one was not touched
 exit 2
 "##);
     insta::assert_snapshot!(assay(dir, &["findings", "list", "--db", "notes.txt", "--json"]), @r##"
-{"error":"notes.txt is no store of Assay: the file is no SQLite database","exit":2,"help":"name another file with --db PATH; this one was not touched"}
+{"error":"notes.txt is not a store of Assay: the file is not an SQLite database","exit":2,"help":"name another file with --db PATH; this one was not touched"}
 exit 2
 "##);
     let bytes = std::fs::read(dir.join(".assay/assay.db")).unwrap();

@@ -83,7 +83,7 @@ exit 0
     assert_eq!((&said["removed"], said["findings"].as_array().unwrap().len()), (&3.into(), 2), "{said}");
     let typo = assay(dir, &["findings", "prune", "--older-than", "3 months"]);
     assert!(
-        typo.contains("'3 months' is no age; write 90d, 12w or 36h") && typo.ends_with("exit 2"),
+        typo.contains("'3 months' is not an age; write 90d, 12w or 36h") && typo.ends_with("exit 2"),
         "{typo}"
     );
 }

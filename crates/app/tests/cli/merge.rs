@@ -24,7 +24,7 @@ fn stores_are_merged_and_a_bad_one_changes_nothing() {
     drop(other);
     std::fs::write(dir.join("notes.txt"), "notes").unwrap();
     insta::assert_snapshot!(assay(dir, &["merge", "other.db", "notes.txt"]), @r##"
-error: notes.txt is no store of Assay: the file is no SQLite database
+error: notes.txt is not a store of Assay: the file is not an SQLite database
  help: nothing was merged
 exit 2
 "##);

@@ -72,7 +72,7 @@ fn folders_and_files_that_do_not_fit_are_named() {
             ),
             (
                 "findings list --db /dev/null",
-                "error: the store /dev/null cannot be opened: it is no file\n \
+                "error: the store /dev/null cannot be opened: it is not a file\n \
                  help: name a place that you may write to with --db PATH\nexit 2",
             ),
         ],

@@ -8,7 +8,7 @@ use crate::assay;
 
 const PASSWORD: &str = "Hidden9?tail#end";
 
-/// URLs of a store that no server has: nothing listens on the first port, and `x` is no port.
+/// URLs of a store that no server has: nothing listens on the first port, and `x` is not a port.
 fn urls(port: &str) -> Vec<String> {
     ["postgres", "POSTGRES", " postgresql", "\tPostgreSQL"]
         .map(|scheme| format!("{scheme}://ann:{PASSWORD}@127.0.0.1:{port}/none "))

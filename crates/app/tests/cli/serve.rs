@@ -53,7 +53,7 @@ exit 2
 "##);
     std::fs::write(folder.path().join("notes.txt"), "notes").unwrap();
     insta::assert_snapshot!(assay(folder.path(), &["serve", "--db", "notes.txt"]), @r##"
-error: notes.txt is no store of Assay: the file is no SQLite database
+error: notes.txt is not a store of Assay: the file is not an SQLite database
  help: name another file with --db PATH; this one was not touched
 exit 2
 "##);

@@ -25,7 +25,7 @@ impl Store {
         match location {
             Location::File(_) => {
                 let source = Store::read_as_it_is(location)?;
-                let text = copy.to_str().ok_or_else(|| open("its name is no text".to_owned()))?;
+                let text = copy.to_str().ok_or_else(|| open("its name is not text".to_owned()))?;
                 let copied = source.connection.execute("VACUUM INTO ?1", params![text]);
                 copied.map_err(|cause| source.error(cause))?;
             }

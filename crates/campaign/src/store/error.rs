@@ -33,7 +33,7 @@ pub enum StoreError {
         reason: String,
     },
     /// A file that is not a store of Assay.
-    #[error("{} is no store of Assay: {reason}", path.display())]
+    #[error("{} is not a store of Assay: {reason}", path.display())]
     Foreign {
         /// The file.
         path: PathBuf,
@@ -236,7 +236,7 @@ impl StoreError {
     fn of_sqlite(path: PathBuf, cause: rusqlite::Error) -> StoreError {
         match cause.sqlite_error_code() {
             Some(ErrorCode::NotADatabase) => {
-                StoreError::Foreign { path, reason: "the file is no SQLite database" }
+                StoreError::Foreign { path, reason: "the file is not an SQLite database" }
             }
             Some(ErrorCode::DatabaseCorrupt) => StoreError::Damaged { path, reason: said(&cause) },
             Some(ErrorCode::ReadOnly | ErrorCode::PermissionDenied) => StoreError::ReadOnly { path },

@@ -121,7 +121,7 @@ fn check(store: &Store) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// A mistyped address of a server is no file. It may have a password, so only its beginning is shown.
+/// A mistyped address of a server is not a file. It may have a password, so only its beginning is shown.
 pub(super) fn refuse_urls(path: &Path) -> Result<(), StoreError> {
     let is_scheme = |text: &str| {
         text.starts_with(|first: char| first.is_ascii_alphabetic())
@@ -143,7 +143,7 @@ fn must_exist(path: &Path) -> Result<(), StoreError> {
             Err(StoreError::Open { path: path.to_owned(), reason: "it is a folder".to_owned() })
         }
         Ok(true) if !path.is_file() => {
-            Err(StoreError::Open { path: path.to_owned(), reason: "it is no file".to_owned() })
+            Err(StoreError::Open { path: path.to_owned(), reason: "it is not a file".to_owned() })
         }
         Ok(true) => Ok(()),
         Ok(false) => Err(StoreError::Missing { path: path.to_owned() }),
@@ -164,7 +164,10 @@ fn check_length(path: &Path) -> Result<(), StoreError> {
         return Ok(());
     }
     if !header.starts_with(&MAGIC[..header.len().min(MAGIC.len())]) {
-        return Err(StoreError::Foreign { path: path.to_owned(), reason: "the file is no SQLite database" });
+        return Err(StoreError::Foreign {
+            path: path.to_owned(),
+            reason: "the file is not an SQLite database",
+        });
     }
     if header.len() < HEADER {
         return damaged(format!("it has {length} bytes only"));

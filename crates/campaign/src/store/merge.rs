@@ -85,7 +85,7 @@ impl Snapshot {
         let no_place = |reason: String| StoreError::Folder { path: std::env::temp_dir(), reason };
         let folder = tempfile::tempdir().map_err(|error| no_place(error.to_string()))?;
         let copy = folder.path().join("copy.db");
-        let text = copy.to_str().ok_or_else(|| no_place("its name is no text".to_owned()))?;
+        let text = copy.to_str().ok_or_else(|| no_place("its name is not text".to_owned()))?;
         source.connection.execute("VACUUM INTO ?1", params![text]).map_err(|cause| source.error(cause))?;
         let connection = rusqlite::Connection::open(&copy).map_err(|cause| source.error(cause.into()))?;
         let store = Store::new(path.to_owned(), Connection::sqlite(connection));

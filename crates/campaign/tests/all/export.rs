@@ -154,7 +154,7 @@ fn the_script_shows_the_bug_on_the_real_compiler() {
     assert_eq!(faults(crash()), Vec::<String>::new());
     let fixed = reproduce(with_step(crash(), "cse"), None);
     assert_eq!(fixed.status.code(), Some(0), "{}", says(&fixed));
-    // A diagnostic is no crash, and unreadable output shows nothing.
+    // A diagnostic is not a crash, and unreadable output shows nothing.
     let refused = Finding { ir: ChangedIr { before: "nonsense".into(), ..crash().ir }, ..crash() };
     assert_eq!(reproduce(refused.clone(), None).status.code(), Some(2));
     assert_eq!(

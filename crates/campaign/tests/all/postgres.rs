@@ -314,8 +314,8 @@ fn what_is_wrong_with_a_server_is_one_sentence() {
     the store postgres://assay@127.0.0.1:PORT/absent cannot be opened: the server has no such database
     the store postgres://assay@127.0.0.1:PORT/postgres cannot be opened: the database has no such schema
     the store postgres://assay@127.0.0.1:PORT/postgres has no connection that can be trusted: error performing TLS handshake: server does not support TLS
-    the store postgres://assay@127.0.0.1:x/postgres cannot be opened: its address is no URL of PostgreSQL (postgres://USER@HOST:PORT/DATABASE)
-    postgres://assay@127.0.0.1:PORT/postgres is no store of Assay: the database holds tables of something else
+    the store postgres://assay@127.0.0.1:x/postgres cannot be opened: its address is not a URL of PostgreSQL (postgres://USER@HOST:PORT/DATABASE)
+    postgres://assay@127.0.0.1:PORT/postgres is not a store of Assay: the database holds tables of something else
     the store postgres://assay@127.0.0.1:PORT/postgres was written by a newer Assay (its schema is 99, this one knows up to VERSION)
     the store postgres://assay@127.0.0.1:PORT/postgres cannot be reached: error connecting to server: Connection refused (os error 111)
     "#);

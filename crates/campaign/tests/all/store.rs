@@ -252,13 +252,13 @@ fn what_is_no_store_is_refused_and_left_alone() {
     let dir = folder.path();
     let text = dir.join("notes.txt");
     fs::write(&text, "These are my notes about miscompilations.\n".repeat(100)).unwrap();
-    insta::assert_snapshot!(errors(dir, &text), @r#"DIR/notes.txt is no store of Assay: the file is no SQLite database"#);
+    insta::assert_snapshot!(errors(dir, &text), @r#"DIR/notes.txt is not a store of Assay: the file is not an SQLite database"#);
     assert!(fs::read_to_string(&text).unwrap().starts_with("These are my notes"));
 
     let other = dir.join("other.db");
     Connection::open(&other).unwrap().execute_batch("CREATE TABLE music (title TEXT)").unwrap();
     let bytes = fs::read(&other).unwrap();
-    insta::assert_snapshot!(errors(dir, &other), @r#"DIR/other.db is no store of Assay: the file is a database of something else"#);
+    insta::assert_snapshot!(errors(dir, &other), @r#"DIR/other.db is not a store of Assay: the file is a database of something else"#);
     assert_eq!(fs::read(&other).unwrap(), bytes);
 
     let newer = dir.join("newer.db");

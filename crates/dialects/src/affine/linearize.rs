@@ -18,6 +18,14 @@ const BASIS: Rule = Rule::ub(
     Any(BASIS_SIZES, &Or(&[IsPoisonItem(BASIS_SIZES), Le(Item(BASIS_SIZES), Const(0))])),
     "a size of the basis is poison, zero or negative [AffineOps.td, AffineDelinearizeIndexOp]",
 );
+/// The outermost size takes no part in the computation, so that lowerings give the outermost index of a position beyond the box, too.
+const OUTER_BOUND: Rule = Rule::silent(
+    "beyond-outer-bound",
+    Cond::Own,
+    "the position is negative or not below the product of the whole basis [AffineOps.td, delinearize_index: the first size \
+     «may be used during analysis and canonicalization to eliminate terms» and for «conclusions about the total size»]",
+)
+.only_results();
 const BASIS_SIZES: List = List::mixed("dynamic_basis", "static_basis");
 /// The indices that have a size in the basis. The outermost index may lack one.
 const SIZED: List = List::last("multi_index", "static_basis");
@@ -40,7 +48,7 @@ pub static OPS: &[OpDef] = &[
     OpDef::new("affine.delinearize_index", Meaning::Whole(delinearize))
         .affine(AffineValue::DimLikeOperands)
         .doc("The indices in a box that a row-major position means.")
-        .rules(&[BASIS, OVERFLOW])
+        .rules(&[BASIS, OVERFLOW, OUTER_BOUND])
         .never_early("AffineExpandIndexOps.cpp: becomes divisions by the basis, which trap")
         .recipe(Recipe::adjust(recipes::apply::delinearize))
         // Its `index` operands cannot be replaced freely: they must be dimensions or symbols (`isValidDim`, `isValidSymbol`).
@@ -80,6 +88,12 @@ fn delinearize(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
         let product = sizes.iter().try_fold(1i64, |all, &size| all.checked_mul(size));
         let product = product.filter(|&product| fits(product, width)).ok_or(EvaluationFailure::Overflow);
         let mut rest = product.and_then(|_| index(linear).ok_or(EvaluationFailure::Missing));
+        if let (Ok(all), Ok(position)) = (product, rest)
+            && sizes.len() == n_results
+            && !(0..all).contains(&position)
+        {
+            machine.note_open(&OUTER_BOUND);
+        }
         let mut results = Values::new();
         for position in (0..n_results).rev() {
             let from_end = n_results - position;

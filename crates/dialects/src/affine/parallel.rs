@@ -100,7 +100,7 @@ impl AffineReduction {
         let unknown = || view.unsupported(format!("a reduction of kind {kind} on such values"));
         let combine = *usize::try_from(kind).ok().and_then(|kind| KINDS.get(kind)).ok_or_else(unknown)?;
         let Layout::Scalar(elem) = view.result_layout(result)? else {
-            return Err(view.unsupported("a reduction of values that are no scalars"));
+            return Err(view.unsupported("a reduction of values that are not scalars"));
         };
         let identity = match (kind, elem) {
             (3, _) => Scalar::Poison,

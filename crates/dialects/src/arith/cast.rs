@@ -175,7 +175,7 @@ pub static OPS: &[OpDef] = &[
 fn result_width(view: &OpView<'_>) -> Result<u32, Stop> {
     match view.result_elem(0)? {
         ElemType::Int(width) => Ok(width),
-        _ => Err(view.invalid("has a result that is no integer")),
+        _ => Err(view.invalid("has a result that is not an integer")),
     }
 }
 
@@ -183,17 +183,20 @@ fn result_width(view: &OpView<'_>) -> Result<u32, Stop> {
 fn result_format(view: &OpView<'_>) -> Result<FloatKind, Stop> {
     match view.result_elem(0)? {
         ElemType::Float(kind) => Ok(kind),
-        _ => Err(view.invalid("has a result that is no float")),
+        _ => Err(view.invalid("has a result that is not a float")),
     }
 }
 
 fn the_int(operands: &[Scalar]) -> Result<&Int, Stop> {
-    operands.first().and_then(Scalar::as_int).ok_or_else(|| Stop::invalid("an operand that is no integer"))
+    operands
+        .first()
+        .and_then(Scalar::as_int)
+        .ok_or_else(|| Stop::invalid("an operand that is not an integer"))
 }
 
 fn the_float(operands: &[Scalar], index: usize) -> Result<Float, Stop> {
     let float = operands.get(index).and_then(Scalar::as_float);
-    float.ok_or_else(|| Stop::invalid("an operand that is no float"))
+    float.ok_or_else(|| Stop::invalid("an operand that is not a float"))
 }
 
 /// Sign-extends or truncates to the width of the result.

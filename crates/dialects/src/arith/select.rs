@@ -46,7 +46,7 @@ pub(crate) fn select(_: &OpView<'_>) -> Result<WholeKernel, Stop> {
                 (a, b) => a.either(b).unwrap_or_else(|| poison_like(a, b)),
             },
             Value::Array(flags) => Value::array(each(flags, when_true, when_false)?),
-            _ => return Err(Stop::invalid("a condition that is no i1")),
+            _ => return Err(Stop::invalid("a condition that is not an i1")),
         };
         Ok(Flow::one(chosen))
     }))

@@ -144,7 +144,7 @@ pub(crate) fn cmpi(view: &OpView<'_>, t: &mut Terms, operands: &[TermId]) -> Res
 fn result_width(view: &OpView<'_>) -> Result<u32, Stop> {
     match view.result_elem(0)? {
         ElemType::Int(width) => Ok(width),
-        _ => Err(view.invalid("has a result that is no integer")),
+        _ => Err(view.invalid("has a result that is not an integer")),
     }
 }
 
@@ -163,14 +163,14 @@ pub(crate) fn format(view: &OpView<'_>, elem: ElemType) -> Result<FloatKind, Sto
     match elem {
         ElemType::Float(kind) if theory(kind).is_some() => Ok(kind),
         ElemType::Float(_) => Err(view.unsupported("a format that has no terms")),
-        _ => Err(view.invalid("has a type that is no float")),
+        _ => Err(view.invalid("has a type that is not a float")),
     }
 }
 
 fn any_format(view: &OpView<'_>, elem: ElemType) -> Result<FloatKind, Stop> {
     match elem {
         ElemType::Float(kind) => Ok(kind),
-        _ => Err(view.invalid("has a type that is no float")),
+        _ => Err(view.invalid("has a type that is not a float")),
     }
 }
 

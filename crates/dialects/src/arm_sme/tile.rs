@@ -42,7 +42,7 @@ pub fn slice(size: usize, slice: usize, vertical: bool) -> impl Iterator<Item = 
 pub fn rows(shape: &[i64], view: &OpView<'_>) -> Result<usize, Stop> {
     match shape {
         &[rows, columns] if rows == columns => Ok(rows as usize),
-        _ => Err(view.invalid("has a tile that is no square")),
+        _ => Err(view.invalid("has a tile that is not a square")),
     }
 }
 

@@ -28,7 +28,7 @@ impl Handle {
         match value {
             Some(Value::Scalar(Scalar::Pointer(pointer))) => Ok(Handle(*pointer)),
             Some(Value::Scalar(Scalar::Poison)) => Err(Stop::unsupported("an async handle that is poison")),
-            _ => Err(Stop::invalid("an operand that is no async handle")),
+            _ => Err(Stop::invalid("an operand that is not an async handle")),
         }
     }
 

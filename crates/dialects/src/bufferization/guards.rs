@@ -21,6 +21,7 @@ pub const MEMORY: &[&Rule] = &[
     &rules::UNINITIALISED,
     &rules::CONSTANT_WRITE,
     &rules::STALE,
+    &rules::FREED_BUFFER,
 ];
 
 /// Replaces the op by a tensor with equal elements, or by the tensor that it copies.
@@ -71,8 +72,7 @@ pub fn to_tensor(g: &mut dyn GuardBuilder, op: OpId) -> Option<GuardResult> {
 
 /// Makes the op use a copy of the buffer, so that only the copy is changed.
 pub fn to_buffer(g: &mut dyn GuardBuilder, op: OpId) -> Option<GuardResult> {
-    let result = result(g, op)?;
-    let module = g.ir();
+    let (result, module) = (result(g, op)?, g.ir());
     let only_read = users(module, result).iter().all(|&user| {
         access_of(module, user) == Access::Reads
             || module.op_name(user) == COPY && module.op(user).operands.get(1) != Some(&result)

@@ -19,8 +19,8 @@ use crate::memref::alloc::new_memref;
 use crate::memref::copy::{SHAPES_DIFFER, copy_elements};
 use crate::memref::recipes::layout::is_memref;
 use crate::memref::rules::{
-    CONSTANT_WRITE, NEGATIVE_TENSOR_SIZE, NULL_ACCESS, OUT_OF_BOUNDS, POISON_ADDRESS, POISON_TENSOR_SIZE,
-    SHARED_CHANGE, STALE, TENSOR_SIZES, UNINITIALISED, USE_AFTER_FREE,
+    CONSTANT_WRITE, FREED_BUFFER, NEGATIVE_TENSOR_SIZE, NULL_ACCESS, OUT_OF_BOUNDS, POISON_ADDRESS,
+    POISON_TENSOR_SIZE, SHARED_CHANGE, STALE, TENSOR_SIZES, UNINITIALISED, USE_AFTER_FREE,
 };
 use crate::memref::{charge, indices};
 use Cond::{Any, Gt, IsPoisonItem, Lt, Or};
@@ -53,7 +53,7 @@ const FREED_TENSOR: Rule = Rule::silent(
 );
 
 const TO_TENSOR: &[Rule] =
-    &[POISON_ADDRESS, NULL_ACCESS, OUT_OF_BOUNDS, USE_AFTER_FREE, UNINITIALISED, STALE];
+    &[POISON_ADDRESS, NULL_ACCESS, OUT_OF_BOUNDS, USE_AFTER_FREE, UNINITIALISED, STALE, FREED_BUFFER];
 const CLONE: &[Rule] =
     &[POISON_ADDRESS, NULL_ACCESS, OUT_OF_BOUNDS, USE_AFTER_FREE, UNINITIALISED, SHARED_CHANGE];
 
@@ -88,13 +88,13 @@ pub static OPS: &[OpDef] = &[
     OpDef::new("bufferization.to_buffer", Meaning::Whole(to_buffer))
         .hands_on(u32::MAX)
         .doc("A buffer with the elements of a tensor: the one that the tensor was made of, if it was of one.")
-        .rules(&[STALE])
+        .rules(&[STALE, FREED_BUFFER])
         .guard(guards::to_buffer, guards::MEMORY)
         .recipe(Recipe::adjust(recipes::to_buffer)),
     OpDef::new("bufferization.to_memref", Meaning::Whole(to_buffer))
         .hands_on(u32::MAX)
         .doc("A buffer with the elements of a tensor, in MLIR up to 20.")
-        .rules(&[STALE])
+        .rules(&[STALE, FREED_BUFFER])
         .guard(guards::to_buffer, guards::MEMORY),
 ];
 
@@ -105,7 +105,7 @@ const MAX_ELEMENTS: i64 = 1 << 26;
 fn tensor(view: &OpView<'_>) -> Result<(ElemType, Dims), Stop> {
     match view.result_layout(0)? {
         Layout::Array { elem, shape } => Ok((elem, shape)),
-        _ => Err(view.unsupported("a result that is no ranked tensor")),
+        _ => Err(view.unsupported("a result that is not a ranked tensor")),
     }
 }
 
@@ -201,7 +201,7 @@ fn to_buffer(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
         let Value::Array(array) = source else {
             return match source.is_all_poison() {
                 true => Ok(Flow::one(Value::POISON)),
-                false => Err(Stop::invalid("a buffer of what is no tensor")),
+                false => Err(Stop::invalid("a buffer of what is not a tensor")),
             };
         };
         if let Some(memref) = machine.memory().linked(array)
@@ -217,7 +217,9 @@ fn to_buffer(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
         let memory = machine.memory();
         let memref = new_memref(memory, &placed, array.shape(), &[], align, ObjectKind::Heap)?;
         fits(form.as_ref(), &memref)?;
-        memref.write(memory, array)?;
+        // The tensor has its elements wherever the op runs: this is not an access of the program. A later iteration of a parallel loop that asks for
+        // the buffer of the same tensor gets the same memory.
+        memory.unwatched(|memory| memref.write(memory, array))?;
         memory.link(array, &memref);
         Ok(Flow::one(Value::MemRef(Rc::new(memref))))
     }))

@@ -60,7 +60,10 @@ static OPS: &[OpDef] = &[
 
 /// The integer that decides. [`POISON_CONDITION`] has excluded poison before.
 pub fn decider(operands: &[Value]) -> Result<&Int, Stop> {
-    operands.first().and_then(Value::as_int).ok_or_else(|| Stop::invalid("a condition that is no integer"))
+    operands
+        .first()
+        .and_then(Value::as_int)
+        .ok_or_else(|| Stop::invalid("a condition that is not an integer"))
 }
 
 /// The i1 that decides.
@@ -157,9 +160,9 @@ pub(crate) fn switch_by(view: &OpView<'_>, literals: &str) -> Result<WholeKernel
 fn case_values(view: &OpView<'_>, literals: &str) -> Result<Vec<Int>, Stop> {
     let Some(attr) = view.attr_id(literals) else { return Ok(Vec::new()) };
     let values = attrs::value_of(&view.module.ctx, attr, view.index_width)?;
-    let values = values.as_array().ok_or_else(|| view.invalid("has case values that are no list"))?;
+    let values = values.as_array().ok_or_else(|| view.invalid("has case values that are not a list"))?;
     let ints = values.iter().map(|value| value.as_int().cloned()).collect::<Option<Vec<Int>>>();
-    ints.ok_or_else(|| view.invalid("has case values that are no integers"))
+    ints.ok_or_else(|| view.invalid("has case values that are not integers"))
 }
 
 fn assert(view: &OpView<'_>) -> Result<WholeKernel, Stop> {

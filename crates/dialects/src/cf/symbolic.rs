@@ -8,7 +8,7 @@ use assay_model::{
 /// The scalar that decides.
 pub(crate) fn decider(view: &OpView<'_>, operands: &[SymbolicValue]) -> Result<SymbolicScalar, Stop> {
     let scalar = operands.first().and_then(SymbolicValue::as_scalar);
-    scalar.ok_or_else(|| view.invalid("has a condition that is no integer"))
+    scalar.ok_or_else(|| view.invalid("has a condition that is not an integer"))
 }
 
 pub(crate) fn br(

@@ -108,7 +108,7 @@ pub static POWI: Approximate = Approximate {
 /// The format and the content; `None` if a part is poison.
 fn decode(scalar: &Scalar) -> Result<Option<(FloatKind, C)>, Stop> {
     let Scalar::Complex(parts) = scalar else {
-        return Err(Stop::invalid("an operand that is no complex number"));
+        return Err(Stop::invalid("an operand that is not a complex number"));
     };
     match (&parts.0, &parts.1) {
         (Scalar::Float(re), Scalar::Float(im)) => Ok(Some((re.kind, c(supported(*re)?, supported(*im)?)))),
@@ -136,7 +136,7 @@ fn to_float(
     nan_is_plain: bool,
 ) -> Result<Certainty, Stop> {
     let [Scalar::Complex(parts)] = operands else {
-        return Err(Stop::invalid("an operand that is no complex number"));
+        return Err(Stop::invalid("an operand that is not a complex number"));
     };
     if parts.0.is_poison() || parts.1.is_poison() {
         return Ok(Certainty::Exact);

@@ -44,14 +44,14 @@ pub static OPS: &[OpDef] = &[
 ];
 
 fn not_complex() -> Stop {
-    Stop::invalid("an operand that is no complex number")
+    Stop::invalid("an operand that is not a complex number")
 }
 
 fn constant(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     let Some(Attr::Array(items)) = view.attr("value") else { return Err(view.invalid("has no value")) };
-    let [re, im] = items.as_ref() else { return Err(view.invalid("has a value that is no pair")) };
+    let [re, im] = items.as_ref() else { return Err(view.invalid("has a value that is not a pair")) };
     let ElemType::Complex(kind) = view.result_elem(0)? else {
-        return Err(view.unsupported("parts that are no floats"));
+        return Err(view.unsupported("parts that are not floats"));
     };
     let part = |attr| match attrs::value_of(&view.module.ctx, attr, view.index_width)? {
         Value::Scalar(Scalar::Float(float)) if float.kind == kind => Ok(Scalar::Float(float)),
@@ -63,13 +63,13 @@ fn constant(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
 
 fn create(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     let ElemType::Complex(_) = view.result_elem(0)? else {
-        return Err(view.unsupported("parts that are no floats"));
+        return Err(view.unsupported("parts that are not floats"));
     };
     Ok(Box::new(|_, operands| match operands {
         [Value::Scalar(re), Value::Scalar(im)] => {
             Ok(Flow::one(Value::Scalar(Scalar::complex(re.clone(), im.clone()))))
         }
-        _ => Err(Stop::invalid("parts that are no scalars")),
+        _ => Err(Stop::invalid("parts that are not scalars")),
     }))
 }
 
@@ -144,7 +144,7 @@ fn bitcast(view: &OpView<'_>) -> Result<ScalarKernel, Stop> {
                 // In a complex result, poison could stay in one part; here the whole result becomes poison.
                 _ => return Ok(()),
             },
-            _ => return Err(Stop::invalid("an operand that is no number")),
+            _ => return Err(Stop::invalid("an operand that is not a number")),
         };
         let bits = u128::try_from(&bits).map_err(|_| Stop::Bug("more than 128 bits".into()))?;
         results[0] = to.from_bits(bits);

@@ -103,6 +103,6 @@ fn call_indirect(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
             let results = machine.call_pointer(*callee, args.iter_mut().map(Value::take).collect())?;
             returned(results, n_results, "the called function")
         }
-        _ => Err(Stop::invalid("a call of something that is no function")),
+        _ => Err(Stop::invalid("a call of something that is not a function")),
     }))
 }

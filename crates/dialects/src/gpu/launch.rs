@@ -138,7 +138,7 @@ fn triples(values: &[Value]) -> Result<([i64; 3], [i64; 3]), Stop> {
     let numbers: Option<Vec<i64>> = values.iter().map(|value| value.as_int()?.to_i64()).collect();
     match numbers.as_deref() {
         Some(&[a, b, c, d, e, f]) => Ok(([a, b, c], [d, e, f])),
-        _ => Err(Stop::unsupported("a launch with a size that is no number")),
+        _ => Err(Stop::unsupported("a launch with a size that is not a number")),
     }
 }
 

@@ -97,7 +97,7 @@ fn number(
         (None, _) => number,
         (Some(Attr::DenseArray { bytes, len: 3, .. }), Some(dimension)) if bytes.len() == 12 => {
             let size = bytes[4 * dimension..4 * dimension + 4].try_into().map(i32::from_le_bytes);
-            size.map(i64::from).map_err(|_| view.invalid("has a size that is no number"))?
+            size.map(i64::from).map_err(|_| view.invalid("has a size that is not a number"))?
         }
         (Some(_), _) => return Err(view.unsupported("a size that is not three numbers")),
     };

@@ -82,7 +82,7 @@ fn in_memory(machine: &mut dyn Machine, from: &MemRef, to: &MemRef, dimension: u
     }
     machine.charge(2 * from.len() as u64)?;
     if from.elem != to.elem {
-        return Err(Stop::invalid("a softmax of elements that are no floats of one type"));
+        return Err(Stop::invalid("a softmax of elements that are not floats of one type"));
     }
     let elements = from.read(machine.memory())?;
     let array = checked_rows(machine, &elements, elements.clone(), dimension)?;
@@ -91,7 +91,7 @@ fn in_memory(machine: &mut dyn Machine, from: &MemRef, to: &MemRef, dimension: u
 
 fn checked_rows(machine: &mut dyn Machine, from: &Array, to: Array, dimension: usize) -> Result<Array, Stop> {
     if from.elem() != to.elem() || !matches!(from.elem(), ElemType::Float(_)) {
-        return Err(Stop::invalid("a softmax of elements that are no floats of one type"));
+        return Err(Stop::invalid("a softmax of elements that are not floats of one type"));
     }
     machine.charge(from.len() as u64)?;
     rows(machine, from, to, dimension)
@@ -139,5 +139,5 @@ fn row(machine: &mut dyn Machine, elements: &[Float]) -> Result<Vec<Float>, Stop
 fn exponential(machine: &mut dyn Machine, function: &Approximate, x: Float) -> Result<Float, Stop> {
     let mut results = [Scalar::Poison];
     machine.approximate(function, &[Scalar::Float(x)], &mut results)?;
-    results[0].as_float().ok_or_else(|| Stop::Bug("an exponential that is no float".into()))
+    results[0].as_float().ok_or_else(|| Stop::Bug("an exponential that is not a float".into()))
 }

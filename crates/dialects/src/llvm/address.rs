@@ -17,7 +17,7 @@ pub fn pointer(machine: &mut dyn Machine, value: &Value) -> Result<Pointer, Stop
         Value::Scalar(Scalar::Pointer(pointer)) => Ok(*pointer),
         Value::Scalar(Scalar::Poison) => Err(rules::POISON_ADDRESS.stop()),
         Value::Function(symbol) => machine.memory().function_pointer(symbol),
-        _ => Err(Stop::invalid("an address operand that is no address")),
+        _ => Err(Stop::invalid("an address operand that is not an address")),
     }
 }
 
@@ -26,7 +26,7 @@ pub fn lane_pointer(scalar: &Scalar) -> Result<Pointer, Stop> {
     match scalar {
         Scalar::Pointer(pointer) => Ok(*pointer),
         Scalar::Poison => Err(rules::POISON_ADDRESS.stop()),
-        _ => Err(Stop::invalid("a lane that is no address")),
+        _ => Err(Stop::invalid("a lane that is not an address")),
     }
 }
 
@@ -46,7 +46,7 @@ pub fn alignment(view: &OpView<'_>, layout: &Layout) -> Result<u64, Stop> {
         Some(_) => match view.int_attr("alignment")?.to_u64() {
             Some(0) => natural(),
             Some(align) if align.is_power_of_two() => Ok(align),
-            _ => Err(view.invalid("has an alignment that is no power of two")),
+            _ => Err(view.invalid("has an alignment that is not a power of two")),
         },
     }
 }

@@ -94,7 +94,7 @@ fn bytes(fixed: Option<&Int>, operand: Option<&Value>) -> Result<u64, Stop> {
         (Some(length), _) => length,
         (None, Some(Value::Scalar(Scalar::Int(length)))) => length,
         (None, Some(Value::Scalar(Scalar::Poison))) => return Err(Stop::unchecked("a length")),
-        _ => return Err(Stop::invalid("a length that is no integer")),
+        _ => return Err(Stop::invalid("a length that is not an integer")),
     };
     Ok(length.to_u64().unwrap_or(u64::MAX))
 }

@@ -96,7 +96,7 @@ fn call(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
                 promises.keep_results(&mut results)?;
                 return func::returned(results, n_results, "the called function");
             }
-            (None, _) => return Err(Stop::unsupported("a call of an address that is no function")),
+            (None, _) => return Err(Stop::unsupported("a call of an address that is not a function")),
         };
         let mut results = machine.call(callee, args.iter_mut().map(Value::take).collect::<Values>())?;
         promises.keep_results(&mut results)?;

@@ -114,7 +114,7 @@ pub static OPS: &[OpDef] = &[
 fn one_float(operands: &[Scalar]) -> Result<Float, Stop> {
     match operands.first() {
         Some(Scalar::Float(x)) => Ok(*x),
-        _ => Err(Stop::invalid("an operand that is no float")),
+        _ => Err(Stop::invalid("an operand that is not a float")),
     }
 }
 
@@ -185,7 +185,7 @@ pub(crate) fn packed(view: &OpView<'_>, kernel: PairKernel) -> Result<WholeKerne
     let elem = view.operand_elem(0)?;
     let second = match layout.part(1) {
         Some(Layout::Scalar(elem) | Layout::Array { elem, .. }) => *elem,
-        _ => return Err(view.invalid("has a result that is no pair")),
+        _ => return Err(view.invalid("has a result that is not a pair")),
     };
     Ok(Box::new(move |machine, operands| {
         let mut apply = |x: &Scalar| {
@@ -220,7 +220,7 @@ fn sincos(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
 
 fn split(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     packed(view, |machine, x, results, width| {
-        let Scalar::Float(x) = x else { return Err(Stop::invalid("an operand that is no float")) };
+        let Scalar::Float(x) = x else { return Err(Stop::invalid("an operand that is not a float")) };
         machine.charge(1)?;
         let (fraction, power) = match x.parts() {
             FloatParts::Finite { mantissa: 0, .. } => (*x, 0),

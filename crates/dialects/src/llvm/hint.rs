@@ -78,7 +78,9 @@ fn check_bundles(view: &OpView<'_>) -> Result<(), Stop> {
         next = end
             .filter(|&end| end <= view.n_operands())
             .ok_or_else(|| view.invalid("has bad bundle sizes"))?;
-        let Attr::String(tag) = tag else { return Err(view.invalid("has a bundle tag that is no string")) };
+        let Attr::String(tag) = tag else {
+            return Err(view.invalid("has a bundle tag that is not a string"));
+        };
         match (view.module.ctx.str(*tag), size) {
             ("align", 2 | 3) | ("nonnull", 1) => {}
             // These bundles state nothing about this execution.

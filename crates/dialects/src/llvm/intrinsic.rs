@@ -120,7 +120,7 @@ pub static OPS: &[OpDef] = &[
 
 fn three_way(view: &OpView<'_>, order: fn(&Int, &Int) -> std::cmp::Ordering) -> Result<ScalarKernel, Stop> {
     let ElemType::Int(width) = view.result_elem(0)? else {
-        return Err(view.invalid("has a result that is no integer"));
+        return Err(view.invalid("has a result that is not an integer"));
     };
     Ok(Box::new(move |operands, results| {
         let (a, b) = two_ints(operands)?;

@@ -90,7 +90,7 @@ fn deinterleave(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
 fn steps(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     let layout = view.result_layout(0)?;
     let (elem, len) = lanes(view, &layout)?;
-    let ElemType::Int(width) = elem else { return Err(view.invalid("has lanes that are no integers")) };
+    let ElemType::Int(width) = elem else { return Err(view.invalid("has lanes that are not integers")) };
     let elements = (0..len).map(|lane| Scalar::int(width, lane as i128));
     let value = Value::array(Array::from_elements(elem, &[len as i64], elements));
     Ok(Box::new(move |_, _| Ok(Flow::one(value.clone()))))

@@ -188,7 +188,7 @@ fn argument_alignment(view: &OpView<'_>, operand: usize) -> Result<u64, Stop> {
         Some(assay_ir::Attr::Integer { value, .. }) => value
             .to_u64()
             .filter(|align| align.is_power_of_two())
-            .ok_or_else(|| view.invalid("has an alignment that is no power of two")),
+            .ok_or_else(|| view.invalid("has an alignment that is not a power of two")),
         _ => Ok(1),
     }
 }

@@ -129,7 +129,7 @@ fn stride(value: &Value) -> Result<u64, Stop> {
         Value::Scalar(Scalar::Int(stride)) => Ok(stride.to_u64().unwrap_or(u64::MAX)),
         // The addresses of all columns except the first depend on it.
         Value::Scalar(Scalar::Poison) => Err(POISON_ADDRESS.stop()),
-        _ => Err(Stop::invalid("a stride that is no integer")),
+        _ => Err(Stop::invalid("a stride that is not an integer")),
     }
 }
 

@@ -38,7 +38,7 @@ fn alloca(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     let align = alignment(view, &elem)?;
     Ok(Box::new(move |machine, operands| {
         let count = operands.first().and_then(Value::as_int);
-        let count = count.ok_or_else(|| Stop::invalid("a number of elements that is no integer"))?;
+        let count = count.ok_or_else(|| Stop::invalid("a number of elements that is not an integer"))?;
         // The count is read unsigned. If the size exceeds the address space, it also exceeds the budget.
         let bytes = count.to_u64().and_then(|count| count.checked_mul(size)).unwrap_or(u64::MAX);
         let pointer = machine.memory().allocate(bytes, align, ObjectKind::Stack)?;

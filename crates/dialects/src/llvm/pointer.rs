@@ -189,7 +189,7 @@ fn int_to_pointer(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
                 let address = int.zext(POINTER_WIDTH).to_u64().unwrap_or(0);
                 Ok(Scalar::Pointer(memory.pointer_at(address)))
             }
-            _ => Err(Stop::invalid("an operand that is no integer")),
+            _ => Err(Stop::invalid("an operand that is not an integer")),
         })
     }))
 }
@@ -198,13 +198,13 @@ fn pointer_to_int(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     takes(view, 1)?;
     let result = view.result_layout(0)?;
     let ElemType::Int(width) = view.result_elem(0)? else {
-        return Err(view.invalid("has a result that is no integer"));
+        return Err(view.invalid("has a result that is not an integer"));
     };
     Ok(Box::new(move |machine, operands| {
         each_lane(machine, &result, operands, &|_, scalars| match &scalars[0] {
             Scalar::Poison => Ok(Scalar::Poison),
             Scalar::Pointer(pointer) => Ok(Scalar::Int(Int::new(width, u128::from(pointer.address)))),
-            _ => Err(Stop::invalid("an operand that is no address")),
+            _ => Err(Stop::invalid("an operand that is not an address")),
         })
     }))
 }

@@ -179,7 +179,7 @@ fn length(operands: &[Value], lanes: usize) -> Result<usize, Stop> {
             let length = length.to_u64().filter(|&length| length <= lanes as u64);
             length.map(|length| length as usize).ok_or_else(|| Stop::unchecked("a vector length"))
         }
-        _ => Err(Stop::invalid("a vector length that is no integer")),
+        _ => Err(Stop::invalid("a vector length that is not an integer")),
     }
 }
 
@@ -270,7 +270,8 @@ fn floats(view: &OpView<'_>, op: fn(Float, Float) -> Float) -> Result<WholeKerne
 fn negation() -> ScalarKernel {
     Box::new(|operands, results| {
         let float = operands.first().and_then(Scalar::as_float);
-        results[0] = Scalar::Float(float.ok_or_else(|| Stop::invalid("an operand that is no float"))?.neg());
+        results[0] =
+            Scalar::Float(float.ok_or_else(|| Stop::invalid("an operand that is not a float"))?.neg());
         Ok(())
     })
 }
@@ -306,11 +307,11 @@ fn float_to_int_or_poison(
 
 fn pointer_to_int(view: &OpView<'_>) -> Result<ScalarKernel, Stop> {
     let ElemType::Int(width) = view.result_elem(0)? else {
-        return Err(view.invalid("has a result that is no integer"));
+        return Err(view.invalid("has a result that is not an integer"));
     };
     Ok(Box::new(move |operands, results| {
         let pointer = operands.first().and_then(Scalar::as_pointer);
-        let pointer = pointer.ok_or_else(|| Stop::invalid("an operand that is no address"))?;
+        let pointer = pointer.ok_or_else(|| Stop::invalid("an operand that is not an address"))?;
         results[0] = Scalar::Int(Int::new(width, u128::from(pointer.address)));
         Ok(())
     }))
@@ -320,7 +321,7 @@ fn pointer_to_int(view: &OpView<'_>) -> Result<ScalarKernel, Stop> {
 fn int_to_pointer() -> ScalarKernel {
     Box::new(|operands, results| {
         let int = operands.first().and_then(Scalar::as_int);
-        let int = int.ok_or_else(|| Stop::invalid("an operand that is no integer"))?;
+        let int = int.ok_or_else(|| Stop::invalid("an operand that is not an integer"))?;
         let address = int.zext(POINTER_WIDTH).to_u64().unwrap_or(0);
         results[0] = Scalar::Pointer(Pointer::without_object(address));
         Ok(())
@@ -333,7 +334,7 @@ fn on_ints(op: fn(&Int, &Int) -> Int) -> Combine {
     Box::new(move |a, b| match (a, b) {
         (Scalar::Poison, _) | (_, Scalar::Poison) => Ok(Scalar::Poison),
         (Scalar::Int(a), Scalar::Int(b)) => Ok(Scalar::Int(op(a, b))),
-        _ => Err(Stop::invalid("elements that are no integers")),
+        _ => Err(Stop::invalid("elements that are not integers")),
     })
 }
 
@@ -341,7 +342,7 @@ fn on_floats(op: fn(Float, Float) -> Float) -> Combine {
     Box::new(move |a, b| match (a, b) {
         (Scalar::Poison, _) | (_, Scalar::Poison) => Ok(Scalar::Poison),
         (Scalar::Float(a), Scalar::Float(b)) => Ok(Scalar::Float(op(*a, *b))),
-        _ => Err(Stop::invalid("elements that are no floats")),
+        _ => Err(Stop::invalid("elements that are not floats")),
     })
 }
 
@@ -356,7 +357,7 @@ fn reduce(view: &OpView<'_>, combine: Combine) -> Result<WholeKernel, Stop> {
         let length = length(operands, len)?;
         let (all, mask) = (vector(&layout, &operands[1])?, vector(&masks, &operands[2])?);
         let start = operands[0].as_scalar().cloned();
-        let start = start.ok_or_else(|| Stop::invalid("a start value that is no scalar"))?;
+        let start = start.ok_or_else(|| Stop::invalid("a start value that is not a scalar"))?;
         let lanes = (0..length).filter_map(|lane| match mask.get(lane) {
             Scalar::Int(set) if set.is_zero() => None,
             Scalar::Int(_) => Some(all.get(lane)),

@@ -134,7 +134,7 @@ fn scalars(operands: &[Value]) -> Result<Option<Vec<Scalar>>, Stop> {
 fn fold_ints(bits: Bits, combine: fn(&Int, &Int) -> Int) -> WholeKernel {
     Box::new(move |_, operands| {
         let Some(all) = scalars(operands)? else { return Ok(Flow::one(Value::POISON)) };
-        let no_ints = || Stop::invalid("elements that are no integers");
+        let no_ints = || Stop::invalid("elements that are not integers");
         let (first, rest) = all.split_first().ok_or_else(no_ints)?;
         let folded = rest.iter().try_fold(first.clone(), |total, next| match (&total, next) {
             (Scalar::Int(a), Scalar::Int(b)) => Some(Scalar::Int(combine(a, b))),
@@ -154,6 +154,6 @@ fn fold_floats(combine: fn(Float, Float) -> Float) -> WholeKernel {
         let folded = floats.try_fold(first, |total, next| Some(Some(combine(total?, next?)))).flatten();
         folded
             .map(|value| Flow::one(Value::float(value)))
-            .ok_or_else(|| Stop::invalid("elements that are no floats"))
+            .ok_or_else(|| Stop::invalid("elements that are not floats"))
     })
 }

@@ -157,7 +157,7 @@ fn constant(t: &mut Terms, index: i64) -> SymbolicScalar {
 
 fn operand(operands: &[SymbolicValue], number: usize) -> Result<SymbolicScalar, Stop> {
     let scalar = operands.get(number).and_then(SymbolicValue::as_scalar);
-    scalar.ok_or_else(|| Stop::unsupported("an index that is no number"))
+    scalar.ok_or_else(|| Stop::unsupported("an index that is not a number"))
 }
 
 /// Whether an element is outside an object with `count` elements; the end counts as inside. Addresses wrap: the highest bits of the element's

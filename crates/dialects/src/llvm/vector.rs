@@ -97,7 +97,7 @@ pub(crate) fn insert(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     Ok(Box::new(move |_, operands| {
         let mut array = array(&operands[0].take(), elem, &shape)?;
         let element = operands[1].as_scalar().cloned();
-        let element = element.ok_or_else(|| Stop::invalid("an element that is no scalar"))?;
+        let element = element.ok_or_else(|| Stop::invalid("an element that is not a scalar"))?;
         let index = in_range(&operands[2], array.len())?;
         Rc::make_mut(&mut array).set(index, element);
         Ok(Flow::one(Value::Array(array)))

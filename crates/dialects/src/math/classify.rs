@@ -31,7 +31,7 @@ fn holds(property: fn(Float) -> bool) -> Result<ScalarKernel, Stop> {
             results[0] = Scalar::bool(property(*x));
             Ok(())
         }
-        _ => Err(Stop::invalid("an operand that is no float")),
+        _ => Err(Stop::invalid("an operand that is not a float")),
     }))
 }
 

@@ -123,7 +123,7 @@ pub fn multiply_add(
 }
 
 fn one(operands: &[Scalar], results: &mut [Scalar], value: fn(f64) -> f64) -> Result<Certainty, Stop> {
-    let [Scalar::Float(x)] = operands else { return Err(Stop::invalid("an operand that is no float")) };
+    let [Scalar::Float(x)] = operands else { return Err(Stop::invalid("an operand that is not a float")) };
     let value = value(supported(*x)?);
     finish(&[*x], results, value, false)
 }

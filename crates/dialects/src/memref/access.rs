@@ -63,7 +63,7 @@ pub(crate) fn alignment(view: &OpView<'_>, memref: usize) -> Result<u64, Stop> {
 fn element(view: &OpView<'_>, memref: usize) -> Result<Layout, Stop> {
     match view.operand_layout(memref)? {
         Layout::MemRef { elem, .. } => Ok(*elem),
-        _ => Err(view.invalid("accesses what is no memref")),
+        _ => Err(view.invalid("accesses what is not a memref")),
     }
 }
 

@@ -84,7 +84,7 @@ pub fn alignment(view: &OpView<'_>, form: &MemRefForm) -> Result<u64, Stop> {
         Some(_) => view.int_attr("alignment")?.to_u64().unwrap_or(u64::MAX),
     };
     if asked > MAX_ALIGN || !(asked == 0 || asked.is_power_of_two()) {
-        return Err(view.unsupported("an alignment that is no power of two up to 2^20"));
+        return Err(view.unsupported("an alignment that is not a power of two up to 2^20"));
     }
     Ok(asked.max(natural))
 }

@@ -103,7 +103,7 @@ fn atomic_rmw(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
         let memref = memref::operand(memref)?;
         let pointer = address(memref, indices)?;
         let (Layout::Scalar(elem), Some(value)) = (&memref.elem, value.as_scalar()) else {
-            return Err(Stop::invalid("an atomic change of what is no scalar"));
+            return Err(Stop::invalid("an atomic change of what is not a scalar"));
         };
         let (old, new) = machine.memory().atomically(|memory| {
             let old = memory.load_scalar(pointer, *elem)?;

@@ -51,7 +51,7 @@ fn changing(global: &OpView<'_>) -> Result<WholeKernel, Stop> {
 /// The whole memory of a global, which is made when it is first used.
 fn whole(global: &OpView<'_>, symbol: String) -> Result<WholeKernel, Stop> {
     let Some(Attr::Type(ty)) = global.attr("type") else {
-        return Err(global.invalid(format!("@{symbol} is no memref")));
+        return Err(global.invalid(format!("@{symbol} is not a memref")));
     };
     let form = MemRefForm::from_type(global, *ty)?;
     let sizes = form.sizes(&[]).ok_or_else(|| global.invalid("has dynamic sizes"))?;
@@ -100,7 +100,7 @@ fn initial(global: &OpView<'_>, form: &MemRefForm) -> Result<Initial, Stop> {
 
 fn initialise(memory: &mut Memory, memref: &MemRef, array: &Array) -> Result<(), Stop> {
     let Layout::Scalar(_) = memref.elem else {
-        return Err(Stop::unsupported("a global whose elements are no scalars"));
+        return Err(Stop::unsupported("a global whose elements are not scalars"));
     };
     let mut elements = array.iter();
     memref.each(|pointer| {

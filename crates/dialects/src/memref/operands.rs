@@ -8,7 +8,7 @@ pub fn index(value: &Value) -> Result<Option<i64>, Stop> {
     match value.as_int() {
         Some(int) => int.to_i64().map(Some).ok_or_else(|| Stop::unsupported("an index of more than 64 bits")),
         None if value.has_poison() => Ok(None),
-        None => Err(Stop::invalid("an index that is no integer")),
+        None => Err(Stop::invalid("an index that is not an integer")),
     }
 }
 

@@ -156,7 +156,7 @@ pub fn open_if_outside(machine: &mut dyn Machine, memref: MemRef) -> Result<Valu
 
 fn assume_alignment(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     let align = view.int_attr("alignment")?.to_u64().filter(|align| align.is_power_of_two());
-    align.ok_or_else(|| view.unsupported("an alignment that is no power of two"))?;
+    align.ok_or_else(|| view.unsupported("an alignment that is not a power of two"))?;
     let has_result = !view.module.op(view.op).results.is_empty();
     Ok(Box::new(move |_, operands| {
         let source = operands.first_mut().ok_or_else(|| Stop::invalid("the alignment of nothing"))?;

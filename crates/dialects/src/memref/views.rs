@@ -220,7 +220,7 @@ fn is_not_product(t: &mut Terms, sizes: &[TermId], whole: TermId) -> Result<Term
                 fixed = fixed
                     .checked_mul(size)
                     .filter(|&fixed| fixed >= 0)
-                    .ok_or_else(|| Stop::unsupported("sizes that are no sizes"))?;
+                    .ok_or_else(|| Stop::unsupported("sizes that are not sizes"))?;
             }
             None if open.is_none() => open = Some(size),
             None => return Err(Stop::unsupported("several open sizes of one dimension")),

@@ -73,7 +73,7 @@ fn aligned_alloc(machine: &mut dyn Machine, args: &[Value]) -> Result<Values, St
     let [align, bytes] = args else { return Err(bad_arguments()) };
     let align = size(align)?;
     if !align.is_power_of_two() {
-        return Err(Stop::unsupported("aligned_alloc with an alignment that is no power of two"));
+        return Err(Stop::unsupported("aligned_alloc with an alignment that is not a power of two"));
     }
     allocate(machine, size(bytes)?, align.max(MALLOC_ALIGN)).map(|pointer| one(Scalar::Pointer(pointer)))
 }

@@ -120,7 +120,9 @@ fn number<'t>(text: &'t str, args: &mut std::slice::Iter<'_, Value>) -> Result<(
     if let Some(rest) = text.strip_prefix('*') {
         let value = args.next().ok_or_else(too_few)?.as_int().and_then(Int::to_i64);
         let value = value.and_then(|value| i32::try_from(value).ok());
-        return value.map(|value| (Some(value), rest)).ok_or_else(|| unsupported("a width that is no int"));
+        return value
+            .map(|value| (Some(value), rest))
+            .ok_or_else(|| unsupported("a width that is not an int"));
     }
     let end = text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len());
     let (digits, rest) = text.split_at(end);

@@ -167,7 +167,7 @@ pub fn bound(value: &Value) -> Result<&Int, Stop> {
     match value.as_int() {
         Some(int) => Ok(int),
         None if value.has_poison() => Err(Stop::unchecked("a bound")),
-        None => Err(Stop::invalid("a loop bound that is no integer")),
+        None => Err(Stop::invalid("a loop bound that is not an integer")),
     }
 }
 
@@ -184,7 +184,7 @@ fn for_loop(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
             return Err(Stop::invalid("a loop without its bounds"));
         };
         let (Some(lower), Some(upper), Some(step)) = (lower.as_int(), upper.as_int(), step.as_int()) else {
-            return Err(Stop::invalid("a loop bound that is no integer"));
+            return Err(Stop::invalid("a loop bound that is not an integer"));
         };
         let below = |iv: &Int| if unsigned { iv.ucmp(upper).is_lt() } else { iv.scmp(upper).is_lt() };
         let mut iv = lower.clone();

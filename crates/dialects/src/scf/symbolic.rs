@@ -95,7 +95,7 @@ pub(super) fn for_loop(
     };
     let scalar = |value: &SymbolicValue| {
         let scalar = value.as_scalar().map(|scalar| scalar.term);
-        scalar.ok_or_else(|| view.invalid("has a bound that is no integer"))
+        scalar.ok_or_else(|| view.invalid("has a bound that is not an integer"))
     };
     let (lower, upper, step) = (scalar(lower)?, scalar(upper)?, scalar(step)?);
     let unsigned = view.flag("unsignedCmp", "");

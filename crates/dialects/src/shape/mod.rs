@@ -101,7 +101,7 @@ impl ShapeForm {
             }
             Type::Dialect { name, .. } if ctx.str(*name) == "shape.shape" => Ok(ShapeForm::Shape),
             Type::Dialect { name, .. } if ctx.str(*name) == "shape.size" => Ok(ShapeForm::Size),
-            _ => Err(view.unsupported("an operand or result that is no shape and no size")),
+            _ => Err(view.unsupported("an operand or result that is not a shape and no size")),
         }
     }
 
@@ -129,7 +129,7 @@ pub fn extents(value: &Value) -> Result<Extents, Stop> {
             Ok(numbers.map_or(ShapeContent::Poison, ShapeContent::Known))
         }
         Value::Scalar(Scalar::Poison) => Ok(ShapeContent::Poison),
-        _ => Err(Stop::invalid("an operand that is no shape")),
+        _ => Err(Stop::invalid("an operand that is not a shape")),
     }
 }
 
@@ -145,7 +145,7 @@ pub fn size(value: &Value) -> Result<Size, Stop> {
     match value {
         Value::Scalar(Scalar::Int(int)) => Ok(int.to_i64().map_or(ShapeContent::Poison, ShapeContent::Known)),
         Value::Scalar(Scalar::Poison) => Ok(ShapeContent::Poison),
-        _ => Err(Stop::invalid("an operand that is no size")),
+        _ => Err(Stop::invalid("an operand that is not a size")),
     }
 }
 

@@ -91,7 +91,7 @@ fn cast_bits(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
 
 fn pointer_to_int(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     let ElemType::Int(width) = view.result_elem(0)? else {
-        return Err(view.invalid("has a result that is no integer"));
+        return Err(view.invalid("has a result that is not an integer"));
     };
     Ok(Box::new(move |_, operands| {
         let number = |pointer: Pointer| Scalar::int(width, i128::from(pointer.address));
@@ -109,7 +109,7 @@ fn int_to_pointer(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
 }
 
 fn one_float(operands: &[Scalar]) -> Result<Float, Stop> {
-    operands.first().and_then(Scalar::as_float).ok_or_else(|| Stop::invalid("an operand that is no float"))
+    operands.first().and_then(Scalar::as_float).ok_or_else(|| Stop::invalid("an operand that is not a float"))
 }
 
 fn to_bf16(_: &OpView<'_>) -> Result<ScalarKernel, Stop> {
@@ -122,11 +122,11 @@ fn to_bf16(_: &OpView<'_>) -> Result<ScalarKernel, Stop> {
 
 fn from_bf16(view: &OpView<'_>) -> Result<ScalarKernel, Stop> {
     let ElemType::Float(kind) = view.result_elem(0)? else {
-        return Err(view.invalid("has a result that is no float"));
+        return Err(view.invalid("has a result that is not a float"));
     };
     Ok(Box::new(move |operands, results| {
         let bits = operands.first().and_then(Scalar::as_int).and_then(Int::inline_bits);
-        let bits = bits.ok_or_else(|| Stop::invalid("an operand that is no integer"))?;
+        let bits = bits.ok_or_else(|| Stop::invalid("an operand that is not an integer"))?;
         let float = Float::new(FloatKind::BF16, bits);
         results[0] = Scalar::Float(float.convert(kind, Rounding::NearestEven));
         Ok(())

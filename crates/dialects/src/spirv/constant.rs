@@ -76,7 +76,7 @@ fn composite(view: &OpView<'_>, layout: &Layout) -> Result<Value, Stop> {
     };
     let values = names.iter().enumerate().map(|(index, &name)| {
         let Attr::SymbolRef { root, .. } = view.module.ctx.attr(name) else {
-            return Err(view.invalid("has a constituent that is no symbol"));
+            return Err(view.invalid("has a constituent that is not a symbol"));
         };
         let op = super::module::find(view, view.module.ctx.str(*root))?;
         let part = elem(layout).or_else(|| layout.part(index).cloned());

@@ -34,7 +34,7 @@ pub static OPS: &[OpDef] = &[
 fn elements(view: &OpView<'_>, index: usize) -> Result<impl Fn(&Value) -> Option<Vec<Int>> + use<>, Stop> {
     let layout = view.operand_layout(index)?;
     if !matches!(layout, Layout::Scalar(ElemType::Int(_)) | Layout::Array { elem: ElemType::Int(_), .. }) {
-        return Err(view.invalid("has an operand that is no vector of integers"));
+        return Err(view.invalid("has an operand that is not a vector of integers"));
     }
     Ok(move |value: &Value| match layout.adapt(value)? {
         Value::Scalar(Scalar::Int(packed)) => {
@@ -49,7 +49,7 @@ fn elements(view: &OpView<'_>, index: usize) -> Result<impl Fn(&Value) -> Option
 fn result_width(view: &OpView<'_>) -> Result<u32, Stop> {
     match view.result_elem(0)? {
         ElemType::Int(width) => Ok(width),
-        _ => Err(view.invalid("has a result that is no integer")),
+        _ => Err(view.invalid("has a result that is not an integer")),
     }
 }
 

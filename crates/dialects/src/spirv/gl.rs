@@ -250,7 +250,7 @@ fn highest_one(a: &Int) -> Int {
 
 fn split(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     packed(view, |machine, x, results, width| {
-        let Scalar::Float(x) = x else { return Err(Stop::invalid("an operand that is no float")) };
+        let Scalar::Float(x) = x else { return Err(Stop::invalid("an operand that is not a float")) };
         machine.charge(1)?;
         match x.parts() {
             FloatParts::Finite { mantissa: 0, .. } => *results = [Scalar::Float(*x), Scalar::int(width, 0)],

@@ -150,7 +150,7 @@ fn unsigned_product(a: &Int, b: &Int) -> [Int; 2] {
 fn pair(view: &OpView<'_>, function: fn(&Int, &Int) -> [Int; 2]) -> Result<WholeKernel, Stop> {
     let elem = view.operand_elem(0)?;
     if !matches!(elem, ElemType::Int(_)) {
-        return Err(view.invalid("has an operand that is no integer"));
+        return Err(view.invalid("has an operand that is not an integer"));
     }
     let layout = view.operand_layout(0)?;
     let apply = move |a: &Scalar, b: &Scalar| match (a, b) {

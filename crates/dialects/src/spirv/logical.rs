@@ -139,6 +139,6 @@ fn classified(holds: fn(Float) -> bool) -> Result<ScalarKernel, Stop> {
             results[0] = Scalar::bool(holds(*x));
             Ok(())
         }
-        _ => Err(Stop::invalid("an operand that is no float")),
+        _ => Err(Stop::invalid("an operand that is not a float")),
     }))
 }

@@ -89,7 +89,7 @@ const OWN_CLASSES: [&str; 2] = ["Private", "Workgroup"];
 fn address_of(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     let op = declaration(view, "variable")?;
     if view.module.op_name(op) != GLOBAL {
-        return Err(view.unsupported("a symbol that is no global variable"));
+        return Err(view.unsupported("a symbol that is not a global variable"));
     }
     let named = OpView { op, ..*view };
     let ty = named.type_attr("type")?;

@@ -36,7 +36,7 @@ pub fn pointee(view: &OpView<'_>, ty: TypeId) -> Result<Layout, Stop> {
         Type::Dialect { name, body } if ctx.str(*name) == "spirv.ptr" => {
             read(ctx.str(*body)).ok_or_else(|| view.unsupported("a pointer to a type without a form"))
         }
-        _ => Err(view.invalid("has an operand that is no pointer")),
+        _ => Err(view.invalid("has an operand that is not a pointer")),
     }
 }
 

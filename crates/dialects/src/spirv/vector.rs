@@ -36,7 +36,7 @@ macro_rules! function {
             compute: |operands, results| {
                 let floats: Option<Vec<Float>> = operands.iter().map(Scalar::as_float).collect();
                 let floats = floats.filter(|floats| !floats.is_empty());
-                let floats = floats.ok_or_else(|| Stop::invalid("elements that are no floats"))?;
+                let floats = floats.ok_or_else(|| Stop::invalid("elements that are not floats"))?;
                 let compute: fn(&[Float]) -> Vec<Float> = $compute;
                 for (result, value) in results.iter_mut().zip(compute(&floats)) {
                     *result = Scalar::Float(value);

@@ -59,11 +59,11 @@ impl TensorType {
                 (*elem, Some(shape.as_ref().into()))
             }
             Type::UnrankedTensor { elem } => (*elem, None),
-            _ => return Err(view.invalid("has an operand or result that is no tensor")),
+            _ => return Err(view.invalid("has an operand or result that is not a tensor")),
         };
         match view.layout(elem)? {
             assay_model::Layout::Scalar(elem) => Ok(TensorType { elem, shape }),
-            _ => Err(view.unsupported("a tensor whose elements are no scalars")),
+            _ => Err(view.unsupported("a tensor whose elements are not scalars")),
         }
     }
 

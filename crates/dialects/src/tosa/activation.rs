@@ -28,7 +28,9 @@ const SUBNORMAL: Rule = Rule::unspecified(
 /// `1 / (1 + exp(-x))`. The lowering computes it in these steps, each of which rounds.
 static SIGMOID: Approximate = Approximate {
     compute: |operands, results| {
-        let [Scalar::Float(x)] = operands else { return Err(Stop::invalid("an operand that is no float")) };
+        let [Scalar::Float(x)] = operands else {
+            return Err(Stop::invalid("an operand that is not a float"));
+        };
         let value = 1.0 / (1.0 + libm::exp(-supported(*x)?));
         results[0] = Scalar::Float(rounded(x.kind, value)?);
         // A half, and the limits.

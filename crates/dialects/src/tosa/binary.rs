@@ -184,7 +184,7 @@ fn mul(view: &OpView<'_>) -> Result<ScalarKernel, Stop> {
         _ => return Err(view.unsupported("elements that TOSA does not define it for")),
     };
     if view.n_operands() != 3 {
-        return Err(view.unsupported("a shift that is no operand"));
+        return Err(view.unsupported("a shift that is not an operand"));
     }
     Ok(Box::new(move |operands, results| {
         let (a, b) = two_ints(&operands[..2])?;

@@ -4,15 +4,27 @@ use std::rc::Rc;
 
 use assay_ir::{Attr, FloatKind};
 use assay_model::{
-    Array, ElemType, Machine, Meaning, OpDef, OpView, Recipe, Rule, Scalar, Stop, WholeKernel, take_elements,
+    Array, Cond, ElemType, Machine, Meaning, OpDef, OpView, Recipe, Rule, Scalar, Stop, WholeKernel,
+    take_elements,
 };
 
 use super::recipes;
 use super::sum::{FloatSum, IntSum, OVERFLOW, number};
 use super::tensor::{SIZES, Tensors, each_index, kernel, only, operand, sizes, strides};
+use super::view::flag;
 use crate::rules::EVALUATION_ORDER;
 
-const RULES: &[Rule] = &[SIZES, OVERFLOW, EVALUATION_ORDER];
+/// The bound on the error of an element is computed from the greatest element of the whole input, unless `local_bound` is set. A NaN or an infinity
+/// makes it a NaN or an infinity, and then anything is right where the exact result is not a NaN.
+const NO_BOUND: Rule = Rule::unspecified(
+    "no-accuracy-bound",
+    Cond::Own,
+    "the input has a NaN or an infinity and `local_bound` is not set: there is no accuracy requirement [TOSA 1.0, Dot product accuracy \
+     requirements, tosa_reference_check_dotproduct]",
+);
+
+const RULES: &[Rule] = &[SIZES, OVERFLOW, EVALUATION_ORDER, NO_BOUND];
+const MATMUL: &[Rule] = &[SIZES, OVERFLOW, EVALUATION_ORDER];
 
 pub static OPS: &[OpDef] = &[
     OpDef::new("tosa.conv2d", Meaning::Whole(|view| conv(view, ConvolutionKind::Full, 2)))
@@ -33,7 +45,7 @@ pub static OPS: &[OpDef] = &[
         .recipe(Recipe::adjust(recipes::window::transposed)),
     OpDef::new("tosa.matmul", Meaning::Whole(matmul))
         .doc("Products of batches of matrices.")
-        .rules(RULES)
+        .rules(MATMUL)
         .recipe(Recipe::adjust(recipes::window::matmul)),
 ];
 
@@ -58,7 +70,7 @@ impl Sum {
         let acc = match view.attr("acc_type") {
             None => out,
             Some(Attr::Type(ty)) => view.elem(*ty)?,
-            Some(_) => return Err(view.invalid("has an accumulator type that is no type")),
+            Some(_) => return Err(view.invalid("has an accumulator type that is not a type")),
         };
         match (view.operand_elem(0)?, acc, out) {
             (ElemType::Int(from), ElemType::Int(acc), ElemType::Int(out)) if from <= 64 => {
@@ -110,7 +122,7 @@ impl Sum {
 fn zero_point(tensors: &Tensors, index: usize) -> Result<Option<i128>, Stop> {
     let Some(array) = tensors.get(index) else { return Ok(Some(0)) };
     if array.len() != 1 {
-        return Err(Stop::invalid("a zero point that is no single element"));
+        return Err(Stop::invalid("a zero point that is not a single element"));
     }
     Ok(match array.get(0) {
         Scalar::Poison => None,
@@ -181,9 +193,10 @@ fn conv(view: &OpView<'_>, kind: ConvolutionKind, rank: usize) -> Result<WholeKe
     let geometry = Geometry::from_op(view, kind, rank)?;
     let sum = Sum::from_op(view)?;
     if view.n_operands() != 5 {
-        return Err(view.unsupported("zero points that are no operands"));
+        return Err(view.unsupported("zero points that are not operands"));
     }
     let out = view.result_elem(0)?;
+    let is_bounded = flag(view, "local_bound");
     kernel(view, move |machine, tensors| {
         let (input, weight, bias) = (operand(tensors, 0)?, operand(tensors, 1)?, operand(tensors, 2)?);
         if input.shape().len() != rank + 2 || weight.shape().len() != rank + 2 || bias.shape().len() != 1 {
@@ -213,7 +226,9 @@ fn conv(view: &OpView<'_>, kind: ConvolutionKind, rank: usize) -> Result<WholeKe
         let Some(zeros) = zeros else {
             return Ok(only(Array::filled(out, &shape, &Scalar::Poison)));
         };
-        let call = Convolution { geometry: &geometry, input, weight, window };
+        let call =
+            Convolution { geometry: &geometry, input, weight, window, shows_open: machine.shows_open() };
+        let is_open = !is_bounded && input.iter().any(|scalar| call.may_be_unbounded(&scalar));
         each_index(&shape, |position, index| {
             let channel = index[rank + 1] as usize;
             let mut terms = Vec::new();
@@ -222,7 +237,11 @@ fn conv(view: &OpView<'_>, kind: ConvolutionKind, rank: usize) -> Result<WholeKe
                 machine.note_open(&EVALUATION_ORDER);
             }
             let bias = bias.get(if bias.len() == 1 { 0 } else { channel });
-            result.set(position, sum.total(machine, zeros, &mut terms.into_iter(), Some(&bias)));
+            let mut value = sum.total(machine, zeros, &mut terms.into_iter(), Some(&bias));
+            if is_open && value.as_float().is_some_and(|value| !value.is_nan()) {
+                value = machine.open_scalar(&NO_BOUND, value);
+            }
+            result.set(position, value);
             Ok(())
         })?;
         Ok(only(result))
@@ -241,9 +260,17 @@ struct Convolution<'a> {
     input: &'a Rc<Array>,
     weight: &'a Rc<Array>,
     window: &'a [i64],
+    /// See [`Machine::shows_open`].
+    shows_open: bool,
 }
 
 impl Convolution<'_> {
+    /// Whether it is a NaN or an infinity, or an open value, which may be one.
+    fn may_be_unbounded(&self, scalar: &Scalar) -> bool {
+        let is_open = self.shows_open && scalar.is_poison();
+        is_open || scalar.as_float().is_some_and(|float| float.is_nan() || float.is_infinite())
+    }
+
     /// The factors of one element of the result. Returns true if an infinite or NaN weight may meet the padding: implementations may multiply
     /// them [TOSA 1.0, CONV2D: tosa_extra_multiplies].
     fn products(&self, out: &[i64], terms: &mut Vec<(Scalar, Scalar)>) -> Result<bool, Stop> {
@@ -270,7 +297,7 @@ impl Convolution<'_> {
                 let factor = self.weight.get((weight + inner) as usize);
                 match place {
                     Some(place) => terms.push((self.input.get((place + own + inner) as usize), factor)),
-                    None => skipped |= factor.as_float().is_some_and(|f| f.is_nan() || f.is_infinite()),
+                    None => skipped |= self.may_be_unbounded(&factor),
                 }
             }
             Ok(())
@@ -282,7 +309,7 @@ impl Convolution<'_> {
 fn matmul(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     let sum = Sum::from_op(view)?;
     if view.n_operands() != 4 {
-        return Err(view.unsupported("zero points that are no operands"));
+        return Err(view.unsupported("zero points that are not operands"));
     }
     let out = view.result_elem(0)?;
     kernel(view, move |machine, tensors| {

@@ -56,9 +56,9 @@ fn condition(value: Option<&Value>) -> Result<bool, Stop> {
         Some(Value::Array(array)) if array.len() == 1 => match array.get(0) {
             Scalar::Int(flag) => Ok(!flag.is_zero()),
             Scalar::Poison => Err(POISON_DECISION.stop()),
-            _ => Err(Stop::invalid("a condition that is no i1")),
+            _ => Err(Stop::invalid("a condition that is not an i1")),
         },
-        _ => Err(Stop::invalid("a condition that is no tensor of one i1")),
+        _ => Err(Stop::invalid("a condition that is not a tensor of one i1")),
     }
 }
 

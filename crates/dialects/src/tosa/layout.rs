@@ -115,7 +115,7 @@ fn concat(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
 
 fn pad(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     if view.n_operands() != 3 {
-        return Err(view.unsupported("a padding that is no operand, or no value to pad with"));
+        return Err(view.unsupported("a padding that is not an operand, or no value to pad with"));
     }
     kernel(view, |machine, tensors| {
         let (source, padding) = (operand(tensors, 0)?, shape_numbers(operand(tensors, 1)?)?);
@@ -124,7 +124,7 @@ fn pad(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
         }
         let border = operand(tensors, 2)?;
         if border.len() != 1 {
-            return Err(Stop::invalid("a padding value that is no single element"));
+            return Err(Stop::invalid("a padding value that is not a single element"));
         }
         let total = |(dim, &size): (usize, &i64)| {
             padding[2 * dim].checked_add(size)?.checked_add(padding[2 * dim + 1])
@@ -145,7 +145,7 @@ fn pad(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
 
 fn reshape(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     if view.n_operands() != 2 {
-        return Err(view.unsupported("a shape that is no operand"));
+        return Err(view.unsupported("a shape that is not an operand"));
     }
     kernel(view, |_, tensors| {
         let mut shape = shape_numbers(operand(tensors, 1)?)?;
@@ -187,7 +187,7 @@ fn reverse(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
 
 fn slice(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     if view.n_operands() != 3 {
-        return Err(view.unsupported("a start and a size that are no operands"));
+        return Err(view.unsupported("a start and a size that are not operands"));
     }
     kernel(view, |machine, tensors| {
         let source = operand(tensors, 0)?;
@@ -218,7 +218,7 @@ fn slice(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
 
 fn tile(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     if view.n_operands() != 2 {
-        return Err(view.unsupported("multiples that are no operand"));
+        return Err(view.unsupported("multiples that are not operand"));
     }
     kernel(view, |machine, tensors| {
         let source = operand(tensors, 0)?;
@@ -241,7 +241,7 @@ fn tile(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
 fn transpose(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     let perms = match view.attr("perms") {
         Some(Attr::DenseArray { .. }) => view.i64_array("perms"),
-        _ => return Err(view.unsupported("a permutation that is no attribute")),
+        _ => return Err(view.unsupported("a permutation that is not an attribute")),
     };
     let perms = perms.and_then(Result::ok).ok_or_else(|| view.invalid("has no permutation"))?;
     let mut sorted = perms.clone();

@@ -107,7 +107,7 @@ fn max_pool2d(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
 
 fn avg_pool2d(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     if view.n_operands() != 3 {
-        return Err(view.unsupported("zero points that are no operands"));
+        return Err(view.unsupported("zero points that are not operands"));
     }
     match signed_elem(view, 0)? {
         ElemType::Int(width) if width <= 32 => {

@@ -229,7 +229,7 @@ fn argmax(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     signed_elem(view, 0)?;
     let ignores_nan = ignores_nan(view)?;
     let ElemType::Int(width) = view.result_elem(0)? else {
-        return Err(view.unsupported("indices that are no integers"));
+        return Err(view.unsupported("indices that are not integers"));
     };
     let fold: Fold = Box::new(move |machine, elements| {
         let elements: Vec<Scalar> = elements.collect();

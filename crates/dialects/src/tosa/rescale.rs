@@ -186,7 +186,7 @@ impl Rescale {
     fn from_op(view: &OpView<'_>) -> Result<Rescale, Stop> {
         let (ElemType::Int(from), ElemType::Int(width)) = (view.operand_elem(0)?, view.result_elem(0)?)
         else {
-            return Err(view.unsupported("elements that are no integers"));
+            return Err(view.unsupported("elements that are not integers"));
         };
         if from > 48 || width > 32 {
             return Err(view.unsupported("elements that TOSA does not define it for"));
@@ -226,7 +226,7 @@ impl Rescale {
 
 fn rescale(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     if view.n_operands() != 5 {
-        return Err(view.unsupported("a scale and zero points that are no operands"));
+        return Err(view.unsupported("a scale and zero points that are not operands"));
     }
     let rescale = Rescale::from_op(view)?;
     let zeros_unsigned = [
@@ -242,7 +242,7 @@ fn rescale(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
         let zero = |index: usize| -> Result<Option<i128>, Stop> {
             let array = operand(tensors, 3 + index)?;
             if array.len() != 1 {
-                return Err(Stop::invalid("a zero point that is no single element"));
+                return Err(Stop::invalid("a zero point that is not a single element"));
             }
             Ok(Rescale::read(&array.get(0), zeros_unsigned[index]))
         };

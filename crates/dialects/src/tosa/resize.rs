@@ -79,7 +79,7 @@ fn is_bilinear(view: &OpView<'_>) -> Result<bool, Stop> {
 
 fn resize(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     if view.n_operands() != 4 {
-        return Err(view.unsupported("a scale, an offset and a border that are no operands"));
+        return Err(view.unsupported("a scale, an offset and a border that are not operands"));
     }
     let bilinear = is_bilinear(view)?;
     let out = view.result_elem(0)?;

@@ -121,7 +121,7 @@ fn dim(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     let (axis, width) = (axis(view)?, view.index_width);
     kernel(view, move |_, tensors| {
         let size = operand(tensors, 0)?.shape().get(axis).copied();
-        let size = size.ok_or_else(|| Stop::invalid("an axis that is no dimension"))?;
+        let size = size.ok_or_else(|| Stop::invalid("an axis that is not a dimension"))?;
         Ok(only(shape_of(&[size], width)))
     })
 }

@@ -42,7 +42,7 @@ pub fn kernel(
             return Ok(Flow::Next(std::iter::repeat_n(Value::POISON, n_results).collect()));
         }
         if !operands.iter().all(|operand| matches!(operand, Value::Array(_))) {
-            return Err(Stop::invalid("an operand that is no tensor"));
+            return Err(Stop::invalid("an operand that is not a tensor"));
         }
         let mut tensors = Tensors::new();
         for operand in operands.iter_mut() {
@@ -112,7 +112,7 @@ pub fn axis(view: &OpView<'_>) -> Result<usize, Stop> {
 
 /// The parts of a shape around one dimension: how many elements lie before, along and after it in row-major order.
 pub fn around(shape: &[i64], axis: usize) -> Result<(usize, usize, usize), Stop> {
-    let size = *shape.get(axis).ok_or_else(|| Stop::invalid("an axis that is no dimension"))?;
+    let size = *shape.get(axis).ok_or_else(|| Stop::invalid("an axis that is not a dimension"))?;
     let product = |sizes: &[i64]| count(sizes);
     Ok((product(&shape[..axis]), size as usize, product(&shape[axis + 1..])))
 }

@@ -100,14 +100,14 @@ fn negate(view: &OpView<'_>) -> Result<ScalarKernel, Stop> {
         _ => return Err(view.unsupported("elements that TOSA does not define it for")),
     };
     if view.attr("quantization_info").is_some() {
-        return Err(view.unsupported("a zero point that is no operand"));
+        return Err(view.unsupported("a zero point that is not an operand"));
     }
     let (least, most) = (Int::signed_min(width).signed(), Int::signed_max(width).signed());
     Ok(Box::new(move |operands, results| {
         let number = |index: usize| match operands.get(index) {
             None => Ok(BigInt::ZERO),
             Some(Scalar::Int(int)) => Ok(int.signed()),
-            Some(_) => Err(Stop::invalid("an operand that is no integer")),
+            Some(_) => Err(Stop::invalid("an operand that is not an integer")),
         };
         let value = number(2)? - (number(0)? - number(1)?);
         results[0] = Scalar::Int(Int::wrap(width, &value.clamp(least.clone(), most.clone())));
@@ -138,7 +138,7 @@ fn clamp_int(view: &OpView<'_>, width: u32) -> Result<ScalarKernel, Stop> {
             results[0] = Scalar::Int(int_extremum(&value, &most, Ordering::Less));
             Ok(())
         }
-        _ => Err(Stop::invalid("an operand that is no integer")),
+        _ => Err(Stop::invalid("an operand that is not an integer")),
     }))
 }
 
@@ -162,6 +162,6 @@ fn clamp_float(view: &OpView<'_>) -> Result<ScalarKernel, Stop> {
             results[0] = Scalar::Float(extremum(value, most, Ordering::Less));
             Ok(())
         }
-        _ => Err(Stop::invalid("an operand that is no float")),
+        _ => Err(Stop::invalid("an operand that is not a float")),
     }))
 }

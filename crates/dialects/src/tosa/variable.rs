@@ -95,7 +95,8 @@ impl DeclaredVariable {
         if known.is_none() {
             memory.define_global(&symbol, pointer);
             if let Some(initial) = &self.initial {
-                place.write(memory, initial)?;
+                // A variable has its initial value before the program starts: no iteration of a parallel loop writes it.
+                memory.unwatched(|memory| place.write(memory, initial))?;
             }
         }
         Ok(place)

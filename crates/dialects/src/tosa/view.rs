@@ -56,14 +56,14 @@ pub fn one(
                 results[0] = Scalar::Int(int(a));
                 Ok(())
             }
-            _ => Err(Stop::invalid("an operand that is no integer")),
+            _ => Err(Stop::invalid("an operand that is not an integer")),
         })),
         (ElemType::Float(_), _, Some(float)) => Ok(Box::new(move |operands, results| match operands {
             [Scalar::Float(a), ..] => {
                 results[0] = Scalar::Float(float(*a));
                 Ok(())
             }
-            _ => Err(Stop::invalid("an operand that is no float")),
+            _ => Err(Stop::invalid("an operand that is not a float")),
         })),
         _ => Err(view.unsupported("elements that TOSA does not define it for")),
     }

@@ -37,10 +37,10 @@ fn rows(elem: &Layout, shape: &[i64]) -> Option<(Shape, u64)> {
 /// rows of a vector are further apart than those of a memref.
 fn type_cast(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     let Layout::MemRef { elem: from, shape } = view.operand_layout(0)? else {
-        return Err(view.invalid("casts what is no memref"));
+        return Err(view.invalid("casts what is not a memref"));
     };
     let Layout::MemRef { elem: to, shape: outer } = view.result_layout(0)? else {
-        return Err(view.invalid("casts to what is no memref"));
+        return Err(view.invalid("casts to what is not a memref"));
     };
     let (before, after) = (rows(&from, &shape), rows(&to, &outer));
     if before.is_none() || before != after {

@@ -80,14 +80,14 @@ fn product(a: &Scalar, b: &Scalar) -> Result<(Scalar, bool), Stop> {
             let exact = special || rest.is_zero() && !(product.is_zero() && !a.is_zero() && !b.is_zero());
             Ok((Scalar::Float(product), exact))
         }
-        _ => Err(Stop::invalid("factors that are no numbers of one kind")),
+        _ => Err(Stop::invalid("factors that are not numbers of one kind")),
     }
 }
 
 /// For each dimension of an operand, the dimension of the iteration space.
 fn dims_of(view: &OpView<'_>, attr: assay_ir::AttrId) -> Result<Vec<usize>, Stop> {
     let Attr::AffineMap(map) = view.module.ctx.attr(attr) else {
-        return Err(view.invalid("has an indexing map that is no map"));
+        return Err(view.invalid("has an indexing map that is not a map"));
     };
     let dim = |expr: &AffineExpr| match expr {
         AffineExpr::Dim(dim) if *dim < map.n_dims => Ok(*dim as usize),

@@ -78,7 +78,7 @@ impl IndexedAccess {
             _ => return Err(view.invalid("indexes what is neither a memref nor a tensor")),
         };
         if element != Layout::Scalar(elem) {
-            return Err(view.unsupported("elements that are no scalars"));
+            return Err(view.unsupported("elements that are not scalars"));
         }
         Ok(IndexedAccess { elem, shape, index_elem, align: alignment(view, &element)? })
     }
@@ -174,7 +174,7 @@ fn scatter(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
                 (Spot::Tensor(position), Value::Array(tensor)) => {
                     Rc::make_mut(tensor).set(position, element);
                 }
-                _ => return Err(Stop::Bug("an element of what is no tensor".into())),
+                _ => return Err(Stop::Bug("an element of what is not a tensor".into())),
             }
         }
         Ok(Flow::Next(std::iter::repeat_n(base, n_results).collect::<Values>()))

@@ -26,7 +26,7 @@ impl AccessedLanes {
         shape: Shape,
     ) -> Result<AccessedLanes, Stop> {
         let Layout::MemRef { elem: element, shape: dims } = view.operand_layout(operand)? else {
-            return Err(view.invalid("accesses what is no memref"));
+            return Err(view.invalid("accesses what is not a memref"));
         };
         let whole = matches!(*element, Layout::Array { .. });
         let fits = match &*element {

@@ -37,7 +37,7 @@ fn print(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
             let text = view.module.ctx.str(*text).to_owned();
             return Ok(Box::new(move |machine, _| print_all(machine, &text)));
         }
-        Some(_) => return Err(view.unsupported("a string that is no text")),
+        Some(_) => return Err(view.unsupported("a string that is not text")),
         None => {}
     }
     let keyword = view.keyword("punctuation").unwrap_or("newline");
@@ -93,7 +93,7 @@ fn style(view: &OpView<'_>) -> Result<ScalarStyle, Stop> {
         }
         Type::Float(FloatKind::TF32) => Err(view.unsupported("tf32")),
         Type::Float(_) => Ok(ScalarStyle::Float),
-        _ => Err(view.unsupported("an operand that is no number")),
+        _ => Err(view.unsupported("an operand that is not a number")),
     }
 }
 

@@ -122,7 +122,7 @@ fn reduction(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
         elements.extend(operands.get(1).map(Value::as_scalar).into_iter().flatten().cloned());
         let started = operands.len() > 1;
         if elements.len() != usize::from(started) {
-            return Err(Stop::invalid("a start value that is no scalar"));
+            return Err(Stop::invalid("a start value that is not a scalar"));
         }
         for position in 0..len {
             match lane_of(masked.as_ref(), position) {

@@ -115,9 +115,12 @@ fn extract(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     let (elem, shape) = vector(view, view.operand_type(0)?)?;
     let position = Position::from_op(view, shape.clone())?;
     let result = result_layout(view)?;
-    let of_result = if let Layout::Array { shape, .. } = &result { count(shape)? } else { 1 };
-    if of_result != position.size() {
-        return Err(view.invalid("has a result of another size than the slice"));
+    let len = match &result {
+        Layout::Array { shape, .. } => count(shape)?,
+        _ => 1,
+    };
+    if len != position.size() {
+        return Err(view.invalid("has a result of another size than the slice at its position"));
     }
     Ok(Box::new(move |_, operands| {
         let source = array(&operands[0], elem, &shape)?;
@@ -179,7 +182,7 @@ fn insert_element(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     let (elem, shape) = vector(view, view.operand_type(1)?)?;
     Ok(Box::new(move |_, operands| {
         let [Value::Scalar(element), target, index @ ..] = operands else {
-            return Err(Stop::invalid("an element that is no scalar"));
+            return Err(Stop::invalid("an element that is not a scalar"));
         };
         let mut target = owned(target, elem, &shape)?;
         let index = single_index(index, target.len())?;
@@ -207,7 +210,7 @@ fn from_elements(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     }
     Ok(Box::new(move |_, operands| {
         let elements: Option<Vec<Scalar>> = operands.iter().map(|value| value.as_scalar().cloned()).collect();
-        let elements = elements.ok_or_else(|| Stop::invalid("an element that is no scalar"))?;
+        let elements = elements.ok_or_else(|| Stop::invalid("an element that is not a scalar"))?;
         Ok(Flow::one(Value::array(Array::from_elements(elem, &shape, elements))))
     }))
 }

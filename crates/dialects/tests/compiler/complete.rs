@@ -94,7 +94,7 @@ fn choices_are_all_combinations_of_flags() {
                 let accepted =
                     value.intern(&mut ctx).is_none_or(|id| attr.constraint.accepts(&ctx, id) != Accept::No);
                 if !accepted {
-                    faults.push(format!("{name}: {value} is no value of it"));
+                    faults.push(format!("{name}: {value} is not a value of it"));
                 }
             }
             tried.insert(name.clone(), values.len());

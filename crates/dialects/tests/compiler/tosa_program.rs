@@ -59,7 +59,7 @@ fn literal(scalar: &Scalar) -> String {
         Scalar::Float(float) => {
             format!("0x{:0digits$X}", { float.bits }, digits = float.kind.width() as usize / 4)
         }
-        other => panic!("{other} is no literal"),
+        other => panic!("{other} is not a literal"),
     }
 }
 
@@ -157,7 +157,7 @@ impl TosaProgram {
         let scalars = values.iter().map(|&value| match elem(elem_ty) {
             ElemType::Float(kind) => Scalar::Float(assay_ir::Float::from_f64(kind, value as f64)),
             ElemType::Int(width) => Scalar::int(width, i128::from(value)),
-            other => panic!("{other:?} is no constant"),
+            other => panic!("{other:?} is not a constant"),
         });
         let array = Array::from_elements(elem(elem_ty), shape, scalars);
         let named = self.fresh(tensor(elem_ty, shape));

@@ -149,7 +149,7 @@ fn scalar(literal: &str, ty: &str, index_width: u32) -> Result<Scalar, String> {
     let bare = matches!(literal, "true" | "false");
     let (module, attr) = parsed_attr(&if bare { literal.to_owned() } else { format!("{literal} : {ty}") })?;
     let value = attrs::value_of(&module.ctx, attr, index_width).map_err(|stop| stop.to_string())?;
-    value.as_scalar().cloned().ok_or_else(|| format!("'{literal}' is no scalar"))
+    value.as_scalar().cloned().ok_or_else(|| format!("'{literal}' is not a scalar"))
 }
 
 fn parsed_attr(text: &str) -> Result<(Module, assay_ir::AttrId), String> {
@@ -167,7 +167,7 @@ fn parsed_type(text: &str) -> Result<(Module, TypeId), String> {
             let ty = *ty;
             Ok((module, ty))
         }
-        _ => Err(format!("'{text}' is no type")),
+        _ => Err(format!("'{text}' is not a type")),
     }
 }
 

@@ -3,6 +3,7 @@
 
 mod expect;
 mod in_place;
+mod invalid;
 mod mutants;
 mod observed;
 mod sanitised;
@@ -232,11 +233,11 @@ fn a_hole_tells_its_reason() {
 fn definitions_are_complete() {
     for def in assay_dialects::registry().ops() {
         if let Some(reason) = def.unsupported_reason() {
-            assert!(!reason.is_empty() && !reason.ends_with('.'), "{}: its reason is no clause", def.name);
+            assert!(!reason.is_empty() && !reason.ends_with('.'), "{}: its reason is not a clause", def.name);
             assert!(def.rules.is_empty() && def.weight == 0, "{}: more than a reason", def.name);
             continue;
         }
-        assert!(def.doc.ends_with('.'), "{}: its documentation is no sentence", def.name);
+        assert!(def.doc.ends_with('.'), "{}: its documentation is not a sentence", def.name);
         for (index, rule) in def.rules.iter().enumerate() {
             let name = format!("{} {}", def.name, rule.id);
             assert!(rule.text.ends_with(']') && rule.text.contains('['), "{name}: its text cites no source");

@@ -171,7 +171,7 @@ mod tests {
         let key = |known: &KnownOption| (known.pass.clone(), known.option.clone());
         assert!(KNOWN_OPTIONS.is_sorted_by_key(key));
         for known in KNOWN_OPTIONS.iter() {
-            assert!(PASSES.contains_key(&known.pass), "{} is no reviewed pass", known.pass);
+            assert!(PASSES.contains_key(&known.pass), "{} is not a reviewed pass", known.pass);
             assert!(known.reason.is_empty() != known.values.is_empty(), "{}: {}", known.pass, known.option);
         }
     }

@@ -53,7 +53,7 @@ fn rejected_input_wrong_usage_and_failed_passes_are_told_apart() {
     let word = |opt: &Compiler, input: &str, text: &str| opt.run(input, &pipeline(text)).unwrap().word();
     each(|opt| {
         assert_eq!(word(opt, "func.func @f() -> i32 { return }", "cse"), "rejected");
-        assert_eq!(word(opt, "this is no MLIR", ""), "rejected");
+        assert_eq!(word(opt, "this is not MLIR", ""), "rejected");
         assert_eq!(word(opt, "\"a.b\"() : () -> ()", "cse"), "rejected");
         assert_eq!(word(opt, PROGRAM, "nosuch-pass"), "usage");
         assert_eq!(word(opt, PROGRAM, "cse{nosuch=1}"), "usage");

@@ -8,9 +8,9 @@ use super::{Pipeline, Step};
 pub struct Invocation {
     /// The passes, in order.
     pub pipeline: Pipeline,
-    /// Flags that are no passes (`--split-input-file`), as given.
+    /// Flags that are not passes (`--split-input-file`), as given.
     pub flags: Vec<String>,
-    /// Arguments that are no flags: input files.
+    /// Arguments that are not flags: input files.
     pub inputs: Vec<String>,
 }
 

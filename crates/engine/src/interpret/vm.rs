@@ -382,7 +382,10 @@ impl<'i, 'm> Vm<'i, 'm> {
         let tried = if has_undef { self.each_choice(instr, operands) } else { None };
         let with_undef = if has_undef && tried.is_none() { drop_undef(instr, operands) } else { None };
         unranked::resolve(&self.memory, &instr.unranked, operands);
-        self.refresh(instr, operands);
+        // Leaving a region does not count as a use.
+        if self.memory.has_links() && !matches!(instr.kernel, Kernel::Exit) {
+            self.refresh(instr, operands)?;
+        }
         let is_beyond = self.was_early && self.reads_beyond(instr, operands);
         let mut flow = match tried {
             Some(results) => results.map(Flow::Next),
@@ -419,18 +422,6 @@ impl<'i, 'm> Vm<'i, 'm> {
                     self.give_back(instr, operands);
                 }
                 self.fail(instr, lists, stop)
-            }
-        }
-    }
-
-    /// Replaces tensors whose memory has changed by their current contents. Leaving a region does not count as a use.
-    #[inline]
-    fn refresh(&self, instr: &Instr, operands: &mut [Value]) {
-        if self.memory.has_links() && !matches!(instr.kernel, Kernel::Exit) {
-            for operand in operands {
-                if let Some(stale) = self.memory.stale(operand) {
-                    *operand = stale;
-                }
             }
         }
     }

@@ -30,7 +30,7 @@ fn mutants_pass_the_verifiers_as_text_too() {
     let mut tally = MutationCounts::default();
     for index in 0..2000 {
         let mutated = mutator.mutate(&corpus, 7, index);
-        assert!(!mutated.operators.is_empty(), "mutant {index} is no mutant");
+        assert!(!mutated.operators.is_empty(), "mutant {index} is not a mutant");
         tally.merge(&mutated.tally);
         let text = assay_ir::print(&mutated.module);
         let again = assay_ir::parse(&text).unwrap_or_else(|error| panic!("{index}: {error:?}\n{text}"));
@@ -62,7 +62,7 @@ fn coverage_counts_dependencies_by_name() {
     let items = |text: &str| coverage::items(&assay_ir::parse(text).expect("a program"), coverage::DEPTH);
     let chain = "%0 = \"a\"() : () -> i32\n%1 = \"b\"(%0) : (i32) -> i32\n\"c\"(%1) : (i32) -> ()\n";
     assert_eq!(items(chain).len(), 3);
-    // Types and unused results are no dependencies.
+    // Types and unused results are not dependencies.
     assert_eq!(items(chain), items(&chain.replace("i32", "i64")));
     let other = chain.replace("\"a\"", "\"d\"");
     // The name of the first op is two steps away from the last.

@@ -195,7 +195,7 @@ impl Learned {
             }
             ["none", _, ops] => self.none.extend(words(ops)),
             ["untried", _, ops] => self.untried.extend(words(ops)),
-            _ => return Err("it is no line of a table of rules"),
+            _ => return Err("it is not a line of a table of rules"),
         }
         Ok(())
     }

@@ -65,7 +65,7 @@ impl Parser<'_> {
             }
             word => match self.builtin_type(word)? {
                 Some(ty) => Attr::Type(ty),
-                None => return fail(pos, format!("`{word}` is no attribute")),
+                None => return fail(pos, format!("`{word}` is not an attribute")),
             },
         };
         Ok(self.module.ctx.intern_attr(attr))
@@ -81,7 +81,7 @@ impl Parser<'_> {
         if !name.contains('.') && self.cursor.at(0) != b'<' {
             return match self.use_alias(false, name, pos)? {
                 AliasTarget::Attr(attr) => Ok(attr),
-                AliasTarget::Type(_) => fail(pos, format!("#{name} is no attribute")),
+                AliasTarget::Type(_) => fail(pos, format!("#{name} is not an attribute")),
             };
         }
         let body = self.dialect_body()?;

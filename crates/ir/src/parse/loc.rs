@@ -36,7 +36,7 @@ impl Parser<'_> {
                 return match self.alias_ids.get(&(false, name)).map(|&id| id as usize) {
                     Some(id) => match self.module.aliases[id].target {
                         AliasTarget::Attr(attr) => self.set_location(owner, attr, pos),
-                        AliasTarget::Type(_) => fail(pos, "the alias is no location"),
+                        AliasTarget::Type(_) => fail(pos, "the alias is not a location"),
                     },
                     None => {
                         self.deferred_locs.push((owner, name, pos));
@@ -60,7 +60,7 @@ impl Parser<'_> {
                 let pos = self.cursor.pos;
                 let attr = self.attribute()?;
                 if !self.is_location(attr) {
-                    return fail(pos, "the attribute is no location");
+                    return fail(pos, "the attribute is not a location");
                 }
                 attr
             }

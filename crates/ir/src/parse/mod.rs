@@ -295,7 +295,7 @@ impl<'a> Parser<'a> {
 
     fn set_location(&mut self, owner: LocOwner, attr: AttrId, pos: usize) -> Res<()> {
         if !self.is_location(attr) {
-            return fail(pos, "the alias is no location");
+            return fail(pos, "the alias is not a location");
         }
         match owner {
             LocOwner::Op(op) => self.module.op_mut(op).loc = Some(attr),

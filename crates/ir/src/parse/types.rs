@@ -28,7 +28,7 @@ impl Parser<'_> {
                     "" => self.cursor.expected("a type"),
                     word => match self.builtin_type(word)? {
                         Some(ty) => Ok(ty),
-                        None => fail(pos, format!("`{word}` is no type")),
+                        None => fail(pos, format!("`{word}` is not a type")),
                     },
                 }
             }
@@ -77,7 +77,7 @@ impl Parser<'_> {
         if !name.contains('.') && self.cursor.at(0) != b'<' {
             return match self.use_alias(true, name, pos)? {
                 AliasTarget::Type(ty) => Ok(ty),
-                AliasTarget::Attr(_) => fail(pos, format!("!{name} is no type")),
+                AliasTarget::Attr(_) => fail(pos, format!("!{name} is not a type")),
             };
         }
         let body = self.dialect_body()?;

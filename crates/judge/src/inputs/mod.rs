@@ -88,7 +88,7 @@ struct InputObject {
 }
 
 impl Input {
-    /// The input for a driver; `None` if a driver cannot make it: pointers, or elements that are no scalars.
+    /// The input for a driver; `None` if a driver cannot make it: pointers, or elements that are not scalars.
     pub fn for_driver(&self) -> Option<DriverInput> {
         let arg = |arg: &Arg| match arg {
             Arg::Value(value) | Arg::Tensor(value) => Some(DriverArg::Value(value.clone())),

@@ -77,11 +77,11 @@ impl NumberType {
                 Ok(Scalar::complex(part.read(real)?, part.read(imaginary)?))
             }
             (ElemType::Complex(_), _) => {
-                Err(format!("{} is no complex number; write one as (1.5, -2.0)", quoted(node)))
+                Err(format!("{} is not a complex number; write one as (1.5, -2.0)", quoted(node)))
             }
-            (ElemType::Pointer, _) => Err(format!("{} is no pointer", quoted(node))),
+            (ElemType::Pointer, _) => Err(format!("{} is not a pointer", quoted(node))),
             (_, ValueNode::Pair(..) | ValueNode::Parts(_)) => {
-                Err(format!("{} is no value of {self}", quoted(node)))
+                Err(format!("{} is not a value of {self}", quoted(node)))
             }
         }
     }
@@ -112,7 +112,7 @@ impl NumberType {
         }
         let digits = text.strip_prefix('-').unwrap_or(text);
         if digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
-            return Err(format!("'{text}' is no integer; write one in decimal, such as 7 or -1"));
+            return Err(format!("'{text}' is not an integer; write one in decimal, such as 7 or -1"));
         }
         // A number does not fit if its sign, or its value, is only possible with the other signedness.
         let fits = |int: &Int| match self.signedness {
@@ -159,7 +159,7 @@ fn read_float(kind: FloatKind, text: &str) -> Result<Float, String> {
         return if exists { Ok(float) } else { Err(format!("'{text}' does not fit: {name} has no {what}")) };
     }
     let float = Float::parse(kind, text).ok_or_else(|| {
-        format!("'{text}' is no float; write one as 2.5, 7, -1e3, inf, nan, or by its bits, such as 0x0")
+        format!("'{text}' is not a float; write one as 2.5, 7, -1e3, inf, nan, or by its bits, such as 0x0")
     })?;
     match fits(float, text, negative) {
         true => Ok(float),
@@ -229,7 +229,9 @@ mod tests {
         assert!(range(128, Signed).ends_with("the range of si128 is -2^127 to 2^127-1"));
         assert!(range(1, Signless).ends_with("-1 to 1"));
         for text in ["0x10", "1.0", "1e3", "+5", "true", "-", "", "١"] {
-            assert!(read(ElemType::Int(8), Signless, text).is_err_and(|why| why.contains("is no integer")));
+            assert!(
+                read(ElemType::Int(8), Signless, text).is_err_and(|why| why.contains("is not an integer"))
+            );
         }
         assert_eq!(read(ElemType::Int(1), Signless, "true").as_deref(), Ok("-1"));
     }
@@ -250,8 +252,8 @@ mod tests {
             (FloatKind::F8E8M0FNU, "-1", "does not fit"),
             (FloatKind::F32, "0x123456789", "32 bits"),
             (FloatKind::F32, "0x", "32 bits"),
-            (FloatKind::F32, "true", "is no float"),
-            (FloatKind::F32, "1.0f", "is no float"),
+            (FloatKind::F32, "true", "is not a float"),
+            (FloatKind::F32, "1.0f", "is not a float"),
         ] {
             let why = read(ElemType::Float(kind), Signedness::Signless, text).expect_err(text);
             assert!(why.contains(said), "{why}");

@@ -135,7 +135,7 @@ impl ArgumentReader<'_> {
     fn plain(&self, layout: &Layout, node: &ValueNode) -> Result<Value, String> {
         let parts = |count: usize| match node {
             ValueNode::Parts(nodes) if nodes.len() == count => Ok(nodes.iter()),
-            _ => Err(format!("{} is no struct of {count} parts, such as {{1, 2}}", quoted(node))),
+            _ => Err(format!("{} is not a struct of {count} parts, such as {{1, 2}}", quoted(node))),
         };
         match layout {
             Layout::Scalar(elem) => Ok(Value::Scalar(self.scalar(self.number(*elem, false), node)?)),
@@ -150,7 +150,7 @@ impl ArgumentReader<'_> {
                 let values = parts(*count)?.map(|node| self.plain(part, node));
                 Ok(Value::aggregate(values.collect::<Result<_, _>>()?))
             }
-            Layout::MemRef { .. } => Err(format!("{} is no struct", quoted(node))),
+            Layout::MemRef { .. } => Err(format!("{} is not a struct", quoted(node))),
         }
     }
 
@@ -188,7 +188,7 @@ impl ArgumentReader<'_> {
         };
         if let Some(other) = parsed.shares {
             let Some(Arg::Buffer(Buffer { object, .. })) = self.input.args.get(other) else {
-                return Err(format!("argument #{other} is no memory before this one"));
+                return Err(format!("argument #{other} is not memory before this one"));
             };
             let len = self.input.objects[*object].contents.shape().first().copied().unwrap_or(0);
             enough(len, needed)?;
@@ -398,7 +398,7 @@ mod tests {
             ("%a: index", "18446744073709551616", "the range of index is"),
             ("%a: i8", "[1, 2]", "'[1, 2]' is a list, and i8 is a scalar"),
             ("%a: i8", "memref [1] of [1]", "only memrefs and pointers are written as memory"),
-            ("%a: complex<f32>", "1", "'1' is no complex number"),
+            ("%a: complex<f32>", "1", "'1' is not a complex number"),
             ("%a: vector<3xi8>", "1", "'1' is a scalar, and the type has shape 3"),
             ("%a: vector<1xi8>", "1", "'1' is a scalar, and the type has shape 1"),
             ("%a: vector<2x3xi8>", "[[1, 2], [3, 4], [5, 6]]", "has shape 3x2, and the type has shape 2x3"),
@@ -427,7 +427,11 @@ mod tests {
             ("%a: memref<2xi8>", "[1, 2], strides [2]", "the strides [2] do not fit the type"),
             ("%a: memref<2xi8>", "[1, 2], offset 1", "the offset 1 does not fit the type"),
             ("%a: memref<2xi8, strided<[?]>>", "[1, 2], strides [99999999999]", "too many elements"),
-            ("%a: memref<2xi8>", "[1, 2], the same memory as argument #0", "argument #0 is no memory before"),
+            (
+                "%a: memref<2xi8>",
+                "[1, 2], the same memory as argument #0",
+                "argument #0 is not memory before",
+            ),
             ("%a: tensor<2xi8>", "[1, … 1 more]", "is not whole"),
             ("%a: tensor<2xi8>", "[1, 2", "']' is missing"),
             ("%a: tensor<?xi8>", "0 x 99999999999", "too many elements"),

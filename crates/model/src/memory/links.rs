@@ -68,6 +68,13 @@ impl Memory {
         self.links.get(array).map(|link| &link.memref)
     }
 
+    /// Whether the memory that a tensor may share was freed.
+    pub fn is_freed(&self, value: &Value) -> bool {
+        let Value::Array(array) = value else { return false };
+        let Some(link) = self.links.get(array) else { return false };
+        link.changes.is_some() && self.changes(link.memref.aligned).is_none()
+    }
+
     /// What a tensor holds if its memory has changed: poison for the changed elements. `None` if nothing has changed.
     pub fn stale(&self, value: &Value) -> Option<Value> {
         let Value::Array(array) = value else { return None };

@@ -53,6 +53,13 @@ pub const STALE: Rule = Rule::poison(
     "a tensor is used after the memory that it may share has changed \
      [BufferizationOps.td, to_tensor and to_buffer: it is the tensor's future buffer]",
 );
+/// For a tensor whose memory was freed. Whether an op reads it there is open until bufferisation is complete, and then it may be undefined.
+pub const FREED_BUFFER: Rule = Rule::silent(
+    "freed-buffer",
+    Cond::Own,
+    "a tensor is used after the memory that it may share was freed [BufferizationOps.td, to_tensor and to_buffer: it is the \
+     tensor's future buffer; MemRefOps.td, dealloc and realloc]",
+);
 /// Noted by whatever writes to a watched object.
 pub const SHARED_CHANGE: Rule = Rule::unspecified(
     "shared-change",

@@ -170,6 +170,6 @@ pub fn operand(value: &Value) -> Result<&MemRef, Stop> {
     match value {
         Value::MemRef(memref) => Ok(memref),
         Value::Scalar(Scalar::Poison) => Err(rules::POISON_ADDRESS.stop()),
-        _ => Err(Stop::invalid("an operand that is no memref")),
+        _ => Err(Stop::invalid("an operand that is not a memref")),
     }
 }

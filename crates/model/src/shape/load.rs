@@ -70,7 +70,7 @@ impl Loader {
             }
             "E" => {
                 let (word, value) = (field(&mut fields)?, field(&mut fields)?);
-                let value = value.parse().map_err(|_| format!("'{value}' is no number"))?;
+                let value = value.parse().map_err(|_| format!("'{value}' is not a number"))?;
                 self.open.as_mut().ok_or("a case without a constraint")?.cases.push(EnumCase { word, value });
             }
             "op" => self.ops.push(op(&mut fields)?),
@@ -167,13 +167,13 @@ fn arity(word: &str) -> Result<Arity, String> {
         "?" => Arity::Optional,
         "*" => Arity::Variadic,
         "**" => Arity::Nested,
-        other => return Err(format!("'{other}' is no arity")),
+        other => return Err(format!("'{other}' is not an arity")),
     })
 }
 
 fn blocks(word: &str) -> Result<Blocks, String> {
     let count = word.trim_start_matches(['<', '>', '=']);
-    let number = || count.parse::<usize>().map_err(|_| format!("'{word}' is no count of blocks"));
+    let number = || count.parse::<usize>().map_err(|_| format!("'{word}' is not a count of blocks"));
     Ok(match &word[..word.len() - count.len()] {
         "=" => Blocks::Exactly(number()?),
         ">=" => Blocks::AtLeast(number()?),

@@ -53,7 +53,7 @@ pub struct OpShape {
     pub operands: Vec<ValueShape>,
     /// In the order of ODS.
     pub results: Vec<ValueShape>,
-    /// Inherent attributes, then properties that are no attributes.
+    /// Inherent attributes, then properties that are not attributes.
     pub attrs: Vec<AttrShape>,
     /// In the order of ODS.
     pub regions: Vec<RegionShape>,

@@ -352,7 +352,7 @@ impl<'a> PredicateReader<'a> {
             "mask" => {
                 let mask = self.token()?;
                 self.close()?;
-                Pred::Mask(mask.parse().map_err(|_| format!("'{mask}' is no mask"))?)
+                Pred::Mask(mask.parse().map_err(|_| format!("'{mask}' is not a mask"))?)
             }
             "at" => {
                 let part = self.token()?;
@@ -367,8 +367,11 @@ impl<'a> PredicateReader<'a> {
 
     fn int(&mut self) -> Result<Pred, String> {
         let word = self.token()?;
-        let sign =
-            SIGNS.iter().find(|each| each.0 == word).ok_or_else(|| format!("'{word}' is no signedness"))?.1;
+        let sign = SIGNS
+            .iter()
+            .find(|each| each.0 == word)
+            .ok_or_else(|| format!("'{word}' is not a signedness"))?
+            .1;
         let widths = self.until_close(|reader| number(reader.token()?))?;
         Ok(Pred::Int { sign, width: widths.first().map(|&width| width as u32) })
     }
@@ -415,7 +418,7 @@ impl<'a> PredicateReader<'a> {
 }
 
 fn number(token: &str) -> Result<i64, String> {
-    token.parse().map_err(|_| format!("'{token}' is no number"))
+    token.parse().map_err(|_| format!("'{token}' is not a number"))
 }
 
 fn atom(token: &str) -> Result<Pred, String> {

@@ -54,7 +54,7 @@ pub enum Relation {
 
 impl Relation {
     pub(super) fn read(text: &'static str) -> Result<Relation, String> {
-        let (head, rest) = text.split_once(' ').ok_or_else(|| format!("'{text}' is no relation"))?;
+        let (head, rest) = text.split_once(' ').ok_or_else(|| format!("'{text}' is not a relation"))?;
         if head == "opaque" {
             return Ok(Relation::Opaque(rest));
         }

@@ -58,7 +58,7 @@ fn count(
         SymbolicValue::Scalar(_) => Ok(None),
         SymbolicValue::Array { shape, .. } => Ok(Some(shape.clone())),
         SymbolicValue::Aggregate(_) | SymbolicValue::Object(_) => {
-            Err(view.unsupported("an operand that is no array"))
+            Err(view.unsupported("an operand that is not an array"))
         }
     };
     let mut shape = None;

@@ -17,7 +17,7 @@ pub(crate) fn on_constants(
     let op = machine.module.op(view.op);
     let pure = machine.registry.memory_effects(machine.module, view.op).is_none();
     if !op.regions.is_empty() || !op.successors.is_empty() || !pure {
-        return Err(view.unsupported("operands that are no constants"));
+        return Err(view.unsupported("operands that are not constants"));
     }
     let values = constants(machine, view, operands)?;
     let execution = run(machine, view, &values);
@@ -49,7 +49,7 @@ fn constant(
     index: usize,
     operand: &SymbolicValue,
 ) -> Result<Value, Stop> {
-    let open = || view.unsupported("an operand that is no constant");
+    let open = || view.unsupported("an operand that is not a constant");
     let value = operand.to_value(machine.terms).ok_or_else(open)?;
     view.operand_layout(index)?.adapt(&value).ok_or_else(open)
 }
@@ -87,7 +87,9 @@ pub(crate) fn execute(
         for number in numbers {
             list.push(match number.map(|number| moved.elements.get(number.wrapping_sub(1))) {
                 None => poison(machine, view, index)?,
-                Some(element) => *element.ok_or_else(|| view.unsupported("a result that is no operand"))?,
+                Some(element) => {
+                    *element.ok_or_else(|| view.unsupported("a result that is not an operand"))?
+                }
             });
         }
         let layout = view.result_layout(index)?;
@@ -193,7 +195,7 @@ fn read(
         match (number, is_one(scalar)) {
             (None, None) => {}
             (Some(_), Some(true)) if bit == bits => {
-                return Err(view.unsupported("a result that is no operand"));
+                return Err(view.unsupported("a result that is not an operand"));
             }
             (Some(number), Some(true)) => *number |= 1 << bit,
             (Some(_), Some(false)) => {}

@@ -307,7 +307,7 @@ pub fn compare(text: &str, registry: &Registry) -> Result<usize, String> {
         if truth(summary.cut) {
             return fail("cut off");
         }
-        // Bits that are undefined are no terms.
+        // Bits that are undefined are not terms.
         if truth(summary.undef) {
             continue;
         }

@@ -100,7 +100,7 @@ pub async fn label(State(state): State<Arc<Shared>>, id: Number, headers: Header
     may_change(&headers, &state.token)?;
     let id = number(id)?;
     let new: NewLabel = serde_json::from_slice(&body)
-        .map_err(|error| RequestFailure::bad(format!("this is no label: {error}")))?;
+        .map_err(|error| RequestFailure::bad(format!("this is not a label: {error}")))?;
     let label: Label = new.label.parse().map_err(RequestFailure::bad)?;
     let note = new.note.map(|note| note.trim().to_owned());
     if note.as_ref().is_some_and(|note| note.len() > MAX_NOTE) {

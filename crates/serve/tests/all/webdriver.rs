@@ -35,7 +35,7 @@ pub struct Browser {
     _profile: tempfile::TempDir,
 }
 
-/// Keys that are no characters.
+/// Keys that are not characters.
 pub mod keys {
     pub const TAB: &str = "\u{e004}";
     pub const ENTER: &str = "\u{e007}";

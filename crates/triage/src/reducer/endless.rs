@@ -35,7 +35,7 @@ impl FindingReducer {
         Ok(matches!(end, OptOutcome::TimedOut { .. }))
     }
 
-    /// As [`FindingReducer::hangs`]; also if the failure is no hang.
+    /// As [`FindingReducer::hangs`]; also if the failure is not a hang.
     pub(super) fn hangs_still(
         &self,
         targets: &mut TargetPair,

@@ -445,7 +445,9 @@ fn command_line(args: &CheckInputs, catalogue: &Catalogue) -> Result<Vec<Orders>
     if !args.flags.is_empty() {
         let orders = flags::orders(&args.flags, catalogue).map_err(Failure::usage)?;
         return match orders.inputs.first() {
-            Some(input) => Err(Failure::usage(format!("'{input}' is no flag; files come before the `--`"))),
+            Some(input) => {
+                Err(Failure::usage(format!("'{input}' is not a flag; files come before the `--`")))
+            }
             None => Ok(vec![orders]),
         };
     }

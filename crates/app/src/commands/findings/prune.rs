@@ -61,7 +61,7 @@ fn parse_age(text: &str) -> Result<Age, String> {
     let number: Option<u64> = number.parse().ok().filter(|number| *number < 100_000);
     match (number, hours) {
         (Some(number), Some(hours)) => Ok(Age { text: text.to_owned(), seconds: number * hours * 3600 }),
-        _ => Err(format!("'{text}' is no age; write 90d, 12w or 36h")),
+        _ => Err(format!("'{text}' is not an age; write 90d, 12w or 36h")),
     }
 }
 

@@ -181,7 +181,7 @@ impl fmt::Debug for Address {
     }
 }
 
-const NO_URL: &str = "its address is no URL of PostgreSQL (postgres://USER@HOST:PORT/DATABASE)";
+const NO_URL: &str = "its address is not a URL of PostgreSQL (postgres://USER@HOST:PORT/DATABASE)";
 
 const NO_OPTION: &str = "it has an option that PostgreSQL does not have";
 
@@ -216,7 +216,7 @@ fn parsed(url: &str, variable: &dyn Fn(&str) -> Option<String>) -> Result<Parsed
         "disable" => SslMode::Disable,
         "allow" | "prefer" => SslMode::Prefer,
         "require" | "verify-ca" | "verify-full" => SslMode::Require,
-        mode => return Err(format!("'{mode}' is no sslmode")),
+        mode => return Err(format!("'{mode}' is not an sslmode")),
     });
     let lines = || {
         let path = setting("passfile", "PGPASSFILE").map(PathBuf::from);

@@ -74,7 +74,7 @@ pub fn places(
         && let Some(text) = variable("PGPORT")
     {
         let numbers: Result<_, _> = text.split(',').map(str::parse).collect();
-        others = numbers.map_err(|_| format!("PGPORT is '{text}', which is no port"))?;
+        others = numbers.map_err(|_| format!("PGPORT is '{text}', which is not a port"))?;
     }
     for ports in [config.get_ports(), &others] {
         if ports.len() > 1 && ports.len() != count {

@@ -141,10 +141,10 @@ pub fn n_inputs(view: &OpView<'_>) -> Result<usize, Stop> {
 
 fn attribute(view: &OpView<'_>) -> Result<Option<Vec<AffineMap>>, Stop> {
     let Some(attr) = view.attr("indexing_maps") else { return Ok(None) };
-    let Attr::Array(items) = attr else { return Err(view.invalid("has indexing maps that are no list")) };
+    let Attr::Array(items) = attr else { return Err(view.invalid("has indexing maps that are not a list")) };
     let maps = items.iter().map(|&item| match view.module.ctx.attr(item) {
         Attr::AffineMap(map) => Ok(map.clone()),
-        _ => Err(view.invalid("has an indexing map that is no affine map")),
+        _ => Err(view.invalid("has an indexing map that is not an affine map")),
     });
     maps.collect::<Result<_, _>>().map(Some)
 }

@@ -28,7 +28,7 @@ impl Inputs {
     }
 }
 
-/// A divisor that is no constant.
+/// A divisor that is not a constant.
 pub struct Divisor {
     expr: AffineExpr,
     inputs: Inputs,

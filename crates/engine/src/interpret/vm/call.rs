@@ -13,7 +13,7 @@ impl Vm<'_, '_> {
     pub fn call_symbol(&mut self, name: &str, mut args: Values) -> Result<Values, Stop> {
         let Some(function) = self.interpreter.callee(name, self.running) else {
             return Err(match self.running.and_then(|op| self.module().symbol_at(op, name)) {
-                Some(_) => Stop::unsupported(format!("a call of @{name}, which is no function")),
+                Some(_) => Stop::unsupported(format!("a call of @{name}, which is not a function")),
                 None => Stop::invalid(format!("there is no function @{name}")),
             });
         };

@@ -13,7 +13,7 @@ use super::{Continuation, Noted, Vm, What};
 use crate::interpret::Taint;
 
 const NO_FUNCTION: Rule =
-    Rule::ub("no-function", Cond::Own, "what is called is no function [LLVM LangRef, call]");
+    Rule::ub("no-function", Cond::Own, "what is called is not a function [LLVM LangRef, call]");
 const UNSPECIFIED_TEXT: Rule =
     Rule::unspecified("unspecified", Cond::Own, "something is printed whose text is not specified");
 

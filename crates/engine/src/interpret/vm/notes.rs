@@ -246,7 +246,9 @@ impl Vm<'_, '_> {
         let ub = match self.poison_rule.take() {
             Some(rule) => Ub::new(rule),
             // A block argument that the op around the block, or a promise of the function, made poison.
-            None if is_handed_on => Ub::without_rule("an operand is poison that is no result of another op"),
+            None if is_handed_on => {
+                Ub::without_rule("an operand is poison that is not a result of another op")
+            }
             None if !is_poison => {
                 Ub::without_rule("bits of its result are undefined, as in memory that nobody wrote")
             }

@@ -22,6 +22,25 @@ fn all_poison(values: &Values) -> Values {
 }
 
 impl Vm<'_, '_> {
+    /// Replaces tensors whose memory has changed by their current contents.
+    ///
+    /// # Errors
+    /// Ends an execution that tracks open values if the memory of a tensor was freed.
+    pub(super) fn refresh(&mut self, instr: &Instr, operands: &mut [Value]) -> Result<(), Stop> {
+        for operand in operands {
+            if self.memory.is_freed(operand) {
+                self.record_open(instr.op, &rules::FREED_BUFFER);
+                if self.taint.covers(rules::FREED_BUFFER.effect) {
+                    return Err(open_rest(&rules::FREED_BUFFER));
+                }
+            }
+            if let Some(stale) = self.memory.stale(operand) {
+                *operand = stale;
+            }
+        }
+        Ok(())
+    }
+
     /// Runs an op on whole values. If everything that it makes is open, so are its results, its writes and its output.
     pub(super) fn run_tainted(
         &mut self,
