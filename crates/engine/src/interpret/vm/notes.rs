@@ -17,6 +17,9 @@ impl Vm<'_, '_> {
     /// Checks the rules of an op on whole values, except those that the op checks itself. Returns whether they make its results poison.
     #[inline]
     pub(super) fn check_whole(&mut self, instr: &Instr, operands: &[Value]) -> Result<bool, Stop> {
+        if instr.rules.is_empty() {
+            return Ok(false);
+        }
         let mask = self.mask_around(instr);
         let scalars = Scalars { mask: mask.as_ref(), ..Scalars::whole(operands) };
         for rule in &instr.rules {
