@@ -350,11 +350,9 @@ pub fn difference_title(
     let inputs = difference.input.texts().join(", ");
     match (one(&difference.before), one(&difference.after)) {
         (Some(before), Some(after)) if [&before, &after].iter().all(|value| value.len() <= MAX_VALUE) => {
-            let on = if inputs.len() <= 2 * MAX_VALUE && !inputs.is_empty() {
-                format!(" for ({inputs})")
-            } else {
-                String::new()
-            };
+            // Lists and memory are hard to read in a title.
+            let is_short = inputs.len() <= 2 * MAX_VALUE && !inputs.is_empty() && !inputs.contains('[');
+            let on = if is_short { format!(" for ({inputs})") } else { String::new() };
             let (before, after) = run.and_then(Runnable::words).unwrap_or((&before, &after));
             format!("{about}{after} instead of {before}{on}")
         }
