@@ -50,8 +50,14 @@ fn errors_show_urls_without_the_password() {
 #[test]
 fn a_mistyped_scheme_is_no_file() {
     let folder = tempfile::tempdir().unwrap();
-    for scheme in ["postgre://", "postgres:/", "postgres:", "postgresql+psycopg://"] {
-        let url = format!("{scheme}ann:{PASSWORD}@127.0.0.1:1/none");
+    let login = format!("ann:{PASSWORD}@127.0.0.1:1/none");
+    let schemes =
+        ["postgre://", "postgres:/", "postgres:", "postgresql+psycopg://", "postgres//", "postgresql=//"];
+    let mut urls: Vec<String> = schemes.iter().map(|scheme| format!("{scheme}{login}")).collect();
+    urls.push(format!("'postgres://{login}'"));
+    urls.push(format!("jdbc:postgresql://127.0.0.1:1/none?user=ann&password={PASSWORD}"));
+    urls.push(format!("host=127.0.0.1 port=1 user=ann password={PASSWORD} dbname=none"));
+    for url in urls {
         let commands: [&[&str]; 4] = [
             &["findings", "list", "--db", &url],
             &["fuzz", "--programs", "1", "--db", &url],

@@ -123,17 +123,29 @@ fn check(store: &Store) -> Result<(), StoreError> {
 
 /// A mistyped address of a server is not a file. It may have a password, so only its beginning is shown.
 pub(super) fn refuse_urls(path: &Path) -> Result<(), StoreError> {
+    let text = path.to_string_lossy();
+    let text = text.trim().trim_matches(['"', '\'', '`']);
+    if !looks_like_address(text) {
+        return Ok(());
+    }
+    let is_plain = |one: &char| one.is_ascii_alphanumeric() || "+-.".contains(*one);
+    let start: String = text.chars().take_while(is_plain).collect();
+    let next: String = text[start.len()..].chars().take(1).collect();
+    let reason = "the address of a server begins with postgres://".to_owned();
+    Err(StoreError::Open { path: PathBuf::from(format!("{start}{next}…")), reason })
+}
+
+/// Whether a name is rather the address of a server in a wrong form: a wrong scheme, or the form `password=… dbname=…` of libpq.
+fn looks_like_address(text: &str) -> bool {
     let is_scheme = |text: &str| {
         text.starts_with(|first: char| first.is_ascii_alphabetic())
             && text.chars().all(|one| one.is_ascii_alphanumeric() || "+-.".contains(one))
     };
-    match path.to_str().and_then(|text| text.trim().split_once(':')) {
-        Some((scheme, rest)) if is_scheme(scheme) && (rest.starts_with('/') || rest.contains('@')) => {
-            let reason = "the address of a server begins with postgres://".to_owned();
-            Err(StoreError::Open { path: PathBuf::from(format!("{scheme}:…")), reason })
-        }
-        _ => Ok(()),
-    }
+    let has_scheme = text
+        .split_once(':')
+        .is_some_and(|(scheme, rest)| is_scheme(scheme) && (rest.starts_with('/') || rest.contains('@')));
+    let has_login = !text.starts_with(['/', '.']) && text.contains("//") && text.contains('@');
+    has_scheme || has_login || text.to_ascii_lowercase().contains("password=")
 }
 
 fn must_exist(path: &Path) -> Result<(), StoreError> {

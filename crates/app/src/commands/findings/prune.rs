@@ -116,9 +116,8 @@ impl<'a> Job<'a> {
         let old = Old { before: now.saturating_sub(which.older_than.seconds), labelled };
         let known = known::issues(globals, &[])?;
         let causes = store.old(old, |finding: &Finding| known.label(finding))?;
-        let samples = store.dense_samples(old.before)?;
         let age = &which.older_than.text;
-        Ok(Job { globals, age, store, old, known, causes, samples, removed: None })
+        Ok(Job { globals, age, store, old, known, causes, samples: 0, removed: None })
     }
 
     /// Lists what will be removed, before anything is.

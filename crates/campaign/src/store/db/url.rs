@@ -35,8 +35,9 @@ impl<'a> Url<'a> {
 
     /// The URL without the password, and without options, which may contain one.
     pub fn shown(&self) -> String {
-        let place = self.place.split('#').next().unwrap_or_default();
-        let user = self.login.and_then(|login| login.split([':', '/', '?', '#', '@']).next());
+        // What is mistyped may have a password behind an escaped `:` or `?`, or a `&`.
+        let place = self.place.split(['#', '&', '%']).next().unwrap_or_default();
+        let user = self.login.and_then(|login| login.split([':', '/', '?', '#', '@', '%']).next());
         match user {
             Some("") => format!("postgres://{place}"),
             Some(user) => format!("postgres://{user}@{place}"),
@@ -130,6 +131,9 @@ mod tests {
         assert_eq!(shown("postgres://db/assay?user=ann&password=secret"), "postgres://db/assay");
         assert_eq!(shown("postgres://db/assay?password=se@cret"), "postgres://db/assay");
         assert_eq!(shown("postgres://ann@db/assay?password=se@cret"), "postgres://ann@db/assay");
+        assert_eq!(shown("postgres://ann@db/assay&password=secret"), "postgres://ann@db/assay");
+        assert_eq!(shown("postgres://ann@db/assay%3Fpassword=secret"), "postgres://ann@db/assay");
+        assert_eq!(shown("postgres://ann%3Asecret@db/assay"), "postgres://ann@db/assay");
         assert_eq!(shown("postgres:///assay"), "postgres:///assay");
         assert_eq!(shown("postgres://[::1]:5433,db:5432/assay"), "postgres://[::1]:5433,db:5432/assay");
         for word in ["Hidden9?tail", "Hidden9#tail", "Hid?a=9", "a/b@c?d#e", "?", ":@/", "x://y", "a b"] {
