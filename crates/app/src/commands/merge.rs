@@ -30,6 +30,9 @@ pub fn run(args: MergeArgs, globals: &Globals) -> anyhow::Result<Exit> {
     };
     let others = args.others.iter().map(snapshot).collect::<Result<Vec<_>, _>>()?;
     let mut store = Store::open(&globals.db)?;
+    for place in &args.others {
+        warn_of_foreign_results(&store, place, globals)?;
+    }
     let known = known::issues(globals, &[])?;
     let merged = store.merge(&others, |finding| known.label(finding))?;
     // Only the total counts, so one row is enough.
@@ -44,6 +47,22 @@ pub fn run(args: MergeArgs, globals: &Globals) -> anyhow::Result<Exit> {
     globals.print(&text)?;
     globals.next("`assay findings list`");
     Ok(Exit::Clean)
+}
+
+/// Says so if a shard kept results in `place` for another store than this one. Once both stores have them and are merged, their hits
+/// are counted twice.
+fn warn_of_foreign_results(store: &Store, place: &Location, globals: &Globals) -> anyhow::Result<()> {
+    // An older version has no results for other stores.
+    let waiting = Store::read(place).and_then(|other| other.waiting()).unwrap_or_default();
+    let here = store.home()?.name;
+    for (home, number) in waiting.iter().filter(|(home, _)| !home.name.is_empty() && home.name != here) {
+        let results = count(*number, "result");
+        globals.remark(&format!(
+            "warning: {place} keeps {results} for the store {}; once both stores have them, do not merge the two: their hits would count twice",
+            home.place
+        ));
+    }
+    Ok(())
 }
 
 /// The result of merging one store.

@@ -1,7 +1,8 @@
 //! `assay merge`.
 
+use assay_campaign::ProgramReport;
 use assay_campaign::finding::{Finding, Label};
-use assay_campaign::store::Store;
+use assay_campaign::store::{Home, OutboxEntry, Store};
 
 use crate::assay;
 use crate::findings::{NOW, miscompile};
@@ -49,4 +50,26 @@ exit 0
     let said = assay(dir, &["merge", "other.db", ".assay/assay.db", "--db", "all.db", "--json"]);
     let said: serde_json::Value = serde_json::from_str(said.strip_suffix("exit 0").unwrap()).unwrap();
     assert_eq!((&said["findings"], &said["stores"][1]["hits"]), (&3.into(), &2.into()), "{said}");
+}
+
+/// A shard's file says which store its results are for.
+#[test]
+fn results_for_another_store_are_merged_with_a_warning() {
+    let folder = tempfile::tempdir().unwrap();
+    let dir = folder.path();
+    let ours = Store::open(dir.join(".assay/assay.db")).unwrap().home().unwrap();
+    let keep = |name: &str, home: &Home| {
+        let mut spool = Store::open(dir.join(name)).unwrap();
+        let campaign = spool.campaign(1, "{}", 0, NOW).unwrap().id;
+        let entry = OutboxEntry::Report(Box::new(ProgramReport::default()));
+        spool.keep(campaign, home, &[entry]).unwrap();
+    };
+    let theirs = Home { name: "theirs".to_owned(), place: "postgres://ann@db/assay".to_owned() };
+    keep("kept-1.db", &theirs);
+    keep("kept-2.db", &ours);
+    let said = assay(dir, &["merge", "kept-1.db"]);
+    let warning = "warning: kept-1.db keeps 1 result for the store postgres://ann@db/assay; once both stores have them, do not merge the two";
+    assert!(said.contains(warning) && said.contains("1 program that a shard kept"), "{said}");
+    let said = assay(dir, &["merge", "kept-2.db"]);
+    assert!(!said.contains("warning"), "{said}");
 }
