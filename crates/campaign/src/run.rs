@@ -19,8 +19,8 @@ use crate::events::{Event, Progress, Sink};
 use crate::jobs::{Farewell, Jobs, Message};
 use crate::panics::Panic;
 use crate::schedule::Schedule;
-use crate::shard::{Identity, Shift};
-use crate::store::{Campaign, Store};
+use crate::shard::{Identity, News, Shift};
+use crate::store::{Campaign, Committed, OutboxEntry, Store};
 use crate::writer::{Waiting, Writer};
 
 pub use crate::config::{Config, Flags, MAX_ATTEMPTS};
@@ -68,7 +68,7 @@ pub fn run_reducing<W: Worker, R: Reducer>(
         jobs: config.jobs.max(1),
         resumed: campaign.programs,
     })?;
-    let schedule = schedule(config, &mut campaign, store, sink, clock)?;
+    let (schedule, delivered) = schedule(config, &mut campaign, store, sink, clock)?;
     let shift = match &config.shard {
         Some(identity) => {
             let shift = Shift::new(config, identity, (campaign.id, campaign.low), store.home()?);
@@ -96,6 +96,7 @@ pub fn run_reducing<W: Worker, R: Reducer>(
         unfed: true,
         no_target: None,
     };
+    writer.tell_news(News { committed: delivered, ..News::default() })?;
     let (no_worker, outcome) = on_threads(&jobs, &mut writer, &make_worker, &make_reducer);
     let no_worker = outcome?.or(no_worker);
     if let Some(Panic { message, location }) = &no_worker {
@@ -108,14 +109,14 @@ pub fn run_reducing<W: Worker, R: Reducer>(
 }
 
 /// The programs to judge: all that are not done, or those that a shard will lease. Programs that earlier runs left unfinished are
-/// handled first.
+/// handled first. Results that an earlier run of a shard kept are delivered, and returned with the store's answer for each.
 fn schedule(
     config: &Config,
     campaign: &mut Campaign,
     store: &mut Store,
     sink: &mut dyn Sink,
     clock: &dyn Clock,
-) -> Result<Schedule, RunError> {
+) -> Result<(Schedule, Vec<(OutboxEntry, Committed)>), RunError> {
     if let Some(identity) = &config.shard {
         // A server that takes no changes now is refused; later, the shard waits until it takes them again.
         let Identity { token, name, .. } = identity;
@@ -133,7 +134,7 @@ fn schedule(
             let kept_in = identity.spool.display().to_string();
             sink.event(&Event::KeptForOther { programs, store: other.place, kept_in })?;
         }
-        return Ok(Schedule::leased());
+        return Ok((Schedule::leased(), all));
     }
     let skipped = store.skip_unfinished(campaign.id, MAX_ATTEMPTS, clock.unix_seconds())?;
     for &index in &skipped {
@@ -141,7 +142,7 @@ fn schedule(
     }
     campaign.done.extend(skipped);
     let end = config.programs.map_or(u64::MAX, |count| config.start.saturating_add(count));
-    Ok(Schedule::new(campaign.low, campaign.done.clone(), end))
+    Ok((Schedule::new(campaign.low, campaign.done.clone(), end), Vec::new()))
 }
 
 /// Starts the threads, and writes until all have ended. If some thread could not be started, returns why.

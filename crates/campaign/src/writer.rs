@@ -148,7 +148,8 @@ impl Writer<'_> {
         self.tell_news(news)
     }
 
-    fn tell_news(&mut self, news: News) -> Result<(), RunError> {
+    /// Counts and shows what a shard learned.
+    pub fn tell_news(&mut self, news: News) -> Result<(), RunError> {
         if let (Some(reason), Some(shift)) = (news.lost, &self.shift) {
             // Nobody may rely on a file that cannot be written.
             shift.spool(self.config, self.clock.unix_seconds())?;

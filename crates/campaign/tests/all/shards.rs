@@ -326,6 +326,11 @@ fn what_was_kept_for_another_store_stays() {
     assert_eq!(spool.waiting().unwrap(), [(home, 101)]);
     let (_, events) = shard(&mut first, Some(identity), &judged);
     assert_eq!(told(&events), (vec![], 101));
+    // What is delivered at the beginning is shown too.
+    let is_program =
+        |event: &&Event| matches!(event, Event::ProgramDone { .. } | Event::InternalError { .. });
+    let shown = events.iter().filter(is_program).count();
+    assert_eq!(shown as u64, PROGRAMS + 1);
     assert_eq!(judged.load(Ordering::Relaxed), 2 * PROGRAMS - 100);
     assert_eq!((spool.waiting().unwrap(), found(&first).0), (vec![], found(&second).0));
 }
