@@ -1,6 +1,5 @@
 //! `assay merge`.
 
-use assay_campaign::ProgramReport;
 use assay_campaign::finding::{Finding, Label};
 use assay_campaign::store::{Home, OutboxEntry, Store};
 
@@ -61,7 +60,7 @@ fn results_for_another_store_are_merged_with_a_warning() {
     let keep = |name: &str, home: &Home| {
         let mut spool = Store::open(dir.join(name)).unwrap();
         let campaign = spool.campaign(1, "{}", 0, NOW).unwrap().id;
-        let entry = OutboxEntry::Report(Box::new(ProgramReport::default()));
+        let entry = OutboxEntry::Report(Box::default());
         spool.keep(campaign, home, &[entry]).unwrap();
     };
     let theirs = Home { name: "theirs".to_owned(), place: "postgres://ann@db/assay".to_owned() };
