@@ -129,7 +129,7 @@ fn schedule(
         ended?;
         let home = store.home()?;
         for (other, programs) in
-            delivery::waiting(identity)?.into_iter().filter(|(other, _)| other.name != home.name)
+            delivery::waiting(identity)?.into_iter().filter(|(other, _)| !other.is_same(&home))
         {
             let kept_in = identity.spool.display().to_string();
             sink.event(&Event::KeptForOther { programs, store: other.place, kept_in })?;

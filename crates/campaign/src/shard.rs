@@ -223,7 +223,7 @@ impl Shift {
             let released = store.release(self.campaign, &self.identity.token, self.programs, unix);
             self.unless_away(released, now, &mut news)?;
         }
-        let own = waiting(&self.identity)?.into_iter().find(|(home, _)| home.name == self.home.name);
+        let own = waiting(&self.identity)?.into_iter().find(|(home, _)| home.is_same(&self.home));
         let kept_in = self.identity.spool.display().to_string();
         self.kept = own.map(|(_, programs)| Kept { programs, kept_in });
         Ok(news)

@@ -93,8 +93,8 @@ pub enum LoopBounds {
         /// The attribute with the step.
         step: &'static str,
     },
-    /// None: the first region computes as the first operand of its terminator whether the second one runs next. The other operands of each
-    /// terminator are the arguments of the region that follows, and the op's operands those of the first region.
+    /// The loop has no bounds. The first operand of the first region's terminator decides whether the second region runs. The other operands of
+    /// each terminator become the arguments of the next region, and the op's operands those of the first.
     Condition,
 }
 
@@ -135,9 +135,6 @@ pub enum SizeSource {
 /// A program that gets guards. In building mode, ops are inserted right before the guarded op. In search mode, existing ops are searched for
 /// only, and [`IrBuilder::insert`] returns `None`.
 pub trait GuardBuilder: IrBuilder {
-    /// The limits for loops and values whose extent is not known.
-    fn bounds(&self) -> Bounds;
-
     /// The known range of an integer, or of every element of a vector or tensor of integers.
     fn range(&self, value: ValueId) -> Option<Range>;
 
@@ -174,17 +171,6 @@ pub trait GuardBuilder: IrBuilder {
         predicate: Predicate,
         a: ValueId,
         b: ValueId,
-    ) -> Option<()>;
-
-    /// Keeps an index operand so far below the size of a dimension of a value that at least `room` elements are left. Adds to the condition that
-    /// the dimension has that many elements.
-    fn index_below(
-        &mut self,
-        op: OpId,
-        operand: usize,
-        dimension: (ValueId, usize),
-        room: i64,
-        condition: &mut Option<ValueId>,
     ) -> Option<()>;
 
     /// A well-defined value of a type, made before the guarded op.

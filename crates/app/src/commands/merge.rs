@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use assay_campaign::store::{Location, Merged, Query, Snapshot, Store};
+use assay_campaign::store::{Home, Location, Merged, Query, Snapshot, Store};
 use serde_json::json;
 
 use crate::exit::Exit;
@@ -11,7 +11,7 @@ use crate::globals::Globals;
 use crate::known;
 use crate::style::count;
 
-/// Merge the findings and campaigns of other stores into this one, without counting anything twice.
+/// Merge the findings and campaigns of other stores into this one. A store counts once, however often it is merged.
 #[derive(Debug, clap::Args)]
 #[command(after_help = Exit::help(&[
     (Exit::Clean, "all stores were merged"),
@@ -30,8 +30,8 @@ pub fn run(args: MergeArgs, globals: &Globals) -> anyhow::Result<Exit> {
     };
     let others = args.others.iter().map(snapshot).collect::<Result<Vec<_>, _>>()?;
     let mut store = Store::open(&globals.db)?;
-    for place in &args.others {
-        warn_of_foreign_results(&store, place, globals)?;
+    for (place, other) in args.others.iter().zip(&others) {
+        warn_of_foreign_results(&store, place, other, globals)?;
     }
     let known = known::issues(globals, &[])?;
     let merged = store.merge(&others, |finding| known.label(finding))?;
@@ -51,11 +51,16 @@ pub fn run(args: MergeArgs, globals: &Globals) -> anyhow::Result<Exit> {
 
 /// Says so if a shard kept results in `place` for another store than this one. Once both stores have them and are merged, their hits
 /// are counted twice.
-fn warn_of_foreign_results(store: &Store, place: &Location, globals: &Globals) -> anyhow::Result<()> {
-    // An older version has no results for other stores.
-    let waiting = Store::read(place).and_then(|other| other.waiting()).unwrap_or_default();
-    let here = store.home()?.name;
-    for (home, number) in waiting.iter().filter(|(home, _)| !home.name.is_empty() && home.name != here) {
+fn warn_of_foreign_results(
+    store: &Store,
+    place: &Location,
+    other: &Snapshot,
+    globals: &Globals,
+) -> anyhow::Result<()> {
+    let here = store.home()?;
+    // An older version did not say for which store it kept results.
+    let is_foreign = |home: &Home| !home.name.is_empty() && !home.is_same(&here);
+    for (home, number) in other.waiting()?.iter().filter(|(home, _)| is_foreign(home)) {
         let results = count(*number, "result");
         globals.remark(&format!(
             "warning: {place} keeps {results} for the store {}; once both stores have them, do not merge the two: their hits would count twice",

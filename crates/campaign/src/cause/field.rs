@@ -10,6 +10,9 @@ const SEPARATOR: &str = " | ";
 /// What separates the frames of a crash.
 pub(super) const FRAMES: &str = " < ";
 
+/// What follows the word `crash` if memory was corrupted.
+const CORRUPTED: &str = "memory corrupted";
+
 /// One field of a cause's text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum CauseField {
@@ -63,9 +66,6 @@ impl CauseField {
         }
     }
 }
-
-/// What follows the word `crash` if memory was corrupted.
-const CORRUPTED: &str = "memory corrupted";
 
 impl fmt::Display for CauseField {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

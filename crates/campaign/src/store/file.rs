@@ -128,9 +128,9 @@ pub(super) fn refuse_urls(path: &Path) -> Result<(), StoreError> {
     if !looks_like_address(text) {
         return Ok(());
     }
-    let is_plain = |one: &char| one.is_ascii_alphanumeric() || "+-.".contains(*one);
-    let start: String = text.chars().take_while(is_plain).collect();
-    let next: String = text[start.len()..].chars().take(1).collect();
+    let end = text.find(|one| !is_of_scheme(one)).unwrap_or(text.len());
+    let next: String = text[end..].chars().take(1).collect();
+    let start = &text[..end];
     let reason = "the address of a server begins with postgres://".to_owned();
     Err(StoreError::Open { path: PathBuf::from(format!("{start}{next}…")), reason })
 }
@@ -138,14 +138,18 @@ pub(super) fn refuse_urls(path: &Path) -> Result<(), StoreError> {
 /// Whether a name is rather the address of a server in a wrong form: a wrong scheme, or the form `password=… dbname=…` of libpq.
 fn looks_like_address(text: &str) -> bool {
     let is_scheme = |text: &str| {
-        text.starts_with(|first: char| first.is_ascii_alphabetic())
-            && text.chars().all(|one| one.is_ascii_alphanumeric() || "+-.".contains(one))
+        text.starts_with(|first: char| first.is_ascii_alphabetic()) && text.chars().all(is_of_scheme)
     };
     let has_scheme = text
         .split_once(':')
         .is_some_and(|(scheme, rest)| is_scheme(scheme) && (rest.starts_with('/') || rest.contains('@')));
     let has_login = !text.starts_with(['/', '.']) && text.contains("//") && text.contains('@');
     has_scheme || has_login || text.to_ascii_lowercase().contains("password=")
+}
+
+/// Whether a character may be part of a URL's scheme (RFC 3986, section 3.1).
+fn is_of_scheme(one: char) -> bool {
+    one.is_ascii_alphanumeric() || "+-.".contains(one)
 }
 
 fn must_exist(path: &Path) -> Result<(), StoreError> {

@@ -1,4 +1,4 @@
-//! Merges another store's findings and campaigns into this one, any number of times, without counting anything twice.
+//! Merges another store's findings and campaigns into this one. A store counts once, however often it is merged.
 //!
 //! A store keeps for each finding the number of hits that it counted itself, and for each other store the number of hits
 //! counted there. A merge takes the larger number for each. So the result is right if a merge is repeated, if a store has
@@ -13,7 +13,7 @@ use serde::Serialize;
 use super::db::{ColumnValue, Connection, Param, Result as DbResult, SqlError, params};
 use super::findings::{Causes, causes_of, group, put, upsert};
 use super::outbox::deliver;
-use super::{Location, Store, StoreError, schema, unsigned};
+use super::{Home, Location, Store, StoreError, schema, unsigned};
 use crate::analysis::ReductionState;
 use crate::finding::{Finding, Label};
 
@@ -91,6 +91,14 @@ impl Snapshot {
         let store = Store::new(path.to_owned(), Connection::sqlite(connection));
         schema::migrate(&store.connection).map_err(|cause| store.error(cause))?;
         Ok(Snapshot { store, _folder: Some(folder) })
+    }
+
+    /// How many results a shard has kept in the store, and for which stores.
+    ///
+    /// # Errors
+    /// Any [`StoreError`] of reading.
+    pub fn waiting(&self) -> Result<Vec<(Home, u64)>, StoreError> {
+        self.store.waiting()
     }
 
     /// To be read only.

@@ -40,10 +40,22 @@ pub struct Home {
     pub place: String,
 }
 
+impl Home {
+    /// Whether both are the same store. It may have several addresses.
+    pub fn is_same(&self, other: &Home) -> bool {
+        self.name == other.name
+    }
+}
+
 /// The number of entries that are read from a file at a time.
 const CHUNK: i64 = 64;
 
 impl OutboxEntry {
+    /// The program that it is the result of. `None` for a reduction, which has the same result whenever it is stored.
+    pub(super) fn program(&self) -> Option<u64> {
+        (!matches!(self, OutboxEntry::Reduced(_))).then(|| self.index())
+    }
+
     /// The program; of a finding, the one that showed it.
     pub fn index(&self) -> u64 {
         match self {

@@ -29,8 +29,8 @@ impl Unanswered {
         entries: &[OutboxEntry],
         done: Vec<Committed>,
     ) {
-        let programs = entries.iter().zip(done).filter(|(entry, _)| is_of_program(entry));
-        let programs = programs.map(|(entry, done)| (entry.index(), done)).collect();
+        let programs = entries.iter().zip(done).filter_map(|(entry, done)| Some((entry.program()?, done)));
+        let programs = programs.collect();
         self.0.push(LostCommit { campaign, transaction, programs });
     }
 
@@ -45,8 +45,7 @@ impl Unanswered {
     ) -> DbResult<()> {
         // The first commit that took place is the one that counted.
         for lost in self.0.iter().rev().filter(|lost| lost.campaign == campaign) {
-            let known =
-                |entry: &OutboxEntry| lost.programs.get(&entry.index()).filter(|_| is_of_program(entry));
+            let known = |entry: &OutboxEntry| entry.program().and_then(|program| lost.programs.get(&program));
             if !entries.iter().any(|entry| known(entry).is_some())
                 || !took_place(connection, &lost.transaction)?
             {
@@ -64,17 +63,12 @@ impl Unanswered {
     /// The entries were committed, and their results reported.
     pub fn forget(&mut self, campaign: i64, entries: &[OutboxEntry]) {
         for lost in self.0.iter_mut().filter(|lost| lost.campaign == campaign) {
-            for entry in entries.iter().filter(|entry| is_of_program(entry)) {
-                lost.programs.remove(&entry.index());
+            for program in entries.iter().filter_map(OutboxEntry::program) {
+                lost.programs.remove(&program);
             }
         }
         self.0.retain(|lost| !lost.programs.is_empty());
     }
-}
-
-/// A reduction has the same result whenever it is stored.
-fn is_of_program(entry: &OutboxEntry) -> bool {
-    !matches!(entry, OutboxEntry::Reduced(_))
 }
 
 /// Whether a transaction took place, as far as the server knows. If another server has taken over from one that died, it may not

@@ -56,8 +56,7 @@ impl Proxy {
         PathBuf::from(url.replace(&format!(":{}/", self.server), &format!(":{}/", self.port)))
     }
 
-    /// From now on, each connection delivers so many bytes of the server in each tenth of a second. With zero, it delivers nothing,
-    /// and what the server sends waits.
+    /// Limits how many bytes of the server each connection delivers in a tenth of a second. With zero, what the server sends waits.
     pub fn slow(&self, bytes: Option<usize>) {
         self.shared.state().bytes = bytes;
     }

@@ -14,7 +14,7 @@ pub struct ElementFunction {
     pub inputs: usize,
     float: Option<ScalarFunction>,
     int: Option<ScalarFunction>,
-    /// For `i1`, if that differs from other integers.
+    /// For `i1`.
     bit: Option<ScalarFunction>,
     /// The operands of the op besides the input: a constant one before it, or the input a second time.
     form: FunctionForm,
@@ -76,7 +76,7 @@ pub static SELECT: ElementFunction = ElementFunction {
     form: FunctionForm::Plain,
 };
 
-/// The functions that `#linalg.elementwise_kind` can name.
+/// The functions that `#linalg.elementwise_kind` can name. Generators draw from them by position.
 pub static FUNCTIONS: [&ElementFunction; 24] = [
     &EXP,
     &LOG,

@@ -10,7 +10,7 @@ const LABELS: &str = "addresses of blocks are not modelled";
 
 pub static OPS: &[OpDef] = &[
     OpDef::unsupported("llvm.invoke", EXCEPTIONS)
-        // Its attributes must match the numbers of operands or parts of types (see `verify` of each op).
+        // Its attributes must match the numbers of operands or parts of types (see its `verify`).
         .keeps(Keeps::All),
     OpDef::unsupported("llvm.landingpad", EXCEPTIONS),
     OpDef::unsupported("llvm.resume", EXCEPTIONS),

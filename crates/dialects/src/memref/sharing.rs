@@ -3,7 +3,7 @@
 use assay_ir::{Attr, Def, Module, OpId, Type, ValueId};
 use assay_model::Access;
 
-use crate::program::{definition, uses};
+use crate::program::{definition, users, uses};
 use crate::table::access_of;
 
 /// Whether memory may be accessed in other ways than by the ops of its block: through views, calls, or in other blocks.
@@ -94,12 +94,8 @@ fn is_new(module: &Module, memref: ValueId, other: ValueId) -> bool {
 
 /// Whether memory is reached by one name only.
 fn is_private(module: &Module, memref: ValueId) -> bool {
-    let users = (0..module.n_ops() as u32).map(OpId);
     allocation_of(module, memref).is_some()
-        && !users.into_iter().any(|user| {
-            let data = module.op(user);
-            data.parent.is_some() && data.operands.contains(&memref) && shares(module, user, memref)
-        })
+        && !users(module, memref).into_iter().any(|user| shares(module, user, memref))
 }
 
 /// Whether anything but loads may use a global.

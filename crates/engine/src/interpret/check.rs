@@ -56,8 +56,8 @@ pub enum Check {
     AnyElement(usize, Box<Check>),
     IsPoisonElement(usize),
     /// Some enabled lane.
-    AnyLane(Enabled, Box<Check>),
-    IsLaneOff(Enabled),
+    AnyLane(Box<(Enabled, Check)>),
+    IsLaneOff(Box<Enabled>),
     FitsSigned(Number, u32),
     FitsUnsigned(Number, u32),
     IsNan(usize),
@@ -173,7 +173,7 @@ fn resolve_form(cond: &Cond, resolver: &Resolver<'_>) -> Check {
         }
         Cond::AnyLane(inner) => match (enabled(resolver), resolve(inner, resolver)) {
             (None, _) | (_, Check::Known(false)) => never,
-            (Some(lanes), inner) => Check::AnyLane(lanes, Box::new(inner)),
+            (Some(lanes), inner) => Check::AnyLane(Box::new((lanes, inner))),
         },
         Cond::BadDivisor(list) => affine::divisors(resolver.view, *list),
         Cond::Overlap(first, second) => {
@@ -222,7 +222,7 @@ fn resolve_one(cond: &Cond, resolver: &Resolver<'_>) -> Check {
         Cond::IsPoisonElement(operand) => Check::IsPoisonElement(resolver.operand(*operand)),
         Cond::HasEqualRows(operand) => Check::HasEqualRows(resolver.operand(*operand)),
         Cond::IsLaneOff => match enabled(resolver) {
-            Some(lanes) if lanes.is_partial() => Check::IsLaneOff(lanes),
+            Some(lanes) if lanes.is_partial() => Check::IsLaneOff(Box::new(lanes)),
             _ => Check::Known(false),
         },
         Cond::IsPoisonLane => {

@@ -1,10 +1,12 @@
 //! The numbers in conditions about lists and sizes. Guards compute them in `index` such that nothing overflows.
 
+use std::ops::Range;
+
 use assay_ir::{DYNAMIC, OpId, Type, ValueId};
 use assay_model::guard::Predicate;
 use assay_model::lists::{self, ListEntry};
 use assay_model::rule::{List, NAMED, RESULT};
-use assay_model::{GuardBuilder, IrBuilder, OpView, Ranges, Scalar, ScalarFunction, Term};
+use assay_model::{GuardBuilder, IrBuilder, OpView, Ranges, ScalarFunction, Term};
 
 use super::emit::{Emitter, compare};
 
@@ -81,8 +83,8 @@ impl Amount {
         match (self.value, self.exact()) {
             (Some(value), _) => Some(value),
             (None, Some(number)) => {
-                let ty = e.module.ctx.intern_type(Type::Index);
-                (e.guard_ops.constant)(e, ty, None, &Scalar::int(64, number.into()))
+                let guard_ops = e.guard_ops;
+                compare::index(e, guard_ops, number)
             }
             (None, None) => None,
         }
@@ -105,6 +107,12 @@ impl Amount {
         }
         Some(Amount { range: (self.range.0.max(-most), self.range.1.min(most)), ..self })
     }
+}
+
+/// The known ranges of these operands, which are integers, as signed numbers.
+pub fn signed_ranges(e: &Emitter<'_>, op: OpId, operands: Range<usize>) -> Option<Vec<(i128, i128)>> {
+    let range = |&operand: &ValueId| Some(Ranges::range(e, operand)?.signed);
+    e.module.op(op).operands.get(operands)?.iter().map(range).collect()
 }
 
 /// A view of an op that guards are made for.
@@ -362,8 +370,7 @@ pub fn also(
     match decide(predicate, a, b) {
         Some(true) => return Some(()),
         Some(false) => {
-            let ty = assay_model::generate::int_type(&mut e.module.ctx, 1);
-            *condition = Some((e.guard_ops.constant)(e, ty, None, &Scalar::bool(false))?);
+            *condition = Some(compare::truth(e, false)?);
             return Some(());
         }
         None => {}

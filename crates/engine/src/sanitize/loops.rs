@@ -7,7 +7,7 @@ use assay_model::lists::{self, ListEntry};
 use assay_model::rule::{List, MapBound, Numbers};
 use assay_model::{GuardBuilder, GuardOps, Range, Ranges, Scalar, ScalarFunction};
 
-use super::amount::view;
+use super::amount::{signed_ranges, view};
 use super::emit::Emitter;
 
 /// A loop stays as it is if it has at most this many times the iterations of a bounded loop.
@@ -117,9 +117,7 @@ impl Side {
             return None;
         };
         let operands = lists::maps(&view(e, op), bound.list)?.first()?.operands.clone();
-        let range = |&operand: &ValueId| Some(Ranges::range(e, operand)?.signed);
-        let inputs = e.module.op(op).operands.get(operands)?.iter().map(range);
-        let inputs = inputs.collect::<Option<Vec<_>>>()?;
+        let inputs = signed_ranges(e, op, operands)?;
         let any = (i128::from(i64::MIN), i128::from(i64::MAX));
         let results = map.results.iter().map(|expr| expr.bounds(&inputs, map.n_dims).unwrap_or(any));
         let results = results.collect();

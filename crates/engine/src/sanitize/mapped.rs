@@ -1,13 +1,12 @@
 //! Keeps indices that affine maps compute within what they access.
 
 use assay_ir::{AffineExpr, AffineMap, Attr, OpId, ValueId};
-use assay_model::Ranges;
 use assay_model::form::ElementLayout;
 use assay_model::lanes::{LaneOffset, Lanes};
 use assay_model::lists;
 use assay_model::rule::{List, Numbers};
 
-use super::amount::{shape, view};
+use super::amount::{shape, signed_ranges, view};
 use super::emit::{Emitter, compare};
 
 /// Keeps the results of a map within the static sizes of an operand, by changing the map. If that is not possible, replaces the op by
@@ -34,9 +33,7 @@ pub fn keep(
     let rooms = rooms.collect::<Option<Vec<i64>>>()?;
     let operands = lists::maps(&view(e, op), list)?.first()?.operands.clone();
     if sizes.iter().zip(&rooms).all(|(size, room)| size >= room) {
-        let range = |&operand: &ValueId| Some(Ranges::range(e, operand)?.signed);
-        let inputs = e.module.op(op).operands.get(operands)?.iter().map(range);
-        let inputs = inputs.collect::<Option<Vec<_>>>()?;
+        let inputs = signed_ranges(e, op, operands)?;
         let limits = sizes.iter().zip(&rooms).map(|(size, room)| size - room + 1);
         if wrap(&mut map, limits, &inputs) {
             let map = e.module.ctx.intern_attr(Attr::AffineMap(map));

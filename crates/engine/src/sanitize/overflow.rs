@@ -1,11 +1,11 @@
 //! Changes affine maps and integer sets so that no part of them leaves the range of `index`.
 
-use assay_ir::{AffineExpr, Attr, OpId, ValueId};
+use assay_ir::{AffineExpr, Attr, OpId};
 use assay_model::rule::{List, Numbers};
-use assay_model::{Cond, OpDef, Ranges, Rule, lists};
+use assay_model::{Cond, OpDef, Rule, lists};
 
 use super::Sanitizer;
-use super::amount::view;
+use super::amount::{signed_ranges, view};
 use super::emit::Emitter;
 
 impl Sanitizer<'_, '_> {
@@ -28,9 +28,7 @@ fn keep_list(e: &mut Emitter<'_>, op: OpId, list: List) -> Option<()> {
     let Numbers::ReadBy(names) = list.numbers else { return None };
     let mut tamed = Vec::new();
     for map in lists::maps(&view(e, op), list)? {
-        let range = |&operand: &ValueId| Some(Ranges::range(e, operand)?.signed);
-        let inputs = e.module.op(op).operands.get(map.operands)?.iter().map(range);
-        let inputs = inputs.collect::<Option<Vec<Bounds>>>()?;
+        let inputs = signed_ranges(e, op, map.operands)?;
         let exprs = map.exprs.iter().map(|expr| tame(expr, &inputs, map.n_dims));
         tamed.push(exprs.collect::<Option<Vec<AffineExpr>>>()?);
     }

@@ -111,7 +111,7 @@ pub struct Endpoint {
     /// How long it may take to connect.
     pub patience: Duration,
     /// The address, and the number of the server in it.
-    place: (Address, usize),
+    place: (String, usize),
 }
 
 impl Endpoint {
@@ -158,7 +158,7 @@ impl Address {
             patience: config.get_connect_timeout().copied().unwrap_or(PATIENCE),
             config,
             trust: trust.clone(),
-            place: (self.clone(), at),
+            place: (self.url.clone(), at),
         };
         let mut all: Vec<Endpoint> = configs.into_iter().enumerate().map(endpoint).collect();
         if is_random {

@@ -13,7 +13,8 @@ use super::{Address, Result, SqlError, probe, refusal};
 /// If a statement has no answer for this long, another connection tests whether the server answers anybody, for as long again.
 const SILENCE: Duration = Duration::from_secs(5);
 
-/// A process that is to end waits at most this long for a statement, even if the server answers others: job systems kill it after 30 s.
+/// A process that is to end waits at most this long for a statement, even if the server answers others: job systems kill it after 30 s
+/// (`KillWait` of Slurm, <https://slurm.schedmd.com/slurm.conf.html>; `terminationGracePeriodSeconds` of Kubernetes).
 const LAST_WAIT: Duration = Duration::from_secs(15);
 
 /// How long the farewell to a server, or the request to cancel a statement, may take.

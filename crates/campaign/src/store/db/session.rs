@@ -40,7 +40,7 @@ pub struct Session {
     token: Option<CancelToken>,
 }
 
-/// Once `flag` is raised, nobody waits for a server that does not answer for longer than two seconds. The first call decides.
+/// Once `flag` is raised, each wait for a sign of life of a server takes two seconds at most. The first call decides.
 pub fn hurry_if(flag: Interrupt) {
     let _ = ENDING.set(flag);
 }
@@ -115,8 +115,8 @@ impl Session {
         let _ = self.jobs.send(job);
     }
 
-    /// Asks the server to end the present statement, so that nobody waits for its locks any more. The request goes over a
-    /// connection of its own
+    /// Asks the server to end the present statement, so that nobody waits for its locks any more. The request goes over
+    /// another connection
     /// (<https://www.postgresql.org/docs/current/protocol-flow.html#PROTOCOL-FLOW-CANCELING-REQUESTS>), and has no answer. It
     /// may take `limit`.
     pub fn cancel(&self, trust: &Trust, limit: Duration) {

@@ -103,8 +103,10 @@ impl Extreme {
 
     /// The number; `None` if a result has no value.
     pub fn value(&self, s: &Scalars<'_>) -> Option<i64> {
-        let values = self.exprs.iter().map(|expr| self.inputs.evaluate(expr, s).ok());
-        let values = values.collect::<Option<Vec<i64>>>()?.into_iter();
-        if self.least { values.min() } else { values.max() }
+        let mut values = self.exprs.iter().map(|expr| self.inputs.evaluate(expr, s).ok());
+        let first = values.next()??;
+        values.try_fold(first, |best, value| {
+            value.map(|value| if self.least { best.min(value) } else { best.max(value) })
+        })
     }
 }

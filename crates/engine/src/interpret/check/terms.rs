@@ -52,7 +52,7 @@ pub enum Number {
     /// Size of an operand in the dimension of the current place: its size at run time, or one of these sizes.
     PlaceSize(usize, Option<Dims>),
     /// How far the current lane is from the first one.
-    LaneOffset(Distance),
+    LaneOffset(Box<Distance>),
     /// Size of an operand in one of these dimensions, selected by the place in a row of as many elements.
     IndexedSize(usize, Dims),
     /// Least signed value at a width.
@@ -161,7 +161,9 @@ impl Resolver<'_> {
             Term::ItemFor(list, name) => {
                 number_of(*entries(self.view, list)?.get(place_of(self.view, name, self.at?)?)?)
             }
-            Term::LaneOffset => Number::LaneOffset(Distance::from_lanes(&self.all_lanes()?, self.at?)?),
+            Term::LaneOffset => {
+                Number::LaneOffset(Box::new(Distance::from_lanes(&self.all_lanes()?, self.at?)?))
+            }
             Term::MapResult(list) => Number::MapBound(Box::new(Extreme::result(self.view, list, self.at?)?)),
             Term::MapBound(bound) => Number::MapBound(Box::new(Extreme::from_op(self.view, bound, self.at)?)),
             Term::Shr(a, b) => Number::Shr(pair(a, b)?),

@@ -35,7 +35,7 @@ pub fn truth(check: &Check, s: &Scalars<'_>) -> Option<bool> {
         }
         Check::Unlike(operand, aspect, form) => form.is_unlike(s.value(*operand)?, *aspect),
         Check::AnyElement(operand, inner) => any_element(inner, *operand, s),
-        Check::AnyLane(lanes, inner) => lanes.any(s, &|place| truth(inner, &Scalars { place, ..*s })),
+        Check::AnyLane(lanes) => lanes.0.any(s, &|place| truth(&lanes.1, &Scalars { place, ..*s })),
         Check::IsLaneOff(lanes) => lanes.is_on(s, s.place).map(|on| !on),
         Check::IsPoisonElement(operand) => s.element(*operand).map(|element| element.has_poison()),
         Check::FitsSigned(term, width) => {

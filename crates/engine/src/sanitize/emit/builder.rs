@@ -2,7 +2,7 @@
 
 use assay_ir::{AttrId, Module, OpId, Sym, TypeId, ValueId};
 use assay_model::guard::Predicate;
-use assay_model::{Bounds, Cond, GuardBuilder, IrBuilder, Range, Ranges};
+use assay_model::{Cond, GuardBuilder, IrBuilder, Range, Ranges};
 use smallvec::SmallVec;
 
 use super::{Emitter, Key, compare};
@@ -25,10 +25,6 @@ impl IrBuilder for Emitter<'_> {
 }
 
 impl GuardBuilder for Emitter<'_> {
-    fn bounds(&self) -> Bounds {
-        self.bounds
-    }
-
     fn range(&self, value: ValueId) -> Option<Range> {
         Ranges::range(self, value)
     }
@@ -94,17 +90,6 @@ impl GuardBuilder for Emitter<'_> {
         b: ValueId,
     ) -> Option<()> {
         compare::also(self, condition, predicate, (a, b))
-    }
-
-    fn index_below(
-        &mut self,
-        op: OpId,
-        operand: usize,
-        dimension: (ValueId, usize),
-        room: i64,
-        condition: &mut Option<ValueId>,
-    ) -> Option<()> {
-        compare::index_below(self, op, operand, dimension, room, condition)
     }
 
     fn fresh(&mut self, ty: TypeId) -> Option<ValueId> {

@@ -13,7 +13,8 @@ pub fn index(g: &mut dyn GuardBuilder, guard_ops: &GuardOps, value: i64) -> Opti
     (guard_ops.constant)(g, ty, None, &Scalar::int(64, value.into()))
 }
 
-fn truth(e: &mut Emitter<'_>, value: bool) -> Option<ValueId> {
+/// A constant of type `i1`.
+pub fn truth(e: &mut Emitter<'_>, value: bool) -> Option<ValueId> {
     let ty = int_type(&mut e.module.ctx, 1);
     (e.guard_ops.constant)(e, ty, None, &Scalar::bool(value))
 }

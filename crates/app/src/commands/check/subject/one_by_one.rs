@@ -1,5 +1,5 @@
-//! If the compiler does not take a program through a pipeline, each function is judged in a program of its own: another function
-//! may be the reason.
+//! If a pipeline fails on a program, each function is judged separately, in a program without the functions that it does not need:
+//! the pipeline may have failed because of one of these.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -25,7 +25,7 @@ impl ProgramCheck<'_> {
         let parts: Vec<(&str, String)> =
             names.zip(parts).filter_map(|(name, part)| Some((name, part?))).collect();
         let programs: Vec<&str> = parts.iter().map(|(_, part)| part.as_str()).collect();
-        // An error shows again with the next program, which reports it.
+        // If the compiler can no longer be run, nothing more is known of these functions.
         let traces = self.checker.compiler.trace_all(&programs, &asked.pipeline).unwrap_or_default();
         let judged = parts.into_iter().zip(&traces).filter_map(|((name, part), trace)| {
             Some((name.to_owned(), self.judge_part(asked, from, (name, part), trace)?))
@@ -33,7 +33,7 @@ impl ProgramCheck<'_> {
         judged.collect()
     }
 
-    /// The verdicts on one function in a program of its own; `None` if the compiler does not reach the end.
+    /// The verdicts on one function in such a program; `None` if the pipeline fails on it, too.
     fn judge_part(
         &self,
         asked: &CheckedPipeline,
