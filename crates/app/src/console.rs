@@ -91,12 +91,10 @@ impl Console<'_> {
                     "note: {reason}; what is found is kept in {kept_in}, for the next run or `assay merge`"
                 ));
             }
-            Event::StoreBack { delivered } => {
-                let delivered = count(*delivered, "result");
-                self.globals.remark(&format!("the store is there; {delivered} that were kept are delivered"));
-            }
-            Event::KeptForOther { programs, store, kept_in } => {
-                self.globals.remark(&kept_for_other(*programs, store, kept_in));
+            Event::StoreAwaited { reason } => self.globals.remark(&awaited(reason)),
+            Event::StoreBack { delivered } => self.globals.remark(&back(*delivered)),
+            Event::KeptForOther { results, store, kept_in } => {
+                self.globals.remark(&kept_for_other(*results, store, kept_in));
             }
             Event::Progress(now) => self.show(now),
             _ => {}
@@ -135,15 +133,7 @@ impl Console<'_> {
             let programs = count(progress.interrupted, "program");
             let _ = writeln!(text, "{programs} interrupted at the end; the next run begins there");
         }
-        if let Some(Kept { programs, kept_in }) = &summary.kept {
-            let results = count(*programs, "result");
-            let _ = writeln!(
-                text,
-                "not delivered: {results} are kept in {kept_in}; `assay merge --db {} {kept_in}` \
-                 delivers them, and so does a run with the same --shard in this folder",
-                self.globals.db
-            );
-        }
+        text += &undelivered(summary, self.globals);
         if *causes != Tally::default() {
             let _ = writeln!(text, "{}: {causes}", self.globals.db);
         }
@@ -178,8 +168,43 @@ impl Sink for Console<'_> {
     }
 }
 
+/// What [`Event::StoreAwaited`] says.
+pub fn awaited(reason: &str) -> String {
+    format!("{reason}; waiting for it, ten minutes at most")
+}
+
+/// What [`Event::StoreBack`] says.
+fn back(delivered: u64) -> String {
+    match delivered {
+        0 => "the store is there again".to_owned(),
+        1 => "the store is there; 1 result that was kept is delivered".to_owned(),
+        many => format!("the store is there; {many} results that were kept are delivered"),
+    }
+}
+
+/// What is not in the store at the end of a shard, or not reduced there.
+fn undelivered(summary: &Summary, globals: &Globals) -> String {
+    let (mut text, db) = (String::new(), &globals.db);
+    if let Some(Kept { results, kept_in }) = &summary.kept {
+        let results = count(*results, "result");
+        let _ = writeln!(
+            text,
+            "not delivered: {results} are kept in {kept_in}; `assay merge --db {db} {kept_in}` \
+             delivers them, and so does a run with the same --shard in this folder"
+        );
+    }
+    if summary.unreachable {
+        let _ = writeln!(
+            text,
+            "{db} could not be reached at the end: findings may be left that are not reduced; \
+             `assay findings reduce --db {db}` reduces them"
+        );
+    }
+    text
+}
+
 /// What [`Event::KeptForOther`] says.
-fn kept_for_other(programs: u64, store: &str, kept_in: &str) -> String {
+fn kept_for_other(results: u64, store: &str, kept_in: &str) -> String {
     let (whose, db) = match store {
         "" => ("a store that an older Assay did not name", "ADDRESS"),
         store => (store, store),
@@ -187,7 +212,7 @@ fn kept_for_other(programs: u64, store: &str, kept_in: &str) -> String {
     format!(
         "note: {kept_in} keeps {} for {whose}, and they stay there; \
          `assay merge --db {db} {kept_in}` delivers them",
-        count(programs, "result")
+        count(results, "result")
     )
 }
 

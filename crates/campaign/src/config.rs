@@ -73,6 +73,6 @@ pub struct Identity {
     pub token: String,
     /// The file for results that it cannot commit.
     pub spool: PathBuf,
-    /// If a statement has no answer for this long, the server counts as away: [`crate::shard::GIVE_UP`], except in tests.
-    pub give_up: Duration,
+    /// If a statement has no answer for this long, the server counts as away: [`crate::shard::STATEMENT_LIMIT`], except in tests.
+    pub statement_limit: Duration,
 }

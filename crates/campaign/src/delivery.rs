@@ -12,7 +12,7 @@ pub(crate) fn waiting(identity: &Identity) -> Result<Vec<(Home, u64)>, StoreErro
     if identity.spool.exists() { Store::read(&identity.spool)?.waiting() } else { Ok(Vec::new()) }
 }
 
-/// Commits the results for this store from the file of a shard. The file stays, since another process may be adding to it, and it
+/// Commits the results for this store, which is `home`, from the file of a shard. The file stays, since another process may be adding to it, and it
 /// may have results for another store. Adds the entries and the store's answer for each to `delivered`, also if it fails later.
 ///
 /// # Errors
@@ -20,19 +20,18 @@ pub(crate) fn waiting(identity: &Identity) -> Result<Vec<(Home, u64)>, StoreErro
 pub(crate) fn deliver(
     config: &Config,
     identity: &Identity,
-    store: &mut Store,
+    (store, home): (&mut Store, &Home),
     now: u64,
     delivered: &mut Vec<(OutboxEntry, Committed)>,
 ) -> Result<(), StoreError> {
     if !identity.spool.exists() {
         return Ok(());
     }
-    let home = store.home()?;
     let mut spool = Store::open(&identity.spool)?;
     for campaign in spool.campaigns()? {
         let mut here = None;
         loop {
-            let (entries, up_to) = spool.kept(campaign.id, Some(&home))?;
+            let (entries, up_to) = spool.kept(campaign.id, Some(home))?;
             if entries.is_empty() {
                 break;
             }
@@ -46,7 +45,7 @@ pub(crate) fn deliver(
             let label = |finding: &Finding| -> Label { config.known.label(finding) };
             let done = store.commit_entries(here, &entries, label, now)?;
             delivered.extend(entries.into_iter().zip(done));
-            spool.forget(campaign.id, &home, up_to)?;
+            spool.forget(campaign.id, home, up_to)?;
         }
     }
     Ok(())

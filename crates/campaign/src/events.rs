@@ -99,6 +99,11 @@ pub enum Event {
         /// Runs that ended during this program.
         attempts: u64,
     },
+    /// A shard cannot begin yet: its store's server cannot be reached. It waits for the server.
+    StoreAwaited {
+        /// What is wrong, with the store's name.
+        reason: String,
+    },
     /// The store's server cannot be reached. Results are kept in a file until it can.
     StoreAway {
         /// What is wrong, with the store's name.
@@ -114,7 +119,8 @@ pub enum Event {
     /// The file in which this shard keeps results has some for another store. They stay in the file.
     KeptForOther {
         /// Results of programs and of reductions.
-        programs: u64,
+        #[serde(rename = "programs")]
+        results: u64,
         /// The other store's address; empty if an older version kept them and did not say for which store.
         store: String,
         /// The file.
@@ -227,7 +233,8 @@ impl Sink for Vec<Box<dyn Sink + '_>> {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Kept {
     /// How many there are, of programs and of reductions.
-    pub programs: u64,
+    #[serde(rename = "programs")]
+    pub results: u64,
     /// The file.
     pub kept_in: String,
 }
@@ -249,6 +256,9 @@ pub struct Summary {
     /// Why the target can no longer be run, if that ended the run.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub no_target: Option<String>,
+    /// Whether a shard could not reach its server when it ended. Then findings may be left that nobody has reduced.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub unreachable: bool,
     /// The results that a shard could not deliver to its server.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub kept: Option<Kept>,

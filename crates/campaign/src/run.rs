@@ -19,8 +19,8 @@ use crate::events::{Event, Progress, Sink};
 use crate::jobs::{Farewell, Jobs, Message};
 use crate::panics::Panic;
 use crate::schedule::Schedule;
-use crate::shard::{Identity, News, Shift};
-use crate::store::{Campaign, Committed, OutboxEntry, Store};
+use crate::shard::{self, Identity, News, Shift};
+use crate::store::{Campaign, Committed, OutboxEntry, Store, StoreError};
 use crate::writer::{Waiting, Writer};
 
 pub use crate::config::{Config, Flags, MAX_ATTEMPTS};
@@ -61,21 +61,9 @@ pub fn run_reducing<W: Worker, R: Reducer>(
     flags: Flags<'_>,
 ) -> Result<Summary, RunError> {
     let began = clock.elapsed();
-    let mut campaign = store.campaign(config.seed, &config.settings, config.start, clock.unix_seconds())?;
-    sink.event(&Event::Started {
-        campaign: campaign.id,
-        seed: config.seed,
-        jobs: config.jobs.max(1),
-        resumed: campaign.programs,
-    })?;
-    let (schedule, delivered) = schedule(config, &mut campaign, store, sink, clock)?;
-    let shift = match &config.shard {
-        Some(identity) => {
-            let shift = Shift::new(config, identity, (campaign.id, campaign.low), store.home()?);
-            store.give_up_after(identity.give_up);
-            Some(shift)
-        }
-        None => None,
+    let Entered { campaign, schedule, shift, delivered } = match &config.shard {
+        Some(identity) => enter_as_shard(config, identity, store, sink, (clock, flags.stop))?,
+        None => enter(config, store, sink, clock)?,
     };
     let deadline = config.time.map(|time| began.saturating_add(time));
     let jobs = Jobs::new(schedule, deadline, clock, flags.stop);
@@ -108,41 +96,95 @@ pub fn run_reducing<W: Worker, R: Reducer>(
     writer.finish(ended)
 }
 
-/// The programs to judge: all that are not done, or those that a shard will lease. Programs that earlier runs left unfinished are
-/// handled first. Results that an earlier run of a shard kept are delivered, and returned with the store's answer for each.
-fn schedule(
+/// A run that has entered its campaign.
+struct Entered {
+    campaign: Campaign,
+    /// The programs to judge: all that are not done, or those that a shard will lease.
+    schedule: Schedule,
+    shift: Option<Shift>,
+    /// Results that an earlier run of a shard kept, with the store's answer for each.
+    delivered: Vec<(OutboxEntry, Committed)>,
+}
+
+/// Enters a campaign that no other run shares. Programs that earlier runs left unfinished are handled first.
+fn enter(
     config: &Config,
-    campaign: &mut Campaign,
     store: &mut Store,
     sink: &mut dyn Sink,
     clock: &dyn Clock,
-) -> Result<(Schedule, Vec<(OutboxEntry, Committed)>), RunError> {
-    if let Some(identity) = &config.shard {
-        // A server that takes no changes now is refused; later, the shard waits until it takes them again.
-        let Identity { token, name, .. } = identity;
-        store.renew(campaign.id, token, name, 0, &[], clock.unix_seconds())?;
-        let mut all = Vec::new();
-        let ended = delivery::deliver(config, identity, store, clock.unix_seconds(), &mut all);
-        if !all.is_empty() {
-            sink.event(&Event::StoreBack { delivered: all.len() as u64 })?;
-        }
-        ended?;
-        let home = store.home()?;
-        for (other, programs) in
-            delivery::waiting(identity)?.into_iter().filter(|(other, _)| !other.is_same(&home))
-        {
-            let kept_in = identity.spool.display().to_string();
-            sink.event(&Event::KeptForOther { programs, store: other.place, kept_in })?;
-        }
-        return Ok((Schedule::leased(), all));
-    }
+) -> Result<Entered, RunError> {
+    let mut campaign = store.campaign(config.seed, &config.settings, config.start, clock.unix_seconds())?;
+    sink.event(&started(config, &campaign))?;
     let skipped = store.skip_unfinished(campaign.id, MAX_ATTEMPTS, clock.unix_seconds())?;
     for &index in &skipped {
         sink.event(&Event::Skipped { index, attempts: MAX_ATTEMPTS })?;
     }
     campaign.done.extend(skipped);
     let end = config.programs.map_or(u64::MAX, |count| config.start.saturating_add(count));
-    Ok((Schedule::new(campaign.low, campaign.done.clone(), end), Vec::new()))
+    let schedule = Schedule::new(campaign.low, campaign.done.clone(), end);
+    Ok(Entered { campaign, schedule, shift: None, delivered: Vec::new() })
+}
+
+/// Enters a campaign as one of several shards, and delivers what an earlier run of the shard kept.
+fn enter_as_shard(
+    config: &Config,
+    identity: &Identity,
+    store: &mut Store,
+    sink: &mut dyn Sink,
+    (clock, stop): (&dyn Clock, &AtomicBool),
+) -> Result<Entered, RunError> {
+    let Identity { token, name, spool, .. } = identity;
+    let campaign = patiently(sink, stop, || {
+        store.campaign(config.seed, &config.settings, config.start, clock.unix_seconds())
+    })?;
+    sink.event(&started(config, &campaign))?;
+    let mut delivered = Vec::new();
+    let entered = patiently(sink, stop, || {
+        let now = clock.unix_seconds();
+        // A server that takes no changes now is refused; later, the shard waits until it takes them again.
+        store.renew(campaign.id, token, name, 0, &[], now)?;
+        let home = store.home()?;
+        delivery::deliver(config, identity, (store, &home), now, &mut delivered)?;
+        Ok(home)
+    });
+    if !delivered.is_empty() {
+        sink.event(&Event::StoreBack { delivered: delivered.len() as u64 })?;
+    }
+    let home = entered?;
+    for (other, results) in
+        delivery::waiting(identity)?.into_iter().filter(|(other, _)| !other.is_same(&home))
+    {
+        let kept_in = spool.display().to_string();
+        sink.event(&Event::KeptForOther { results, store: other.place, kept_in })?;
+    }
+    let counted = delivered.iter().filter(|(_, committed)| committed.counted).count();
+    let shift = Some(Shift::new(config, identity, &campaign, home, counted as u64));
+    store.give_up_after(identity.statement_limit);
+    Ok(Entered { campaign, schedule: Schedule::leased(), shift, delivered })
+}
+
+fn started(config: &Config, campaign: &Campaign) -> Event {
+    Event::Started {
+        campaign: campaign.id,
+        seed: config.seed,
+        jobs: config.jobs.max(1),
+        resumed: campaign.programs,
+    }
+}
+
+/// As [`shard::patiently`]; says so when the wait for the server begins.
+fn patiently<T>(
+    sink: &mut dyn Sink,
+    stop: &AtomicBool,
+    attempt: impl FnMut() -> Result<T, StoreError>,
+) -> Result<T, RunError> {
+    let mut told = None;
+    let ended = shard::patiently(attempt, |error| {
+        let tell = || sink.event(&Event::StoreAwaited { reason: error.to_string() });
+        told.get_or_insert_with(tell).is_ok() && shard::pause(stop)
+    });
+    told.transpose()?;
+    Ok(ended?)
 }
 
 /// Starts the threads, and writes until all have ended. If some thread could not be started, returns why.

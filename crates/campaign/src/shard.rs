@@ -1,17 +1,21 @@
 //! One of several machines that share a campaign. It leases programs, commits their results in batches, and regularly tells the
 //! server that it is alive. While its server is unreachable, it keeps the results in a file.
 
+mod wait;
+
 use std::collections::{BTreeMap, BTreeSet};
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 use std::time::{Duration, Instant};
 
+pub(crate) use self::wait::patiently;
+pub use self::wait::{open, pause};
 pub use crate::config::Identity;
 use crate::config::{Config, MAX_ATTEMPTS};
 use crate::delivery::{deliver, waiting};
 use crate::events::Kept;
 use crate::finding::Finding;
 use crate::schedule::Schedule;
-use crate::store::{Committed, Home, LEASE, Location, OutboxEntry, Store, StoreError};
+use crate::store::{Campaign, Committed, Home, LEASE, OutboxEntry, Store, StoreError};
 
 /// How often a shard renews its leases. Several renewals may be lost before the leases expire.
 const RENEW: Duration = Duration::from_secs(LEASE / 6);
@@ -23,17 +27,17 @@ const COUNT: Duration = Duration::from_secs(LEASE);
 const LOOK: Duration = Duration::from_secs(1);
 
 /// How often a shard tries to reach an unreachable server.
-pub const RETRY: Duration = Duration::from_secs(3);
+const RETRY: Duration = Duration::from_secs(3);
 
 /// After it tried to reach the server, a shard works this many times as long as the attempt took.
 const SLOW: u32 = 4;
 
 /// If a statement has no answer for this long, a shard takes its server for away, even if it answers others: somebody may have
 /// locked a table, or one process of the server may be stuck.
-pub const GIVE_UP: Duration = Duration::from_secs(60);
+pub const STATEMENT_LIMIT: Duration = Duration::from_secs(60);
 
 /// How long a shard without programs to judge waits for its unreachable server. After that it ends.
-const PATIENCE: Duration = Duration::from_secs(600);
+const OUTAGE_LIMIT: Duration = Duration::from_secs(600);
 
 /// A lease has as many programs as the shard judges in about this many seconds.
 const STRETCH: f64 = 20.0;
@@ -50,7 +54,7 @@ const EVERY: (Duration, Duration) = (Duration::from_secs(1), Duration::from_secs
 const EACH: Duration = Duration::from_millis(100);
 
 /// Between two commits, a shard waits at least this many times as long as a commit takes: a slow server gets fewer commits.
-const PATIENT: u32 = 200;
+const PAUSE_FACTOR: u32 = 200;
 
 /// A batch with this many programs is committed at once.
 pub const BATCH: usize = 200;
@@ -91,6 +95,8 @@ pub(crate) struct Shift {
     renewed: Option<Duration>,
     looked: Option<Duration>,
     fed: Option<Duration>,
+    /// Whether what is pending is to be committed at once.
+    urgent: bool,
     away: Option<Away>,
     /// When the last tick began, by the machine's clock: a server may take long not to answer.
     ticked: Instant,
@@ -107,17 +113,23 @@ struct Away {
 }
 
 impl Shift {
-    /// `campaign` is the campaign's number and low mark.
-    pub fn new(config: &Config, identity: &Identity, (campaign, low): (i64, u64), home: Home) -> Shift {
+    /// `programs` is the number of programs that an earlier run had kept and that are counted now.
+    pub fn new(
+        config: &Config,
+        identity: &Identity,
+        campaign: &Campaign,
+        home: Home,
+        programs: u64,
+    ) -> Shift {
         Shift {
             identity: identity.clone(),
             home,
-            campaign,
+            campaign: campaign.id,
             end: config.programs.map_or(u64::MAX, |count| config.start.saturating_add(count)),
             jobs: config.jobs.max(1) as u64,
             leases: BTreeMap::new(),
             pending: Vec::new(),
-            programs: 0,
+            programs,
             every: EVERY.0,
             alive: 1,
             counted: None,
@@ -126,9 +138,10 @@ impl Shift {
             renewed: None,
             looked: None,
             fed: None,
+            urgent: false,
             away: None,
             ticked: Instant::now(),
-            low,
+            low: campaign.low,
             kept: None,
         }
     }
@@ -141,6 +154,16 @@ impl Shift {
     /// Whether the server was reachable when last tried.
     pub fn is_there(&self) -> bool {
         self.away.is_none()
+    }
+
+    /// Whether the server is away and the shard still waits for it.
+    pub fn awaits_server(&self, now: Duration) -> bool {
+        self.away.as_ref().is_some_and(|away| now.saturating_sub(away.since) < OUTAGE_LIMIT)
+    }
+
+    /// All jobs have ended. What they did is committed with the next tick, and then findings to reduce are looked for.
+    pub fn jobs_ended(&mut self) {
+        (self.urgent, self.fed) = (true, None);
     }
 
     /// Its identity.
@@ -186,7 +209,7 @@ impl Shift {
         let mut news = News::default();
         self.ticked = Instant::now();
         self.come_back(config, store, (now, unix), &mut news)?;
-        if self.pending.len() >= BATCH || now.saturating_sub(self.flushed) >= self.every {
+        if self.urgent || self.pending.len() >= BATCH || now.saturating_sub(self.flushed) >= self.every {
             self.flush(config, store, (now, unix), &mut news)?;
         }
         if self.is_there() && self.renewed.is_none_or(|at| now.saturating_sub(at) >= RENEW) {
@@ -196,10 +219,8 @@ impl Shift {
             return Ok(news);
         }
         match &self.away {
-            Some(away) if now.saturating_sub(away.since) >= PATIENCE && schedule.waiting() == 0 => {
-                schedule.close();
-            }
-            Some(_) => {}
+            Some(_) if self.awaits_server(now) || schedule.waiting() > 0 => {}
+            Some(_) => schedule.close(),
             None => self.lease(store, schedule, (now, unix), &mut news)?,
         }
         Ok(news)
@@ -225,7 +246,7 @@ impl Shift {
         }
         let own = waiting(&self.identity)?.into_iter().find(|(home, _)| home.is_same(&self.home));
         let kept_in = self.identity.spool.display().to_string();
-        self.kept = own.map(|(_, programs)| Kept { programs, kept_in });
+        self.kept = own.map(|(_, results)| Kept { results, kept_in });
         Ok(news)
     }
 
@@ -271,23 +292,31 @@ impl Shift {
         let (mut silent, mut delivered) = (News::default(), Vec::new());
         self.renew(store, (now, unix), &mut silent)?;
         if self.is_there() {
-            let outcome = deliver(config, &self.identity, store, unix, &mut delivered);
+            let outcome = deliver(config, &self.identity, (store, &self.home), unix, &mut delivered);
             self.unless_away(outcome, now, &mut silent)?;
         }
-        for (entry, committed) in &delivered {
-            self.programs += u64::from(committed.counted);
-            self.strike(entry);
-        }
+        let count = delivered.len() as u64;
+        self.take_answers(delivered, news);
         if self.is_there() {
-            news.back = Some(delivered.len() as u64);
+            news.back = Some(count);
+            // Findings that were reduced meanwhile must not be leased again.
+            self.urgent = true;
             self.give_back(store, now, news)?;
         } else {
             // The jobs wait meanwhile, so a slow attempt must be a rare one.
             let took = self.ticked.elapsed();
             self.away = Some(Away { since, tried: now.saturating_add(took * SLOW) });
         }
-        news.committed.extend(delivered);
         Ok(())
+    }
+
+    /// Takes note of what was committed.
+    fn take_answers(&mut self, answers: Vec<(OutboxEntry, Committed)>, news: &mut News) {
+        for (entry, committed) in &answers {
+            self.programs += u64::from(committed.counted);
+            self.strike(entry);
+        }
+        news.committed.extend(answers);
     }
 
     /// Commits the pending results, or keeps them in the file.
@@ -298,7 +327,7 @@ impl Shift {
         (now, unix): (Duration, u64),
         news: &mut News,
     ) -> Result<(), StoreError> {
-        self.flushed = now;
+        (self.flushed, self.urgent) = (now, false);
         if self.pending.is_empty() {
             return Ok(());
         }
@@ -310,11 +339,11 @@ impl Shift {
             let label = |finding: &Finding| config.known.label(finding);
             let done = store.commit_entries(self.campaign, &pending, label, unix);
             self.commits += 1;
-            self.every = next_commit(start.elapsed(), self.alive, (&self.identity.token, self.commits));
+            // A commit that failed does not show how long commits take.
             if let Some(done) = self.unless_away(done, now, news)? {
-                self.programs += done.iter().filter(|one| one.counted).count() as u64;
-                pending.iter().for_each(|entry| self.strike(entry));
-                news.committed.extend(pending.into_iter().zip(done));
+                let who = (&*self.identity.token, self.commits);
+                self.every = next_commit(start.elapsed(), self.alive, who);
+                self.take_answers(pending.into_iter().zip(done).collect(), news);
                 return self.give_back(store, now, news);
             }
         }
@@ -410,7 +439,7 @@ pub fn next_commit(took: Duration, alive: u64, who: (&str, u64)) -> Duration {
     who.hash(&mut hasher);
     let lot = 0.5 + (hasher.finish() % 1000) as f64 / 1000.0;
     let alive = u32::try_from(alive).unwrap_or(u32::MAX);
-    (took * PATIENT).max(EACH.saturating_mul(alive).mul_f64(lot)).clamp(EVERY.0, EVERY.1)
+    (took * PAUSE_FACTOR).max(EACH.saturating_mul(alive).mul_f64(lot)).clamp(EVERY.0, EVERY.1)
 }
 
 /// Whether it is time to look again. If so, records the present time as that of the last look.
@@ -420,23 +449,6 @@ fn is_time(looked: &mut Option<Duration>, now: Duration) -> bool {
         *looked = Some(now);
     }
     due
-}
-
-/// Opens a shard's store. If the server is unreachable, or does not answer a statement, waits as long as a shard with nothing left to
-/// judge does: only the server knows which programs nobody judges. `wait` is called after each failed attempt; if it returns false,
-/// opening fails.
-///
-/// # Errors
-/// As [`Store::open`].
-pub fn open(location: &Location, mut wait: impl FnMut(&StoreError) -> bool) -> Result<Store, StoreError> {
-    let start = Instant::now();
-    let location = location.clone().giving_up_after(PATIENCE);
-    loop {
-        match Store::open(&location) {
-            Err(error) if error.is_lost() && start.elapsed() < PATIENCE && wait(&error) => {}
-            opened => return opened,
-        }
-    }
 }
 
 #[cfg(test)]

@@ -98,12 +98,12 @@ impl Writer<'_> {
             self.tick(jobs, working == 0)?;
             if working == 0 {
                 let until = *drained.get_or_insert(now.saturating_add(hand_out.drain()));
-                if now < until && !stopped {
-                    self.feed(hand_out, true)?;
-                } else {
+                let in_time = now < until && !stopped;
+                let more = in_time && self.feed(hand_out, true)?;
+                if !in_time {
                     self.flags.give_up_reductions.store(true, Ordering::Relaxed);
                 }
-                if hand_out.is_idle() {
+                if hand_out.is_idle() && !more {
                     return Ok(no_worker);
                 }
             } else if !stopped {
@@ -125,7 +125,7 @@ impl Writer<'_> {
                     self.unfed = true;
                     self.reduced(id, *outcome)?;
                 }
-                Ok(Message::Ended) => working -= 1,
+                Ok(Message::Ended) => working = self.job_ended(working),
                 Err(RecvTimeoutError::Timeout) => {}
                 Err(RecvTimeoutError::Disconnected) => return Ok(no_worker),
             }
@@ -137,6 +137,14 @@ impl Writer<'_> {
                 self.sink.event(&Event::Progress(self.progress.clone()))?;
             }
         }
+    }
+
+    /// One of `working` jobs has ended. Returns how many are left.
+    fn job_ended(&mut self, working: usize) -> usize {
+        if let (1, Some(shift)) = (working, &mut self.shift) {
+            shift.jobs_ended();
+        }
+        working - 1
     }
 
     /// Does what a shard must do regularly, if this run is a shard.
@@ -173,25 +181,34 @@ impl Writer<'_> {
         Ok(())
     }
 
-    /// Hands findings to the reducers. With `all`, every program of this run is done.
-    fn feed(&mut self, hand_out: &mut HandOut, all: bool) -> Result<(), RunError> {
+    /// Hands findings to the reducers. With `all`, every program of this run is done. Returns whether a shard has to look again:
+    /// its server is away, or it is too early.
+    fn feed(&mut self, hand_out: &mut HandOut, all: bool) -> Result<bool, RunError> {
         let Some(shift) = &mut self.shift else {
             if !hand_out.has_room() || !all && !std::mem::take(&mut self.unfed) {
-                return Ok(());
+                return Ok(false);
             }
             let below = if all { None } else { Some(self.store.low(self.campaign.id)?) };
-            return Ok(hand_out.feed(self.store, below, None)?);
+            hand_out.feed(self.store, below, None)?;
+            return Ok(false);
         };
         let (now, unix) = (self.clock.elapsed(), self.clock.unix_seconds());
-        if !hand_out.has_room() || !shift.is_there() || !shift.is_time_to_feed(now) {
-            return Ok(());
+        if !hand_out.has_room() {
+            return Ok(false);
+        }
+        if !shift.is_there() || !shift.is_time_to_feed(now) {
+            return Ok(shift.is_there() || shift.awaits_server(now));
         }
         let mut news = News::default();
         let low = shift.look_low(self.store, now, &mut news)?;
-        let token = shift.identity().token.clone();
-        let fed = hand_out.feed(self.store, Some(low), Some((&token, unix)));
-        shift.unless_away(fed, now, &mut news)?;
-        self.tell_news(news)
+        if shift.is_there() {
+            let token = shift.identity().token.clone();
+            let fed = hand_out.feed(self.store, Some(low), Some((&token, unix)));
+            shift.unless_away(fed, now, &mut news)?;
+        }
+        let is_away = !shift.is_there();
+        self.tell_news(news)?;
+        Ok(is_away)
     }
 
     /// The result of the store, if the store can be reached. If not, a shard continues without the result.
@@ -416,6 +433,7 @@ impl Writer<'_> {
         let campaign = self.campaign.id;
         // A shard without its server does not know.
         let skipped = self.if_there(|store| store.skipped(campaign, MAX_ATTEMPTS))?.unwrap_or_default();
+        let unreachable = self.shift.as_ref().is_some_and(|shift| !shift.is_there());
         let summary = Summary {
             campaign: self.campaign.id,
             seed: self.config.seed,
@@ -423,6 +441,7 @@ impl Writer<'_> {
             ended,
             skipped: skipped.len() as u64,
             no_target: self.no_target,
+            unreachable,
             kept: self.shift.as_ref().and_then(|shift| shift.kept().cloned()),
             progress: self.progress,
         };

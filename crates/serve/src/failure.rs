@@ -44,9 +44,10 @@ impl From<StoreError> for RequestFailure {
     fn from(error: StoreError) -> RequestFailure {
         let status = match error {
             StoreError::NoFinding { .. } => StatusCode::NOT_FOUND,
-            StoreError::Busy { .. } | StoreError::Lost { .. } | StoreError::ReadOnlyServer { .. } => {
-                StatusCode::SERVICE_UNAVAILABLE
-            }
+            StoreError::Busy { .. }
+            | StoreError::Lost { .. }
+            | StoreError::Unconfirmed { .. }
+            | StoreError::ReadOnlyServer { .. } => StatusCode::SERVICE_UNAVAILABLE,
             _ => StatusCode::INTERNAL_SERVER_ERROR,
         };
         let lost = error.is_lost();

@@ -67,7 +67,7 @@ pub const PATIENCE: Duration = Duration::from_secs(30);
 
 /// How long a page waits for a statement of the store's server, outside of tests: the limit of [`ServeOptions::db`]. Then the answer
 /// is status 503. Pages that wait for such a page end at the same time.
-pub const GIVE_UP: Duration = Duration::from_secs(10);
+pub const STATEMENT_LIMIT: Duration = Duration::from_secs(10);
 
 /// Why the server cannot start.
 #[derive(Debug, thiserror::Error)]

@@ -358,13 +358,14 @@ mod tests {
             ended: campaign::Ended::TimeOver,
             no_target: None,
             skipped: 0,
+            unreachable: false,
             kept: None,
             progress: Progress::default(),
         };
         assert_eq!(exit(&summary), Exit::Clean);
         summary.progress.new_findings.add(FailureKind::Crash);
         assert_eq!(exit(&summary), Exit::Found);
-        summary.kept = Some(Kept { programs: 51, kept_in: "kept-1-2.db".into() });
+        summary.kept = Some(Kept { results: 51, kept_in: "kept-1-2.db".into() });
         assert_eq!(exit(&summary), Exit::Usage);
     }
 

@@ -2,7 +2,8 @@
 
 use std::fmt::Write as _;
 
-use assay_campaign::store::{Home, Location, Merged, Query, Snapshot, Store};
+use assay_campaign::Label;
+use assay_campaign::store::{DeliveredFinding, Home, Location, Merged, Query, Snapshot, Store};
 use serde_json::json;
 
 use crate::exit::Exit;
@@ -86,6 +87,11 @@ fn describe(merged: &Merged) -> String {
     part(merged.campaigns, count(merged.campaigns, "new campaign"));
     part(merged.continued, format!("{} further than here", count(merged.continued, "campaign")));
     let mut text = format!("{}: {}\n", merged.store.display(), parts.join("; "));
+    for DeliveredFinding { id, kind, pass, title, label } in &merged.delivered_findings {
+        // Only reduction decides whether the finding is new, as in a campaign.
+        let label = if *label == Label::New { String::new() } else { format!(" [{label}]") };
+        let _ = writeln!(text, "  found #{id} {kind} in {pass}: {title}{label}");
+    }
     if !merged.disputed.is_empty() {
         let list: Vec<String> = merged.disputed.iter().map(|id| format!("#{id}")).collect();
         let _ =

@@ -50,7 +50,7 @@ pub fn run(args: ServeArgs, globals: &Globals) -> anyhow::Result<Exit> {
             .into());
     }
     let server = DashboardServer::bind(ServeOptions {
-        db: globals.db.clone().giving_up_after(assay_serve::GIVE_UP),
+        db: globals.db.clone().giving_up_after(assay_serve::STATEMENT_LIMIT),
         address: args.address,
         port: args.port,
         hosts: args.hosts,

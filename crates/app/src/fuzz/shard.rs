@@ -2,21 +2,19 @@
 
 use std::path::Path;
 use std::str::FromStr;
-use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
+use std::time::{SystemTime, UNIX_EPOCH};
 
 use assay_campaign::shard::{self, Identity};
 use assay_campaign::store::Location;
 use assay_campaign::{Store, StoreError};
 use assay_drive::Interrupt;
 
+use crate::console;
 use crate::failure::Failure;
 use crate::globals::Globals;
 
 /// If the store is on a server: the folder for results that the shard cannot commit.
 const FOLDER: &str = ".assay";
-
-/// While a shard waits, it checks for Ctrl-C this often.
-const TICK: Duration = Duration::from_millis(100);
 
 /// The argument of `--shard`.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -65,7 +63,7 @@ pub fn identity(name: Option<&Name>, globals: &Globals) -> Result<Option<Identit
     let folder = globals.db.file().and_then(Path::parent).unwrap_or(Path::new(FOLDER));
     let spool = folder.join(format!("kept-{}.db", name.replace(['/', ':'], "-")));
     let token = format!("{name} {process} {began}");
-    Ok(Some(Identity { token, name, spool, give_up: shard::GIVE_UP }))
+    Ok(Some(Identity { token, name, spool, statement_limit: shard::STATEMENT_LIMIT }))
 }
 
 /// This process, as `MACHINE:NUMBER`.
@@ -85,13 +83,9 @@ pub fn open(shard: Option<&Identity>, globals: &Globals, stop: Interrupt) -> Res
     let mut said = false;
     shard::open(&globals.db, |error| {
         if !std::mem::replace(&mut said, true) {
-            globals.remark(&format!("{error}; waiting for it, ten minutes at most"));
+            globals.remark(&console::awaited(&error.to_string()));
         }
-        let start = Instant::now();
-        while start.elapsed() < shard::RETRY && !stop.is_raised() {
-            std::thread::sleep(TICK);
-        }
-        !stop.is_raised()
+        shard::pause(stop.flag())
     })
 }
 

@@ -1,5 +1,6 @@
 //! `assay merge`.
 
+use assay_campaign::ProgramReport;
 use assay_campaign::finding::{Finding, Label};
 use assay_campaign::store::{Home, OutboxEntry, Store};
 
@@ -57,18 +58,26 @@ fn results_for_another_store_are_merged_with_a_warning() {
     let folder = tempfile::tempdir().unwrap();
     let dir = folder.path();
     let ours = Store::open(dir.join(".assay/assay.db")).unwrap().home().unwrap();
-    let keep = |name: &str, home: &Home| {
+    let keep = |name: &str, home: &Home, index: u64| {
         let mut spool = Store::open(dir.join(name)).unwrap();
         let campaign = spool.campaign(1, "{}", 0, NOW).unwrap().id;
-        let entry = OutboxEntry::Report(Box::default());
+        let findings = vec![Finding { signature: name.into(), ..miscompile() }];
+        let entry =
+            OutboxEntry::Report(Box::new(ProgramReport { index, findings, ..ProgramReport::default() }));
         spool.keep(campaign, home, &[entry]).unwrap();
     };
     let theirs = Home { name: "theirs".to_owned(), place: "postgres://ann@db/assay".to_owned() };
-    keep("kept-1.db", &theirs);
-    keep("kept-2.db", &ours);
+    keep("kept-1.db", &theirs, 0);
+    keep("kept-2.db", &ours, 1);
     let said = assay(dir, &["merge", "kept-1.db"]);
     let warning = "warning: kept-1.db keeps 1 result for the store postgres://ann@db/assay; once both stores have them, do not merge the two";
     assert!(said.contains(warning) && said.contains("1 program that a shard kept"), "{said}");
     let said = assay(dir, &["merge", "kept-2.db"]);
     assert!(!said.contains("warning"), "{said}");
+    // It says what it delivers.
+    let counts = "kept-2.db: 1 signature, 1 new here; 1 hit not counted before; 1 program that a shard kept";
+    let found = "  found #2 miscompile in int-range-optimizations: ";
+    assert!(said.contains(counts) && said.contains(found), "{said}");
+    let said = assay(dir, &["merge", "kept-2.db"]);
+    assert!(said.contains("kept-2.db: 0 signatures, 0 new here\n") && !said.contains("found #"), "{said}");
 }

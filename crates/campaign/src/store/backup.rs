@@ -33,8 +33,10 @@ impl Store {
                 let source = Snapshot::take(location)?;
                 let mut target = Store::open(copy.as_path())?;
                 target.copy(source.store())?;
-                // Writes the log back into the file.
+                // Writes the log back into the file. Whoever only reads a file with a log leaves files for the log beside it.
                 target.compact()?;
+                let single = target.connection.batch("PRAGMA journal_mode = DELETE");
+                single.map_err(|cause| target.error(cause))?;
             }
         }
         let synced = std::fs::File::open(&copy).and_then(|file| file.sync_all());

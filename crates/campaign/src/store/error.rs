@@ -32,6 +32,14 @@ pub enum StoreError {
         /// What the system or SQLite says.
         reason: String,
     },
+    /// The address of a server, or what it takes from variables and files, is wrong or not supported.
+    #[error("the store {} cannot be opened: {reason}", path.display())]
+    Address {
+        /// The store, without a password.
+        path: PathBuf,
+        /// What is wrong.
+        reason: String,
+    },
     /// A file that is not a store of Assay.
     #[error("{} is not a store of Assay: {reason}", path.display())]
     Foreign {
@@ -110,6 +118,14 @@ pub enum StoreError {
         /// What the server or the system says.
         reason: String,
     },
+    /// The answer to a commit was lost, and the server cannot be asked whether the change was made.
+    #[error("the store {} did not confirm the last change, which may have been made: {reason}", path.display())]
+    Unconfirmed {
+        /// The store, without a password.
+        path: PathBuf,
+        /// What the server or the system says.
+        reason: String,
+    },
     /// A shard can neither reach its server nor keep its results in its file.
     #[error("the store {} cannot be reached, and results cannot be kept meanwhile: {cause}", path.display())]
     NotKept {
@@ -167,6 +183,9 @@ impl StoreError {
             StoreError::ReadOnlyServer { .. } => {
                 "name a server that takes changes: a standby takes none, and default_transaction_read_only forbids them"
             }
+            StoreError::Address { .. } => {
+                "correct the URL, or the variable PG* or the file from which that part of the address comes"
+            }
             StoreError::Foreign { .. } => "name another file with --db PATH; this one was not touched",
             StoreError::Newer { .. } => "use that newer assay, or another store with --db PATH",
             StoreError::Older { .. } => "`assay findings list --db URL` brings it up to date",
@@ -179,6 +198,9 @@ impl StoreError {
             StoreError::Same { .. } => "name another file; nothing was changed",
             StoreError::Lost { .. } => {
                 "see whether the server runs and listens there; `psql` with the same URL tells"
+            }
+            StoreError::Unconfirmed { .. } => {
+                "repeat the command once the server is there: what was changed already is not changed twice"
             }
             StoreError::NotKept { .. } => {
                 "make it possible to write the file, or start the shard in another folder; other shards judge the programs again"
@@ -200,7 +222,7 @@ impl StoreError {
 
     /// Whether the same operation may succeed later, because only the server or the connection is gone.
     pub fn is_lost(&self) -> bool {
-        matches!(self, StoreError::Lost { .. })
+        matches!(self, StoreError::Lost { .. } | StoreError::Unconfirmed { .. })
     }
 
     /// Whether the same change may succeed later: the server or the connection is gone, or a server that took changes before takes
@@ -214,6 +236,7 @@ impl StoreError {
         let path = path.to_owned();
         match cause {
             SqlError::Sqlite(cause) => StoreError::of_sqlite(path, cause),
+            SqlError::Unconfirmed(cause) => StoreError::Unconfirmed { path, reason: cause.to_string() },
             cause if cause.is_lost() => StoreError::Lost { path, reason: cause.to_string() },
             cause if cause.is_read_only() => StoreError::ReadOnlyServer { path },
             cause if cause.is_of_tls() => StoreError::Tls { path, reason: cause.to_string() },
@@ -228,7 +251,7 @@ impl StoreError {
                 None => StoreError::Denied { path, reason: SqlError::Postgres(error).to_string() },
                 Some(_) => StoreError::Sql { path, cause: SqlError::Postgres(error) },
             },
-            SqlError::Address(reason) => StoreError::Open { path, reason },
+            SqlError::Address(reason) => StoreError::Address { path, reason },
             cause => StoreError::Sql { path, cause },
         }
     }

@@ -46,6 +46,13 @@ pub fn open_existing(path: &Path) -> Result<Store, StoreError> {
 pub fn read_as_it_is(path: &Path) -> Result<Store, StoreError> {
     const FLAGS: OpenFlags = OpenFlags::SQLITE_OPEN_READ_ONLY.union(OpenFlags::SQLITE_OPEN_NO_MUTEX);
     must_exist(path)?;
+    // The last connection to a store deletes the companion files of the log, unless it is a read-only one
+    // (https://sqlite.org/walformat.html, "File Lifecycles").
+    let writable = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+    match connect(path, path, writable) {
+        Err(StoreError::Open { .. } | StoreError::ReadOnly { .. }) => {}
+        result => return result,
+    }
     match connect(path, path, FLAGS) {
         // SQLite needs companion files to read a database in WAL mode, unless the database is declared immutable. If there is no
         // log file, and no right to create one, it is declared so (https://sqlite.org/wal.html#readonly).
@@ -132,7 +139,7 @@ pub(super) fn refuse_urls(path: &Path) -> Result<(), StoreError> {
     let next: String = text[end..].chars().take(1).collect();
     let start = &text[..end];
     let reason = "the address of a server begins with postgres://".to_owned();
-    Err(StoreError::Open { path: PathBuf::from(format!("{start}{next}…")), reason })
+    Err(StoreError::Address { path: PathBuf::from(format!("{start}{next}…")), reason })
 }
 
 /// Whether a name is rather the address of a server in a wrong form: a wrong scheme, or the form `password=… dbname=…` of libpq.

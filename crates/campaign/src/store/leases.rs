@@ -165,7 +165,8 @@ impl Store {
         released.map(drop).map_err(|cause| self.error(cause))
     }
 
-    /// As [`Store::unreduced`], and leases the finding to `shard`.
+    /// As [`Store::unreduced`], and leases the finding to `shard`. A finding that `shard` has already is taken again, unless it is
+    /// in `but`: the answer to its lease was lost.
     ///
     /// # Errors
     /// As [`Store::unreduced`], and any [`StoreError`] of writing.
@@ -182,13 +183,14 @@ impl Store {
         let select = format!(
             "SELECT id FROM findings
              WHERE state = 'unreduced' AND target = ?1 AND program < ?2 AND id NOT IN ({})
-               AND NOT EXISTS (SELECT 1 FROM reductions WHERE finding = findings.id AND expires > ?3)
+               AND NOT EXISTS (SELECT 1 FROM reductions
+                               WHERE finding = findings.id AND expires > ?3 AND shard <> ?4)
              ORDER BY label LIKE 'known%', program, id LIMIT 1 /* SKIP LOCKED */",
             if but.is_empty() { "0".to_owned() } else { but.join(",") }
         );
-        let claimed = self.connection.beside(|connection| {
+        let claimed = self.connection.beside_again(|connection| {
             let found: Option<i64> =
-                connection.first(&select, params![target, signed(below), at], |row| row.get(0))?;
+                connection.first(&select, params![target, signed(below), at, shard], |row| row.get(0))?;
             let Some(id) = found else { return Ok(None) };
             // Another shard may have leased the finding after this statement began to search.
             Ok(claim(connection, id, shard, at, LEASE)?.then_some(id))
@@ -202,7 +204,7 @@ impl Store {
     /// Any [`StoreError`] of writing.
     pub fn claim(&mut self, id: i64, worker: &str, seconds: u64, now: u64) -> Result<bool, StoreError> {
         let at = self.shared_time(now)?;
-        let claimed = self.connection.beside(|connection| claim(connection, id, worker, at, seconds));
+        let claimed = self.connection.beside_again(|connection| claim(connection, id, worker, at, seconds));
         claimed.map_err(|cause| self.error(cause))
     }
 
@@ -212,7 +214,8 @@ impl Store {
     /// Any [`StoreError`] of writing.
     pub fn disclaim(&mut self, id: i64, worker: &str) -> Result<(), StoreError> {
         let delete = "DELETE FROM reductions WHERE finding = ?1 AND shard = ?2";
-        let ended = self.connection.beside(|connection| connection.execute(delete, params![id, worker]));
+        let ended =
+            self.connection.beside_again(|connection| connection.execute(delete, params![id, worker]));
         ended.map(drop).map_err(|cause| self.error(cause))
     }
 
@@ -271,11 +274,12 @@ impl Store {
     }
 }
 
-/// Leases a finding, unless another one has it.
+/// Leases a finding, unless another worker has it.
 fn claim(connection: &Connection, id: i64, worker: &str, at: i64, seconds: u64) -> DbResult<bool> {
     let changed = connection.execute(
         "INSERT INTO reductions (finding, shard, expires) VALUES (?1, ?2, ?3) ON CONFLICT (finding) DO UPDATE
-         SET shard = excluded.shard, expires = excluded.expires WHERE reductions.expires <= ?4",
+         SET shard = excluded.shard, expires = excluded.expires
+         WHERE reductions.expires <= ?4 OR reductions.shard = excluded.shard",
         params![id, worker, at + signed(seconds), at],
     )?;
     Ok(changed > 0)

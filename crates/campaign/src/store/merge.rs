@@ -6,12 +6,11 @@
 //! campaign. If both stores have a campaign, the one with more programs done is kept.
 
 use std::collections::BTreeMap;
-use std::path::{Path, PathBuf};
-
-use serde::Serialize;
+use std::path::Path;
 
 use super::db::{ColumnValue, Connection, Param, Result as DbResult, SqlError, params};
 use super::findings::{Causes, causes_of, group, put, upsert};
+use super::merged::Merged;
 use super::outbox::deliver;
 use super::{Home, Location, Store, StoreError, schema, unsigned};
 use crate::analysis::ReductionState;
@@ -23,31 +22,6 @@ pub struct Snapshot {
     /// For a file, a copy that is reported under the name of the original. For a server, a transaction that sees no later change.
     store: Store,
     _folder: Option<tempfile::TempDir>,
-}
-
-/// The result of a merge.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
-pub struct Merged {
-    /// The store that was merged.
-    pub store: PathBuf,
-    /// Its findings.
-    pub findings: u64,
-    /// Those that this store did not have.
-    pub new: u64,
-    /// Findings that this store already had, and whose reduced evidence was taken from the other one.
-    pub improved: u64,
-    /// Hits that were not counted here yet.
-    pub hits: u64,
-    /// Labels that were taken over.
-    pub labels: u64,
-    /// Findings to which people gave one label in this store and another one in the other store. The label here stays.
-    pub disputed: Vec<i64>,
-    /// Campaigns that this store did not have.
-    pub campaigns: u64,
-    /// Campaigns that had got further there.
-    pub continued: u64,
-    /// Programs that a shard kept in the merged file because it had lost its server.
-    pub delivered: u64,
 }
 
 /// The hits of a finding by the name of the store that counted them.
@@ -172,7 +146,7 @@ fn merge(
         .map_err(|cause| other.error(cause))?;
     take_findings(ours, path, other, &ids, &mut merged)?;
     take_campaigns(ours, path, other, &mut merged)?;
-    merged.delivered = deliver(ours, &other.connection, label).map_err(failed)?;
+    deliver(ours, &other.connection, label, &mut merged).map_err(failed)?;
     Ok(merged)
 }
 

@@ -18,7 +18,9 @@ pub(crate) use fixture::fixture;
 mod leases;
 mod listing;
 mod location;
+mod lost_commits;
 mod merge;
+mod merged;
 mod outbox;
 mod prune;
 mod query;
@@ -27,7 +29,6 @@ mod schema;
 mod search;
 mod statistics;
 mod tally;
-mod unanswered;
 mod unfinished;
 
 use std::cell::RefCell;
@@ -37,8 +38,8 @@ use std::time::Duration;
 
 use db::{Connection, SqlError};
 use digest::Digest;
+use lost_commits::LostCommits;
 use search::{Searched, Texts};
-use unanswered::Unanswered;
 
 pub use db::{hurry_if, without_passwords};
 
@@ -47,7 +48,8 @@ pub use error::StoreError;
 pub use findings::{Filter, Seen};
 pub use leases::{LEASE, Lease, Shard};
 pub use location::Location;
-pub use merge::{Merged, Snapshot};
+pub use merge::Snapshot;
+pub use merged::{DeliveredFinding, Merged};
 pub use outbox::{Home, OutboxEntry};
 pub use prune::{Old, OldCauses};
 pub use query::{Facet, Facets, Listed, Page, Query, Sort};
@@ -62,7 +64,7 @@ pub struct Store {
     path: PathBuf,
     connection: Connection,
     /// Commits of programs that may have taken place.
-    unanswered: Unanswered,
+    lost_commits: LostCommits,
     /// The digest from which counts were last computed.
     digest: RefCell<Option<Arc<Digest>>>,
     /// The texts that were last searched.
@@ -76,7 +78,7 @@ impl Store {
         Store {
             path,
             connection,
-            unanswered: Unanswered::default(),
+            lost_commits: LostCommits::default(),
             digest: RefCell::default(),
             texts: RefCell::default(),
             searched: RefCell::default(),
@@ -126,6 +128,9 @@ impl Store {
     pub fn read(location: impl Into<Location>) -> Result<Store, StoreError> {
         let location = location.into();
         let store = Store::read_as_it_is(&location)?;
+        if !store.is_server() {
+            store.connection.batch("PRAGMA query_only = 1").map_err(|cause| store.error(cause))?;
+        }
         let (_, version, _) = schema::identity(&store.connection).map_err(|cause| store.error(cause))?;
         // An older store cannot be read without migration.
         if version < schema::VERSION { Store::open_existing(&location) } else { Ok(store) }

@@ -1,11 +1,14 @@
 //! The results that a shard has to commit. While it cannot reach its server, it keeps them in a file. `assay merge` or the shard
 //! itself delivers these entries later. A program counts once, however often its entry is delivered.
 
+use std::collections::BTreeSet;
+
 use serde::{Deserialize, Serialize};
 
 use super::campaigns::{Committed, commit, failed, number_of};
 use super::db::{Connection, Param, Result as DbResult, params};
 use super::findings::reduced;
+use super::merged::{DeliveredFinding, Merged};
 use super::unfinished::interrupted;
 use super::{Store, StoreError};
 use crate::finding::{Finding, Label};
@@ -56,6 +59,15 @@ impl OutboxEntry {
         (!matches!(self, OutboxEntry::Reduced(_))).then(|| self.index())
     }
 
+    /// The findings of its program, or the finding that was reduced.
+    pub(super) fn findings(&self) -> &[Finding] {
+        match self {
+            OutboxEntry::Report(report) | OutboxEntry::Interrupted(report) => &report.findings,
+            OutboxEntry::Failed { .. } => &[],
+            OutboxEntry::Reduced(finding) => std::slice::from_ref(finding),
+        }
+    }
+
     /// The program; of a finding, the one that showed it.
     pub fn index(&self) -> u64 {
         match self {
@@ -82,13 +94,13 @@ impl Store {
         let mut done = Vec::new();
         let ended = self.transaction(true, |connection| {
             done = commit_entries(connection, campaign, entries, &label, now)?;
-            self.unanswered.correct(connection, campaign, entries, &mut done)
+            self.lost_commits.correct(connection, campaign, entries, &mut done)
         });
         match ended {
-            Ok(()) => self.unanswered.forget(campaign, entries),
+            Ok(()) => self.lost_commits.forget(campaign, entries),
             Err(error) => {
-                if let Some(transaction) = self.connection.unanswered() {
-                    self.unanswered.note(campaign, transaction, entries, done);
+                if let Some(transaction) = self.connection.lost_commit() {
+                    self.lost_commits.note(campaign, transaction, entries, done);
                 }
                 return Err(error);
             }
@@ -197,14 +209,16 @@ fn kept(
     Ok((entries, last))
 }
 
-/// Delivers the entries that another store has kept, whatever store they are for. `label` gives a new finding its label. Returns
-/// how many programs were new here.
+/// Delivers the entries that another store has kept, whatever store they are for. `label` gives a new finding its label. Adds what
+/// was new here to `merged`.
 pub(super) fn deliver(
     ours: &Connection,
     other: &Connection,
     label: &impl Fn(&Finding) -> Label,
-) -> DbResult<u64> {
-    let mut programs = 0;
+    merged: &mut Merged,
+) -> DbResult<()> {
+    let mut signatures = BTreeSet::new();
+    let before = hits(ours)?;
     let campaigns: Vec<(i64, i64, String, i64, i64)> = other.all(
         "SELECT id, seed, config, start, updated FROM campaigns
          WHERE id IN (SELECT campaign FROM outbox) ORDER BY id",
@@ -221,9 +235,39 @@ pub(super) fn deliver(
                 break;
             }
             after = last;
+            merged.improved += count_unreduced(ours, &entries)?;
             let committed = commit_entries(ours, here, &entries, label, updated)?;
-            programs += committed.iter().filter(|one| one.counted).count() as u64;
+            for (entry, committed) in entries.iter().zip(committed) {
+                merged.delivered += u64::from(committed.counted);
+                for (finding, seen) in entry.findings().iter().zip(committed.seen) {
+                    signatures.insert((finding.compilation.target.clone(), finding.signature.clone()));
+                    if seen.new {
+                        merged.delivered_findings.push(DeliveredFinding::new(&seen, finding));
+                    }
+                }
+            }
         }
     }
-    Ok(programs)
+    merged.findings += signatures.len() as u64;
+    merged.new += merged.delivered_findings.len() as u64;
+    merged.hits += super::unsigned(hits(ours)? - before);
+    Ok(())
+}
+
+/// How often all findings of a store were seen.
+fn hits(connection: &Connection) -> DbResult<i64> {
+    connection.one("SELECT CAST(coalesce(sum(hits), 0) AS BIGINT) FROM findings", &[], |row| row.get(0))
+}
+
+/// How many of the entries reduce a finding that the store has and that is not reduced there.
+fn count_unreduced(connection: &Connection, entries: &[OutboxEntry]) -> DbResult<u64> {
+    let select = "SELECT 1 FROM findings WHERE target = ?1 AND signature = ?2 AND state = 'unreduced'";
+    let mut count = 0;
+    for entry in entries {
+        if let OutboxEntry::Reduced(finding) = entry {
+            let key = params![finding.compilation.target, finding.signature];
+            count += u64::from(connection.exists(select, key)?);
+        }
+    }
+    Ok(count)
 }

@@ -156,6 +156,7 @@ fn a_backup_holds_all_and_its_numbers() {
         let file = folder.join("backup.db");
         std::fs::write(&file, "an older backup").unwrap();
         Store::backup(place, &file).unwrap();
+        alone(&file);
         store.record(&reduced("later", "later"), Label::New, NOW).unwrap();
         let copy = Store::open_existing(&file).unwrap();
         let said = |store: &Store| {
@@ -182,7 +183,19 @@ fn a_backup_holds_all_and_its_numbers() {
         let mut copy = Store::open_existing(&file).unwrap();
         assert!(matches!(copy.take_in(&store, &[]), Err(StoreError::Same { .. })));
         assert!(copy.record(&reduced("even later", "x"), Label::New, NOW).unwrap().new);
+        drop(copy);
+        alone(&file);
     });
+}
+
+/// Whoever reads a store and nothing else leaves no file beside it.
+fn alone(file: &Path) {
+    drop(Store::read(file).unwrap());
+    drop(Snapshot::take(file).unwrap());
+    let name = |entry: std::io::Result<std::fs::DirEntry>| entry.unwrap().file_name().into_string().unwrap();
+    let all = std::fs::read_dir(file.parent().unwrap()).unwrap().map(name);
+    let own = file.file_name().unwrap().to_str().unwrap();
+    assert_eq!(all.filter(|name| name.starts_with(own)).collect::<Vec<_>>(), [own]);
 }
 
 #[test]

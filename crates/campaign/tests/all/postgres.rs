@@ -296,8 +296,7 @@ fn what_is_wrong_with_a_server_is_one_sentence() {
     let (text, foreign) = error(&server.url("postgres"));
     all.push(text);
     assert!(matches!(foreign, StoreError::Foreign { .. }));
-    let store = server.store("newer");
-    drop(Store::open(&store).unwrap());
+    let store = server.made_store("newer");
     server.sql("UPDATE newer.assay_store SET version = 99");
     let (text, newer) = error(store.to_str().unwrap());
     assert!(matches!(newer, StoreError::Newer { found: 99, .. }), "{text}");
@@ -329,13 +328,12 @@ fn what_is_wrong_with_a_server_is_one_sentence() {
 #[test]
 fn the_isolation_of_a_role_does_not_count() {
     let Some(server) = TestServer::start() else { return };
-    let place = server.store("strict");
-    drop(Store::open(&place).unwrap());
+    let place = server.made_store("strict");
     server.sql("ALTER ROLE assay SET default_transaction_isolation = 'serializable'");
     server.sql("ALTER DATABASE postgres SET default_transaction_isolation = 'repeatable read'");
     let mut store = Store::open(&place).unwrap();
     store.record(&miscompile(), Label::New, NOW).unwrap();
-    let mut other = postgres::Client::connect(&server.url("postgres"), postgres::NoTls).unwrap();
+    let mut other = server.client();
     let mut writer =
         other.build_transaction().isolation_level(postgres::IsolationLevel::ReadCommitted).start().unwrap();
     // As another shard that commits meanwhile.

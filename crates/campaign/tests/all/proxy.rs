@@ -29,8 +29,27 @@ struct ProxyState {
     ends: Vec<[TcpStream; 2]>,
     /// The first connections, this many, carry nothing.
     frozen: usize,
-    /// See [`Proxy::lose_answer`].
-    lose: Option<[String; 2]>,
+    lose: Option<Loss>,
+    /// New connections end at once.
+    closed: bool,
+    /// How many did.
+    refused: usize,
+}
+
+/// What is lost next, once.
+struct Loss {
+    /// A statement of the same connection and transaction.
+    earlier: String,
+    statement: String,
+    part: LostPart,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum LostPart {
+    Statement,
+    Answer,
+    /// The answer, and all new connections.
+    Server,
 }
 
 impl Proxy {
@@ -42,6 +61,9 @@ impl Proxy {
         let shared = Arc::clone(&proxy.shared);
         std::thread::spawn(move || {
             for client in listener.incoming().flatten() {
+                if shared.refuses() {
+                    continue;
+                }
                 if let Ok(server) = TcpStream::connect(("127.0.0.1", server)) {
                     connect(client, server, &shared);
                 }
@@ -78,10 +100,35 @@ impl Proxy {
     /// When a client sends `statement` after `earlier` on the same connection and in the same transaction: waits until the server
     /// answers, and ends the connection instead of delivering the answer. Happens once.
     pub fn lose_answer(&self, earlier: &str, statement: &str) {
-        self.shared.state().lose = Some([earlier, statement].map(str::to_owned));
+        self.lose(earlier, statement, LostPart::Answer);
     }
 
-    /// Whether that has happened.
+    /// The same, but the connection ends before the server has the statement.
+    pub fn lose_statement(&self, earlier: &str, statement: &str) {
+        self.lose(earlier, statement, LostPart::Statement);
+    }
+
+    /// As [`Proxy::lose_answer`]. From then on new connections end at once, until [`Proxy::admit`].
+    pub fn lose_server(&self, earlier: &str, statement: &str) {
+        self.lose(earlier, statement, LostPart::Server);
+    }
+
+    fn lose(&self, earlier: &str, statement: &str, part: LostPart) {
+        let [earlier, statement] = [earlier, statement].map(str::to_owned);
+        self.shared.state().lose = Some(Loss { earlier, statement, part });
+    }
+
+    /// New connections work again.
+    pub fn admit(&self) {
+        self.shared.state().closed = false;
+    }
+
+    /// How many connections have ended at once.
+    pub fn refused(&self) -> usize {
+        self.shared.state().refused
+    }
+
+    /// Whether what was to be lost is lost.
     pub fn has_lost(&self) -> bool {
         self.shared.state().lose.is_none()
     }
@@ -90,6 +137,12 @@ impl Proxy {
 impl SharedProxy {
     fn state(&self) -> MutexGuard<'_, ProxyState> {
         self.0.lock().unwrap()
+    }
+
+    fn refuses(&self) -> bool {
+        let mut state = self.state();
+        state.refused += usize::from(state.closed);
+        state.closed
     }
 
     /// If this connection carries nothing any more, ends here.
@@ -130,11 +183,15 @@ fn ask(mut from: &TcpStream, mut to: &TcpStream, number: usize, shared: &SharedP
         let bytes = &buffer[..count];
         shared.pass(number);
         let mut state = shared.state();
-        if let Some([earlier, statement]) = &state.lose {
+        if let Some(Loss { earlier, statement, part }) = &state.lose {
             seen = !has(bytes, "ROLLBACK") && (seen || has(bytes, earlier));
             if seen && has(bytes, statement) {
+                let part = *part;
+                (state.closed, state.lose) = (part == LostPart::Server, None);
+                if part == LostPart::Statement {
+                    return;
+                }
                 doomed.store(true, Ordering::Relaxed);
-                state.lose = None;
             }
         }
         drop(state);

@@ -148,10 +148,28 @@ impl TestServer {
         PathBuf::from(format!("{}?options=-csearch_path%3D{name}", self.url("postgres")))
     }
 
+    /// The same, of a store that is made.
+    pub fn made_store(&self, name: &str) -> PathBuf {
+        let place = self.store(name);
+        drop(assay_campaign::Store::open(&place).unwrap());
+        place
+    }
+
+    /// A session beside those of stores.
+    pub fn client(&self) -> postgres::Client {
+        postgres::Client::connect(&self.url("postgres"), postgres::NoTls).unwrap()
+    }
+
+    /// A session whose transaction has locked a table.
+    pub fn lock(&self, table: &str) -> postgres::Client {
+        let mut client = self.client();
+        client.batch_execute(&format!("BEGIN; LOCK TABLE {table}")).unwrap();
+        client
+    }
+
     /// Runs a statement.
     pub fn sql(&self, statement: &str) {
-        let mut client = postgres::Client::connect(&self.url("postgres"), postgres::NoTls).unwrap();
-        client.batch_execute(statement).unwrap();
+        self.client().batch_execute(statement).unwrap();
     }
 
     /// The port that it listens on.

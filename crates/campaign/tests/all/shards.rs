@@ -11,7 +11,7 @@ use assay_campaign::clock::Wall;
 use assay_campaign::events::{Event, Sink};
 use assay_campaign::run::{Ended, Flags, Summary, run_reducing};
 use assay_campaign::shard::{self, Identity};
-use assay_campaign::store::{CoverageOf, Filter, LEASE, Location, OutboxEntry, Snapshot, Store};
+use assay_campaign::store::{CoverageOf, Filter, LEASE, Location, Merged, OutboxEntry, Snapshot, Store};
 use assay_campaign::{ComparisonVerdict, Config, Counts, Finding, Judged, Label, ProgramReport, Worker};
 
 /// Programs of each campaign here.
@@ -49,7 +49,7 @@ impl Worker for Fake<'_> {
 pub fn identity(folder: &Path, number: usize) -> Identity {
     let name = format!("{number}/4");
     let (token, spool) = (format!("{name} here"), folder.join(format!("kept-{number}.db")));
-    Identity { token, spool, name, give_up: shard::GIVE_UP }
+    Identity { token, spool, name, statement_limit: shard::STATEMENT_LIMIT }
 }
 
 /// Runs a shard; returns how it ended and its events.
@@ -121,8 +121,7 @@ fn shards_on_one_file_find_what_one_finds() {
 fn a_server_that_dies_loses_nothing() {
     let Some(mut server) = TestServer::start() else { return };
     let folder = tempfile::tempdir().unwrap();
-    let url = server.store("shards");
-    drop(Store::open(&url).unwrap());
+    let url = server.made_store("shards");
     let judged = AtomicU64::new(0);
     let outcomes = std::thread::scope(|scope| {
         let run = |number| {
@@ -276,8 +275,11 @@ fn what_was_kept_is_delivered_once_whoever_does_it() {
     store.commit(campaign.id, &report(2), |_| Label::New, NOW).unwrap();
     let merged = store.merge(&[Snapshot::take(&kept).unwrap()], |_| Label::New).unwrap();
     assert_eq!((merged[0].delivered, merged[0].campaigns), (99, 0));
+    let sums = |merged: &Merged| (merged.findings, merged.new, merged.hits);
+    // Of these four signatures, one was there.
+    assert_eq!((sums(&merged[0]), merged[0].delivered_findings.len()), ((4, 3, 13), 3));
     let merged = store.merge(&[Snapshot::take(&kept).unwrap()], |_| Label::New).unwrap();
-    assert_eq!((merged[0].delivered, merged[0].hits), (0, 0));
+    assert_eq!((merged[0].delivered, sums(&merged[0])), (0, (0, 0, 0)));
     let mut whole = Store::open(folder.path().join("whole.db")).unwrap();
     let campaign = whole.campaign(1, "{}", 0, NOW).unwrap();
     for index in 0..100 {
@@ -297,7 +299,7 @@ fn told(events: &[Event]) -> (Vec<(&str, u64)>, u64) {
     let mut told = (Vec::new(), 0);
     for event in events {
         match event {
-            Event::KeptForOther { programs, store, .. } => told.0.push((store.as_str(), *programs)),
+            Event::KeptForOther { results, store, .. } => told.0.push((store.as_str(), *results)),
             Event::StoreBack { delivered } => told.1 += delivered,
             _ => {}
         }
@@ -333,15 +335,16 @@ fn what_was_kept_for_another_store_stays() {
     assert_eq!(shown as u64, PROGRAMS + 1);
     assert_eq!(judged.load(Ordering::Relaxed), 2 * PROGRAMS - 100);
     assert_eq!((spool.waiting().unwrap(), found(&first).0), (vec![], found(&second).0));
+    let shards = first.shards(1).unwrap();
+    assert_eq!(shards[0].programs, PROGRAMS + 1, "those that were delivered count too");
 }
 
 #[test]
 fn a_shard_that_ends_without_its_server_says_what_is_left() {
     let Some(mut server) = TestServer::start() else { return };
     let folder = tempfile::tempdir().unwrap();
-    let url = server.store("mine");
+    let url = server.made_store("mine");
     let other = Store::open(server.store("other")).unwrap();
-    drop(Store::open(&url).unwrap());
     let identity = identity(folder.path(), 1);
     let judged = AtomicU64::new(0);
     let time = Some(Duration::from_secs(3));
@@ -355,14 +358,14 @@ fn a_shard_that_ends_without_its_server_says_what_is_left() {
         shard.join().unwrap()
     });
     let kept = summary.kept.expect("what is left");
-    assert_eq!((summary.progress.programs, kept.programs), (0, judged.load(Ordering::Relaxed)));
+    assert_eq!((summary.progress.programs, kept.results), (0, judged.load(Ordering::Relaxed)));
     assert_eq!(Path::new(&kept.kept_in), identity.spool);
     server.resume();
     // The address without its options is the same, but the store is not.
     let (summary, events) = run(other);
-    assert_eq!((told(&events).0[0].1, told(&events).1, summary.kept), (kept.programs, 0, None));
+    assert_eq!((told(&events).0[0].1, told(&events).1, summary.kept), (kept.results, 0, None));
     let (summary, events) = run(Store::open(&url).unwrap());
-    assert_eq!((told(&events), summary.kept), ((vec![], kept.programs), None));
+    assert_eq!((told(&events), summary.kept), ((vec![], kept.results), None));
 }
 
 /// Judges nothing until its campaign fails, or until it is said that results are kept.

@@ -65,15 +65,13 @@ fn a_stopped_server_is_lost_and_a_slow_one_is_not() {
         assert_eq!(store.record(&miscompile(), Label::New, NOW).unwrap().hits, before as u64 + 1);
     }
 
-    let mut other = postgres::Client::connect(&server.url("postgres"), postgres::NoTls).unwrap();
-    let mut lock = other.transaction().unwrap();
-    lock.batch_execute("LOCK TABLE frozen.findings").unwrap();
+    let mut lock = server.lock("frozen.findings");
     let slow = stores.map(|mut store| {
         std::thread::spawn(move || store.record(&miscompile(), Label::New, NOW).unwrap().hits)
     });
     std::thread::sleep(Duration::from_secs(12));
     assert!(slow.iter().all(|slow| !slow.is_finished()));
-    lock.commit().unwrap();
+    lock.batch_execute("COMMIT").unwrap();
     let mut hits = slow.map(|slow| slow.join().unwrap());
     hits.sort_unstable();
     assert_eq!(hits, [3, 4]);
@@ -106,8 +104,7 @@ fn a_process_that_is_to_end_does_not_wait_for_a_stopped_server() {
 #[test]
 fn a_long_answer_may_take_its_time_unless_the_network_swallows_it() {
     let Some(server) = TestServer::start() else { return };
-    let place = server.store("far");
-    drop(Store::open(&place).unwrap());
+    let place = server.made_store("far");
     let network = Proxy::new(server.port());
     let place = network.place(&place);
     let mut store = Store::open(&place).unwrap();
@@ -142,22 +139,18 @@ fn a_statement_that_waits_for_a_lock_is_given_up() {
     let Some(server) = TestServer::start() else { return };
     let place = server.store("locked");
     let (mut store, mut other) = (impatient(&place), Store::open(&place).unwrap());
-    let mut client = postgres::Client::connect(&server.url("postgres"), postgres::NoTls).unwrap();
-    let mut lock = client.transaction().unwrap();
-    lock.batch_execute("LOCK TABLE locked.findings").unwrap();
+    let mut lock = server.lock("locked.findings");
     // It has the lock of writers when it waits for the table.
     let error = store.label(1, Label::New, None).unwrap_err();
     assert!(is_stuck(&error, 1), "{error}");
     // The server was asked to end it, so others need not wait for the table too.
     other.give_up_after(Duration::from_secs(30));
     other.campaign(1, "{}", 0, NOW).unwrap();
-    lock.rollback().unwrap();
     // A person's transaction, or a process of the server that was stopped, has the lock of writers.
-    let mut lock = client.transaction().unwrap();
-    lock.batch_execute("SELECT pg_advisory_xact_lock(1098085241)").unwrap();
+    lock.batch_execute("ROLLBACK; BEGIN; SELECT pg_advisory_xact_lock(1098085241)").unwrap();
     let error = store.record(&miscompile(), Label::New, NOW).unwrap_err();
     assert!(is_stuck(&error, 1), "{error}");
-    lock.rollback().unwrap();
+    lock.batch_execute("ROLLBACK").unwrap();
     assert_eq!(store.record(&miscompile(), Label::New, NOW).unwrap().hits, 1);
 }
 
@@ -177,7 +170,7 @@ fn one_connection_that_carries_nothing_any_more_is_given_up() {
 fn one_process_of_the_server_that_is_stopped_is_given_up() {
     let Some(server) = TestServer::start() else { return };
     let mut store = impatient(&server.store("stopped"));
-    let mut client = postgres::Client::connect(&server.url("postgres"), postgres::NoTls).unwrap();
+    let mut client = server.client();
     let select = "SELECT pid FROM pg_stat_activity WHERE application_name = 'assay'";
     let process = client.query_one(select, &[]).unwrap().get::<_, i32>(0).to_string();
     let kill = |signal: &str| {
@@ -198,9 +191,7 @@ fn a_process_that_is_to_end_does_not_wait_for_a_lock() {
     let mut store = Store::open(&place).unwrap();
     let stop = Interrupt::new();
     hurry_if(stop);
-    let mut client = postgres::Client::connect(&server.url("postgres"), postgres::NoTls).unwrap();
-    let mut lock = client.transaction().unwrap();
-    lock.batch_execute("LOCK TABLE last.findings").unwrap();
+    let _lock = server.lock("last.findings");
     stop.raise();
     let error = store.record(&miscompile(), Label::New, NOW).unwrap_err();
     assert!(is_stuck(&error, 15), "{error}");

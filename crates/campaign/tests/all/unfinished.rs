@@ -150,8 +150,8 @@ fn a_target_that_is_gone_ends_the_run_and_its_programs_are_not_done() {
         let mut store = store(&folder);
         let identity = |run: u64| {
             let (name, spool) = ("1/1".to_owned(), folder.path().join("kept.db"));
-            let give_up = assay_campaign::shard::GIVE_UP;
-            shard.then(|| Identity { token: format!("run {run}"), name, spool, give_up })
+            let statement_limit = assay_campaign::shard::STATEMENT_LIMIT;
+            shard.then(|| Identity { token: format!("run {run}"), name, spool, statement_limit })
         };
         // More often than a program may be interrupted: the compiler is to blame, not the program.
         for run in 0..=MAX_ATTEMPTS {

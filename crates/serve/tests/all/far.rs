@@ -50,9 +50,7 @@ fn a_page_whose_statement_waits_says_so() {
     let place = server.store("locked");
     Store::open(&place).unwrap().record(&miscompile(), Label::New, NOW).unwrap();
     let address = serve(&place);
-    let mut client = postgres::Client::connect(&server.url("postgres"), postgres::NoTls).unwrap();
-    let mut lock = client.transaction().unwrap();
-    lock.batch_execute("LOCK TABLE locked.findings").unwrap();
+    let mut lock = server.lock("locked.findings");
     let label = || {
         let head = format!("POST /api/findings/1/label HTTP/1.1\nHost: {address}\nX-Assay-Token: {TOKEN}");
         send(address, &head, r#"{"label": "filed"}"#)
@@ -72,6 +70,6 @@ fn a_page_whose_statement_waits_says_so() {
     });
     assert!(all.iter().all(|answer| answer.status == 503));
     assert!(all.iter().any(|answer| answer.body.contains("cannot be reached: other requests wait for it")));
-    lock.rollback().unwrap();
+    lock.batch_execute("ROLLBACK").unwrap();
     assert_eq!((get(address, "/api/findings").status, label().status), (200, 200));
 }

@@ -13,7 +13,7 @@ use super::tls::Trust;
 use super::url::Url;
 
 /// If a server does not answer for this long, it counts as unreachable.
-const PATIENCE: Duration = Duration::from_secs(10);
+const CONNECT_LIMIT: Duration = Duration::from_secs(10);
 
 /// If sent data is not acknowledged for this long, the connection counts as broken.
 const UNACKNOWLEDGED: Duration = Duration::from_secs(20);
@@ -29,31 +29,31 @@ const OPTIONS: &str = "-c idle_in_transaction_session_timeout=30s -c client_min_
 /// would see the database as it was before the wait for the lock of writers, and end with an error (40001).
 const ISOLATION: &str = "-c default_transaction_isolation=read\\ committed";
 
-/// Options of an address that are used here or by the driver.
-const OPTIONS_IN_USE: [&str; 23] = [
-    "application_name",
-    "channel_binding",
-    "connect_timeout",
-    "dbname",
-    "host",
-    "hostaddr",
-    "keepalives",
-    "keepalives_idle",
-    "keepalives_interval",
-    "keepalives_retries",
-    "load_balance_hosts",
-    "options",
-    "passfile",
-    "password",
-    "port",
-    "sslcert",
-    "sslkey",
-    "sslmode",
-    "sslnegotiation",
-    "sslrootcert",
-    "target_session_attrs",
-    "tcp_user_timeout",
-    "user",
+/// Options of an address that are used here or by the driver, and their values.
+const OPTIONS_IN_USE: [(&str, &str); 23] = [
+    ("application_name", "a name"),
+    ("channel_binding", "disable, prefer or require"),
+    ("connect_timeout", "a number of seconds"),
+    ("dbname", "a name"),
+    ("host", "names or folders"),
+    ("hostaddr", "IP addresses"),
+    ("keepalives", "0 or 1"),
+    ("keepalives_idle", "a number of seconds"),
+    ("keepalives_interval", "a number of seconds"),
+    ("keepalives_retries", "a number"),
+    ("load_balance_hosts", "disable or random"),
+    ("options", "options of the server"),
+    ("passfile", "a file"),
+    ("password", "a password"),
+    ("port", "numbers of ports"),
+    ("sslcert", "a file"),
+    ("sslkey", "a file"),
+    ("sslmode", "disable, allow, prefer, require, verify-ca or verify-full"),
+    ("sslnegotiation", "postgres, or direct with sslmode=require or stronger"),
+    ("sslrootcert", "a file"),
+    ("target_session_attrs", "any, read-write or read-only"),
+    ("tcp_user_timeout", "a number of milliseconds"),
+    ("user", "a name"),
 ];
 
 /// Options of libpq that are not supported (<https://www.postgresql.org/docs/current/libpq-connect.html#LIBPQ-PARAMKEYWORDS>). To
@@ -109,7 +109,7 @@ pub struct Endpoint {
     /// How to use TLS.
     pub trust: Trust,
     /// How long it may take to connect.
-    pub patience: Duration,
+    pub connect_limit: Duration,
     /// The address, and the number of the server in it.
     place: (String, usize),
 }
@@ -155,7 +155,7 @@ impl Address {
         let Parsed { configs, trust } = parsed(&self.url, &variable)?;
         let is_random = configs[0].get_load_balance_hosts() == LoadBalanceHosts::Random;
         let endpoint = |(at, config): (usize, Config)| Endpoint {
-            patience: config.get_connect_timeout().copied().unwrap_or(PATIENCE),
+            connect_limit: config.get_connect_timeout().copied().unwrap_or(CONNECT_LIMIT),
             config,
             trust: trust.clone(),
             place: (self.url.clone(), at),
@@ -192,11 +192,21 @@ fn parsed(url: &str, variable: &dyn Fn(&str) -> Option<String>) -> Result<Parsed
         let (name, value) = option.split_once('=').unwrap_or((option, ""));
         if UNSUPPORTED.contains(&name) {
             return Err(format!("its option '{name}' is not supported"));
-        } else if !OPTIONS_IN_USE.contains(&name) {
-            return Err(NO_OPTION.to_owned());
         }
+        let Some((_, values)) = OPTIONS_IN_USE.iter().find(|(known, _)| *known == name) else {
+            return Err(NO_OPTION.to_owned());
+        };
         let is_own = matches!(name, "sslmode" | "sslrootcert" | "sslcert" | "sslkey" | "passfile");
-        if is_own { own.push((name, unescaped(value))) } else { kept.push(option) }
+        if is_own {
+            own.push((name, unescaped(value)));
+        } else {
+            let alone = Url { login: None, place: "", options: "" }.for_driver(&[option]);
+            // The value may be part of a password too.
+            alone
+                .parse::<Config>()
+                .map_err(|_| format!("its option '{name}' takes {values}, and not this"))?;
+            kept.push(option);
+        }
     }
     let setting = |name: &str, from: &str| {
         own.iter().find(|(own, _)| *own == name).map(|(_, value)| value.clone()).or_else(|| variable(from))
@@ -270,7 +280,7 @@ fn fill(config: &mut Config, variable: &dyn Fn(&str) -> Option<String>) {
     if config.get_connect_timeout().is_none() {
         let seconds =
             variable("PGCONNECT_TIMEOUT").and_then(|text| text.parse().ok()).filter(|&count| count > 0);
-        config.connect_timeout(seconds.map_or(PATIENCE, Duration::from_secs));
+        config.connect_timeout(seconds.map_or(CONNECT_LIMIT, Duration::from_secs));
     }
     // In an address it is a number of milliseconds, which the driver takes as seconds
     // (https://www.postgresql.org/docs/current/libpq-connect.html#LIBPQ-CONNECT-TCP-USER-TIMEOUT).
@@ -420,6 +430,18 @@ mod tests {
         );
         // It may be part of a password.
         assert_eq!(refused("postgres://a:b?secret=c@d/e"), NO_OPTION);
+        for (option, values) in [
+            ("connect_timeout=secret", "a number of seconds"),
+            ("hostaddr=db.example.org", "IP addresses"),
+            ("load_balance_hosts=1", "disable or random"),
+            ("sslnegotiation=secret", "postgres, or direct with sslmode=require or stronger"),
+            ("target_session_attrs=primary", "any, read-write or read-only"),
+        ] {
+            let name = option.split('=').next().unwrap();
+            let reason = format!("its option '{name}' takes {values}, and not this");
+            assert_eq!(refused(&format!("postgres://b/c?{option}")), reason);
+            assert_eq!(refused(&format!("postgres://b/c?port=1&{option}&user=x")), reason);
+        }
         let url = "postgres://b/c?tcp_user_timeout=3000&keepalives_idle=4&connect_timeout=5";
         let config = config(url, &[]).unwrap();
         assert_eq!(config.get_tcp_user_timeout(), Some(&Duration::from_secs(3)));

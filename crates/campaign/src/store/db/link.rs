@@ -2,31 +2,20 @@
 
 use std::cell::Cell;
 use std::sync::mpsc::{RecvTimeoutError, channel};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use postgres::{Client, Error};
 
 use super::address::Endpoint;
+use super::limit::AnswerLimit;
 use super::session::{self, Session};
 use super::{Address, Result, SqlError, probe, refusal};
 
 /// If a statement has no answer for this long, another connection tests whether the server answers anybody, for as long again.
 const SILENCE: Duration = Duration::from_secs(5);
 
-/// A process that is to end waits at most this long for a statement, even if the server answers others: job systems kill it after 30 s
-/// (`KillWait` of Slurm, <https://slurm.schedmd.com/slurm.conf.html>; `terminationGracePeriodSeconds` of Kubernetes).
-const LAST_WAIT: Duration = Duration::from_secs(15);
-
 /// How long the farewell to a server, or the request to cancel a statement, may take.
 const FAREWELL: Duration = Duration::from_secs(1);
-
-/// How long to wait for a statement while the server answers others; `None` if there is no limit. `limit` is the user's.
-pub fn patience(limit: Option<Duration>) -> Option<Duration> {
-    match session::is_ending() {
-        true => Some(limit.map_or(LAST_WAIT, |limit| limit.min(LAST_WAIT))),
-        false => limit,
-    }
-}
 
 /// An open connection.
 pub struct Link {
@@ -67,7 +56,7 @@ impl Link {
     fn within(limit: Option<Duration>, address: &Address) -> Result<Link> {
         let mut last = SqlError::Silent;
         for endpoint in address.endpoints().map_err(SqlError::Address)? {
-            match Session::open(&endpoint, limit.unwrap_or(endpoint.patience)) {
+            match Session::open(&endpoint, limit.unwrap_or(endpoint.connect_limit)) {
                 Ok(session) => {
                     let [closed, silent, hopeless] = [(); 3].map(|()| Cell::new(false));
                     let (session, address) = (Some(session), address.clone());
@@ -105,10 +94,9 @@ impl Link {
         let (answer, answers) = channel();
         // If nobody waits for the answer any more, the connection ends.
         session.send(Box::new(move |client| drop(answer.send(ask(client)))));
-        let begun = Instant::now();
+        let limit = AnswerLimit::begin(limit);
         loop {
-            let left = patience(limit).map_or(SILENCE, |limit| limit.saturating_sub(begun.elapsed()));
-            match session::receive(&answers, left.min(SILENCE)) {
+            match session::receive(&answers, limit.left(SILENCE)) {
                 Ok(answer) => {
                     return answer.map_err(|error| {
                         self.closed.set(self.closed.get() || refusal::ends_session(&error));
@@ -117,9 +105,7 @@ impl Link {
                 }
                 // A server may work on one statement for long, or let it wait for a lock.
                 Err(RecvTimeoutError::Timeout) if probe::answers(&self.endpoint.config, SILENCE) => {
-                    let Some(limit) = patience(limit).filter(|limit| begun.elapsed() >= *limit) else {
-                        continue;
-                    };
+                    let Some(limit) = limit.passed() else { continue };
                     self.give_up();
                     session.cancel(&self.endpoint.trust, FAREWELL);
                     return Err(SqlError::Stuck(limit));

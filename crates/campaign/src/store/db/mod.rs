@@ -6,6 +6,7 @@
 
 mod address;
 pub mod dialect;
+mod limit;
 mod link;
 mod param;
 mod places;
@@ -24,6 +25,7 @@ use rusqlite::TransactionBehavior;
 pub use address::Address;
 pub(crate) use param::params;
 pub use param::{Column, ColumnValue, Param};
+pub use server::HAS_COMMITTED;
 use server::Server;
 pub use session::hurry_if;
 pub use url::without_passwords;
@@ -54,6 +56,9 @@ pub enum SqlError {
     /// The server answers others, but had no answer to a statement for this long.
     #[error("a statement had no answer for {} seconds, although the server answers others", .0.as_secs())]
     Stuck(Duration),
+    /// The answer to a COMMIT was lost, and the server cannot be asked whether the transaction took place.
+    #[error(transparent)]
+    Unconfirmed(Box<SqlError>),
     /// A finding that is not valid JSON.
     #[error(transparent)]
     Json(#[from] serde_json::Error),
@@ -135,12 +140,11 @@ impl Connection {
         }
     }
 
-    /// If the last transaction that excluded others failed because its COMMIT had no answer, so that it may have taken place: its
-    /// number.
-    pub fn unanswered(&self) -> Option<String> {
+    /// If the last transaction that excluded others ended with [`SqlError::Unconfirmed`]: its number.
+    pub fn lost_commit(&self) -> Option<String> {
         match self {
             Connection::Sqlite(_) => None,
-            Connection::Postgres(server) => server.unanswered(),
+            Connection::Postgres(server) => server.lost_commit(),
         }
     }
 
@@ -284,6 +288,15 @@ impl Connection {
             Connection::Postgres(server) => server.transaction(server::BESIDE, || body(self)),
         }
     }
+
+    /// As [`Connection::beside`], for a transaction that may take place twice. If the connection breaks, it is repeated on a new
+    /// one.
+    pub fn beside_again<T>(&self, body: impl Fn(&Connection) -> Result<T>) -> Result<T> {
+        match self.beside(&body) {
+            Err(cause) if cause.is_broken() => self.beside(&body),
+            outcome => outcome,
+        }
+    }
 }
 
 impl fmt::Debug for Connection {
@@ -300,9 +313,14 @@ impl SqlError {
     pub fn is_lost(&self) -> bool {
         match self {
             SqlError::Postgres(error) => refusal::is_lost(error),
-            SqlError::Silent | SqlError::Stuck(_) => true,
+            SqlError::Silent | SqlError::Stuck(_) | SqlError::Unconfirmed(_) => true,
             _ => false,
         }
+    }
+
+    /// Whether the connection is gone, and a new one may work at once. A server that does not answer would not answer again either.
+    pub fn is_broken(&self) -> bool {
+        self.is_lost() && !matches!(self, SqlError::Silent | SqlError::Stuck(_))
     }
 
     /// Whether the server takes no changes.

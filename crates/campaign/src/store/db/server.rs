@@ -2,16 +2,17 @@
 
 use std::cell::{Cell, RefCell};
 use std::collections::HashMap;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use postgres::error::SqlState;
 use postgres::types::{ToSql, Type};
 use postgres::{Client, Error, Row, SimpleQueryMessage, Statement};
 
-use super::link::{self, Link};
+use super::limit::AnswerLimit;
+use super::link::Link;
 use super::param::{Owned, array};
 use super::places::any_number;
-use super::{Address, Param, Result, SqlError, dialect};
+use super::{Address, Param, Result, SqlError, dialect, params};
 
 /// Begins a transaction that excludes all other writers of the database. The lock's number is the letters `Assy`. After a wait of
 /// one second, the server looks for deadlocks (`deadlock_timeout`,
@@ -22,6 +23,13 @@ use super::{Address, Param, Result, SqlError, dialect};
 /// (<https://www.postgresql.org/docs/current/functions-info.html#FUNCTIONS-PG-SNAPSHOT>).
 pub const ALONE: &str = "BEGIN; SET LOCAL lock_timeout = 800; SELECT pg_advisory_xact_lock(1098085241);
     SET LOCAL lock_timeout TO DEFAULT; SELECT pg_current_xact_id()";
+
+/// Has a row if the transaction of this number took place, as far as the server knows. If another server has taken over from one
+/// that died, it may not know the number; then it does not have the transaction either. The caller's transaction must exclude
+/// others, so that the other one is not still going on.
+pub const HAS_COMMITTED: &str =
+    "SELECT 1 WHERE CASE WHEN CAST(?1 AS xid8) < pg_snapshot_xmax(pg_current_snapshot())
+                         THEN pg_xact_status(CAST(?1 AS xid8)) END = 'committed'";
 
 /// How long a transaction pauses if it did not get the lock in time. The first pause has the first length; it doubles each time
 /// up to the second length.
@@ -42,8 +50,8 @@ pub struct Server {
     in_transaction: Cell<bool>,
     /// How long a statement may have no answer, if the server answers others.
     limit: Cell<Option<Duration>>,
-    /// See [`super::Connection::unanswered`].
-    unanswered: RefCell<Option<String>>,
+    /// See [`super::Connection::lost_commit`].
+    lost_commit: RefCell<Option<String>>,
 }
 
 impl Server {
@@ -54,7 +62,7 @@ impl Server {
             statements: RefCell::default(),
             in_transaction: Cell::new(false),
             limit: Cell::new(address.limit()),
-            unanswered: RefCell::default(),
+            lost_commit: RefCell::default(),
         })
     }
 
@@ -63,9 +71,9 @@ impl Server {
         self.limit.set(Some(limit));
     }
 
-    /// See [`super::Connection::unanswered`].
-    pub fn unanswered(&self) -> Option<String> {
-        self.unanswered.take()
+    /// See [`super::Connection::lost_commit`].
+    pub fn lost_commit(&self) -> Option<String> {
+        self.lost_commit.take()
     }
 
     fn wait<T: Send + 'static>(
@@ -146,21 +154,12 @@ impl Server {
         self.send("COMMIT")
     }
 
-    /// One transaction; if it fails, nothing is changed.
+    /// One transaction; if it fails, nothing is changed, except with [`SqlError::Unconfirmed`].
     pub fn transaction<T>(&self, begin: &str, body: impl FnOnce() -> Result<T>) -> Result<T> {
-        self.unanswered.take();
+        self.lost_commit.take();
         let number = self.begin(begin)?;
-        self.in_transaction.set(true);
-        let outcome = body();
-        self.in_transaction.set(false);
-        match outcome {
-            Ok(value) => match self.send("COMMIT") {
-                Err(cause) if cause.is_lost() => {
-                    *self.unanswered.borrow_mut() = number;
-                    Err(cause)
-                }
-                ended => ended.map(|()| value),
-            },
+        match self.within(body) {
+            Ok(value) => self.commit(number).map(|()| value),
             Err(cause) => {
                 // If this fails too, the connection is gone, and the transaction with it.
                 let _ = self.send("ROLLBACK");
@@ -169,17 +168,51 @@ impl Server {
         }
     }
 
+    /// Runs the statements of a transaction that has begun.
+    fn within<T>(&self, body: impl FnOnce() -> Result<T>) -> Result<T> {
+        self.in_transaction.set(true);
+        let outcome = body();
+        self.in_transaction.set(false);
+        outcome
+    }
+
+    /// Commits transaction `number`. If the connection breaks before the answer, asks on a new one whether the transaction took
+    /// place.
+    fn commit(&self, number: Option<String>) -> Result<()> {
+        let (cause, number) = match (self.send("COMMIT"), number) {
+            (Err(cause), Some(number)) if cause.is_lost() => (cause, number),
+            (ended, _) => return ended,
+        };
+        let committed = cause.is_broken().then(|| self.has_committed(&number).ok()).flatten();
+        match committed {
+            Some(true) => Ok(()),
+            Some(false) => Err(cause),
+            None => {
+                *self.lost_commit.borrow_mut() = Some(number);
+                Err(SqlError::Unconfirmed(Box::new(cause)))
+            }
+        }
+    }
+
+    /// Whether a transaction that excluded others took place. While this transaction excludes others, that one is not still going
+    /// on.
+    fn has_committed(&self, number: &str) -> Result<bool> {
+        self.begin(ALONE)?;
+        let rows = self.within(|| self.query(HAS_COMMITTED, params![number]));
+        let _ = self.send("ROLLBACK");
+        Ok(!rows?.is_empty())
+    }
+
     /// Begins a transaction. If others block it for too long, tries again after a pause. Returns its number if `begin` asks for it.
     fn begin(&self, begin: &str) -> Result<Option<String>> {
         let mut pause = PAUSES.0;
-        let begun = Instant::now();
+        let limit = AnswerLimit::begin(self.limit.get());
         loop {
             match self.again(|| self.last_value(begin)) {
                 Err(SqlError::Postgres(error)) if error.code() == Some(&SqlState::LOCK_NOT_AVAILABLE) => {
                     self.send("ROLLBACK")?;
                     // The one that has the lock may never end, for example because its process was stopped.
-                    let over = link::patience(self.limit.get()).filter(|limit| begun.elapsed() >= *limit);
-                    if let Some(limit) = over {
+                    if let Some(limit) = limit.passed() {
                         return Err(SqlError::Stuck(limit));
                     }
                     // The pause is random, so that the waiting shards do not all try at the same time.
@@ -192,12 +225,10 @@ impl Server {
         }
     }
 
-    /// Runs `body`, which must change nothing. If this shows that the connection broke earlier, runs it once more. A server that
-    /// does not answer would not answer again either.
+    /// Runs `body`, which must change nothing. If this shows that the connection broke earlier, runs it once more.
     fn again<T>(&self, body: impl Fn() -> Result<T>) -> Result<T> {
         match body() {
-            Err(cause @ (SqlError::Silent | SqlError::Stuck(_))) => Err(cause),
-            Err(cause) if cause.is_lost() && !self.in_transaction.get() => body(),
+            Err(cause) if cause.is_broken() && !self.in_transaction.get() => body(),
             outcome => outcome,
         }
     }

@@ -23,7 +23,7 @@ const LOOK: Duration = Duration::from_millis(100);
 /// Attempts to connect that somebody gave up before the server answered. The driver cannot be interrupted, so the thread of such
 /// an attempt goes on. The next attempt to reach the same server waits for the same thread: while a server is stopped, threads and
 /// connections do not pile up.
-static UNANSWERED: Mutex<Vec<(Endpoint, Session)>> = Mutex::new(Vec::new());
+static PENDING: Mutex<Vec<(Endpoint, Session)>> = Mutex::new(Vec::new());
 
 /// The flag that is raised when the process was asked to end.
 static ENDING: OnceLock<Interrupt> = OnceLock::new();
@@ -71,7 +71,7 @@ impl Session {
     /// # Errors
     /// The error of the server, of the system on the way to it, or [`SqlError::Silent`].
     pub fn open(endpoint: &Endpoint, limit: Duration) -> Result<Session> {
-        let mut session = match unanswered(endpoint) {
+        let mut session = match pending(endpoint) {
             Some(session) => session,
             None => Session::begin(endpoint)?,
         };
@@ -81,7 +81,7 @@ impl Session {
                 Ok(session)
             }
             Err(RecvTimeoutError::Timeout) => {
-                UNANSWERED.lock().unwrap_or_else(PoisonError::into_inner).push((endpoint.clone(), session));
+                PENDING.lock().unwrap_or_else(PoisonError::into_inner).push((endpoint.clone(), session));
                 Err(SqlError::Silent)
             }
             // The driver panicked.
@@ -144,8 +144,8 @@ impl Session {
 
 /// An attempt to reach `endpoint` that is not answered yet. Attempts that were answered meanwhile end: the connection may have
 /// broken again since.
-fn unanswered(endpoint: &Endpoint) -> Option<Session> {
-    let mut all = UNANSWERED.lock().unwrap_or_else(PoisonError::into_inner);
+fn pending(endpoint: &Endpoint) -> Option<Session> {
+    let mut all = PENDING.lock().unwrap_or_else(PoisonError::into_inner);
     all.retain(|(_, session)| matches!(session.opened.try_recv(), Err(std::sync::mpsc::TryRecvError::Empty)));
     let at = all.iter().position(|(other, _)| other.is_same(endpoint))?;
     Some(all.swap_remove(at).1)

@@ -4,12 +4,12 @@
 use std::collections::BTreeMap;
 
 use super::campaigns::Committed;
-use super::db::{Connection, Result as DbResult, params};
+use super::db::{Connection, HAS_COMMITTED, Result as DbResult, params};
 use super::outbox::OutboxEntry;
 
 /// The commits that nobody has asked about yet, the earliest first.
 #[derive(Debug, Default)]
-pub(super) struct Unanswered(Vec<LostCommit>);
+pub(super) struct LostCommits(Vec<LostCommit>);
 
 #[derive(Debug)]
 struct LostCommit {
@@ -20,7 +20,7 @@ struct LostCommit {
     programs: BTreeMap<u64, Committed>,
 }
 
-impl Unanswered {
+impl LostCommits {
     /// A commit of `entries` with the results `done` was not answered.
     pub fn note(
         &mut self,
@@ -47,7 +47,7 @@ impl Unanswered {
         for lost in self.0.iter().rev().filter(|lost| lost.campaign == campaign) {
             let known = |entry: &OutboxEntry| entry.program().and_then(|program| lost.programs.get(&program));
             if !entries.iter().any(|entry| known(entry).is_some())
-                || !took_place(connection, &lost.transaction)?
+                || !connection.exists(HAS_COMMITTED, params![lost.transaction])?
             {
                 continue;
             }
@@ -69,12 +69,4 @@ impl Unanswered {
         }
         self.0.retain(|lost| !lost.programs.is_empty());
     }
-}
-
-/// Whether a transaction took place, as far as the server knows. If another server has taken over from one that died, it may not
-/// know the number; then it does not have the transaction either.
-fn took_place(connection: &Connection, transaction: &str) -> DbResult<bool> {
-    let select = "SELECT 1 WHERE CASE WHEN CAST(?1 AS xid8) < pg_snapshot_xmax(pg_current_snapshot())
-                                 THEN pg_xact_status(CAST(?1 AS xid8)) END = 'committed'";
-    connection.exists(select, params![transaction])
 }
