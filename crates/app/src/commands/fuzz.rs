@@ -209,10 +209,10 @@ fn no_target(name: &str, reason: &str) -> Failure {
         .help("what was found is stored; once the compiler is back, the same command goes on with the programs that are left")
 }
 
-/// A shard whose results are not in the store has not succeeded, whatever it found.
+/// A shard whose results are not in the store, or that does not know what is left to do, has not succeeded, whatever it found.
 fn exit(summary: &campaign::Summary) -> Exit {
     match summary.progress.new_findings.total() {
-        _ if summary.kept.is_some() => Exit::Usage,
+        _ if summary.kept.is_some() || summary.unreachable => Exit::Usage,
         0 => Exit::Clean,
         _ => Exit::Found,
     }
@@ -365,6 +365,9 @@ mod tests {
         assert_eq!(exit(&summary), Exit::Clean);
         summary.progress.new_findings.add(FailureKind::Crash);
         assert_eq!(exit(&summary), Exit::Found);
+        summary.unreachable = true;
+        assert_eq!(exit(&summary), Exit::Usage);
+        summary.unreachable = false;
         summary.kept = Some(Kept { results: 51, kept_in: "kept-1-2.db".into() });
         assert_eq!(exit(&summary), Exit::Usage);
     }
