@@ -21,7 +21,7 @@ use crate::library::Library;
 use crate::pipeline::{self, Pipeline, Step};
 use crate::process::{self, ProcessSpec, Status, Stdin, query_limits};
 
-pub use known::{DENIED_FLAGS, assumes_no_alias, is_denied_flag, precondition};
+pub use known::{DENIED_FLAGS, assumption, is_denied_flag, precondition, whole_assumption};
 pub use nearest::nearest;
 
 /// How reliably a difference that a pass makes is a bug.
@@ -30,12 +30,35 @@ pub use nearest::nearest;
 pub enum Tier {
     /// Preserves the meaning of any valid program.
     Sound,
-    /// Keeps the meaning of programs that satisfy the precondition in the pass's note.
+    /// Keeps the meaning of programs that satisfy the precondition: what the pass assumes, and its note.
     Precondition,
     /// Exists to test the compiler; maintainers do not accept reports on it.
     Test,
     /// Fails, crashes or changes the meaning by design; never run.
     Never,
+}
+
+/// What some passes assume of a program. A program shows by itself whether it holds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Assumption {
+    /// No two memrefs share memory, as the affine analyses assume.
+    Apart,
+    /// No op frees memory: passes that place deallocations expect to place all of them.
+    NoFrees,
+    /// Nothing is of type `index` or depends on its width: SPIR-V's passes make it 32 bits wide.
+    NoIndex,
+}
+
+impl Assumption {
+    /// A phrase for a reader.
+    pub fn phrase(self) -> &'static str {
+        match self {
+            Assumption::Apart => "memref values that differ do not alias, as the affine analyses assume",
+            Assumption::NoFrees => "memory is not freed explicitly before deallocation passes",
+            Assumption::NoIndex => "nothing depends on the width of index, which becomes 32 bits",
+        }
+    }
 }
 
 /// Where a pass may be scheduled.
@@ -125,12 +148,12 @@ pub struct PassInfo {
     /// Where it is scheduled.
     pub anchor: Anchor,
     /// What kind of pass: `general`, `dialect-opt`, `bufferization`, `lowering-intermediate`, `lowering-to-llvm`,
-    /// `conversion-to-other-target`, `pipeline`, `print` (the program does not change), `test`; `unknown` if not
-    /// reviewed.
+    /// `conversion-to-other-target`, `special-programs` (kernels, directives, hardware, sparse or sharded tensors: other
+    /// programs stay as they are), `pipeline`, `print` (the program does not change), `test`; `unknown` if not reviewed.
     pub class: String,
     /// Whether float results after the pass must be compared with a tolerance.
     pub inexact: bool,
-    /// The precondition, or what else a user should know; may be empty.
+    /// What else a user should know, and the part of a precondition that cannot be checked; may be empty.
     pub note: String,
     /// The compiler's one-line description.
     pub summary: String,

@@ -217,6 +217,16 @@ impl<'a> Follower<'a> {
         Ok((StepVerdict { step, functions }, miscompilation))
     }
 
+    /// The program before the next step.
+    ///
+    /// # Errors
+    /// If the source does not parse.
+    pub fn before(&mut self) -> Result<&Module, Unparsable> {
+        self.parse_before()?;
+        let program = self.passed.last().or(self.program.as_ref());
+        Ok(&program.expect("it is parsed").module)
+    }
+
     /// Continues from the IR after a step that is not judged: its pass is sound only under a condition that nobody checked, or
     /// nobody has reviewed it.
     ///

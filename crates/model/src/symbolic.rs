@@ -11,6 +11,7 @@ use crate::array::{Array, ElemType};
 use crate::layout::Layout;
 use crate::machine::OpView;
 use crate::memory::ObjectKind;
+use crate::memref::Dims;
 use crate::object::ObjectRef;
 use crate::stop::Stop;
 use crate::term::{TermId, TermSort, Terms};
@@ -116,6 +117,9 @@ pub trait SymbolicMachine {
 
     /// Notes that no document says how the program continues on inputs for which a condition holds.
     fn silent(&mut self, condition: TermId);
+
+    /// The current points of the ops that iterate over a domain, innermost last, as [`crate::Machine::points`].
+    fn points(&mut self) -> &mut Vec<Dims>;
 
     /// How often loops are unrolled if their end depends on the input.
     fn unrolled(&self) -> usize;

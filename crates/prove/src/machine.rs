@@ -16,6 +16,7 @@ use std::rc::Rc;
 
 use assay_engine::interpret::{ExecutionConfig, Interpreter};
 use assay_ir::{Module, OpId, RegionId, ValueId};
+use assay_model::memref::Dims;
 use assay_model::symbolic::{LoopBody, Run, SymbolicMachine, choose};
 use assay_model::term::{TermSort, TermVariable};
 use assay_model::{
@@ -97,6 +98,8 @@ pub(crate) struct TermMachine<'a, 'm> {
     pub state: SymbolicState,
     /// Loops that are proved by induction, outermost first.
     pub loops: Vec<InductionLoop>,
+    /// See [`SymbolicMachine::points`].
+    points: Vec<Dims>,
     steps: usize,
     depth: usize,
 }
@@ -218,6 +221,7 @@ pub fn summarize(
         env: Rc::default(),
         state,
         loops: Vec::new(),
+        points: Vec::new(),
         steps: 0,
         depth: 0,
     };
@@ -398,6 +402,10 @@ impl SymbolicMachine for TermMachine<'_, '_> {
         self.state.silent = self.terms.or(self.state.silent, here);
         let opposite = self.terms.not(condition);
         self.state.running = self.terms.and(self.state.running, opposite);
+    }
+
+    fn points(&mut self) -> &mut Vec<Dims> {
+        &mut self.points
     }
 
     fn unrolled(&self) -> usize {

@@ -17,6 +17,7 @@ use assay_model::{Effect, Stop};
 
 use crate::crash::{crash_explanation, crash_signature, crash_title};
 use crate::element::wrong_element;
+use crate::precondition::is_met;
 use crate::signature::CrashedAssembly;
 
 /// What projects call the drivers that `scripts/target.sh` fetches. CUDA Quantum has none: its library is MLIR's own.
@@ -277,6 +278,9 @@ pub fn show_difference(finding: &mut Finding, step: &Step, miscompilation: &Misc
         Detail::BrokenRule(BrokenRule { op: op.clone(), rule: rule.clone(), shown })
     });
     finding.ir.before.clone_from(&miscompilation.before);
+    if is_met(&step.pass, &miscompilation.before) {
+        finding.guilty.tier = PassTier::Sound;
+    }
     finding.ir.after = Some(miscompilation.after.clone());
     show_values(finding, &miscompilation.function, difference);
     finding.claim.explanation = explanation(step, &miscompilation.function, difference);

@@ -12,6 +12,7 @@ use assay_model::{Registry, Stop};
 use assay_reduce::Reproduction;
 
 use super::effects;
+use super::precondition::is_satisfied;
 use super::readable::reading_back;
 use super::signature::{FailureSignature, PRINTING};
 
@@ -132,8 +133,9 @@ impl FailureOracle {
         if let Some(miscompilation) = self.miscompilation(program, None) {
             let pass = pipeline.steps[miscompilation.step].pass.clone();
             let rule = miscompilation.violation.as_ref().map(|violation| violation.rule.clone());
+            let satisfied = is_satisfied(&pass, &miscompilation.before);
             return seen(found(
-                FailureSignature::Miscompile { pass, rule },
+                FailureSignature::Miscompile { pass, rule, satisfied },
                 &trace,
                 Some(miscompilation),
                 (text, pipeline),
@@ -185,10 +187,11 @@ impl FailureOracle {
             trace = self.run(text, pipeline)?;
         }
         match signature {
-            FailureSignature::Miscompile { pass, rule } => {
+            FailureSignature::Miscompile { pass, rule, satisfied } => {
                 let wanted = |one: &Miscompilation| {
                     pipeline.steps[one.step].pass == *pass
                         && one.violation.as_ref().map(|violation| &violation.rule) == rule.as_ref()
+                        && (!satisfied || is_satisfied(pass, &one.before))
                 };
                 let program = TracedProgram { module, text, pipeline, trace: &trace };
                 let miscompilation = self.miscompilation(program, Some(&wanted));

@@ -49,6 +49,10 @@ pub enum FailureSignature {
         pass: String,
         /// Id of the rule.
         rule: Option<String>,
+        /// Whether the program before the pass satisfies what the pass assumes, as far as that can be checked. Smaller programs
+        /// must then, too.
+        #[serde(default)]
+        satisfied: bool,
     },
     /// The executed `main` prints something else than it must: what the interpreter computes, or what it prints after the steps
     /// `good`.
@@ -186,10 +190,10 @@ impl fmt::Display for FailureSignature {
             FailureSignature::Unreadable { pass, message } => {
                 write!(f, "{pass} prints IR that the compiler does not read: {message}")
             }
-            FailureSignature::Miscompile { pass, rule: None } => {
+            FailureSignature::Miscompile { pass, rule: None, .. } => {
                 write!(f, "{pass} changes what a function does")
             }
-            FailureSignature::Miscompile { pass, rule: Some(rule) } => {
+            FailureSignature::Miscompile { pass, rule: Some(rule), .. } => {
                 write!(f, "{pass} makes an op break its rule '{rule}'")
             }
             FailureSignature::Output { good: None } => {

@@ -5,8 +5,12 @@ use std::rc::Rc;
 use assay_campaign::ProgramReport;
 use assay_campaign::finding::Origin;
 use assay_campaign::verdict::ComparisonVerdict;
+use assay_drive::catalogue::whole_assumption;
 use assay_drive::{Catalogue, Step};
+use assay_ir::Module;
 use assay_judge::{Behaviour, KnownFunctions, Plan, VerdictCounts};
+
+use crate::precondition::satisfies;
 
 /// A program under test.
 pub struct TestedProgram {
@@ -46,10 +50,17 @@ impl TestedProgram {
         }
     }
 
-    /// Whether a difference after a step is conclusive: the pass claims to be sound for this program. If it may change the bits
-    /// of floats, only differences beyond the tolerances of the ops count ([`assay_judge::tolerance`]).
-    pub fn is_judged_after(&self, step: &Step, catalogue: &Catalogue) -> bool {
-        self.sound_passes_only || catalogue.is_sound(step)
+    /// Whether a difference after a step is conclusive: the pass claims to be sound for the program `before` the step, which is
+    /// asked for only if the pass assumes something of it. If the pass may change the bits of floats, only differences beyond
+    /// the tolerances of the ops count ([`assay_judge::tolerance`]).
+    pub fn is_judged_after<'m>(
+        &self,
+        step: &Step,
+        catalogue: &Catalogue,
+        before: impl FnOnce() -> Option<&'m Module>,
+    ) -> bool {
+        let claims = |assumed| before().is_some_and(|program| satisfies(program, assumed));
+        self.sound_passes_only || catalogue.is_sound(step) || whole_assumption(&step.pass).is_some_and(claims)
     }
 
     /// Adds verdicts on steps to the report.

@@ -109,7 +109,9 @@ impl PipelineJudge {
         let (start, begun) = (cpu::spent(), Instant::now());
         for step in &trace.steps {
             let Some(ir) = &step.ir else { continue };
-            let judged = match subject.is_judged_after(&pipeline.steps[step.step], &self.catalogue) {
+            let is_judged = subject
+                .is_judged_after(&pipeline.steps[step.step], &self.catalogue, || follower.before().ok());
+            let judged = match is_judged {
                 true => follower.step(step.step, ir).map(|(verdict, guilty)| (Some(verdict), guilty)),
                 false => follower.pass_over(ir).map(|()| (None, Vec::new())),
             };

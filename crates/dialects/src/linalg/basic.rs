@@ -2,13 +2,13 @@
 
 use assay_ir::Int;
 use assay_model::{
-    Flow, Inside, Keeps, Meaning, OpDef, OpView, Place, Recipe, Rule, Stop, Value, WholeKernel,
+    Flow, Inside, Keeps, Meaning, OpDef, OpView, Place, Recipe, Rule, Stop, Symbolic, Value, WholeKernel,
 };
 
 use super::indexing::{Maps, StructuredOp};
 use super::recipes;
 use super::structured::SHAPE_MISMATCH;
-use super::{SHAPES, defs, named};
+use super::{SHAPES, defs, named, symbolic};
 use crate::linalg::names::{FILL, GENERIC_OP, INDEX, YIELD};
 use crate::memref::rules;
 use crate::rules::{ACCESS_ORDER, DATA_RACE, PRINTING_ORDER};
@@ -90,6 +90,7 @@ pub static OPS: &[OpDef] = &[
         .sealed()
         .recipe(Recipe::shape().place(Place::Recipe)),
     OpDef::new(INDEX, Meaning::Whole(index))
+        .symbolic(Symbolic::Whole(|view, machine, _| symbolic::index(view, machine, loop_number(view)?)))
         .doc("The iteration's index in one loop of the op around.")
         // It must be directly in a structured op that has such a loop (`IndexOp::verify`).
         .fixed()
@@ -98,10 +99,14 @@ pub static OPS: &[OpDef] = &[
         .recipe(Recipe::adjust(recipes::generic::index).place(Place::Within(&OPEN_BODIES))),
 ];
 
+fn loop_number(view: &OpView<'_>) -> Result<usize, Stop> {
+    let dim = view.int_attr("dim")?.to_u64().and_then(|dim| usize::try_from(dim).ok());
+    dim.ok_or_else(|| view.invalid("has a negative dimension"))
+}
+
 /// The number of the loop is static. There is an index for each loop of the op around it [LinalgOps.td, IndexOp].
 fn index(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
-    let dim = view.int_attr("dim")?.to_u64().and_then(|dim| usize::try_from(dim).ok());
-    let dim = dim.ok_or_else(|| view.invalid("has a negative dimension"))?;
+    let dim = loop_number(view)?;
     let width = view.index_width;
     Ok(Box::new(move |machine, _| {
         let index = machine.points().last().and_then(|point| point.get(dim)).copied();

@@ -3,16 +3,34 @@
 use assay_ir::affine::Linear;
 use assay_ir::{AffineExpr, AffineMap};
 use assay_model::Stop;
-use assay_model::memref::Dims;
+use assay_model::array::count;
+use assay_model::memref::{Dims, row_major};
 use smallvec::{SmallVec, smallvec};
-
-use super::place::OperandPlace;
 
 /// All iterations, and the access of each operand.
 pub struct Domain {
     /// Iterations of each loop, from the outermost.
     pub sizes: Dims,
     accesses: Vec<OperandAccess>,
+}
+
+/// The elements of an operand.
+pub struct OperandExtent<'a> {
+    /// Size of each dimension; empty for a scalar.
+    pub sizes: &'a [i64],
+    /// The distance between neighbours in each dimension, in elements.
+    pub strides: Dims,
+    /// Position of the first element.
+    pub start: i64,
+    /// Number of elements of a tensor.
+    pub len: Option<u64>,
+}
+
+impl OperandExtent<'_> {
+    /// All elements of a tensor, in row-major order; of a scalar, if there are no sizes.
+    pub fn of_tensor(sizes: &[i64]) -> OperandExtent<'_> {
+        OperandExtent { sizes, strides: row_major(sizes), start: 0, len: Some(count(sizes) as u64) }
+    }
 }
 
 /// How the position in an operand follows from the indices of an iteration.
@@ -40,17 +58,17 @@ impl Domain {
     ///
     /// # Errors
     /// Invalid if the maps do not fit the operands. The sizes must have been checked before.
-    pub fn new(maps: &[AffineMap], places: &[OperandPlace]) -> Result<Domain, Stop> {
-        if maps.iter().zip(places).any(|(map, place)| map.results.len() != place.sizes().len()) {
+    pub fn new(maps: &[AffineMap], extents: &[OperandExtent<'_>]) -> Result<Domain, Stop> {
+        if maps.iter().zip(extents).any(|(map, extent)| map.results.len() != extent.sizes.len()) {
             return Err(Stop::invalid(
                 "an indexing map has another number of results than its operand dimensions",
             ));
         }
-        let sizes = loop_sizes(maps, places)?;
+        let sizes = loop_sizes(maps, extents)?;
         if sizes.iter().any(|&size| size <= 0) {
             return Ok(Domain { sizes, accesses: Vec::new() });
         }
-        let accesses = maps.iter().zip(places).map(|(map, place)| OperandAccess::new(map, place, &sizes));
+        let accesses = maps.iter().zip(extents).map(|(map, extent)| OperandAccess::new(map, extent, &sizes));
         Ok(Domain { accesses: accesses.collect::<Result<_, _>>()?, sizes })
     }
 
@@ -114,14 +132,14 @@ impl Domain {
 
 /// The number of iterations of a loop is the size of the first dimension whose index is this loop alone [LinalgInterfaces.td,
 /// getShapesToLoopsMap].
-fn loop_sizes(maps: &[AffineMap], places: &[OperandPlace]) -> Result<Dims, Stop> {
+fn loop_sizes(maps: &[AffineMap], extents: &[OperandExtent<'_>]) -> Result<Dims, Stop> {
     let n_loops = maps.first().map_or(0, |map| map.n_dims);
     let found = (0..n_loops).map(|dim| {
-        let of_map = |(map, place): (&AffineMap, &OperandPlace)| {
+        let of_map = |(map, extent): (&AffineMap, &OperandExtent<'_>)| {
             let position = map.results.iter().position(|result| *result == AffineExpr::Dim(dim))?;
-            Some(place.sizes()[position])
+            Some(extent.sizes[position])
         };
-        maps.iter().zip(places).find_map(of_map)
+        maps.iter().zip(extents).find_map(of_map)
     });
     found
         .collect::<Option<_>>()
@@ -129,25 +147,25 @@ fn loop_sizes(maps: &[AffineMap], places: &[OperandPlace]) -> Result<Dims, Stop>
 }
 
 impl OperandAccess {
-    fn new(map: &AffineMap, place: &OperandPlace, loops: &[i64]) -> Result<OperandAccess, Stop> {
-        let (strides, offset) = place.strides();
+    fn new(map: &AffineMap, extent: &OperandExtent<'_>, loops: &[i64]) -> Result<OperandAccess, Stop> {
+        let OperandExtent { sizes, strides, start: offset, len } = extent;
         let linear: Option<Vec<Linear>> =
             map.results.iter().map(|result| result.linear(map.n_dims)).collect();
         let Some(linear) = linear else {
-            let (map, sizes) = (map.clone(), place.sizes().into());
-            let mapped = NonLinearAccess { map, sizes, strides, offset };
+            let (map, sizes) = (map.clone(), (*sizes).into());
+            let mapped = NonLinearAccess { map, sizes, strides: strides.clone(), offset: *offset };
             return Ok(OperandAccess { start: 0, steps: smallvec![0; loops.len()], map: Some(mapped) });
         };
-        let mut access = OperandAccess { start: offset, steps: smallvec![0; loops.len()], map: None };
+        let mut access = OperandAccess { start: *offset, steps: smallvec![0; loops.len()], map: None };
         for (linear, stride) in linear.iter().zip(strides) {
-            access.start = access.start.wrapping_add(linear.constant.wrapping_mul(stride));
+            access.start = access.start.wrapping_add(linear.constant.wrapping_mul(*stride));
             for (step, &coefficient) in access.steps.iter_mut().zip(&linear.coefficients) {
-                *step = step.wrapping_add(coefficient.wrapping_mul(stride));
+                *step = step.wrapping_add(coefficient.wrapping_mul(*stride));
             }
         }
         let steps = Linear { coefficients: access.steps.to_vec(), constant: access.start };
         let (least, greatest) = steps.range(loops);
-        match place.len() {
+        match *len {
             Some(len) if least < 0 || greatest >= i128::from(len) => Err(Stop::unchecked("an index")),
             _ => Ok(access),
         }

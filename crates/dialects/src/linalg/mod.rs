@@ -18,8 +18,9 @@ mod place;
 mod pool;
 pub(crate) mod recipes;
 mod structured;
+mod symbolic;
 
-use assay_model::{Access, Dialect, Draft, GrammarBuilder, Meaning, OpDef, Recipe, Rule};
+use assay_model::{Access, Dialect, Draft, GrammarBuilder, Meaning, OpDef, Recipe, Rule, Symbolic};
 
 use crate::memref::rules;
 use crate::speculation::{self, structured_effects};
@@ -95,6 +96,7 @@ const fn defs<const N: usize>(
             .guard(guards::structured, GUARDED)
             .maps(|view| indexing(view).ok().map(|indexing| indexing.maps))
             .hands_on(u32::MAX)
+            .symbolic(Symbolic::Whole(symbolic::run))
             .speculates(speculation::structured)
             .effects(structured_effects);
         def.recipe = match (row.recipe, adjust) {

@@ -9,6 +9,8 @@ use assay_model::{Array, Layout, MemRef, Memory, OpView, Stop, Value};
 
 use crate::memref::rules::MISALIGNED;
 
+use super::domain::OperandExtent;
+
 /// What the type of a structured op's operand says.
 pub struct StructuredOperand {
     form: OperandForm,
@@ -106,12 +108,13 @@ impl OperandPlace {
         }
     }
 
-    /// The distance between neighbours in each dimension, in elements, and the position of the first element.
-    pub fn strides(&self) -> (Dims, i64) {
-        match self {
+    /// Where its elements are.
+    pub fn extent(&self) -> OperandExtent<'_> {
+        let (strides, start) = match self {
             OperandPlace::Memory { memref, .. } => (memref.strides.clone(), memref.offset),
             _ => (row_major(self.sizes()), 0),
-        }
+        };
+        OperandExtent { sizes: self.sizes(), strides, start, len: self.len() }
     }
 
     /// The element at a position, which must be in bounds.

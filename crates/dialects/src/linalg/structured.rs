@@ -12,7 +12,7 @@ use smallvec::{SmallVec, smallvec};
 use crate::body::reaches_memory;
 use crate::rules::ACCESS_ORDER;
 
-use super::domain::Domain;
+use super::domain::{Domain, OperandExtent};
 use super::indexing::{Indexing, indexing, is_pointwise, n_inputs};
 use super::order;
 use super::place::{OperandPlace, StructuredOperand};
@@ -108,7 +108,10 @@ impl Structured {
         for (index, (operand, value)) in self.operands.iter().zip(operands).enumerate() {
             places.push(operand.place(value, index >= self.n_inputs)?);
         }
-        let domain = Domain::new(&self.indexing.maps, &places)?;
+        let domain = {
+            let extents: SmallVec<[OperandExtent<'_>; 4]> = places.iter().map(OperandPlace::extent).collect();
+            Domain::new(&self.indexing.maps, &extents)?
+        };
         if !domain.is_empty() {
             places.iter().try_for_each(OperandPlace::check_alignment)?;
             let hazards = order::hazards(machine, &self.indexing, &domain, &places, self.n_inputs)?;

@@ -4,7 +4,7 @@ use assay_ir::{Attr, Def, Module, OpId, Type, ValueId};
 use assay_model::Access;
 
 use crate::program::{definition, users, uses};
-use crate::table::access_of;
+use crate::table::{access_of, frees};
 
 /// Whether memory may be accessed in other ways than by the ops of its block: through views, calls, or in other blocks.
 pub fn escapes(module: &Module, op: OpId, value: ValueId) -> bool {
@@ -117,6 +117,36 @@ pub fn is_written(module: &Module, op: OpId) -> bool {
     written
 }
 
+/// Whether no two memrefs of a program share memory, if none of the functions' arguments do: each is an argument or newly
+/// allocated, and none goes through a branch, a region's result, a view, a global, or a call that has another one.
+pub fn memory_is_apart(module: &Module) -> bool {
+    let mut apart = true;
+    let is_memref = |&value: &ValueId| {
+        matches!(module.ctx.ty(module.value(value).ty), Type::MemRef { .. } | Type::UnrankedMemRef { .. })
+    };
+    module.walk(module.top(), &mut |op| {
+        let data = module.op(op);
+        let access = access_of(module, op);
+        let is_function = module.attr_of(op, "function_type").is_some();
+        let arguments = data.regions.iter().flat_map(|&region| {
+            let blocks = module.region(region).blocks.iter().skip(usize::from(is_function));
+            blocks.flat_map(|&block| module.block(block).args.iter())
+        });
+        let passed = data.operands.iter().filter(|value| is_memref(value)).count();
+        apart &= access == Access::Allocates || !data.results.iter().any(is_memref);
+        apart &= access != Access::Other || passed < 2;
+        apart &= !arguments.into_iter().any(is_memref);
+    });
+    apart
+}
+
+/// Whether any op of a program frees memory.
+pub fn memory_is_freed(module: &Module) -> bool {
+    let mut freed = false;
+    module.walk(module.top(), &mut |op| freed |= frees(module, op));
+    freed
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -150,6 +180,52 @@ mod tests {
         );
         assert_eq!(list.len(), 3);
         assert!(list.iter().all(|(_, shares)| !shares), "{list:?}");
+    }
+
+    /// A function of one memref, with a body, in a module.
+    fn module(body: &str) -> Module {
+        let text = format!(
+            r#""builtin.module"() ({{ "func.func"() <{{function_type = (memref<4xf32>, i1) -> (), sym_name = "f"}}> ({{
+            ^bb0(%a: memref<4xf32>, %c: i1):
+              %m = "memref.alloc"() <{{operandSegmentSizes = array<i32: 0, 0>}}> : () -> memref<4xf32>
+              {body}
+              "func.return"() : () -> () }}) : () -> () }}) : () -> ()"#
+        );
+        assay_ir::parse(&text).expect("the program parses")
+    }
+
+    #[test]
+    fn memory_is_apart_without_views_choices_and_calls_with_two() {
+        let apart = |body: &str| memory_is_apart(&module(body));
+        assert!(apart(""));
+        assert!(apart(
+            r#"%i = "arith.constant"() <{value = 0 : index}> : () -> index
+            %v = "memref.load"(%a, %i) : (memref<4xf32>, index) -> f32
+            "memref.store"(%v, %m, %i) : (f32, memref<4xf32>, index) -> ()
+            "memref.copy"(%a, %m) : (memref<4xf32>, memref<4xf32>) -> ()
+            "func.call"(%m) <{callee = @f}> : (memref<4xf32>) -> ()"#
+        ));
+        for shares in [
+            r#"%v = "memref.cast"(%m) : (memref<4xf32>) -> memref<?xf32>"#,
+            r#"%v = "arith.select"(%c, %a, %m) : (i1, memref<4xf32>, memref<4xf32>) -> memref<4xf32>"#,
+            r#"%g = "memref.get_global"() <{name = @g}> : () -> memref<4xf32>"#,
+            r#""func.call"(%m, %m) <{callee = @g}> : (memref<4xf32>, memref<4xf32>) -> ()"#,
+            r#""cf.br"(%m)[^bb1] : (memref<4xf32>) -> ()
+            ^bb1(%b: memref<4xf32>):"#,
+        ] {
+            assert!(!apart(shares), "{shares}");
+        }
+    }
+
+    #[test]
+    fn memory_is_freed_by_dealloc_and_realloc() {
+        assert!(!memory_is_freed(&module("")));
+        for frees in [
+            r#""memref.dealloc"(%m) : (memref<4xf32>) -> ()"#,
+            r#"%r = "memref.realloc"(%m) : (memref<4xf32>) -> memref<8xf32>"#,
+        ] {
+            assert!(memory_is_freed(&module(frees)), "{frees}");
+        }
     }
 
     #[test]

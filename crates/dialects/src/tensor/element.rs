@@ -22,7 +22,7 @@ use Cond::{And, Any, AnyDim, AnyOperand, Eq, IsPoison, IsPoisonItem, Lt, Ne, Or,
 use Term::{Attr, Const, Dimension, Item, Rank, S, Size, SizeSum};
 
 use super::{NEGATIVE_SIZE_TEXT, SIZE_MISMATCH, TensorType, advance, index, index_value};
-use super::{guards, recipes};
+use super::{guards, recipes, symbolic};
 
 const INDICES: List = List::operands("indices");
 const INDEX_RANGE: Rule = Rule::ub(
@@ -68,6 +68,7 @@ const JOINED_SIZES: Rule = Rule {
 
 pub static OPS: &[OpDef] = &[
     OpDef::new(EMPTY, Meaning::Whole(empty))
+        .symbolic(Symbolic::Whole(symbolic::empty))
         .doc("A tensor of given sizes whose elements are poison.")
         .rules(&[NEGATIVE_SIZE])
         .limits(&[Limit::Sizes(SIZES)])
@@ -104,6 +105,7 @@ pub static OPS: &[OpDef] = &[
         .sizes(SizeSource::Operands(1))
         .guard_part(),
     OpDef::new("tensor.generate", Meaning::Whole(generate))
+        .symbolic(Symbolic::Whole(symbolic::generate))
         .doc("A tensor whose elements its body computes from their indices.")
         .rules(&[NEGATIVE_EXTENT, DATA_RACE, PRINTING_ORDER])
         .limits(&[Limit::Sizes(EXTENTS)])
@@ -114,6 +116,7 @@ pub static OPS: &[OpDef] = &[
         .recipe(Recipe::shape().place(Place::Recipe).inside(Inside::Nothing)),
     OpDef::new(DIM, Meaning::Whole(dim))
         .hands_on(1)
+        .symbolic(Symbolic::Whole(symbolic::dim))
         .affine(AffineValue::Size)
         .doc("The size of a dimension.")
         .rules(&[DIM_RANGE])
@@ -121,7 +124,10 @@ pub static OPS: &[OpDef] = &[
         .range(crate::table::dim_op_range)
         .recipe(Recipe::adjust(recipes::dim))
         .guard_part(),
-    OpDef::new("tensor.rank", Meaning::Whole(rank)).hands_on(1).doc("The number of dimensions."),
+    OpDef::new("tensor.rank", Meaning::Whole(rank))
+        .hands_on(1)
+        .symbolic(Symbolic::Whole(symbolic::rank))
+        .doc("The number of dimensions."),
     OpDef::new("tensor.concat", Meaning::Whole(|view| concat(view, "dim")))
         .hands_on(u32::MAX)
         .symbolic(Symbolic::Moves(!0))

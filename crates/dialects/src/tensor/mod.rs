@@ -12,6 +12,7 @@ pub(crate) mod recipes;
 pub(crate) mod reshape;
 mod rules;
 pub(crate) mod slice;
+mod symbolic;
 
 use std::rc::Rc;
 

@@ -7,7 +7,7 @@ use std::sync::LazyLock;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Deserializer};
 
-use super::{Anchor, PassInfo, Tier};
+use super::{Anchor, Assumption, PassInfo, Tier};
 
 const TABLE: &str = include_str!("../../data/passes.tsv");
 const OPTIONS: &str = include_str!("../../data/options.tsv");
@@ -45,6 +45,7 @@ pub(super) struct Known {
     anchor: Anchor,
     class: String,
     float: Precision,
+    assumes: Option<Assumption>,
     note: String,
 }
 
@@ -107,23 +108,28 @@ pub(super) fn lookup(name: &str) -> Known {
             class: if test { "test" } else { "unknown" }.to_owned(),
             // Until someone has reviewed the pass, float differences are inconclusive.
             float: Precision::Inexact,
+            assumes: None,
             note: "not reviewed".to_owned(),
         }
     })
 }
 
 /// The precondition under which a pass preserves a program's meaning, if it was reviewed and has one.
-pub fn precondition(pass: &str) -> Option<&'static str> {
+pub fn precondition(pass: &str) -> Option<String> {
     let known = PASSES.get(pass).filter(|known| known.tier == Tier::Precondition)?;
-    Some(&known.note)
+    let note = Some(&*known.note).filter(|note| !note.is_empty());
+    let parts: Vec<&str> = known.assumes.map(Assumption::phrase).into_iter().chain(note).collect();
+    Some(parts.join("; "))
 }
 
-/// The words in `data/passes.tsv` for passes that assume that two memrefs do not share memory.
-const NO_ALIAS: &str = "memref values that differ do not alias";
+/// What a pass assumes of a program, as far as it can be checked.
+pub fn assumption(pass: &str) -> Option<Assumption> {
+    PASSES.get(pass)?.assumes
+}
 
-/// Whether a pass preserves the meaning of a program only if two memrefs never share memory.
-pub fn assumes_no_alias(pass: &str) -> bool {
-    precondition(pass).is_some_and(|note| note.contains(NO_ALIAS))
+/// As [`assumption`], if that is the whole precondition.
+pub fn whole_assumption(pass: &str) -> Option<Assumption> {
+    PASSES.get(pass).filter(|known| known.note.is_empty())?.assumes
 }
 
 /// The names of all passes that were reviewed.
@@ -160,7 +166,9 @@ mod tests {
         assert!(passes.is_sorted_by(|a, b| a.pass < b.pass));
         for known in passes {
             let needs_note = matches!(known.tier, Tier::Precondition | Tier::Never);
-            assert!(!needs_note || !known.note.is_empty(), "{} has no note", known.pass);
+            let has_one = known.assumes.is_some() || !known.note.is_empty();
+            assert!(!needs_note || has_one, "{} has no note", known.pass);
+            assert!(known.assumes.is_none() || known.tier == Tier::Precondition, "{}", known.pass);
             let is_test = matches!(known.tier, Tier::Test | Tier::Never);
             assert_eq!(known.class == "test", is_test, "{}", known.pass);
         }

@@ -22,6 +22,7 @@ use affine::Divisor;
 use gaps::Groups;
 use lanes::Enabled;
 use maps::MapForm;
+pub use maps::maps_fit;
 pub use terms::Widths;
 use terms::{Number, Resolver};
 use truth::{compare, truth};

@@ -31,6 +31,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 pub use answers::{Answers, is_lowered_to_int};
 pub use block_set::BlockSet;
+pub use check::maps_fit;
 use code::Code;
 pub use decode::is_open;
 pub use output::{Chunk, Output};

@@ -257,7 +257,7 @@ impl<'a> PathJudge<'a> {
 
     /// Whether a difference is conclusive.
     fn is_judged(&self, step: &Step, before: &Module) -> bool {
-        if self.subject.is_judged_after(step, self.tools.catalogue) {
+        if self.subject.is_judged_after(step, self.tools.catalogue, || Some(before)) {
             return true;
         }
         self.preconditions && self.tools.is_claimed(step, has_floats(before))

@@ -1,10 +1,11 @@
 //! Ops that work element by element: the scalar term for each, with the op's rules around it.
 
+use assay_engine::interpret::maps_fit;
 use assay_model::object::ViewDims;
 use assay_model::term::TermSort;
 use assay_model::{
-    Effect, ElemType, Layout, OpDef, OpView, Stop, Symbolic, SymbolicMachine, SymbolicScalar, SymbolicValue,
-    SymbolicValues, TermId, TermList, Terms,
+    Cond, Effect, ElemType, Layout, OpDef, OpView, Stop, Symbolic, SymbolicMachine, SymbolicScalar,
+    SymbolicValue, SymbolicValues, TermId, TermList, Terms,
 };
 use smallvec::smallvec;
 
@@ -210,7 +211,14 @@ pub(crate) fn whole_rules(
     for rule in def.rules.iter().filter(|rule| rule.effect == Effect::Ub) {
         let application =
             OpApplication { view, operands: &scalars, sizes: &sizes, result: None, at: None, named: None };
-        let holds = application.truth(machine.terms, &rule.when)?.holds;
+        let holds = match rule.when {
+            Cond::UnlikeMaps => {
+                let fit = def.maps.and_then(|maps| maps_fit(view, &maps(view)?));
+                let fit = fit.ok_or_else(|| view.unsupported("a rule on an open size"))?;
+                machine.terms.bool(!fit)
+            }
+            _ => application.truth(machine.terms, &rule.when)?.holds,
+        };
         machine.undefined(holds);
     }
     Ok(())

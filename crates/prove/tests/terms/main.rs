@@ -5,4 +5,5 @@ mod ops;
 mod pairs;
 mod programs;
 mod spirv;
+mod tensors;
 mod views;

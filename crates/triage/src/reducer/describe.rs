@@ -1,10 +1,11 @@
 //! Title, values and explanation of a reduced finding.
 
-use assay_campaign::finding::{Detail, FailureKind, Finding};
+use assay_campaign::finding::{Detail, FailureKind, Finding, PassTier};
 use assay_dialects::shared as registry;
+use assay_drive::Step;
+use assay_drive::catalogue::precondition;
 use assay_drive::opt::{Metered, OptOutcome};
 use assay_drive::runner::Runner;
-use assay_drive::{Step, Tier};
 
 use super::FindingReducer;
 use crate::confirm::Executor;
@@ -78,9 +79,8 @@ impl FindingReducer {
 
     /// What must hold for the guilty pass to be sound, if it changes what a program does.
     fn precondition(&self, finding: &Finding) -> Option<String> {
-        let info = self.catalogue.get(&finding.guilty.pass)?;
-        let has_one = info.reviewed && info.tier == Tier::Precondition && !info.note.is_empty();
-        (has_one && finding.kind == FailureKind::Miscompile).then(|| info.note.clone())
+        let may_be_broken = finding.kind == FailureKind::Miscompile && finding.guilty.tier != PassTier::Sound;
+        may_be_broken.then(|| precondition(&finding.guilty.pass)).flatten()
     }
 
     /// Executes a miscompiled program, if that is possible.

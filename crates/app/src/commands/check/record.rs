@@ -103,7 +103,7 @@ pub struct VerdictRecord {
     pub detail: Option<String>,
     /// For a difference: the precondition of the pass, which the input may not meet.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub assumes: Option<&'static str>,
+    pub assumes: Option<String>,
     /// The number of inputs on which the step refines the source, and the number of these on which the source is undefined. On the latter, any
     /// result is right.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -19,7 +19,7 @@ use std::sync::Arc;
 use assay_campaign::panics;
 use assay_dialects::data_layout::DataLayout;
 use assay_drive::Pipeline;
-use assay_drive::catalogue::{assumes_no_alias, precondition};
+use assay_drive::catalogue::{Assumption, assumption, precondition};
 use assay_drive::opt::{Compiler, OptOutcome, PassTrace, StepIr};
 use assay_ir::{Module, OpId};
 use assay_judge::{
@@ -27,7 +27,7 @@ use assay_judge::{
     StepVerdict, Unparsable, Verdict, add_target_numbers, first_parting, is_defined,
 };
 use assay_model::Registry;
-use assay_triage::op_line;
+use assay_triage::{is_met, op_line};
 
 use super::exhaust::Exhaustive;
 use super::functions::KnownFunction;
@@ -274,7 +274,7 @@ impl ProgramCheck<'_> {
             }
         }
         add_target_numbers(&self.module, &texts, registry, (&mut plan, &mut behaviour), &settings);
-        if asked.pipeline.steps.iter().any(|step| assumes_no_alias(&step.pass)) {
+        if asked.pipeline.steps.iter().any(|step| assumption(&step.pass) == Some(Assumption::Apart)) {
             plan.without_sharing(&mut behaviour);
         }
         let mut follower = Follower::new(registry, &settings, &plan, self.text.clone(), behaviour);
@@ -352,7 +352,7 @@ impl ProgramCheck<'_> {
         let key = (function.function.clone(), step);
         let every = self.exhausted.get(&key).filter(|_| verdict == VerdictWord::Refines).copied();
         let pass = &asked.pipeline.steps[step];
-        let differs = matches!(function.verdict, Verdict::Differs(_));
+        let given = miscompilation.filter(|one| !is_met(&pass.pass, &one.before));
         VerdictRecord {
             place: self.name_place(&function.function),
             function: function.function.clone(),
@@ -361,7 +361,7 @@ impl ProgramCheck<'_> {
             pass: pass.to_string(),
             verdict,
             detail,
-            assumes: differs.then(|| precondition(&pass.pass)).flatten(),
+            assumes: given.and_then(|_| precondition(&pass.pass)),
             all_inputs: every.is_some() || self.is_complete(&function.function, holds),
             unchanged: verdict == VerdictWord::Refines && self.few.contains(&function.function),
             holds: every.or(holds),

@@ -32,6 +32,11 @@ enum Index {
     Other(AffineExpr),
 }
 
+/// Whether the static types alone show that the sizes of an op's operands fit its maps, or that they do not.
+pub fn maps_fit(view: &OpView<'_>, maps: &[AffineMap]) -> Option<bool> {
+    MapForm::from_op(view, maps)?.by_types()
+}
+
 impl MapForm {
     /// The maps of an op, one for each operand; `None` if they do not fit its operands.
     pub fn from_op(view: &OpView<'_>, maps: &[AffineMap]) -> Option<MapForm> {
