@@ -167,7 +167,7 @@ impl ErrorReport {
             exit: failure.map_or(Exit::Usage, |failure| failure.exit),
             message: format!("{error:#}"),
             excerpt: failure.and_then(|failure| failure.excerpt.clone()),
-            help: help.or_else(|| store.map(|store| store.help().to_owned())),
+            help: help.or_else(|| store.map(|store| store.help(Some("--db")))),
         })
     }
 }

@@ -43,7 +43,7 @@ fn now() -> u64 {
 fn shard(load: &Load, campaign: i64, number: u64, begin: Instant) {
     let mut store = Store::open_existing(&load.url).expect("the store opens");
     let token = format!("simulated {number} {}", std::process::id());
-    store.renew(campaign, &token, &token, 0, &[], now()).expect("a sign of life");
+    store.renew(campaign, (&token, &token), 0, &[], now()).expect("a sign of life");
     let (mut indices, mut held): (Vec<u64>, Vec<u64>) = Default::default();
     let (mut committed, mut commits) = (0, 0);
     let (mut alive, mut renewed, mut counted) = (load.shards, Instant::now(), Instant::now());
@@ -87,7 +87,7 @@ fn shard(load: &Load, campaign: i64, number: u64, begin: Instant) {
         commits += 1;
         if renewed.elapsed() >= RENEW {
             renewed = Instant::now();
-            store.renew(campaign, &token, &token, committed, &held, now()).expect("a sign of life");
+            store.renew(campaign, (&token, &token), committed, &held, now()).expect("a sign of life");
             if counted.elapsed() >= COUNT {
                 (alive, counted) = (store.alive(campaign, now()).expect("a number"), Instant::now());
             }

@@ -54,7 +54,7 @@ mod writer;
 pub use analysis::{Analysis, ReductionState};
 pub use cause::Cause;
 pub use finding::{FailureKind, Finding, Label, Stored};
-pub use run::{Config, Flags, Judged, ProgramReport, Summary, Worker, run, run_reducing};
+pub use run::{Config, Flags, Judged, Makers, ProgramReport, Summary, Worker, run, run_reducing};
 pub use store::{Store, StoreError};
 pub use strength::Strength;
 pub use verdict::{ComparisonVerdict, Counts};

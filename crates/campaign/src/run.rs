@@ -43,18 +43,25 @@ pub fn run<W: Worker>(
     let config = Config { reduction: Reduction::default(), ..config.clone() };
     let (programs, reductions) = (AtomicBool::new(false), AtomicBool::new(false));
     let flags = Flags { stop, give_up_programs: &programs, give_up_reductions: &reductions };
-    run_reducing(&config, make_worker, |_| NoReducer, store, sink, clock, flags)
+    run_reducing(&config, Makers { worker: make_worker, reducer: |_| NoReducer }, store, sink, clock, flags)
+}
+
+/// The functions that make what the threads of a campaign work with. They get the thread's number and run on that thread.
+pub struct Makers<W, R> {
+    /// Makes the worker of a job.
+    pub worker: W,
+    /// Makes the reducer of a thread that reduces findings.
+    pub reducer: R,
 }
 
 /// Runs a campaign until it is complete, its time is over, or it is stopped. Then reduces the remaining findings for as
-/// long as the configuration says. `make_worker` and `make_reducer` get the thread's number and run on that thread.
+/// long as the configuration says.
 ///
 /// # Errors
 /// [`RunError`] if the store or the sink fails; the jobs are stopped first.
 pub fn run_reducing<W: Worker, R: Reducer>(
     config: &Config,
-    make_worker: impl Fn(usize) -> W + Sync,
-    make_reducer: impl Fn(usize) -> R + Sync,
+    make: Makers<impl Fn(usize) -> W + Sync, impl Fn(usize) -> R + Sync>,
     store: &mut Store,
     sink: &mut dyn Sink,
     clock: &dyn Clock,
@@ -75,7 +82,7 @@ pub fn run_reducing<W: Worker, R: Reducer>(
         flags,
         campaign,
         began,
-        told: began,
+        shown: began,
         over: None,
         noted: BTreeSet::new(),
         progress: Progress::default(),
@@ -84,8 +91,8 @@ pub fn run_reducing<W: Worker, R: Reducer>(
         unfed: true,
         no_target: None,
     };
-    writer.tell_news(News { committed: delivered, ..News::default() })?;
-    let (no_worker, outcome) = on_threads(&jobs, &mut writer, &make_worker, &make_reducer);
+    writer.show_news(News { committed: delivered, ..News::default() })?;
+    let (no_worker, outcome) = on_threads(&jobs, &mut writer, &make);
     let no_worker = outcome?.or(no_worker);
     if let Some(Panic { message, location }) = &no_worker {
         let (message, location) = (message.clone(), location.clone());
@@ -142,7 +149,7 @@ fn enter_as_shard(
     let entered = patiently(sink, stop, || {
         let now = clock.unix_seconds();
         // A server that takes no changes now is refused; later, the shard waits until it takes them again.
-        store.renew(campaign.id, token, name, 0, &[], now)?;
+        store.renew(campaign.id, (token, name), 0, &[], now)?;
         let home = store.home()?;
         delivery::deliver(config, identity, (store, &home), now, &mut delivered)?;
         Ok(home)
@@ -191,8 +198,7 @@ fn patiently<T>(
 fn on_threads<W: Worker, R: Reducer>(
     jobs: &Jobs<'_>,
     writer: &mut Writer<'_>,
-    make_worker: &(impl Fn(usize) -> W + Sync),
-    make_reducer: &(impl Fn(usize) -> R + Sync),
+    make: &Makers<impl Fn(usize) -> W + Sync, impl Fn(usize) -> R + Sync>,
 ) -> (Option<Panic>, Result<Option<Panic>, RunError>) {
     let config = writer.config;
     let threads = config.jobs.max(1);
@@ -207,7 +213,7 @@ fn on_threads<W: Worker, R: Reducer>(
             let sender = sender.clone();
             let job = move || {
                 let farewell = Farewell(sender);
-                jobs.work(number, make_worker, &farewell.0);
+                jobs.work(number, &make.worker, &farewell.0);
             };
             if let Err(error) = thread(format!("job {number}")).spawn_scoped(scope, job) {
                 no_thread =
@@ -220,7 +226,7 @@ fn on_threads<W: Worker, R: Reducer>(
             let sender = sender.clone();
             let tell =
                 move |id, outcome| sender.send(Message::Reduced { id, outcome: Box::new(outcome) }).is_ok();
-            let work = move || background::work(tasks, || make_reducer(number), tell);
+            let work = move || background::work(tasks, || (make.reducer)(number), tell);
             // If a thread cannot be started, the others do its work. If none can be started, findings are not reduced.
             let _ = thread(format!("reduce {number}")).spawn_scoped(scope, work);
         }

@@ -102,7 +102,7 @@ pub(crate) struct Shift {
     ticked: Instant,
     /// The last answer of the server.
     low: u64,
-    /// What is left in the file at the end.
+    /// The results that remain in the file at the end.
     kept: Option<Kept>,
 }
 
@@ -263,7 +263,7 @@ impl Shift {
     ) -> Result<(), StoreError> {
         self.renewed = Some(now);
         let Identity { name, token, .. } = &self.identity;
-        let renewed = store.renew(self.campaign, token, name, self.programs, self.leases.keys(), unix);
+        let renewed = store.renew(self.campaign, (token, name), self.programs, self.leases.keys(), unix);
         if self.unless_away(renewed, now, news)?.is_none()
             || self.counted.is_some_and(|at| now.saturating_sub(at) < COUNT)
         {

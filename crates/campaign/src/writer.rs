@@ -40,10 +40,10 @@ pub(crate) struct Writer<'a> {
     pub flags: Flags<'a>,
     pub campaign: Campaign,
     pub began: Duration,
-    pub told: Duration,
+    pub shown: Duration,
     /// When the run's end was noticed.
     pub over: Option<Duration>,
-    /// Programs that were noted as begun by [`Store::begun`].
+    /// Programs that were noted by [`Store::note_begun`].
     pub noted: BTreeSet<u64>,
     pub progress: Progress,
     /// The state of this shard, if other shards share the campaign.
@@ -77,7 +77,7 @@ impl Writer<'_> {
         if let Some(shift) = &mut self.shift {
             let now = (self.clock.elapsed(), self.clock.unix_seconds());
             let news = shift.end(self.config, self.store, now)?;
-            self.tell_news(news)?;
+            self.show_news(news)?;
         }
         Ok(no_worker)
     }
@@ -115,25 +115,25 @@ impl Writer<'_> {
                 self.commit_waiting()?;
             }
             match message {
-                Ok(Message::Report(report)) => self.report(*report)?,
-                Ok(Message::Interrupted(report)) => self.interrupted(&report)?,
-                Ok(Message::Failed { index, panic }) => self.internal_error(index, panic)?,
-                Ok(Message::NoTarget(report, reason)) => self.no_target(&report, reason)?,
+                Ok(Message::Report(report)) => self.accept_report(*report)?,
+                Ok(Message::Interrupted(report)) => self.commit_interrupted(&report)?,
+                Ok(Message::Failed { index, panic }) => self.commit_internal_error(index, panic)?,
+                Ok(Message::NoTarget(report, reason)) => self.stop_without_target(&report, reason)?,
                 Ok(Message::NoWorker(panic)) => no_worker = Some(panic),
                 Ok(Message::Reduced { id, outcome }) => {
                     hand_out.back(id, outcome.is_some());
                     self.unfed = true;
-                    self.reduced(id, *outcome)?;
+                    self.commit_reduced(id, *outcome)?;
                 }
                 Ok(Message::Ended) => working = self.job_ended(working),
                 Err(RecvTimeoutError::Timeout) => {}
                 Err(RecvTimeoutError::Disconnected) => return Ok(no_worker),
             }
             let now = self.clock.elapsed();
-            if now.saturating_sub(self.told) >= PROGRESS_EVERY {
-                self.told = now;
+            if now.saturating_sub(self.shown) >= PROGRESS_EVERY {
+                self.shown = now;
                 self.note_long(jobs)?;
-                self.tell_time();
+                self.measure_time();
                 self.sink.event(&Event::Progress(self.progress.clone()))?;
             }
         }
@@ -153,11 +153,11 @@ impl Writer<'_> {
         let now = (self.clock.elapsed(), self.clock.unix_seconds());
         let over = ended || jobs.is_over();
         let news = shift.tick(self.config, self.store, &jobs.schedule, over, now)?;
-        self.tell_news(news)
+        self.show_news(news)
     }
 
     /// Counts and shows what a shard learned.
-    pub fn tell_news(&mut self, news: News) -> Result<(), RunError> {
+    pub fn show_news(&mut self, news: News) -> Result<(), RunError> {
         if let (Some(reason), Some(shift)) = (news.lost, &self.shift) {
             // Nobody may rely on a file that cannot be written.
             shift.spool(self.config, self.clock.unix_seconds())?;
@@ -172,10 +172,10 @@ impl Writer<'_> {
         }
         for (entry, committed) in news.committed {
             match entry {
-                OutboxEntry::Report(report) => self.committed(&report, committed)?,
-                OutboxEntry::Interrupted(report) => self.seen(&report, committed.seen)?,
+                OutboxEntry::Report(report) => self.show_committed(&report, committed)?,
+                OutboxEntry::Interrupted(report) => self.show_seen(&report, committed.seen)?,
                 OutboxEntry::Failed { .. } => self.progress.programs += u64::from(committed.counted),
-                OutboxEntry::Reduced(_) => self.reduced_meanwhile(&committed)?,
+                OutboxEntry::Reduced(_) => self.show_reduced_while_away(&committed)?,
             }
         }
         Ok(())
@@ -207,7 +207,7 @@ impl Writer<'_> {
             shift.unless_away(fed, now, &mut news)?;
         }
         let is_away = !shift.is_there();
-        self.tell_news(news)?;
+        self.show_news(news)?;
         Ok(is_away)
     }
 
@@ -222,7 +222,7 @@ impl Writer<'_> {
         }
         let mut news = News::default();
         let answer = shift.unless_away(ask(self.store), self.clock.elapsed(), &mut news)?;
-        self.tell_news(news)?;
+        self.show_news(news)?;
         Ok(answer)
     }
 
@@ -241,31 +241,31 @@ impl Writer<'_> {
         let campaign = self.campaign.id;
         for index in jobs.long() {
             if self.noted.insert(index) {
-                self.if_there(|store| store.begun(campaign, index))?;
+                self.if_there(|store| store.note_begun(campaign, index))?;
             }
         }
         Ok(())
     }
 
     /// Commits the findings of a program that was interrupted.
-    fn interrupted(&mut self, report: &ProgramReport) -> Result<(), RunError> {
+    fn commit_interrupted(&mut self, report: &ProgramReport) -> Result<(), RunError> {
         let campaign = self.campaign.id;
         if self.no_target.is_none() && self.noted.insert(report.index) {
-            self.if_there(|store| store.begun(campaign, report.index))?;
+            self.if_there(|store| store.note_begun(campaign, report.index))?;
         }
         self.progress.interrupted += 1;
         self.commit_unfinished(report)
     }
 
     /// Commits the findings of a program that met a target that can no longer be run. That ends the run.
-    fn no_target(&mut self, report: &ProgramReport, reason: String) -> Result<(), RunError> {
+    fn stop_without_target(&mut self, report: &ProgramReport, reason: String) -> Result<(), RunError> {
         self.no_target.get_or_insert(reason);
         // Reductions would report that their failures do not show again.
         self.flags.give_up_reductions.store(true, Ordering::Relaxed);
         // It is not the program's fault that this run does not finish it.
         let campaign = self.campaign.id;
         if self.noted.remove(&report.index) {
-            self.if_there(|store| store.not_begun(campaign, report.index))?;
+            self.if_there(|store| store.forget_begun(campaign, report.index))?;
         }
         self.progress.interrupted += 1;
         self.commit_unfinished(report)
@@ -280,25 +280,25 @@ impl Writer<'_> {
         let now = self.clock.unix_seconds();
         let seen =
             self.store.commit_interrupted(self.campaign.id, report, |finding| known.label(finding), now)?;
-        self.seen(report, seen)
+        self.show_seen(report, seen)
     }
 
     /// Shows a finding that was reduced while the server was away, and is committed now.
-    fn reduced_meanwhile(&mut self, committed: &Committed) -> Result<(), RunError> {
+    fn show_reduced_while_away(&mut self, committed: &Committed) -> Result<(), RunError> {
         let Some(seen) = committed.seen.first() else { return Ok(()) };
         match self.if_there(|store| store.finding(seen.id))? {
-            Some(stored) => self.tell_reduced(stored),
+            Some(stored) => self.show_reduced(stored),
             None => Ok(()),
         }
     }
 
     /// Commits a finding that was reduced. If the server is away, it is kept with the results of programs.
-    fn reduced(&mut self, id: i64, outcome: background::ReducedFinding) -> Result<(), RunError> {
+    fn commit_reduced(&mut self, id: i64, outcome: background::ReducedFinding) -> Result<(), RunError> {
         let Some(finding) = outcome else { return Ok(()) };
         let known = &self.config.known;
         let stored = self.if_there(|store| store.analyse(id, &finding, |finding| known.label(finding)))?;
         if let Some(stored) = stored {
-            return self.tell_reduced(stored);
+            return self.show_reduced(stored);
         }
         if let Some(shift) = &mut self.shift {
             shift.push(OutboxEntry::Reduced(Box::new(finding)));
@@ -307,7 +307,7 @@ impl Writer<'_> {
     }
 
     /// Counts and shows a finding that was reduced.
-    fn tell_reduced(&mut self, stored: Stored) -> Result<(), RunError> {
+    fn show_reduced(&mut self, stored: Stored) -> Result<(), RunError> {
         self.progress.reduced += 1;
         if stored.parent.is_none() && stored.merged.is_empty() {
             self.progress.causes += 1;
@@ -331,7 +331,7 @@ impl Writer<'_> {
     }
 
     /// Takes a report, and commits it soon.
-    fn report(&mut self, report: ProgramReport) -> Result<(), RunError> {
+    fn accept_report(&mut self, report: ProgramReport) -> Result<(), RunError> {
         if let Some(shift) = &mut self.shift {
             shift.push(OutboxEntry::Report(Box::new(report)));
             return Ok(());
@@ -361,13 +361,13 @@ impl Writer<'_> {
         self.progress.parts.add_many("store".to_owned(), (self.clock.elapsed() - start).as_micros() as u64);
         self.unfed = true;
         for (report, committed) in reports.iter().zip(committed) {
-            self.committed(report, committed)?;
+            self.show_committed(report, committed)?;
         }
         Ok(())
     }
 
     /// Counts and shows a program that was committed.
-    fn committed(&mut self, report: &ProgramReport, committed: Committed) -> Result<(), RunError> {
+    fn show_committed(&mut self, report: &ProgramReport, committed: Committed) -> Result<(), RunError> {
         if !committed.counted {
             return Ok(());
         }
@@ -386,11 +386,11 @@ impl Writer<'_> {
             micros: report.micros,
             own_micros: report.own_micros,
         })?;
-        self.seen(report, committed.seen)
+        self.show_seen(report, committed.seen)
     }
 
     /// Counts and shows findings that were committed.
-    fn seen(&mut self, report: &ProgramReport, seen: Vec<Seen>) -> Result<(), RunError> {
+    fn show_seen(&mut self, report: &ProgramReport, seen: Vec<Seen>) -> Result<(), RunError> {
         for (finding, seen) in report.findings.iter().zip(seen) {
             self.progress.hits += 1;
             if seen.new {
@@ -410,7 +410,7 @@ impl Writer<'_> {
         Ok(())
     }
 
-    fn internal_error(&mut self, index: u64, panic: Panic) -> Result<(), RunError> {
+    fn commit_internal_error(&mut self, index: u64, panic: Panic) -> Result<(), RunError> {
         match &mut self.shift {
             Some(shift) => shift.push(OutboxEntry::Failed { index, panic: panic.clone() }),
             None => {
@@ -423,13 +423,13 @@ impl Writer<'_> {
         Ok(self.sink.event(&Event::InternalError { index, message, location })?)
     }
 
-    fn tell_time(&mut self) {
+    fn measure_time(&mut self) {
         let passed = self.clock.elapsed().saturating_sub(self.began);
         self.progress.millis = u64::try_from(passed.as_millis()).unwrap_or(u64::MAX);
     }
 
     pub fn finish(mut self, ended: Ended) -> Result<Summary, RunError> {
-        self.tell_time();
+        self.measure_time();
         let campaign = self.campaign.id;
         // A shard without its server does not know.
         let skipped = self.if_there(|store| store.skipped(campaign, MAX_ATTEMPTS))?.unwrap_or_default();

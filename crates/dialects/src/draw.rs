@@ -295,7 +295,7 @@ pub fn collapse(builder: &mut dyn GrammarBuilder, shape: &[i64]) -> Option<(Vec<
 }
 
 /// The same shape, with some static sizes made dynamic and some dynamic ones made static.
-pub fn loosened(builder: &mut dyn GrammarBuilder, shape: &[i64]) -> Vec<i64> {
+pub fn loosen(builder: &mut dyn GrammarBuilder, shape: &[i64]) -> Vec<i64> {
     let mut sizes = Vec::new();
     for &size in shape {
         sizes.push(match (size, builder.below(4)) {

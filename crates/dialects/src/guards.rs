@@ -79,7 +79,7 @@ pub fn new_memory(g: &mut dyn GuardBuilder, ty: TypeId, sizes: &[ValueId]) -> Op
 }
 
 /// New memory with the contents of a memref, row by row.
-pub fn copied(g: &mut dyn GuardBuilder, memref: ValueId) -> Option<ValueId> {
+pub fn add_copy(g: &mut dyn GuardBuilder, memref: ValueId) -> Option<ValueId> {
     let Type::MemRef { shape, elem, memory_space, .. } = g.ir().ctx.ty(g.type_of(memref)).clone() else {
         return None;
     };

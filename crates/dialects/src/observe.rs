@@ -28,10 +28,10 @@ pub fn digest(g: &mut dyn GuardBuilder, value: ValueId) -> Option<ValueId> {
     match g.ir().ctx.ty(ty) {
         Type::Tensor { .. } | Type::MemRef { .. } => elements(g, value, ElementUse::Sum)?,
         Type::Vector { .. } => {
-            let wide = widened(g, value)?;
+            let wide = widen(g, value)?;
             add_up(g, wide)
         }
-        _ => widened(g, value),
+        _ => widen(g, value),
     }
 }
 
@@ -41,7 +41,7 @@ pub fn show(g: &mut dyn GuardBuilder, value: ValueId) -> Option<()> {
     if matches!(g.ir().ctx.ty(ty), Type::Tensor { .. } | Type::MemRef { .. }) {
         return elements(g, value, ElementUse::Print).map(|_| ());
     }
-    let wide = widened(g, value)?;
+    let wide = widen(g, value)?;
     let print = printer(g.module(), wide);
     g.insert(print)
 }
@@ -82,7 +82,7 @@ fn widening(g: &dyn GuardBuilder, elem: TypeId) -> Option<Widening> {
 }
 
 /// A scalar or vector converted to 64-bit integers by ops before the guarded op.
-fn widened(g: &mut dyn GuardBuilder, value: ValueId) -> Option<ValueId> {
+fn widen(g: &mut dyn GuardBuilder, value: ValueId) -> Option<ValueId> {
     let ty = g.type_of(value);
     if matches!(g.ir().ctx.ty(ty), Type::Vector { .. }) {
         let shape = shape_of(g, ty)?;

@@ -80,7 +80,7 @@ pub fn apply(
 }
 
 /// A random order of `0..count`.
-pub fn shuffled(builder: &mut dyn GrammarBuilder, count: usize) -> Vec<usize> {
+pub fn shuffle_positions(builder: &mut dyn GrammarBuilder, count: usize) -> Vec<usize> {
     let mut order: Vec<usize> = (0..count).collect();
     for last in (1..count).rev() {
         let other = builder.below(last as u32 + 1) as usize;

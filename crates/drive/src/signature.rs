@@ -117,7 +117,7 @@ impl Signature {
     }
 
     /// Whether two crashes on one program, in compilers of different builds, are the same: compares their messages, or
-    /// else the innermost functions with telling names. `None` if one of them has neither.
+    /// else the innermost functions with meaningful names. `None` if one of them has neither.
     pub fn is_like(&self, other: &Signature) -> Option<bool> {
         if self.is_corruption() || other.is_corruption() {
             return (self.pass.is_some() && self.pass == other.pass).then_some(true);

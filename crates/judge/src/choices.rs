@@ -1,5 +1,5 @@
 //! A frozen undefined value may be any value. If the source determines the value, a choice may be right by chance, so one run
-//! proves nothing: the target runs again with another choice.
+//! is inconclusive: the target runs again with another choice.
 
 use assay_engine::interpret::ExecutionConfig;
 use assay_ir::Module;

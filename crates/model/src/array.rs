@@ -127,6 +127,9 @@ impl Array {
 
     /// An array from its elements in row-major order; their number must be the shape's product.
     pub fn from_elements(elem: ElemType, shape: &[i64], elements: impl IntoIterator<Item = Scalar>) -> Array {
+        if elem.is_word() {
+            return Array::from_narrow(elem, shape, elements);
+        }
         let mut array = Array::filled(elem, shape, &elem.zero());
         let mut count = 0;
         for (index, scalar) in elements.into_iter().enumerate() {
@@ -135,6 +138,29 @@ impl Array {
         }
         debug_assert_eq!(count, array.len(), "elements do not fill the shape");
         array
+    }
+
+    /// The same for integers and floats of at most 64 bits.
+    fn from_narrow(elem: ElemType, shape: &[i64], elements: impl IntoIterator<Item = Scalar>) -> Array {
+        let len = count(shape);
+        let mut words = Vec::with_capacity(len);
+        let (mut poison, mut undef) = (Vec::new(), Vec::new());
+        for scalar in elements {
+            let at = words.len();
+            // The word of a poison element is arbitrary.
+            let (bits, undefined) = words_of(&scalar).unwrap_or_default();
+            if scalar.is_poison() {
+                poison.resize(len, false);
+                poison[at] = true;
+            }
+            if undefined != 0 {
+                undef.resize(len, 0);
+                undef[at] = undefined;
+            }
+            words.push(bits);
+        }
+        debug_assert_eq!(words.len(), len, "elements do not fill the shape");
+        Array { elem, shape: shape.into(), data: Data::Words(words), poison, undef }
     }
 
     /// An array from the bits of its elements, integers or floats of at most 64 bits; their number must be the shape's product.
@@ -342,6 +368,18 @@ fn words_of(scalar: &Scalar) -> Option<(u64, u64)> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn elements_are_read_back_as_they_were_given() {
+        let int = ElemType::Int(8);
+        let partial = Scalar::partial(Int::new(8, 5), Int::new(8, 2));
+        let elements = [Scalar::int(8, -3), Scalar::Poison, partial, Scalar::int(8, 7)];
+        let array = Array::from_elements(int, &[2, 2], elements.clone());
+        assert_eq!(array.iter().collect::<Vec<_>>(), elements);
+        let wide = [Scalar::int(100, 1 << 70), Scalar::Poison];
+        let array = Array::from_elements(ElemType::Int(100), &[2], wide.clone());
+        assert_eq!(array.iter().collect::<Vec<_>>(), wide);
+    }
 
     #[test]
     fn poison_is_per_element() {

@@ -199,7 +199,7 @@ impl ElementLayout {
         })
     }
 
-    /// Offset and strides in a type of this shape. [`DYNAMIC`] stands for those that depend on a dynamic size. `None` for maps.
+    /// Offset and strides in a type of this shape. Those that depend on a dynamic size are [`DYNAMIC`]. `None` for maps.
     pub fn stated(&self, shape: &[i64]) -> Option<(i64, Dims)> {
         match self {
             ElementLayout::RowMajor => {

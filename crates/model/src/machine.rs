@@ -109,7 +109,7 @@ pub trait Machine {
     /// All objects of the execution.
     fn memory(&mut self) -> &mut Memory;
 
-    /// Takes steps from the budget for work that no op of the program stands for, such as one step per element of a large value.
+    /// Takes steps from the budget for work other than executing an op, such as one step per element of a large value.
     fn charge(&mut self, steps: u64) -> Result<(), Stop>;
 
     /// Appends to the program's printed output.

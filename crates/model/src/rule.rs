@@ -241,8 +241,13 @@ pub enum Cond {
     IsLaneOff,
     /// An operand says how far the index of the current lane is from the index operand ([`Term::LaneOffset`]), and its element is poison.
     IsPoisonLane,
-    /// The element of an operand at the place of [`Cond::AnyElement`] is poison, or some of its bits are undefined.
+    /// The element of an operand at the place of [`Cond::AnyElement`] or [`Cond::AnyLane`] is poison, or some of its bits are
+    /// undefined.
     IsPoisonElement(u8),
+    /// A part of the element of an operand at the place of [`Cond::AnyElement`] or [`Cond::AnyLane`] is a NaN.
+    IsNanElement(u8),
+    /// A part of the element of an operand at the place of [`Cond::AnyElement`] or [`Cond::AnyLane`] is an infinity.
+    IsInfElement(u8),
     /// An operand does not match the type of the op's first result in this aspect.
     UnlikeResult(u8, Aspect),
     /// The op has an attribute of this name.
@@ -253,6 +258,8 @@ pub enum Cond {
     HasOperand(&'static str),
     /// The op has a result.
     HasResult,
+    /// A list has as many numbers as the op has results.
+    HasNumberPerResult(List),
     /// An operand is a memref.
     IsMemRef(u8),
     /// Two shaped operands of the same rank have different sizes, at run time.

@@ -49,18 +49,18 @@ pub fn rows(before: &str, after: &str) -> Vec<DiffRow> {
             ChangeTag::Delete => gone.push(line(change.old_index())),
             ChangeTag::Insert => come.push(line(change.new_index())),
             ChangeTag::Equal => {
-                changed(&mut rows, &mut gone, &mut come);
+                add_changed_rows(&mut rows, &mut gone, &mut come);
                 let (before, after) = (line(change.old_index()), line(change.new_index()));
                 rows.push(DiffRow { before: Some(before), after: Some(after), same: true });
             }
         }
     }
-    changed(&mut rows, &mut gone, &mut come);
+    add_changed_rows(&mut rows, &mut gone, &mut come);
     rows
 }
 
 /// Pairs removed lines with added lines, in order.
-fn changed(rows: &mut Vec<DiffRow>, gone: &mut Vec<Line>, come: &mut Vec<Line>) {
+fn add_changed_rows(rows: &mut Vec<DiffRow>, gone: &mut Vec<Line>, come: &mut Vec<Line>) {
     let (mut gone, mut come) = (gone.drain(..), come.drain(..));
     loop {
         match (gone.next(), come.next()) {

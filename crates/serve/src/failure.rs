@@ -11,7 +11,7 @@ use serde_json::json;
 pub struct RequestFailure {
     status: StatusCode,
     message: String,
-    help: Option<&'static str>,
+    help: Option<String>,
     /// Whether the store's server or the connection to it is gone.
     lost: bool,
 }
@@ -34,8 +34,8 @@ impl RequestFailure {
 
     /// Adds what can be done about it.
     #[must_use]
-    pub fn help(mut self, help: &'static str) -> RequestFailure {
-        self.help = Some(help);
+    pub fn help(mut self, help: impl Into<String>) -> RequestFailure {
+        self.help = Some(help.into());
         self
     }
 }
@@ -51,7 +51,10 @@ impl From<StoreError> for RequestFailure {
             _ => StatusCode::INTERNAL_SERVER_ERROR,
         };
         let lost = error.is_lost();
-        RequestFailure { lost, ..RequestFailure::new(status, error.to_string()).help(error.help()) }
+        RequestFailure {
+            lost,
+            ..RequestFailure::new(status, error.to_string()).help(error.help(Some("--db")))
+        }
     }
 }
 

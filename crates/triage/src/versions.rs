@@ -210,7 +210,7 @@ impl SignatureQuery {
         Ok(None)
     }
 
-    /// Whether a miscompilation shows in the same function on the same input. An option may also make a failure of its own.
+    /// Whether a miscompilation shows in the same function on the same input. An option may also cause another failure.
     fn is_on_same_input(&self, found: &FoundFailure) -> bool {
         found.miscompilation.as_ref().is_none_or(|one| {
             self.function.as_deref() == Some(&*one.function) && one.difference.input.texts() == self.input

@@ -16,7 +16,7 @@ pub const TABLE: &str = "crates/dialects/src/";
 /// Lower it when `cargo xtask tidy` prints a smaller number.
 const NAMED_TWICE: usize = 65;
 /// Most rules that are not data.
-const OPAQUE_RULES: usize = 43;
+const OPAQUE_RULES: usize = 40;
 /// The page with the section that lists all opaque rules by id and gives the reasons.
 const OPAQUE_PAGE: &str = "ARCHITECTURE.md";
 const OPAQUE_HEADING: &str = "### Rules that stay opaque";

@@ -182,15 +182,14 @@ pub(super) fn run_campaign<W: campaign::Worker>(
     };
     let reducer = fuzz::reducer(&setup.compiler, globals.back_end, budget, 1, reductions)?;
     let mut console = Console::new(globals, &setup.target, total);
-    let make_reducer = |_: usize| reducer.clone();
+    let make = campaign::Makers { worker: make, reducer: |_: usize| reducer.clone() };
     let clock = Wall::start();
     let flags = campaign::Flags {
         stop: stop.flag(),
         give_up_programs: programs.flag(),
         give_up_reductions: reductions.flag(),
     };
-    let summary =
-        campaign::run_reducing(&config, make, make_reducer, &mut store, &mut console, &clock, flags)?;
+    let summary = campaign::run_reducing(&config, make, &mut store, &mut console, &clock, flags)?;
     let here = Query { target: Some(setup.target.name.clone()), ..Query::default() };
     let tally = match store.tally(&here) {
         // The campaign has already printed where it stores its findings.

@@ -197,7 +197,7 @@ exit 2
 fn an_export_says_what_it_wrote() {
     let folder = tempfile::tempdir().unwrap();
     let mut store = Store::open(folder.path().join(".assay/assay.db")).unwrap();
-    // What comes of trying the script depends on the compilers of the machine.
+    // The result of trying the script depends on the compilers of the machine.
     let without = |finding: Finding| Finding {
         compilation: Compilation {
             command: "no-such-opt".into(),

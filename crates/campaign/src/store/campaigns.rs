@@ -195,7 +195,7 @@ impl Store {
         panic: &Panic,
         now: u64,
     ) -> Result<(), StoreError> {
-        self.transaction(false, |connection| failed(connection, campaign, index, panic, now)).map(drop)
+        self.transaction(false, |connection| write_failed(connection, campaign, index, panic, now)).map(drop)
     }
 
     /// Panics of Assay in the campaign, by program.
@@ -300,7 +300,7 @@ pub(super) fn commit(
     if fresh().next().is_none() {
         return Ok(vec![Committed::default(); reports.len()]);
     }
-    ended(connection, campaign, &fresh().map(|report| report.index).collect::<Vec<_>>())?;
+    mark_ended(connection, campaign, &fresh().map(|report| report.index).collect::<Vec<_>>())?;
     let sum = |number: fn(&ProgramReport) -> u64| signed(fresh().map(number).sum());
     connection.execute(
         "UPDATE campaigns SET compiles = compiles + ?2, micros = micros + ?3, own_micros = own_micros + ?4
@@ -424,7 +424,7 @@ fn count<'a>(
 }
 
 /// Deletes the notes about programs that are now judged to the end. Few programs have notes.
-pub(super) fn ended(connection: &Connection, campaign: i64, indices: &[u64]) -> DbResult<()> {
+pub(super) fn mark_ended(connection: &Connection, campaign: i64, indices: &[u64]) -> DbResult<()> {
     let noted = connection.all(
         "SELECT program FROM unfinished WHERE campaign = ?1 AND program >= ?2 AND program <= ?3
          UNION SELECT program FROM early_hits WHERE campaign = ?1 AND program >= ?2 AND program <= ?3",
@@ -444,7 +444,7 @@ pub(super) fn ended(connection: &Connection, campaign: i64, indices: &[u64]) -> 
 }
 
 /// Notes that Assay panicked on a program. False if the program was done before.
-pub(super) fn failed(
+pub(super) fn write_failed(
     connection: &Connection,
     campaign: i64,
     index: u64,
@@ -452,7 +452,7 @@ pub(super) fn failed(
     now: u64,
 ) -> DbResult<bool> {
     let fresh = finish(connection, campaign, &[index], now)?;
-    ended(connection, campaign, &[index])?;
+    mark_ended(connection, campaign, &[index])?;
     connection.execute(
         "INSERT INTO bugs (campaign, program, message, location) VALUES (?1, ?2, ?3, ?4)
          ON CONFLICT (campaign, program) DO UPDATE SET message = excluded.message, location = excluded.location",

@@ -173,12 +173,28 @@ pub enum StoreError {
 }
 
 impl StoreError {
-    /// What the user can do about it.
-    pub fn help(&self) -> &'static str {
-        match self {
-            StoreError::Missing { .. } => "run `assay fuzz` to make one, or name another with --db PATH",
+    /// What the user can do about it. `option` is the option that names the store, such as `--db`; `None` if a positional
+    /// argument does.
+    pub fn help(&self, option: Option<&str>) -> String {
+        let with = |value: &str| option.map(|option| format!(" with {option}{value}")).unwrap_or_default();
+        let text = match self {
+            StoreError::Missing { .. } => {
+                return format!("run `assay fuzz` to make one, or name another{}", with(" PATH"));
+            }
             StoreError::Folder { .. } | StoreError::Open { .. } | StoreError::ReadOnly { .. } => {
-                "name a place that you may write to with --db PATH"
+                return format!("name a place that you may write to{}", with(" PATH"));
+            }
+            StoreError::Foreign { .. } => {
+                return format!("name another file{}; this one was not touched", with(" PATH"));
+            }
+            StoreError::Newer { .. } => {
+                return format!("use that newer assay, or another store{}", with(" PATH"));
+            }
+            StoreError::Busy { .. } => {
+                return format!("wait for the other assay to end, or use another store{}", with(" PATH"));
+            }
+            StoreError::NoDatabase { .. } => {
+                return format!("make it with `createdb NAME`, or name another{}", with(""));
             }
             StoreError::ReadOnlyServer { .. } => {
                 "name a server that takes changes: a standby takes none, and default_transaction_read_only forbids them"
@@ -186,14 +202,11 @@ impl StoreError {
             StoreError::Address { .. } => {
                 "correct the URL, or the variable PG* or the file from which that part of the address comes"
             }
-            StoreError::Foreign { .. } => "name another file with --db PATH; this one was not touched",
-            StoreError::Newer { .. } => "use that newer assay, or another store with --db PATH",
             StoreError::Older { .. } => "`assay findings list --db URL` brings it up to date",
             StoreError::Damaged { .. } => {
                 "move the file away, with its -wal and -shm if they are there, and start anew"
             }
             StoreError::DiskFull { .. } => "free some space; whatever was stored before is still there",
-            StoreError::Busy { .. } => "wait for the other assay to end, or use another store with --db PATH",
             StoreError::NoFinding { .. } => "`assay findings list` shows their numbers",
             StoreError::Same { .. } => "name another file; nothing was changed",
             StoreError::Lost { .. } => {
@@ -211,13 +224,13 @@ impl StoreError {
             StoreError::Tls { .. } => {
                 "sslmode says what is checked; sslrootcert or PGSSLROOTCERT names the certificates to trust"
             }
-            StoreError::NoDatabase { .. } => "make it with `createdb NAME`, or name another with --db",
             StoreError::NoSchema { .. } => {
                 "make it with `CREATE SCHEMA NAME` in psql, or name another in search_path"
             }
             StoreError::Sql { cause: SqlError::Postgres(_), .. } => "see what the server's log says",
             StoreError::Sql { .. } => "see whether the disk and the file are in order",
-        }
+        };
+        text.to_owned()
     }
 
     /// Whether the same operation may succeed later, because only the server or the connection is gone.

@@ -148,7 +148,7 @@ impl Store {
     ///
     /// # Errors
     /// [`StoreError::NoFinding`] if there is none.
-    pub fn replayed(
+    pub fn add_versions(
         &mut self,
         id: i64,
         judged: &Finding,
@@ -287,7 +287,11 @@ fn analyse(connection: &Connection, id: i64, finding: &Finding, label: Label) ->
 }
 
 /// As [`Store::analyse`], for the finding with this target and signature; `None` if it was removed meanwhile.
-pub(super) fn reduced(connection: &Connection, finding: &Finding, label: Label) -> DbResult<Option<Seen>> {
+pub(super) fn write_reduced(
+    connection: &Connection,
+    finding: &Finding,
+    label: Label,
+) -> DbResult<Option<Seen>> {
     let mut finding = finding.clone();
     finding.bound();
     let select = "SELECT id, hits FROM findings WHERE target = ?1 AND signature = ?2";

@@ -99,7 +99,7 @@ impl Store {
             .map_err(|cause| self.error(cause))
     }
 
-    /// Renews the leases of `shard`, and records that it is alive. `name` is the name that the user gave it; `programs` is the
+    /// Renews the leases of `shard`, and records that it is alive. `name` is the name that the user gave it. `programs` is the
     /// number of programs that it has committed; `held` are the ranges that it knows of, by their first programs. A range whose
     /// lease was granted by an answer that got lost expires.
     ///
@@ -108,8 +108,7 @@ impl Store {
     pub fn renew<'a>(
         &mut self,
         campaign: i64,
-        shard: &str,
-        name: &str,
+        (shard, name): (&str, &str),
         programs: u64,
         held: impl IntoIterator<Item = &'a u64>,
         now: u64,

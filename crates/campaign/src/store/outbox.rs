@@ -5,11 +5,11 @@ use std::collections::BTreeSet;
 
 use serde::{Deserialize, Serialize};
 
-use super::campaigns::{Committed, commit, failed, number_of};
+use super::campaigns::{Committed, commit, number_of, write_failed};
 use super::db::{Connection, Param, Result as DbResult, params};
-use super::findings::reduced;
+use super::findings::write_reduced;
 use super::merged::{DeliveredFinding, Merged};
-use super::unfinished::interrupted;
+use super::unfinished::write_interrupted;
 use super::{Store, StoreError};
 use crate::finding::{Finding, Label};
 use crate::panics::Panic;
@@ -178,15 +178,15 @@ fn commit_entries(
     let each = entries.iter().map(|entry| match entry {
         OutboxEntry::Report(_) => Ok(of_reports.next().unwrap_or_default()),
         OutboxEntry::Interrupted(report) => {
-            let seen = interrupted(connection, campaign, report, label, now)?;
+            let seen = write_interrupted(connection, campaign, report, label, now)?;
             Ok(Committed { counted: false, seen })
         }
         OutboxEntry::Failed { index, panic } => {
-            let counted = failed(connection, campaign, *index, panic, now)?;
+            let counted = write_failed(connection, campaign, *index, panic, now)?;
             Ok(Committed { counted, seen: Vec::new() })
         }
         OutboxEntry::Reduced(finding) => {
-            let seen = reduced(connection, finding, label(finding))?;
+            let seen = write_reduced(connection, finding, label(finding))?;
             Ok(Committed { counted: false, seen: seen.into_iter().collect() })
         }
     });

@@ -12,7 +12,7 @@ impl Store {
     ///
     /// # Errors
     /// Any [`StoreError`] of writing.
-    pub fn begun(&mut self, campaign: i64, index: u64) -> Result<(), StoreError> {
+    pub fn note_begun(&mut self, campaign: i64, index: u64) -> Result<(), StoreError> {
         self.transaction(false, |connection| {
             connection.execute(
                 "INSERT INTO unfinished (campaign, program, attempts) VALUES (?1, ?2, 1)
@@ -23,11 +23,11 @@ impl Store {
         .map(drop)
     }
 
-    /// Takes back what [`Store::begun`] noted in this run: the program did not end for a reason that is not its own.
+    /// Takes back what [`Store::note_begun`] noted in this run: the program did not end for a reason that is not its own.
     ///
     /// # Errors
     /// Any [`StoreError`] of writing; then nothing was changed.
-    pub fn not_begun(&mut self, campaign: i64, index: u64) -> Result<(), StoreError> {
+    pub fn forget_begun(&mut self, campaign: i64, index: u64) -> Result<(), StoreError> {
         self.transaction(false, |connection| {
             let key = params![campaign, signed(index)];
             connection.execute(
@@ -53,7 +53,7 @@ impl Store {
         now: u64,
     ) -> Result<Vec<Seen>, StoreError> {
         let durable = self.has_new(&report.findings)?;
-        self.transaction(durable, |connection| interrupted(connection, campaign, report, &label, now))
+        self.transaction(durable, |connection| write_interrupted(connection, campaign, report, &label, now))
     }
 
     /// Marks those programs as done that `attempts` runs have begun and none has finished, and returns them.
@@ -92,7 +92,7 @@ impl Store {
 }
 
 /// See [`Store::commit_interrupted`]. Does nothing if the program has been finished meanwhile.
-pub(super) fn interrupted(
+pub(super) fn write_interrupted(
     connection: &Connection,
     campaign: i64,
     report: &ProgramReport,

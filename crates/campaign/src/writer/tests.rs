@@ -65,7 +65,7 @@ fn write(send: impl FnOnce(&SyncSender<Message>)) -> Vec<(u64, u64)> {
         flags,
         campaign,
         began: Duration::ZERO,
-        told: Duration::ZERO,
+        shown: Duration::ZERO,
         over: None,
         noted: BTreeSet::new(),
         progress: Progress::default(),

@@ -10,7 +10,7 @@ use assay_campaign::background::{NoReducer, Reducer, Reduction};
 use assay_campaign::clock::Wall;
 use assay_campaign::events::{Event, Sink};
 use assay_campaign::panics::Panic;
-use assay_campaign::run::{Flags, Summary, run_reducing};
+use assay_campaign::run::{Flags, Makers, Summary, run_reducing};
 use assay_campaign::shard::{self, Identity};
 use assay_campaign::store::{Filter, Location, OutboxEntry, Snapshot, Store, StoreError};
 use assay_campaign::{Config, Finding, Judged, Label, ProgramReport, Worker};
@@ -56,7 +56,15 @@ fn run<W: Worker, R: Reducer>(
     let (send, events) = channel();
     std::thread::scope(|scope| {
         let run = scope.spawn(move || {
-            run_reducing(config, worker, reducer, &mut store, &mut Tell(send), &Wall::start(), flags).unwrap()
+            run_reducing(
+                config,
+                Makers { worker, reducer },
+                &mut store,
+                &mut Tell(send),
+                &Wall::start(),
+                flags,
+            )
+            .unwrap()
         });
         while judged.load(Ordering::Relaxed) == 0 {
             std::thread::sleep(Duration::from_millis(1));

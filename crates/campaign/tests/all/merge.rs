@@ -281,7 +281,7 @@ fn hits_of_interrupted_programs_are_taken_back_where_the_campaign_goes_on() {
     let campaign = theirs.campaign(1, "{}", 0, NOW).unwrap().id;
     theirs.commit(campaign, &report(0), |_| Label::New, NOW).unwrap();
     for index in [1, 2] {
-        theirs.begun(campaign, index).unwrap();
+        theirs.note_begun(campaign, index).unwrap();
         theirs.commit_interrupted(campaign, &report(index), |_| Label::New, NOW).unwrap();
     }
     merge(&mut ours, &paths[1]);

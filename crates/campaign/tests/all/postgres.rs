@@ -52,7 +52,7 @@ fn fill(store: &mut Store) {
     store.commit_bug(campaign, 8, &panic, NOW).unwrap();
     store.commit_bug(campaign, 8, &panic, NOW).unwrap();
     for _ in 0..3 {
-        store.begun(campaign, 10).unwrap();
+        store.note_begun(campaign, 10).unwrap();
     }
     store.commit_interrupted(campaign, &report(15), label, NOW).unwrap();
     store.commit_interrupted(campaign, &report(15), label, NOW).unwrap();
@@ -68,7 +68,7 @@ fn fill(store: &mut Store) {
     let version: OnVersion =
         serde_json::from_str(r#"{"target":"mlir-19","version":"19.1","shows":true,"detail":""}"#).unwrap();
     let judged = store.finding(2).unwrap().finding;
-    store.replayed(2, &judged, vec![version], None).unwrap();
+    store.add_versions(2, &judged, vec![version], None).unwrap();
 }
 
 /// Everything that a store returns.

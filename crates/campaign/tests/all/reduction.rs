@@ -11,7 +11,7 @@ use assay_campaign::events::Event;
 use assay_campaign::finding::ChangedIr;
 use assay_campaign::run::Summary;
 use assay_campaign::store::{Filter, Store};
-use assay_campaign::{Config, Finding, Flags, Judged, ProgramReport, Worker, run_reducing};
+use assay_campaign::{Config, Finding, Flags, Judged, Makers, ProgramReport, Worker, run_reducing};
 
 /// Every third program shows one of seven signatures.
 struct Judge;
@@ -68,12 +68,11 @@ fn go(jobs: usize, threads: usize, stop: &AtomicBool, programs: u64) -> Reductio
         Reduction { threads, target: miscompile().compilation.target, drain: Duration::from_secs(60) };
     let config = Config { jobs, programs: Some(programs), stack: 1 << 20, reduction, ..Config::default() };
     let mut events: Vec<Event> = Vec::new();
-    let make = |_| Shrink { stop };
+    let make = Makers { worker: |_| Judge, reducer: |_| Shrink { stop } };
     let flags =
         Flags { stop, give_up_programs: &AtomicBool::default(), give_up_reductions: &AtomicBool::default() };
     let summary =
-        run_reducing(&config, |_| Judge, make, &mut store, &mut events, &TickingClock::default(), flags)
-            .unwrap();
+        run_reducing(&config, make, &mut store, &mut events, &TickingClock::default(), flags).unwrap();
     let filter = Filter { merged: true, ..Filter::default() };
     let rows = store.findings(&filter).unwrap().into_iter();
     let mut findings: Vec<_> = rows

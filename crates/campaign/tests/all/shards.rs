@@ -9,7 +9,7 @@ use crate::common::{NOW, miscompile};
 use crate::server::TestServer;
 use assay_campaign::clock::Wall;
 use assay_campaign::events::{Event, Sink};
-use assay_campaign::run::{Ended, Flags, Summary, run_reducing};
+use assay_campaign::run::{Ended, Flags, Makers, Summary, run_reducing};
 use assay_campaign::shard::{self, Identity};
 use assay_campaign::store::{CoverageOf, Filter, LEASE, Location, Merged, OutboxEntry, Snapshot, Store};
 use assay_campaign::{ComparisonVerdict, Config, Counts, Finding, Judged, Label, ProgramReport, Worker};
@@ -69,8 +69,8 @@ fn shard_for(
     let [stop, programs, reductions] = [(); 3].map(|()| AtomicBool::new(false));
     let flags = Flags { stop: &stop, give_up_programs: &programs, give_up_reductions: &reductions };
     let mut events: Vec<Event> = Vec::new();
-    let reducer = |_| assay_campaign::background::NoReducer;
-    let summary = run_reducing(&config, |_| Fake(judged), reducer, store, &mut events, &Wall::start(), flags);
+    let make = Makers { worker: |_| Fake(judged), reducer: |_| assay_campaign::background::NoReducer };
+    let summary = run_reducing(&config, make, store, &mut events, &Wall::start(), flags);
     (summary.unwrap(), events)
 }
 
@@ -161,13 +161,13 @@ fn leases(store: &mut Store, expire: impl Fn()) {
     assert_eq!(lease(store, "b"), Some((7, vec![7, 8, 9, 10], vec![])));
     assert_eq!(lease(store, "a"), Some((11, vec![11, 12, 13], vec![])));
     assert_eq!(lease(store, "c"), None);
-    store.renew(campaign, "b", "2/2", 5, &[7], NOW).unwrap();
+    store.renew(campaign, ("b", "2/2"), 5, &[7], NOW).unwrap();
     assert_eq!(store.alive(campaign, NOW).unwrap(), 1);
     // It has committed two programs, and was killed three times in the middle of another one.
     for index in [3, 5] {
         store.commit(campaign, &report(index), |_| Label::New, NOW).unwrap();
     }
-    (0..3).for_each(|_| store.begun(campaign, 6).unwrap());
+    (0..3).for_each(|_| store.note_begun(campaign, 6).unwrap());
     expire();
     assert_eq!(lease(store, "c"), Some((3, vec![4], vec![6])));
     assert_eq!(lease(store, "c"), Some((7, vec![7, 8, 9, 10], vec![])));
@@ -196,7 +196,7 @@ fn fewer(store: &mut Store) {
     assert_eq!(lease(store, "b", 4), Some((0, (0..4).collect())));
     assert_eq!(lease(store, "b", 4), None);
     // It is still at work.
-    store.renew(campaign, "b", "b", 0, &[0], NOW).unwrap();
+    store.renew(campaign, ("b", "b"), 0, &[0], NOW).unwrap();
     assert_eq!(lease(store, "c", 100), Some((4, (4..10).collect())));
     assert_eq!(lease(store, "c", 100), Some((10, (10..20).collect())));
     assert_eq!(lease(store, "c", 100), Some((20, (20..30).collect())));
@@ -231,7 +231,7 @@ fn a_lease_that_its_shard_does_not_know_of_expires() {
     };
     assert_eq!((lease(&mut store, "a", NOW), lease(&mut store, "a", NOW)), (Some(0), Some(4)));
     let later = NOW + 50;
-    store.renew(campaign, "a", "a", 0, &[4], later).unwrap();
+    store.renew(campaign, ("a", "a"), 0, &[4], later).unwrap();
     assert_eq!(lease(&mut store, "a", later), None);
     assert_eq!(lease(&mut store, "a", later + 40), Some(0));
     assert_eq!(lease(&mut store, "a", later + 40), None);
@@ -413,7 +413,8 @@ fn a_shard_without_server_and_file_claims_nothing() {
         let shard = scope.spawn(move || {
             let reducer = |_| assay_campaign::background::NoReducer;
             let worker = |_| Blocked(judged, programs);
-            run_reducing(config, worker, reducer, &mut store, claims, &Wall::start(), flags).unwrap_err()
+            run_reducing(config, Makers { worker, reducer }, &mut store, claims, &Wall::start(), flags)
+                .unwrap_err()
         });
         while judged.load(Ordering::Relaxed) == 0 {
             std::thread::sleep(Duration::from_millis(1));

@@ -106,7 +106,7 @@ fn certificates_are_checked_as_sslmode_says() {
         let error = open(host, &options).unwrap_err();
         // To wait would not help.
         assert!(is_tls(&error) && !error.is_lost(), "{options}: {error}");
-        assert!(error.help().contains("sslrootcert"), "{error}");
+        assert!(error.help(None).contains("sslrootcert"), "{error}");
     }
     let mut store = Store::open(place(&server, "localhost", "sslmode=require")).unwrap();
     server.freeze(true);

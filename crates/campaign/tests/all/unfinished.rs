@@ -8,7 +8,7 @@ use assay_campaign::events::{Event, Silent};
 use assay_campaign::run::{Ended, Flags, MAX_ATTEMPTS, Summary};
 use assay_campaign::shard::Identity;
 use assay_campaign::store::{Filter, Store};
-use assay_campaign::{Config, Judged, ProgramReport, Worker, run_reducing};
+use assay_campaign::{Config, Judged, Makers, ProgramReport, Worker, run_reducing};
 
 use crate::common::{TickingClock, miscompile};
 
@@ -49,7 +49,9 @@ fn go(store: &mut Store, hangs: bool, stopped: bool) -> (Summary, Vec<Event>) {
     let mut events: Vec<Event> = Vec::new();
     let make = |_| Hanging { hangs, clock: &clock, flags };
     let none = |_| assay_campaign::background::NoReducer;
-    let summary = run_reducing(&config, make, none, store, &mut events, &clock, flags).unwrap();
+    let summary =
+        run_reducing(&config, Makers { worker: make, reducer: none }, store, &mut events, &clock, flags)
+            .unwrap();
     (summary, events)
 }
 
@@ -111,7 +113,7 @@ fn a_run_that_was_killed_leaves_a_trace_of_the_program_it_was_at() {
     let campaign = go(&mut store, true, true).0.campaign;
     for _ in 0..MAX_ATTEMPTS {
         // All that is left by a run that is killed while it judges a long program.
-        store.begun(campaign, HANGS).unwrap();
+        store.note_begun(campaign, HANGS).unwrap();
     }
     let (summary, events) = go(&mut store, true, false);
     assert_eq!((summary.ended, skipped(&events)), (Ended::Complete, vec![HANGS]));
@@ -140,7 +142,8 @@ fn go_deleted(store: &mut Store, there: bool, shard: Option<Identity>) -> Summar
     let flags = Flags { stop: &stop, give_up_programs: &programs, give_up_reductions: &reductions };
     let config = Config { programs: Some(9), shard, ..Config::default() };
     let (clock, none) = (Wall::start(), |_| assay_campaign::background::NoReducer);
-    run_reducing(&config, |_| Deleted { there }, none, store, &mut Silent, &clock, flags).unwrap()
+    let make = Makers { worker: |_| Deleted { there }, reducer: none };
+    run_reducing(&config, make, store, &mut Silent, &clock, flags).unwrap()
 }
 
 #[test]

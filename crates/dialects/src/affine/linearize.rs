@@ -10,8 +10,8 @@ use super::apply::index_or_poison;
 use super::map::OVERFLOW;
 use super::{guards, recipes};
 use crate::tensor::{index, mixed};
-use Cond::{And, Any, Flag, Ge, IsPoisonItem, Le, Lt, Or};
-use Term::{Const, Item};
+use Cond::{And, Any, Flag, Ge, HasNumberPerResult, IsPoisonItem, Le, Lt, Or};
+use Term::{Const, Item, Product, S};
 
 const BASIS: Rule = Rule::ub(
     "basis-not-positive",
@@ -21,7 +21,7 @@ const BASIS: Rule = Rule::ub(
 /// The outermost size takes no part in the computation, so that lowerings give the outermost index of a position beyond the box, too.
 const OUTER_BOUND: Rule = Rule::silent(
     "beyond-outer-bound",
-    Cond::Own,
+    And(&[HasNumberPerResult(BASIS_SIZES), Or(&[Lt(S(0), Const(0)), Ge(S(0), Product(BASIS_SIZES))])]),
     "the position is negative or not below the product of the whole basis [AffineOps.td, delinearize_index: the first size \
      «may be used during analysis and canonicalization to eliminate terms» and for «conclusions about the total size»]",
 )
@@ -88,12 +88,6 @@ fn delinearize(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
         let product = sizes.iter().try_fold(1i64, |all, &size| all.checked_mul(size));
         let product = product.filter(|&product| fits(product, width)).ok_or(EvaluationFailure::Overflow);
         let mut rest = product.and_then(|_| index(linear).ok_or(EvaluationFailure::Missing));
-        if let (Ok(all), Ok(position)) = (product, rest)
-            && sizes.len() == n_results
-            && !(0..all).contains(&position)
-        {
-            machine.note_open(&OUTER_BOUND);
-        }
         let mut results = Values::new();
         for position in (0..n_results).rev() {
             let from_end = n_results - position;

@@ -40,14 +40,14 @@ pub fn alloc_tensor(g: &mut dyn GuardBuilder, op: OpId) -> Option<GuardResult> {
 }
 
 /// New memory with the contents of contiguous memory.
-fn copied(g: &mut dyn GuardBuilder, memref: ValueId) -> Option<ValueId> {
+fn add_copy(g: &mut dyn GuardBuilder, memref: ValueId) -> Option<ValueId> {
     matches!(g.ir().ctx.ty(g.type_of(memref)), Type::MemRef { layout: None, .. }).then_some(())?;
-    guards::copied(g, memref)
+    guards::add_copy(g, memref)
 }
 
 pub fn clone(g: &mut dyn GuardBuilder, op: OpId) -> Option<GuardResult> {
     let source = operand(g, op, 0)?;
-    let new = copied(g, source)?;
+    let new = add_copy(g, source)?;
     (g.type_of(new) == g.type_of(result(g, op)?)).then(|| GuardResult::Replace(vec![new]))
 }
 
@@ -64,7 +64,7 @@ pub fn to_tensor(g: &mut dyn GuardBuilder, op: OpId) -> Option<GuardResult> {
             user == op || before && writes
         });
     if !own {
-        let new = copied(g, source)?;
+        let new = add_copy(g, source)?;
         g.module().op_mut(op).operands[0] = new;
     }
     Some(GuardResult::Safe)
@@ -88,7 +88,7 @@ pub fn to_buffer(g: &mut dyn GuardBuilder, op: OpId) -> Option<GuardResult> {
     // Made before the op, the first contents of the new memory serve later guards, too.
     fresh(g, elem)?;
     // The copy reads the op's result.
-    let new = g.at(next, &mut |g| copied(g, result))?;
+    let new = g.at(next, &mut |g| add_copy(g, result))?;
     for user in all {
         for operand in g.module().op_mut(user).operands.iter_mut().filter(|operand| **operand == result) {
             *operand = new;

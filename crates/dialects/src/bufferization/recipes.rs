@@ -86,7 +86,7 @@ pub fn dealloc(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()
 pub fn materialize(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
     let source = any_tensor(builder)?;
     let (shape, elem) = parts(builder, builder.type_of(source))?;
-    let drawn = if builder.chance(20) { draw::loosened(builder, &shape) } else { shape.clone() };
+    let drawn = if builder.chance(20) { draw::loosen(builder, &shape) } else { shape.clone() };
     let agree = |ir: &Module, value: ValueId| {
         ranked(ir, ir.value(value).ty).is_some_and(|(sizes, other)| {
             let fits = |(&a, &b): (&i64, &i64)| a == b || a < 0 || b < 0;

@@ -39,16 +39,16 @@ const PREDICATE: Choice = Choice {
 /// A constant of `index` type.
 fn constant(module: &mut Module, ty: TypeId, value: &Value) -> Option<OpId> {
     let index = matches!(module.ctx.ty(ty), Type::Index);
-    index.then(|| named_constant(module, "index.constant", ty, value)).flatten()
+    index.then(|| make_constant(module, "index.constant", ty, value)).flatten()
 }
 
 /// A constant of type `i1`.
 fn bool_constant(module: &mut Module, ty: TypeId, value: &Value) -> Option<OpId> {
     let bool = matches!(module.ctx.ty(ty), Type::Integer { width: 1, .. });
-    bool.then(|| named_constant(module, "index.bool.constant", ty, value)).flatten()
+    bool.then(|| make_constant(module, "index.bool.constant", ty, value)).flatten()
 }
 
-fn named_constant(module: &mut Module, name: &str, ty: TypeId, value: &Value) -> Option<OpId> {
+fn make_constant(module: &mut Module, name: &str, ty: TypeId, value: &Value) -> Option<OpId> {
     let attr = crate::arith::generate::value_attr(module, ty, value)?;
     let attr = module.ctx.intern_attr(attr);
     let op = module.create(name, &[], &[ty]);

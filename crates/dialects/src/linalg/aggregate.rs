@@ -62,7 +62,7 @@ fn softmax(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
         let (from, to) = (input.place(from, false)?, output.place(to, true)?);
         match (from, to) {
             (OperandPlace::Input(from), OperandPlace::Output(to)) => {
-                let array = checked_rows(machine, &from, to, dimension)?;
+                let array = check_rows(machine, &from, to, dimension)?;
                 Ok(Flow::one(Value::Array(Rc::new(array))))
             }
             (OperandPlace::Memory { memref: from, .. }, OperandPlace::Memory { memref: to, .. }) => {
@@ -85,11 +85,11 @@ fn in_memory(machine: &mut dyn Machine, from: &MemRef, to: &MemRef, dimension: u
         return Err(Stop::invalid("a softmax of elements that are not floats of one type"));
     }
     let elements = from.read(machine.memory())?;
-    let array = checked_rows(machine, &elements, elements.clone(), dimension)?;
+    let array = check_rows(machine, &elements, elements.clone(), dimension)?;
     to.write(machine.memory(), &array)
 }
 
-fn checked_rows(machine: &mut dyn Machine, from: &Array, to: Array, dimension: usize) -> Result<Array, Stop> {
+fn check_rows(machine: &mut dyn Machine, from: &Array, to: Array, dimension: usize) -> Result<Array, Stop> {
     if from.elem() != to.elem() || !matches!(from.elem(), ElemType::Float(_)) {
         return Err(Stop::invalid("a softmax of elements that are not floats of one type"));
     }

@@ -29,8 +29,8 @@ enum FunctionForm {
     Twice,
 }
 
-const fn unary(word: &'static str, float: ScalarFunction, form: FunctionForm) -> ElementFunction {
-    ElementFunction { word, inputs: 1, float: Some(float), int: None, bit: None, form }
+const fn unary(word: &'static str, float: ScalarFunction) -> ElementFunction {
+    ElementFunction { word, inputs: 1, float: Some(float), int: None, bit: None, form: FunctionForm::Plain }
 }
 
 const fn binary(
@@ -42,19 +42,20 @@ const fn binary(
     ElementFunction { word, inputs: 2, float, int, bit, form: FunctionForm::Plain }
 }
 
-pub static EXP: ElementFunction = unary("exp", F::Exp, FunctionForm::Plain);
-pub static LOG: ElementFunction = unary("log", F::Log, FunctionForm::Plain);
-pub static ABS: ElementFunction = unary("abs", F::Abs, FunctionForm::Plain);
-pub static CEIL: ElementFunction = unary("ceil", F::Ceil, FunctionForm::Plain);
-pub static FLOOR: ElementFunction = unary("floor", F::Floor, FunctionForm::Plain);
-pub static NEGF: ElementFunction = unary("negf", F::Negate, FunctionForm::Plain);
-pub static RECIPROCAL: ElementFunction = unary("reciprocal", F::Div, FunctionForm::One);
-pub static ROUND: ElementFunction = unary("round", F::Round, FunctionForm::Plain);
-pub static SQRT: ElementFunction = unary("sqrt", F::Sqrt, FunctionForm::Plain);
-pub static RSQRT: ElementFunction = unary("rsqrt", F::Rsqrt, FunctionForm::Plain);
-pub static SQUARE: ElementFunction = unary("square", F::Mul, FunctionForm::Twice);
-pub static TANH: ElementFunction = unary("tanh", F::Tanh, FunctionForm::Plain);
-pub static ERF: ElementFunction = unary("erf", F::Erf, FunctionForm::Plain);
+pub static EXP: ElementFunction = unary("exp", F::Exp);
+pub static LOG: ElementFunction = unary("log", F::Log);
+pub static ABS: ElementFunction = unary("abs", F::Abs);
+pub static CEIL: ElementFunction = unary("ceil", F::Ceil);
+pub static FLOOR: ElementFunction = unary("floor", F::Floor);
+pub static NEGF: ElementFunction = unary("negf", F::Negate);
+pub static RECIPROCAL: ElementFunction =
+    ElementFunction { form: FunctionForm::One, ..unary("reciprocal", F::Div) };
+pub static ROUND: ElementFunction = unary("round", F::Round);
+pub static SQRT: ElementFunction = unary("sqrt", F::Sqrt);
+pub static RSQRT: ElementFunction = unary("rsqrt", F::Rsqrt);
+pub static SQUARE: ElementFunction = ElementFunction { form: FunctionForm::Twice, ..unary("square", F::Mul) };
+pub static TANH: ElementFunction = unary("tanh", F::Tanh);
+pub static ERF: ElementFunction = unary("erf", F::Erf);
 pub static ADD: ElementFunction = binary("add", Some(F::Add), Some(F::Add), Some(F::Or));
 pub static SUB: ElementFunction = binary("sub", Some(F::Sub), Some(F::Sub), None);
 pub static MUL: ElementFunction = binary("mul", Some(F::Mul), Some(F::Mul), Some(F::And));

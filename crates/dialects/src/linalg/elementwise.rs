@@ -2,45 +2,48 @@
 
 use assay_model::OpDef;
 
+use super::element_functions::{self as functions, ElementFunction};
 use super::indexing::{Maps, StructuredOp};
-use super::{SHAPES, defs, element_functions, named, recipes};
+use super::{SHAPES, defs, named, recipes};
 
 pub static OPS: &[OpDef] = &defs(&NAMED, SHAPES, Some(recipes::named::elementwise));
 
+/// An op that applies one function to each element.
+const fn pointwise(
+    name: &'static str,
+    doc: &'static str,
+    function: &'static ElementFunction,
+) -> StructuredOp {
+    named(name, doc, Maps::Pointwise).function(function)
+}
+
 pub static NAMED: [StructuredOp; 25] = [
-    named("linalg.exp", "Exponential of each element.", Maps::Pointwise).function(&element_functions::EXP),
-    named("linalg.log", "Natural logarithm of each element.", Maps::Pointwise)
-        .function(&element_functions::LOG),
-    named("linalg.abs", "Absolute value of each element.", Maps::Pointwise).function(&element_functions::ABS),
-    named("linalg.ceil", "Least integer not below of each element.", Maps::Pointwise)
-        .function(&element_functions::CEIL),
-    named("linalg.floor", "Greatest integer not above of each element.", Maps::Pointwise)
-        .function(&element_functions::FLOOR),
-    named("linalg.negf", "Negation of each element.", Maps::Pointwise).function(&element_functions::NEGF),
-    named("linalg.reciprocal", "Reciprocal of each element.", Maps::Pointwise)
-        .function(&element_functions::RECIPROCAL),
-    named("linalg.round", "Nearest integer, halves away from zero of each element.", Maps::Pointwise)
-        .function(&element_functions::ROUND),
-    named("linalg.sqrt", "Square root of each element.", Maps::Pointwise).function(&element_functions::SQRT),
-    named("linalg.rsqrt", "Reciprocal square root of each element.", Maps::Pointwise)
-        .function(&element_functions::RSQRT),
-    named("linalg.square", "Square of each element.", Maps::Pointwise).function(&element_functions::SQUARE),
-    named("linalg.tanh", "Hyperbolic tangent of each element.", Maps::Pointwise)
-        .function(&element_functions::TANH),
-    named("linalg.erf", "Error function of each element.", Maps::Pointwise).function(&element_functions::ERF),
-    named("linalg.add", "Sum, element by element.", Maps::Pointwise).function(&element_functions::ADD),
-    named("linalg.sub", "Difference, element by element.", Maps::Pointwise).function(&element_functions::SUB),
-    named("linalg.mul", "Product, element by element.", Maps::Pointwise).function(&element_functions::MUL),
-    named("linalg.div", "Quotient, element by element.", Maps::Pointwise).function(&element_functions::DIV),
-    named("linalg.div_unsigned", "Unsigned quotient, element by element.", Maps::Pointwise)
-        .function(&element_functions::DIV_UNSIGNED),
-    named("linalg.max", "Greater of two, element by element.", Maps::Pointwise)
-        .function(&element_functions::MAX_SIGNED),
-    named("linalg.min", "Lesser of two, element by element.", Maps::Pointwise)
-        .function(&element_functions::MIN_SIGNED),
-    named("linalg.powf", "Power, element by element.", Maps::Pointwise).function(&element_functions::POWF),
-    named("linalg.select", "One of two by a condition, element by element.", Maps::Pointwise)
-        .function(&element_functions::SELECT),
+    pointwise("linalg.exp", "Exponential of each element.", &functions::EXP),
+    pointwise("linalg.log", "Natural logarithm of each element.", &functions::LOG),
+    pointwise("linalg.abs", "Absolute value of each element.", &functions::ABS),
+    pointwise("linalg.ceil", "Least integer not below each element.", &functions::CEIL),
+    pointwise("linalg.floor", "Greatest integer not above each element.", &functions::FLOOR),
+    pointwise("linalg.negf", "Negation of each element.", &functions::NEGF),
+    pointwise("linalg.reciprocal", "Reciprocal of each element.", &functions::RECIPROCAL),
+    pointwise(
+        "linalg.round",
+        "Each element, rounded to the nearest integer, halves away from zero.",
+        &functions::ROUND,
+    ),
+    pointwise("linalg.sqrt", "Square root of each element.", &functions::SQRT),
+    pointwise("linalg.rsqrt", "Reciprocal square root of each element.", &functions::RSQRT),
+    pointwise("linalg.square", "Square of each element.", &functions::SQUARE),
+    pointwise("linalg.tanh", "Hyperbolic tangent of each element.", &functions::TANH),
+    pointwise("linalg.erf", "Error function of each element.", &functions::ERF),
+    pointwise("linalg.add", "Sum, element by element.", &functions::ADD),
+    pointwise("linalg.sub", "Difference, element by element.", &functions::SUB),
+    pointwise("linalg.mul", "Product, element by element.", &functions::MUL),
+    pointwise("linalg.div", "Quotient, element by element.", &functions::DIV),
+    pointwise("linalg.div_unsigned", "Unsigned quotient, element by element.", &functions::DIV_UNSIGNED),
+    pointwise("linalg.max", "Greater of two, element by element.", &functions::MAX_SIGNED),
+    pointwise("linalg.min", "Lesser of two, element by element.", &functions::MIN_SIGNED),
+    pointwise("linalg.powf", "Power, element by element.", &functions::POWF),
+    pointwise("linalg.select", "One of two by a condition, element by element.", &functions::SELECT),
     named("linalg.elementwise", "Element by element what its kind says, under maps.", Maps::Pointwise),
     named(
         "linalg.elemwise_unary",

@@ -143,13 +143,13 @@ fn freeze(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
             return Ok(Flow::one(operands[0].clone()));
         }
         let value = layout.adapt(&operands[0]).ok_or_else(|| Stop::invalid("an operand of another form"))?;
-        Ok(Flow::one(frozen(machine, &value, &layout)))
+        Ok(Flow::one(freeze_value(machine, &value, &layout)))
     }))
 }
 
 /// Replaces poison and undefined bits by bits that the machine chooses. An execution that tracks this choice keeps undefined bits instead, so that
 /// the defined bits are compared. An execution that tracks other open values passes poison on.
-fn frozen(machine: &mut dyn Machine, value: &Value, layout: &Layout) -> Value {
+fn freeze_value(machine: &mut dyn Machine, value: &Value, layout: &Layout) -> Value {
     let mut element = |scalar: Scalar, elem: ElemType| {
         let bits = match &scalar {
             Scalar::Poison => Scalar::undefined(elem),
@@ -178,7 +178,7 @@ fn frozen(machine: &mut dyn Machine, value: &Value, layout: &Layout) -> Value {
         (Value::Aggregate(parts), _) => {
             let parts = parts.iter().enumerate();
             let part = |(index, part)| {
-                layout.part(index).map_or(Value::POISON, |layout| frozen(machine, part, layout))
+                layout.part(index).map_or(Value::POISON, |layout| freeze_value(machine, part, layout))
             };
             Value::aggregate(parts.map(part).collect())
         }

@@ -12,7 +12,7 @@ use super::sharing::{are_apart, escapes, is_written, shares};
 use crate::functions::{self, computes};
 use crate::guard_ops::{binary, dim, effect, fresh, index, shape_of, slice_properties};
 use crate::guards::{
-    copied, definition, drop_attr, entries, filled, new_memory, operand, result, scalar_bits, uses, verdict,
+    add_copy, definition, drop_attr, entries, filled, new_memory, operand, result, scalar_bits, uses, verdict,
 };
 use crate::memref::names::{ALLOC, COPY, SUBVIEW};
 use crate::program::{next_op, users};
@@ -140,7 +140,7 @@ pub fn copy(g: &mut dyn GuardBuilder, op: OpId) -> Option<GuardResult> {
     }
     if !are_apart(g.ir(), from, to) {
         // The copy uses new memory in between, so that nothing overlaps.
-        let between = copied(g, from)?;
+        let between = add_copy(g, from)?;
         g.module().op_mut(op).operands[0] = between;
     }
     Some(GuardResult::Safe)

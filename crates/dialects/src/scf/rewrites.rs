@@ -26,11 +26,8 @@ pub const SHELLS: &[Shell] = &[
     },
 ];
 
-pub const INVERTED_IF: Equivalent = Equivalent {
-    name: "inverted-if",
-    why: "the opposite condition takes the other region",
-    make: inverted_if,
-};
+pub const INVERTED_IF: Equivalent =
+    Equivalent { name: "inverted-if", why: "the opposite condition takes the other region", make: invert_if };
 pub const PEEL: Equivalent = Equivalent {
     name: "peel",
     why: "the first iteration runs before the loop if there is one; the loop begins with the second, or at its end",
@@ -103,7 +100,7 @@ fn body(module: &Module, op: OpId, region: usize) -> Option<BlockId> {
     module.region(region).blocks.first().copied()
 }
 
-fn inverted_if(builder: &mut dyn GrammarBuilder, op: OpId) -> Option<Vec<ValueId>> {
+fn invert_if(builder: &mut dyn GrammarBuilder, op: OpId) -> Option<Vec<ValueId>> {
     let condition = *builder.ir().op(op).operands.first()?;
     let inverted = invert(builder, condition)?;
     let module = builder.module();

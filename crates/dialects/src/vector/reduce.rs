@@ -12,20 +12,22 @@ use super::enabled::operand_lanes;
 use super::kind::{CombiningKind, ROUNDING_ORDER};
 use super::mask::{ALL_MASKED_OFF, EnclosingMask, Lane, lane_of};
 use super::{guards, recipes};
-use crate::arith::{LOOSE_FLAGS, symbolic};
+use crate::arith::{LOOSE_FLAGS, NINF as NINF_FLAG, NINF_TEXT, NNAN as NNAN_FLAG, NNAN_TEXT, symbolic};
 use crate::rules::EITHER_ZERO;
 use crate::vector::names::REDUCTION;
-use Cond::{And, IsFloat};
+use Cond::{And, AnyLane, IsFloat, IsInf, IsInfElement, IsNan, IsNanElement, IsPoison, IsPoisonElement, Or};
 
+/// The start value, the result or an enabled element has undefined bits, which may be those of a NaN or an infinity.
+const HAS_UNDEFINED: Cond = Or(&[IsPoison(1), IsPoison(RESULT), AnyLane(&IsPoisonElement(0))]);
 const NNAN: Rule = Rule::poison(
     "nnan",
-    Cond::Own,
-    "an operand or the result is a NaN although the op says nnan [LLVM LangRef, fast-math flags]",
+    And(&[NNAN_FLAG, Or(&[IsNan(1), IsNan(RESULT), AnyLane(&IsNanElement(0)), HAS_UNDEFINED])]),
+    NNAN_TEXT,
 );
 const NINF: Rule = Rule::poison(
     "ninf",
-    Cond::Own,
-    "an operand or the result is infinite although the op says ninf [LLVM LangRef, fast-math flags]",
+    And(&[NINF_FLAG, Or(&[IsInf(1), IsInf(RESULT), AnyLane(&IsInfElement(0)), HAS_UNDEFINED])]),
+    NINF_TEXT,
 );
 const LOOSE: Rule = Rule::unspecified(
     "loose-fast-math",
@@ -53,7 +55,9 @@ pub static OPS: &[OpDef] = &[
         .hands_on(u32::MAX)
         .symbolic(Symbolic::Whole(symbolic_reduction))
         .doc("Folds a vector into a scalar, in order, from the start value if there is one.")
-        .rules(&[NNAN, NINF, LOOSE, OPEN_START, ALL_MASKED_OFF, EITHER_ZERO])
+        // Of the rules that an element breaks, the first one counts: a silent one allows more results than an unspecified one.
+        .rules(&[NNAN, NINF, ALL_MASKED_OFF, LOOSE, OPEN_START, EITHER_ZERO])
+        .rules_on_elements()
         .lanes(operand_lanes)
         .guard(guards::numbers_only, &[&NNAN, &NINF])
         .recipe(
@@ -81,8 +85,6 @@ struct VectorReduction {
     kind: &'static CombiningKind,
     elem: ElemType,
     shape: Shape,
-    no_nan: bool,
-    no_inf: bool,
 }
 
 /// Reductions of integers, for all inputs at once. The accumulator counts as one more element.
@@ -104,14 +106,7 @@ fn symbolic_reduction(
 /// LangRef, llvm.vector.reduce.fadd].
 fn reduction(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     let (elem, shape) = vector(view, view.operand_type(0)?)?;
-    let flag = |name: &str| view.flag("fastmath", name);
-    let op = VectorReduction {
-        kind: CombiningKind::from_op(view, elem)?,
-        elem,
-        shape,
-        no_nan: flag("nnan") || flag("fast"),
-        no_inf: flag("ninf") || flag("fast"),
-    };
+    let op = VectorReduction { kind: CombiningKind::from_op(view, elem)?, elem, shape };
     let around = EnclosingMask::from_op(view)?;
     let len = count(&op.shape)?;
     Ok(Box::new(move |machine, operands| {
@@ -140,15 +135,6 @@ impl VectorReduction {
         let Some(result) = self.kind.fold(elements)? else { return Ok(self.elem.zero()) };
         if result.is_poison() {
             return Ok(result);
-        }
-        let excluded = |scalar: &Scalar| {
-            // Undefined bits may be the bits of a NaN or of an infinity.
-            let may_be = scalar.is_partial() && (self.no_nan || self.no_inf);
-            let float = scalar.as_float();
-            may_be || float.is_some_and(|f| self.no_nan && f.is_nan() || self.no_inf && f.is_infinite())
-        };
-        if elements.iter().chain([&result]).any(excluded) {
-            return Ok(Scalar::Poison);
         }
         let negative_zero = |float: assay_ir::Float| float.is_zero() && float.is_negative();
         if !started && self.kind.is_sum() && result.as_float().is_some_and(negative_zero) {

@@ -132,11 +132,11 @@ impl<'a> Instantiator<'a> {
             self.given.clear();
             return make(self);
         }
-        self.shaped(plan).map(|_| ())
+        self.add_shaped(plan).map(|_| ())
     }
 
     /// Makes an op from its shape, with the adjustments of its recipe.
-    pub fn shaped(&mut self, plan: &OpPlan) -> Option<OpId> {
+    pub fn add_shaped(&mut self, plan: &OpPlan) -> Option<OpId> {
         let mut draft = Draft::new(plan.shape);
         match plan.recipe.map(|recipe| recipe.how) {
             Some(How::Adjust(adjust)) => adjust(self, &mut draft)?,
@@ -211,7 +211,7 @@ impl<'a> Instantiator<'a> {
         self.uses.get(value.0 as usize).copied().unwrap_or(0)
     }
 
-    pub fn used(&mut self, value: ValueId) {
+    pub fn note_use(&mut self, value: ValueId) {
         let at = value.0 as usize;
         if self.uses.len() <= at {
             self.uses.resize(at + 16, 0);

@@ -142,7 +142,7 @@ struct PlanBuilder<'a> {
 impl PlanBuilder<'_> {
     fn plan(&mut self, shape: &'static OpShape, recipe: Option<&'static Recipe>) -> OpPlan {
         let parts = shape.operands.iter().chain(&shape.results);
-        let pools = parts.map(|part| self.pools.accepted(part.constraint)).collect();
+        let pools = parts.map(|part| self.pools.accepted_types(part.constraint)).collect();
         let attrs = shape.attrs.iter().map(|attr| self.source(recipe, attr)).collect();
         let argument =
             |prefix: &str| shape.traits.iter().find_map(|each| each.strip_prefix(prefix)?.strip_suffix('>'));

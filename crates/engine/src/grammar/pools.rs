@@ -123,7 +123,7 @@ impl Pools {
             for (at, &elem) in scalars.iter().enumerate() {
                 // All combinations of shapes and elements would outnumber the other types.
                 if (index + at) % 3 == 0 || matches!(at, 3 | 6) {
-                    shaped(ctx, shape, elem, &mut rare);
+                    add_shaped_types(ctx, shape, elem, &mut rare);
                 }
             }
         }
@@ -143,7 +143,7 @@ impl Pools {
     }
 
     /// Types that a constraint accepts.
-    pub fn accepted(&mut self, constraint: &'static TypeConstraint) -> std::sync::Arc<TypePool> {
+    pub fn accepted_types(&mut self, constraint: &'static TypeConstraint) -> std::sync::Arc<TypePool> {
         if let Some(pool) = self.made.get(constraint.name) {
             return pool.clone();
         }
@@ -228,7 +228,7 @@ fn vector(ctx: &mut Context, shape: &[i64], elem: TypeId, scalable: impl Fn(usiz
 }
 
 /// The vector, tensor and memref types of a shape, and the unranked types with the same element.
-fn shaped(ctx: &mut Context, shape: &[i64], elem: TypeId, types: &mut Vec<TypeId>) {
+fn add_shaped_types(ctx: &mut Context, shape: &[i64], elem: TypeId, types: &mut Vec<TypeId>) {
     if !shape.contains(&DYNAMIC) {
         types.push(vector(ctx, shape, elem, |_| false));
         if shape.len() == 1 {
@@ -305,7 +305,7 @@ impl Hints {
         }
         for shape in &shapes {
             for &elem in &elems {
-                shaped(ctx, shape, elem, candidates);
+                add_shaped_types(ctx, shape, elem, candidates);
                 if !shape.contains(&DYNAMIC) && !shape.is_empty() {
                     candidates.push(vector(ctx, shape, elem, |_| true));
                     candidates.push(vector(ctx, shape, elem, |at| at + 1 == shape.len()));

@@ -20,7 +20,7 @@ use assay_model::{
 
 use affine::Divisor;
 use gaps::Groups;
-use lanes::Enabled;
+use lanes::{Enabled, OpLanes};
 use maps::MapForm;
 pub use maps::maps_fit;
 pub use terms::Widths;
@@ -56,6 +56,8 @@ pub enum Check {
     /// Some element of an operand.
     AnyElement(usize, Box<Check>),
     IsPoisonElement(usize),
+    IsNanElement(usize),
+    IsInfElement(usize),
     /// Some enabled lane.
     AnyLane(Box<(Enabled, Check)>),
     IsLaneOff(Box<Enabled>),
@@ -85,7 +87,8 @@ pub enum Comparison {
 
 /// The rules that this op can break, given its flags.
 pub fn compile(def: &OpDef, view: &OpView<'_>, widths: &Widths) -> Vec<CompiledRule> {
-    let resolver = Resolver { view, widths, maps: def.maps, lanes: def.lanes, at: None, named: None };
+    let lanes = OpLanes::new(view, def.lanes);
+    let resolver = Resolver { view, widths, maps: def.maps, lanes: &lanes, at: None, named: None };
     let compiled = def.rules.iter().map(|rule| CompiledRule { rule, check: resolve(&rule.when, &resolver) });
     compiled.filter(|rule| !matches!(rule.check, Check::Known(false))).collect()
 }
@@ -197,7 +200,7 @@ fn resolve_form(cond: &Cond, resolver: &Resolver<'_>) -> Check {
 }
 
 fn enabled(resolver: &Resolver<'_>) -> Option<Enabled> {
-    Enabled::from_lanes(&resolver.all_lanes()?)
+    Enabled::from_lanes(resolver.lanes.get()?)
 }
 
 /// A comparison, which is known of two constants.
@@ -221,13 +224,15 @@ fn resolve_one(cond: &Cond, resolver: &Resolver<'_>) -> Check {
         Cond::IsNegative(operand) => Check::IsNegative(resolver.operand(*operand)),
         Cond::IsPoison(operand) => Check::IsPoison(resolver.operand(*operand)),
         Cond::IsPoisonElement(operand) => Check::IsPoisonElement(resolver.operand(*operand)),
+        Cond::IsNanElement(operand) => Check::IsNanElement(resolver.operand(*operand)),
+        Cond::IsInfElement(operand) => Check::IsInfElement(resolver.operand(*operand)),
         Cond::HasEqualRows(operand) => Check::HasEqualRows(resolver.operand(*operand)),
         Cond::IsLaneOff => match enabled(resolver) {
             Some(lanes) if lanes.is_partial() => Check::IsLaneOff(Box::new(lanes)),
             _ => Check::Known(false),
         },
         Cond::IsPoisonLane => {
-            let operands = resolver.all_lanes().into_iter().flat_map(lanes::offset_operands);
+            let operands = resolver.lanes.get().into_iter().flat_map(lanes::offset_operands);
             junction(operands.map(Check::IsPoisonElement), true)
         }
         Cond::IsPoisonItem(list) => match resolver.entry(*list) {
@@ -243,6 +248,10 @@ fn is_stated(cond: &Cond, resolver: &Resolver<'_>) -> bool {
     let view = resolver.view;
     match cond {
         Cond::HasResult => !view.module.op(view.op).results.is_empty(),
+        Cond::HasNumberPerResult(list) => {
+            let n_results = view.module.op(view.op).results.len();
+            lists::entries(view, *list).is_some_and(|entries| entries.len() == n_results)
+        }
         Cond::IsMemRef(operand) => {
             let ty = view.type_at(resolver.operand(*operand));
             ty.is_some_and(|ty| matches!(view.module.ctx.ty(ty), Type::MemRef { .. }))
@@ -304,6 +313,8 @@ pub struct Scalars<'a> {
     pub result: Option<&'a Scalar>,
     /// The index of the current element, in row-major order.
     pub place: usize,
+    /// In [`Cond::AnyLane`], the number of enabled lanes before the current one; `None` if that depends on poison.
+    pub enabled_before: Option<i128>,
     /// The mask of the op around a maskable op.
     pub mask: Option<&'a Value>,
 }
@@ -311,12 +322,28 @@ pub struct Scalars<'a> {
 impl<'a> Scalars<'a> {
     /// The scalars of an op on whole values.
     pub fn whole(operands: &'a [Value]) -> Scalars<'a> {
-        Scalars { operands: Operands::Whole(operands), result: None, place: 0, mask: None }
+        Scalars::from_operands(Operands::Whole(operands))
     }
 
     /// The scalars of an op on one element.
     pub fn one(operands: &'a [Scalar]) -> Scalars<'a> {
-        Scalars { operands: Operands::Element(operands), result: None, place: 0, mask: None }
+        Scalars::from_operands(Operands::Element(operands))
+    }
+
+    /// Without a result, and without a mask around the op.
+    fn from_operands(operands: Operands<'a>) -> Scalars<'a> {
+        Scalars { operands, result: None, place: 0, enabled_before: None, mask: None }
+    }
+
+    /// One element of an op on whole values that has run.
+    pub fn element_of(
+        elements: &'a [Scalar],
+        operands: &'a [Value],
+        place: usize,
+        result: &'a Scalar,
+    ) -> Scalars<'a> {
+        let operands = Operands::ElementOf(elements, operands);
+        Scalars { result: Some(result), place, ..Scalars::from_operands(operands) }
     }
 }
 

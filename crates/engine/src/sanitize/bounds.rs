@@ -55,7 +55,7 @@ fn keep_at(
         Cond::Any(..) | Cond::AnyLane(_) | Cond::AnyDim(..) | Cond::AnyOperand(..) => {
             keep_each(e, place, cond, condition)
         }
-        Cond::Outside(a, b) => match moved(e, place, a, b) {
+        Cond::Outside(a, b) => match find_moved(e, place, a, b) {
             Some(index) => index.keep(e, place.op, condition),
             None => keep_outside(e, place, a, b, condition),
         },
@@ -147,7 +147,7 @@ fn keep_all(
     let mut rest = Vec::new();
     for part in parts {
         let index = match part {
-            Cond::Outside(a, b) => moved(e, place, a, b),
+            Cond::Outside(a, b) => find_moved(e, place, a, b),
             _ => None,
         };
         match index {
@@ -219,9 +219,9 @@ impl Moved {
 }
 
 /// The index operand that a term reads, if the term adds no more than a constant to it.
-fn moved(e: &mut Emitter<'_>, place: TermContext, index: &Term, bound: &Term) -> Option<Moved> {
+fn find_moved(e: &mut Emitter<'_>, place: TermContext, index: &Term, bound: &Term) -> Option<Moved> {
     let operands = e.module.op(place.op).operands.clone();
-    let (operand, ahead) = shifted(e, place, index)?;
+    let (operand, ahead) = read_shifted(e, place, index)?;
     (operand < operands.len() && ahead >= 0).then_some(())?;
     let room = ahead.checked_add(1)?;
     let base = |base: usize| operands.get(base).copied();
@@ -238,7 +238,7 @@ fn moved(e: &mut Emitter<'_>, place: TermContext, index: &Term, bound: &Term) ->
 }
 
 /// The operand that a term reads, and the constant that the term adds to it.
-fn shifted(e: &mut Emitter<'_>, place: TermContext, term: &Term) -> Option<(usize, i64)> {
+fn read_shifted(e: &mut Emitter<'_>, place: TermContext, term: &Term) -> Option<(usize, i64)> {
     match *term {
         Term::Item(list) | Term::ItemU(list) => {
             match *lists::entries(&view(e, place.op), list)?.get(place.at?)? {
@@ -248,9 +248,9 @@ fn shifted(e: &mut Emitter<'_>, place: TermContext, term: &Term) -> Option<(usiz
         }
         Term::S(operand) | Term::U(operand) => Some((place.operand(operand), 0)),
         // The index itself is moved; another guard is for how far the lanes are from it.
-        Term::Add(a, Term::LaneOffset) => shifted(e, place, a),
+        Term::Add(a, Term::LaneOffset) => read_shifted(e, place, a),
         Term::Add(a, b) => {
-            let (operand, ahead) = shifted(e, place, a)?;
+            let (operand, ahead) = read_shifted(e, place, a)?;
             let before = e.look(true);
             let more = amount(e, place, b, &mut None);
             e.look(before);
@@ -377,13 +377,13 @@ fn named(e: &Emitter<'_>, place: TermContext, names: &[&str]) -> TermContext {
 
 fn known_at(e: &mut Emitter<'_>, place: TermContext, cond: &Cond) -> Option<bool> {
     let before = e.look(true);
-    let known = decided(e, place, cond);
+    let known = decide_at(e, place, cond);
     e.look(before);
     known
 }
 
 /// Evaluates a condition without making ops; `None` if unknown.
-fn decided(e: &mut Emitter<'_>, place: TermContext, cond: &Cond) -> Option<bool> {
+fn decide_at(e: &mut Emitter<'_>, place: TermContext, cond: &Cond) -> Option<bool> {
     use Predicate::{Eq, Ne, Sge, Sgt, Sle, Slt, Ult};
     match cond {
         Cond::IsPoison(_) | Cond::IsPoisonItem(_) | Cond::IsPoisonElement(_) => Some(false),
@@ -396,22 +396,22 @@ fn decided(e: &mut Emitter<'_>, place: TermContext, cond: &Cond) -> Option<bool>
             let ty = view(e, place.op).operand_type(place.operand(*operand)).ok()?;
             Some(matches!(e.module.ctx.ty(ty), Type::MemRef { .. }))
         }
-        Cond::With(names, inner) => decided(e, named(e, place, names), inner),
-        Cond::Not(inner) => decided(e, place, inner).map(|holds| !holds),
-        Cond::And(parts) => fold(parts.iter().map(|part| decided(e, place, part)), false),
-        Cond::Or(parts) => fold(parts.iter().map(|part| decided(e, place, part)), true),
+        Cond::With(names, inner) => decide_at(e, named(e, place, names), inner),
+        Cond::Not(inner) => decide_at(e, place, inner).map(|holds| !holds),
+        Cond::And(parts) => fold(parts.iter().map(|part| decide_at(e, place, part)), false),
+        Cond::Or(parts) => fold(parts.iter().map(|part| decide_at(e, place, part)), true),
         Cond::Any(list, inner) => {
             let places = lists::entries(&view(e, place.op), *list)?.len();
-            fold((0..places).map(|at| decided(e, TermContext { at: Some(at), ..place }, inner)), true)
+            fold((0..places).map(|at| decide_at(e, TermContext { at: Some(at), ..place }, inner)), true)
         }
         Cond::AnyDim(operand, inner) => {
             let rank = shape(e, place.op, place.operand(*operand))?.len();
-            fold((0..rank).map(|at| decided(e, TermContext { at: Some(at), ..place }, inner)), true)
+            fold((0..rank).map(|at| decide_at(e, TermContext { at: Some(at), ..place }, inner)), true)
         }
         Cond::AnyOperand(name, inner) => {
             let operands = lists::operands_named(&view(e, place.op), name)?;
             let with = |operand| TermContext { named: Some(operand), ..place };
-            fold(operands.map(|operand| decided(e, with(operand), inner)), true)
+            fold(operands.map(|operand| decide_at(e, with(operand), inner)), true)
         }
         Cond::Eq(a, b) => compared(e, place, Eq, (a, b), false),
         Cond::Ne(a, b) => compared(e, place, Ne, (a, b), false),

@@ -7,7 +7,7 @@ use std::cell::RefCell;
 
 use assay_ir::{AttrId, BlockId, Def, Module, OpId, Sym, TypeId, ValueId};
 use assay_model::generate::elem_of;
-use assay_model::{Bounds, Cond, GuardOps, Range, Ranges, Registry};
+use assay_model::{Bounds, Cond, GuardOps, OpDef, Range, Ranges, Registry};
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
@@ -77,6 +77,11 @@ impl<'a> Emitter<'a> {
             depth: std::cell::Cell::new(0),
             made: Vec::new(),
         }
+    }
+
+    /// The definition of an op, if a dialect has one.
+    pub fn definition(&self, op: OpId) -> Option<&'static OpDef> {
+        self.registry.get(self.module.op_name(op))
     }
 
     /// Enters a block that the current one dominates.
@@ -162,7 +167,7 @@ impl<'a> Emitter<'a> {
             Def::Arg { block, .. } => self.block_args_of(block),
         };
         let special = owner.and_then(|op| {
-            let range_of = self.registry.get(module.op_name(op))?.range?;
+            let range_of = self.definition(op)?.range?;
             range_of(self, op, value).filter(|range| range.width == width)
         });
         Some(special.and_then(|range| range.meet(full)).unwrap_or(full))

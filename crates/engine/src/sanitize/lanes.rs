@@ -11,14 +11,14 @@ use assay_model::{GuardBuilder, GuardOps, Scalar, ScalarFunction};
 use super::amount::{shape, view};
 use super::emit::{Emitter, compare};
 
-fn lanes_of(e: &Emitter<'_>, op: OpId) -> Option<Lanes> {
-    e.registry.get(e.module.op_name(op))?.lanes?(&view(e, op))
+/// The lanes of an op; `None` if it has none, or if they are not known.
+pub fn lanes_of(e: &Emitter<'_>, op: OpId) -> Option<Lanes> {
+    e.definition(op)?.lanes?(&view(e, op))
 }
 
 /// Whether the lanes of an op are known, if it has any. Those of a scalable vector are not.
 pub fn are_known(e: &Emitter<'_>, op: OpId) -> bool {
-    let has_lanes = e.registry.get(e.module.op_name(op)).is_some_and(|def| def.lanes.is_some());
-    !has_lanes || lanes_of(e, op).is_some()
+    e.definition(op).is_none_or(|def| def.lanes.is_none()) || lanes_of(e, op).is_some()
 }
 
 /// Keeps the lanes of an op within an operand. `None`: guards cannot do this.

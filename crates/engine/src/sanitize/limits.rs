@@ -70,7 +70,7 @@ fn most_per_dimension(e: &Emitter<'_>, op: OpId, dynamic: usize) -> Option<i64> 
 fn is_size(e: &Emitter<'_>, op: OpId, at: usize) -> bool {
     let Some(&size) = e.module.op(op).operands.get(at) else { return false };
     let assay_ir::Def::Result { op, .. } = e.module.value(size).def else { return false };
-    let made = e.registry.get(e.module.op_name(op));
+    let made = e.definition(op);
     made.is_some_and(|def| def.affine == AffineValue::Size)
 }
 

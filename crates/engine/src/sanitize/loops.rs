@@ -241,7 +241,7 @@ impl While {
         let count = *module.block(after).args.last()?;
         let computed = |value: ValueId, function| {
             let Def::Result { op, .. } = module.value(value).def else { return None };
-            let def = e.registry.get(module.op_name(op))?;
+            let def = e.definition(op)?;
             def.computes.contains(&function).then(|| module.op(op).operands.clone())
         };
         let exact = |value| Ranges::range(e, value).and_then(|range| range.exact());

@@ -8,6 +8,7 @@ use assay_model::rule::{List, Numbers};
 
 use super::amount::{shape, signed_ranges, view};
 use super::emit::{Emitter, compare};
+use super::lanes;
 
 /// Keeps the results of a map within the static sizes of an operand, by changing the map. If that is not possible, replaces the op by
 /// [`assay_model::OpDef::at_indices`], with indices that are computed before it.
@@ -22,11 +23,9 @@ pub fn keep(
     // The op may have been replaced already.
     let Some(attr) = e.module.attr_of(op, name) else { return Some(()) };
     let Attr::AffineMap(mut map) = e.module.ctx.attr(attr).clone() else { return None };
-    let def = e.registry.get(e.module.op_name(op))?;
-    let lanes = match def.lanes {
-        Some(lanes) => Some(lanes(&view(e, op))?),
-        None => None,
-    };
+    let def = e.definition(op)?;
+    lanes::are_known(e, op).then_some(())?;
+    let lanes = lanes::lanes_of(e, op);
     let sizes = shape(e, op, base)?;
     (map.results.len() == sizes.len()).then_some(())?;
     let rooms = (0..sizes.len()).map(|dimension| room(lanes.as_ref(), dimension));

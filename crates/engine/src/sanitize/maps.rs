@@ -14,7 +14,7 @@ const MOST: i128 = 1 << 48;
 
 /// Requires that the sizes of the operands fit the op's maps. `None`: guards cannot compute an index.
 pub fn fit(e: &mut Emitter<'_>, op: OpId, condition: &mut Option<ValueId>) -> Option<()> {
-    let maps = e.registry.get(e.module.op_name(op))?.maps?;
+    let maps = e.definition(op)?.maps?;
     let maps = maps(&view(e, op))?;
     let n_loops = maps.first().map_or(0, |map| map.n_dims as usize);
     let mut loops: Vec<Option<Amount>> = vec![None; n_loops];

@@ -161,7 +161,7 @@ impl Sanitizer<'_, '_> {
             return;
         }
         let outer = self.emitter.lone;
-        let def = self.emitter.registry.get(self.emitter.module.op_name(op));
+        let def = self.emitter.definition(op);
         // Guards are ops of other dialects, which these regions may not allow.
         if def.is_some_and(|def| def.recipe.is_some_and(|recipe| matches!(recipe.inside, Inside::Only(_)))) {
             return self.keep_inside(op);
@@ -179,8 +179,7 @@ impl Sanitizer<'_, '_> {
         let mut kept: Vec<&OpDef> = Vec::new();
         for &region in &module.op(op).regions {
             for &block in &module.region(region).blocks {
-                module
-                    .walk(block, &mut |inner| kept.extend(self.emitter.registry.get(module.op_name(inner))));
+                module.walk(block, &mut |inner| kept.extend(self.emitter.definition(inner)));
             }
         }
         for def in kept {

@@ -197,7 +197,7 @@ fn own_way(e: &mut Emitter<'_>, op: OpId) -> Way {
     if e.is_pure(op) && e.module.op(op).operands.is_empty() {
         return Way::Exact;
     }
-    let Some(def) = e.registry.get(e.module.op_name(op)) else { return Way::Unknown };
+    let Some(def) = e.definition(op) else { return Way::Unknown };
     if def.tolerance().is_some() || def.shows_bits {
         return Way::Inexact;
     }

@@ -61,8 +61,11 @@ proptest! {
 
     #[test]
     fn any_options_give_programs(
-        seed: u64, ops in 10u32..120, functions in 0u32..5, depth in 0u32..5, trips in 1u32..9,
-        width in 1u32..=128, flags in 0u32..64, version in 16u32..23,
+        seed: u64,
+        (ops, functions, depth, trips) in (10u32..120, 0u32..5, 0u32..5, 1u32..9),
+        width in 1u32..=128,
+        flags in 0u32..64,
+        version in 16u32..23,
     ) {
         let flag = |bit: u32| flags >> bit & 1 == 1;
         let config = GenConfig {

@@ -145,7 +145,7 @@ impl<'a> PathJudge<'a> {
         }
     }
 
-    /// Errors if the compiler was interrupted: to judge what is left may take long, too.
+    /// Errors if the compiler was interrupted: judging the remaining steps may take long, too.
     pub fn must_go_on(&self) -> Result<(), DriveError> {
         let interrupt = self.tools.compiler.compiler.limits.interrupt;
         if interrupt.is_some_and(Interrupt::is_raised) { Err(DriveError::Interrupted) } else { Ok(()) }

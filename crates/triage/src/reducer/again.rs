@@ -7,7 +7,7 @@ use crate::error::TriageError;
 use crate::shrink::Shrunk;
 use crate::{FailureSignature, ParallelOracle, TargetPair};
 
-/// Reduces what is left with a new oracle for `signature`.
+/// Reduces the remaining program with a new oracle for `signature`.
 pub(super) fn shrink_again(
     signature: FailureSignature,
     shrunk: Shrunk,

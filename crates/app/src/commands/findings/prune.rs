@@ -82,9 +82,8 @@ pub fn archive(args: &Archive, globals: &Globals) -> anyhow::Result<Exit> {
     job.say("move")?;
     if !args.which.dry_run && !job.causes.is_empty() {
         let mut archive = Store::open(&args.to).map_err(|error| {
-            // Its own help is about --db, which names the other store.
-            let help = error.help().replace(" with --db PATH", "").replace(" with --db", "");
-            Failure::usage(error.to_string()).help(&help)
+            // --db names the other store.
+            Failure::usage(error.to_string()).help(error.help(None))
         })?;
         let ids: Vec<i64> = job.causes.values().flatten().copied().collect();
         archive.take_in(&job.store, &ids)?;

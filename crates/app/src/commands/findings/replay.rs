@@ -128,7 +128,7 @@ impl SharedStore {
         let id = stored.id;
         let row = match replayed {
             Ok(Replayed { versions, query }) => {
-                ReplayRow { stored: store.replayed(id, &stored.finding, versions, query)?, why_not: None }
+                ReplayRow { stored: store.add_versions(id, &stored.finding, versions, query)?, why_not: None }
             }
             Err(why) => ReplayRow { stored, why_not: Some(why) },
         };

@@ -53,7 +53,7 @@ impl<'a> ApplicationSearch<'a> {
     ///
     /// # Errors
     /// If the compiler cannot be run.
-    pub fn fired(&mut self, wanted: &dyn Fn(&Attempt) -> bool) -> Result<Fired, DriveError> {
+    pub fn find_applied(&mut self, wanted: &dyn Fn(&Attempt) -> bool) -> Result<Fired, DriveError> {
         if self.attempts.len() > ATTEMPTS || !self.attempts.iter().any(wanted) {
             return Ok(Fired::Nothing);
         }

@@ -215,7 +215,7 @@ impl PatternProofs<'_> {
         let failure = |error| target::failure(&error);
         let search = ApplicationSearch::new(&self.compiler, &item.text, step).map_err(failure)?;
         let Some(mut search) = search else { return Ok(Vec::new()) };
-        let fired = search.fired(&|attempt| wants(&pattern_name(attempt, step))).map_err(failure)?;
+        let fired = search.find_applied(&|attempt| wants(&pattern_name(attempt, step))).map_err(failure)?;
         let mut answers = Vec::new();
         match fired {
             Fired::Nothing => {}

@@ -9,7 +9,7 @@ use super::named::{elements, operands};
 use super::site::StructuredDraft;
 use crate::linalg::names::YIELD;
 use crate::program::op_def;
-use crate::shaped::{dims_map, is_number, ranked, shuffled, subset};
+use crate::shaped::{dims_map, is_number, ranked, shuffle_positions, subset};
 
 /// Result types: those of outputs that are tensors.
 fn results(builder: &dyn GrammarBuilder, outputs: &[ValueId]) -> Vec<TypeId> {
@@ -85,7 +85,7 @@ fn move_elements(
 pub fn transpose(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
     // At rank 0 the verifier of MLIR 22 crashes.
     let rank = builder.one_of(&[1, 2, 2, 2, 3, 3, 4]);
-    let permutation = shuffled(builder, rank);
+    let permutation = shuffle_positions(builder, rank);
     let numbers: Vec<i64> = permutation.iter().map(|&dim| dim as i64).collect();
     let attr = builder.i64_array(&numbers);
     draft.attr("permutation", attr);

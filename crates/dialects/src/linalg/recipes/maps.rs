@@ -4,7 +4,7 @@ use assay_ir::{AffineExpr, AffineMap, Attr, AttrId};
 use assay_model::{GrammarBuilder, GrammarBuilderExt, IrBuilderExt};
 
 use super::super::indexing::{OperandMaps, notation};
-use crate::shaped::{dims_map, map_attr, shuffled, subset};
+use crate::shaped::{dims_map, map_attr, shuffle_positions, subset};
 
 /// Some of the maps that an op accepts. Each loop is the index of some operand's dimension.
 pub fn draw_accepted(builder: &mut dyn GrammarBuilder, maps: &OperandMaps) -> Option<Vec<AffineMap>> {
@@ -45,7 +45,7 @@ pub fn contraction(builder: &mut dyn GrammarBuilder) -> Vec<AffineMap> {
     let map = |operand: usize| {
         let mut dims: Vec<usize> = (0..loops).filter(|&dim| kinds[dim][operand]).collect();
         if builder.chance(40) {
-            let order = shuffled(builder, dims.len());
+            let order = shuffle_positions(builder, dims.len());
             dims = order.into_iter().map(|at| dims[at]).collect();
         }
         dims_map(loops, &dims)
@@ -58,8 +58,11 @@ pub fn projections(builder: &mut dyn GrammarBuilder, loops: usize, inputs: usize
     let mut maps: Vec<AffineMap> = (0..inputs)
         .map(|_| {
             let kept = if builder.chance(60) { (0..loops).collect() } else { subset(builder, loops, 60) };
-            let order =
-                if builder.chance(60) { (0..kept.len()).collect() } else { shuffled(builder, kept.len()) };
+            let order = if builder.chance(60) {
+                (0..kept.len()).collect()
+            } else {
+                shuffle_positions(builder, kept.len())
+            };
             let dims: Vec<usize> = order.into_iter().map(|at| kept[at]).collect();
             dims_map(loops, &dims)
         })
@@ -85,7 +88,7 @@ pub fn generic(
             false => (0..loops).filter(|&dim| parallel[dim]).collect(),
         };
         if builder.chance(35) {
-            let order = shuffled(builder, dims.len());
+            let order = shuffle_positions(builder, dims.len());
             dims = order.into_iter().map(|at| dims[at]).collect();
         }
         let mut map = dims_map(loops, &dims);
@@ -117,7 +120,7 @@ fn index(builder: &mut dyn GrammarBuilder, loops: usize, dim: AffineExpr) -> Aff
     }
 }
 
-/// For loops that are not yet an index of their own, adds them to some of the maps.
+/// Adds each loop that is not yet a whole index of some map to some of the maps.
 fn complete(builder: &mut dyn GrammarBuilder, maps: &mut [AffineMap], loops: usize) {
     for dim in 0..loops as u32 {
         if !maps.iter().any(|map| map.results.contains(&AffineExpr::Dim(dim))) {

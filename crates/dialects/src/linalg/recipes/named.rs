@@ -91,7 +91,7 @@ fn row(draft: &Draft) -> Option<&'static StructuredOp> {
 }
 
 /// Sets strides and dilations. If all are 1, they are sometimes left out.
-fn strided(builder: &mut dyn GrammarBuilder, draft: &mut Draft, strides: &[i64], dilations: &[i64]) {
+fn set_strides(builder: &mut dyn GrammarBuilder, draft: &mut Draft, strides: &[i64], dilations: &[i64]) {
     for (name, numbers) in [("strides", strides), ("dilations", dilations)] {
         if !numbers.is_empty() && (numbers.iter().any(|&number| number != 1) || builder.chance(60)) {
             let attr = maps::dense(builder, numbers);
@@ -151,7 +151,7 @@ fn fixed(
         return Some(maps);
     }
     let (maps, strides, dilations) = maps::draw_from_text(builder, text)?;
-    strided(builder, draft, &strides, &dilations);
+    set_strides(builder, draft, &strides, &dilations);
     Some(maps)
 }
 

@@ -5,7 +5,7 @@ use assay_model::generate::Class;
 use assay_model::{Draft, GrammarBuilder, GrammarBuilderExt, IrBuilderExt};
 
 use crate::arith::recipes::constant_of;
-use crate::shaped::{is_number, ranked, shuffled};
+use crate::shaped::{is_number, ranked, shuffle_positions};
 
 /// A visible tensor of numbers with a rank in a range, or sizes and an element type for a new one.
 fn tensor(builder: &mut dyn GrammarBuilder, low: usize, high: usize) -> (Vec<i64>, TypeId, Option<ValueId>) {
@@ -42,7 +42,7 @@ struct DrawnTiling {
 fn tiling(builder: &mut dyn GrammarBuilder, sizes: &[i64], may_pad: bool) -> DrawnTiling {
     let rank = sizes.len();
     let count = builder.between(1, rank as i64) as usize;
-    let mut positions = shuffled(builder, rank);
+    let mut positions = shuffle_positions(builder, rank);
     positions.truncate(count);
     if builder.chance(60) {
         positions.sort_unstable();
@@ -66,7 +66,7 @@ fn tiling(builder: &mut dyn GrammarBuilder, sizes: &[i64], may_pad: bool) -> Dra
         outer_sizes[dim] = if known { (sizes[dim] + tile - 1) / tile } else { DYNAMIC };
         tiles.push(tile);
     }
-    let outer = builder.chance(40).then(|| shuffled(builder, rank));
+    let outer = builder.chance(40).then(|| shuffle_positions(builder, rank));
     let mut packed = match &outer {
         Some(order) => order.iter().map(|&dim| outer_sizes[dim]).collect(),
         None => outer_sizes,

@@ -95,7 +95,7 @@ pub fn copy(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
             && draw::ranked(ir, ir.value(value).ty).is_some_and(like)
             && layout::is_memref(ir, value)
     };
-    let shape = if builder.chance(20) { draw::loosened(builder, &shape) } else { shape.clone() };
+    let shape = if builder.chance(20) { draw::loosen(builder, &shape) } else { shape.clone() };
     let made = layout::type_of_shape(builder, &shape, elem);
     let target = builder.pick_or(&fits, made)?;
     draft.operand("source", source).operand("target", target);

@@ -54,14 +54,14 @@ pub fn cast(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
     let ty = if builder.chance(20) {
         builder.ty(Type::UnrankedMemRef { elem: memref.elem, memory_space: memref.space })
     } else {
-        memref.shape = draw::loosened(builder, &memref.shape);
+        memref.shape = draw::loosen(builder, &memref.shape);
         let own = row_major(&memref.shape);
         if memref.plain && builder.chance(60) {
             // Without a layout strides follow from the sizes.
             memref.strides = own;
         } else {
             memref.plain = false;
-            memref.strides = draw::loosened(builder, &memref.strides);
+            memref.strides = draw::loosen(builder, &memref.strides);
             memref.offset = if builder.chance(40) { DYNAMIC } else { memref.offset };
         }
         memref.ty(builder)

@@ -168,7 +168,7 @@ fn compatible(builder: &mut dyn GrammarBuilder, ty: TypeId) -> Option<TypeId> {
     Some(match builder.ir().ctx.ty(ty).clone() {
         Type::Tensor { elem, .. } if builder.chance(20) => builder.ty(Type::UnrankedTensor { elem }),
         Type::Tensor { shape, elem, .. } => {
-            let shape = draw::loosened(builder, &shape);
+            let shape = draw::loosen(builder, &shape);
             builder.tensor(&shape, elem)
         }
         Type::UnrankedTensor { elem } => {
@@ -203,7 +203,7 @@ pub fn bitcast(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()
     };
     let source = builder.pick_or(&fits, ty)?;
     let (shape, _) = parts(builder, builder.type_of(source))?;
-    let shape = if builder.chance(25) { draw::loosened(builder, &shape) } else { shape };
+    let shape = if builder.chance(25) { draw::loosen(builder, &shape) } else { shape };
     let to = builder.one_of(&elems);
     let to = builder.tensor(&shape, to);
     draft.operand("source", source).result_type("dest", to);

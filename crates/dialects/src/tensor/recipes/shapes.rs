@@ -43,7 +43,7 @@ pub fn reshape(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()
         1 if builder.chance(30) => Vec::new(),
         all => draw::factors(builder, all),
     };
-    let sizes = if builder.chance(20) { draw::loosened(builder, &sizes) } else { sizes };
+    let sizes = if builder.chance(20) { draw::loosen(builder, &sizes) } else { sizes };
     // Sizes that become static must not change the number of elements.
     let known = product(sizes.iter().copied())?;
     let sizes = if all != DYNAMIC && known != DYNAMIC && all != known { vec![all] } else { sizes };

@@ -121,7 +121,11 @@ fn draw_dimensions(builder: &mut dyn GrammarBuilder, rank: usize) -> Vec<i64> {
 }
 
 /// A tensor of coordinates, one coordinate for each of the dimensions. Also returns the shape of a gathered slice.
-fn gathered(builder: &mut dyn GrammarBuilder, shape: &[i64], dims: &[i64]) -> Option<(ValueId, Vec<i64>)> {
+fn make_indices(
+    builder: &mut dyn GrammarBuilder,
+    shape: &[i64],
+    dims: &[i64],
+) -> Option<(ValueId, Vec<i64>)> {
     let mut lists = draw::shape_of(builder, 0, 2);
     let mut sizes = lists.clone();
     lists.push(dims.len() as i64);
@@ -149,7 +153,7 @@ pub fn gather(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()>
     let source = with_rank(builder)?;
     let (shape, elem) = parts(builder, builder.type_of(source))?;
     let dims = draw_dimensions(builder, shape.len());
-    let (indices, sizes) = gathered(builder, &shape, &dims)?;
+    let (indices, sizes) = make_indices(builder, &shape, &dims)?;
     let (ty, dims) = (builder.tensor(&sizes, elem), builder.i64_array(&dims));
     draft.operand("source", source).operand("indices", indices).attr("gather_dims", dims);
     draft.result_type("result", ty);
@@ -162,7 +166,7 @@ pub fn scatter(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()
     let to = builder.type_of(dest);
     let (shape, elem) = parts(builder, to)?;
     let dims = draw_dimensions(builder, shape.len());
-    let (indices, sizes) = gathered(builder, &shape, &dims)?;
+    let (indices, sizes) = make_indices(builder, &shape, &dims)?;
     let ty = builder.tensor(&sizes, elem);
     let source = builder.value(ty)?;
     let (dims, unique) = (builder.i64_array(&dims), builder.unit_attr());

@@ -71,13 +71,13 @@ pub fn clamp(s: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
 fn binary(s: &mut dyn GrammarBuilder, draft: &mut Draft, elems: &[Elem]) -> Option<()> {
     let a = draw(s, elems, 0, 5)?;
     let (b, sizes) = partner(s, &a, a.elem)?;
-    let (a, b) = swapped(s, a, b);
+    let (a, b) = maybe_swap(s, a, b);
     let ty = tensor_type(s, a.elem, &sizes);
     parts(draft, &[a.value, b.value], ty);
     Some(())
 }
 
-fn swapped(s: &mut dyn GrammarBuilder, a: Tensor, b: Tensor) -> (Tensor, Tensor) {
+fn maybe_swap(s: &mut dyn GrammarBuilder, a: Tensor, b: Tensor) -> (Tensor, Tensor) {
     if s.chance(40) { (b, a) } else { (a, b) }
 }
 
@@ -100,7 +100,7 @@ pub fn compare(s: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
 pub fn sum(s: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
     let a = draw(s, NUMBERS, 0, 5)?;
     let (b, sizes) = partner(s, &a, a.elem)?;
-    let (mut a, mut b) = swapped(s, a, b);
+    let (mut a, mut b) = maybe_swap(s, a, b);
     if let Elem::Int(width) = a.elem {
         let ((al, ah), (bl, bh)) = (range(s.ir(), a.value), range(s.ir(), b.value));
         let fits = |low: i128, high: i128| low >= full(width).0 && high <= full(width).1;
@@ -119,7 +119,7 @@ pub fn sum(s: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
 pub fn product(s: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
     let a = draw(s, NUMBERS, 0, 5)?;
     let (b, sizes) = partner(s, &a, a.elem)?;
-    let (mut a, mut b) = swapped(s, a, b);
+    let (mut a, mut b) = maybe_swap(s, a, b);
     let mut amount = 0;
     if a.elem == I32 && s.chance(40) {
         amount = s.between(1, 31);
@@ -136,7 +136,7 @@ pub fn product(s: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
 pub fn quotient(s: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
     let a = draw(s, &[I32, I32, I32, I64], 0, 5)?;
     let (b, sizes) = partner(s, &a, a.elem)?;
-    let (mut a, b) = swapped(s, a, b);
+    let (mut a, b) = maybe_swap(s, a, b);
     let positive = s.chance(40);
     let b = not_zero(s, b, positive)?;
     if !positive {
@@ -150,7 +150,7 @@ pub fn quotient(s: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
 pub fn shift(s: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
     let a = draw(s, INTS, 0, 5)?;
     let (b, sizes) = partner(s, &a, a.elem)?;
-    let (a, b) = swapped(s, a, b);
+    let (a, b) = maybe_swap(s, a, b);
     let Elem::Int(width) = a.elem else { return None };
     let b = below(s, b, width)?;
     let round = flag(s);
@@ -163,7 +163,7 @@ pub fn shift(s: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
 pub fn select(s: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
     let a = draw(s, ANY, 0, 5)?;
     let (b, sizes) = partner(s, &a, a.elem)?;
-    let (a, b) = swapped(s, a, b);
+    let (a, b) = maybe_swap(s, a, b);
     // The condition is broadcast together with the larger operand, and must not change the sizes of the result.
     let large = if a.sizes == sizes { a.clone() } else { b.clone() };
     if large.sizes != sizes {

@@ -5,7 +5,7 @@ use assay_model::generate::Class;
 use assay_model::{Draft, GrammarBuilder, GrammarBuilderExt, IrBuilderExt};
 
 use super::common::{self, VectorQuery, any, count, fixed, is_fixed, pick, vector, width};
-use crate::shaped::{is_number, shuffled};
+use crate::shaped::{is_number, shuffle_positions};
 
 /// Adds dimensions in front and stretches dimensions of size 1. A scalar becomes any vector.
 pub fn broadcast(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
@@ -63,7 +63,7 @@ pub fn shape_cast(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option
 pub fn transpose(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
     let low = usize::from(builder.chance(90)) * 2;
     let (source, dims, elem) = any(builder, low, 4)?;
-    let order = shuffled(builder, dims.len());
+    let order = shuffle_positions(builder, dims.len());
     let permuted: common::Dims = order.iter().map(|&dim| dims[dim]).collect();
     let numbers: Vec<i64> = order.iter().map(|&dim| dim as i64).collect();
     let (result, permutation) = (vector(builder, &permuted, elem), builder.i64_array(&numbers));

@@ -4,7 +4,7 @@ use assay_ir::{AffineMap, AttrId, Context, Type, TypeId, VectorDim};
 use assay_model::{Draft, GrammarBuilder, GrammarBuilderExt, IrBuilderExt};
 
 use super::common::{self, Dims, VectorQuery, any, kind, pick, vector, vector_or_scalar};
-use crate::shaped::{dims_map, map_attr, shuffled, subset};
+use crate::shaped::{dims_map, map_attr, shuffle_positions, subset};
 
 /// The dimensions of a mask for the op that a function makes; `None` if it makes none.
 pub type Masked = Option<Dims>;
@@ -54,14 +54,14 @@ pub fn contract(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Masked {
     if !loops.iter().any(|(kind, _)| *kind == KINDS[3]) {
         loops[builder.below(own as u32) as usize].0 = KINDS[3];
     }
-    let order = shuffled(builder, loops.len());
+    let order = shuffle_positions(builder, loops.len());
     let position: Vec<usize> =
         (0..loops.len()).map(|at| order.iter().position(|&other| other == at).unwrap_or(at)).collect();
     let of = |operand: usize| (0..loops.len()).filter(|&at| loops[at].0[operand]).collect();
     let mut lists: Vec<Vec<usize>> = (0..3).map(of).collect();
     for list in lists.iter_mut().skip(1) {
         if builder.chance(40) {
-            let order = shuffled(builder, list.len());
+            let order = shuffle_positions(builder, list.len());
             *list = order.into_iter().map(|at| list[at]).collect();
         }
     }

@@ -53,7 +53,7 @@ pub fn mask(builder: &mut dyn GrammarBuilder, name: &str, end: &str) -> Option<(
     let bit = builder.int(1);
     let mask_type = vector(builder, &dims, bit);
     let mut operands = vec![builder.value(mask_type)?];
-    let inner = detached(builder, draft)?;
+    let inner = make_detached(builder, draft)?;
     let results = builder.ir().op(inner).results.clone();
     let types: Vec<TypeId> = results.iter().map(|&value| builder.type_of(value)).collect();
     if let &[ty] = types.as_slice()
@@ -74,7 +74,7 @@ pub fn mask(builder: &mut dyn GrammarBuilder, name: &str, end: &str) -> Option<(
 }
 
 /// A detached op from a draft with fixed types and required attributes.
-fn detached(builder: &mut dyn GrammarBuilder, draft: Draft) -> Option<OpId> {
+fn make_detached(builder: &mut dyn GrammarBuilder, draft: Draft) -> Option<OpId> {
     let mut operands: Vec<ValueId> = Vec::new();
     let mut segments: Vec<i32> = Vec::new();
     for part in &draft.operands {

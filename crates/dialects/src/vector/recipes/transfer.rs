@@ -5,7 +5,7 @@ use assay_model::{Draft, GrammarBuilder, GrammarBuilderExt, IrBuilderExt};
 
 use super::common::{self, Dims, fixed, vector};
 use super::memory::element;
-use crate::shaped::{dims_map, flags, map_attr, ranked, shuffled};
+use crate::shaped::{dims_map, flags, map_attr, ranked, shuffle_positions};
 
 /// A ranked tensor or memref of this element type: a visible or a new one.
 fn base(builder: &mut dyn GrammarBuilder, elem: TypeId, low: usize) -> Option<(ValueId, usize)> {
@@ -24,7 +24,7 @@ fn lanes(builder: &mut dyn GrammarBuilder, rank: usize, lanes: usize, repeats: b
     let mut dims: Vec<Option<usize>> = if builder.chance(60) {
         (rank - lanes..rank).map(Some).collect()
     } else {
-        shuffled(builder, rank).into_iter().take(lanes).map(Some).collect()
+        shuffle_positions(builder, rank).into_iter().take(lanes).map(Some).collect()
     };
     for dim in &mut dims {
         if repeats && builder.chance(8) {

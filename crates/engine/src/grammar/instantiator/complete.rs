@@ -90,7 +90,7 @@ impl Instantiator<'_> {
         let data = self.module.op(op);
         let (results, operands) = (data.results.clone(), data.operands.clone());
         for value in operands {
-            self.used(value);
+            self.note_use(value);
         }
         self.visible.extend(results);
         if plan.symbol {

@@ -149,7 +149,7 @@ impl Instantiator<'_> {
                     .or(of_parent)
                     .or_else(|| ends.find(|plan| plan.parents.is_empty()));
                 match end {
-                    Some(end) => self.shaped(end).map(|_| ()),
+                    Some(end) => self.add_shaped(end).map(|_| ()),
                     None => self.fail(RejectReason::Terminator),
                 }
             }

@@ -104,7 +104,7 @@ fn propagate(
                 let (source, target) = (&parts[*from], &parts[*to]);
                 if let (Some(source), None) = (source, target) {
                     let ty = source.first().filter(|_| counts[*to] == 1);
-                    if let Some(ty) = ty.and_then(|&ty| transformed(ctx, *transform, ty)) {
+                    if let Some(ty) = ty.and_then(|&ty| transform_type(ctx, *transform, ty)) {
                         parts[*to] = Some(SmallVec::from_slice(&[ty]));
                         progress = true;
                     }
@@ -250,7 +250,7 @@ pub fn with_elem(ctx: &mut Context, ty: TypeId, elem: TypeId) -> TypeId {
     ctx.intern_type(new)
 }
 
-fn transformed(ctx: &mut Context, transform: Transform, ty: TypeId) -> Option<TypeId> {
+fn transform_type(ctx: &mut Context, transform: Transform, ty: TypeId) -> Option<TypeId> {
     Some(match transform {
         Transform::Identity => ty,
         Transform::Elem => match ctx.ty(ty) {

@@ -1,13 +1,34 @@
 //! The lanes of a vector that rules are about.
 
+use std::cell::OnceCell;
+
 use assay_ir::Int;
-use assay_model::Value;
-use assay_model::lanes::{LaneMask, LaneOffset, Lanes};
+use assay_model::lanes::{LaneMask, LaneOffset, Lanes, LanesOf};
 use assay_model::memref::Dims;
+use assay_model::{OpView, Value};
 use num_bigint::BigInt;
 use smallvec::SmallVec;
 
 use super::Scalars;
+
+/// The lanes of one op. They are read when the first rule needs them.
+pub struct OpLanes<'a> {
+    view: &'a OpView<'a>,
+    read: Option<LanesOf>,
+    lanes: OnceCell<Option<Lanes>>,
+}
+
+impl<'a> OpLanes<'a> {
+    /// `read` is `None` for an op without rules about lanes.
+    pub fn new(view: &'a OpView<'a>, read: Option<LanesOf>) -> OpLanes<'a> {
+        OpLanes { view, read, lanes: OnceCell::new() }
+    }
+
+    /// `None` if the op has no lanes.
+    pub fn get(&self) -> Option<&Lanes> {
+        self.lanes.get_or_init(|| self.read?(self.view)).as_ref()
+    }
+}
 
 /// Where a dimension of the lanes is in their row-major order.
 #[derive(Clone, Copy)]
@@ -41,7 +62,7 @@ pub enum Distance {
     Zero,
     Along(Along),
     /// The number of enabled lanes before it.
-    Enabled(Enabled),
+    Enabled,
     /// The lane of an operand.
     Element(usize),
 }
@@ -52,7 +73,7 @@ impl Distance {
         Some(match *lanes.offsets.get(dimension)? {
             LaneOffset::Zero => Distance::Zero,
             LaneOffset::Along(at) => Distance::Along(*dimensions(&lanes.shape)?.get(at)?),
-            LaneOffset::Enabled => Distance::Enabled(Enabled::from_lanes(lanes)?),
+            LaneOffset::Enabled => Distance::Enabled,
             LaneOffset::Element(operand) => Distance::Element(operand),
         })
     }
@@ -62,10 +83,7 @@ impl Distance {
         match self {
             Distance::Zero => Some(0),
             Distance::Along(along) => i128::try_from(along.index(s.place)).ok(),
-            Distance::Enabled(lanes) => {
-                let before = (0..s.place).map(|place| lanes.is_on(s, place).map(i128::from));
-                before.sum()
-            }
+            Distance::Enabled => s.enabled_before,
             Distance::Element(operand) => s.element(*operand)?.as_int()?.sext_inline(),
         }
     }
@@ -80,9 +98,9 @@ impl Distance {
 }
 
 /// The operands that say how far the lanes are apart.
-pub fn offset_operands(lanes: Lanes) -> impl Iterator<Item = usize> {
-    let operand = |offset| if let LaneOffset::Element(operand) = offset { Some(operand) } else { None };
-    lanes.offsets.into_iter().filter_map(operand)
+pub fn offset_operands(lanes: &Lanes) -> impl Iterator<Item = usize> {
+    let operand = |&offset| if let LaneOffset::Element(operand) = offset { Some(operand) } else { None };
+    lanes.offsets.iter().filter_map(operand)
 }
 
 /// The lanes of an op, and the mask that enables some of them.
@@ -137,19 +155,21 @@ impl Enabled {
         }
     }
 
-    /// Whether a condition holds in some enabled lane; `None` if that depends on poison.
-    pub fn any(&self, s: &Scalars<'_>, holds: &dyn Fn(usize) -> Option<bool>) -> Option<bool> {
+    /// Whether a condition holds in some enabled lane; `None` if that depends on poison. `holds` is given a lane's number, and the number of
+    /// enabled lanes before it.
+    pub fn any(&self, s: &Scalars<'_>, holds: &dyn Fn(usize, Option<i128>) -> Option<bool>) -> Option<bool> {
         let mut known = Some(false);
+        let mut enabled_before = Some(0);
         for place in 0..self.count {
             let on = self.is_on(s, place);
-            if on == Some(false) {
-                continue;
+            if on != Some(false) {
+                match holds(place, enabled_before) {
+                    Some(true) if on.is_some() => return Some(true),
+                    Some(false) => {}
+                    _ => known = None,
+                }
             }
-            match holds(place) {
-                Some(true) if on.is_some() => return Some(true),
-                Some(false) => {}
-                _ => known = None,
-            }
+            enabled_before = enabled_before.zip(on).map(|(before, on)| before + i128::from(on));
         }
         known
     }

@@ -4,7 +4,6 @@ use std::ops::Range;
 
 use assay_ir::{DYNAMIC, Signedness, Type};
 use assay_model::generate::elem_of;
-use assay_model::lanes::{Lanes, LanesOf};
 use assay_model::lists::{
     ListEntry, entries, groups, inner_dimension, lanes_along, operands_named, permuted, place_of,
 };
@@ -16,7 +15,7 @@ use num_bigint::BigInt;
 use smallvec::SmallVec;
 
 use super::affine::Extreme;
-use super::lanes::Distance;
+use super::lanes::{Distance, OpLanes};
 use super::maps::MapForm;
 use super::values::{address, allocated, count, product_of_elements};
 use super::{Check, Scalars, sizes};
@@ -103,8 +102,7 @@ pub struct Resolver<'a> {
     pub widths: &'a Widths,
     /// The maps of the op, if it has any.
     pub maps: Option<IndexingMaps>,
-    /// The lanes of the op, if it has rules about them.
-    pub lanes: Option<LanesOf>,
+    pub lanes: &'a OpLanes<'a>,
     /// The place in lists that is looked at.
     pub at: Option<usize>,
     /// What [`NAMED`] is.
@@ -162,7 +160,7 @@ impl Resolver<'_> {
                 number_of(*entries(self.view, list)?.get(place_of(self.view, name, self.at?)?)?)
             }
             Term::LaneOffset => {
-                Number::LaneOffset(Box::new(Distance::from_lanes(&self.all_lanes()?, self.at?)?))
+                Number::LaneOffset(Box::new(Distance::from_lanes(self.lanes.get()?, self.at?)?))
             }
             Term::MapResult(list) => Number::MapBound(Box::new(Extreme::result(self.view, list, self.at?)?)),
             Term::MapBound(bound) => Number::MapBound(Box::new(Extreme::from_op(self.view, bound, self.at)?)),
@@ -227,11 +225,6 @@ impl Resolver<'_> {
             }
             _ => return None,
         })
-    }
-
-    /// The lanes of the op; `None` if it has none.
-    pub fn all_lanes(&self) -> Option<Lanes> {
-        self.lanes?(self.view)
     }
 
     /// The sizes of operands by the op's maps; `None` if the maps do not fit the op.

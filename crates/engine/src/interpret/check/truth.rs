@@ -6,6 +6,7 @@ use assay_ir::Float;
 use assay_model::{MemRef, Scalar, Value};
 use num_bigint::BigInt;
 
+use super::lanes::Enabled;
 use super::terms::Number;
 use super::{Check, Comparison, Scalars, sizes, values};
 
@@ -35,9 +36,11 @@ pub fn truth(check: &Check, s: &Scalars<'_>) -> Option<bool> {
         }
         Check::Unlike(operand, aspect, form) => form.is_unlike(s.value(*operand)?, *aspect),
         Check::AnyElement(operand, inner) => any_element(inner, *operand, s),
-        Check::AnyLane(lanes) => lanes.0.any(s, &|place| truth(&lanes.1, &Scalars { place, ..*s })),
+        Check::AnyLane(lanes) => any_lane(&lanes.0, &lanes.1, s),
         Check::IsLaneOff(lanes) => lanes.is_on(s, s.place).map(|on| !on),
         Check::IsPoisonElement(operand) => s.element(*operand).map(|element| element.has_poison()),
+        Check::IsNanElement(operand) => any_part(&s.element(*operand)?, Float::is_nan),
+        Check::IsInfElement(operand) => any_part(&s.element(*operand)?, Float::is_infinite),
         Check::FitsSigned(term, width) => {
             if let (Some(value), 1..=127) = (term.small(s), *width) {
                 let half = 1i128 << (width - 1);
@@ -110,6 +113,11 @@ fn any_element(inner: &Check, operand: usize, s: &Scalars<'_>) -> Option<bool> {
         }
     }
     known
+}
+
+/// Whether a condition holds in some enabled lane; `None` if that depends on poison.
+fn any_lane(lanes: &Enabled, inner: &Check, s: &Scalars<'_>) -> Option<bool> {
+    lanes.any(s, &|place, enabled_before| truth(inner, &Scalars { place, enabled_before, ..*s }))
 }
 
 /// Whether an index is poison or outside of a dimension; `None` if the size is not known.

@@ -6,7 +6,7 @@ use assay_model::{Flow, Value, Values};
 
 use super::Vm;
 
-/// Stands for contents that cannot be shown: the program has no such global, or holds no more than its address in it.
+/// A value for contents that cannot be shown: the program has no such global, or holds no more than its address in it.
 pub fn hidden() -> Value {
     Value::Function("".into())
 }

@@ -8,7 +8,7 @@ use assay_model::{Effect, Flow, Machine, Rule, Scalar, Stop, Ub, Value, Values, 
 use smallvec::SmallVec;
 
 use super::{Continuation, MAX_NOTED, Vm};
-use crate::interpret::check::{CompiledRule, Operands, Scalars};
+use crate::interpret::check::{CompiledRule, Scalars};
 use crate::interpret::code::Instr;
 use crate::interpret::poison::{Defined, defined};
 use crate::interpret::{ExecutedOp, Interpreter};
@@ -65,8 +65,9 @@ impl Vm<'_, '_> {
         let before = operands.to_vec();
         match kernel(self, operands)? {
             Flow::Next(mut results) => {
+                let mask = self.mask_around(instr);
                 if let Some(result) = results.first_mut() {
-                    self.check_elements(instr, &before, result);
+                    self.check_elements(instr, &before, mask.as_ref(), result);
                 }
                 Ok(Flow::Next(results))
             }
@@ -74,28 +75,42 @@ impl Vm<'_, '_> {
         }
     }
 
-    /// Checks rules about each element of the result of an op that has run.
-    fn check_elements(&mut self, instr: &Instr, operands: &[Value], result: &mut Value) {
+    /// Checks rules about each element of the result of an op that has run. `mask` is that of the op around a maskable op.
+    fn check_elements(
+        &mut self,
+        instr: &Instr,
+        operands: &[Value],
+        mask: Option<&Value>,
+        result: &mut Value,
+    ) {
         match result {
             Value::Scalar(scalar) => {
                 let found = std::mem::replace(scalar, Scalar::Poison);
-                *scalar = self.check_element(instr, operands, 0, found);
+                *scalar = self.check_element(instr, operands, mask, (0, found));
             }
             Value::Array(array) => {
                 let array = Rc::make_mut(array);
                 for place in 0..array.len() {
-                    let element = self.check_element(instr, operands, place, array.get(place));
+                    let element = self.check_element(instr, operands, mask, (place, array.get(place)));
                     array.set(place, element);
                 }
             }
             Value::Aggregate(parts) => {
-                Rc::make_mut(parts).iter_mut().for_each(|part| self.check_elements(instr, operands, part));
+                let parts = Rc::make_mut(parts).iter_mut();
+                parts.for_each(|part| self.check_elements(instr, operands, mask, part));
             }
             _ => {}
         }
     }
 
-    fn check_element(&mut self, instr: &Instr, operands: &[Value], place: usize, result: Scalar) -> Scalar {
+    /// Checks the element of the result at a place; returns it, or what the first broken rule makes of it.
+    fn check_element(
+        &mut self,
+        instr: &Instr,
+        operands: &[Value],
+        mask: Option<&Value>,
+        (place, result): (usize, Scalar),
+    ) -> Scalar {
         if result.is_poison() {
             return result;
         }
@@ -105,9 +120,7 @@ impl Vm<'_, '_> {
             operand => operand.as_scalar().cloned().unwrap_or(Scalar::Poison),
         };
         let elements: SmallVec<[Scalar; 3]> = operands.iter().map(element).collect();
-        let mask = self.mask_around(instr);
-        let operands = Operands::ElementOf(&elements, operands);
-        let scalars = Scalars { operands, result: Some(&result), place, mask: mask.as_ref() };
+        let scalars = Scalars { mask, ..Scalars::element_of(&elements, operands, place, &result) };
         let is_broken =
             |rule: &&CompiledRule| rule.rule.effect != Effect::Ub && rule.is_broken(&scalars) == Some(true);
         match instr.rules.iter().find(is_broken) {

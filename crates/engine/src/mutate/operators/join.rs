@@ -237,20 +237,22 @@ fn rename(module: &mut Module, op: OpId, names: &FxHashMap<Sym, Sym>) {
     let mut properties = module.op(op).properties.clone();
     let mut attrs = module.op(op).attrs.clone();
     for entry in properties.iter_mut().chain(&mut attrs) {
-        entry.1 = renamed(module, entry.1, names);
+        entry.1 = rename_symbols(module, entry.1, names);
     }
     let data = module.op_mut(op);
     (data.properties, data.attrs) = (properties, attrs);
 }
 
-fn renamed(module: &mut Module, attr: AttrId, names: &FxHashMap<Sym, Sym>) -> AttrId {
+fn rename_symbols(module: &mut Module, attr: AttrId, names: &FxHashMap<Sym, Sym>) -> AttrId {
     let changed = match module.ctx.attr(attr).clone() {
         Attr::SymbolRef { root, nested } => {
             Attr::SymbolRef { root: names.get(&root).copied().unwrap_or(root), nested }
         }
-        Attr::Array(items) => Attr::Array(items.iter().map(|&item| renamed(module, item, names)).collect()),
+        Attr::Array(items) => {
+            Attr::Array(items.iter().map(|&item| rename_symbols(module, item, names)).collect())
+        }
         Attr::Dictionary(entries) => Attr::Dictionary(
-            entries.iter().map(|&(name, item)| (name, renamed(module, item, names))).collect(),
+            entries.iter().map(|&(name, item)| (name, rename_symbols(module, item, names))).collect(),
         ),
         _ => return attr,
     };

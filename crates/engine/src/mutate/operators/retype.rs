@@ -90,7 +90,7 @@ fn one(
     let mut types = Vec::new();
     for &value in &data.results {
         let old = mutant.type_of(value);
-        let new = changed_type(mutant, old, change);
+        let new = change_type(mutant, old, change);
         touched |= old != new;
         types.push(new);
     }
@@ -98,7 +98,7 @@ fn one(
     let mut inputs = Vec::new();
     for &value in &data.operands {
         let old = mutant.type_of(value);
-        let new = changed_type(mutant, old, change);
+        let new = change_type(mutant, old, change);
         touched |= old != new;
         inputs.push(new);
     }
@@ -180,7 +180,7 @@ fn sizes(mutant: &Mutant<'_>, ty: TypeId) -> Option<Vec<i64>> {
     }
 }
 
-fn changed_type(mutant: &mut Mutant<'_>, ty: TypeId, change: &TypeChange) -> TypeId {
+fn change_type(mutant: &mut Mutant<'_>, ty: TypeId, change: &TypeChange) -> TypeId {
     let old = mutant.module.ctx.ty(ty).clone();
     let new = match (change, old) {
         (TypeChange::Elem { from, to }, _) if ty == *from => return *to,
@@ -217,21 +217,21 @@ fn changed_type(mutant: &mut Mutant<'_>, ty: TypeId, change: &TypeChange) -> Typ
 fn changed_attr(mutant: &mut Mutant<'_>, attr: AttrId, change: &TypeChange) -> Option<AttrId> {
     let new = match mutant.module.ctx.attr(attr).clone() {
         Attr::Integer { value, ty } => {
-            let to = changed_type(mutant, ty, change);
+            let to = change_type(mutant, ty, change);
             number(mutant, to, (to != ty).then_some(value.sext_inline().unwrap_or(1))?)?
         }
         Attr::Bool(value) => {
             let ty = int_type(&mut mutant.module.ctx, 1);
-            let to = changed_type(mutant, ty, change);
+            let to = change_type(mutant, ty, change);
             number(mutant, to, (to != ty).then_some(i128::from(value))?)?
         }
         Attr::Float { value, ty } => {
-            let to = changed_type(mutant, ty, change);
+            let to = change_type(mutant, ty, change);
             let Type::Float(kind) = *mutant.module.ctx.ty(to) else { return None };
             Attr::Float { value: convert(value, kind)?, ty: to }
         }
         Attr::Dense { data: DenseData::Bytes { bytes, .. }, ty } => {
-            let to = changed_type(mutant, ty, change);
+            let to = change_type(mutant, ty, change);
             let (old, new) = {
                 let ctx = &mutant.module.ctx;
                 (assay_model::shape::elem(ctx, ty)?, assay_model::shape::elem(ctx, to)?)

@@ -53,7 +53,7 @@ pub fn also(
 /// Whether a value is the unsigned minimum of another one and something.
 fn is_minimum_of(e: &Emitter<'_>, value: ValueId, of: ValueId) -> bool {
     let assay_ir::Def::Result { op, .. } = e.module.value(value).def else { return false };
-    let def = e.registry.get(e.module.op_name(op));
+    let def = e.definition(op);
     def.is_some_and(|def| def.computes.contains(&ScalarFunction::MinUnsigned))
         && e.module.op(op).operands.contains(&of)
 }

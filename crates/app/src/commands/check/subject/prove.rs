@@ -160,7 +160,7 @@ impl ProgramCheck<'_> {
                 format!("proved for {widths}, unknown above: {why}")
             }
             (ProofOutcome::Unknown(why) | ProofOutcome::OutOfTime(why), _) => why,
-            (ProofOutcome::Unconfirmed(input), _) => self.unconfirmed(record, &input),
+            (ProofOutcome::Unconfirmed(input), _) => self.describe_unconfirmed(record, &input),
         };
         if alone {
             (record.verdict, record.detail) = (VerdictWord::Unknown, Some(unknown));
@@ -177,7 +177,7 @@ impl ProgramCheck<'_> {
     }
 
     /// The remark about a counterexample that the interpreter does not confirm. An error is recorded too.
-    fn unconfirmed(&mut self, record: &VerdictRecord, input: &Input) -> String {
+    fn describe_unconfirmed(&mut self, record: &VerdictRecord, input: &Input) -> String {
         let why = "the interpreter does not confirm the counterexample";
         let VerdictRecord { place, function, pass, .. } = record;
         let text = format!("{place}: @{function} after {pass}: {why} ({input})");
