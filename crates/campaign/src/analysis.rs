@@ -15,6 +15,8 @@ pub enum ReductionState {
     Unreduced,
     /// The budget ran out before the reduction ended, so a smaller result is possible.
     Partial,
+    /// It was not reduced: what the campaign saw already shows a known bug.
+    Recognised,
     /// It cannot be reduced further.
     Reduced,
     /// The failure did not show again. The evidence is that of the campaign.
@@ -27,6 +29,7 @@ impl ReductionState {
         match self {
             ReductionState::Unreduced => "unreduced",
             ReductionState::Partial => "partial",
+            ReductionState::Recognised => "recognised",
             ReductionState::Reduced => "reduced",
             ReductionState::Lost => "lost",
         }
@@ -37,6 +40,7 @@ impl ReductionState {
         let all = [
             ReductionState::Unreduced,
             ReductionState::Partial,
+            ReductionState::Recognised,
             ReductionState::Reduced,
             ReductionState::Lost,
         ];

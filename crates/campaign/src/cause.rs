@@ -10,7 +10,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::kind::FailureKind;
 use field::{CauseField, FRAMES};
-pub use query::CauseQuery;
+pub use query::{CauseFields, CauseQuery};
 
 /// What identifies the bug of a reduced finding: findings with equal causes are one bug. Its text is the key in the store, and
 /// what lists of known issues quote. ` | ` separates the fields of the text.

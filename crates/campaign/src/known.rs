@@ -2,8 +2,8 @@
 
 use serde::Deserialize;
 
-use crate::analysis::Analysis;
-use crate::cause::{Cause, CauseQuery};
+use crate::analysis::{Analysis, ReductionState};
+use crate::cause::{Cause, CauseFields, CauseQuery};
 use crate::finding::{FailureKind, Finding, Label};
 
 /// The list that comes with Assay.
@@ -54,24 +54,59 @@ pub struct KnownIssue {
     pub why: String,
 }
 
+/// A finding, with its cause as it is compared with all entries.
+struct Evidence<'f> {
+    finding: &'f Finding,
+    cause: Option<CauseFields>,
+}
+
+impl<'f> From<&'f Finding> for Evidence<'f> {
+    fn from(finding: &'f Finding) -> Evidence<'f> {
+        Evidence { finding, cause: finding.cause().map(CauseFields::from) }
+    }
+}
+
 impl KnownIssue {
-    /// True if `finding` looks like this issue.
-    pub fn fits(&self, finding: &Finding) -> bool {
-        let part =
-            |wanted: &Option<String>, of: &str| wanted.as_ref().is_none_or(|wanted| of.contains(wanted));
+    /// Whether a finding looks like this issue.
+    fn fits(&self, evidence: &Evidence<'_>) -> bool {
+        let finding = evidence.finding;
         let inputs = finding.behaviour.as_ref().map_or(&[][..], |behaviour| &behaviour.inputs);
-        (self.kind == finding.kind || self.kind == FailureKind::Crash && finding.kind.is_crash())
-            && (self.pass.is_empty() || self.pass.contains(&finding.guilty.pass) || self.is_of_any_pass())
-            && part(&self.pattern, finding.guilty.pattern.as_deref().unwrap_or_default())
-            && part(&self.step, &finding.guilty.step)
-            && self.ops.iter().all(|op| finding.claim.ops.contains(op))
+        self.fits_failure(evidence)
             && finding.claim.ops.iter().all(|op| self.ops.contains(op) || self.tolerates(op))
             // A compiler that runs in process does not print the source line of a diagnostic.
             && self.stack.as_ref().is_none_or(|stack| {
                 has_in_order(&finding.stderr, stack) || has_in_order(&finding.ir.before, stack)
             })
             && self.input.as_ref().is_none_or(|input| has_in_order(&inputs.join(", "), input))
-            && self.cause.as_ref().is_none_or(|query| finding.cause().is_some_and(|cause| query.fits(cause)))
+    }
+
+    /// Whether a finding certainly shows this issue although its program is not reduced. Such a program contains much that has
+    /// nothing to do with the failure. So an entry does not fit if it needs to know which other ops are there, the input, or a
+    /// part of the program: only messages, stacks, the guilty pattern and the cause count.
+    fn fits_unreduced(&self, evidence: &Evidence<'_>) -> bool {
+        let is_about_program = self.also.is_some() || self.input.is_some();
+        let says_enough = self.pattern.is_some() || self.stack.is_some() || self.cause.is_some();
+        let says = |stack: &String| has_in_order(&evidence.finding.stderr, stack);
+        // A hang has ops only if its program is one op that hangs alone.
+        if evidence.finding.kind == FailureKind::Hang && !evidence.finding.claim.ops.is_empty() {
+            return self.fits(evidence);
+        }
+        !is_about_program
+            && says_enough
+            && self.fits_failure(evidence)
+            && self.stack.as_ref().is_none_or(says)
+    }
+
+    /// Whether kind, pass, pattern and cause fit, and the ops are among those of the evidence.
+    fn fits_failure(&self, Evidence { finding, cause }: &Evidence<'_>) -> bool {
+        let part =
+            |wanted: &Option<String>, of: &str| wanted.as_ref().is_none_or(|wanted| of.contains(wanted));
+        (self.kind == finding.kind || self.kind == FailureKind::Crash && finding.kind.is_crash())
+            && (self.pass.is_empty() || self.pass.contains(&finding.guilty.pass) || self.is_of_any_pass())
+            && part(&self.pattern, finding.guilty.pattern.as_deref().unwrap_or_default())
+            && part(&self.step, &finding.guilty.step)
+            && self.ops.iter().all(|op| finding.claim.ops.contains(op))
+            && self.cause.as_ref().is_none_or(|query| cause.as_ref().is_some_and(|cause| cause.fit(query)))
     }
 
     /// The label that its findings get.
@@ -187,8 +222,29 @@ impl KnownIssues {
     /// The first issue that fits `finding`. If the stack of a crash names no function of the compiler, the stacks on other
     /// versions are tried too.
     pub fn find(&self, finding: &Finding) -> Option<&KnownIssue> {
-        let fits = |finding: &Finding| self.known.iter().find(|known| known.fits(finding));
+        if finding.state() == ReductionState::Recognised {
+            return self.recognise(finding);
+        }
+        let fits = |finding: &Finding| {
+            let evidence = Evidence::from(finding);
+            self.known.iter().find(|known| known.fits(&evidence))
+        };
         fits(finding).or_else(|| named_crashes(finding).iter().find_map(fits))
+    }
+
+    /// The first issue that a finding certainly shows, although its program is not reduced.
+    pub fn recognise(&self, finding: &Finding) -> Option<&KnownIssue> {
+        let evidence = Evidence::from(finding);
+        self.known.iter().find(|known| known.fits_unreduced(&evidence))
+    }
+
+    /// The ops that known bugs hang on, alone and in any pass.
+    pub fn hanging_ops(&self) -> Vec<String> {
+        let hangs = self.known.iter().filter(|known| known.kind == FailureKind::Hang && known.also.is_none());
+        let mut ops: Vec<String> = hangs.flat_map(|known| &known.ops).cloned().collect();
+        ops.sort_unstable();
+        ops.dedup();
+        ops
     }
 
     /// The entries.

@@ -108,7 +108,7 @@ impl TryFrom<String> for Label {
 pub enum Novelty {
     /// No label fits it.
     New,
-    /// No label fits it yet, and it is not reduced. So its cause is unknown; it may be a known one.
+    /// No label fits it, and it is not reduced. So its cause is unknown; it may be a known one.
     Open,
     /// It has a label.
     Labelled,
@@ -123,7 +123,7 @@ impl Label {
     /// Whether a finding with this label, whose reduction is in this state, is new.
     pub fn novelty(self, state: ReductionState) -> Novelty {
         match (self, state) {
-            (Label::New, ReductionState::Unreduced) => Novelty::Open,
+            (Label::New, ReductionState::Unreduced | ReductionState::Recognised) => Novelty::Open,
             (Label::New, _) => Novelty::New,
             _ => Novelty::Labelled,
         }
@@ -183,8 +183,8 @@ mod tests {
 
     #[test]
     fn what_is_not_reduced_may_be_known() {
-        use ReductionState::{Lost, Partial, Reduced, Unreduced};
-        assert_eq!(Label::New.novelty(Unreduced), Novelty::Open);
+        use ReductionState::{Lost, Partial, Recognised, Reduced, Unreduced};
+        assert_eq!([Unreduced, Recognised].map(|state| Label::New.novelty(state)), [Novelty::Open; 2]);
         assert_eq!([Partial, Reduced, Lost].map(|state| Label::New.novelty(state)), [Novelty::New; 3]);
         assert_eq!(Label::Known(1).novelty(Unreduced), Novelty::Labelled);
         assert!(Novelty::New < Novelty::Open && Novelty::Open < Novelty::Labelled);

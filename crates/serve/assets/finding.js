@@ -28,7 +28,7 @@ const section = (title, ...content) => h("section", { class: "card" }, h("h2", {
 function reduced(finding) {
   const analysis = finding.analysis;
   if (!analysis) return null;
-  const text = { unreduced: "not reduced yet", partial: "reduced in part", reduced: "reduced", lost: "did not show again" }[analysis.state];
+  const text = { unreduced: "not reduced yet", partial: "reduced in part", recognised: "recognised before reduction", reduced: "reduced", lost: "did not show again" }[analysis.state];
   return h("span", { class: "badge" }, text ?? analysis.state);
 }
 
@@ -53,7 +53,7 @@ function values(data) {
 
 function reducedProgram(data) {
   const { finding } = data;
-  const title = finding.analysis && finding.analysis.state !== "lost" ? "Reduced program" : "Program before the guilty pass";
+  const title = ["partial", "reduced"].includes(finding.analysis?.state) ? "Reduced program" : "Program before the guilty pass";
   return section(
     title,
     h("div", { class: "tools" }, size(data), copy(data.before, "Copy program")),

@@ -36,6 +36,9 @@ pub enum Attribution {
         pattern: String,
         /// The op that it was applied to, if it is a pattern for that op alone.
         op: Option<String>,
+        /// The op that it was applied to.
+        #[serde(skip)]
+        tried_on: String,
         /// Number of the attempt, from 1, and how many there are.
         attempt: usize,
         /// Attempts to apply any pattern in the whole run.
@@ -240,6 +243,7 @@ impl FailureOracle {
                 Ok(Attribution::Application {
                     pattern: pattern_name(&attempts[bad - 1], step),
                     op: root(attempts, bad - 1),
+                    tried_on: attempts[bad - 1].op.clone(),
                     attempt: bad,
                     attempts: attempts.len(),
                     before,

@@ -15,6 +15,7 @@ use assay_judge::{Difference, Miscompilation, RuleViolation};
 use assay_model::shape::{Shapes, Trait};
 use assay_model::{Effect, Stop};
 
+use crate::alone::HangingOp;
 use crate::crash::{crash_explanation, crash_signature, crash_title};
 use crate::element::wrong_element;
 use crate::precondition::is_met;
@@ -203,6 +204,14 @@ impl FindingContext<'_> {
         finding.claim.title = "does not end within its time limit".to_owned();
         finding.ir.before = before.to_owned();
         finding.claim.explanation = vec!["The program is small and its own execution ends.".to_owned()];
+        finding
+    }
+
+    /// As [`FindingContext::hang`], if one op hangs alone.
+    pub fn hang_of_op(&self, step: &Step, op: HangingOp) -> Finding {
+        let mut finding = self.hang(step, &op.program);
+        finding.signature = format!("{} {}", finding.signature, op.name);
+        finding.claim.ops = vec![op.name];
         finding
     }
 

@@ -1,11 +1,16 @@
-//! The passes that are known to hang, so that a campaign waits for each of them only once.
+//! The passes that are known to hang, so that a campaign waits for each of them only once. If an op of a known bug hangs alone, it
+//! explains the hangs of programs that have it, and no others: a pass may have several bugs.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use assay_drive::Pipeline;
 
+/// Time after which a small program counts as a hang when a process compiles it.
+pub const HANG_PROCESS: Duration = Duration::from_secs(1);
+/// The same for one in process: CPU time, since small programs compile in milliseconds.
+pub const HANG_IN_PROCESS: Duration = Duration::from_millis(250);
 /// A step is suspicious if it takes this many times the average time of a whole pipeline.
 const SUSPICIOUS: u32 = 25;
 /// As [`SUSPICIOUS`], for a pipeline that has a pass known to hang.
@@ -20,9 +25,27 @@ const LEAST_HANGING: Duration = Duration::from_secs(1);
 
 /// The passes that were shown to hang, in any job of the campaign.
 #[derive(Debug, Default)]
-pub struct Hangs(Mutex<BTreeSet<String>>);
+pub struct Hangs {
+    /// Ops of known bugs that hang alone.
+    pub known_ops: Vec<String>,
+    passes: Mutex<BTreeMap<String, PassHangs>>,
+}
+
+/// On which programs a pass was shown to hang.
+#[derive(Debug, Default)]
+struct PassHangs {
+    /// On all that have one of these ops.
+    ops: BTreeSet<String>,
+    /// On one of which no op is known to hang alone. All later hangs count as the same.
+    unexplained: bool,
+}
 
 impl Hangs {
+    /// None so far. `known_ops` are ops of known bugs that hang alone.
+    pub fn new(known_ops: Vec<String>) -> Hangs {
+        Hangs { known_ops, passes: Mutex::default() }
+    }
+
     /// How much CPU time a step may take alone before it counts as one that does not end, if a pipeline takes `mean` on average.
     pub fn limit(mean: Duration, most: Duration) -> Duration {
         (mean * HANGING).clamp(LEAST_HANGING.min(most), most)
@@ -31,25 +54,31 @@ impl Hangs {
     /// How long a step of a pipeline may take, if a pipeline takes `mean` on average.
     pub fn patience(&self, pipeline: &Pipeline, mean: Duration, most: Duration) -> Duration {
         let known = self.passes();
-        let suspicious = match pipeline.steps.iter().any(|step| known.contains(&step.pass)) {
+        let suspicious = match pipeline.steps.iter().any(|step| known.contains_key(&step.pass)) {
             true => SUSPICIOUS_AGAIN,
             false => SUSPICIOUS,
         };
         (mean * suspicious).clamp(LEAST.min(most), most)
     }
 
-    /// Whether a pass was shown to hang.
-    pub fn contains(&self, pass: &str) -> bool {
-        self.passes().contains(pass)
+    /// Whether a pass was shown to hang on programs like this one.
+    pub fn contains(&self, pass: &str, program: &str) -> bool {
+        let has = |op: &String| program.contains(&format!("\"{op}\"("));
+        self.passes().get(pass).is_some_and(|hangs| hangs.unexplained || hangs.ops.iter().any(has))
     }
 
-    /// Notes that a pass was shown to hang.
-    pub fn add(&self, pass: &str) {
-        self.passes().insert(pass.to_owned());
+    /// Notes that a pass was shown to hang. `op` is the op that hangs alone, if one does.
+    pub fn add(&self, pass: &str, op: Option<&str>) {
+        let mut passes = self.passes();
+        let hangs = passes.entry(pass.to_owned()).or_default();
+        match op {
+            Some(op) => drop(hangs.ops.insert(op.to_owned())),
+            None => hangs.unexplained = true,
+        }
     }
 
-    fn passes(&self) -> MutexGuard<'_, BTreeSet<String>> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    fn passes(&self) -> MutexGuard<'_, BTreeMap<String, PassHangs>> {
+        self.passes.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -72,7 +101,7 @@ mod tests {
         assert_eq!(patience(4), Duration::from_millis(100));
         // A busy machine makes everything slow.
         assert_eq!(patience(1000), Duration::from_secs(10));
-        hangs.add("cse");
+        hangs.add("cse", None);
         assert_eq!(patience(4), Duration::from_millis(40));
         assert_eq!(patience(0), LEAST);
         assert_eq!(
@@ -102,7 +131,17 @@ mod tests {
     fn a_hang_is_known_to_all_jobs() {
         let hangs = Arc::new(Hangs::default());
         let other = Arc::clone(&hangs);
-        std::thread::spawn(move || other.add("cse")).join().unwrap();
-        assert!(hangs.contains("cse") && !hangs.contains("canonicalize"));
+        std::thread::spawn(move || other.add("cse", None)).join().unwrap();
+        assert!(hangs.contains("cse", "") && !hangs.contains("canonicalize", ""));
+    }
+
+    #[test]
+    fn an_op_that_hangs_alone_explains_the_programs_that_have_it() {
+        let hangs = Hangs::default();
+        hangs.add("cse", Some("a.b"));
+        let has = |program: &str| hangs.contains("cse", program);
+        assert!(has("%0 = \"a.b\"() : () -> i8") && !has("%0 = \"a.c\"() : () -> i8"));
+        hangs.add("cse", None);
+        assert!(has("%0 = \"a.c\"() : () -> i8"));
     }
 }

@@ -10,6 +10,7 @@
 //! assert_eq!(assay_triage::message(first), assay_triage::message(later));
 //! ```
 
+mod alone;
 mod as_found;
 mod attribution;
 mod cause;

@@ -4,15 +4,18 @@ mod again;
 mod describe;
 mod endless;
 mod kinds;
+mod recognise;
+mod reproduce;
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use assay_campaign::analysis::{Analysis, OnVersion, Rate, ReductionState};
+use assay_campaign::analysis::{Analysis, OnVersion, ReductionState};
 use assay_campaign::background::Reducer;
 use assay_campaign::finding::{FailureKind, Finding, Origin, ReadableIr};
+use assay_campaign::known::KnownIssues;
 use assay_drive::Interrupt;
-use assay_drive::opt::{BackEnd, Compiler, OptOutcome};
+use assay_drive::opt::{BackEnd, Compiler};
 use assay_drive::process::Limits;
 use assay_drive::{Catalogue, DriveError, Pipeline, Step, Target};
 use assay_ir::Module;
@@ -20,20 +23,17 @@ use assay_judge::Settings;
 use assay_reduce::{AlgorithmParts, Candidate, ReducedPair, ReductionBudget};
 
 use self::again::{fails_on_other_input, miscompiled_by_a_pass, shrink_again};
+use self::reproduce::{crashes_without, folded, rate, reproduce};
 use super::as_found::{AsFound, Elsewhere};
 use super::evidence::FindingContext;
 use super::oracle::is_of_reader;
 use crate::error::TriageError;
 use crate::parallel::ignore_progress;
 use crate::{
-    Attribution, FOLDER, FailureOracle, FailureSignature, FoundFailure, Observation, OtherBuild, PRINTING,
-    ParallelOracle, READING, SignatureQuery, TargetPair, print_readable,
+    Attribution, FailureOracle, FailureSignature, FoundFailure, OtherBuild, PRINTING, ParallelOracle,
+    READING, SignatureQuery, TargetPair, print_readable,
 };
 
-/// Seconds after which a candidate counts as a hang when a process compiles it.
-const HANG_SECONDS: f64 = 1.0;
-/// The same for a candidate in process: CPU time, since small programs compile in milliseconds.
-const HANG_IN_PROCESS: Duration = Duration::from_millis(250);
 /// The longest time for one run, so that a few slow runs do not use up the budget.
 const MOST: Duration = Duration::from_secs(5);
 /// Runs to measure how often a crash shows, if it does not show every time.
@@ -62,6 +62,8 @@ pub struct FindingReducer {
     right_on: Option<OtherBuild>,
     /// The settings with which functions are run; `None` selects those of a campaign.
     settings: Option<Settings>,
+    /// Findings of these bugs are not reduced, if they can be recognised without.
+    known: Option<Arc<KnownIssues>>,
 }
 
 /// A program and the pipeline in which it shows a failure.
@@ -78,6 +80,14 @@ impl Reducer for FindingReducer {
     fn reduce(&mut self, finding: &Finding) -> Option<Finding> {
         let start = Instant::now();
         let mut finding = finding.clone();
+        // An error shows again below.
+        if let Ok(Some(mut recognised)) = self.recognise(&finding)
+            && !self.stop.is_raised()
+        {
+            let analysis = recognised.analysis.get_or_insert_default();
+            analysis.millis = start.elapsed().as_millis() as u64;
+            return Some(recognised);
+        }
         let analysis = match self.analyse(&mut finding) {
             _ if self.stop.is_raised() => return None,
             Ok(analysis) => analysis,
@@ -124,7 +134,7 @@ impl FindingReducer {
         let catalogue = compiler.catalogue()?;
         let target = compiler.target.clone();
         let limits = Limits { interrupt: Some(stop), ..compiler.limits };
-        let (right_on, settings) = (None, None);
+        let (right_on, settings, known) = (None, None, None);
         Ok(FindingReducer {
             target,
             back_end,
@@ -136,6 +146,7 @@ impl FindingReducer {
             lowerings,
             right_on,
             settings,
+            known,
         })
     }
 
@@ -143,6 +154,13 @@ impl FindingReducer {
     #[must_use]
     pub fn with_settings(mut self, settings: Settings) -> FindingReducer {
         self.settings = Some(settings);
+        self
+    }
+
+    /// As before, but does not reduce findings of these bugs that can be recognised without.
+    #[must_use]
+    pub fn recognising(mut self, known: Arc<KnownIssues>) -> FindingReducer {
+        self.known = Some(known);
         self
     }
 
@@ -411,85 +429,9 @@ impl FindingReducer {
     }
 }
 
-/// The signal that ends the compiler if it only reads and prints the program of a crash, in custom assembly as people do. Its
-/// verifier accepts some invalid programs, such as an `affine.for` without an operand of its bound.
-fn crashes_without(
-    plain: &FailureOracle,
-    signature: &FailureSignature,
-    pair: &ReducedPair<Step>,
-) -> Result<Option<i32>, DriveError> {
-    if pair.steps.is_empty() || !matches!(signature, FailureSignature::Crash { .. }) {
-        return Ok(None);
-    }
-    let compiler = Compiler { generic: false, ..plain.compiler.clone() };
-    let runs = if signature.is_of_corrupted_memory() { VALID_RUNS } else { 1 };
-    for _ in 0..runs {
-        if let OptOutcome::Crash(crash) = compiler.run(&pair.program.text, &Pipeline::empty())? {
-            return Ok(Some(crash.signal));
-        }
-    }
-    Ok(None)
-}
-
-/// How often a crash shows, if it does not show every time.
-fn rate(
-    targets: &TargetPair,
-    signature: &FailureSignature,
-    program: &Candidate,
-    pipeline: &Pipeline,
-) -> Result<Option<Rate>, DriveError> {
-    let rate = |runs| targets.rate(signature, program, pipeline, runs);
-    let first = rate(FIRST_RUNS)?;
-    if !signature.is_of_corrupted_memory() && first.shown == first.of {
-        return Ok(None);
-    }
-    Ok(Some(rate(RUNS)?).filter(|rate| rate.shown < rate.of))
-}
-
 /// Puts the reduced program and its pipeline into a finding.
 fn settle(finding: &mut Finding, program: &Candidate, pipeline: &Pipeline) {
     finding.ir.before.clone_from(&program.text);
     finding.ir.after = None;
     finding.guilty.step = pipeline.steps.iter().map(Step::to_string).collect::<Vec<_>>().join(",");
-}
-
-/// Runs the reduced program again, for the details of its failure.
-fn reproduce(
-    oracle: &FailureOracle,
-    program: &Candidate,
-    pipeline: &Pipeline,
-    signature: &FailureSignature,
-) -> Result<Option<FoundFailure>, TriageError> {
-    let mut oracle = oracle.clone();
-    let mut found = match oracle.look(&program.module, &program.text, pipeline)? {
-        Observation::Failure(found) => *found,
-        Observation::Nothing(_) => return Ok(None),
-    };
-    if signature.is_of_corrupted_memory() {
-        found.signature.clone_from(signature);
-    }
-    Ok((found.signature.word() == signature.word()).then_some(found))
-}
-
-/// The same failure under [`FOLDER`]. Used if another pass that folds and applies patterns was found guilty.
-fn folded(
-    oracle: &FailureOracle,
-    program: &Candidate,
-    pipeline: &Pipeline,
-    signature: &FailureSignature,
-) -> Result<Option<(FoundFailure, Pipeline)>, TriageError> {
-    let Some(step) = pipeline.only_step() else { return Ok(None) };
-    if step.pass == FOLDER
-        || matches!(
-            signature,
-            FailureSignature::Crash { .. }
-                | FailureSignature::Output { .. }
-                | FailureSignature::Script { .. }
-        )
-    {
-        return Ok(None);
-    }
-    let fold = Pipeline { steps: vec![Step::new(FOLDER)] };
-    let found = reproduce(oracle, program, &fold, signature)?;
-    Ok(found.filter(|found| found.signature.is_like(signature)).map(|found| (found, fold)))
 }

@@ -5,7 +5,7 @@ use std::fs::File;
 use std::io::{self, Read, Seek, Write};
 use std::os::fd::{AsRawFd, FromRawFd};
 
-use assay_drive::library::protocol::Reply;
+use assay_drive::library::protocol::{CompileOptions, Reply};
 
 use crate::capi::{Handle, StringRef};
 use crate::mlir::{self, Mlir};
@@ -23,7 +23,7 @@ pub struct ExecutionOrder {
 
 /// Executes `source`, and replies with its output. The server must not be used afterwards.
 pub fn run<W: Write>(mlir: &Mlir, order: &ExecutionOrder, source: &[u8], out: &mut Out<W>) -> io::Result<()> {
-    let context = mlir.context(false);
+    let context = mlir.context(&CompileOptions::default());
     let mut refuse = |why: String| out.say(&Reply::NotExecuted { diagnostics: why }, &[]);
     let Some(engine) = mlir.api.engine() else {
         return refuse("the library has no execution engine".to_owned());

@@ -7,6 +7,7 @@
 //! `assay-worker --smt-lib LIBRARY` answers one question with a solver's library (`solve`).
 #![expect(unsafe_code, reason = "calls a C API")]
 
+mod attempts;
 mod capi;
 mod execute;
 mod hash;
@@ -23,7 +24,7 @@ use std::os::unix::net::UnixStream;
 use std::path::Path;
 use std::process::ExitCode;
 
-use assay_drive::library::protocol::{self, Description, Notice};
+use assay_drive::library::protocol::{self, CompileOptions, Description, Notice};
 
 use capi::Api;
 use mlir::Mlir;
@@ -102,9 +103,10 @@ fn describe(mlir: &Mlir) -> Description {
     }
     Description {
         version: mlir.api.version().unwrap_or_else(|| "unknown".to_owned()),
-        dialects: mlir.context(false).dialects(),
+        dialects: mlir.context(&CompileOptions::default()).dialects(),
         executes: mlir.api.engine().is_some(),
         stacks: mlir.api.enable_stack_dumps(),
+        counts: mlir.attempts.is_some(),
     }
 }
 

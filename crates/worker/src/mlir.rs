@@ -7,6 +7,7 @@ use std::os::fd::AsRawFd;
 use assay_drive::library::protocol::CompileOptions;
 use assay_drive::pipeline;
 
+use crate::attempts::AttemptLimits;
 use crate::capi::{Api, Handle, PassCallbacks, Sink, StringRef};
 use crate::hash::{Hash, Walk};
 
@@ -18,6 +19,8 @@ pub struct Mlir {
     pub api: Api,
     /// The hash functions, if the library has them.
     walk: Option<Walk>,
+    /// Limits the patterns that are tried, if the library can do that.
+    pub attempts: Option<AttemptLimits>,
     registry: Handle,
 }
 
@@ -30,18 +33,21 @@ impl Mlir {
             (api.register_passes)();
             registry
         };
-        Mlir { walk: Walk::new(&api), api, registry }
+        Mlir { walk: Walk::new(&api), attempts: AttemptLimits::new(&api), api, registry }
     }
 
     /// A context with a single thread, so that the results and messages of a pass depend on its input alone.
-    pub fn context(&self, allow_unregistered: bool) -> MlirContext<'_> {
+    pub fn context(&self, options: &CompileOptions) -> MlirContext<'_> {
         let said = Box::new(Diagnostics { api: &self.api, text: String::new() });
         let said = Box::into_raw(said);
         // SAFETY: `said` lives as long as the context, and only the context calls the handler.
         let context = unsafe {
             let context = (self.api.context_create)(self.registry, false);
-            (self.api.context_allow_unregistered)(context, allow_unregistered);
+            (self.api.context_allow_unregistered)(context, options.allow_unregistered);
             (self.api.on_diagnostic)(context, on_diagnostic, said.cast(), None);
+            if let (Some(attempts), Some(count)) = (self.attempts, options.patterns) {
+                attempts.apply(context, count);
+            }
             context
         };
         MlirContext { api: &self.api, walk: self.walk, context, said }

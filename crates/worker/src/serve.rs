@@ -180,7 +180,7 @@ impl LastInput {
         }
         let mut text = Vec::new();
         program.print(&CompileOptions { generic: false, local_scope: false, ..options.clone() }, &mut text);
-        let accepted = mlir.context(options.allow_unregistered).parse(&text)?.is_some();
+        let accepted = mlir.context(options).parse(&text)?.is_some();
         if accepted {
             self.accepted.insert(fingerprint);
         }
@@ -205,7 +205,7 @@ fn compile<W: Write>(
 ) -> io::Result<()> {
     let Some(step) = compile_once(mlir, request, last, requests, out)? else { return Ok(()) };
     let CompileRequest { steps, options, source } = request;
-    let context = mlir.context(options.allow_unregistered);
+    let context = mlir.context(options);
     let Some(program) = context.parse(source)? else {
         return out.say(&Reply::Rejected { diagnostics: context.said() }, &[]);
     };
@@ -225,7 +225,7 @@ fn compile_once<W: Write>(
     out: &mut Out<W>,
 ) -> io::Result<Option<usize>> {
     // Each program gets a new context, because the results of some passes depend on which dialects are loaded.
-    let context = mlir.context(options.allow_unregistered);
+    let context = mlir.context(options);
     let Some(program) = context.parse(source)? else {
         return out.say(&Reply::Rejected { diagnostics: context.said() }, &[]).map(|()| None);
     };
@@ -340,7 +340,7 @@ impl<'r, 'c, 'a> StepsRun<'r, 'c, 'a> {
 }
 
 fn passes<W: Write>(mlir: &Mlir, names: &str, out: &mut Out<W>) -> io::Result<()> {
-    let context = mlir.context(false);
+    let context = mlir.context(&CompileOptions::default());
     for name in names.lines() {
         if let Some(text) = context.describe_pass(name) {
             out.say(&Reply::Pass { name: name.to_owned(), text }, &[])?;

@@ -93,6 +93,48 @@ fn report(differences: &[String], compared: usize) {
     assert!(differences.is_empty(), "{}", differences.join("\n"));
 }
 
+/// One pattern after the other is allowed, by the debug counter of `mlir-opt` and by that of the library.
+#[test]
+fn limited_patterns_give_the_same_texts() {
+    const PROGRAM: &str = r#""builtin.module"() ({
+  "func.func"() <{function_type = (i32, i1) -> (i32, i1), sym_name = "f"}> ({
+  ^bb0(%x: i32, %c: i1):
+    %0 = "arith.constant"() <{value = 3 : i32}> : () -> i32
+    %1 = "arith.addi"(%x, %0) <{overflowFlags = #arith.overflow<none>}> : (i32, i32) -> i32
+    %2 = "arith.addi"(%1, %0) <{overflowFlags = #arith.overflow<none>}> : (i32, i32) -> i32
+    %3 = "scf.if"(%c) ({
+      "scf.yield"(%2) : (i32) -> ()
+    }, {
+      "scf.yield"(%x) : (i32) -> ()
+    }) : (i1) -> i32
+    %4 = "arith.cmpi"(%3, %0) <{predicate = 2 : i64}> : (i32, i32) -> i1
+    "func.return"(%3, %4) : (i32, i1) -> ()
+  }) : () -> ()
+}) : () -> ()
+"#;
+    let (mut differences, mut compared) = (Vec::new(), 0);
+    for (process, library) in both() {
+        let counts = library.library.as_ref().is_some_and(|library| library.description().counts);
+        assert!(counts || !process.target.version.starts_with("22."), "the library does not count patterns");
+        for pass in ["canonicalize", "convert-arith-to-llvm", "convert-scf-to-cf"] {
+            let pipeline: Pipeline = pass.parse().unwrap();
+            let attempts = process.patterns(PROGRAM, &pipeline).unwrap().unwrap_or_default().len();
+            let mut results = Vec::new();
+            for count in 0..=attempts {
+                let [one, other] = [&process, &library]
+                    .map(|compiler| compiler.run_patterns(PROGRAM, &pipeline, count).unwrap());
+                if (one.word(), one.ir()) != (other.word(), other.ir()) {
+                    differences.push(format!("{pass}, {count} patterns: {}", texts(one.ir(), other.ir())));
+                }
+                compared += 1;
+                results.push(other.ir().map(str::to_owned));
+            }
+            assert!(attempts < 2 || results.first() != results.last(), "{pass}: the limit has no effect");
+        }
+    }
+    report(&differences, compared);
+}
+
 #[test]
 fn our_own_programs_give_the_same_texts() {
     const PIPELINES: [&str; 3] = [

@@ -175,10 +175,11 @@ fn on_versions(oracle: &FailureOracle, found: &FoundFailure, case: FailureCase<'
 fn readable(compiler: &Compiler, attribution: Attribution) -> Attribution {
     let text = |ir: &str| if ir.is_empty() { String::new() } else { compiler.readable(ir).text };
     match attribution {
-        Attribution::Application { pattern, op, attempt, attempts, before, after } => {
+        Attribution::Application { pattern, op, tried_on, attempt, attempts, before, after } => {
             Attribution::Application {
                 pattern,
                 op,
+                tried_on,
                 attempt,
                 attempts,
                 before: text(&before),

@@ -15,6 +15,7 @@ use assay_engine::generate::GenConfig;
 use assay_explore::Strategy;
 use assay_judge::Settings;
 use assay_prove::Effort;
+use assay_triage::Hangs;
 
 use super::solving::no_solver;
 use crate::bounds;
@@ -127,7 +128,9 @@ pub fn parse_budget(text: &str) -> Result<Duration, String> {
 pub fn run(args: FuzzArgs, globals: &Globals) -> anyhow::Result<Exit> {
     // The campaign sets this when its time is over. After Ctrl-C, programs in flight may still finish if they do so soon.
     let programs = Interrupt::new();
-    let (setup, time) = setup(&args, globals, programs)?;
+    let (mut setup, time) = setup(&args, globals, programs)?;
+    let known = known::issues(globals, &args.known)?;
+    setup.hangs = Arc::new(Hangs::new(known.hanging_ops()));
     let jobs = args.jobs.or(globals.config.fuzz.jobs).unwrap_or_else(cores);
     let config = campaign::Config {
         seed: setup.seed,
@@ -135,7 +138,7 @@ pub fn run(args: FuzzArgs, globals: &Globals) -> anyhow::Result<Exit> {
         programs: args.programs,
         time,
         jobs,
-        known: known::issues(globals, &args.known)?,
+        known,
         shard: shard::identity(args.shard.as_ref(), globals)?,
         ..campaign::Config::default()
     };
@@ -180,7 +183,8 @@ pub(super) fn run_campaign<W: campaign::Worker>(
         target: setup.target.name.clone(),
         drain: budgets.rest.unwrap_or(REST),
     };
-    let reducer = fuzz::reducer(&setup.compiler, globals.back_end, budget, 1, reductions)?;
+    let reducer = fuzz::reducer(&setup.compiler, globals.back_end, budget, 1, reductions)?
+        .recognising(Arc::new(config.known.clone()));
     let mut console = Console::new(globals, &setup.target, total);
     let make = campaign::Makers { worker: make, reducer: |_: usize| reducer.clone() };
     let clock = Wall::start();

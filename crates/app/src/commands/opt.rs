@@ -9,6 +9,7 @@ use assay_campaign::run::{Judged, ProgramReport, Worker};
 use assay_drive::opt::{Compiler, OptOutcome};
 use assay_drive::{Catalogue, Discovery, Interrupt, Pipeline};
 use assay_engine::generate::GenConfig;
+use assay_triage::Hangs;
 
 use super::check::flags;
 use super::check::split::{self, FilePart};
@@ -101,7 +102,9 @@ fn judge(
     globals: &Globals,
 ) -> anyhow::Result<Exit> {
     let programs = Interrupt::new();
-    let setup = setup(path, programs, globals)?;
+    let mut setup = setup(path, programs, globals)?;
+    let known = known::issues(globals, &[])?;
+    setup.hangs = Arc::new(Hangs::new(known.hanging_ops()));
     let count_of_runs = runs.len() as u64;
     let suite = Suite::read(runs, &setup.catalogue);
     suite.report(count_of_runs, globals);
@@ -113,7 +116,7 @@ fn judge(
             settings: settings_text(&setup, &cases),
             programs: Some(cases.len() as u64),
             jobs,
-            known: known::issues(globals, &[])?,
+            known,
             ..Default::default()
         };
         let budgets = Budgets { each: args.reduce_budget, rest: args.reduce_rest };

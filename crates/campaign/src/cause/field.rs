@@ -5,7 +5,7 @@ use std::fmt;
 use crate::kind::FailureKind;
 
 /// What separates the fields of a cause.
-const SEPARATOR: &str = " | ";
+pub(super) const SEPARATOR: &str = " | ";
 
 /// What separates the frames of a crash.
 pub(super) const FRAMES: &str = " < ";

@@ -4,7 +4,7 @@ use std::fmt;
 
 use serde::{Deserialize, Deserializer};
 
-use super::field::{CauseField, join, parse};
+use super::field::{CauseField, SEPARATOR, join, parse};
 use super::{Cause, is_class};
 use crate::kind::FailureKind;
 
@@ -14,15 +14,45 @@ pub struct CauseQuery {
     /// As it was written.
     text: String,
     fields: Vec<CauseField>,
+    /// The fields as a text.
+    joined: String,
+}
+
+/// The fields of a cause, each as a text, to compare it with many queries.
+pub struct CauseFields(Vec<String>);
+
+impl From<&Cause> for CauseFields {
+    fn from(cause: &Cause) -> CauseFields {
+        let CauseQuery { fields, .. } = cause.into();
+        CauseFields(fields.iter().map(CauseField::to_string).collect())
+    }
+}
+
+impl CauseFields {
+    /// Whether some of the fields, in order, are those of a query.
+    pub fn fit(&self, query: &CauseQuery) -> bool {
+        let CauseFields(fields) = self;
+        // A message may contain the separator, so runs of fields are compared as texts.
+        (0..fields.len()).any(|from| {
+            (from + 1..=fields.len()).any(|to| {
+                let mut wanted = query.joined.split(' ');
+                let run = fields[from..to].iter().enumerate();
+                let mut words = run.flat_map(|(at, field)| {
+                    let separator = (at > 0).then_some(SEPARATOR.trim());
+                    separator.into_iter().chain(field.split(' '))
+                });
+                let fits = |word: &str| wanted.next().is_some_and(|wanted| wanted == "*" || wanted == word);
+                words.all(fits) && wanted.next().is_none()
+            })
+        })
+    }
 }
 
 impl From<&Cause> for CauseQuery {
     fn from(cause: &Cause) -> CauseQuery {
         match cause {
             Cause::Text(text) => CauseQuery::parse(text),
-            cause => {
-                CauseQuery { text: cause.to_string(), fields: cause.clone().without_shared_pass().fields() }
-            }
+            cause => CauseQuery::new(cause.to_string(), cause.clone().without_shared_pass().fields()),
         }
     }
 }
@@ -47,7 +77,12 @@ impl CauseQuery {
         {
             *pass = None;
         }
-        CauseQuery { text: text.to_owned(), fields }
+        CauseQuery::new(text.to_owned(), fields)
+    }
+
+    fn new(text: String, fields: Vec<CauseField>) -> CauseQuery {
+        let joined = join(&fields);
+        CauseQuery { text, fields, joined }
     }
 
     /// Whether it says nothing.
@@ -65,18 +100,7 @@ impl CauseQuery {
 
     /// Whether a cause has these fields.
     pub fn fits(&self, cause: &Cause) -> bool {
-        let CauseQuery { fields, .. } = cause.into();
-        let wanted = join(&self.fields);
-        let wanted: Vec<&str> = wanted.split(' ').collect();
-        // A message may contain the separator, so runs of fields are compared as texts.
-        (0..fields.len()).any(|from| {
-            (from + 1..=fields.len()).any(|to| {
-                let text = join(&fields[from..to]);
-                let words: Vec<&str> = text.split(' ').collect();
-                let fits = |(word, wanted): (&&str, &&str)| *wanted == "*" || word == wanted;
-                words.len() == wanted.len() && words.iter().zip(&wanted).all(fits)
-            })
-        })
+        CauseFields::from(cause).fit(self)
     }
 
     /// Whether it says too little to distinguish one bug from others. This is so for:

@@ -132,7 +132,7 @@ pub fn issue_text(stored: &Stored) -> String {
     let reduced = match finding.state() {
         ReductionState::Reduced => " and reduced automatically",
         ReductionState::Partial => " and partly reduced",
-        ReductionState::Unreduced | ReductionState::Lost => "",
+        ReductionState::Unreduced | ReductionState::Recognised | ReductionState::Lost => "",
     };
     text + &format!("\nFound by a fuzzer (Assay){reduced}.\n")
 }
@@ -155,7 +155,7 @@ fn cautions(stored: &Stored) -> Vec<String> {
             "Not reduced to the end: `assay findings reduce {}` may make the program smaller.",
             stored.id
         )),
-        ReductionState::Unreduced => {
+        ReductionState::Unreduced | ReductionState::Recognised => {
             lines.push(format!("Not reduced: run `assay findings reduce {}` first.", stored.id));
         }
     }

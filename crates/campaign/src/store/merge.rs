@@ -292,8 +292,9 @@ fn take_evidence(ours: &Connection, id: i64, theirs: &Finding) -> DbResult<bool>
 fn rank(state: ReductionState) -> u8 {
     match state {
         ReductionState::Unreduced | ReductionState::Lost => 0,
-        ReductionState::Partial => 1,
-        ReductionState::Reduced => 2,
+        ReductionState::Recognised => 1,
+        ReductionState::Partial => 2,
+        ReductionState::Reduced => 3,
     }
 }
 

@@ -57,6 +57,9 @@ pub(super) fn is_of_issue(label: &str) -> bool {
     label.contains(' ')
 }
 
+/// States in which the cause of a finding is unknown, if its label is `new`.
+const IS_OPEN: [ReductionState; 2] = [ReductionState::Unreduced, ReductionState::Recognised];
+
 /// A label without its issue.
 fn word(label: &str) -> &str {
     label.split(' ').next().unwrap_or_default()
@@ -98,7 +101,7 @@ impl Tally {
         let share = match label {
             "not-a-bug" => return self.not_a_bug += count,
             "new" if state == ReductionState::Lost.name() => return self.lost += count,
-            "new" if state == ReductionState::Unreduced.name() => return self.unreduced += count,
+            "new" if IS_OPEN.iter().any(|open| state == open.name()) => return self.unreduced += count,
             "known" => &mut self.known,
             "filed" => &mut self.filed,
             "fixed" => &mut self.fixed,

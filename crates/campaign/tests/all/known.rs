@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use crate::common::{crash, miscompile};
-use assay_campaign::analysis::{Analysis, OnVersion};
+use assay_campaign::analysis::{Analysis, OnVersion, ReductionState};
 use assay_campaign::cause::{About, Cause, CrashCause};
 use assay_campaign::finding::{ChangedIr, Claim, FailureKind, Finding, GuiltyPass, Label};
 use assay_campaign::known::KnownIssues;
@@ -524,4 +524,68 @@ fn shipped_entries_agree_with_the_records_of_their_issues() {
         let is_told = |known_op: &String| op.is_empty() || op.contains(known_op.as_str());
         assert!(known.ops.iter().all(is_told), "{:?}: {op}", known.issue);
     }
+}
+
+/// A program that is not reduced has much in it that has nothing to do with the failure.
+#[test]
+fn only_what_a_reduction_keeps_makes_a_finding_known_before_it() {
+    let failure = |pattern: Option<&str>| Cause::Failure {
+        kind: FailureKind::Miscompile,
+        pass: Some("cse".into()),
+        pattern: pattern.map(str::to_owned),
+        about: About::Rule { op: "a.b".into(), rule: "r".into() },
+    };
+    let finding = |pattern: Option<&str>| Finding {
+        kind: FailureKind::Miscompile,
+        guilty: GuiltyPass { pass: "cse".into(), pattern: pattern.map(str::to_owned), ..crash().guilty },
+        claim: Claim { ops: vec!["a.b".into()], ..crash().claim },
+        ir: ChangedIr { before: "\"a.c\"() : () -> ()".into(), ..crash().ir },
+        stderr: "error: it is wrong".into(),
+        analysis: Some(Analysis {
+            state: ReductionState::Recognised,
+            cause: Some(failure(pattern)),
+            ..Analysis::default()
+        }),
+        ..crash()
+    };
+    let labels = |keys: &str, pattern: Option<&str>| {
+        let list = format!("[[known]]\nissue = 7\nkind = \"miscompile\"\npass = [\"cse\"]\n{keys}\n");
+        let (known, recognised) = (KnownIssues::parse(&list).unwrap(), finding(pattern));
+        let analysis = recognised.analysis.clone().unwrap();
+        let reduced = Analysis { state: ReductionState::Reduced, ..analysis };
+        let reduced = Finding { analysis: Some(reduced), ..recognised.clone() };
+        [known.label(&recognised), known.label(&reduced)].map(|label| label == Label::Known(7))
+    };
+    let p = Some("P");
+    assert_eq!(labels("pattern = 'P'", p), [true, true]);
+    assert_eq!(labels("pattern = 'Q'", p), [false, false]);
+    assert_eq!(labels("pattern = 'P'\nops = ['a.b']", p), [true, true]);
+    assert_eq!(labels("cause = 'miscompile cse | P | makes a.b break r'", p), [true, true]);
+    assert_eq!(labels("cause = 'P | makes * break r'", None), [false, false]);
+    assert_eq!(labels("stack = 'it is wrong'", p), [true, true]);
+    // These are about the program.
+    assert_eq!(labels("stack = 'a.c'", p), [false, true]);
+    assert_eq!(labels("ops = ['a.b']", p), [false, true]);
+    assert_eq!(labels("pattern = 'P'\nops = ['a.b']\nalso = []", p), [false, true]);
+}
+
+#[test]
+fn a_hang_is_known_by_the_op_that_hangs_alone() {
+    let list = "[[known]]\nissue = 7\nkind = 'hang'\nops = ['a.b']\nstack = '\"a.c\"()'\n\
+                [[known]]\nissue = 8\nkind = 'hang'\npass = ['cse']\nops = ['a.d']\nalso = []\n";
+    let known = KnownIssues::parse(list).unwrap();
+    assert_eq!(known.hanging_ops(), ["a.b"]);
+    let label = |ops: &[&str], before: &str| {
+        known.label(&Finding {
+            kind: FailureKind::Hang,
+            claim: Claim { ops: ops.iter().map(|&op| op.into()).collect(), ..crash().claim },
+            ir: ChangedIr { before: before.into(), ..crash().ir },
+            analysis: Some(Analysis { state: ReductionState::Recognised, ..Analysis::default() }),
+            ..crash_of_cse()
+        })
+    };
+    assert_eq!(label(&["a.b"], "\"a.c\"() : () -> ()"), Label::Known(7));
+    assert_eq!(label(&["a.b"], ""), Label::New);
+    // The whole program may hang for another reason.
+    assert_eq!(label(&[], "\"a.c\"() : () -> ()"), Label::New);
 }

@@ -42,6 +42,9 @@ pub struct CompileOptions {
     /// verified once after each step that changed it; if exactness may make a difference, the request runs again,
     /// exactly.
     pub exact: bool,
+    /// How many attempts of patterns are allowed; `None` if any number. A library that cannot limit them ignores it, see
+    /// [`Description::counts`].
+    pub patterns: Option<i64>,
 }
 
 impl Default for CompileOptions {
@@ -56,6 +59,7 @@ impl Default for CompileOptions {
             texts: true,
             keep: false,
             exact: false,
+            patterns: None,
         }
     }
 }
@@ -224,6 +228,8 @@ pub struct Description {
     pub executes: bool,
     /// Whether crashes come with their stack.
     pub stacks: bool,
+    /// Whether it can limit how many patterns are tried.
+    pub counts: bool,
 }
 
 /// Writes one frame.

@@ -1,5 +1,6 @@
 //! Gets the outcomes of a compiler run from a library in a worker (see `crate::library`).
 
+use super::patterns::allowed_attempts;
 use super::trace::site;
 use super::{Compiler, First, OptOutcome, PassTrace, StepIr, is_fatal_usage, is_usage};
 use crate::error::DriveError;
@@ -65,11 +66,12 @@ impl Compiler {
             generic: self.generic,
             ..CompileOptions::default()
         };
+        let counts = self.library.as_ref().is_some_and(|library| library.description().counts);
         for flag in &self.flags {
             match flag.as_str() {
                 "--mlir-print-debuginfo" => options.locations = true,
                 "--verify-each=false" => options.verify = false,
-                _ => return None,
+                flag => options.patterns = Some(allowed_attempts(flag).filter(|_| counts)?),
             }
         }
         Some(options)

@@ -6,6 +6,14 @@ use crate::error::DriveError;
 use crate::pipeline::Pipeline;
 use crate::signature::{Attempt, attempts};
 
+/// The flag that allows a number of attempts of patterns, without the number.
+const LIMIT: &str = "--mlir-debug-counter=apply-pattern-skip=0,apply-pattern-count=";
+
+/// How many attempts of patterns a flag allows, if it is for that.
+pub(super) fn allowed_attempts(flag: &str) -> Option<i64> {
+    flag.strip_prefix(LIMIT)?.parse().ok()
+}
+
 impl Compiler {
     /// The patterns that `pipeline` tries on `input`, in order; attempts count, whether they match or not. `None` for
     /// targets that do not log their actions.
@@ -41,10 +49,7 @@ impl Compiler {
         count: usize,
     ) -> Result<OptOutcome, DriveError> {
         let mut compiler = self.clone();
-        // A library takes no flags.
-        compiler.library = None;
-        let counter = format!("apply-pattern-skip=0,apply-pattern-count={count}");
-        compiler.flags.push(format!("--mlir-debug-counter={counter}"));
+        compiler.flags.push(format!("{LIMIT}{count}"));
         compiler.run(input, pipeline)
     }
 

@@ -11,10 +11,11 @@ use std::sync::Arc;
 use assay_campaign::finding::Finding;
 use assay_campaign::verdict::ComparisonVerdict;
 use assay_dialects::shared as registry;
-use assay_drive::opt::{FailKind, Metered, OptOutcome, PassTrace};
+use assay_drive::opt::{Compiler, FailKind, Metered, OptOutcome, PassTrace};
 use assay_drive::{Catalogue, Pipeline, Step};
 use assay_judge::{Miscompilation, Settings, first_parting};
 
+use crate::alone::hanging_op;
 use crate::evidence::FindingContext;
 use crate::hangs::Hangs;
 use crate::subject::TestedProgram;
@@ -130,11 +131,12 @@ impl Recorder {
             let (step, before) = (&pipeline.steps[number], before.unwrap_or(&subject.text).to_owned());
             let finding = self.new_hang(subject, pipeline, step, &before);
             subject.report.findings.extend(finding);
-            self.hangs.contains(&step.pass)
+            self.hangs.contains(&step.pass, &before)
         })
     }
 
-    /// The finding of a pass that hangs; `None` if the pass is already known to hang.
+    /// The finding of a pass that hangs; `None` if it is already known to hang on such programs. If an op of a known bug hangs
+    /// alone, the program has only that op.
     fn new_hang(
         &self,
         subject: &TestedProgram,
@@ -142,10 +144,18 @@ impl Recorder {
         step: &Step,
         before: &str,
     ) -> Option<Finding> {
-        if self.hangs.contains(&step.pass) || !self.confirms_hang(step, before) {
+        if self.hangs.contains(&step.pass, before) {
             return None;
         }
-        self.hangs.add(&step.pass);
+        let known = |compiler: &Compiler| hanging_op(compiler, &self.hangs.known_ops, before, step);
+        if let Ok(Some(op)) = self.compiler.metered(known) {
+            self.hangs.add(&step.pass, Some(&op.name));
+            return Some(self.context(subject, pipeline).hang_of_op(step, op));
+        }
+        if !self.confirms_hang(step, before) {
+            return None;
+        }
+        self.hangs.add(&step.pass, None);
         Some(self.context(subject, pipeline).hang(step, before))
     }
 

@@ -8,14 +8,15 @@ use assay_drive::{DriveError, Pipeline, Step};
 use assay_ir::Module;
 use assay_reduce::{AlgorithmParts, ReductionBudget};
 
-use super::{FindingReducer, HANG_IN_PROCESS, HANG_SECONDS, MOST};
+use super::{FindingReducer, MOST};
 use crate::error::TriageError;
+use crate::hangs::{HANG_IN_PROCESS, HANG_PROCESS};
 use crate::shrink::Shrunk;
 use crate::{FailureSignature, ParallelOracle, TargetPair};
 
 /// Limits the time of candidates of a hang.
 pub(super) fn limit_candidates(targets: &mut TargetPair) {
-    targets.limit(HANG_SECONDS);
+    targets.limit(HANG_PROCESS.as_secs_f64());
     if targets.fast.compiler.library.is_some() {
         targets.fast.compiler.limits.cpu = Some(HANG_IN_PROCESS);
     }

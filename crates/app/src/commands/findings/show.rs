@@ -82,7 +82,7 @@ fn facts(stored: &Stored) -> Vec<(&'static str, String)> {
     }));
     let found_in = format!("{}, seed {}, index {}", origin.generator, origin.seed, origin.index);
     facts.push(("program", found_in));
-    if analysis.state == ReductionState::Unreduced {
+    if matches!(analysis.state, ReductionState::Unreduced | ReductionState::Recognised) {
         facts.push(("pipeline", compilation.pipeline.clone()));
     }
     if !origin.seeds.is_empty() {
@@ -146,6 +146,7 @@ fn reduced(finding: &Finding) -> String {
     };
     let mut text = match analysis.state {
         ReductionState::Unreduced => "not yet".to_owned(),
+        ReductionState::Recognised => "no: it was recognised without".to_owned(),
         ReductionState::Lost => format!("no: {}", analysis.note),
         ReductionState::Partial => "in part, the budget ran out".to_owned(),
         ReductionState::Reduced => "as far as it goes".to_owned(),
