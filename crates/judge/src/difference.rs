@@ -5,7 +5,7 @@ use std::fmt;
 use assay_engine::interpret::Execution;
 use assay_model::{BitChoice, Value};
 
-use crate::change::{BehaviourChange, ValuePlace};
+use crate::change::{BehaviourChange, ValueChange, ValuePlace};
 use crate::inputs::Input;
 
 /// A proved difference, with the smallest input found.
@@ -69,6 +69,16 @@ impl Difference {
             clause += &format!(" if what is frozen {value}");
         }
         clause
+    }
+
+    /// The value that differs, if both executions ended: its place, as `result 0` or `the memory of argument #1`, then what it is
+    /// before and after. `None` if it became poison or undefined, or only differs for a choice of what is frozen.
+    pub fn changed_value(&self) -> Option<(String, &Value, &Value)> {
+        let BehaviourChange::Value { index, how: ValueChange::Differs } = self.change else { return None };
+        let (Ok(before), Ok(after)) = (&self.before.result, &self.after.result) else { return None };
+        let place = ValuePlace::new(index, &self.input, &self.before).to_string();
+        let pair = before.get(index).zip(after.get(index)).filter(|_| self.frozen.is_none());
+        pair.map(|(before, after)| (place, before, after))
     }
 
     /// What differs between two executions that ended, given their values: `result 7`, `argument #0 holds [1, 2]`, `@g holds 3`.

@@ -96,4 +96,4 @@ pub use symbolic::{
 };
 pub use term::{TermId, Terms};
 pub use undef::{BitChoice, Bits, Choices, Joined, KnownBits, Order, Partial};
-pub use value::{Scalar, Value};
+pub use value::{Nested, Scalar, Value};

@@ -262,6 +262,8 @@ pub enum Cond {
     HasNumberPerResult(List),
     /// An operand is a memref.
     IsMemRef(u8),
+    /// An operand is an unranked memref.
+    IsUnranked(u8),
     /// Two shaped operands of the same rank have different sizes, at run time.
     SizesDiffer(u8, u8),
     /// The sizes of the operands do not fit the op's maps ([`crate::OpDef::maps`]): dimensions that one loop indexes have
@@ -398,10 +400,12 @@ impl Cond {
         match self {
             Cond::IsPoison(_) | Cond::IsPoisonItem(_) | Cond::IsPoisonElement(_) | Cond::OwnPoison => true,
             Cond::IsPoisonLane => true,
-            Cond::Any(_, inner) | Cond::AnyElement(_, inner) | Cond::With(_, inner) => {
-                inner.is_about_poison()
-            }
+            Cond::Any(_, inner)
+            | Cond::AnyElement(_, inner)
+            | Cond::AnyOperand(_, inner)
+            | Cond::With(_, inner) => inner.is_about_poison(),
             Cond::Or(parts) => parts.iter().all(Cond::is_about_poison),
+            Cond::And(parts) => parts.iter().any(Cond::is_about_poison),
             _ => false,
         }
     }

@@ -212,6 +212,48 @@ impl From<Scalar> for Value {
 /// At most this many elements of an array or aggregate are shown; of the others, only the number is shown.
 const SHOWN_ELEMENTS: usize = 16;
 
+/// A value as text in which the rows of an array are nested lists, as in MLIR's dense literals: `[[1, 2], [3, 4]]`.
+pub struct Nested<'a>(pub &'a Value);
+
+impl fmt::Display for Nested<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.0 {
+            Value::Array(array) if array.shape().len() > 1 && !array.is_empty() => {
+                let mut left = SHOWN_ELEMENTS;
+                write_rows(f, array, array.shape(), 0, &mut left)
+            }
+            other => other.fmt(f),
+        }
+    }
+}
+
+/// Writes the elements of `array` from number `from` on as nested lists of the sizes `shape`. Writes at most `left` elements, and the number
+/// of others.
+fn write_rows(
+    f: &mut fmt::Formatter<'_>,
+    array: &Array,
+    shape: &[i64],
+    from: usize,
+    left: &mut usize,
+) -> fmt::Result {
+    let [rows, inner @ ..] = shape else {
+        *left -= 1;
+        return write!(f, "{}", array.get(from));
+    };
+    let (rows, len) = (*rows as usize, inner.iter().product::<i64>() as usize);
+    write!(f, "[")?;
+    for row in 0..rows {
+        let comma = if row == 0 { "" } else { ", " };
+        if *left == 0 {
+            write!(f, "{comma}… {} more", (rows - row) * len)?;
+            break;
+        }
+        write!(f, "{comma}")?;
+        write_rows(f, array, inner, from + row * len, left)?;
+    }
+    write!(f, "]")
+}
+
 impl fmt::Display for Value {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -241,5 +283,30 @@ impl fmt::Display for Value {
                 write!(f, "}}")
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::array::ElemType;
+
+    use super::*;
+
+    #[test]
+    fn rows_are_nested_lists() {
+        let nested = |shape: &[i64], len: i128| {
+            let elements = (0..len).map(|number| Scalar::int(8, number));
+            Nested(&Value::array(Array::from_elements(ElemType::Int(8), shape, elements))).to_string()
+        };
+        assert_eq!(nested(&[2, 3], 6), "[[0, 1, 2], [3, 4, 5]]");
+        assert_eq!(nested(&[2, 1, 2], 4), "[[[0, 1]], [[2, 3]]]");
+        // The sixteen first elements.
+        assert_eq!(
+            nested(&[3, 2, 4], 24),
+            "[[[0, 1, 2, 3], [4, 5, 6, 7]], [[8, 9, 10, 11], [12, 13, 14, 15]], … 8 more]"
+        );
+        assert!(nested(&[2, 10], 20).ends_with("[10, 11, 12, 13, 14, 15, … 4 more]]"));
+        // As without rows.
+        assert_eq!([nested(&[3], 3), nested(&[], 1), nested(&[2, 0], 0)], ["[0, 1, 2]", "[0]", "[]"]);
     }
 }

@@ -3,7 +3,7 @@
 //! Truth has three values, as in the interpreter: it is unknown whether a condition that reads a poison operand holds. So
 //! a condition becomes two terms: one is true if it certainly holds, the other if it certainly does not hold.
 
-use assay_ir::{DYNAMIC, Float, FloatKind, Int, Rounding};
+use assay_ir::{DYNAMIC, Float, FloatKind, Int, Rounding, Type};
 use assay_model::lists::{self, entries, operand_named};
 use assay_model::object::ViewDims;
 use assay_model::rule::{List, NAMED, RESULT};
@@ -74,7 +74,10 @@ impl OpApplication<'_> {
                 TermEntry::Static(_) => Ok(known(t, false)),
                 TermEntry::Operand(operand) => self.truth(t, &Cond::IsPoison(operand)),
             },
-            Cond::HasResult | Cond::HasAttr(_) | Cond::Flag(..) => Ok(known(t, self.is_stated(cond))),
+            Cond::HasResult | Cond::HasAttr(_) | Cond::Flag(..) | Cond::IsUnranked(_) => {
+                Ok(known(t, self.is_stated(cond)))
+            }
+            Cond::AnyOperand(name, inner) => self.any_operand(t, name, inner),
             Cond::With(names, inner) => self.with_name(names).truth(t, inner),
             // The op's meaning decides these, in terms too.
             Cond::Own | Cond::OwnPoison => Ok(known(t, false)),
@@ -104,6 +107,10 @@ impl OpApplication<'_> {
             Cond::HasResult => !self.view.module.op(self.view.op).results.is_empty(),
             Cond::HasAttr(name) => self.view.attr(name).is_some(),
             Cond::Flag(attr, keyword) => self.view.flag(attr, keyword),
+            Cond::IsUnranked(operand) => {
+                let ty = self.view.type_at(self.place(operand));
+                ty.is_some_and(|ty| matches!(self.view.module.ctx.ty(ty), Type::UnrankedMemRef { .. }))
+            }
             _ => false,
         }
     }
@@ -114,6 +121,17 @@ impl OpApplication<'_> {
         let mut any = known(t, false);
         for at in 0..entries.len() {
             let one = self.with_place(at).truth(t, inner)?;
+            any = either(t, any, one);
+        }
+        Ok(any)
+    }
+
+    /// Whether a condition holds for some operand with this ODS name.
+    fn any_operand(&self, t: &mut Terms, name: &str, inner: &Cond) -> Result<SymbolicTruth, Stop> {
+        let mut any = known(t, false);
+        for operand in lists::operands_named(self.view, name).ok_or_else(|| self.no_list())? {
+            let named = u8::try_from(operand).map_err(|_| self.no_list())?;
+            let one = OpApplication { named: Some(named), ..*self }.truth(t, inner)?;
             any = either(t, any, one);
         }
         Ok(any)

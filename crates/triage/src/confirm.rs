@@ -26,6 +26,11 @@ const SHORT: [&[&str]; 3] = [
     &["convert-vector-to-scf", "convert-scf-to-cf", "convert-to-llvm"],
 ];
 
+/// [`SHORT`] as pipelines.
+fn short_lowerings() -> impl Iterator<Item = Pipeline> {
+    SHORT.iter().map(|passes| Pipeline { steps: passes.iter().map(|pass| Step::new(*pass)).collect() })
+}
+
 /// Two programs, and what they print.
 struct ShownPrograms<'a> {
     /// The program before the guilty pass, if some lowering of it prints the right output.
@@ -135,8 +140,9 @@ impl LoweredExecutor<'_> {
         let runner = self.with_few_libraries(&shown, &lowering);
         let mut bad = step.alone();
         bad.steps.extend(lowering.steps.iter().cloned());
-        let good = is_right.then_some(&lowering);
-        let runnable = evidence::runnable(&runner, good, &bad, expected, &actual);
+        let good =
+            if is_right { Some(lowering.clone()) } else { self.control(&runner, text, expected, &lowering) };
+        let runnable = evidence::runnable(&runner, good.as_ref(), &bad, expected, &actual);
         let runnable = Runnable { varies: varies.to_owned(), ..runnable };
         Ok((Executed::Confirms, Some(Confirmed { before: text.clone(), after: after.clone(), runnable })))
     }
@@ -144,10 +150,7 @@ impl LoweredExecutor<'_> {
     /// The shortest lowering found with which the programs print the same. A general lowering has passes for dialects that the
     /// program does not use.
     fn shortest(&self, shown: &ShownPrograms<'_>) -> Pipeline {
-        let pipeline =
-            |passes: &[&str]| Pipeline { steps: passes.iter().map(|pass| Step::new(*pass)).collect() };
-        let short = SHORT.iter().map(|passes| pipeline(passes));
-        if let Some(found) = short.into_iter().find(|lowering| self.shows(self.tools.runner, shown, lowering))
+        if let Some(found) = short_lowerings().find(|lowering| self.shows(self.tools.runner, shown, lowering))
         {
             return found;
         }
@@ -160,6 +163,15 @@ impl LoweredExecutor<'_> {
             }
         }
         lowering
+    }
+
+    /// A lowering with which the program before the guilty step prints the right output, where the lowering at hand does not: that may have
+    /// the guilty pass too. The shortened one is tried first.
+    fn control(&self, runner: &Runner, text: &str, expected: &str, shortened: &Pipeline) -> Option<Pipeline> {
+        let others = short_lowerings().chain(self.tools.lowerings.iter().cloned());
+        let prints =
+            |lowering: &Pipeline| self.execute_by(runner, text, lowering).is_some_and(|one| one == *expected);
+        std::iter::once(shortened.clone()).chain(others).find(prints)
     }
 
     /// The runner with the libraries that the program needs.
@@ -218,6 +230,7 @@ mod tests {
     use assay_dialects::shared as registry;
     use assay_drive::Discovery;
     use assay_drive::opt::Compiler;
+    use assay_ir::{Float, FloatKind};
     use assay_model::{Array, DriverArg, ElemType, Scalar, Value};
 
     use super::*;
@@ -310,6 +323,30 @@ mod tests {
             assert!(confirmed.is_none_or(|execution| execution == expected), "{expected:?}");
         }
     }
+
+    /// The lowering at hand has the guilty pass (found/19), and a shorter one does not.
+    #[test]
+    fn a_lowering_without_the_guilty_pass_is_the_control() {
+        let zeros =
+            [-0.0, 0.0].map(|zero| DriverArg::Value(Value::float(Float::from_f64(FloatKind::F32, zero))));
+        let input = DriverInput { args: zeros.to_vec(), objects: Vec::new() };
+        let confirmed = with_executor(&["arith-expand", "convert-to-llvm"], |executor| {
+            executor.confirm(LEAST, &Step::new("arith-expand"), "f", &input)
+        });
+        let Some((execution, confirmed)) = confirmed else { return };
+        assert_eq!(execution, Executed::Confirms);
+        let run = confirmed.unwrap().runnable;
+        assert_eq!((run.good.as_deref(), run.expected.trim()), (Some("convert-to-llvm"), "-0"));
+    }
+
+    const LEAST: &str = r#""builtin.module"() ({
+  "func.func"() <{function_type = (f32, f32) -> f32, sym_name = "f"}> ({
+  ^bb0(%a: f32, %b: f32):
+    %0 = "arith.minimumf"(%a, %b) <{fastmath = #arith.fastmath<none>}> : (f32, f32) -> f32
+    "func.return"(%0) : (f32) -> ()
+  }) : () -> ()
+}) : () -> ()
+"#;
 
     const COUNTED: &str = r#""builtin.module"() ({
   "func.func"() <{function_type = () -> i32, sym_name = "f"}> ({

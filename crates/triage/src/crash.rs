@@ -1,8 +1,11 @@
 //! What is said of a crash: its title, one sentence, and what identifies it in the store.
 
+use assay_campaign::finding::Finding;
 use assay_campaign::pattern::pattern_phrase;
 use assay_drive::opt::{Crash, Phase};
 use assay_drive::signature::{Signature, Symptom};
+
+use crate::title::MAX_OPS;
 
 /// One sentence on how the compiler, the `program`, ended.
 pub fn crash_explanation(program: &str, crash: &Crash) -> String {
@@ -19,8 +22,9 @@ pub fn crash_explanation(program: &str, crash: &Crash) -> String {
     format!("{what} {when}.")
 }
 
-/// The title of a crash: its message, otherwise the function in which it ended, otherwise the guilty pattern.
-pub fn crash_title(signature: &Signature, pattern: Option<&str>) -> String {
+/// The title of a crash: its message, otherwise the function in which it ended, otherwise the guilty pattern and the program's ops, if
+/// they are few.
+pub fn crash_title(signature: &Signature, pattern: Option<&str>, ops: &[String]) -> String {
     if let Some(message) = &signature.message {
         return message.clone();
     }
@@ -37,9 +41,24 @@ pub fn crash_title(signature: &Signature, pattern: Option<&str>) -> String {
     let place = signature.frames.iter().chain(&signature.site).find(|place| !place.contains('@'));
     match (place, pattern) {
         (Some(place), _) => format!("{what} in {place}"),
-        (None, Some(pattern)) => format!("{what} in {}", pattern_phrase(pattern, "")),
-        (None, None) => what,
+        (None, Some(pattern)) => {
+            let phrase = pattern_phrase(pattern, "");
+            let unnamed: Vec<String> =
+                ops.iter().filter(|op| !phrase.contains(op.as_str())).cloned().collect();
+            format!("{what} in {phrase}{}", on_ops(&unnamed))
+        }
+        (None, None) => format!("{what}{}", on_ops(ops)),
     }
+}
+
+/// The title of a crash whose program is reduced, and whose guilty pattern was looked for.
+pub fn reduced_title(signature: &Signature, finding: &Finding) -> String {
+    crash_title(signature, finding.guilty.pattern.as_deref(), &finding.claim.ops)
+}
+
+/// ` on a.b, c.d`; empty for many ops, which say little.
+fn on_ops(ops: &[String]) -> String {
+    if (1..=MAX_OPS).contains(&ops.len()) { format!(" on {}", ops.join(", ")) } else { String::new() }
 }
 
 /// The signature that identifies a crash in the store.
@@ -93,9 +112,19 @@ mod tests {
     fn a_crash_without_names_is_in_its_pattern() {
         let (symptom, site) = (Symptom::Signal(11), Some("mlir-opt@0x12".to_owned()));
         let nameless = Signature { symptom, message: None, frames: vec![], site, pass: None, pattern: None };
-        assert_eq!(crash_title(&nameless, Some("Fold")), "segmentation fault in the pattern Fold");
-        let title = crash_title(&nameless, Some("unnamed on math.ctlz"));
-        assert_eq!(title, "segmentation fault in a pattern without a name that rewrites math.ctlz");
-        assert_eq!(crash_title(&nameless, None), "segmentation fault");
+        let title = |pattern, ops: &[&str]| {
+            crash_title(&nameless, pattern, &ops.iter().map(|op| (*op).to_owned()).collect::<Vec<_>>())
+        };
+        assert_eq!(title(Some("Fold"), &[]), "segmentation fault in the pattern Fold");
+        assert_eq!(
+            title(Some("Fold"), &["a.b", "c.d"]),
+            "segmentation fault in the pattern Fold on a.b, c.d"
+        );
+        assert_eq!(
+            title(Some("unnamed on math.ctlz"), &["math.ctlz"]),
+            "segmentation fault in a pattern without a name that rewrites math.ctlz"
+        );
+        assert_eq!(title(None, &["a.b"]), "segmentation fault on a.b");
+        assert_eq!(title(None, &["a.b", "a.c", "a.d", "a.e"]), "segmentation fault");
     }
 }

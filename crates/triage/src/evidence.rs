@@ -4,7 +4,6 @@ use assay_campaign::finding::{
     BrokenRule, CallResult, ChangedBehaviour, ChangedIr, Claim, Compilation, Detail,
     ExecutionAgreement as Executed, FailureKind, Finding, GuiltyPass, Origin, PassTier, Runnable,
 };
-use assay_campaign::pattern::pattern_name;
 use assay_dialects::shared as registry;
 use assay_drive::discover::TargetSource;
 use assay_drive::opt::{Crash, FailureSite, Phase};
@@ -17,9 +16,9 @@ use assay_model::{Effect, Stop};
 
 use crate::alone::HangingOp;
 use crate::crash::{crash_explanation, crash_signature, crash_title};
-use crate::element::wrong_element;
 use crate::precondition::is_met;
 use crate::signature::CrashedAssembly;
+use crate::title::difference_title;
 
 /// What projects call the drivers that `scripts/target.sh` fetches. CUDA Quantum has none: its library is MLIR's own.
 const DRIVERS: [(&str, &str); 5] = [
@@ -187,7 +186,7 @@ impl FindingContext<'_> {
             finding.guilty.step.clear();
         }
         finding.signature = crash_signature(crash);
-        finding.claim.title = crash_title(&crash.signature, None);
+        finding.claim.title = crash_title(&crash.signature, None, &[]);
         finding.ir.before = if before.is_empty() { self.program } else { before }.to_owned();
         finding.stderr.clone_from(&crash.stderr);
         finding.signal = u8::try_from(crash.signal).ok();
@@ -311,14 +310,25 @@ pub fn show_difference(finding: &mut Finding, step: &Step, miscompilation: &Misc
 /// Ops whose documentation is quoted.
 const MOST_DOCUMENTED: usize = 2;
 
-/// The most characters of a value in a title.
-const MAX_VALUE: usize = 24;
-
 /// The documented meaning of an op, with the file that documents it.
 fn documented(op: &str) -> Option<String> {
     let (def, document) = (registry().get(op)?, registry().document(op)?);
     let what = def.doc.trim_end_matches('.');
     (!what.is_empty()).then(|| format!("{op} (see {document}): {what}."))
+}
+
+/// Leaves out what the documentation says of ops whose name implies their body, if the program has another body. The custom form of such an
+/// op has no body, so these programs are shown in generic form.
+pub fn leave_out_other_bodies(finding: &mut Finding) {
+    let before = finding.ir.before_text();
+    let has_other_body = |op: &str| {
+        registry().get(op).is_some_and(|def| def.restrictions.sealed)
+            && before.contains(&format!("\"{op}\"("))
+    };
+    let named = |line: &str| line.split_once(" (see ").map(|(op, _)| op.to_owned());
+    let kept = |line: &String| named(line).is_none_or(|op| !has_other_body(&op));
+    let lines: Vec<String> = finding.claim.explanation.iter().filter(|line| kept(line)).cloned().collect();
+    finding.claim.explanation = lines;
 }
 
 /// The rule of an op that decides the case, with its source in brackets.
@@ -330,53 +340,6 @@ fn rule_text(violation: &RuleViolation) -> Option<String> {
         Effect::Unspecified | Effect::Silent => return None,
     };
     Some(format!("The rule that decides: {} gives {effect} where {}.", violation.op, rule.text))
-}
-
-/// A changed function in one line: the broken rule, or the values if they are short. Where an executed program prints a value in
-/// another way, the title has it as printed: an i1 is printed as 1, an `index` without a sign.
-pub fn difference_title(
-    finding: &Finding,
-    miscompilation: &Miscompilation,
-    run: Option<&Runnable>,
-) -> String {
-    let difference = &miscompilation.difference;
-    if let Some(RuleViolation { op, rule }) = &miscompilation.violation {
-        return format!("{}: {op} breaks its rule '{rule}'", difference.what());
-    }
-    let others: Vec<&str> =
-        finding.claim.ops.iter().map(String::as_str).filter(|op| !assay_dialects::is_builtin(op)).collect();
-    let about = match (&finding.guilty.pattern, others.as_slice()) {
-        (_, ops @ ([_] | [_, _])) => format!("{}: ", ops.join(", ")),
-        (Some(pattern), _) => format!("{}: ", pattern_name(pattern)),
-        _ => String::new(),
-    };
-    let one = |execution: &Execution| match (&execution.result, execution.output.display().is_empty()) {
-        (Ok(values), true) if values.len() == 1 => Some(values[0].to_string()),
-        _ => None,
-    };
-    let line = |execution: &Execution| {
-        let text = execution.output.display();
-        let text = text.trim_end();
-        let is_short = !text.is_empty() && !text.contains('\n') && text.len() <= 2 * MAX_VALUE;
-        (execution.result.as_ref().is_ok_and(Vec::is_empty) && is_short).then(|| text.to_owned())
-    };
-    let inputs = difference.input.texts().join(", ");
-    match (one(&difference.before), one(&difference.after)) {
-        (Some(before), Some(after)) if [&before, &after].iter().all(|value| value.len() <= MAX_VALUE) => {
-            // Lists and memory are hard to read in a title.
-            let is_short = inputs.len() <= 2 * MAX_VALUE && !inputs.is_empty() && !inputs.contains('[');
-            let on = if is_short { format!(" for ({inputs})") } else { String::new() };
-            let (before, after) = run.and_then(Runnable::words).unwrap_or((&before, &after));
-            format!("{about}{after} instead of {before}{on}")
-        }
-        _ => match (line(&difference.before), line(&difference.after)) {
-            (Some(before), Some(after)) => format!("{about}`{after}` instead of `{before}`"),
-            _ => match wrong_element(difference) {
-                Some(wrong) => format!("{about}{wrong}"),
-                None => format!("{about}{}", difference.what()),
-            },
-        },
-    }
 }
 
 /// The last error: the verifier's, which ends the run. Earlier passes may report errors that do not stop them.
@@ -469,4 +432,27 @@ fn explanation(step: &Step, function: &str, difference: &Difference) -> Vec<Stri
         lines.push(format!("After the pass: {}.", ub.text));
     }
     lines
+}
+
+#[cfg(test)]
+mod tests {
+    use assay_campaign::finding::ReadableIr;
+
+    use super::*;
+
+    #[test]
+    fn the_documentation_of_an_op_with_another_body_is_left_out() {
+        let op = registry().ops().find(|op| op.restrictions.sealed && documented(op.name).is_some()).unwrap();
+        let explained = |before: String| {
+            let least = r#"{"kind":"miscompile","target":"t","version":"1","command":"c","pass":"p","step":"p","pipeline":"p",
+                "signature":"s","title":"t","program":"p","before":"b"}"#;
+            let mut finding: Finding = serde_json::from_str(least).unwrap();
+            finding.claim.explanation = vec!["'p' changes it.".to_owned(), documented(op.name).unwrap()];
+            finding.ir.readable = Some(ReadableIr { before, after: None });
+            leave_out_other_bodies(&mut finding);
+            finding.claim.explanation.len()
+        };
+        assert_eq!(explained(format!("{} ins(%0 : f32)", op.name)), 2);
+        assert_eq!(explained(format!("\"{}\"(%0) ({{", op.name)), 1);
+    }
 }

@@ -37,6 +37,7 @@ mod shrink;
 mod signature;
 mod subject;
 mod target_pair;
+mod title;
 mod versions;
 
 pub use attribution::{Attribution, FOLDER, pattern_name};

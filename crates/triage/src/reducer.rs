@@ -98,6 +98,7 @@ impl Reducer for FindingReducer {
         let millis = start.elapsed().as_millis() as u64;
         finding.analysis = Some(Analysis { millis, ..analysis });
         finding.ir.readable = self.readable(&finding);
+        crate::evidence::leave_out_other_bodies(&mut finding);
         Some(finding)
     }
 }

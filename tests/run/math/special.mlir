@@ -98,6 +98,7 @@
 // CALL: @asinh(0xFF800000 : f32) -> 0xFF800000 : f32
 // CALL: @acosh(1.0 : f32) -> 0.0 : f32
 // CALL: @acosh(0.5 : f32) -> 0x7FC00000 : f32
+// CALL: @acosh(-8193.5 : f32) -> 0x7FC00000 : f32
 // CALL: @acosh(0x7F800000 : f32) -> 0x7F800000 : f32
 // CALL: @atanh(-0.0 : f32) -> -0.0 : f32
 // CALL: @atanh(1.0 : f32) -> 0x7F800000 : f32

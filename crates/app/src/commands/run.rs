@@ -11,7 +11,7 @@ use assay_drive::nearest;
 use assay_engine::interpret::{CallOptions, Execution, ExecutionConfig, Interpreter, hidden};
 use assay_ir::{Module, OpId};
 use assay_judge::inputs::{FunctionSignature, Input, call, observe, unsigned_results, unsigned_text};
-use assay_model::{MemRef, Memory, Registry, Stop, Ub, Value};
+use assay_model::{MemRef, Memory, Nested, Registry, Stop, Ub, Value};
 
 use crate::exit::Exit;
 use crate::failure::Failure;
@@ -80,11 +80,25 @@ pub fn run(args: RunArgs, globals: &Globals) -> anyhow::Result<Exit> {
 #[derive(Default)]
 struct VisibleEffects {
     /// Memory that a result shows, by its contents.
-    results: Vec<String>,
+    results: Vec<ContentsText>,
     /// Numbers of the arguments whose memory has changed, with its contents.
     memory: Vec<(usize, String)>,
     /// Names and contents of the globals that functions can change.
-    globals: Vec<(Rc<str>, String)>,
+    globals: Vec<(Rc<str>, ContentsText)>,
+}
+
+/// What a value holds, as text.
+struct ContentsText {
+    /// For records: the elements of an array in one list.
+    record: String,
+    /// For people: the rows of an array as nested lists.
+    shown: String,
+}
+
+impl ContentsText {
+    fn from_value(value: &Value) -> ContentsText {
+        ContentsText { record: value.to_string(), shown: Nested(value).to_string() }
+    }
 }
 
 impl VisibleEffects {
@@ -92,10 +106,13 @@ impl VisibleEffects {
         let Ok(results) = &execution.result else { return VisibleEffects::default() };
         let see = |results, objects| observe(results, &[], &execution.memory, objects, Vec::new());
         let shown = |value: &Value, unsigned: bool| match see(vec![value.clone()], &[]).as_deref() {
-            Ok([contents]) if unsigned => unsigned_text(contents),
-            Ok([contents]) => contents.to_string(),
+            Ok([contents]) if unsigned => {
+                let text = unsigned_text(contents);
+                ContentsText { record: text.clone(), shown: text }
+            }
+            Ok([contents]) => ContentsText::from_value(contents),
             // Of memory that is no longer there.
-            _ => value.to_string(),
+            _ => ContentsText::from_value(value),
         };
         let unsigned = unsigned_results(call.module, call.function);
         let is_unsigned = |number: usize| unsigned.get(number).copied().unwrap_or(false);
@@ -257,7 +274,7 @@ fn outcome(
     RunRecord {
         status,
         output: execution.output.display(),
-        results: ending.results,
+        results: ending.results.into_iter().map(|result| result.record).collect(),
         memory: ending
             .memory
             .into_iter()
@@ -266,7 +283,7 @@ fn outcome(
         globals: ending
             .globals
             .into_iter()
-            .map(|(name, contents)| GlobalRecord { name: name.to_string(), contents })
+            .map(|(name, contents)| GlobalRecord { name: name.to_string(), contents: contents.record })
             .collect(),
         reason,
         fault,
@@ -293,13 +310,13 @@ fn report_end(
     match &execution.result {
         Ok(_) => {
             for result in &ending.results {
-                globals.print(&format!("result: {result}\n"))?;
+                globals.print(&format!("result: {}\n", result.shown))?;
             }
             for (number, contents) in &ending.memory {
                 globals.print(&format!("memory of argument #{number}: {contents}\n"))?;
             }
             for (name, contents) in ending.globals.iter().filter(|_| globals.verbose > 0) {
-                globals.print(&format!("global @{name}: {contents}\n"))?;
+                globals.print(&format!("global @{name}: {}\n", contents.shown))?;
             }
             made_poison();
             Ok(())

@@ -90,3 +90,19 @@ fn a_manual_page_for_every_command_and_completions_for_every_shell() {
     let said = assay(dir, &["man", "file"]);
     assert!(said.contains("error: file cannot be made") && said.ends_with("exit 2"), "{said}");
 }
+
+#[test]
+fn rows_of_a_result_are_nested_for_people_and_one_list_in_records() {
+    let folder = tempfile::tempdir().unwrap();
+    let dir = folder.path();
+    let program = "\"func.func\"() <{function_type = () -> tensor<2x2xi8>, sym_name = \"f\"}> ({
+  %0 = \"arith.constant\"() <{value = dense<[[1, 2], [3, 4]]> : tensor<2x2xi8>}> : () -> tensor<2x2xi8>
+  \"func.return\"(%0) : (tensor<2x2xi8>) -> ()
+}) : () -> ()
+";
+    std::fs::write(dir.join("f.mlir"), program).unwrap();
+    let run = ["run", "f.mlir", "--entry", "f"];
+    assert_eq!(assay(dir, &run), "result: [[1, 2], [3, 4]]\nexit 0");
+    let record = assay(dir, &[&run[..], &["--json"]].concat());
+    assert!(record.contains("\"[1, 2, 3, 4]\""), "{record}");
+}

@@ -92,7 +92,7 @@ fn show(finding: &Finding) -> Show {
 
 fn wrong_value(run: &Runnable, base: Show) -> Show {
     let no_control = if run.good.is_none() {
-        "no pipeline without the guilty pass shows the right value".to_owned()
+        "no lowering that was tried shows the right value without the guilty pass".to_owned()
     } else {
         String::new()
     };

@@ -10,7 +10,7 @@ use std::rc::Rc;
 
 use assay_model::{
     Cond, Dialect, Flow, Generate, Meaning, OpDef, OpView, Place, Recipe, Role, Rule, Scalar, Stop, Symbolic,
-    SymbolicFlow, SymbolicMachine, SymbolicValue, Value, Values, WholeKernel,
+    SymbolicFlow, SymbolicMachine, SymbolicValue, Value, Values, WholeKernel, rule::NAMED,
 };
 
 use crate::func::names::{CALL, CALL_INDIRECT, CONSTANT, FUNC, RETURN};
@@ -19,6 +19,13 @@ use crate::llvm::{NOUNDEF, keep_symbolic, promises, symbolic_promises};
 pub use driver::{add_entry, add_main, call_with_values, driver_alone};
 
 pub static DIALECT: Dialect = Dialect { name: "func", document: "FuncOps.td", ops: &[OPS] };
+
+/// The size of the descriptor depends on its rank, which is read to copy it.
+const POISON_DESCRIPTOR: Rule = Rule::ub(
+    "poison-descriptor",
+    Cond::AnyOperand("operands", &Cond::And(&[Cond::IsUnranked(NAMED), Cond::IsPoison(NAMED)])),
+    "an unranked memref that is returned is poison [TargetLLVMIR.md, Calling Convention for Unranked MemRef: its descriptor is copied]",
+);
 
 static OPS: &[OpDef] = &[
     OpDef::new(FUNC, Meaning::Declaration)
@@ -48,6 +55,7 @@ static OPS: &[OpDef] = &[
         .recipe(Recipe::make(recipes::call_indirect)),
     OpDef::new(RETURN, Meaning::Exit)
         .doc("Leaves the function with the operands as results.")
+        .rules(&[POISON_DESCRIPTOR])
         .recipe(Recipe::shape().place(Place::Recipe)),
 ];
 

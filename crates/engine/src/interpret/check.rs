@@ -256,6 +256,10 @@ fn is_stated(cond: &Cond, resolver: &Resolver<'_>) -> bool {
             let ty = view.type_at(resolver.operand(*operand));
             ty.is_some_and(|ty| matches!(view.module.ctx.ty(ty), Type::MemRef { .. }))
         }
+        Cond::IsUnranked(operand) => {
+            let ty = view.type_at(resolver.operand(*operand));
+            ty.is_some_and(|ty| matches!(view.module.ctx.ty(ty), Type::UnrankedMemRef { .. }))
+        }
         Cond::HasAttr(name) => view.attr(name).is_some(),
         Cond::HasOperand(name) => lists::operand_named(view, &[*name]).is_some(),
         Cond::Lists(name) => resolver.at.is_some_and(|at| lists::place_of(view, name, at).is_some()),

@@ -9,9 +9,10 @@ use assay_drive::runner::Runner;
 
 use super::FindingReducer;
 use crate::confirm::Executor;
-use crate::crash::{crash_explanation, crash_title};
+use crate::crash::{crash_explanation, reduced_title};
 use crate::error::TriageError;
 use crate::evidence;
+use crate::title::difference_title;
 use crate::{FailureOracle, FailureSignature, FoundFailure};
 
 impl FindingReducer {
@@ -27,7 +28,7 @@ impl FindingReducer {
             (OptOutcome::Crash(crash), ..) => {
                 finding.stderr.clone_from(&crash.stderr);
                 finding.signal = u8::try_from(crash.signal).ok();
-                let title = crash_title(&crash.signature, finding.guilty.pattern.as_deref());
+                let title = reduced_title(&crash.signature, finding);
                 (finding.claim.title, finding.claim.detail) = (title, None);
                 finding.claim.explanation =
                     vec![crash_explanation(finding.compilation.program_name(), crash)];
@@ -104,8 +105,7 @@ impl FindingReducer {
         if let Some(confirmed) = confirmed {
             finding.ir.before = confirmed.before;
             finding.ir.after = Some(confirmed.after);
-            finding.claim.title =
-                evidence::difference_title(finding, miscompilation, Some(&confirmed.runnable));
+            finding.claim.title = difference_title(finding, miscompilation, Some(&confirmed.runnable));
             finding.behaviour.get_or_insert_default().runnable = Some(confirmed.runnable);
         }
     }
