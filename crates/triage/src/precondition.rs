@@ -1,7 +1,7 @@
 //! Whether a program satisfies what a pass assumes, as far as the program shows it.
 
 use assay_dialects::data_layout::uses_index;
-use assay_dialects::memref::{memory_is_apart, memory_is_freed};
+use assay_dialects::{memory_is_apart, memory_is_freed};
 use assay_drive::catalogue::{Assumption, assumption, whole_assumption};
 use assay_ir::Module;
 

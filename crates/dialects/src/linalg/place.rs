@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use assay_ir::{Type, TypeId};
 use assay_model::memory::align_of;
-use assay_model::memref::{self, Dims, row_major};
+use assay_model::memref::{self, row_major};
 use assay_model::{Array, Layout, MemRef, Memory, OpView, Stop, Value};
 
 use crate::memref::rules::MISALIGNED;

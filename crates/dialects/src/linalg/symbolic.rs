@@ -20,8 +20,8 @@ pub(super) fn run(
     machine: &mut dyn SymbolicMachine,
     operands: &[SymbolicValue],
 ) -> Result<SymbolicFlow, Stop> {
-    // The kernel is not used: decoding checks the op.
-    decode(view)?;
+    // Decoding checks the op; its kernel is not used.
+    let _ = decode(view)?;
     let body = view.region(0)?;
     let (indexing, n_inputs) = (indexing(view)?, n_inputs(view)?);
     if view.module.region(body).blocks.iter().any(|&block| reaches_memory(view.module, block)) {
