@@ -336,7 +336,10 @@ mod tests {
         let Some((execution, confirmed)) = confirmed else { return };
         assert_eq!(execution, Executed::Confirms);
         let run = confirmed.unwrap().runnable;
-        assert_eq!((run.good.as_deref(), run.expected.trim()), (Some("convert-to-llvm"), "-0"));
+        assert_eq!(
+            (run.good.as_deref(), run.expected.trim()),
+            (Some("builtin.module(convert-to-llvm)"), "-0")
+        );
     }
 
     const LEAST: &str = r#""builtin.module"() ({
