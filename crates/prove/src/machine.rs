@@ -226,8 +226,8 @@ pub fn summarize(
         depth: 0,
     };
     keep_to_interpreter(module, registry, function, index_width)?;
-    let region =
-        *module.op(function).regions.first().ok_or_else(|| Stop::invalid("a function without a body"))?;
+    let region = module.op(function).regions.first().copied();
+    let region = region.ok_or_else(|| Stop::invalid("a function without a body"))?;
     let results = machine.run_region(region, args)?;
     Ok(machine.state.summary(results))
 }
@@ -239,7 +239,7 @@ impl<'m> TermMachine<'_, 'm> {
 
     pub fn get(&self, value: ValueId) -> Result<SymbolicValue, Stop> {
         let known = self.env.get(&value).cloned();
-        known.ok_or_else(|| Stop::Invalid("a value that is used before it is defined".to_owned()))
+        known.ok_or_else(|| Stop::invalid("a value that is used before it is defined"))
     }
 
     pub fn set(&mut self, value: ValueId, content: SymbolicValue) {
@@ -339,8 +339,8 @@ impl SymbolicMachine for TermMachine<'_, '_> {
             return Err(Stop::unsupported("a call where several functions have one name"));
         }
         let functions = self.interpreter.functions();
-        let found = functions.iter().find(|(name, _)| *name == symbol).map(|(_, op)| *op);
-        let region = found.and_then(|op| self.module.op(op).regions.first().copied());
+        let named = functions.iter().find(|(name, _)| *name == symbol);
+        let region = named.and_then(|(_, op)| self.module.op(*op).regions.first().copied());
         let body = region.filter(|&region| !self.module.region(region).blocks.is_empty());
         let body = body.ok_or_else(|| Stop::unsupported("a function without a body"))?;
         if self.depth == self.limits.depth {
@@ -444,10 +444,8 @@ impl SymbolicMachine for TermMachine<'_, '_> {
 
     fn charge(&mut self) -> Result<(), Stop> {
         self.steps += 1;
-        match self.steps > self.limits.steps || self.terms.len() > self.limits.terms {
-            true => Err(Stop::Exhausted(Budget::Steps)),
-            false => Ok(()),
-        }
+        let too_many = self.steps > self.limits.steps || self.terms.len() > self.limits.terms;
+        if too_many { Err(Stop::Exhausted(Budget::Steps)) } else { Ok(()) }
     }
 
     /// A choice of the implementation. Both programs may choose the same value: each program numbers its choices, and no two

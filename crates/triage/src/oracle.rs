@@ -131,15 +131,8 @@ impl FailureOracle {
         }
         let program = TracedProgram { module, text, pipeline, trace: &trace };
         if let Some(miscompilation) = self.miscompilation(program, None) {
-            let pass = pipeline.steps[miscompilation.step].pass.clone();
-            let rule = miscompilation.violation.as_ref().map(|violation| violation.rule.clone());
-            let satisfied = is_satisfied(&pass, &miscompilation.before);
-            return seen(found(
-                FailureSignature::Miscompile { pass, rule, satisfied },
-                &trace,
-                Some(miscompilation),
-                (text, pipeline),
-            ));
+            let signature = signature_of(&miscompilation, pipeline);
+            return seen(found(signature, &trace, Some(miscompilation), (text, pipeline)));
         }
         if self.prints_wrong(module, &trace.end, None, text)? {
             return seen(found(FailureSignature::Output { good: None }, &trace, None, (text, pipeline)));
@@ -441,6 +434,14 @@ fn is_defined(source: &Behaviour, plan: &Plan, miscompilation: &Miscompilation) 
     let Some(Ok(executions)) = source.functions.get(at) else { return false };
     let execution = input.and_then(|input| executions.get(input));
     execution.is_some_and(|execution| !matches!(execution.result, Err(Stop::Ub(_))))
+}
+
+/// The signature of a miscompilation in a pipeline.
+fn signature_of(miscompilation: &Miscompilation, pipeline: &Pipeline) -> FailureSignature {
+    let pass = pipeline.steps[miscompilation.step].pass.clone();
+    let rule = miscompilation.violation.as_ref().map(|violation| violation.rule.clone());
+    let satisfied = is_satisfied(&pass, &miscompilation.before);
+    FailureSignature::Miscompile { pass, rule, satisfied }
 }
 
 fn found(

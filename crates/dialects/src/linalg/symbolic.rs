@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use assay_ir::Type;
+use assay_ir::{RegionId, Type};
 use assay_model::symbolic::MAX_ELEMENTS;
 use assay_model::{
     ElemType, OpView, Stop, SymbolicFlow, SymbolicMachine, SymbolicScalar, SymbolicValue, SymbolicValues,
@@ -40,42 +40,47 @@ pub(super) fn run(
     if points.is_none_or(|points| points > MAX_ELEMENTS) {
         return Err(view.unsupported("a domain of very many points"));
     }
-    let n_args =
-        view.module.region(body).blocks.first().map_or(0, |&block| view.module.block(block).args.len());
+    if iterate(view, machine, body, (&domain, &mut places, n_inputs))? {
+        return Ok(SymbolicFlow::Ends);
+    }
+    let results = places.into_iter().skip(n_inputs).filter_map(SymbolicPlace::into_result);
+    Ok(SymbolicFlow::Next(results.collect()))
+}
+
+/// Runs the body for every point. Returns whether an iteration never ends.
+fn iterate(
+    view: &OpView<'_>,
+    machine: &mut dyn SymbolicMachine,
+    body: RegionId,
+    (domain, places, n_inputs): (&Domain, &mut [SymbolicPlace], usize),
+) -> Result<bool, Stop> {
+    let block = view.module.region(body).blocks.first();
+    let n_args = block.map_or(0, |&block| view.module.block(block).args.len());
     let depth = machine.points().len();
     machine.points().push(smallvec![0; domain.sizes.len()]);
-    let mut ends = true;
+    let mut ends = false;
     let result = domain.each(|indices, positions| {
-        if !ends {
+        if ends {
             return Ok(());
         }
         if let Some(point) = machine.points().last_mut() {
             point.copy_from_slice(indices);
         }
-        let args: SymbolicValues = places
-            .iter()
-            .zip(positions)
-            .take(n_args)
-            .map(|(place, &position)| place.load(position))
-            .collect();
+        let read = places.iter().zip(positions).take(n_args);
+        let args: SymbolicValues = read.map(|(place, &position)| place.load(position)).collect();
         match machine.run_region(body, args)? {
             Some(results) => {
-                for ((place, &position), value) in
-                    places.iter_mut().zip(positions).skip(n_inputs).zip(results)
-                {
+                let outputs = places.iter_mut().zip(positions).skip(n_inputs);
+                for ((place, &position), value) in outputs.zip(results) {
                     place.store(view, position, &value)?;
                 }
             }
-            None => ends = false,
+            None => ends = true,
         }
         Ok(())
     });
     machine.points().truncate(depth);
-    result?;
-    if !ends {
-        return Ok(SymbolicFlow::Ends);
-    }
-    Ok(SymbolicFlow::Next(places.into_iter().skip(n_inputs).filter_map(SymbolicPlace::into_result).collect()))
+    result.map(|()| ends)
 }
 
 /// What an op of a body returns: its index in one loop of the structured op around it.
