@@ -66,6 +66,17 @@ impl<'f> From<&'f Finding> for Evidence<'f> {
     }
 }
 
+/// The part of what the compiler printed that a reduction keeps: the stack of a crash, or the last error, without notes that show
+/// parts of the program.
+fn what_is_said(finding: &Finding) -> &str {
+    match finding.kind {
+        FailureKind::InvalidOutput | FailureKind::RejectsValid => {
+            finding.stderr.lines().rfind(|line| line.contains("error: ")).unwrap_or_default()
+        }
+        _ => &finding.stderr,
+    }
+}
+
 impl KnownIssue {
     /// Whether a finding looks like this issue.
     fn fits(&self, evidence: &Evidence<'_>) -> bool {
@@ -86,7 +97,8 @@ impl KnownIssue {
     fn fits_unreduced(&self, evidence: &Evidence<'_>) -> bool {
         let is_about_program = self.also.is_some() || self.input.is_some();
         let says_enough = self.pattern.is_some() || self.stack.is_some() || self.cause.is_some();
-        let says = |stack: &String| has_in_order(&evidence.finding.stderr, stack);
+        let said = what_is_said(evidence.finding);
+        let says = |stack: &String| has_in_order(said, stack);
         // A hang has ops only if its program is one op that hangs alone.
         if evidence.finding.kind == FailureKind::Hang && !evidence.finding.claim.ops.is_empty() {
             return self.fits(evidence);
@@ -240,7 +252,10 @@ impl KnownIssues {
 
     /// The ops that known bugs hang on, alone and in any pass.
     pub fn hanging_ops(&self) -> Vec<String> {
-        let hangs = self.known.iter().filter(|known| known.kind == FailureKind::Hang && known.also.is_none());
+        let is_of_op = |known: &&KnownIssue| {
+            known.kind == FailureKind::Hang && known.pass.is_empty() && known.also.is_none()
+        };
+        let hangs = self.known.iter().filter(is_of_op);
         let mut ops: Vec<String> = hangs.flat_map(|known| &known.ops).cloned().collect();
         ops.sort_unstable();
         ops.dedup();

@@ -67,7 +67,7 @@ pub use builtin::{is_builtin, is_conversion_cast, is_module};
 pub use cf::names::BRANCH;
 pub use func::{add_main, driver_alone};
 pub use llvm::is_lowered;
-pub use memref::{memory_is_apart, memory_is_freed};
+pub use memref::{memory_is_apart, memory_is_freed_or_kept};
 pub use recipes::{RECIPES, TOSA_RECIPES};
 
 /// MLIRSmith's twelve dialects (its paper, Table I).

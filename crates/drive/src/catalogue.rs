@@ -44,7 +44,8 @@ pub enum Tier {
 pub enum Assumption {
     /// No two memrefs share memory, as the affine analyses assume.
     Apart,
-    /// No op frees memory: passes that place deallocations expect to place all of them.
+    /// No op frees memory, and no memref is kept in memory: passes that move or place allocations expect to see all that becomes of
+    /// them.
     NoFrees,
     /// Nothing is of type `index` or depends on its width: SPIR-V's passes make it 32 bits wide.
     NoIndex,
@@ -55,7 +56,9 @@ impl Assumption {
     pub fn phrase(self) -> &'static str {
         match self {
             Assumption::Apart => "memref values that differ do not alias, as the affine analyses assume",
-            Assumption::NoFrees => "memory is not freed explicitly before deallocation passes",
+            Assumption::NoFrees => {
+                "memory is not freed explicitly before deallocation passes, and no memref is kept in memory"
+            }
             Assumption::NoIndex => "nothing depends on the width of index, which becomes 32 bits",
         }
     }

@@ -36,6 +36,8 @@ pub struct FailureOracle {
     /// Arguments of the input on which the failure showed, as text; empty if the failure is not a miscompilation. Functions of a
     /// candidate are run on these arguments first, if they take some of them.
     pub input: Vec<String>,
+    /// The only function whose behaviour counts; `None`: that of all functions.
+    pub function: Option<String>,
 }
 
 /// Runs of a program whose memory is corrupted.
@@ -261,7 +263,10 @@ impl FailureOracle {
         if trace.steps.iter().all(|step| step.ir.is_none()) {
             return None;
         }
-        let plan = Plan::new(module, self.registry, &self.settings);
+        let mut plan = Plan::new(module, self.registry, &self.settings);
+        if let Some(function) = &self.function {
+            plan = plan.only(function);
+        }
         if !self.input.is_empty() {
             let like = plan.clone().on_inputs_like(&self.input, module, self.registry, &self.settings);
             let miscompilation = self.miscompilation_on(like, program, wanted);

@@ -1,7 +1,7 @@
 //! Whether a program satisfies what a pass assumes, as far as the program shows it.
 
 use assay_dialects::data_layout::uses_index;
-use assay_dialects::{memory_is_apart, memory_is_freed};
+use assay_dialects::{memory_is_apart, memory_is_freed_or_kept};
 use assay_drive::catalogue::{Assumption, assumption, whole_assumption};
 use assay_ir::Module;
 
@@ -9,7 +9,7 @@ use assay_ir::Module;
 pub fn satisfies(program: &Module, assumption: Assumption) -> bool {
     match assumption {
         Assumption::Apart => memory_is_apart(program),
-        Assumption::NoFrees => !memory_is_freed(program),
+        Assumption::NoFrees => !memory_is_freed_or_kept(program),
         Assumption::NoIndex => !uses_index(program),
     }
 }

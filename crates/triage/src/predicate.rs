@@ -98,6 +98,7 @@ impl FailurePredicate {
             tries: 1,
             pre_properties: false,
             input: Vec::new(),
+            function: None,
         }
     }
 }

@@ -66,6 +66,7 @@ impl TargetPair {
             tries: 1,
             pre_properties: false,
             input: Vec::new(),
+            function: None,
         };
         Ok(TargetPair { fast: oracle(fast), plain: oracle(plain), original: None })
     }

@@ -160,6 +160,7 @@ impl SignatureQuery {
             tries: 1,
             pre_properties: (1..PROPERTIES).contains(&target.major()),
             input: self.input.clone(),
+            function: None,
         };
         if self.signature.is_of_corrupted_memory() {
             oracle.steady();

@@ -42,11 +42,13 @@ struct StdFunction {
     invoker: Option<Invoker>,
 }
 
-type Manager = extern "C" fn(*mut usize, *const usize, i32) -> bool;
-type Invoker = extern "C" fn(*const usize, *const FunctionRef, *const c_void);
+type Manager = extern "C-unwind" fn(*mut usize, *const usize, i32) -> bool;
+type Invoker = extern "C-unwind" fn(*const usize, *const FunctionRef, *const c_void);
 
 /// `_Manager_operation::__destroy_functor`.
 const DESTROY: i32 = 3;
+/// `_Manager_operation::__clone_functor`.
+const CLONE: i32 = 2;
 
 /// The C++ functions.
 #[derive(Clone, Copy)]
@@ -55,7 +57,7 @@ pub struct AttemptLimits {
     new: unsafe extern "C" fn(*mut CounterRoom),
     delete: unsafe extern "C" fn(*mut CounterRoom),
     add: unsafe extern "C" fn(*mut CounterRoom, StringRef, i64, i64),
-    execute: unsafe extern "C" fn(*mut CounterRoom, FunctionRef, *const c_void),
+    execute: unsafe extern "C-unwind" fn(*mut CounterRoom, FunctionRef, *const c_void),
 }
 
 /// What a handler owns.
@@ -95,7 +97,11 @@ impl AttemptLimits {
     }
 }
 
-extern "C" fn manage(to: *mut usize, _: *const usize, operation: i32) -> bool {
+extern "C-unwind" fn manage(to: *mut usize, _: *const usize, operation: i32) -> bool {
+    if operation == CLONE {
+        // MLIR moves its handler. A copy would own the same counter.
+        std::process::abort();
+    }
     if operation == DESTROY {
         // SAFETY: `to` is the functor that `apply` made, and the context destroys it once.
         unsafe {
@@ -106,7 +112,7 @@ extern "C" fn manage(to: *mut usize, _: *const usize, operation: i32) -> bool {
     false
 }
 
-extern "C" fn invoke(functor: *const usize, transform: *const FunctionRef, action: *const c_void) {
+extern "C-unwind" fn invoke(functor: *const usize, transform: *const FunctionRef, action: *const c_void) {
     // SAFETY: the functor is that of `apply`. MLIR calls the handler on the only thread of the context; an action within an action
     // counts in the same counter, and no reference to it is kept across the call.
     unsafe {

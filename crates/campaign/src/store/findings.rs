@@ -24,6 +24,10 @@ pub struct Filter {
     pub merged: bool,
 }
 
+/// A condition on rows of `findings`: a reducer may take it. What was recognised as a known bug is not reduced, unless a newer list no
+/// longer knows it.
+pub(super) const IS_UNREDUCED: &str = "(state = 'unreduced' OR (state = 'recognised' AND label = 'new'))";
+
 /// The columns of a [`Stored`]. The hits of a finding include those of all findings merged into it.
 const COLUMNS: &str = "f.id, f.label, f.note, f.parent, f.body,
     (SELECT CAST(sum(g.hits) AS BIGINT) FROM findings g WHERE g.id = f.id OR g.parent = f.id),
@@ -114,7 +118,7 @@ impl Store {
         let but: Vec<String> = but.iter().map(i64::to_string).collect();
         let select = format!(
             "SELECT {COLUMNS} FROM findings f
-             WHERE f.state = 'unreduced' AND f.target = ?1 AND f.program < ?2 AND f.id NOT IN ({})
+             WHERE {IS_UNREDUCED} AND f.target = ?1 AND f.program < ?2 AND f.id NOT IN ({})
              ORDER BY f.label LIKE 'known%', f.program, f.id LIMIT 1",
             but.join(",")
         );

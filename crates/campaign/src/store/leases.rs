@@ -9,6 +9,7 @@ use serde::Serialize;
 
 use super::campaigns::finish;
 use super::db::{Connection, Result as DbResult, params};
+use super::findings::IS_UNREDUCED;
 use super::{Store, StoreError, signed, unsigned};
 use crate::finding::Stored;
 
@@ -181,7 +182,7 @@ impl Store {
         let but: Vec<String> = but.iter().map(i64::to_string).collect();
         let select = format!(
             "SELECT id FROM findings
-             WHERE state = 'unreduced' AND target = ?1 AND program < ?2 AND id NOT IN ({})
+             WHERE {IS_UNREDUCED} AND target = ?1 AND program < ?2 AND id NOT IN ({})
                AND NOT EXISTS (SELECT 1 FROM reductions
                                WHERE finding = findings.id AND expires > ?3 AND shard <> ?4)
              ORDER BY label LIKE 'known%', program, id LIMIT 1 /* SKIP LOCKED */",

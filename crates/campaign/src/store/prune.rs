@@ -4,6 +4,7 @@
 use std::collections::BTreeMap;
 
 use super::db::{Connection, Result as DbResult, params};
+use super::findings::IS_UNREDUCED;
 use super::{Store, StoreError, signed, unsigned};
 use crate::finding::{Finding, Label};
 
@@ -107,7 +108,7 @@ fn select(connection: &Connection, old: Old, listed: &impl Fn(&Finding) -> Label
     let select = format!(
         "SELECT coalesce(parent, id), id, label FROM findings WHERE coalesce(parent, id) IN
              (SELECT coalesce(parent, id) FROM findings GROUP BY 1
-              HAVING max(last_seen) < ?1 AND max(CASE WHEN state = 'unreduced' THEN 1 ELSE 0 END) = 0
+              HAVING max(last_seen) < ?1 AND max(CASE WHEN {IS_UNREDUCED} THEN 1 ELSE 0 END) = 0
                  AND max({by_a_person}) = 0)
          ORDER BY 1, parent IS NULL, 2"
     );

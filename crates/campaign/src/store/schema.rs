@@ -70,7 +70,7 @@ const MIGRATIONS: &[&str] = &["
         PRIMARY KEY (campaign, program)
     ) STRICT, WITHOUT ROWID;
 ", "
-    -- unreduced, partial, reduced, lost
+    -- unreduced, partial, recognised, reduced, lost
     ALTER TABLE findings ADD COLUMN state TEXT NOT NULL DEFAULT 'unreduced';
     ALTER TABLE findings ADD COLUMN pattern TEXT;
     -- What makes two findings the same bug once they are reduced.

@@ -1,6 +1,6 @@
 //! Who else reaches the memory of a memref.
 
-use assay_ir::{Attr, Def, Module, OpId, Type, ValueId};
+use assay_ir::{Attr, Def, Module, OpId, Type, TypeId, ValueId};
 use assay_model::Access;
 
 use crate::program::{definition, users, uses};
@@ -117,34 +117,58 @@ pub fn is_written(module: &Module, op: OpId) -> bool {
     written
 }
 
-/// Whether no two memrefs of a program share memory, if none of the functions' arguments do: each is an argument or newly
-/// allocated, and none goes through a branch, a region's result, a view, a global, or a call that has another one.
+/// Whether no two memrefs of a program share memory on any input: each is an argument or newly allocated, no function has two as
+/// arguments, and none goes through a branch, a region's result, a view, a global, a pointer, or a call that has another one.
 pub fn memory_is_apart(module: &Module) -> bool {
+    let ty = |&value: &ValueId| module.value(value).ty;
+    let is_memref = |value: &ValueId| is_memref(module, ty(value));
     let mut apart = true;
-    let is_memref = |&value: &ValueId| {
-        matches!(module.ctx.ty(module.value(value).ty), Type::MemRef { .. } | Type::UnrankedMemRef { .. })
-    };
     module.walk(module.top(), &mut |op| {
         let data = module.op(op);
         let access = access_of(module, op);
+        let blocks = data.regions.iter().flat_map(|&region| module.region(region).blocks.iter());
         let is_function = module.attr_of(op, "function_type").is_some();
-        let arguments = data.regions.iter().flat_map(|&region| {
-            let blocks = module.region(region).blocks.iter().skip(usize::from(is_function));
-            blocks.flat_map(|&block| module.block(block).args.iter())
-        });
+        for (number, &block) in blocks.enumerate() {
+            let args = &module.block(block).args;
+            let allowed = usize::from(is_function && number == 0);
+            apart &= args.iter().filter(|arg| is_memref(arg)).count() <= allowed;
+            apart &= args.iter().all(|arg| is_memref(arg) || has_no_memory(module, ty(arg)));
+        }
         let passed = data.operands.iter().filter(|value| is_memref(value)).count();
-        apart &= access == Access::Allocates || !data.results.iter().any(is_memref);
         apart &= access != Access::Other || passed < 2;
-        apart &= !arguments.into_iter().any(is_memref);
+        let made = |result| is_memref(result) && access == Access::Allocates;
+        apart &= data.results.iter().all(|result| made(result) || has_no_memory(module, ty(result)));
     });
     apart
 }
 
-/// Whether any op of a program frees memory.
-pub fn memory_is_freed(module: &Module) -> bool {
-    let mut freed = false;
-    module.walk(module.top(), &mut |op| freed |= frees(module, op));
-    freed
+fn is_memref(module: &Module, ty: TypeId) -> bool {
+    matches!(module.ctx.ty(ty), Type::MemRef { .. } | Type::UnrankedMemRef { .. })
+}
+
+/// Whether values of a type never refer to memory: numbers, and vectors and tensors of them.
+fn has_no_memory(module: &Module, ty: TypeId) -> bool {
+    match module.ctx.ty(ty) {
+        Type::Integer { .. } | Type::Index | Type::Float(_) | Type::Complex(_) | Type::None => true,
+        Type::Vector { elem, .. } | Type::Tensor { elem, .. } | Type::UnrankedTensor { elem } => {
+            has_no_memory(module, *elem)
+        }
+        _ => false,
+    }
+}
+
+/// Whether any op of a program frees memory, or a memref is kept in memory, where passes that move allocations do not see it.
+pub fn memory_is_freed_or_kept(module: &Module) -> bool {
+    let keeps = |&value: &ValueId| match module.ctx.ty(module.value(value).ty) {
+        Type::MemRef { elem, .. } | Type::UnrankedMemRef { elem, .. } => !has_no_memory(module, *elem),
+        _ => false,
+    };
+    let mut found = false;
+    module.walk(module.top(), &mut |op| {
+        let data = module.op(op);
+        found |= frees(module, op) || data.operands.iter().chain(&data.results).any(keeps);
+    });
+    found
 }
 
 #[cfg(test)]
@@ -212,19 +236,29 @@ mod tests {
             r#""func.call"(%m, %m) <{callee = @g}> : (memref<4xf32>, memref<4xf32>) -> ()"#,
             r#""cf.br"(%m)[^bb1] : (memref<4xf32>) -> ()
             ^bb1(%b: memref<4xf32>):"#,
+            r#"%i = "memref.extract_aligned_pointer_as_index"(%m) : (memref<4xf32>) -> index
+            %n = "arith.index_cast"(%i) : (index) -> i64
+            %p = "llvm.inttoptr"(%n) : (i64) -> !llvm.ptr"#,
+            r#"%p = "builtin.unrealized_conversion_cast"(%m) : (memref<4xf32>) -> !llvm.struct<(ptr, ptr, i64)>"#,
         ] {
             assert!(!apart(shares), "{shares}");
         }
+        let two = r#""func.func"() <{function_type = (memref<4xf32>, memref<4xf32>) -> (), sym_name = "f"}> ({
+            ^bb0(%a: memref<4xf32>, %b: memref<4xf32>):
+              "func.return"() : () -> () }) : () -> ()"#;
+        assert!(!memory_is_apart(&assay_ir::parse(two).expect("the program parses")));
     }
 
     #[test]
-    fn memory_is_freed_by_dealloc_and_realloc() {
-        assert!(!memory_is_freed(&module("")));
+    fn memory_is_freed_by_dealloc_and_realloc_and_kept_in_memory() {
+        assert!(!memory_is_freed_or_kept(&module("")));
         for frees in [
             r#""memref.dealloc"(%m) : (memref<4xf32>) -> ()"#,
             r#"%r = "memref.realloc"(%m) : (memref<4xf32>) -> memref<8xf32>"#,
+            r#"%n = "memref.alloc"() <{operandSegmentSizes = array<i32: 0, 0>}> : () -> memref<memref<4xf32>>
+            "memref.store"(%m, %n) : (memref<4xf32>, memref<memref<4xf32>>) -> ()"#,
         ] {
-            assert!(memory_is_freed(&module(frees)), "{frees}");
+            assert!(memory_is_freed_or_kept(&module(frees)), "{frees}");
         }
     }
 

@@ -54,6 +54,8 @@ impl FindingReducer {
         let mut targets = self.target_pair(finding)?;
         targets.set_input(finding.behaviour.as_ref().map_or(&[], |behaviour| &behaviour.inputs));
         let mut oracle = targets.fast;
+        // Another function may be miscompiled by another bug.
+        oracle.function = finding.behaviour.as_ref().and_then(|behaviour| behaviour.function.clone());
         let text = assay_ir::print(&module);
         let found = match oracle.look(&module, &text, &pipeline)? {
             Observation::Failure(found) if shows_same(finding, &found) => *found,

@@ -19,7 +19,7 @@ static CLASSES: &[(&str, u32)] = &[
     ("lowering-to-llvm", 2),
     ("conversion-to-other-target", 1),
     // Most programs have nothing for them.
-    ("special-programs", 2),
+    ("special-programs", 1),
 ];
 
 /// How much more often a pass is drawn that claims to be sound for every program. The step of another pass is judged only if
