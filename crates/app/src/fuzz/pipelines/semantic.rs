@@ -213,7 +213,7 @@ mod tests {
             let semantic_pipelines = SemanticPipelines::new(&catalogue);
             let general_pipelines = GeneralPipelines::new(&catalogue);
             let (mut semantic, mut any) = (Drawn::new(), Drawn::new());
-            for seed in 0..20_000 {
+            for seed in 0..60_000 {
                 let mut rng = Pcg64Mcg::seed_from_u64(seed);
                 note(&mut semantic, &semantic_pipelines.optimisation(&mut rng));
                 note(&mut semantic, &semantic_pipelines.lowering(true, &mut rng));
