@@ -1,10 +1,10 @@
 //! What ops may do in the bodies of ops that run for many points.
 
-use assay_ir::{BlockId, Module, Type, ValueId};
+use assay_ir::{Module, RegionId, Type, ValueId};
 
-/// Whether an op of a block, or a nested one, calls a function or uses a value that is not a number. If so, the memory that it reads or writes is
+/// Whether an op of a region, or a nested one, calls a function or uses a value that is not a number. If so, the memory that it reads or writes is
 /// not known.
-pub fn reaches_memory(module: &Module, block: BlockId) -> bool {
+pub fn reaches_memory(module: &Module, region: RegionId) -> bool {
     let plain = |&value: &ValueId| {
         matches!(
             module.ctx.ty(module.value(value).ty),
@@ -16,11 +16,11 @@ pub fn reaches_memory(module: &Module, block: BlockId) -> bool {
                 | Type::Tensor { .. }
         )
     };
-    module.block(block).ops.iter().any(|&op| {
+    let mut ops = module.region(region).blocks.iter().flat_map(|&block| &module.block(block).ops);
+    ops.any(|&op| {
         let data = module.op(op);
-        let mut inner = data.regions.iter().flat_map(|&region| &module.region(region).blocks);
         module.attr_of(op, "callee").is_some()
             || !data.operands.iter().all(plain)
-            || inner.any(|&inner| reaches_memory(module, inner))
+            || data.regions.iter().any(|&inner| reaches_memory(module, inner))
     })
 }

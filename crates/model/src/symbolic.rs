@@ -195,6 +195,12 @@ pub trait SymbolicMachine {
 }
 
 impl SymbolicValue {
+    /// An integer of this width that is the same on all inputs.
+    pub fn number(terms: &mut Terms, width: u32, value: i64) -> SymbolicValue {
+        let term = terms.number(width, value);
+        SymbolicValue::Scalar(SymbolicScalar::defined(terms, term))
+    }
+
     /// The scalar; `None` for all others.
     pub fn as_scalar(&self) -> Option<SymbolicScalar> {
         match self {

@@ -321,14 +321,10 @@ fn documented(op: &str) -> Option<String> {
 /// op has no body, so these programs are shown in generic form.
 pub fn leave_out_other_bodies(finding: &mut Finding) {
     let before = finding.ir.before_text();
-    let has_other_body = |op: &str| {
-        registry().get(op).is_some_and(|def| def.restrictions.sealed)
-            && before.contains(&format!("\"{op}\"("))
-    };
-    let named = |line: &str| line.split_once(" (see ").map(|(op, _)| op.to_owned());
-    let kept = |line: &String| named(line).is_none_or(|op| !has_other_body(&op));
-    let lines: Vec<String> = finding.claim.explanation.iter().filter(|line| kept(line)).cloned().collect();
-    finding.claim.explanation = lines;
+    let sealed = registry().ops().filter(|op| op.restrictions.sealed);
+    let shown = sealed.filter(|op| before.contains(&format!("\"{}\"(", op.name)));
+    let left_out: Vec<String> = shown.filter_map(|op| documented(op.name)).collect();
+    finding.claim.explanation.retain(|line| !left_out.contains(line));
 }
 
 /// The rule of an op that decides the case, with its source in brackets.

@@ -57,7 +57,7 @@ pub fn decode(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
         return Err(view.unsupported("a body that reads the output's element"));
     }
     let indexed = mentions_index(view.module, block);
-    let reaches_memory = reaches_memory(view.module, block);
+    let reaches_memory = reaches_memory(view.module, body);
     let op = Structured { body, indexing, operands, n_inputs, reads, indexed, reaches_memory };
     Ok(Box::new(move |machine, operands| op.run(machine, operands)))
 }

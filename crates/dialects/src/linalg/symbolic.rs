@@ -24,7 +24,7 @@ pub(super) fn run(
     let _ = decode(view)?;
     let body = view.region(0)?;
     let (indexing, n_inputs) = (indexing(view)?, n_inputs(view)?);
-    if view.module.region(body).blocks.iter().any(|&block| reaches_memory(view.module, block)) {
+    if reaches_memory(view.module, body) {
         return Err(view.unsupported("a body that accesses memory"));
     }
     let mut places = Vec::with_capacity(operands.len());
@@ -91,9 +91,7 @@ pub(super) fn index(
 ) -> Result<SymbolicFlow, Stop> {
     let index = machine.points().last().and_then(|point| point.get(dim)).copied();
     let index = index.ok_or_else(|| Stop::unsupported("an index of no loop that is followed"))?;
-    let term = machine.terms().number(view.index_width, index);
-    let scalar = SymbolicScalar::defined(machine.terms(), term);
-    Ok(SymbolicFlow::Next(smallvec![SymbolicValue::Scalar(scalar)]))
+    Ok(SymbolicFlow::Next(smallvec![SymbolicValue::number(machine.terms(), view.index_width, index)]))
 }
 
 /// An operand of a structured op.

@@ -241,7 +241,7 @@ fn splat(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
 fn generate(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     let ty = TensorType::result(view)?;
     let body = view.region(0)?;
-    let watched = view.module.region(body).blocks.iter().any(|&block| reaches_memory(view.module, block));
+    let watched = reaches_memory(view.module, body);
     Ok(Box::new(move |machine, operands| {
         let sizes = ty.sizes(operands)?;
         take_elements(machine, &sizes)?;
