@@ -1,5 +1,7 @@
 //! Whether one op hangs alone: a known hang is recognised by its op, whatever else the program has.
 
+use std::time::Duration;
+
 use assay_drive::opt::{BackEnd, Compiler, OptOutcome};
 use assay_drive::{DriveError, Step};
 use assay_ir::{Attr, Def, Module, OpId, Type, ValueId};
@@ -14,6 +16,8 @@ const FUNCTION_TYPE: &str = "function_type";
 const OF_ARGUMENTS: [&str; 2] = ["arg_attrs", "res_attrs"];
 /// Ops of one name that are tried.
 const MOST_TRIED: usize = 4;
+/// A run that took too long is repeated with this many times the time: a busy machine may make any run slow.
+const CONFIRMATION: u32 = 4;
 
 /// An op on which a pass does not end, in a program that has nothing else.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -24,7 +28,8 @@ pub struct HangingOp {
     pub program: String,
 }
 
-/// The first of the ops with these names on which `step` alone does not end. Each is tried for a short time.
+/// The first of the ops with these names on which `step` alone does not end. Each is tried for a short time; the one that does
+/// not end is tried again for longer.
 ///
 /// # Errors
 /// If the compiler cannot be run.
@@ -37,16 +42,24 @@ pub fn hanging_op(
     let is_there = |name: &&String| program.contains(&format!("\"{name}\"("));
     let names: Vec<&String> = names.iter().filter(is_there).collect();
     let Some(module) = assay_ir::parse(program).ok().filter(|_| !names.is_empty()) else { return Ok(None) };
-    let mut hasty = compiler.clone();
-    let most = if hasty.back_end() == BackEnd::Library { HANG_IN_PROCESS } else { HANG_PROCESS };
-    hasty.limits.cpu = Some(most.min(hasty.limits.wall));
+    let most = if compiler.back_end() == BackEnd::Library { HANG_IN_PROCESS } else { HANG_PROCESS };
+    let within = |cpu: Duration| {
+        let mut compiler = compiler.clone();
+        compiler.limits.cpu = Some(cpu.min(compiler.limits.wall));
+        compiler
+    };
+    let (hasty, patient) = (within(most), within(most * CONFIRMATION));
+    let hangs = |compiler: &Compiler, program: &str| {
+        let outcome = compiler.run(program, &step.alone())?;
+        Ok::<_, DriveError>(matches!(outcome, OptOutcome::TimedOut { .. }))
+    };
     for name in names {
         let mut ops = Vec::new();
         module.walk(module.top(), &mut |op| ops.push(op));
         ops.retain(|&op| module.op_name(op) == name);
         for alone in ops.into_iter().take(MOST_TRIED).filter_map(|op| alone(&module, op)) {
             let program = assay_ir::print(&alone);
-            if matches!(hasty.run(&program, &step.alone())?, OptOutcome::TimedOut { .. }) {
+            if hangs(&hasty, &program)? && hangs(&patient, &program)? {
                 return Ok(Some(HangingOp { name: name.clone(), program }));
             }
         }
