@@ -7,7 +7,7 @@ standard error. Prints each command that differs, then counts and the CPU time o
     scripts/compare-opt.py --assay target/release/assay --driver heir-opt=$HOME/.local/share/assay/targets/heir-2026.11.1/driver \
         --count 500 heir/tests
     scripts/compare-opt.py --assay target/release/assay --driver mlir-opt=/usr/bin/mlir-opt-22 \
-        --run 'mlir-opt %s --canonicalize' --count 500 ../shared/corpus/generic
+        --run 'mlir-opt %s --canonicalize' --count 500 DIR
 
 The commands are those of the files' RUN lines that start with the driver's name, without what follows a pipe. With --run, the
 same commands are used for every file. Files are taken at even distances, until there are --count commands.

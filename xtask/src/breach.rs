@@ -28,6 +28,10 @@ pub enum TidyRule {
     OpTable,
     /// Files, or more folders than before, of a crate that need each other.
     ModuleCircle,
+    /// A function has a preposition as its name.
+    FunctionName,
+    /// The source of a module is not in the folder of its other files.
+    ModuleStyle,
     /// Several types have one name.
     SharedTypeName,
     /// A file cannot be parsed.

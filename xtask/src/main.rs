@@ -51,7 +51,7 @@ struct FoundArgs {
 fn main() -> ExitCode {
     let result = match XtaskCli::parse().chore {
         Chore::Ods(args) => ods(args),
-        Chore::Found(args) => found(args),
+        Chore::Found(args) => run_found(args),
         Chore::Ops => {
             let root = root();
             xtask::coverage::write(&root)
@@ -75,7 +75,7 @@ fn root() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("..")
 }
 
-fn found(args: FoundArgs) -> Result<String, String> {
+fn run_found(args: FoundArgs) -> Result<String, String> {
     let root = root();
     if let Some(version) = args.measure {
         let text = xtask::found::trials::measure(&root, &version)?;

@@ -28,7 +28,7 @@ fn the_page_of_ops_is_up_to_date() {
 }
 
 #[test]
-fn a_stale_page_is_told_with_the_command_that_writes_it() {
+fn a_stale_page_is_reported_with_the_command_that_writes_it() {
     let folder = tempfile::tempdir().expect("a folder");
     let root = folder.path();
     for made in ["docs", "tests/run"] {

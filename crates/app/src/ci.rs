@@ -94,13 +94,13 @@ fn junit(suite: &str, cases: &[TestCase]) -> anyhow::Result<String> {
             ("errors", &errors),
             ("skipped", &skipped),
         ])
-        .write_inner_content(|writer| cases.iter().try_for_each(|case| junit_case(writer, case)))
+        .write_inner_content(|writer| cases.iter().try_for_each(|case| write_junit_case(writer, case)))
         .context("the report cannot be made")?;
     let xml = String::from_utf8_lossy(&writer.into_inner()).into_owned();
     Ok(format!("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n{xml}\n"))
 }
 
-fn junit_case(writer: &mut Writer<Vec<u8>>, case: &TestCase) -> std::io::Result<()> {
+fn write_junit_case(writer: &mut Writer<Vec<u8>>, case: &TestCase) -> std::io::Result<()> {
     let (name, file) = (printable(&case.name), printable(&case.file));
     let element = writer.create_element("testcase").with_attributes([
         ("name", name.as_str()),

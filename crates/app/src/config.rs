@@ -194,7 +194,7 @@ mod tests {
     }
 
     #[test]
-    fn what_nobody_can_mean_is_told() {
+    fn settings_that_make_no_sense_are_reported() {
         insta::assert_snapshot!(parse("[limits]\nseconds = inf\n").unwrap_err(), @r#"assay.toml, line 2: inf is not between 0.1 and 1000000 seconds"#);
         insta::assert_snapshot!(parse("[limits]\nseconds = nan\n").unwrap_err(), @r#"assay.toml, line 2: NaN is not between 0.1 and 1000000 seconds"#);
         insta::assert_snapshot!(parse("[fuzz]\nseed = 1\nreduce_budget = -1.0\n").unwrap_err(), @r#"assay.toml, line 3: -1 is not between 0 and 1000000 seconds"#);

@@ -31,7 +31,7 @@ impl Console<'_> {
 
     /// Sets the text beside the bar. The most important numbers come first, since a narrow terminal cuts off the rest.
     fn show(&self, now: &events::Progress) {
-        self.progress.at(now.programs);
+        self.progress.set_done(now.programs);
         let over = match self.total {
             Total::Count(programs) => now.programs >= programs,
             Total::Time(time) => u128::from(now.millis) > time.as_millis(),

@@ -168,7 +168,7 @@ impl Globals {
     pub fn command(&self, words: &[&str]) -> String {
         let target = self.target.iter().flat_map(|target| ["--target", target]);
         let words = ["assay"].into_iter().chain(words.iter().copied()).chain(target);
-        // A program from standard input cannot be read again, so `FILE` stands for it.
+        // A program from standard input cannot be read again, so the command says `FILE` instead.
         words
             .map(|word| if word == "-" { "FILE".to_owned() } else { quote(word) })
             .collect::<Vec<_>>()

@@ -47,22 +47,22 @@ impl SourceFile {
     }
 
     /// The module, if its values are used only where their definitions dominate.
-    fn dominated(&self, module: Module) -> Result<Module, Failure> {
+    fn check_dominance(&self, module: Module) -> Result<Module, Failure> {
         match assay_ir::verify(&module, Shapes::newest()) {
             Ok(()) => Ok(module),
             Err(errors) => {
                 let first = errors.first().map(ToString::to_string).unwrap_or_default();
-                Err(self.at(&first))
+                Err(self.failure_at(&first))
             }
         }
     }
 
     fn failure(&self, error: &assay_ir::ParseError) -> Failure {
-        self.at(&format!("{}:{}: {}", error.line, error.column, error.message))
+        self.failure_at(&format!("{}:{}: {}", error.line, error.column, error.message))
     }
 
     /// The error in this file, from `line:column: sentence`.
-    pub fn at(&self, fault: &str) -> Failure {
+    pub fn failure_at(&self, fault: &str) -> Failure {
         // Bytes that are not text cannot be shown on a terminal.
         let text = std::str::from_utf8(&self.bytes).unwrap_or_default();
         Failure::usage(format!("{}:{fault}", self.path.display())).with_excerpt(text)
@@ -93,7 +93,7 @@ pub fn any(
     to_generic: impl FnOnce(&str) -> Result<String, Failure>,
 ) -> Result<Module, Failure> {
     let error = match assay_ir::parse(&source.bytes) {
-        Ok(module) => return source.dominated(module),
+        Ok(module) => return source.check_dominance(module),
         Err(error) => error,
     };
     let text = String::from_utf8_lossy(&source.bytes);
@@ -105,7 +105,7 @@ pub fn any(
         Failure::new(Exit::Bug, format!("the compiler's own output does not parse at {error}"))
             .help("please report this file: the parser must take all that mlir-opt prints")
     })?;
-    places_from_locations(&mut module);
+    place_ops_by_locations(&mut module);
     match rewritten(&module, &text) {
         None => Ok(module),
         Some((written, printed)) => {
@@ -148,7 +148,7 @@ fn rewritten(module: &Module, text: &str) -> Option<(String, String)> {
 const STANDARD_INPUT: [&str; 2] = ["<stdin>", "-"];
 
 /// Gives each op the position in its location, if it has one. Removes all locations from the module.
-fn places_from_locations(module: &mut Module) {
+fn place_ops_by_locations(module: &mut Module) {
     let mut ops = Vec::new();
     module.walk(module.top(), &mut |op| ops.push(op));
     let files = STANDARD_INPUT.map(|name| module.ctx.find_sym(name));

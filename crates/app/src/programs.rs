@@ -32,7 +32,7 @@ pub fn tosa(version: u32) -> Result<GrammarGenerator, String> {
     let registry = assay_dialects::registry().with_recipes(assay_dialects::TOSA_RECIPES);
     GrammarGenerator::new(
         &registry,
-        GrammarConfig { version, modelled: true, ..GrammarConfig::of_dialect("tosa") },
+        GrammarConfig { version, modelled: true, ..GrammarConfig::for_dialect("tosa") },
     )
 }
 

@@ -90,7 +90,7 @@ impl ProgressDisplay {
     }
 
     /// `count` items are done in total.
-    pub fn at(&self, count: u64) {
+    pub fn set_done(&self, count: u64) {
         self.work.done.store(count, Ordering::Relaxed);
     }
 

@@ -46,7 +46,7 @@ pub fn before_and_after(difference: &Difference) -> [String; 2] {
         }),
     };
     let mut one = |number: usize| {
-        let mut parts = beginning_at(&printed[number], alike);
+        let mut parts = excerpt_from(&printed[number], alike);
         parts.append(&mut ends[number]);
         if parts.is_empty() { "(nothing)".to_owned() } else { parts.join(" | ") }
     };
@@ -67,7 +67,7 @@ pub fn before_and_after_of(miscompilation: Option<&Miscompilation>) -> [Option<S
 }
 
 /// Some lines from line `first` on, and how many others there are. If there are only a few lines, all of them.
-fn beginning_at(lines: &[&str], first: usize) -> Vec<String> {
+fn excerpt_from(lines: &[&str], first: usize) -> Vec<String> {
     if lines.len() <= SHOWN {
         return lines.iter().map(|&line| line.to_owned()).collect();
     }
@@ -86,14 +86,20 @@ pub fn difference(miscompilation: &Miscompilation) -> String {
 }
 
 /// A report in the style of rustc: rule, position, the line of the user's file, reason, operands, origins.
-pub fn undefined_behaviour(module: &Module, file: &str, source: &str, ub: &Ub, paint: Paint) -> String {
+pub fn describe_undefined_behaviour(
+    module: &Module,
+    file: &str,
+    source: &str,
+    ub: &Ub,
+    paint: Paint,
+) -> String {
     let name = ub.op.map_or("?", |op| module.op_name(op));
     let head =
         format!("{}: undefined behaviour in '{name}' ({})", paint.bad("error"), paint.strong(ub.rule_id()));
-    broken(module, file, source, &head, ub, paint)
+    describe_violation(module, file, source, &head, ub, paint)
 }
 
-/// As [`undefined_behaviour`], for another reason to stop.
+/// As [`describe_undefined_behaviour`], for another reason to stop.
 pub fn stop(
     module: &Module,
     file: &str,
@@ -111,16 +117,23 @@ pub fn stop(
     text
 }
 
-/// As [`undefined_behaviour`], for the origin of poison: the op that made it, or the argument that was poison.
-pub fn made_poison(module: &Module, file: &str, source: &str, ub: &Ub, paint: Paint) -> String {
+/// As [`describe_undefined_behaviour`], for the origin of poison: the op that made it, or the argument that was poison.
+pub fn describe_poison(module: &Module, file: &str, source: &str, ub: &Ub, paint: Paint) -> String {
     let Some(op) = ub.op else { return format!("{}: {}\n", paint.note("note"), ub.text) };
     let name = module.op_name(op);
     let rule = if ub.rule.is_none() { String::new() } else { format!(" ({})", paint.strong(ub.rule_id())) };
     let head = format!("{}: the poison was made by '{name}'{rule}", paint.note("note"));
-    broken(module, file, source, &head, ub, paint)
+    describe_violation(module, file, source, &head, ub, paint)
 }
 
-fn broken(module: &Module, file: &str, source: &str, head_line: &str, ub: &Ub, paint: Paint) -> String {
+fn describe_violation(
+    module: &Module,
+    file: &str,
+    source: &str,
+    head_line: &str,
+    ub: &Ub,
+    paint: Paint,
+) -> String {
     let mut text = format!("{head_line}\n");
     if let Some(op) = ub.op {
         text += &excerpt_of(module, file, source, op, paint);

@@ -121,7 +121,7 @@ fn enter(
     clock: &dyn Clock,
 ) -> Result<Entered, RunError> {
     let mut campaign = store.campaign(config.seed, &config.settings, config.start, clock.unix_seconds())?;
-    sink.event(&started(config, &campaign))?;
+    sink.event(&start_event(config, &campaign))?;
     let skipped = store.skip_unfinished(campaign.id, MAX_ATTEMPTS, clock.unix_seconds())?;
     for &index in &skipped {
         sink.event(&Event::Skipped { index, attempts: MAX_ATTEMPTS })?;
@@ -144,7 +144,7 @@ fn enter_as_shard(
     let campaign = patiently(sink, stop, || {
         store.campaign(config.seed, &config.settings, config.start, clock.unix_seconds())
     })?;
-    sink.event(&started(config, &campaign))?;
+    sink.event(&start_event(config, &campaign))?;
     let mut delivered = Vec::new();
     let entered = patiently(sink, stop, || {
         let now = clock.unix_seconds();
@@ -170,7 +170,7 @@ fn enter_as_shard(
     Ok(Entered { campaign, schedule: Schedule::leased(), shift, delivered })
 }
 
-fn started(config: &Config, campaign: &Campaign) -> Event {
+fn start_event(config: &Config, campaign: &Campaign) -> Event {
     Event::Started {
         campaign: campaign.id,
         seed: config.seed,

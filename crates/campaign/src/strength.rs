@@ -60,7 +60,7 @@ fn weakness(finding: &Finding) -> Option<String> {
     let caution = finding.caution().map(str::to_owned);
     match (finding.kind, finding.guilty.tier) {
         (_, PassTier::Test | PassTier::Never) | (FailureKind::Miscompile, PassTier::Precondition) => caution,
-        (FailureKind::InvalidOutput | FailureKind::RejectsValid, _) => of_diagnostic(finding),
+        (FailureKind::InvalidOutput | FailureKind::RejectsValid, _) => diagnostic_weakness(finding),
         _ => None,
     }
 }
@@ -81,7 +81,7 @@ pub fn shared_cause(message: &str) -> Option<&'static str> {
 }
 
 /// Why a failed pass or invalid IR is weak, judged by the diagnostic and the pass; `None` if it is not weak.
-fn of_diagnostic(finding: &Finding) -> Option<String> {
+fn diagnostic_weakness(finding: &Finding) -> Option<String> {
     let conversion = is_conversion(&finding.guilty.pass);
     let op = quoted_ops(&finding.claim.title).next();
     let dialect = op.and_then(|op| op.split('.').next());

@@ -52,7 +52,7 @@ fn same_shape(
     }
     for number in 0..rank {
         let (x, y) = (dim(g, a, number)?, dim(g, b, number)?);
-        g.also(condition, Predicate::Eq, x, y)?;
+        g.add_comparison(condition, Predicate::Eq, x, y)?;
     }
     Some(())
 }
@@ -72,7 +72,7 @@ fn has_shape(
     for (number, &size) in shape.iter().enumerate() {
         if size >= 0 {
             let (found, wanted) = (dim(g, value, number)?, index(g, size)?);
-            g.also(condition, Predicate::Eq, found, wanted)?;
+            g.add_comparison(condition, Predicate::Eq, found, wanted)?;
         }
     }
     Some(())

@@ -204,7 +204,7 @@ impl DrawnSlice {
     }
 
     /// Positions of the dimensions that remain if some dimensions of size 1 are dropped. In most cases all remain.
-    pub fn kept(&self, builder: &mut dyn GrammarBuilder) -> Vec<usize> {
+    pub fn draw_kept(&self, builder: &mut dyn GrammarBuilder) -> Vec<usize> {
         let drop = builder.chance(35);
         (0..self.sizes.known.len()).filter(|&at| !(drop && self.sizes.known[at] == 1)).collect()
     }

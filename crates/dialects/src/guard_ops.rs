@@ -50,7 +50,9 @@ pub fn constant(
 ) -> Option<ValueId> {
     let elem_ty = elem_of(&g.ir().ctx, ty);
     let content = match (g.ir().ctx.ty(ty), shape_of(g, ty)) {
-        (Type::Integer { .. } | Type::Index | Type::Float(_), _) => Value::Scalar(fitted(g, elem_ty, value)?),
+        (Type::Integer { .. } | Type::Index | Type::Float(_), _) => {
+            Value::Scalar(fit_number(g, elem_ty, value)?)
+        }
         (Type::Vector { .. } | Type::Tensor { .. }, Some(shape)) => {
             if shape.iter().any(|&size| size < 0) {
                 let value = constant(g, elem_ty, None, value)?;
@@ -62,8 +64,8 @@ pub fn constant(
                 }
                 return g.pure(SPLAT, &operands, ty, &[]);
             }
-            let value = fitted(g, elem_ty, value)?;
-            // A splat stores one element, no matter how many it stands for.
+            let value = fit_number(g, elem_ty, value)?;
+            // A splat stores one element, whatever its shape.
             let elem = ElemType::from_type(&g.ir().ctx, elem_ty, 64)?;
             return match shape.contains(&0) {
                 true => {
@@ -90,7 +92,7 @@ fn emit_constant(g: &mut dyn GuardBuilder, ty: TypeId, attr: Attr) -> Option<Val
 }
 
 /// A number in the width of an element type. Constants of arith are signless integers or floats.
-fn fitted(g: &dyn GuardBuilder, ty: TypeId, value: &Scalar) -> Option<Scalar> {
+fn fit_number(g: &dyn GuardBuilder, ty: TypeId, value: &Scalar) -> Option<Scalar> {
     match (g.ir().ctx.ty(ty), value) {
         (Type::Integer { width, signedness: assay_ir::Signedness::Signless }, Scalar::Int(int)) => {
             Some(Scalar::Int(int.sext(*width)))
@@ -205,7 +207,7 @@ pub fn dim(g: &mut dyn GuardBuilder, value: ValueId, dim: usize) -> Option<Value
     match shape_of(g, ty)?.get(dim) {
         Some(&size) if size >= 0 => index(g, size),
         Some(_) => {
-            if let Some(size) = made_with(g, value, dim) {
+            if let Some(size) = find_size_operand(g, value, dim) {
                 return Some(size);
             }
             let number = index(g, dim as i64)?;
@@ -217,7 +219,7 @@ pub fn dim(g: &mut dyn GuardBuilder, value: ValueId, dim: usize) -> Option<Value
 }
 
 /// The operand that defined a dynamic size of a value.
-fn made_with(g: &dyn GuardBuilder, value: ValueId, dim: usize) -> Option<ValueId> {
+fn find_size_operand(g: &dyn GuardBuilder, value: ValueId, dim: usize) -> Option<ValueId> {
     let module = g.ir();
     let op = definition(module, value)?;
     let shape = shape_of(g, g.type_of(value))?;

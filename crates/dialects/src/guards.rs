@@ -42,13 +42,13 @@ pub fn scalar_bits(g: &dyn GuardBuilder, ty: TypeId) -> Option<u32> {
     ElemType::from_type(ctx, ty, 64).filter(|_| is_scalar).map(ElemType::width)
 }
 
-/// A verdict from a condition. A missing condition stands for true.
+/// A verdict from a condition. A missing condition means true.
 pub fn verdict(condition: Option<ValueId>) -> GuardResult {
     condition.map_or(GuardResult::Safe, GuardResult::If)
 }
 
 /// Fills memory after the op that makes it, unless another op does.
-pub fn filled(g: &mut dyn GuardBuilder, op: OpId) -> Option<()> {
+pub fn fill_new(g: &mut dyn GuardBuilder, op: OpId) -> Option<()> {
     let memref = result(g, op)?;
     if let Some(user) = first_user(g.ir(), op, memref)
         && g.ir().op_name(user) == FILL
@@ -108,7 +108,7 @@ pub fn drop_attr(g: &mut dyn GuardBuilder, op: OpId, name: &str) {
 }
 
 /// It is not known whether the memory has the alignment that the op promises.
-pub fn unaligned(g: &mut dyn GuardBuilder, op: OpId) -> Option<GuardResult> {
+pub fn drop_alignment(g: &mut dyn GuardBuilder, op: OpId) -> Option<GuardResult> {
     drop_attr(g, op, "alignment");
     Some(GuardResult::Safe)
 }

@@ -17,7 +17,7 @@ fn both(r: &dyn Ranges, op: OpId) -> Option<(Range, Range)> {
 fn unsigned(r: &dyn Ranges, op: OpId, of: fn(Bounds, Bounds) -> Bounds) -> Option<Range> {
     let (a, b) = both(r, op)?;
     let (min, max) = of(a.unsigned, b.unsigned);
-    Range::of_unsigned(a.width, min, max)
+    Range::from_unsigned(a.width, min, max)
 }
 
 /// The range of an op that computes an exact result if the result fits.
@@ -28,7 +28,7 @@ fn signed(r: &dyn Ranges, op: OpId, of: fn(Bounds, Bounds) -> Option<Bounds>) ->
     if min < full.signed.0 || max > full.signed.1 {
         return None;
     }
-    Range::of_signed(a.width, min, max)
+    Range::from_signed(a.width, min, max)
 }
 
 pub fn product(r: &dyn Ranges, op: OpId, _: ValueId) -> Option<Range> {
@@ -42,7 +42,7 @@ pub fn product(r: &dyn Ranges, op: OpId, _: ValueId) -> Option<Range> {
 pub fn remainder(r: &dyn Ranges, op: OpId, _: ValueId) -> Option<Range> {
     let (a, b) = both(r, op)?;
     // A divisor of 0 is undefined behaviour, so the greatest divisor bounds the remainder.
-    Range::of_unsigned(a.width, 0, a.unsigned.1.min((b.unsigned.1 - 1).max(0)))
+    Range::from_unsigned(a.width, 0, a.unsigned.1.min((b.unsigned.1 - 1).max(0)))
 }
 
 fn width(r: &dyn Ranges, value: ValueId) -> Option<u32> {
@@ -57,14 +57,14 @@ fn width(r: &dyn Ranges, value: ValueId) -> Option<u32> {
 
 pub fn widened(r: &dyn Ranges, op: OpId, value: ValueId) -> Option<Range> {
     let (from, width) = (operand(r, op, 0)?, width(r, value)?);
-    (from.unsigned.1 < 1 << width).then(|| Range::of_unsigned(width, from.unsigned.0, from.unsigned.1))?
+    (from.unsigned.1 < 1 << width).then(|| Range::from_unsigned(width, from.unsigned.0, from.unsigned.1))?
 }
 
 pub fn widened_signed(r: &dyn Ranges, op: OpId, value: ValueId) -> Option<Range> {
     let (from, width) = (operand(r, op, 0)?, width(r, value)?);
     let half = 1i128 << (width - 1);
     (from.signed.0 >= -half && from.signed.1 < half)
-        .then(|| Range::of_signed(width, from.signed.0, from.signed.1))?
+        .then(|| Range::from_signed(width, from.signed.0, from.signed.1))?
 }
 
 pub fn constant(r: &dyn Ranges, op: OpId, value: ValueId) -> Option<Range> {

@@ -50,7 +50,7 @@ fn standard(kind: FloatKind) -> bool {
 }
 
 /// A number type that can be converted to another; in most cases the same type.
-pub fn related(builder: &mut dyn GrammarBuilder, to: TypeId, percent: u32) -> TypeId {
+pub fn draw_related(builder: &mut dyn GrammarBuilder, to: TypeId, percent: u32) -> TypeId {
     if builder.chance(percent) {
         for _ in 0..4 {
             let from = builder.scalar(Class::Any);

@@ -34,7 +34,7 @@ pub fn dim_range(r: &dyn Ranges, value: ValueId, dimension: usize) -> Option<Ran
     if size >= 0 {
         return Range::exactly(64, size.into());
     }
-    let any = Range::of_signed(64, 0, MAX_SIZE)?;
+    let any = Range::from_signed(64, 0, MAX_SIZE)?;
     let Some(op) = definition(module, value) else { return Some(any) };
     let dynamic = shape[..dimension].iter().filter(|&&size| size < 0).count();
     let from = |start: usize| -> Option<Range> {

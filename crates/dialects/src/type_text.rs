@@ -122,7 +122,7 @@ impl<'a> TypeReader<'a> {
     }
 
     /// `count` values of the type whose text `part` reads.
-    pub fn repeated(
+    pub fn read_repeated(
         &mut self,
         count: usize,
         part: impl FnOnce(&mut TypeReader<'a>) -> Option<Layout>,

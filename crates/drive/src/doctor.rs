@@ -135,7 +135,7 @@ impl TargetHealth {
             unreviewed: Vec::new(),
             traces: false,
             patterns: false,
-            missing: missing(target),
+            missing: find_missing(target),
             problem: None,
         };
         let description = health.library.as_ref().and_then(|library| library.description.as_ref());
@@ -176,7 +176,7 @@ impl LibraryHealth {
 }
 
 /// The parts that `target` lacks to execute programs, and to compile them in process.
-fn missing(target: &Target) -> Vec<MissingTool> {
+fn find_missing(target: &Target) -> Vec<MissingTool> {
     let mut missing = Vec::new();
     // A target without a driver is never executed by a runner, and a fetched target is only a driver.
     if !target.has_driver() || target.source == TargetSource::Fetched {

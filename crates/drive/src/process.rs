@@ -229,8 +229,9 @@ pub fn run(spec: &ProcessSpec<'_>, limits: &Limits) -> Result<ProcessOutcome, Dr
     let overflow = if stopped.is_none() { pump.drain() } else { None };
     let end = watched.reap().map_err(|e| DriveError::spawn(&spec.program, e))?;
     let (stdout, stderr) = pump.into_output();
-    let status =
-        stopped.or(overflow.map(Status::OutputLimit)).unwrap_or_else(|| ended(end, &stderr, limits, cpu));
+    let status = stopped
+        .or(overflow.map(Status::OutputLimit))
+        .unwrap_or_else(|| classify_end(end, &stderr, limits, cpu));
     Ok(ProcessOutcome { status, stdout, stderr, wall: start.elapsed(), cpu })
 }
 
@@ -331,7 +332,12 @@ fn spawn_patiently(command: &mut Command) -> std::io::Result<Child> {
     strays::spawn(command)
 }
 
-fn ended(end: std::process::ExitStatus, stderr: &[u8], limits: &Limits, cpu: Option<Duration>) -> Status {
+fn classify_end(
+    end: std::process::ExitStatus,
+    stderr: &[u8],
+    limits: &Limits,
+    cpu: Option<Duration>,
+) -> Status {
     use std::os::unix::process::ExitStatusExt;
     classify(end.code(), end.signal(), stderr, limits, cpu)
 }

@@ -181,7 +181,7 @@ impl Runner {
     /// Errors if the target has neither a runner nor a library that executes.
     pub fn new(target: Target) -> Result<Runner, DriveError> {
         let library = match (&target.runner, &target.library) {
-            (None, Some(path)) if !target.has_driver() => Library::shared(path).ok(),
+            (None, Some(path)) if !target.has_driver() => Library::load_shared(path).ok(),
             _ => None,
         };
         let library = library.filter(|library| library.description().executes);
@@ -242,7 +242,7 @@ impl Runner {
             let reason = stderr.lines().last().unwrap_or_default().to_owned();
             return Err(DriveError::Unusable { program: program.clone(), reason });
         }
-        Ok(ended(outcome.status, outcome.stdout, stderr))
+        Ok(interpret_end(outcome.status, outcome.stdout, stderr))
     }
 
     /// Executes with the engine of a library. The entry must be a function without arguments and without result, which
@@ -257,10 +257,10 @@ impl Runner {
         let answer = library.ask(&request, ir.as_bytes(), &self.limits)?;
         let stderr = answer.stderr_text();
         if let Some(status) = answer.died {
-            return Ok(ended(status, Vec::new(), stderr));
+            return Ok(interpret_end(status, Vec::new(), stderr));
         }
         Ok(match answer.replies.into_iter().next() {
-            Some((Reply::Executed, stdout)) => ended(Status::Exited(0), stdout, stderr),
+            Some((Reply::Executed, stdout)) => interpret_end(Status::Exited(0), stdout, stderr),
             Some((Reply::NotExecuted { diagnostics }, _)) => match refusal(1, stderr + &diagnostics, &[]) {
                 RunOutcome::Exit { diagnostics, .. } => RunOutcome::NotLowered { diagnostics },
                 known => known,
@@ -271,7 +271,7 @@ impl Runner {
 }
 
 /// What the end of an execution means.
-fn ended(status: Status, stdout: Vec<u8>, stderr: String) -> RunOutcome {
+fn interpret_end(status: Status, stdout: Vec<u8>, stderr: String) -> RunOutcome {
     match status {
         Status::Exited(0) if stdout.is_empty() => RunOutcome::NoOutput,
         Status::Exited(0) => RunOutcome::Output { stdout },

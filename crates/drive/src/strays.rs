@@ -17,8 +17,8 @@ use rustix::process::{Pid, PidfdFlags, Signal, WaitOptions};
 static OWN: Mutex<Vec<Pid>> = Mutex::new(Vec::new());
 /// Read-locked while a child exists that is not in [`OWN`]: between its start and its entry, and while it is reaped.
 static CHANGING: RwLock<()> = RwLock::new(());
-/// Maximal number of rounds. Children of strays become strays one round later, and a program may start them faster than
-/// they can be killed.
+/// Maximal number of rounds. When a stray is killed, its children become strays in the next round. A program may start them
+/// faster than they can be killed.
 const ROUNDS: usize = 20;
 /// Time limit for the end of a killed process.
 const PATIENCE: Duration = Duration::from_secs(1);

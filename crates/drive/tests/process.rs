@@ -28,7 +28,7 @@ fn brief() -> Limits {
 }
 
 #[test]
-fn exit_code_and_streams_are_told_apart() {
+fn exit_code_and_streams_are_distinguished() {
     let outcome = run(&sh("echo out; echo err >&2; exit 3"), &limits()).unwrap();
     assert_eq!(outcome.status, Status::Exited(3));
     assert_eq!(outcome.stdout, b"out\n");
@@ -182,7 +182,7 @@ fn file_size_and_memory_are_bounded() {
 }
 
 #[test]
-fn out_of_memory_is_told_from_a_crash() {
+fn out_of_memory_is_distinguished_from_a_crash() {
     let script = "echo 'LLVM ERROR: out of memory' >&2; kill -ABRT $$";
     assert_eq!(run(&sh(script), &limits()).unwrap().status, Status::MemoryLimit);
     let unlimited = Limits { memory: None, ..limits() };

@@ -23,7 +23,7 @@ fn count(grammar: &UnguardedProgram, op: &str) -> usize {
 }
 
 #[test]
-fn a_program_hangs_on_seed_and_number_only() {
+fn a_program_depends_on_seed_and_number_only() {
     let (one, other) = (generator(config(DIALECTS)), generator(config(DIALECTS)));
     other.generate(7, 1);
     for index in [0, 5, 1_000_000] {

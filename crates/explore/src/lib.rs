@@ -14,7 +14,7 @@
 //! use assay_explore::{Applied, Apply, PathEnd, PathBuilder, PathOptions, Rules, ConversionSchedule, Strategy};
 //! use rand::SeedableRng as _;
 //!
-//! /// A compiler: each pass lowers the op of its own name.
+//! /// A compiler: each pass lowers the op with its name.
 //! struct Toy;
 //!
 //! impl Apply for Toy {

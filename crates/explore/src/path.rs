@@ -54,7 +54,7 @@ impl LoweringBackend for TextBackend<'_> {
 
     fn present(&mut self, program: &String) -> Result<Arc<Present>, String> {
         let module = assay_ir::parse(program).map_err(|error| error.to_string())?;
-        Ok(Arc::new(Present::in_module(&module)))
+        Ok(Arc::new(Present::from_module(&module)))
     }
 
     fn apply(&mut self, program: &String, step: &Step) -> Applied {
@@ -206,11 +206,11 @@ impl<'a> PathBuilder<'a> {
                     (failed, stale) = (BTreeSet::new(), false);
                     continue;
                 }
-                NextStep::Stuck => return Ok(PathEnd::Stuck(left(&open.present))),
+                NextStep::Stuck => return Ok(PathEnd::Stuck(list_remaining(&open.present))),
                 NextStep::Convert(step, op) => (step, op),
             };
             if open.path.tried == self.options.max_steps {
-                return Ok(PathEnd::TooLong(left(&open.present)));
+                return Ok(PathEnd::TooLong(list_remaining(&open.present)));
             }
             open.path.tried += 1;
             let before = op.as_ref().map(|op| open.present.count(op));
@@ -251,7 +251,7 @@ impl<T: LoweringBackend> OpenPath<T> {
     }
 }
 
-fn left(present: &Present) -> Vec<String> {
+fn list_remaining(present: &Present) -> Vec<String> {
     let mut names: Vec<String> = present.pending().map(|op| op.name.clone()).collect();
     names.dedup();
     names
@@ -290,7 +290,7 @@ mod tests {
     }
 
     #[test]
-    fn what_stands_by_is_taken_when_all_before_have_failed() {
+    fn alternatives_are_taken_when_all_earlier_ones_have_failed() {
         for strategy in [Strategy::Desil, Strategy::Lobe] {
             let (path, mut passes) = path_by("rule\ta.*\tcse | sccp || canonicalize", strategy);
             assert_eq!(path.end, PathEnd::Lowered);

@@ -84,7 +84,7 @@ pub struct Present {
 
 impl Present {
     /// Counts all ops at every depth.
-    pub fn in_module(module: &Module) -> Present {
+    pub fn from_module(module: &Module) -> Present {
         let mut present = Present::default();
         module.walk(module.top(), &mut |op| {
             let kind = OpKind { name: module.op_name(op).to_owned(), kinds: kinds(module, op) };

@@ -211,7 +211,7 @@ impl Rules {
     /// Names of the ops of a program in generic form that no rule lowers.
     pub fn orphans(&self, program: &str) -> Vec<String> {
         let Ok(module) = assay_ir::parse(program) else { return Vec::new() };
-        let present = Present::in_module(&module);
+        let present = Present::from_module(&module);
         let orphans = present.pending().filter(|op| self.groups(op).is_empty());
         let mut names: Vec<String> = orphans.map(|op| op.name.clone()).collect();
         names.dedup();
@@ -242,7 +242,7 @@ mod tests {
     use super::*;
 
     fn present(text: &str) -> Present {
-        Present::in_module(&assay_ir::parse(text).unwrap())
+        Present::from_module(&assay_ir::parse(text).unwrap())
     }
 
     const TENSORS: &str = r#"

@@ -92,7 +92,9 @@ impl ConversionSchedule {
         }
         match self.strategy {
             Strategy::Desil => self.topological(rules, present, &pending, failed, rng),
-            Strategy::Lobe | Strategy::NoFeedback => self.prioritised(rules, present, &pending, failed, rng),
+            Strategy::Lobe | Strategy::NoFeedback => {
+                self.draw_prioritised(rules, present, &pending, failed, rng)
+            }
             Strategy::NoRules => match rules.every().choose(rng) {
                 Some(step) => NextStep::Convert(step.clone(), None),
                 None => NextStep::Stuck,
@@ -135,7 +137,7 @@ impl ConversionSchedule {
 
     /// LOBE has no order between conversions. Here, rules may state one, and priorities decide among the conversions
     /// that need not wait. Without feedback any op may come first, as in the paper's ablation.
-    fn prioritised(
+    fn draw_prioritised(
         &self,
         rules: &Rules,
         present: &Present,

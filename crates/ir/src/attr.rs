@@ -10,7 +10,7 @@ use crate::int::Int;
 /// The elements of a dense attribute.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum DenseData {
-    /// One element that stands for all (`dense<7>`), or all elements in row-major order. Each element takes `ceil(width / 8)` little-endian bytes
+    /// One element that is the value of all (`dense<7>`), or all elements in row-major order. Each element takes `ceil(width / 8)` little-endian bytes
     /// (a complex one: real part, then imaginary; `index`: 8 bytes; `i1`: one byte, 0 or 1).
     Bytes {
         /// Whether `bytes` holds one element for all positions.

@@ -104,11 +104,11 @@ impl Context {
             return;
         }
         let types = std::mem::take(&mut self.types);
-        self.types = types.into_iter().map(|ty| self.sized(ty, vscale)).collect();
+        self.types = types.into_iter().map(|ty| self.size_type(ty, vscale)).collect();
     }
 
     /// Different types become different sized types, so ids stay valid.
-    fn sized(&mut self, ty: Type, vscale: u32) -> Type {
+    fn size_type(&mut self, ty: Type, vscale: u32) -> Type {
         match ty {
             Type::Vector { mut shape, elem } => {
                 for dim in shape.iter_mut().filter(|dim| dim.scalable) {
@@ -117,7 +117,7 @@ impl Context {
                 Type::Vector { shape, elem }
             }
             Type::Dialect { name, body } => {
-                let text = sized_text(self.str(body), vscale);
+                let text = size_text(self.str(body), vscale);
                 Type::Dialect { name, body: self.sym(&text) }
             }
             ty => ty,
@@ -149,7 +149,7 @@ fn scalable_dim(text: &str) -> Option<(&str, &str, &str)> {
     })
 }
 
-fn sized_text(mut text: &str, vscale: u32) -> String {
+fn size_text(mut text: &str, vscale: u32) -> String {
     let mut sized = String::new();
     while let Some((before, number, rest)) = scalable_dim(text) {
         sized += &format!("{before}{number}*{vscale}");

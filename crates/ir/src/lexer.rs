@@ -85,7 +85,7 @@ impl<'a> Cursor<'a> {
 
     /// The byte at the position plus `ahead`; 0 past the end.
     #[inline]
-    pub fn at(&self, ahead: usize) -> u8 {
+    pub fn byte_at(&self, ahead: usize) -> u8 {
         self.bytes().get(self.pos + ahead).copied().unwrap_or(0)
     }
 
@@ -103,10 +103,10 @@ impl<'a> Cursor<'a> {
     #[inline]
     pub fn peek(&mut self) -> u8 {
         loop {
-            let byte = self.at(0);
+            let byte = self.byte_at(0);
             match byte {
                 b' ' | b'\n' | b'\t' | b'\r' => self.pos += 1,
-                b'/' if self.at(1) == b'/' => self.skip_line(),
+                b'/' if self.byte_at(1) == b'/' => self.skip_line(),
                 _ => return byte,
             }
         }
@@ -144,7 +144,7 @@ impl<'a> Cursor<'a> {
     }
 
     /// Describes the text at the position, for messages.
-    pub fn found(&mut self) -> String {
+    pub fn describe_found(&mut self) -> String {
         self.peek();
         match self.text.get(self.pos..).and_then(|rest| rest.chars().next()) {
             None => "the end of the text".into(),
@@ -161,14 +161,14 @@ impl<'a> Cursor<'a> {
     /// Fails with "expected …, found …".
     #[cold]
     pub fn expected<T>(&mut self, what: &str) -> Res<T> {
-        let found = self.found();
+        let found = self.describe_found();
         fail(self.pos, format!("expected {what}, found {found}"))
     }
 
     #[inline]
     fn run(&mut self, class: u8) -> &'a str {
         let start = self.pos;
-        while CLASS[self.at(0) as usize] & class != 0 {
+        while CLASS[self.byte_at(0) as usize] & class != 0 {
             self.pos += 1;
         }
         self.slice(start, self.pos)
@@ -184,14 +184,14 @@ impl<'a> Cursor<'a> {
     /// The name after a sigil, with no white space in between: digits, or an identifier that may contain `-`; empty if there is none.
     #[inline]
     pub fn suffix(&mut self) -> &'a str {
-        if self.at(0).is_ascii_digit() { self.digits() } else { self.run(SUFFIX) }
+        if self.byte_at(0).is_ascii_digit() { self.digits() } else { self.run(SUFFIX) }
     }
 
     /// Decimal digits at the position; empty if there are none.
     #[inline]
     pub fn digits(&mut self) -> &'a str {
         let start = self.pos;
-        while self.at(0).is_ascii_digit() {
+        while self.byte_at(0).is_ascii_digit() {
             self.pos += 1;
         }
         self.slice(start, self.pos)
@@ -212,7 +212,7 @@ impl<'a> Cursor<'a> {
         let start = self.pos;
         let mut escaped = false;
         loop {
-            match self.at(0) {
+            match self.byte_at(0) {
                 b'"' => break,
                 b'\\' => {
                     escaped = true;
@@ -259,21 +259,21 @@ impl<'a> Cursor<'a> {
         let byte = self.peek();
         let pos = self.pos;
         let negative = byte == b'-';
-        if !self.at(usize::from(negative)).is_ascii_digit() {
+        if !self.byte_at(usize::from(negative)).is_ascii_digit() {
             return None;
         }
         self.pos += usize::from(negative);
         let start = self.pos;
-        if self.at(0) == b'0' && self.at(1) == b'x' && self.at(2).is_ascii_hexdigit() {
+        if self.byte_at(0) == b'0' && self.byte_at(1) == b'x' && self.byte_at(2).is_ascii_hexdigit() {
             self.pos += 2;
-            while self.at(0).is_ascii_hexdigit() {
+            while self.byte_at(0).is_ascii_hexdigit() {
                 self.pos += 1;
             }
             let text = self.slice(start, self.pos);
             return Some(NumberToken { pos, negative, text, kind: NumberKind::Hex });
         }
         self.digits();
-        let kind = if self.at(0) == b'.' {
+        let kind = if self.byte_at(0) == b'.' {
             self.pos += 1;
             self.digits();
             self.exponent();
@@ -285,9 +285,9 @@ impl<'a> Cursor<'a> {
     }
 
     fn exponent(&mut self) {
-        if matches!(self.at(0), b'e' | b'E') {
-            let sign = usize::from(matches!(self.at(1), b'+' | b'-'));
-            if self.at(1 + sign).is_ascii_digit() {
+        if matches!(self.byte_at(0), b'e' | b'E') {
+            let sign = usize::from(matches!(self.byte_at(1), b'+' | b'-'));
+            if self.byte_at(1 + sign).is_ascii_digit() {
                 self.pos += 1 + sign;
                 self.digits();
             }
@@ -296,11 +296,11 @@ impl<'a> Cursor<'a> {
 
     /// Moves from an opening bracket past its closing bracket. Ignores brackets in strings and in `->`. Calls `sigil` at each `#` and `!` inside,
     /// with the position after it.
-    pub fn balanced(&mut self, mut sigil: impl FnMut(Cursor<'a>)) -> Res<&'a str> {
+    pub fn skip_balanced(&mut self, mut sigil: impl FnMut(Cursor<'a>)) -> Res<&'a str> {
         let start = self.pos;
         let mut open: SmallVec<[u8; 32]> = SmallVec::new();
         loop {
-            let byte = self.at(0);
+            let byte = self.byte_at(0);
             self.pos += 1;
             match byte {
                 b'<' => open.push(b'>'),
@@ -315,7 +315,7 @@ impl<'a> Cursor<'a> {
                         return Ok(self.slice(start, self.pos));
                     }
                 }
-                b'-' if self.at(0) == b'>' => self.pos += 1,
+                b'-' if self.byte_at(0) == b'>' => self.pos += 1,
                 b'"' => {
                     self.raw_string(self.pos - 1)?;
                 }

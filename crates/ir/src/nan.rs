@@ -40,12 +40,12 @@ pub fn with_nans<R>(choice: NanChoice, run: impl FnOnce() -> R) -> (R, bool) {
 
 /// A NaN that arithmetic makes or propagates, with the chosen sign and payload.
 #[cold]
-pub(crate) fn made(nan: Float) -> Float {
+pub(crate) fn choose_nan(nan: Float) -> Float {
     let number = MADE.get() + 1;
     MADE.set(number);
     match CHOICE.get() {
         NanChoice::Usual => nan,
-        NanChoice::Seed(seed) => chosen(nan.kind, seed, number),
+        NanChoice::Seed(seed) => nan_from_seed(nan.kind, seed, number),
     }
 }
 
@@ -57,7 +57,7 @@ impl Float {
         if !nan.is_signalling_nan() {
             return self;
         }
-        let made = made(nan);
+        let made = choose_nan(nan);
         match CHOICE.get() {
             NanChoice::Seed(seed) if seed % 2 == 1 => made,
             NanChoice::Seed(_) | NanChoice::Usual => self,
@@ -71,7 +71,7 @@ impl Float {
     }
 }
 
-fn chosen(kind: FloatKind, seed: u64, number: u64) -> Float {
+fn nan_from_seed(kind: FloatKind, seed: u64, number: u64) -> Float {
     let quiet = Float::quiet_nan(kind);
     // SplitMix64's finaliser.
     let mut bits = seed.wrapping_add(number.wrapping_mul(0x9e37_79b9_7f4a_7c15));

@@ -46,7 +46,7 @@ fn a_value_without_a_name_gets_one_that_is_free() {
 }
 
 #[test]
-fn two_values_with_one_name_are_told_apart() {
+fn two_values_with_one_name_are_distinguished() {
     let mut module = parse(PROGRAM).unwrap();
     let (d, inner) = (named(&module, "d"), named(&module, "inner"));
     let sum = module.op(named(&module, "c")).results[0];

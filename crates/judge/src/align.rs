@@ -281,12 +281,12 @@ mod tests {
         let plan = Plan::new(&module, &registry, &settings);
         let behaviour = Rc::new(Behaviour::observe(&module, &registry, &plan, &settings));
         let mut follower = Follower::new(&registry, &settings, &plan, before, behaviour);
-        let (_, miscompilation) = follower.step(0, &after).unwrap();
+        let (_, miscompilation) = follower.judge_step(0, &after).unwrap();
         first_parting(&registry, &settings, miscompilation.first()?)
     }
 
     #[test]
-    fn the_op_in_whose_place_another_stands_is_named() {
+    fn the_op_that_another_replaces_is_named() {
         let tail = add("%2 = \"arith.subi\"(%1, %arg0") + "    \"func.return\"(%2) : (i8) -> ()\n";
         let before = add("%1 = \"arith.addi\"(%arg0, %0") + &tail;
         let after = add("%1 = \"arith.muli\"(%arg0, %0") + &tail;
@@ -308,7 +308,7 @@ mod tests {
     }
 
     #[test]
-    fn an_argument_may_stand_in_the_place_of_an_op() {
+    fn an_argument_may_replace_an_op() {
         let before = add("%1 = \"arith.addi\"(%arg0, %0") + "    \"func.return\"(%1) : (i8) -> ()\n";
         let found = parting(&before, "    \"func.return\"(%arg0) : (i8) -> ()\n").unwrap();
         assert_eq!(

@@ -53,7 +53,8 @@ pub fn tell_apart(
     if !genes.iter().any(|gene| matches!(gene, Gene::Size(..))) {
         return Ok(Vec::new());
     }
-    let defined = defined.into_iter().filter_map(|(sketch, input)| pinned(sketch, input, &genes)).collect();
+    let defined =
+        defined.into_iter().filter_map(|(sketch, input)| pin_scalars(sketch, input, &genes)).collect();
     let mut apart = Apart {
         call,
         maker,
@@ -78,7 +79,7 @@ pub fn tell_apart(
 }
 
 /// The sketch with its scalars set to the numbers that were drawn for them.
-fn pinned(mut sketch: Sketch, input: &Input, genes: &[Gene]) -> Option<Sketch> {
+fn pin_scalars(mut sketch: Sketch, input: &Input, genes: &[Gene]) -> Option<Sketch> {
     for &gene in genes {
         if let Gene::Scalar(arg) = gene {
             let Arg::Value(Value::Scalar(Scalar::Int(int))) = &input.args[arg] else { return None };
@@ -195,7 +196,7 @@ impl Apart<'_, '_, '_> {
                 if follower == changed || follower == kept || sketch.get(follower) != base.get(follower) {
                     continue;
                 }
-                for number in followed(value, old, new) {
+                for number in follow_number(value, old, new) {
                     let mut next = sketch.clone();
                     next.set(follower, number);
                     let Some(steps) = self.run(&next)? else { return Ok(true) };
@@ -229,7 +230,7 @@ impl Apart<'_, '_, '_> {
 }
 
 /// The values that a number may take when another one goes from `old` to `new`.
-fn followed(value: i64, old: i64, new: i64) -> impl Iterator<Item = i64> {
+fn follow_number(value: i64, old: i64, new: i64) -> impl Iterator<Item = i64> {
     let same_ratio = (value.checked_rem(old) == Some(0)).then(|| value.wrapping_div(old).wrapping_mul(new));
     let same_difference = value.wrapping_sub(old).wrapping_add(new);
     let mut numbers: Vec<i64> = vec![new, same_difference, value.wrapping_mul(2)];
@@ -245,9 +246,9 @@ mod tests {
 
     #[test]
     fn the_least_number_follows_as_any_other() {
-        assert_eq!(followed(6, 3, 5).collect::<Vec<_>>(), [5, 8, 10, 12]);
-        assert_eq!(followed(7, 0, 2).collect::<Vec<_>>(), [2, 9, 14]);
-        let least = followed(i64::MIN, -1, 2).collect::<Vec<_>>();
+        assert_eq!(follow_number(6, 3, 5).collect::<Vec<_>>(), [5, 8, 10, 12]);
+        assert_eq!(follow_number(7, 0, 2).collect::<Vec<_>>(), [2, 9, 14]);
+        let least = follow_number(i64::MIN, -1, 2).collect::<Vec<_>>();
         assert_eq!(least, [i64::MIN + 3, 0, 2], "{least:?}");
     }
 }

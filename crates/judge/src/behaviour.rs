@@ -88,7 +88,7 @@ impl Settings {
             every_bits: 16,
             search: 2_000,
             openness: true,
-            step_limits: Some(StepLimits::of_target()),
+            step_limits: Some(StepLimits::for_target()),
             ..Settings::default()
         }
     }
@@ -223,7 +223,7 @@ pub enum Missing {
 }
 
 /// Why a function cannot be called.
-fn missing(module: &Module, name: &str) -> Missing {
+fn explain_missing(module: &Module, name: &str) -> Missing {
     let mut is_there = false;
     module.walk(module.top(), &mut |op| {
         is_there |= module.symbol_of(op) == Some(name) && !module.op(op).regions.is_empty();
@@ -363,7 +363,7 @@ impl<'m> FunctionRunner<'m> {
     pub fn function<'r>(&'r self, function: &'r PlannedFunction) -> Result<Callee<'r, 'm>, Missing> {
         let module = self.interpreter.module();
         let found = self.present.iter().find(|(name, _)| *name == function.name);
-        let op = found.ok_or_else(|| missing(module, &function.name))?.1;
+        let op = found.ok_or_else(|| explain_missing(module, &function.name))?.1;
         if function.is_outermost && is_nested(module, op) {
             return Err(Missing::Gone);
         }
@@ -475,7 +475,7 @@ fn run(
     input: &Input,
 ) -> Result<Execution, Missing> {
     let config = interpreter.config();
-    let memory = Memory::at(config.placement, config.memory);
+    let memory = Memory::with_placement(config.placement, config.memory);
     let placed = input.place(signature, memory);
     let (args, memory, objects) = placed.ok_or(Missing::Signature)?.into_parts();
     let options =

@@ -113,7 +113,7 @@ mod tests {
 
     #[test]
     fn blocks_are_wanted_until_each_was_entered_often_enough() {
-        let (input, far) = (Input::of_values(Vec::new()), entering(&[1, 2, 5], false));
+        let (input, far) = (Input::from_values(Vec::new()), entering(&[1, 2, 5], false));
         let mut tried = vec![entering(&[1, 2, 3, 4], true)];
         tried.extend(std::iter::repeat_n(far.clone(), EACH));
         let mut goal = Goal::blocks(tried.iter().map(|one| (&input, one)));
@@ -134,7 +134,7 @@ mod tests {
 
     #[test]
     fn a_second_iteration_is_wanted_if_an_undefined_execution_has_one() {
-        let input = Input::of_values(Vec::new());
+        let input = Input::from_values(Vec::new());
         let mut tried = vec![entering(&[1, 2, 2], true)];
         tried.extend(std::iter::repeat_n(entering(&[1, 2], false), EACH));
         let mut goal = Goal::blocks(tried.iter().map(|one| (&input, one)));

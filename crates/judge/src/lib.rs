@@ -62,7 +62,7 @@ pub use difference::Difference;
 pub use ending::{is_defined, is_out_of_steps};
 pub use for_good::is_undefined_for_good;
 pub use inputs::Input;
-pub use known::{KnownFunctions, alone, changed};
+pub use known::{KnownFunctions, alone, find_changed};
 pub use observe::observe;
 
 pub use reason::{Reason, ReasonKind, StoppedProgram};

@@ -81,17 +81,17 @@ impl Observed {
         let call = runner.function(&planned)?;
         match (settings.enough, &planned.maker) {
             (Some(enough), Some(maker)) => self.many(&call, function, maker, settings, enough)?,
-            _ => self.planned(&call, function, settings.first_input)?,
+            _ => self.run_planned(&call, function, settings.first_input)?,
         }
         let Some(maker) = &planned.maker else { return Ok(()) };
         if function.is_complete || settings.search == 0 {
             return Ok(());
         }
         let wanted = DEFINED.min(function.inputs.len());
-        let missing = wanted.saturating_sub(self.telling(function));
+        let missing = wanted.saturating_sub(self.count_informative(function));
         self.search(&call, function, Goal::defined(call.entry, missing), settings)?;
         let n_before = self.sketches.len();
-        if self.defined() > 0 {
+        if self.count_defined() > 0 {
             let goal = Goal::blocks(function.inputs.iter().zip(&self.executions));
             self.search(&call, function, goal, settings)?;
         }
@@ -127,7 +127,7 @@ impl Observed {
     }
 
     /// Runs the inputs whose count the caller chose, from number `first` on.
-    fn planned(
+    fn run_planned(
         &mut self,
         call: &Callee<'_, '_>,
         function: &mut PlannedFunction,
@@ -190,7 +190,7 @@ impl Observed {
                 ..FIRST => false,
                 _ if self.lengths.is_hopeless() || self.is_large() => true,
                 _ if n < few => self.steps > ENOUGH_STEPS,
-                _ => spent > enough || n == few && self.defined() == 0,
+                _ => spent > enough || n == few && self.count_defined() == 0,
             };
             if is_enough {
                 break;
@@ -241,12 +241,12 @@ impl Observed {
     }
 
     /// Number of inputs on which the function is defined and has elements to work on.
-    fn telling(&self, function: &PlannedFunction) -> usize {
+    fn count_informative(&self, function: &PlannedFunction) -> usize {
         let inputs = function.inputs.iter().zip(&self.executions);
         inputs.filter(|(input, execution)| is_defined(execution) && !input.has_empty_array()).count()
     }
 
-    fn defined(&self) -> usize {
+    fn count_defined(&self) -> usize {
         self.executions.iter().filter(|execution| is_defined(execution)).count()
     }
 }

@@ -68,11 +68,11 @@ fn settle_difference(
     }
     let mut view = DeterminedExecution::new(before);
     if !before.unspecified.is_empty() {
-        let Some(tainted) = source.tainted(Taint::Open, input) else { return unknown() };
+        let Some(tainted) = source.run_tainted(Taint::Open, input) else { return unknown() };
         view.open(before, &tainted);
     }
     // Target values that no document determines are not compared.
-    let tainted = if after.silent { target.tainted(Taint::Silent, input) } else { None };
+    let tainted = if after.silent { target.run_tainted(Taint::Silent, input) } else { None };
     let tainted = tainted.map(|shown| with_samples_of(after, shown));
     let shown = tainted.as_ref().unwrap_or(after);
     if after.silent && !ends_alike(after, shown) {
@@ -207,7 +207,7 @@ impl<'a> Reruns<'a> {
         Reruns { module, registry, settings, function, op: None, interpreters: Vec::new() }
     }
 
-    fn tainted(&mut self, taint: Taint, input: &Input) -> Option<Execution> {
+    fn run_tainted(&mut self, taint: Taint, input: &Input) -> Option<Execution> {
         self.run(RerunVariation { taint, ..RerunVariation::default() }, input)
     }
 
@@ -216,7 +216,7 @@ impl<'a> Reruns<'a> {
         !execution.unspecified.is_empty()
             && Interpreter::shows_calls(&execution.output)
             && self
-                .tainted(Taint::Open, input)
+                .run_tainted(Taint::Open, input)
                 .is_some_and(|run| Interpreter::calls_in_any_order(&run.output))
     }
 

@@ -11,7 +11,7 @@ use crate::trace::{Follower, Miscompilation};
 
 /// Rounds of simpler inputs; each changes one number.
 const ROUNDS: usize = 100;
-/// Budget: after this many executed ops of the program before the step, the simplest input so far is the answer.
+/// The budget, in executed ops of the program before the step. When it ends, the simplest input found so far is the answer.
 const STEPS: u64 = 10_000_000;
 
 impl Miscompilation {
@@ -49,7 +49,7 @@ impl Miscompilation {
         let behaviour = Rc::new(observe(&before, registry, &mut plan, settings));
         let steps = behaviour.steps;
         let mut follower = Follower::new(registry, settings, &plan, self.before.clone(), behaviour);
-        let (_, found) = follower.step(self.step, &self.after).ok()?;
+        let (_, found) = follower.judge_step(self.step, &self.after).ok()?;
         let same = |one: &Miscompilation| {
             one.violation == self.violation && one.difference.input.rank() < input.rank()
         };

@@ -35,7 +35,7 @@ pub struct FunctionLimits {
 
 impl StepLimits {
     /// Limits only for the total of all executions of a program that was made from the source.
-    pub(crate) const fn of_target() -> StepLimits {
+    pub(crate) const fn for_target() -> StepLimits {
         let most = u64::MAX;
         StepLimits {
             times: most,

@@ -74,7 +74,7 @@ impl SampleRelation {
     }
 
     /// For values that approximations do not move: near if equal, far if they differ and the difference is stable.
-    fn of_stable(equal: bool, stable: bool) -> SampleRelation {
+    fn from_stable(equal: bool, stable: bool) -> SampleRelation {
         match (equal, stable) {
             (true, _) => SampleRelation::Near,
             (false, true) => SampleRelation::Far,
@@ -90,7 +90,7 @@ fn results(before: &Execution, after: &Execution, leeway: Leeway) -> SampleRelat
     let (source, target) = (counts(before), counts(after));
     let stable = |counts: &[usize]| counts.iter().all(|count| *count == counts[0]);
     if !stable(&source) || !stable(&target) || source[0] != target[0] {
-        return SampleRelation::of_stable(false, stable(&source) && stable(&target));
+        return SampleRelation::from_stable(false, stable(&source) && stable(&target));
     }
     let relations = (0..source[0]).map(|index| result(before, after, index, leeway));
     relations.max().unwrap_or(SampleRelation::Near)
@@ -117,7 +117,7 @@ fn result(before: &Execution, after: &Execution, index: usize, leeway: Leeway) -
     };
     let same_length = |runs: &[Vec<Scalar>]| runs.iter().all(|run| run.len() == runs[0].len());
     if source[0].len() != target[0].len() || !same_length(&source) || !same_length(&target) {
-        return SampleRelation::of_stable(false, same_length(&source) && same_length(&target));
+        return SampleRelation::from_stable(false, same_length(&source) && same_length(&target));
     }
     let column = |runs: &[Vec<Scalar>], index: usize| -> Vec<Scalar> {
         runs.iter().map(|run| run[index].clone()).collect()
@@ -152,12 +152,12 @@ fn scalars(source: &[Scalar], target: &[Scalar], leeway: Leeway, exact: [bool; 2
         (_, Scalar::Poison) if leeway.poison => SampleRelation::Near,
         (Scalar::Partial(_), _) => {
             let [before, after] = [&source[0], &target[0]].map(|scalar| Value::Scalar(scalar.clone()));
-            SampleRelation::of_stable(
+            SampleRelation::from_stable(
                 value_refines(&before, &after) == Some(true),
                 stable(source) && stable(target),
             )
         }
-        (_, Scalar::Poison) => SampleRelation::of_stable(false, stable(target)),
+        (_, Scalar::Poison) => SampleRelation::from_stable(false, stable(target)),
         (Scalar::Float(_), Scalar::Float(_)) => {
             let float = |scalar: &Scalar| scalar.as_float();
             let collect = |runs: &[Scalar]| runs.iter().map(float).collect::<Option<Vec<_>>>();
@@ -166,7 +166,7 @@ fn scalars(source: &[Scalar], target: &[Scalar], leeway: Leeway, exact: [bool; 2
                 _ => SampleRelation::Open,
             }
         }
-        (a, b) => SampleRelation::of_stable(a == b, stable(source) && stable(target)),
+        (a, b) => SampleRelation::from_stable(a == b, stable(source) && stable(target)),
     }
 }
 
@@ -223,11 +223,11 @@ fn numbers(source: &[f64], target: &[f64], grain: &Grain, exact: [bool; 2]) -> S
     match (class(source[0]), class(target[0])) {
         (FloatClass::Finite, FloatClass::Finite) => hulls(source, target, grain),
         (FloatClass::Infinite, FloatClass::Infinite) => {
-            SampleRelation::of_stable(source[0] == target[0], one_sign(source) && one_sign(target))
+            SampleRelation::from_stable(source[0] == target[0], one_sign(source) && one_sign(target))
         }
         (FloatClass::Infinite, FloatClass::Finite) => beside_infinity(target, source[0], grain, exact[0]),
         (FloatClass::Finite, FloatClass::Infinite) => beside_infinity(source, target[0], grain, exact[1]),
-        (a, b) => SampleRelation::of_stable(a == b, true),
+        (a, b) => SampleRelation::from_stable(a == b, true),
     }
 }
 
@@ -419,7 +419,7 @@ mod tests {
     static BROKEN: Rule = Rule::ub("r", Cond::Own, "t");
 
     #[test]
-    fn an_end_that_hangs_on_approximations_proves_nothing() {
+    fn an_end_that_depends_on_approximations_is_inconclusive() {
         let fine = run(&[1.0], "");
         let broken = Execution { result: Err(BROKEN.stop()), ..run(&[], "") };
         let compare = |sample: &Execution| {

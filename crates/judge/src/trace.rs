@@ -151,14 +151,14 @@ impl<'a> Follower<'a> {
 
     /// The same follower, sharing the known executions with other followers of the same source, plan and settings.
     #[must_use]
-    pub fn sharing(self, known: &Rc<KnownFunctions>) -> Follower<'a> {
+    pub fn with_known(self, known: &Rc<KnownFunctions>) -> Follower<'a> {
         Follower { known: Rc::clone(known), ..self }
     }
 
     /// The same follower, but functions that no step changes reuse the executions of the source. `source` is the program that
     /// was run.
     #[must_use]
-    pub fn knowing(mut self, source: &Module) -> Follower<'a> {
+    pub fn with_source(mut self, source: &Module) -> Follower<'a> {
         // Without the program there is no verdict anyway.
         if self.parse_before().is_ok()
             && let Some(program) = &self.program
@@ -172,7 +172,7 @@ impl<'a> Follower<'a> {
     ///
     /// # Errors
     /// If the IR does not parse.
-    pub fn step(
+    pub fn judge_step(
         &mut self,
         step: usize,
         after_text: &str,
@@ -240,7 +240,7 @@ impl<'a> Follower<'a> {
     }
 
     /// Judges a step that did not change the program: what cannot be run still cannot be compared.
-    pub fn unchanged(&mut self, step: usize) -> StepVerdict {
+    pub fn judge_unchanged(&mut self, step: usize) -> StepVerdict {
         self.catch_up();
         let functions = compare(self.plan, &self.behaviour, &self.behaviour);
         for verdict in &functions {
@@ -269,13 +269,13 @@ impl<'a> Follower<'a> {
         let plan = Plan::single(planned, vec![difference.input.clone()]);
         let [before, after] = programs.map(|module| {
             let strict = Behaviour::observe(module, self.registry, &plan, &settings);
-            broken(module, strict.functions.first()?.as_ref().ok()?.first()?)
+            find_violation(module, strict.functions.first()?.as_ref().ok()?.first()?)
         });
         if after.as_ref().map(|one| &one.rule) != before.as_ref().map(|one| &one.rule) {
             return after;
         }
         // The program before the step is not undefined, so it does not break this rule.
-        broken(programs[1], &difference.after)
+        find_violation(programs[1], &difference.after)
     }
 
     /// Runs the programs that were passed over: their behaviour decides what the next one may do.
@@ -334,7 +334,7 @@ fn differs(verdict: &FunctionVerdict) -> bool {
 }
 
 /// The op and the rule that ended an execution.
-fn broken(module: &Module, execution: &Execution) -> Option<RuleViolation> {
+fn find_violation(module: &Module, execution: &Execution) -> Option<RuleViolation> {
     let Err(Stop::Ub(ub)) = &execution.result else { return None };
     Some(RuleViolation { op: module.op_name(ub.op?).to_owned(), rule: ub.rule_id().to_owned() })
 }

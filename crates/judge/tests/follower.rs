@@ -45,7 +45,7 @@ fn follow(before: &str, after: &str) -> (String, Vec<Miscompilation>) {
     let plan = Plan::new(&module, &registry, &settings);
     let behaviour = Rc::new(Behaviour::observe(&module, &registry, &plan, &settings));
     let mut follower = Follower::new(&registry, &settings, &plan, before.to_owned(), behaviour);
-    let (verdict, miscompilation) = follower.step(0, after).expect("the program after parses");
+    let (verdict, miscompilation) = follower.judge_step(0, after).expect("the program after parses");
     assert_eq!(miscompilation.len(), follower.counts.differs);
     (format!("{:?}", verdict.functions[0].verdict), miscompilation)
 }
@@ -55,7 +55,7 @@ fn judged(before: &str, after: &str) -> String {
 }
 
 #[test]
-fn what_is_undefined_at_some_places_only_proves_nothing() {
+fn a_difference_at_some_places_only_is_inconclusive() {
     let (first, last) = (rounding(true), rounding(false));
     // The program is one and the same; where `malloc` puts its object decides.
     assert_eq!(
@@ -156,14 +156,14 @@ fn samples_are_taken_where_inexact_results_differ() {
     let known = Rc::default();
     for passed in 0..steps.len() {
         let mut follower =
-            Follower::new(&registry, &settings, &plan, one.clone(), Rc::clone(&behaviour)).sharing(&known);
+            Follower::new(&registry, &settings, &plan, one.clone(), Rc::clone(&behaviour)).with_known(&known);
         for step in &steps[..passed] {
             follower.pass_over(step).unwrap();
         }
-        let (verdict, miscompilation) = follower.step(passed, &steps[passed]).unwrap();
+        let (verdict, miscompilation) = follower.judge_step(passed, &steps[passed]).unwrap();
         let refines = matches!(verdict.functions[0].verdict, assay_judge::Verdict::Refines { .. });
         assert!(refines && miscompilation.is_empty(), "{:?}", verdict.functions[0]);
-        let (_, miscompilation) = follower.step(passed + 1, &wrong).unwrap();
+        let (_, miscompilation) = follower.judge_step(passed + 1, &wrong).unwrap();
         assert_eq!(miscompilation.len(), 1);
         assert!(!miscompilation[0].difference.before.samples.is_empty());
     }
@@ -198,7 +198,7 @@ fn a_function_is_judged_again_when_its_callee_changes() {
     let plan = Plan::new(&module, &registry, &settings);
     let behaviour = Rc::new(Behaviour::observe(&module, &registry, &plan, &settings));
     let mut follower = Follower::new(&registry, &settings, &plan, twice.clone(), behaviour);
-    let mut differs = |step, text: &str| follower.step(step, text).unwrap().1.len();
+    let mut differs = |step, text: &str| follower.judge_step(step, text).unwrap().1.len();
     let found = [differs(0, &twice), differs(1, &square), differs(2, &square), differs(3, &twice)];
     assert_eq!(found, [0, 1, 0, 1]);
 }
@@ -222,7 +222,7 @@ fn functions_that_cannot_be_compared_are_counted_by_kind() {
     let plan = Plan::new(&module, &registry, &settings);
     let behaviour = Rc::new(Behaviour::observe(&module, &registry, &plan, &settings));
     let mut follower = Follower::new(&registry, &settings, &plan, text.to_owned(), behaviour);
-    follower.step(0, text).expect("the program parses");
+    follower.judge_step(0, text).expect("the program parses");
     assert_eq!(follower.counts.refines, 1);
     let kinds =
         |follower: &Follower<'_>| follower.counts.not_comparable.clone().into_iter().collect::<Vec<_>>();

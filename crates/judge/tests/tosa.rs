@@ -43,7 +43,7 @@ fn programs_of_tosa_are_defined_on_every_input() {
     let registry = assay_dialects::registry().with_recipes(assay_dialects::TOSA_RECIPES);
     let generator = GrammarGenerator::new(
         &registry,
-        GrammarConfig { modelled: true, ..GrammarConfig::of_dialect("tosa") },
+        GrammarConfig { modelled: true, ..GrammarConfig::for_dialect("tosa") },
     )
     .expect("the configuration is sound");
     let programs =

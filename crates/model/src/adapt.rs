@@ -24,7 +24,7 @@ impl Layout {
 
     /// Builds a value. `make` gets an element type and a number, and returns that many elements; an array gets all of its elements from one call.
     /// The result is poison as a whole if the layout has no elements to make (a memref, an array of dynamic size).
-    pub fn made(&self, make: &dyn Fn(ElemType, usize) -> Vec<Scalar>) -> Value {
+    pub fn build(&self, make: &dyn Fn(ElemType, usize) -> Vec<Scalar>) -> Value {
         let one = |elem| make(elem, 1).pop().unwrap_or(Scalar::Poison);
         match self {
             Layout::Scalar(elem) => Value::Scalar(one(*elem)),
@@ -33,13 +33,13 @@ impl Layout {
                 Value::array(Array::from_elements(*elem, shape, make(*elem, count as usize)))
             }
             Layout::Struct { parts, .. } => {
-                Value::aggregate(parts.iter().map(|part| part.made(make)).collect())
+                Value::aggregate(parts.iter().map(|part| part.build(make)).collect())
             }
             Layout::Repeat { part, count } => match part.as_ref() {
                 Layout::Scalar(elem) => {
                     Value::aggregate(make(*elem, *count).into_iter().map(Value::Scalar).collect())
                 }
-                part => Value::aggregate((0..*count).map(|_| part.made(make)).collect()),
+                part => Value::aggregate((0..*count).map(|_| part.build(make)).collect()),
             },
             Layout::Array { .. } | Layout::MemRef { .. } => Value::POISON,
         }

@@ -74,7 +74,8 @@ impl Perturbation {
             return Ok(outcome);
         }
         let Tolerance { operands: before, result: after } = function.tolerance;
-        let moved: SmallVec<[Scalar; 3]> = operands.iter().map(|scalar| self.moved(scalar, before)).collect();
+        let moved: SmallVec<[Scalar; 3]> =
+            operands.iter().map(|scalar| self.move_scalar(scalar, before)).collect();
         let mut again: SmallVec<[Scalar; 2]> = results.iter().map(|_| Scalar::Poison).collect();
         let computed = (function.compute)(&moved, &mut again);
         for (result, new) in results.iter_mut().zip(&again) {
@@ -82,36 +83,34 @@ impl Perturbation {
             if computed.is_ok() && has_nan(result) == has_nan(new) {
                 *result = new.clone();
             }
-            let moved = self.moved(result, after);
-            *result = self.flipped_zeros(&moved);
+            let moved = self.move_scalar(result, after);
+            *result = self.flip_zeros(&moved);
         }
         Ok(outcome)
     }
 
     /// Expansions lose the sign of an inexact result that is zero: `log(1 + x)` is 0 where `log1p(x)` is -0.
-    fn flipped_zeros(&mut self, scalar: &Scalar) -> Scalar {
+    fn flip_zeros(&mut self, scalar: &Scalar) -> Scalar {
         match scalar {
             Scalar::Float(float) if float.is_zero() => {
                 Scalar::Float(Float::zero(float.kind, self.draw() < 0))
             }
-            Scalar::Complex(parts) => {
-                Scalar::complex(self.flipped_zeros(&parts.0), self.flipped_zeros(&parts.1))
-            }
+            Scalar::Complex(parts) => Scalar::complex(self.flip_zeros(&parts.0), self.flip_zeros(&parts.1)),
             _ => scalar.clone(),
         }
     }
 
-    fn moved(&mut self, scalar: &Scalar, steps: u16) -> Scalar {
+    fn move_scalar(&mut self, scalar: &Scalar, steps: u16) -> Scalar {
         match scalar {
-            Scalar::Float(float) => Scalar::Float(self.moved_float(*float, steps)),
+            Scalar::Float(float) => Scalar::Float(self.move_float(*float, steps)),
             Scalar::Complex(parts) => {
-                Scalar::complex(self.moved(&parts.0, steps), self.moved(&parts.1, steps))
+                Scalar::complex(self.move_scalar(&parts.0, steps), self.move_scalar(&parts.1, steps))
             }
             _ => scalar.clone(),
         }
     }
 
-    fn moved_float(&mut self, float: Float, steps: u16) -> Float {
+    fn move_float(&mut self, float: Float, steps: u16) -> Float {
         let steps = if float.kind.precision() < NARROW { steps.min(1) } else { steps };
         let moved = float.step(i32::from(steps) * self.draw());
         // The greatest finite number would become an infinity, which is not within a tolerance.

@@ -32,7 +32,7 @@ pub enum DriverArg {
 
 impl DriverInput {
     /// An input of plain values.
-    pub fn of_values(values: impl IntoIterator<Item = Value>) -> DriverInput {
+    pub fn from_values(values: impl IntoIterator<Item = Value>) -> DriverInput {
         DriverInput { args: values.into_iter().map(DriverArg::Value).collect(), objects: Vec::new() }
     }
 }

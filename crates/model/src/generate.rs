@@ -1,4 +1,4 @@
-//! What ops tell the program generators, and what a generator offers to ops with a generation function of their own.
+//! What ops tell the program generators, and what a generator offers to ops that have a generation function.
 
 use assay_ir::{AttrId, BlockId, Context, Module, OpId, RegionId, Type, TypeId, ValueId};
 use smallvec::SmallVec;

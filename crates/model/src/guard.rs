@@ -149,7 +149,7 @@ pub trait GuardBuilder: IrBuilder {
     ) -> Option<ValueId>;
 
     /// Runs `make` with another place to insert ops: before `place`. Later guards do not reuse the ops that it makes.
-    fn at(
+    fn build_at(
         &mut self,
         place: OpId,
         make: &mut dyn FnMut(&mut dyn GuardBuilder) -> Option<ValueId>,
@@ -164,8 +164,8 @@ pub trait GuardBuilder: IrBuilder {
     /// Whether a condition on lists, sizes and types is known to be false for an op.
     fn excludes(&mut self, op: OpId, cond: &Cond) -> bool;
 
-    /// Adds to a condition that a comparison of two integers must hold, unless it is known to hold. A missing condition stands for true.
-    fn also(
+    /// Adds to a condition that a comparison of two integers must hold, unless it is known to hold. A missing condition means true.
+    fn add_comparison(
         &mut self,
         condition: &mut Option<ValueId>,
         predicate: Predicate,
@@ -354,18 +354,18 @@ impl Range {
     }
 
     /// The range of values whose signed reading is within bounds.
-    pub fn of_signed(width: u32, min: i128, max: i128) -> Option<Range> {
+    pub fn from_signed(width: u32, min: i128, max: i128) -> Option<Range> {
         Range::full(width)?.meet(Range { signed: (min, max), ..Range::full(width)? })
     }
 
     /// The range of values whose unsigned reading is within bounds.
-    pub fn of_unsigned(width: u32, min: i128, max: i128) -> Option<Range> {
+    pub fn from_unsigned(width: u32, min: i128, max: i128) -> Option<Range> {
         Range::full(width)?.meet(Range { unsigned: (min, max), ..Range::full(width)? })
     }
 
     /// The range of one value, which is a signed number of the width; `None` if it does not fit or the width has no range.
     pub fn exactly(width: u32, value: i128) -> Option<Range> {
-        Range::of_signed(width, value, value)
+        Range::from_signed(width, value, value)
     }
 
     /// The intersection of both ranges; `None` if they contradict each other.

@@ -77,7 +77,7 @@ pub fn keeps_elements(ctx: &Context, encoding: Option<AttrId>, types: &[TypeDef]
 
 impl Layout {
     /// The layout of a builtin scalar, vector, tensor, tuple or memref type; `None` for all others.
-    pub fn of_builtin(ctx: &Context, ty: TypeId, index_width: u32) -> Option<Layout> {
+    pub fn from_builtin(ctx: &Context, ty: TypeId, index_width: u32) -> Option<Layout> {
         Layout::from_type(ctx, ty, index_width, &[])
     }
 

@@ -50,7 +50,7 @@ pub fn entries(view: &OpView<'_>, list: List) -> Option<SmallVec<[ListEntry; 4]>
     };
     let all = numbers.iter().map(entry).collect::<Option<SmallVec<[ListEntry; 4]>>>()?;
     match list.numbers {
-        Numbers::Reduced(_, of) => reduced(&all, &view.shape(view.operand_type(of.into()).ok()?)?),
+        Numbers::Reduced(_, of) => drop_unit_sizes(&all, &view.shape(view.operand_type(of.into()).ok()?)?),
         _ => Some(all),
     }
 }
@@ -121,7 +121,7 @@ fn of_bundles(
 
 /// The sizes of a slice that remain in a type of lower rank [ExtractSliceOp, getDroppedDims]. Dimensions of static size 1 are dropped if the type
 /// does not have them at their turn.
-fn reduced(sizes: &[ListEntry], shape: &[i64]) -> Option<SmallVec<[ListEntry; 4]>> {
+fn drop_unit_sizes(sizes: &[ListEntry], shape: &[i64]) -> Option<SmallVec<[ListEntry; 4]>> {
     let mut kept = SmallVec::new();
     for &size in sizes {
         let is_one = matches!(size, ListEntry::Static(1));

@@ -18,7 +18,7 @@
 //! let [before, after] = ["arith.subi", "arith.xori"].map(|op| ComparedProgram::parse(text(op)).unwrap());
 //! let effort = Effort { limits: ProofLimits::default(), solver: None, exhaustive_bits: 16, exhaustive_cost: 1 << 20 };
 //! let prover = Prover { registry, settings, effort: &effort };
-//! assert!(matches!(prover.step(0, [&before, &after], &plan.functions[0]), ProofOutcome::Proved(_)));
+//! assert!(matches!(prover.prove_step(0, [&before, &after], &plan.functions[0]), ProofOutcome::Proved(_)));
 //! ```
 
 mod effort;

@@ -122,7 +122,7 @@ const TRIED: usize = 4;
 
 impl Prover<'_> {
     /// Proves or refutes one function at step `number`, given the programs before and after it.
-    pub fn step(
+    pub fn prove_step(
         &self,
         number: usize,
         programs: [&ComparedProgram; 2],
@@ -134,7 +134,7 @@ impl Prover<'_> {
         {
             return ProofOutcome::Proved(Proof::SAME);
         }
-        let outcome = self.unrolled(number, programs, planned);
+        let outcome = self.prove_unrolled(number, programs, planned);
         // Induction may cover iterations that were left out. It may also help after `Unknown`, which a loop with too many iterations gives.
         let is_open = match &outcome {
             ProofOutcome::Proved(proof) => proof.iterations.is_some(),
@@ -153,7 +153,7 @@ impl Prover<'_> {
             let pair = self.pair(limits, modules, planned).ok().filter(|pair| pair.by_induction)?;
             match self.ask(&pair, pair.question) {
                 // A counterexample for one iteration is not one for the whole loop.
-                Answered::Never(means) => match self.proved(&pair, means) {
+                Answered::Never(means) => match self.make_proof(&pair, means) {
                     ProofOutcome::Proved(proof) => Some(Proof { by_induction: true, ..proof }),
                     _ => None,
                 },
@@ -163,7 +163,7 @@ impl Prover<'_> {
     }
 
     /// The answer with loops followed iteration by iteration.
-    fn unrolled(
+    fn prove_unrolled(
         &self,
         number: usize,
         programs: [&ComparedProgram; 2],
@@ -207,7 +207,7 @@ impl Prover<'_> {
         pair: &TermPair,
     ) -> ProofOutcome {
         match self.ask(pair, pair.question) {
-            Answered::Never(means) => self.proved(pair, means),
+            Answered::Never(means) => self.make_proof(pair, means),
             Answered::Holds(model) => self.confirm(number, programs, planned, pair, &model),
             Answered::Unknown(why) => ProofOutcome::Unknown(why),
             Answered::OutOfTime(why) => ProofOutcome::OutOfTime(why),
@@ -242,7 +242,7 @@ impl Prover<'_> {
 
     /// The proof that no input distinguishes the two programs. If no input was modelled to the end, nothing was
     /// compared, and there is no proof.
-    fn proved(&self, pair: &TermPair, means: ProofBasis) -> ProofOutcome {
+    fn make_proof(&self, pair: &TermPair, means: ProofBasis) -> ProofOutcome {
         let apart = pair.arguments.objects.len() > 1;
         let (iterations, sizes, contiguous) = (pair.iterations, pair.sizes, pair.arguments.contiguous);
         let proof = Proof { means, iterations, apart, sizes, contiguous, by_induction: false };
@@ -349,7 +349,7 @@ impl Prover<'_> {
             let behaviour = Behaviour::observe(&before.module, self.registry, &plan, self.settings);
             let text = before.text.clone();
             let mut follower = Follower::new(self.registry, self.settings, &plan, text, behaviour.into());
-            match follower.step(number, &after.text) {
+            match follower.judge_step(number, &after.text) {
                 Ok((verdict, miscompilations)) => {
                     if let Some(miscompilation) = miscompilations.into_iter().next() {
                         return ProofOutcome::Refuted(Box::new(miscompilation));

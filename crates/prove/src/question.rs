@@ -142,7 +142,7 @@ impl Arguments {
         let capacity = shape.iter().map(|&size| if size == DYNAMIC { most as i64 } else { size });
         let array = Layout::Array { elem, shape: capacity.collect() };
         let values = self.modelled(t, &array)?.scalars();
-        self.objects.push(Rc::new(SymbolicObject::of_caller(t, elem, &sizes, &values)));
+        self.objects.push(Rc::new(SymbolicObject::from_caller(t, elem, &sizes, &values)));
         Some(SymbolicValue::Object(ObjectRef::row_major(t, self.objects.len() - 1, &sizes)))
     }
 

@@ -322,11 +322,11 @@ impl OpApplication<'_> {
             }
             Term::Shl(a, amount) => {
                 let value = self.number(t, a)?;
-                self.shifted(t, value, amount)?
+                self.shift(t, value, amount)?
             }
             Term::Exp2(amount) => {
                 let one = t.number(2, 1);
-                self.shifted(t, one, amount)?
+                self.shift(t, one, amount)?
             }
             _ => return Err(self.view.unsupported("a rule on what is not an integer operand")),
         })
@@ -384,7 +384,7 @@ impl OpApplication<'_> {
     }
 
     /// A value times 2^n, where n is read from an operand.
-    fn shifted(&self, t: &mut Terms, value: Number, amount: &Term) -> Result<Number, Stop> {
+    fn shift(&self, t: &mut Terms, value: Number, amount: &Term) -> Result<Number, Stop> {
         let amount = self.number(t, amount)?;
         let most = t.width(value) + self.view.operand_elem(0).map_or(0, ElemType::width) + 1;
         let width = t.width(value) + most + 1;

@@ -13,9 +13,9 @@ use num_bigint::BigInt;
 pub fn script(t: &Terms, condition: TermId, variables: &[TermId]) -> String {
     let reachable = t.reachable(&[condition]);
     let mut out = format!("(set-option :produce-models true)\n(set-logic {})\n", logic(t, &reachable));
-    declarations(t, &reachable, &mut out);
+    write_declarations(t, &reachable, &mut out);
     for &term in &reachable {
-        definition(t, term, &mut out);
+        write_definition(t, term, &mut out);
     }
     let _ = writeln!(out, "(assert t{})\n(check-sat)", condition.index());
     let known: Vec<String> = variables
@@ -52,7 +52,7 @@ fn sort_text(sort: TermSort) -> String {
     }
 }
 
-fn declarations(t: &Terms, reachable: &[TermId], out: &mut String) {
+fn write_declarations(t: &Terms, reachable: &[TermId], out: &mut String) {
     let mut sorts: Vec<u32> = Vec::new();
     let mut functions: Vec<u32> = Vec::new();
     for &term in reachable {
@@ -77,7 +77,7 @@ fn declarations(t: &Terms, reachable: &[TermId], out: &mut String) {
     }
 }
 
-fn definition(t: &Terms, term: TermId, out: &mut String) {
+fn write_definition(t: &Terms, term: TermId, out: &mut String) {
     let (node, name, sort) = (t.node(term), format!("t{}", term.index()), sort_text(t.sort(term)));
     match node.op {
         TermOp::Variable(_) => {

@@ -154,7 +154,7 @@ pub fn reduce_pair_by<S: Clone + Eq + Hash>(
         ReducedPair { program, steps, before, after: before, tests: 2, step_tests: 0, exhausted: false };
     let mut duo = Duo { pair, showing, bug, budget, knowledge, parts };
     loop {
-        duo.both()?;
+        duo.reduce_both()?;
         if !parts.second_dimension || !parts.program || !duo.advance()? {
             return Ok(duo.pair);
         }
@@ -172,7 +172,7 @@ struct Duo<'d, S> {
 
 impl<S: Clone + Eq + Hash> Duo<'_, S> {
     /// Steps and program in turn until neither shrinks.
-    fn both(&mut self) -> Result<(), PairError> {
+    fn reduce_both(&mut self) -> Result<(), PairError> {
         loop {
             let before = (self.pair.steps.clone(), self.pair.program.text.clone());
             self.shorten();
@@ -182,13 +182,13 @@ impl<S: Clone + Eq + Hash> Duo<'_, S> {
             // In the first round, the program is reduced even if the steps cannot become fewer.
             self.shrink()?;
             let after = (&self.pair.steps, &self.pair.program.text);
-            if !self.parts.second_dimension || (&before.0, &before.1) == after || self.over() {
+            if !self.parts.second_dimension || (&before.0, &before.1) == after || self.is_over() {
                 return Ok(());
             }
         }
     }
 
-    fn over(&mut self) -> bool {
+    fn is_over(&mut self) -> bool {
         let over = self.pair.exhausted
             || self.bug.stopped()
             || self.budget.is_late()
@@ -212,7 +212,7 @@ impl<S: Clone + Eq + Hash> Duo<'_, S> {
 
     fn shrink(&mut self) -> Result<(), PairError> {
         let program = self.pair.program.clone();
-        let (reduced, showing) = self.reduced(program.module, &self.pair.steps.clone())?;
+        let (reduced, showing) = self.reduce_program(program.module, &self.pair.steps.clone())?;
         if let Some(reduced) = reduced {
             self.pair.after = reduced.after;
             self.pair.program = Candidate { module: reduced.module, text: reduced.text };
@@ -221,7 +221,7 @@ impl<S: Clone + Eq + Hash> Duo<'_, S> {
         Ok(())
     }
 
-    fn reduced(
+    fn reduce_program(
         &mut self,
         program: Module,
         steps: &[S],
@@ -244,7 +244,7 @@ impl<S: Clone + Eq + Hash> Duo<'_, S> {
     /// larger.
     fn advance(&mut self) -> Result<bool, PairError> {
         let cut = self.pair.steps.len().saturating_sub(1);
-        if cut == 0 || self.showing.at != Some(cut) || self.over() {
+        if cut == 0 || self.showing.at != Some(cut) || self.is_over() {
             return Ok(false);
         }
         let Some(module) = self.bug.result(&self.pair.program, &self.pair.steps[..cut]) else {
@@ -255,7 +255,9 @@ impl<S: Clone + Eq + Hash> Duo<'_, S> {
         if !matches!(self.bug.show(&[(&candidate, &steps)])[..], [Some(_)]) {
             return Ok(false);
         }
-        let Ok((Some(reduced), showing)) = self.reduced(candidate.module, &steps) else { return Ok(false) };
+        let Ok((Some(reduced), showing)) = self.reduce_program(candidate.module, &steps) else {
+            return Ok(false);
+        };
         if reduced.after.ops > self.pair.after.ops {
             return Ok(false);
         }

@@ -189,7 +189,7 @@ impl<'p> Problem<'p> {
     /// Tries an edit on a copy of the module. If the edit returns `None`, it does not apply. If the result is valid, smaller and
     /// interesting, it becomes the current module, with new ids, and this returns true.
     pub fn attempt(&mut self, edit: impl FnOnce(&mut Module) -> Option<()>) -> bool {
-        let candidate = edited(&self.current, edit);
+        let candidate = edit_copy(&self.current, edit);
         self.offer(candidate, false)
     }
 
@@ -202,7 +202,10 @@ impl<'p> Problem<'p> {
     /// current module, with new ids, and its key is returned. `next` ends the list with `None`.
     ///
     /// The oracle decides how many candidates it sees at once. The result does not depend on that number.
-    pub fn first<K>(&mut self, mut next: impl FnMut(&Module) -> Option<(K, Option<Module>)>) -> Option<K> {
+    pub fn take_first<K>(
+        &mut self,
+        mut next: impl FnMut(&Module) -> Option<(K, Option<Module>)>,
+    ) -> Option<K> {
         self.search(false, |module| {
             loop {
                 if let (key, Some(candidate)) = next(module)? {
@@ -231,7 +234,8 @@ impl<'p> Problem<'p> {
                     break;
                 };
                 let Some((candidate, hash, size)) = self.prepare(module, any_size) else { continue };
-                // The same text is already in this batch. With one candidate at a time, it would be known as rejected by now.
+                // The same text is already in this batch. If candidates were tested one at a time, it would be known by now that it
+                // is rejected.
                 if window.iter().any(|other| other.1 == hash) {
                     self.cached += 1;
                     continue;
@@ -314,15 +318,15 @@ impl<'p> Problem<'p> {
 }
 
 /// A copy of a module after an edit; `None` if the edit does not apply.
-pub fn edited(module: &Module, edit: impl FnOnce(&mut Module) -> Option<()>) -> Option<Module> {
+pub fn edit_copy(module: &Module, edit: impl FnOnce(&mut Module) -> Option<()>) -> Option<Module> {
     let mut copy = module.clone();
     edit(&mut copy)?;
     Some(copy)
 }
 
-/// As [`edited`]. Also erases ops whose results lose their last use.
-pub fn edited_clean(module: &Module, edit: impl FnOnce(&mut Module) -> Option<()>) -> Option<Module> {
-    edited(module, |module| {
+/// As [`edit_copy`]. Also erases ops whose results lose their last use.
+pub fn edit_clean_copy(module: &Module, edit: impl FnOnce(&mut Module) -> Option<()>) -> Option<Module> {
+    edit_copy(module, |module| {
         let idle = edit::unused_ops(module);
         edit(module)?;
         edit::erase_orphans(module, &idle);

@@ -86,13 +86,13 @@ impl<'t, S: Clone + Eq + Hash> Shortening<'t, S> {
         if !self.dependencies {
             return;
         }
-        if let Some(at) = self.at()
+        if let Some(at) = self.find_guilty_step()
             && at + 1 < self.steps.len()
         {
             self.attempt(self.steps[..=at].to_vec());
         }
         self.drop_idle();
-        let needed = self.needed();
+        let needed = self.find_needed();
         if needed.len() < self.steps.len() {
             self.attempt(needed.iter().map(|&index| self.steps[index].clone()).collect());
         }
@@ -100,7 +100,7 @@ impl<'t, S: Clone + Eq + Hash> Shortening<'t, S> {
     }
 
     /// The guilty step, if there is one. If the bug shows only when the result is printed, the index is past the last step.
-    fn at(&self) -> Option<usize> {
+    fn find_guilty_step(&self) -> Option<usize> {
         self.showing.at.filter(|&at| at < self.steps.len())
     }
 
@@ -109,7 +109,8 @@ impl<'t, S: Clone + Eq + Hash> Shortening<'t, S> {
             return false;
         }
         let idle = |index: usize| {
-            self.at() != Some(index) && self.showing.effects.get(index).is_some_and(|effect| !effect.changed)
+            self.find_guilty_step() != Some(index)
+                && self.showing.effects.get(index).is_some_and(|effect| !effect.changed)
         };
         let busy: Vec<S> = (0..self.steps.len())
             .filter(|&index| !idle(index))
@@ -120,8 +121,8 @@ impl<'t, S: Clone + Eq + Hash> Shortening<'t, S> {
 
     /// The guilty step and the steps on which it depends. A step depends on the one that makes the ops that it removes. What the
     /// guilty step itself needs is not known: it may be any op that exists when it runs and did not exist at the start.
-    fn needed(&self) -> Vec<usize> {
-        let Some(at) = self.at() else { return (0..self.steps.len()).collect() };
+    fn find_needed(&self) -> Vec<usize> {
+        let Some(at) = self.find_guilty_step() else { return (0..self.steps.len()).collect() };
         let effects = &self.showing.effects;
         let taken = |index: usize| effects.get(index).map(|effect| &effect.taken);
         let mut needed = vec![at];
@@ -150,7 +151,7 @@ impl<'t, S: Clone + Eq + Hash> Shortening<'t, S> {
                     at = start;
                 }
                 let lists: Vec<Vec<S>> = chunks.iter().map(|chunk| chunk.1.clone()).collect();
-                match self.first(lists) {
+                match self.try_lists(lists) {
                     Some(winner) => {
                         let start = chunks[winner].0;
                         let left = self.steps.len();
@@ -170,7 +171,7 @@ impl<'t, S: Clone + Eq + Hash> Shortening<'t, S> {
     }
 
     fn without(&self, start: usize, end: usize) -> Vec<S> {
-        let fault = self.at().filter(|_| self.dependencies);
+        let fault = self.find_guilty_step().filter(|_| self.dependencies);
         let kept = |&(index, _): &(usize, &S)| !(start..end).contains(&index) || fault == Some(index);
         self.steps.iter().enumerate().filter(kept).map(|(_, step)| step.clone()).collect()
     }
@@ -186,18 +187,18 @@ impl<'t, S: Clone + Eq + Hash> Shortening<'t, S> {
             };
             let lists = self.trial.simpler(&self.steps[index]).into_iter().map(replaced).collect();
             // A simpler form may have simpler ones again.
-            if self.first(lists).is_none() {
+            if self.try_lists(lists).is_none() {
                 index += 1;
             }
         }
     }
 
     fn attempt(&mut self, steps: Vec<S>) -> bool {
-        self.first(vec![steps]).is_some()
+        self.try_lists(vec![steps]).is_some()
     }
 
     /// Takes the first list that shows the bug.
-    fn first(&mut self, lists: Vec<Vec<S>>) -> Option<usize> {
+    fn try_lists(&mut self, lists: Vec<Vec<S>>) -> Option<usize> {
         let mut open: Vec<(usize, Vec<S>)> = Vec::new();
         for (index, list) in lists.into_iter().enumerate() {
             let known = list == self.steps || self.rejected.contains(&list);

@@ -52,7 +52,11 @@ impl PatientConnection {
     }
 
     /// The result of a write, or an error if it has waited too long.
-    fn within<T>(&mut self, context: &mut Context<'_>, wrote: Poll<io::Result<T>>) -> Poll<io::Result<T>> {
+    fn limit_wait<T>(
+        &mut self,
+        context: &mut Context<'_>,
+        wrote: Poll<io::Result<T>>,
+    ) -> Poll<io::Result<T>> {
         if wrote.is_ready() {
             self.waits = false;
             return wrote;
@@ -83,7 +87,7 @@ impl AsyncWrite for PatientConnection {
         bytes: &[u8],
     ) -> Poll<io::Result<usize>> {
         let wrote = Pin::new(&mut self.stream).poll_write(context, bytes);
-        self.within(context, wrote)
+        self.limit_wait(context, wrote)
     }
 
     fn poll_write_vectored(
@@ -92,7 +96,7 @@ impl AsyncWrite for PatientConnection {
         parts: &[io::IoSlice<'_>],
     ) -> Poll<io::Result<usize>> {
         let wrote = Pin::new(&mut self.stream).poll_write_vectored(context, parts);
-        self.within(context, wrote)
+        self.limit_wait(context, wrote)
     }
 
     fn is_write_vectored(&self) -> bool {
@@ -101,7 +105,7 @@ impl AsyncWrite for PatientConnection {
 
     fn poll_flush(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
         let flushed = Pin::new(&mut self.stream).poll_flush(context);
-        self.within(context, flushed)
+        self.limit_wait(context, flushed)
     }
 
     fn poll_shutdown(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {

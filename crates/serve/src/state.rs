@@ -91,7 +91,7 @@ impl Shared {
     ) -> Result<T, RequestFailure> {
         let begun = Instant::now();
         let is_late = move |shared: &Shared| shared.db.limit().is_some_and(|limit| begun.elapsed() >= limit);
-        blocking(move || {
+        run_blocking(move || {
             // Queries only read, so a panic in a query does not leave a broken state.
             let store = self.store.lock().unwrap_or_else(PoisonError::into_inner);
             if is_late(&self) {
@@ -114,7 +114,7 @@ impl Shared {
 ///
 /// # Errors
 /// The error of `work`.
-pub async fn blocking<T: Send + 'static>(
+pub async fn run_blocking<T: Send + 'static>(
     work: impl FnOnce() -> Result<T, RequestFailure> + Send + 'static,
 ) -> Result<T, RequestFailure> {
     match tokio::task::spawn_blocking(work).await {

@@ -33,7 +33,7 @@ pub struct HangingOp {
 ///
 /// # Errors
 /// If the compiler cannot be run.
-pub fn hanging_op(
+pub fn find_hanging_op(
     compiler: &Compiler,
     names: &[String],
     program: &str,
@@ -211,7 +211,7 @@ mod tests {
         };
         let compiler = Compiler::new(target);
         let known = vec!["vector.mask".to_owned()];
-        Some(hanging_op(&compiler, &known, program, &Step::new("convert-arith-to-llvm")).unwrap())
+        Some(find_hanging_op(&compiler, &known, program, &Step::new("convert-arith-to-llvm")).unwrap())
     }
 
     /// A mask around nothing is folded again and again (found/54). The addition has nothing to do with it.

@@ -23,7 +23,7 @@ const REPEATS: usize = 12;
 const ATTEMPTS_PER_OP: usize = 2;
 /// Attempts after which a cycle has settled.
 const SETTLED: usize = 200;
-/// The number of attempts of a cycle that are examined one by one.
+/// The number of attempts of a cycle that are examined separately.
 const WINDOW: usize = 48;
 
 /// What was found out about the pattern that causes a failure.
@@ -159,7 +159,7 @@ impl FailureOracle {
         if matches!(found.signature, FailureSignature::Crash { .. } | FailureSignature::Hang { .. }) {
             let pattern = self.compiler.pattern_in_flight(before, &step.alone())?;
             let fold = || {
-                self.crashed_fold(&found.end, before)
+                self.find_crashed_fold(&found.end, before)
                     .map_or(Attribution::NoPattern, |op| Attribution::Fold { op })
             };
             return Ok(pattern.map_or_else(fold, |pattern| Attribution::InFlight { pattern }));
@@ -215,7 +215,7 @@ impl FailureOracle {
         attempts: &[Attempt],
     ) -> Result<Attribution, DriveError> {
         let run = |count: usize| self.compiler.run_patterns(before, &step.alone(), count);
-        let shows = |outcome: &OptOutcome| self.same(&found.signature, step, before, outcome);
+        let shows = |outcome: &OptOutcome| self.ends_alike(&found.signature, step, before, outcome);
         let (mut good, mut bad) = (0, attempts.len());
         if attempts.is_empty() || shows(&run(0)?) {
             return self.without_patterns(found, before);
@@ -237,7 +237,7 @@ impl FailureOracle {
             (Some(before), after) => {
                 let after = match after {
                     // A run that verifies its result does not print invalid IR.
-                    None if bad == attempts.len() => self.compiler.unverified(&before, &step.alone())?,
+                    None if bad == attempts.len() => self.compiler.run_unverified(&before, &step.alone())?,
                     after => after,
                 };
                 Ok(Attribution::Application {
@@ -251,18 +251,24 @@ impl FailureOracle {
                 })
             }
             // A conversion fails if one of its patterns is left out.
-            (None, _) => Ok(self.converted(found, before, attempts)),
+            (None, _) => Ok(self.attribute_conversion(found, before, attempts)),
         }
     }
 
     /// Whether `step`, run on a program, ended with the same failure.
-    fn same(&self, signature: &FailureSignature, step: &Step, before: &str, outcome: &OptOutcome) -> bool {
+    fn ends_alike(
+        &self,
+        signature: &FailureSignature,
+        step: &Step,
+        before: &str,
+        outcome: &OptOutcome,
+    ) -> bool {
         match (signature, outcome) {
             (FailureSignature::Miscompile { .. }, OptOutcome::Ok { ir, .. }) => {
                 self.judges(signature, step, before, ir)
             }
             (FailureSignature::Miscompile { .. }, _) => false,
-            _ => FailureSignature::of_outcome(outcome).is_some_and(|other| other.is_like(signature)),
+            _ => FailureSignature::from_outcome(outcome).is_some_and(|other| other.is_like(signature)),
         }
     }
 
@@ -272,14 +278,14 @@ impl FailureOracle {
         // Merging blocks is separate code that runs after folding.
         fold.options.push(("region-simplify".into(), Some("disabled".into())));
         let end = self.compiler.run_patterns(before, &fold.alone(), 0)?;
-        Ok(match self.same(&found.signature, &fold, before, &end) {
+        Ok(match self.ends_alike(&found.signature, &fold, before, &end) {
             true => Attribution::Fold { op: self.suspect(found, before).join(", ") },
             false => Attribution::NoPattern,
         })
     }
 
     /// The pattern of a conversion: the last one that was tried on the op that goes wrong.
-    fn converted(&self, found: &FoundFailure, before: &str, attempts: &[Attempt]) -> Attribution {
+    fn attribute_conversion(&self, found: &FoundFailure, before: &str, attempts: &[Attempt]) -> Attribution {
         let suspects = self.suspect(found, before);
         // A conversion tries pattern after pattern on an op until one makes the op legal.
         let mut last: Vec<&Attempt> = Vec::new();
@@ -315,7 +321,7 @@ impl FailureOracle {
     }
 
     /// The op whose folder is on the stack of a crash.
-    fn crashed_fold(&self, end: &OptOutcome, before: &str) -> Option<String> {
+    fn find_crashed_fold(&self, end: &OptOutcome, before: &str) -> Option<String> {
         let OptOutcome::Crash(crash) = end else { return None };
         let class = crash.signature.frames.iter().find_map(|frame| frame.strip_suffix("::fold"))?;
         let class = class.rsplit("::").next()?;

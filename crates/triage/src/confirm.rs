@@ -217,11 +217,11 @@ impl LoweredExecutor<'_> {
     }
 
     fn execute_by(&self, runner: &Runner, text: &str, lowering: &Pipeline) -> Option<RunnerOutput> {
-        let lowered = match self.tools.compiler.metered(|compiler| compiler.run(text, lowering)).ok()? {
+        let lowered = match self.tools.compiler.run_metered(|compiler| compiler.run(text, lowering)).ok()? {
             OptOutcome::Ok { ir, .. } => ir,
             _ => return None,
         };
-        self.tools.compiler.metered(|_| runner.run(&lowered)).ok()?.printed()
+        self.tools.compiler.run_metered(|_| runner.run(&lowered)).ok()?.printed()
     }
 }
 

@@ -122,13 +122,13 @@ impl FindingContext<'_> {
             Some(RuleViolation { op, rule }) => format!("makes {op} break {rule}"),
             None => format!("at {}", op.unwrap_or("an op")),
         };
-        finding.signature = self.sampled(&format!("miscompile {} {what}", step.pass));
+        finding.signature = self.sampled_signature(&format!("miscompile {} {what}", step.pass));
         finding
     }
 
     /// A coarse signature with a suffix from the program's number. Up to [`SAMPLES`] findings are kept, because they may be
     /// different bugs. Reduction merges those with the same cause.
-    fn sampled(&self, signature: &str) -> String {
+    fn sampled_signature(&self, signature: &str) -> String {
         format!("{signature} ~{}", self.origin.index % SAMPLES)
     }
 
@@ -136,7 +136,7 @@ impl FindingContext<'_> {
     pub fn unattributed(&self, function: &str, difference: &Difference) -> Finding {
         let mut finding = self.blank(FailureKind::Miscompile, &Step::new(WHOLE_LOWERING));
         let passes: Vec<&str> = self.pipeline.steps.iter().map(|step| step.pass.as_str()).collect();
-        finding.signature = self.sampled(&format!("miscompile {}", passes.join(" ")));
+        finding.signature = self.sampled_signature(&format!("miscompile {}", passes.join(" ")));
         finding.claim.title = format!("{}, and no single pass shows why", difference.what());
         self.program.clone_into(&mut finding.ir.before);
         finding.guilty.step = passes_text(self.pipeline);
@@ -217,7 +217,7 @@ impl FindingContext<'_> {
     /// A finding of a step whose output the compiler's verifier rejects.
     pub fn invalid_output(&self, step: &Step, before: &str, diagnostics: &str) -> Finding {
         let why = "The pass reports success, and the verifier that runs after it rejects what it made.";
-        self.diagnosed(
+        self.make_diagnosed(
             FailureKind::InvalidOutput,
             ["invalid-output", "makes invalid IR", why],
             step,
@@ -229,12 +229,18 @@ impl FindingContext<'_> {
     /// A finding of a step that fails with a message, although it need not fail.
     pub fn failed_pass(&self, step: &Step, before: &str, diagnostics: &str) -> Finding {
         let why = "The pass gives up on a program that it may have to take.";
-        self.diagnosed(FailureKind::RejectsValid, ["pass-failed", "fails", why], step, before, diagnostics)
+        self.make_diagnosed(
+            FailureKind::RejectsValid,
+            ["pass-failed", "fails", why],
+            step,
+            before,
+            diagnostics,
+        )
     }
 
     /// A finding whose evidence is a message. The arguments give the first word of its signature, the beginning of its title, and
     /// its explanation.
-    fn diagnosed(
+    fn make_diagnosed(
         &self,
         kind: FailureKind,
         [word, title, why]: [&str; 3],
@@ -243,7 +249,8 @@ impl FindingContext<'_> {
         diagnostics: &str,
     ) -> Finding {
         let mut finding = self.blank(kind, step);
-        finding.signature = self.sampled(&format!("{word} {} {}", step.pass, crate::message(diagnostics)));
+        finding.signature =
+            self.sampled_signature(&format!("{word} {} {}", step.pass, crate::message(diagnostics)));
         finding.claim.title = format!("{title}: {}", last_error(diagnostics));
         finding.ir.before = before.to_owned();
         finding.stderr = diagnostics.to_owned();
@@ -257,7 +264,7 @@ impl FindingContext<'_> {
         let mut finding = self.invalid_output(step, before, diagnostics);
         // The same bug of a printer affects many ops.
         let message = crate::cause::without_ops(&crate::message(diagnostics));
-        finding.signature = self.sampled(&format!("unreadable {} {message}", step.pass));
+        finding.signature = self.sampled_signature(&format!("unreadable {} {message}", step.pass));
         show_unreadable(&mut finding, diagnostics);
         finding.ir.after = Some(after.to_owned());
         let program = finding.compilation.program_name();

@@ -13,7 +13,7 @@ use assay_reduce::Reproduction;
 
 use super::effects;
 use super::precondition::is_satisfied;
-use super::readable::reading_back;
+use super::readable::check_read_back;
 use super::signature::{FailureSignature, PRINTING};
 
 /// Runs programs through pipelines and looks for failures.
@@ -46,7 +46,7 @@ const TRIES: u32 = 3;
 /// Makes corrupted memory show: glibc fills memory with garbage when it is allocated or freed (mallopt(3), M_PERTURB).
 const GARBAGE: (&str, &str) = ("MALLOC_PERTURB_", "165");
 
-/// Why another lowering may print something else.
+/// The rules of open results that depend on the lowering, so that another correct lowering may print something else.
 const VARYING: [&str; 2] = [assay_judge::ADDRESS, assay_judge::OPEN_NAN];
 
 /// A program, and what a pipeline made of it.
@@ -100,11 +100,11 @@ impl FailureOracle {
     ) -> Result<Observation, DriveError> {
         let seen = |found| Ok(Observation::Failure(Box::new(found)));
         let trace = self.compiler.trace(text, pipeline)?;
-        let signature = FailureSignature::of_outcome(&trace.end);
+        let signature = FailureSignature::from_outcome(&trace.end);
         if let Some(signature) = &signature
             && !is_orderly(signature)
         {
-            return seen(found(signature.clone(), &trace, None, (text, pipeline)));
+            return seen(found_failure(signature.clone(), &trace, None, (text, pipeline)));
         }
         match &trace.end {
             OptOutcome::Rejected { diagnostics } | OptOutcome::Usage { diagnostics } => {
@@ -121,26 +121,27 @@ impl FailureOracle {
             let other = Compiler { generic, ..self.compiler.clone() };
             let end = other.run(text, pipeline)?;
             if let Some(signature) =
-                FailureSignature::of_outcome(&end).filter(|signature| !is_orderly(signature))
+                FailureSignature::from_outcome(&end).filter(|signature| !is_orderly(signature))
             {
                 (self.traced, self.compiler) = (false, other);
                 let trace = PassTrace { input: None, steps: Vec::new(), end };
-                return seen(found(signature, &trace, None, (text, pipeline)));
+                return seen(found_failure(signature, &trace, None, (text, pipeline)));
             }
         }
         if let Some(signature) = signature {
-            return seen(found(signature, &trace, None, (text, pipeline)));
+            return seen(found_failure(signature, &trace, None, (text, pipeline)));
         }
         let program = TracedProgram { module, text, pipeline, trace: &trace };
         if let Some(miscompilation) = self.miscompilation(program, None) {
             let signature = signature_of(&miscompilation, pipeline);
-            return seen(found(signature, &trace, Some(miscompilation), (text, pipeline)));
+            return seen(found_failure(signature, &trace, Some(miscompilation), (text, pipeline)));
         }
         if self.prints_wrong(module, &trace.end, None, text)? {
-            return seen(found(FailureSignature::Output { good: None }, &trace, None, (text, pipeline)));
+            let output = FailureSignature::Output { good: None };
+            return seen(found_failure(output, &trace, None, (text, pipeline)));
         }
         if let Some(signature) = self.unreadable_of(text, pipeline, &trace.end)? {
-            return seen(found(signature, &trace, None, (text, pipeline)));
+            return seen(found_failure(signature, &trace, None, (text, pipeline)));
         }
         Ok(Observation::Nothing(
             "no pass fails, and none changes what a function does, as far as can be compared".to_owned(),
@@ -191,12 +192,12 @@ impl FailureOracle {
                 let program = TracedProgram { module, text, pipeline, trace: &trace };
                 let miscompilation = self.miscompilation(program, Some(&wanted));
                 Ok(miscompilation.map(|miscompilation| {
-                    found(signature.clone(), &trace, Some(miscompilation), (text, pipeline))
+                    found_failure(signature.clone(), &trace, Some(miscompilation), (text, pipeline))
                 }))
             }
             FailureSignature::Output { good } => {
                 let wrong = self.prints_wrong(module, &trace.end, good.as_ref(), text)?;
-                Ok(wrong.then(|| found(signature.clone(), &trace, None, (text, pipeline))))
+                Ok(wrong.then(|| found_failure(signature.clone(), &trace, None, (text, pipeline))))
             }
             FailureSignature::Unreadable { pass, .. } => {
                 let other = self.unreadable(pipeline, &trace.end)?;
@@ -205,11 +206,11 @@ impl FailureOracle {
                 };
                 Ok(other
                     .is_some_and(is_same)
-                    .then(|| found(signature.clone(), &trace, None, (text, pipeline))))
+                    .then(|| found_failure(signature.clone(), &trace, None, (text, pipeline))))
             }
             _ => {
                 let same = signature.is_shown_by(&trace.end);
-                Ok(same.then(|| found(signature.clone(), &trace, None, (text, pipeline))))
+                Ok(same.then(|| found_failure(signature.clone(), &trace, None, (text, pipeline))))
             }
         }
     }
@@ -223,8 +224,8 @@ impl FailureOracle {
         pipeline: &Pipeline,
         end: &OptOutcome,
     ) -> Result<Option<FailureSignature>, DriveError> {
-        let failure = reading_back(&self.compiler, end)?;
-        Ok(failure.map(|failure| FailureSignature::of_round_trip(pipeline, &failure)))
+        let failure = check_read_back(&self.compiler, end)?;
+        Ok(failure.map(|failure| FailureSignature::from_round_trip(pipeline, &failure)))
     }
 
     /// Runs the pipeline once. Records the program after each step, unless that hides a crash.
@@ -292,7 +293,7 @@ impl FailureOracle {
         let mut follower = Follower::new(self.registry, &self.settings, &plan, text.to_owned(), behaviour);
         for step in &trace.steps {
             let Some(ir) = &step.ir else { continue };
-            let (_, miscompilations) = follower.step(step.step, ir).ok()?;
+            let (_, miscompilations) = follower.judge_step(step.step, ir).ok()?;
             let counts = |one: &Miscompilation| {
                 wanted.is_none_or(|wanted| wanted(one))
                     && one.step < pipeline.len()
@@ -333,12 +334,12 @@ impl FailureOracle {
         for step in &trace.steps {
             let verdict = match &step.ir {
                 Some(ir) => {
-                    let judged = follower.step(step.step, ir);
+                    let judged = follower.judge_step(step.step, ir);
                     judged
                         .map_err(|error| format!("its IR after {} does not parse: {}", step.pass, error.0))?
                         .0
                 }
-                None => follower.unchanged(step.step),
+                None => follower.judge_unchanged(step.step),
             };
             for one in &verdict.functions {
                 match &one.verdict {
@@ -359,7 +360,7 @@ impl FailureOracle {
     /// If the compiler cannot be run.
     pub fn verifier_crashes(&self, found: &FoundFailure, step: &Step) -> Result<bool, DriveError> {
         let (OptOutcome::Crash(_), Some(before)) = (&found.end, &found.before) else { return Ok(false) };
-        Ok(self.compiler.unverified(before, &step.alone())?.is_some())
+        Ok(self.compiler.run_unverified(before, &step.alone())?.is_some())
     }
 
     /// Whether the executed `main` prints something else than it must.
@@ -449,7 +450,7 @@ fn signature_of(miscompilation: &Miscompilation, pipeline: &Pipeline) -> Failure
     FailureSignature::Miscompile { pass, rule, satisfied }
 }
 
-fn found(
+fn found_failure(
     signature: FailureSignature,
     trace: &PassTrace,
     miscompilation: Option<Box<Miscompilation>>,

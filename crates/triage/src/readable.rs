@@ -24,17 +24,20 @@ fn invalid_after(compiler: &Compiler, finding: &Finding) -> Option<String> {
     let (before, after) = (&finding.ir.before, finding.ir.after.as_ref()?);
     let step = finding.guilty.step.parse().ok()?;
     // Another version may make other IR.
-    if compiler.unverified(before, &step).ok().flatten()? != *after {
+    if compiler.run_unverified(before, &step).ok().flatten()? != *after {
         return None;
     }
-    compiler.unverified_readable(before, &step).ok().flatten()
+    compiler.run_unverified_readable(before, &step).ok().flatten()
 }
 
 /// What goes wrong when the compiler reads back its final output, in generic form or in custom assembly.
 ///
 /// # Errors
 /// If the compiler cannot be run.
-pub fn reading_back(compiler: &Compiler, end: &OptOutcome) -> Result<Option<RoundTripFailure>, DriveError> {
+pub fn check_read_back(
+    compiler: &Compiler,
+    end: &OptOutcome,
+) -> Result<Option<RoundTripFailure>, DriveError> {
     let OptOutcome::Ok { ir, .. } = end else { return Ok(None) };
     Ok(match compiler.print_generic(ir)? {
         OptOutcome::Rejected { diagnostics } => Some(RoundTripFailure::Reader(diagnostics)),

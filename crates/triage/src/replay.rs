@@ -47,7 +47,7 @@ pub fn replay(
         )));
     };
     let unseen = || TriageError::Refused(format!("{target} does not show it again"));
-    let case = own.case(&mut finding.clone())?.ok_or_else(unseen)?;
+    let case = own.make_case(&mut finding.clone())?.ok_or_else(unseen)?;
     let pipeline = Pipeline { steps: case.steps };
     let query = case.targets.query(&case.module, &pipeline)?.ok_or_else(unseen)?;
     let same = crate::FailureCase { module: &case.module, pipeline: &pipeline };

@@ -69,14 +69,14 @@ pub enum FailureSignature {
 
 impl FailureSignature {
     /// The failure that the end of a compilation shows by itself, without comparing programs.
-    pub fn of_outcome(outcome: &OptOutcome) -> Option<FailureSignature> {
+    pub fn from_outcome(outcome: &OptOutcome) -> Option<FailureSignature> {
         match outcome {
             OptOutcome::Crash(crash) => Some(FailureSignature::Crash { key: crash_key(crash) }),
             OptOutcome::TimedOut { site } => {
                 let pass = site.as_ref().and_then(|site| site.step.as_ref()).map(|step| step.pass.clone());
                 Some(FailureSignature::Hang { pass: pass.unwrap_or_default() })
             }
-            OptOutcome::Failed(failure) => Some(of_failure(failure)),
+            OptOutcome::Failed(failure) => Some(from_failure(failure)),
             OptOutcome::Ok { .. }
             | OptOutcome::Rejected { .. }
             | OptOutcome::Usage { .. }
@@ -86,7 +86,7 @@ impl FailureSignature {
     }
 
     /// The failure of a compiler that does not print the result of a pipeline, or does not read back what it printed.
-    pub fn of_round_trip(pipeline: &Pipeline, failure: &RoundTripFailure) -> FailureSignature {
+    pub fn from_round_trip(pipeline: &Pipeline, failure: &RoundTripFailure) -> FailureSignature {
         match failure {
             RoundTripFailure::Printer(crash) => FailureSignature::Crash { key: crash_key(crash) },
             RoundTripFailure::Reader(said) => {
@@ -105,7 +105,7 @@ impl FailureSignature {
             let (wanted, pass) = (key.parts.pass.as_ref(), crash.signature.pass.as_ref());
             return pass.is_none() || wanted.is_none() || wanted == pass;
         }
-        FailureSignature::of_outcome(outcome).is_some_and(|other| other.is_same(self))
+        FailureSignature::from_outcome(outcome).is_some_and(|other| other.is_same(self))
     }
 
     /// Whether two failures are the same, on this compiler or another one.
@@ -139,10 +139,10 @@ impl FailureSignature {
     }
 
     /// The signature of a crash that does not show every time, or differs from run to run: some code corrupts memory.
-    pub fn of_corrupted_memory(outcome: &OptOutcome) -> Option<FailureSignature> {
+    pub fn from_corrupted_memory(outcome: &OptOutcome) -> Option<FailureSignature> {
         let OptOutcome::Crash(crash) = outcome else { return None };
         let symptom = Symptom::Signal(crash.signal);
-        let key = CrashKey::of_corruption(symptom, crash.signature.pass.clone());
+        let key = CrashKey::from_corruption(symptom, crash.signature.pass.clone());
         Some(FailureSignature::Crash { key })
     }
 
@@ -217,7 +217,7 @@ fn crash_key(crash: &Crash) -> CrashKey {
     key
 }
 
-fn of_failure(failure: &PassFailure) -> FailureSignature {
+fn from_failure(failure: &PassFailure) -> FailureSignature {
     let step = failure.site.as_ref().and_then(|site| site.step.as_ref());
     FailureSignature::Failure {
         invalid: failure.kind == FailKind::InvalidIr,
@@ -326,7 +326,7 @@ mod tests {
     }
 
     #[test]
-    fn a_crash_of_a_parser_is_told_by_the_op() {
+    fn a_crash_of_a_parser_is_identified_by_the_op() {
         let stack = "PLEASE submit a bug report\n0.\tMLIR Parser: custom op parser 'func.func'\n\
                      1.\tMLIR Parser: custom op parser 'linalg.matmul'\n #0 0x1 f\n";
         assert_eq!(message(stack), "the parser of linalg.matmul crashes");

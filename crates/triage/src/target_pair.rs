@@ -201,7 +201,7 @@ impl TargetPair {
             for _ in 0..AGAIN {
                 let again = self.plain.shows(&found.signature, module, text, pipeline);
                 if again?.is_none() {
-                    return Ok(FailureSignature::of_corrupted_memory(&found.end));
+                    return Ok(FailureSignature::from_corrupted_memory(&found.end));
                 }
             }
         }

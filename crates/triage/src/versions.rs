@@ -300,7 +300,7 @@ impl SignatureQuery {
             (OptOutcome::Failed(failure), _) if ends && failure.kind == FailKind::Signalled => {
                 (Some(false), format!("the pass gives up: {}", error(&failure.diagnostics)))
             }
-            (end, _) => match FailureSignature::of_outcome(end) {
+            (end, _) => match FailureSignature::from_outcome(end) {
                 Some(other) => (None, format!("otherwise: {other}")),
                 None => (None, format!("the compiler ends by '{}'", end.word())),
             },

@@ -27,7 +27,7 @@ impl StringRef {
     }
 
     /// As [`StringRef::new`], for a text that ends with a NUL byte, because some functions look for it.
-    pub fn of_c(text: &CStr) -> StringRef {
+    pub fn from_c(text: &CStr) -> StringRef {
         StringRef { data: text.as_ptr(), length: text.count_bytes() }
     }
 }

@@ -29,18 +29,18 @@ pub fn run<W: Write>(mlir: &Mlir, order: &ExecutionOrder, source: &[u8], out: &m
         return refuse("the library has no execution engine".to_owned());
     };
     mlir::translations(&context, engine.register_translations);
-    let Some(program) = context.parse(source)? else { return refuse(context.said()) };
+    let Some(program) = context.parse(source)? else { return refuse(context.take_said()) };
     let libs = match paths(&order.libs) {
         Ok(libs) => libs,
         Err(why) => return refuse(why),
     };
-    let libs: Vec<StringRef> = libs.iter().map(|lib| StringRef::of_c(lib)).collect();
+    let libs: Vec<StringRef> = libs.iter().map(|lib| StringRef::from_c(lib)).collect();
     let count = i32::try_from(libs.len()).unwrap_or(0);
     // SAFETY: the module and the paths are alive. The engine is never destroyed, because the process ends soon.
     let function: Handle = unsafe {
         let made = (engine.create)(program.module, order.level.into(), count, libs.as_ptr(), false, false);
         if made.is_null() {
-            return refuse(context.said());
+            return refuse(context.take_said());
         }
         if let Some(initialize) = engine.initialize {
             initialize(made);

@@ -80,7 +80,7 @@ impl Drop for MlirContext<'_> {
 
 impl<'a> MlirContext<'a> {
     /// Takes what was said.
-    pub fn said(&self) -> String {
+    pub fn take_said(&self) -> String {
         // SAFETY: the handler runs only within calls of the library, and no such call is active.
         unsafe { std::mem::take(&mut (*self.said).text) }
     }
@@ -155,7 +155,7 @@ impl<'a> MlirContext<'a> {
                 (self.api.add_pipeline)(manager.as_op(), StringRef::new(step), append_text, into) != 0
             };
             if !ok {
-                return Err((index, complaint + &self.said()));
+                return Err((index, complaint + &self.take_said()));
             }
             // There is no watch after the last step: control returns here anyway, and another pass would make the manager verify
             // once more.
@@ -183,7 +183,7 @@ impl<'a> MlirContext<'a> {
             if ok {
                 (self.api.print_pipeline)(manager.as_op(), append_text, (&raw mut text).cast());
             }
-            self.said();
+            self.take_said();
             ok.then_some(text)
         }
     }

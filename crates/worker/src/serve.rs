@@ -207,12 +207,12 @@ fn compile<W: Write>(
     let CompileRequest { steps, options, source } = request;
     let context = mlir.context(options);
     let Some(program) = context.parse(source)? else {
-        return out.say(&Reply::Rejected { diagnostics: context.said() }, &[]);
+        return out.say(&Reply::Rejected { diagnostics: context.take_said() }, &[]);
     };
     let exact = CompileOptions { exact: true, keep: false, ..options.clone() };
     let mut run = StepsRun::new(&context, &program, &exact);
     run.state.update(&program, &exact);
-    context.said();
+    context.take_said();
     run.steps(steps, step, out).map(|_| ())
 }
 
@@ -227,11 +227,12 @@ fn compile_once<W: Write>(
     // Each program gets a new context, because the results of some passes depend on which dialects are loaded.
     let context = mlir.context(options);
     let Some(program) = context.parse(source)? else {
-        return out.say(&Reply::Rejected { diagnostics: context.said() }, &[]).map(|()| None);
+        return out.say(&Reply::Rejected { diagnostics: context.take_said() }, &[]).map(|()| None);
     };
     let mut run = StepsRun::new(&context, &program, options);
     last.print(source, &program, options, &mut run.state);
-    let parsed = Reply::Parsed { fingerprint: run.state.fingerprint.clone(), diagnostics: context.said() };
+    let parsed =
+        Reply::Parsed { fingerprint: run.state.fingerprint.clone(), diagnostics: context.take_said() };
     out.say(&parsed, run.state.body(options))?;
     let mut end = run.steps(steps, 0, out)?;
     if let StepsEnd::Invalid { step, .. } = end {
@@ -300,11 +301,11 @@ impl<'r, 'c, 'a> StepsRun<'r, 'c, 'a> {
         let (mut step, mut invalid, mut said) = (0, None, Ok(()));
         let mut after = || {
             let has_changed = state.has_changed(program);
-            let mut diagnostics = context.said();
+            let mut diagnostics = context.take_said();
             let loaded = context.loaded();
             if verify_here && (has_changed || loaded != state.loaded) {
                 let is_valid = program.verifies();
-                diagnostics.push_str(&context.said());
+                diagnostics.push_str(&context.take_said());
                 if !is_valid {
                     invalid = Some(diagnostics);
                     return false;
@@ -326,7 +327,7 @@ impl<'r, 'c, 'a> StepsRun<'r, 'c, 'a> {
             (Ok(false), invalid) => {
                 let is_nested = verify_here && steps.get(step).is_some_and(|step| protocol::is_nested(step));
                 let is_invalid = invalid.is_some();
-                let diagnostics = invalid.unwrap_or_else(|| context.said());
+                let diagnostics = invalid.unwrap_or_else(|| context.take_said());
                 // A failed pass may leave invalid IR.
                 if is_nested && (is_invalid || state.has_changed(program) && !program.verifies()) {
                     return Ok(StepsEnd::Invalid { step, diagnostics });

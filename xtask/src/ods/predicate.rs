@@ -48,9 +48,9 @@ fn concatenated(record: &OdsRecord, inner: Pred, children: &[OdsRecord]) -> Pred
     let each = prefix.starts_with("::llvm::all_of(::llvm::cast<::mlir::ArrayAttr>($_self),")
         && prefix.ends_with("(::mlir::Attribute attr) { return attr && (");
     if elem {
-        Pred::at(Part::Elem, inner)
+        Pred::on_part(Part::Elem, inner)
     } else if each {
-        Pred::at(Part::Each, inner)
+        Pred::on_part(Part::Each, inner)
     } else {
         let children: Vec<String> = children.iter().map(text).collect();
         opaque(&format!("{prefix} {} {suffix}", children.join(" && ")))
@@ -102,7 +102,7 @@ struct SubjectPath {
 
 impl SubjectPath {
     fn wrap(&self, inner: Pred) -> Pred {
-        self.parts.iter().rev().fold(inner, |inner, &part| Pred::at(part, inner))
+        self.parts.iter().rev().fold(inner, |inner, &part| Pred::on_part(part, inner))
     }
 
     fn then(mut self, part: Part, class: &str) -> Option<SubjectPath> {
@@ -281,7 +281,7 @@ fn measured(expr: &Expr) -> Option<(SubjectPath, Measure)> {
 }
 
 fn comparison(op: &str, left: &Expr, right: &Expr) -> Option<Pred> {
-    let op = CompareOp::of_word(if op == "==" { "=" } else { op })?;
+    let op = CompareOp::from_word(if op == "==" { "=" } else { op })?;
     if let (Some((path, measure)), Some(value)) = (measured(left), constant(right)) {
         return Some(path.wrap(Pred::Compare(measure, op, value)));
     }

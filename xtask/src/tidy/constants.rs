@@ -11,7 +11,7 @@ use super::attrs::is_test;
 pub const NAMES: &str = "names";
 
 /// The constants of a file that are strings, with their values.
-pub fn of_file(text: &str) -> Vec<(String, String)> {
+pub fn read_constants(text: &str) -> Vec<(String, String)> {
     let file = syn::parse_file(text).ok();
     let constants = file.iter().flat_map(|file| &file.items).filter_map(|item| match item {
         syn::Item::Const(syn::ItemConst { ident, expr, .. }) => match expr.as_ref() {
@@ -126,7 +126,7 @@ mod tests {
     #[test]
     fn strings_are_constants() {
         let text = "pub const A: &str = \"arith.addi\";\nconst N: usize = 1;\n";
-        assert_eq!(of_file(text), [("A".to_owned(), "arith.addi".to_owned())]);
+        assert_eq!(read_constants(text), [("A".to_owned(), "arith.addi".to_owned())]);
     }
 
     #[test]

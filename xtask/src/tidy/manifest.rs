@@ -62,7 +62,7 @@ mod tests {
     use super::manifest;
 
     #[test]
-    fn each_rule_is_told() {
+    fn each_breach_is_reported() {
         let good = "[package]\nname = \"assay-x\"\nlicense.workspace = true\n[lints]\nworkspace = true\n";
         assert!(manifest(good, "assay-x").is_empty());
         assert_eq!(manifest("[package]\nname = \"x\"\n", "assay-x").len(), 3);

@@ -4,6 +4,7 @@ mod attrs;
 mod circles;
 mod constants;
 mod count;
+mod layout;
 mod manifest;
 mod names;
 mod source;
@@ -29,7 +30,14 @@ const HOMES: [&str; 2] = ["/home/", "/Users/"];
 const EXAMPLE_USER: &str = "me";
 
 /// Files that may break a rule: path, rule, reason. Keep it short.
-const EXCEPTIONS: &[(&str, TidyRule, &str)] = &[];
+const EXCEPTIONS: &[(&str, TidyRule, &str)] = &[
+    (
+        "crates/app/src/commands/findings.rs",
+        TidyRule::ModuleStyle,
+        "other work changes it; to be moved after that",
+    ),
+    ("crates/campaign/src/writer.rs", TidyRule::ModuleStyle, "other work changes it; to be moved after that"),
+];
 
 /// What a check found.
 pub struct TidyReport {
@@ -60,7 +68,7 @@ pub fn check(root: &Path) -> Result<TidyReport, String> {
     let mut types = types::TypeNames::default();
     for path in &files {
         let Ok(text) = std::fs::read_to_string(root.join(path)) else { continue };
-        home_paths(path, &text, &mut breaches);
+        check_home_paths(path, &text, &mut breaches);
         if path.ends_with(".rs") {
             breaches.extend(source::check(path, &text, &names));
             op_files.read(path, &text);
@@ -68,6 +76,7 @@ pub fn check(root: &Path) -> Result<TidyReport, String> {
             types.read(path, &text);
         }
     }
+    breaches.extend(layout::check(&files));
     breaches.extend(sources.check());
     breaches.extend(table::misnamed_opaque_rules(root));
     let mut counts = op_files.counts();
@@ -75,7 +84,7 @@ pub fn check(root: &Path) -> Result<TidyReport, String> {
     breaches.extend(counts.iter().filter_map(Count::breach));
     breaches.extend(crate::coverage::stale(root));
     breaches.extend(crate::silent::stale(root));
-    let stale = EXCEPTIONS.iter().filter(|each| !breaches.iter().any(|breach| excepted(breach, each)));
+    let stale = EXCEPTIONS.iter().filter(|each| !breaches.iter().any(|breach| is_excepted(breach, each)));
     let stale: Vec<Breach> = stale
         .map(|&(path, rule, _)| Breach {
             path: path.into(),
@@ -84,17 +93,17 @@ pub fn check(root: &Path) -> Result<TidyReport, String> {
             message: format!("the exception from {rule:?} is not needed any more"),
         })
         .collect();
-    breaches.retain(|breach| !EXCEPTIONS.iter().any(|each| excepted(breach, each)));
+    breaches.retain(|breach| !EXCEPTIONS.iter().any(|each| is_excepted(breach, each)));
     breaches.extend(stale);
     breaches.sort();
     Ok(TidyReport { breaches, counts })
 }
 
-fn excepted(breach: &Breach, exception: &(&str, TidyRule, &str)) -> bool {
+fn is_excepted(breach: &Breach, exception: &(&str, TidyRule, &str)) -> bool {
     breach.path == exception.0 && breach.rule == exception.1
 }
 
-fn home_paths(path: &str, text: &str, breaches: &mut Vec<Breach>) {
+fn check_home_paths(path: &str, text: &str, breaches: &mut Vec<Breach>) {
     for (index, line) in text.lines().enumerate() {
         if let Some(home) = HOMES.iter().find_map(|homes| home_in(line, homes)) {
             breaches.push(Breach {

@@ -10,6 +10,9 @@ use super::attrs::is_test;
 use super::names::OpNames;
 use super::{Breach, FILE_LINES, FUNCTION_LINES, NAMING_CRATE, NAMING_LIBRARY, TidyRule};
 
+/// Names that say nothing about what a function does.
+const PREPOSITIONS: [&str; 4] = ["at", "by", "of", "on"];
+
 /// All breaches of a file; `path` is relative to the workspace's root.
 pub fn check(path: &str, text: &str, names: &OpNames) -> Vec<Breach> {
     let mut visitor = Visitor {
@@ -243,6 +246,15 @@ impl<'ast> Visit<'ast> for Visitor<'_> {
         visit::visit_impl_item_fn(self, item);
     }
 
+    fn visit_signature(&mut self, signature: &'ast syn::Signature) {
+        let name = signature.ident.to_string();
+        if PREPOSITIONS.contains(&name.as_str()) {
+            let message = format!("'{name}' does not say what the function does; use a verb, or from_…");
+            self.report(signature.ident.span().start().line, TidyRule::FunctionName, message);
+        }
+        visit::visit_signature(self, signature);
+    }
+
     fn visit_item_const(&mut self, item: &'ast syn::ItemConst) {
         self.constant(item.span(), &item.expr);
         visit::visit_item_const(self, item);
@@ -355,7 +367,7 @@ mod tests {
     }
 
     #[test]
-    fn each_rule_is_told_with_its_line() {
+    fn each_breach_is_reported_with_its_line() {
         let engine = "crates/engine/src/x.rs";
         assert_eq!(rules(engine, "//! X.\nfn f() {}\n"), []);
         assert_eq!(rules(engine, "fn f() {}\n"), [(1, TidyRule::FirstLine)]);
@@ -368,6 +380,11 @@ mod tests {
             [(2, TidyRule::AllowAttribute)]
         );
         assert_eq!(rules(engine, "//! X.\nfn f( {}\n"), [(2, TidyRule::Syntax)]);
+        let [at, of] = ["at", "of"];
+        let named = format!(
+            "//! X.\nimpl T {{\n  fn {at}() {{}}\n  fn at_end() {{}}\n}}\ntrait U {{\n  fn {of}();\n}}\n"
+        );
+        assert_eq!(rules(engine, &named), [(3, TidyRule::FunctionName), (7, TidyRule::FunctionName)]);
         let arm =
             "//! X.\nfn f(s: &str) {\n  match s {\n    \"a\" | \"arith.addi\" => {}\n    _ => {}\n  }\n}\n";
         assert_eq!(rules("crates/dialects/src/x.rs", arm), [(4, TidyRule::OpNameMatch)]);

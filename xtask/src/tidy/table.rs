@@ -52,7 +52,7 @@ impl<'a> OpFiles<'a> {
         let folder = path.strip_prefix(TABLE).and_then(|path| path.split_once('/'));
         let dialect = folder.map_or("", |(dialect, _)| dialect);
         if is_table && path.ends_with("/names.rs") {
-            for (name, op) in constants::of_file(text) {
+            for (name, op) in constants::read_constants(text) {
                 if let Some(&op) = self.known.get(op.as_str()) {
                     self.constants.insert((dialect.to_owned(), name), op);
                 }
@@ -111,7 +111,7 @@ pub fn opaque_rules() -> Count {
 /// Breaches if the page does not list exactly the opaque rules.
 pub fn misnamed_opaque_rules(root: &Path) -> Vec<Breach> {
     let page = std::fs::read_to_string(root.join(OPAQUE_PAGE)).unwrap_or_default();
-    misnamed(&page, &ids(&all_opaque_rules()))
+    check_names(&page, &ids(&all_opaque_rules()))
 }
 
 /// The opaque rules, by id and text.
@@ -126,7 +126,7 @@ fn ids<'r>(rules: &BTreeSet<(&'r str, &'r str)>) -> BTreeSet<&'r str> {
 }
 
 /// A breach for each id that is missing from the page's section, or that the section should not list.
-fn misnamed(page: &str, ids: &BTreeSet<&str>) -> Vec<Breach> {
+fn check_names(page: &str, ids: &BTreeSet<&str>) -> Vec<Breach> {
     let lines = page.lines().enumerate().skip_while(|(_, line)| *line != OPAQUE_HEADING);
     let lines: Vec<(usize, &str)> = lines
         .enumerate()
@@ -236,12 +236,12 @@ mod tests {
         let page = |cells: &str| {
             format!("# X\n{OPAQUE_HEADING}\n\n| why | rules |\n|---|---|\n{cells}\n## Y\n| `z` |\n")
         };
-        assert!(misnamed(&page("| `not` this | `b`, `a-rule` |"), &ids).is_empty());
-        let breaches = misnamed(&page("| it | `b` |\n| it | `old` |"), &ids);
+        assert!(check_names(&page("| `not` this | `b`, `a-rule` |"), &ids).is_empty());
+        let breaches = check_names(&page("| it | `b` |\n| it | `old` |"), &ids);
         let found: Vec<(usize, &str)> =
             breaches.iter().map(|each| (each.line, each.message.as_str())).collect();
         let missing = "the rule 'a-rule' is opaque: say why in '### Rules that stay opaque'";
         assert_eq!(found, [(2, missing), (7, "no rule with the id 'old' is opaque")]);
-        assert_eq!(misnamed("# X\n", &ids).len(), 2);
+        assert_eq!(check_names("# X\n", &ids).len(), 2);
     }
 }

@@ -51,7 +51,7 @@ fn tosa() -> BarLine {
     let registry = assay_dialects::registry().with_recipes(assay_dialects::TOSA_RECIPES);
     let grammar = GrammarGenerator::new(
         &registry,
-        GrammarConfig { modelled: true, ..GrammarConfig::of_dialect("tosa") },
+        GrammarConfig { modelled: true, ..GrammarConfig::for_dialect("tosa") },
     );
     grammar_line("programs of tosa, one core", 2000.0, grammar)
 }

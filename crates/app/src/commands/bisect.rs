@@ -134,7 +134,7 @@ pub fn run(args: BisectArgs, globals: &Globals) -> anyhow::Result<Exit> {
     if globals.json {
         globals.print_json(&outcome)?;
     } else {
-        globals.print(&shown(&outcome, pipeline.len()))?;
+        globals.print(&describe_outcome(&outcome, pipeline.len()))?;
         globals.next(&format!("`{}` makes it small, if it is not", reduction(&args, &pipeline, globals)));
     }
     Ok(Exit::Clean)
@@ -198,7 +198,7 @@ fn stack(end: &OptOutcome) -> Vec<String> {
     }
 }
 
-fn shown(outcome: &BisectRecord, steps: usize) -> String {
+fn describe_outcome(outcome: &BisectRecord, steps: usize) -> String {
     let mut text = format!("fault:    {}\n", outcome.detail);
     if let (Some(pass), Some(step)) = (&outcome.pass, outcome.step) {
         let _ = writeln!(text, "pass:     {pass} (step {} of {steps})", step + 1);

@@ -43,7 +43,7 @@ pub fn run(_args: DoctorArgs, globals: &Globals) -> anyhow::Result<Exit> {
 fn page(doctor: &Doctor, paint: Paint) -> String {
     let mut text = String::new();
     for (index, target) in doctor.targets.iter().enumerate() {
-        target_lines(&mut text, target, index == 0, paint);
+        write_target(&mut text, target, index == 0, paint);
     }
     if doctor.targets.is_empty() {
         let _ = writeln!(text, "{}", paint.bad("no MLIR compiler was found"));
@@ -58,7 +58,7 @@ fn page(doctor: &Doctor, paint: Paint) -> String {
     text
 }
 
-fn target_lines(text: &mut String, target: &TargetHealth, default: bool, paint: Paint) {
+fn write_target(text: &mut String, target: &TargetHealth, default: bool, paint: Paint) {
     let mark = if default { " (default)" } else { "" };
     let _ = writeln!(text, "{} {}{mark}", paint.strong(&target.name), target.version);
     if target.source != TargetSource::Library {
@@ -67,7 +67,7 @@ fn target_lines(text: &mut String, target: &TargetHealth, default: bool, paint: 
     if target.assertions {
         let _ = writeln!(text, "  assertions   checked");
     }
-    library_line(text, target.library.as_ref(), paint);
+    write_library(text, target.library.as_ref(), paint);
     let borrowed = if target.borrowed_libs { ", of another version" } else { "" };
     let count = target.runner_libs.len();
     match &target.runner {
@@ -100,14 +100,14 @@ fn target_lines(text: &mut String, target: &TargetHealth, default: bool, paint: 
         "rewrite patterns cannot be watched"
     };
     let _ = writeln!(text, "  patterns     {patterns}");
-    missing_lines(text, target, paint);
+    write_missing(text, target, paint);
     if let Some(problem) = &target.problem {
         let _ = writeln!(text, "  {} {problem}", paint.bad("problem"));
     }
 }
 
 /// The line about the library: where it is, and what it can do.
-fn library_line(text: &mut String, library: Option<&LibraryHealth>, paint: Paint) {
+fn write_library(text: &mut String, library: Option<&LibraryHealth>, paint: Paint) {
     let Some(library) = library else { return };
     let what = match (&library.description, &library.problem) {
         // The line already begins with the path.
@@ -126,7 +126,7 @@ fn library_line(text: &mut String, library: Option<&LibraryHealth>, paint: Paint
 }
 
 /// What is missing, grouped by the command that installs it: one command often installs several things.
-fn missing_lines(text: &mut String, target: &TargetHealth, paint: Paint) {
+fn write_missing(text: &mut String, target: &TargetHealth, paint: Paint) {
     let mut by_install: Vec<(&str, Vec<&str>)> = Vec::new();
     for missing in &target.missing {
         match by_install.iter_mut().find(|(install, _)| *install == missing.install) {

@@ -184,7 +184,7 @@ pub(super) fn run_campaign<W: campaign::Worker>(
         drain: budgets.rest.unwrap_or(REST),
     };
     let reducer = fuzz::reducer(&setup.compiler, globals.back_end, budget, 1, reductions)?
-        .recognising(Arc::new(config.known.clone()));
+        .with_known_issues(Arc::new(config.known.clone()));
     let mut console = Console::new(globals, &setup.target, total);
     let make = campaign::Makers { worker: make, reducer: |_: usize| reducer.clone() };
     let clock = Wall::start();
@@ -212,7 +212,7 @@ fn no_target(name: &str, reason: &str) -> Failure {
         .help("what was found is stored; once the compiler is back, the same command goes on with the programs that are left")
 }
 
-/// A shard whose results are not in the store, or that does not know what is left to do, has not succeeded, whatever it found.
+/// A shard has failed, whatever it found, if its results are not in the store or if it does not know the remaining work.
 fn exit(summary: &campaign::Summary) -> Exit {
     match summary.progress.new_findings.total() {
         _ if summary.kept.is_some() || summary.unreachable => Exit::Usage,
@@ -233,7 +233,8 @@ fn setup(
     let target = compiler.target.clone();
     let generator = generator(args, target.major(), &catalogue);
     let corpus = corpus(args, &compiler, &catalogue, globals)?;
-    let kinds = if args.kinds.is_empty() { taken(&generator, corpus.is_some()) } else { args.kinds.clone() };
+    let kinds =
+        if args.kinds.is_empty() { accepted_kinds(&generator, corpus.is_some()) } else { args.kinds.clone() };
     if kinds.contains(&ProgramKind::Tosa) {
         programs::tosa(generator.version).map_err(Failure::usage)?;
     }
@@ -297,12 +298,12 @@ fn total(programs: Option<u64>, time: Option<Duration>) -> Total {
 
 /// What kinds of programs the campaign makes.
 fn generator(args: &FuzzArgs, version: u32, catalogue: &Catalogue) -> GenConfig {
-    let dialects = left_out(catalogue);
+    let dialects = exclude_missing_dialects(catalogue);
     GenConfig { ops: args.ops, tensors: args.tensors, version, dialects, ..GenConfig::default() }
 }
 
 /// The generators whose programs the target accepts.
-fn taken(generator: &GenConfig, corpus: bool) -> Vec<ProgramKind> {
+fn accepted_kinds(generator: &GenConfig, corpus: bool) -> Vec<ProgramKind> {
     let mut kinds = ProgramKind::all(generator.version);
     // Programs of this kind contain only ops of the dialect with the same name.
     let tosa = generator.scaled(ProgramKind::Tosa.name(), 1) > 0;
@@ -314,7 +315,7 @@ fn taken(generator: &GenConfig, corpus: bool) -> Vec<ProgramKind> {
 }
 
 /// Gives weight 0 to each dialect that the target's driver lacks. Empty if the driver does not list its dialects.
-fn left_out(catalogue: &Catalogue) -> Vec<(String, u32)> {
+fn exclude_missing_dialects(catalogue: &Catalogue) -> Vec<(String, u32)> {
     let has =
         |name: &str| catalogue.dialects.is_empty() || catalogue.dialects.iter().any(|each| each == name);
     let all = crate::registry().dialects().iter();

@@ -247,7 +247,7 @@ impl Worker for OptWorker {
                 format!("{}: our parser does not take what the target prints: {error}", case.place)
             })?,
             // Tests of diagnostics have many.
-            _ => return Ok(Judged::Done(FuzzWorker::rejected(index, ProgramKind::File, &case.place))),
+            _ => return Ok(Judged::Done(FuzzWorker::report_rejected(index, ProgramKind::File, &case.place))),
         };
         let (seeds, hints) = (vec![case.place.clone()], vec![case.pipeline.clone()]);
         self.worker.judge_made(

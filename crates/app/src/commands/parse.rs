@@ -94,7 +94,7 @@ fn check(
         }
     };
     if let Some(fault) = fault(&module, args.shapes) {
-        return Ok(Err(source.at(&fault)));
+        return Ok(Err(source.failure_at(&fault)));
     }
     if args.print {
         globals.print(&assay_ir::print(&module))?;

@@ -36,8 +36,8 @@ use crate::target;
 pub struct ReduceArgs {
     #[command(flatten)]
     subject: ProgramAndPasses,
-    /// Keep candidates for which this script exits with code 0. Its arguments are the file and the pipeline. It runs in a folder
-    /// of its own, in which the file has its usual name [default: keep the failure that one run of the pipeline shows].
+    /// Keep candidates for which this script exits with code 0. Its arguments are the file and the pipeline. It runs in a new
+    /// folder, in which the file has its usual name [default: keep the failure that one run of the pipeline shows].
     #[arg(long, value_name = "SCRIPT", conflicts_with = "good", value_hint = clap::ValueHint::FilePath)]
     test: Option<PathBuf>,
     /// Keep a wrong output of the executed `main`: one that differs from the output after this pipeline. The pipeline may also be

@@ -90,7 +90,7 @@ pub fn run(args: SanitizeArgs, globals: &Globals) -> anyhow::Result<Exit> {
     let registry = assay_dialects::registry();
     match (&args.out, args.files.as_slice()) {
         (Some(out), _) => folder(&args, out, &registry, globals),
-        (None, [file]) if !file.is_dir() => one(&args, file, &registry, globals),
+        (None, [file]) if !file.is_dir() => sanitize_file(&args, file, &registry, globals),
         _ => Err(Failure::usage("several programs do not fit on standard output")
             .help("add --out DIR, the folder where they go")
             .into()),
@@ -134,7 +134,12 @@ fn guard(
     Ok(Guarded { program: assay_ir::print(&module), report, shown, took })
 }
 
-fn one(args: &SanitizeArgs, file: &Path, registry: &Registry, globals: &Globals) -> anyhow::Result<Exit> {
+fn sanitize_file(
+    args: &SanitizeArgs,
+    file: &Path,
+    registry: &Registry,
+    globals: &Globals,
+) -> anyhow::Result<Exit> {
     let guarded = guard(args, file, registry, globals)?;
     let exit = guarded.exit();
     if globals.json {

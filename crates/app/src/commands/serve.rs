@@ -56,7 +56,7 @@ pub fn run(args: ServeArgs, globals: &Globals) -> anyhow::Result<Exit> {
         hosts: args.hosts,
         token: None,
         graphs: args.graphs,
-        known: known(globals),
+        known: list_coverable(globals),
         patience: assay_serve::PATIENCE,
     })
     .map_err(failure)?;
@@ -95,7 +95,7 @@ fn announce(server: &DashboardServer, globals: &Globals) -> anyhow::Result<()> {
 }
 
 /// The items that ODS and the compiler's catalogue list. If there is no compiler, there are no passes.
-fn known(globals: &Globals) -> Coverable {
+fn list_coverable(globals: &Globals) -> Coverable {
     let registry = crate::registry();
     let uses = OpUses::default();
     let coverage = Coverage::new(Shapes::newest(), registry, &uses);

@@ -33,7 +33,7 @@ const TIME: f64 = 5.0;
 
 impl Solving {
     /// The name of an option that was given.
-    pub fn given(&self) -> Option<&'static str> {
+    pub fn given_option(&self) -> Option<&'static str> {
         let named = [
             ("--solver", !self.solver.is_empty()),
             ("--time", self.time.is_some()),
@@ -48,7 +48,7 @@ impl Solving {
     ///
     /// # Errors
     /// If there is no solver, or the time is not positive.
-    pub fn proving(&self, exhaustive: bool, mode: ProofMode) -> Result<Proving, Failure> {
+    pub fn proof_settings(&self, exhaustive: bool, mode: ProofMode) -> Result<Proving, Failure> {
         let seconds = self.time.unwrap_or(TIME);
         let time = Duration::try_from_secs_f64(seconds)
             .map_err(|_| Failure::usage(format!("--time {seconds} is no time in seconds")))?;

@@ -137,7 +137,7 @@ pub fn table3(bench: &Bench<'_>) -> anyhow::Result<Report> {
 }
 
 fn report(title: &str, figures: Vec<Figure>, table: Table, notes: Vec<String>) -> Report {
-    let plot = Plot::of_figures(title, &figures);
+    let plot = Plot::from_figures(title, &figures);
     let differs = DIFFERS.iter().map(|&line| line.to_owned()).collect();
     Report { figures, table, plot, notes, differs, ..Report::default() }
 }
@@ -256,14 +256,14 @@ fn differential(
         if technique.sanitized {
             sanitize::sanitize(&mut module, crate::registry(), &programs::guarded());
         }
-        one(technique, &module, lab, &runner, bench, index)
+        test_program(technique, &module, lab, &runner, bench, index)
     };
     let mut tally = ProgramSums::default();
     bench.each(u64::MAX, bench.until(part), || (), work, |outcome| tally.add(outcome))?;
     Ok(tally)
 }
 
-fn one(
+fn test_program(
     technique: Technique,
     module: &Module,
     lab: &PathLab,
@@ -315,7 +315,7 @@ fn one(
 
 /// The key that makes a crash distinct.
 fn crash(end: &OptOutcome) -> Option<String> {
-    match FailureSignature::of_outcome(end)? {
+    match FailureSignature::from_outcome(end)? {
         FailureSignature::Crash { key } => Some(key.to_string()),
         _ => None,
     }

@@ -173,7 +173,7 @@ fn cells(names: &[&str], tally: PathCounts, seconds: f64) -> Vec<String> {
 }
 
 fn report(title: &str, figures: Vec<Figure>, table: Table, notes: Vec<String>) -> Report {
-    let plot = Plot::of_figures(title, &figures);
+    let plot = Plot::from_figures(title, &figures);
     let differs = DIFFERS.iter().map(|&line| line.to_owned()).collect();
     Report { figures, table, plot, notes, differs, ..Report::default() }
 }

@@ -44,7 +44,7 @@ const COLOURS: [&str; 8] =
 
 impl Plot {
     /// The paper's figures beside ours.
-    pub fn of_figures(title: &str, figures: &[Figure]) -> Plot {
+    pub fn from_figures(title: &str, figures: &[Figure]) -> Plot {
         let group = |figure: &Figure| (figure.name.clone(), figure.unit, vec![figure.paper, figure.ours]);
         let groups = figures.iter().map(group).collect();
         Plot { title: title.to_owned(), body: PlotKind::Bars { series: vec!["paper", "ours"], groups } }
@@ -65,13 +65,13 @@ impl Plot {
             "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {WIDTH} {height}\" font-family=\"sans-serif\" \
              font-size=\"12\" role=\"img\">\n<rect width=\"100%\" height=\"100%\" fill=\"white\"/>\n\
              <text x=\"10\" y=\"22\" font-size=\"15\">{}</text>\n{body}</svg>\n",
-            escaped(&self.title)
+            escape(&self.title)
         )
     }
 }
 
 /// `text` escaped for XML and HTML, for elements and for quoted attributes.
-pub fn escaped(text: &str) -> String {
+pub fn escape(text: &str) -> String {
     quick_xml::escape::escape(text).into_owned()
 }
 
@@ -84,7 +84,7 @@ fn legend(names: &[&str]) -> String {
             text,
             "<rect x=\"{x}\" y=\"34\" width=\"10\" height=\"10\" fill=\"{colour}\"/><text x=\"{}\" y=\"43\">{}</text>",
             x + 14.0,
-            escaped(name)
+            escape(name)
         );
         x += 30.0 + 7.0 * name.chars().count() as f64;
     }
@@ -107,7 +107,7 @@ fn bars(
             text,
             "<text x=\"{}\" y=\"{middle}\" text-anchor=\"end\">{}</text>",
             LEFT - 8.0,
-            escaped(name)
+            escape(name)
         );
         for (value, colour) in values.iter().zip(COLOURS.iter().cycle()) {
             if let Some(value) = value {
@@ -188,9 +188,9 @@ fn lines(x: &str, y: &str, series: &[(String, Vec<(f64, f64)>)]) -> (f64, String
         "<text x=\"{}\" y=\"{}\" text-anchor=\"middle\">{}</text><text x=\"10\" y=\"{}\">{}</text>",
         (left + right) / 2.0,
         bottom + 36.0,
-        escaped(x),
+        escape(x),
         top - 14.0,
-        escaped(y)
+        escape(y)
     );
     (bottom + 50.0, text)
 }
@@ -200,7 +200,7 @@ mod tests {
     use super::ticks;
 
     #[test]
-    fn axes_are_told_in_round_numbers() {
+    fn axes_have_round_numbers() {
         assert_eq!(ticks(0.0, 25.0), [0.0, 5.0, 10.0, 15.0, 20.0, 25.0]);
         assert_eq!(ticks(0.0, 1.27), [0.0, 0.5, 1.0, 1.5]);
         assert_eq!(ticks(0.0, 3.0), [0.0, 1.0, 2.0, 3.0]);

@@ -121,7 +121,7 @@ pub fn table4(bench: &Bench<'_>) -> anyhow::Result<Report> {
             [tally.programs, tally.compiled, tally.interpreted, tally.clean].map(|number| number.to_string());
         table.rows.push(std::iter::once(row.name.to_owned()).chain(numbers).collect());
     }
-    let plot = Plot::of_figures("Ratte, Table 4", &figures);
+    let plot = Plot::from_figures("Ratte, Table 4", &figures);
     let differs = DIFFERS.iter().map(|&line| line.to_owned()).collect();
     Ok(Report { figures, table, plot, differs, ..Report::default() })
 }

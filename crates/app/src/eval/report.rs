@@ -46,7 +46,7 @@ impl Table {
 #[derive(Debug, Default, Serialize)]
 pub struct Report {
     pub figures: Vec<Figure>,
-    /// A table in the paper's form, if the paper has more than single numbers.
+    /// A table in the form of the paper's table, if the paper has one.
     pub summary: Option<Table>,
     /// Further tables for people.
     pub more: Vec<Table>,
@@ -112,7 +112,7 @@ mod tests {
     }
 
     #[test]
-    fn figures_stand_beside_the_papers() {
+    fn figures_are_compared_with_the_papers() {
         let figures = vec![
             Figure::new("success rate", "%", 97.17, 99.0),
             Figure { name: "other".to_owned(), unit: "", paper: None, ours: Some(3.0) },

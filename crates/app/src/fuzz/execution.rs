@@ -36,7 +36,8 @@ impl OutputJudge {
         let Some(mut runner) = self.runner.clone() else { return Ok(()) };
         // The interpreter ended within its steps, so an execution that takes long does not end.
         runner.limits.cpu = Some(Hangs::limit(self.compiler.mean_cpu(), runner.limits.wall));
-        let outcome = self.parts.measure(Activity::Execute, || self.compiler.metered(|_| runner.run(ir)))?;
+        let outcome =
+            self.parts.measure(Activity::Execute, || self.compiler.run_metered(|_| runner.run(ir)))?;
         let differs = |actual: &RunnerOutput| {
             // If a pass was found guilty, that explains the output. Another finding would report the same bug twice.
             let explained =

@@ -89,7 +89,7 @@ impl PipelineJudge {
         let hangs = matches!(trace.end, OptOutcome::TimedOut { .. });
         self.parts.add(if hangs { Activity::Hang } else { Activity::Compile }, cpu::spent() - start);
         self.judge_steps(subject, settings, pipeline, &trace);
-        self.recorder.end(subject, pipeline, &trace);
+        self.recorder.record_end(subject, pipeline, &trace);
         Ok((trace, reads_back))
     }
 
@@ -105,14 +105,15 @@ impl PipelineJudge {
         let plan = subject.plan.clone();
         let behaviour = Rc::clone(&subject.behaviour);
         let known = Rc::clone(&subject.known);
-        let mut follower = Follower::new(crate::registry(), settings, &plan, text, behaviour).sharing(&known);
+        let mut follower =
+            Follower::new(crate::registry(), settings, &plan, text, behaviour).with_known(&known);
         let (start, begun) = (cpu::spent(), Instant::now());
         for step in &trace.steps {
             let Some(ir) = &step.ir else { continue };
             let is_judged = subject
                 .is_judged_after(&pipeline.steps[step.step], &self.catalogue, || follower.before().ok());
             let judged = match is_judged {
-                true => follower.step(step.step, ir).map(|(verdict, guilty)| (Some(verdict), guilty)),
+                true => follower.judge_step(step.step, ir).map(|(verdict, guilty)| (Some(verdict), guilty)),
                 false => follower.pass_over(ir).map(|()| (None, Vec::new())),
             };
             let (verdict, guilty) = match judged {
@@ -120,7 +121,7 @@ impl PipelineJudge {
                 Err(error) => {
                     let before = trace.before(step.step).unwrap_or(&subject.text).to_owned();
                     let guilty = &pipeline.steps[step.step];
-                    self.recorder.unreadable(subject, pipeline, guilty, [&before, ir], &error);
+                    self.recorder.record_unreadable(subject, pipeline, guilty, [&before, ir], &error);
                     break;
                 }
             };
@@ -151,7 +152,7 @@ impl PipelineJudge {
         let patience = self.hangs.patience(pipeline, self.compiler.mean(), most);
         let (trace, reads_back) = self.compiler.trace_within(&subject.text, pipeline, patience)?;
         match &trace.end {
-            OptOutcome::TimedOut { .. } if !self.recorder.hangs(subject, pipeline, &trace) => {
+            OptOutcome::TimedOut { .. } if !self.recorder.record_hang(subject, pipeline, &trace) => {
                 Ok((self.compiler.trace(&subject.text, pipeline)?, false))
             }
             _ => Ok((trace, reads_back)),

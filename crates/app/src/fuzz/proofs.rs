@@ -114,7 +114,7 @@ impl StepProver {
                 continue;
             }
             let function_start = Instant::now();
-            let outcome = prover.step(step, [&before, &after], planned);
+            let outcome = prover.prove_step(step, [&before, &after], planned);
             self.proofs.spent.set(self.proofs.spent.get() + function_start.elapsed());
             let word = match outcome {
                 ProofOutcome::Proved(_) => "proved",

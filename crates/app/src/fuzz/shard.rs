@@ -53,7 +53,7 @@ pub fn identity(name: Option<&Name>, globals: &Globals) -> Result<Option<Identit
         (None, Location::File(_)) => return Ok(None),
         (None, Location::Server(_)) => process.clone(),
         (Some(Name::Given(name)), _) => name.clone(),
-        (Some(Name::Auto), _) => given(&variable).map_err(|reason| {
+        (Some(Name::Auto), _) => read_task_number(&variable).map_err(|reason| {
             Failure::usage(format!("--shard auto: {reason}"))
                 .help("run it in a Slurm array or an Indexed Job of Kubernetes, or write --shard I/N")
         })?,
@@ -91,7 +91,7 @@ pub fn open(shard: Option<&Identity>, globals: &Globals, stop: Interrupt) -> Res
 
 /// The number of a task of a Slurm array (<https://slurm.schedmd.com/job_array.html>) or of a pod of an Indexed Job
 /// (<https://kubernetes.io/docs/concepts/workloads/controllers/job/#completion-mode>).
-fn given(variable: &dyn Fn(&str) -> Option<String>) -> Result<String, String> {
+fn read_task_number(variable: &dyn Fn(&str) -> Option<String>) -> Result<String, String> {
     let number = |name: &str| -> Result<Option<u64>, String> {
         let Some(text) = variable(name) else { return Ok(None) };
         text.parse().map(Some).map_err(|_| format!("{name} is '{text}', and not the number of a task"))
@@ -124,7 +124,9 @@ mod tests {
     #[test]
     fn slurm_and_kubernetes_give_numbers() {
         let of = |all: &[(&str, &str)]| {
-            given(&|name| all.iter().find(|(known, _)| *known == name).map(|(_, value)| (*value).to_owned()))
+            read_task_number(&|name| {
+                all.iter().find(|(known, _)| *known == name).map(|(_, value)| (*value).to_owned())
+            })
         };
         let slurm = [("SLURM_ARRAY_TASK_ID", "3"), ("SLURM_ARRAY_TASK_COUNT", "8")];
         assert_eq!(of(&slurm).as_deref(), Ok("3/8"));

@@ -89,7 +89,7 @@ impl FuzzWorker {
     }
 
     /// The report on a program that the target cannot read.
-    pub fn rejected(index: u64, kind: ProgramKind, place: &str) -> ProgramReport {
+    pub fn report_rejected(index: u64, kind: ProgramKind, place: &str) -> ProgramReport {
         let (generator, seeds) = (kind.name().to_owned(), vec![place.to_owned()]);
         let mut report = ProgramReport { index, generator, seeds, ..ProgramReport::default() };
         report.verdicts.add(ComparisonVerdict::Rejected);
@@ -184,7 +184,7 @@ impl FuzzWorker {
     ) -> Result<(), DriveError> {
         let tensors = self.setup.generator.tensors;
         for _ in 0..self.setup.lowerings {
-            let lowering = self.pipelines.lowering(made.kind, tensors, rng);
+            let lowering = self.pipelines.draw_lowering(made.kind, tensors, rng);
             let trace = self.judge.follow(subject, settings, &lowering)?;
             if let (Some(output), OptOutcome::Ok { ir, .. }) = (&made.output, &trace.end) {
                 let sound = |step: &Step| self.setup.catalogue.is_sound(step);

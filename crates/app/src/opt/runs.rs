@@ -134,7 +134,7 @@ mod tests {
     }
 
     #[test]
-    fn programs_are_told_from_flags_and_outputs() {
+    fn programs_are_distinguished_from_flags_and_outputs() {
         let files = |line: &str| positional(&words(line)).map(str::to_owned).collect::<Vec<_>>();
         assert_eq!(files("-cse a.mlir -o b.mlir --canonicalize"), ["a.mlir"]);
         assert!(reads_standard_input(&words("-cse -o b.mlir")));

@@ -125,8 +125,8 @@ fn ctrl_c_ends_cleanly() {
 }
 
 #[test]
-fn kill_9_loses_nothing_that_was_told() {
-    if !has_compiler("kill_9_loses_nothing_that_was_told") {
+fn kill_9_loses_nothing_that_was_reported() {
+    if !has_compiler("kill_9_loses_nothing_that_was_reported") {
         return;
     }
     let folder = folder();

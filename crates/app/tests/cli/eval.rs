@@ -20,7 +20,7 @@ fn an_experiment_or_data_that_is_not_there_is_one_sentence() {
 }
 
 #[test]
-fn figures_stand_beside_the_papers_and_files_are_written() {
+fn figures_are_compared_with_the_papers_and_files_are_written() {
     let folder = tempfile::tempdir().unwrap();
     let args = ["eval", "mlirsmith-table3", "--time", "2s", "--out", "out", "--json", "--jobs", "1", "-q"];
     let output = command(folder.path(), &args).output().unwrap();

@@ -80,7 +80,7 @@ fn folders_and_files_that_do_not_fit_are_named() {
 }
 
 #[test]
-fn passes_that_were_not_named_and_drivers_that_are_none_are_told() {
+fn missing_passes_and_files_that_are_no_drivers_are_reported() {
     let flags = "error: no passes were named\n \
                  help: add --pipeline 'canonicalize,cse', or flags as for mlir-opt after `--`\nexit 2";
     say(

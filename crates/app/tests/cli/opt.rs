@@ -173,7 +173,7 @@ fn a_run_is_judged_on_as_many_inputs_as_by_check() {
 }
 
 #[test]
-fn it_does_not_stand_in_for_itself_or_for_nothing() {
+fn it_does_not_replace_itself_or_a_missing_driver() {
     let folder = folder();
     let own = folder.path().join("assay-opt");
     for (target, said) in

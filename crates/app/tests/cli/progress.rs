@@ -71,7 +71,7 @@ fn a_terminal_has_a_bar_that_goes_away() {
 }
 
 #[test]
-fn what_is_printed_meanwhile_stands_above_the_bar() {
+fn lines_printed_meanwhile_are_above_the_bar() {
     let args = ["generate", "--kind", "grammar", "--count", "600", "--ops", "20"];
     let Some(said) = on_terminal(&args, &[]) else { return };
     let plain = {

@@ -180,8 +180,8 @@ fn a_miscompilation_that_was_fixed_is_one_between_versions() {
 }
 
 #[test]
-fn what_cannot_be_compared_is_told_in_a_sentence() {
-    let name = "what_cannot_be_compared_is_told_in_a_sentence";
+fn builds_that_cannot_be_compared_are_reported_in_a_sentence() {
+    let name = "builds_that_cannot_be_compared_are_reported_in_a_sentence";
     if !has_target(name, "mlir-19") || !has_target(name, "mlir-22") {
         return;
     }

@@ -49,7 +49,10 @@ pub fn issue_title(finding: &Finding) -> String {
         other.or_else(|| dialects.into_iter().next())
     } else {
         let first = || ops.iter().filter_map(dialect).find(|dialect| !COMMON.contains(&dialect.as_str()));
-        of_frames(finding).or_else(|| of_cause(finding)).or_else(first).or_else(|| of_program(finding))
+        dialect_of_frames(finding)
+            .or_else(|| dialect_of_cause(finding))
+            .or_else(first)
+            .or_else(|| dialect_of_program(finding))
     };
     let dialect = found.map_or(String::new(), |dialect| format!("[{dialect}]"));
     // If there is no guilty pass, the printer or the parser is wrong.
@@ -78,14 +81,14 @@ fn without_type_list(title: &str) -> String {
 
 /// The dialect whose namespace is on the stack of a crash, as in `mlir::arith::MulFOp::fold`. `None` if the program has no ops of
 /// that dialect.
-fn of_frames(finding: &Finding) -> Option<String> {
+fn dialect_of_frames(finding: &Finding) -> Option<String> {
     let Some(Cause::Crash(crash)) = finding.cause() else { return None };
     let is_used = |name: &&str| finding.ir.before.contains(&format!("\"{name}."));
     crash.namespaces().find(is_used).map(str::to_owned)
 }
 
 /// The dialect of the op to which the guilty pattern was applied, as the cause names it.
-fn of_cause(finding: &Finding) -> Option<String> {
+fn dialect_of_cause(finding: &Finding) -> Option<String> {
     let op = finding.cause()?.op().filter(|op| finding.claim.ops.iter().any(|own| own == op))?;
     op.split_once('.')
         .map(|(dialect, _)| dialect.to_owned())
@@ -93,7 +96,7 @@ fn of_cause(finding: &Finding) -> Option<String> {
 }
 
 /// The dialect of the first op of a program that has nothing but symbols, such as a `memref.global`.
-fn of_program(finding: &Finding) -> Option<String> {
+fn dialect_of_program(finding: &Finding) -> Option<String> {
     let names = finding.ir.before.split("\"(").filter_map(|before| before.rsplit('"').next());
     let mut dialects = names.filter_map(|name| name.split_once('.')).map(|(dialect, _)| dialect);
     dialects.find(|dialect| !COMMON.contains(dialect)).map(str::to_owned)
@@ -114,8 +117,8 @@ pub fn issue_text(stored: &Stored) -> String {
     }
     let _ = write!(text, "\n{}\n\n{}", what(finding), module(finding.ir.before_text(), "before.mlir"));
     match (finding.runnable(), finding.kind) {
-        (Some(run), FailureKind::Miscompile) => text += &executed(finding, run),
-        (None, FailureKind::Miscompile) => text += &interpreted(finding),
+        (Some(run), FailureKind::Miscompile) => text += &execution_section(finding, run),
+        (None, FailureKind::Miscompile) => text += &interpretation_section(finding),
         _ => text += &commands(finding),
     }
     if let Some(after) = finding.ir.after_text().filter(|_| !finding.guilty.step.is_empty()) {
@@ -261,13 +264,13 @@ fn command_line(finding: &Finding, pipeline: &str) -> String {
 }
 
 /// If no executed program shows the values: the interpreter's commands, and what they print.
-fn interpreted(finding: &Finding) -> String {
+fn interpretation_section(finding: &Finding) -> String {
     let text = format!("\nThe pass:\n\n{}", fence("sh", &command_line(finding, &finding.guilty.step)));
-    text + &finding.behaviour.as_ref().map(interpreted_values).unwrap_or_default()
+    text + &finding.behaviour.as_ref().map(interpretation_commands).unwrap_or_default()
 }
 
 /// The commands that interpret the program before the pass and after it, and the results.
-fn interpreted_values(behaviour: &ChangedBehaviour) -> String {
+fn interpretation_commands(behaviour: &ChangedBehaviour) -> String {
     if behaviour.expected.is_empty() && behaviour.actual.is_empty() {
         return String::new();
     }
@@ -300,7 +303,7 @@ fn interpreted_values(behaviour: &ChangedBehaviour) -> String {
 }
 
 /// The commands that execute the program, without the pass and with it, and what they print.
-fn executed(finding: &Finding, run: &Runnable) -> String {
+fn execution_section(finding: &Finding, run: &Runnable) -> String {
     let mut text = String::new();
     let name = if run.runner.is_empty() { "mlir-runner" } else { &run.runner };
     let mut runner =

@@ -26,7 +26,7 @@ fn test(stored: &Stored, step: &str, pipeline: impl Fn(&Runnable) -> Option<&Str
     let opt = opt.trim_end();
     let head = match (finding.kind, finding.runnable()) {
         (FailureKind::Miscompile, Some(run)) if finding.execution() == ExecutionAgreement::Confirms => {
-            executed(run, pipeline(run)?)
+            execution_test(run, pipeline(run)?)
         }
         (FailureKind::Miscompile, _) => return None,
         // The result of the pass is read again.
@@ -122,7 +122,7 @@ def library(name):
 }
 
 /// Lowered, run, and compared with the expected output.
-fn executed(run: &Runnable, pipeline: &str) -> String {
+fn execution_test(run: &Runnable, pipeline: &str) -> String {
     let libraries: Vec<String> = run.libraries.iter().map(|library| substitution(library)).collect();
     let mut text = format!("// RUN: mlir-opt %s {} \\\n", argument(pipeline));
     let _ = write!(
@@ -171,7 +171,7 @@ mod tests {
             ..Runnable::default()
         };
         assert_eq!(
-            executed(&run, &run.bad),
+            execution_test(&run, &run.bad),
             "// RUN: mlir-opt %s --canonicalize \\\n\
              // RUN: | mlir-runner -e main --entry-point-result=void \\\n\
              // RUN:     --shared-libs=%mlir_c_runner_utils \\\n\

@@ -42,7 +42,7 @@ pub fn script(bug: &Bug) -> String {
         Shows::Crash => crash(show),
         Shows::Hang => hang(show),
         Shows::OutOfMemory => out_of_memory(show),
-        Shows::RejectsValid | Shows::InvalidOutput => rejected(show),
+        Shows::RejectsValid | Shows::InvalidOutput => rejection_script(show),
         Shows::UnreadableOutput => unreadable(show),
         Shows::WrongValue => wrong_value(show),
         Shows::WrongIr => wrong_ir(show),
@@ -174,7 +174,7 @@ esac
     )
 }
 
-fn rejected(show: &Show) -> String {
+fn rejection_script(show: &Show) -> String {
     format!(
         r#"{}{}case $status in
   0) end 0 "the bug is gone: the pass succeeds" ;;

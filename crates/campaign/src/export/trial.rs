@@ -65,7 +65,7 @@ cat "$1"
 "#;
 
 /// A compiler that prints a text after any pass.
-fn printing(command: &str, text: &str) -> String {
+fn printing_compiler(command: &str, text: &str) -> String {
     format!(
         r#"#!/bin/sh
 for word; do
@@ -164,11 +164,12 @@ impl TrialMethod {
                 command.env("MLIR_OPT", tool("mlir-opt", REFUSES)?);
             }
             TrialMethod::OtherModule => {
-                command.env("MLIR_OPT", tool("mlir-opt", &printing(&bug.show.command, "module {}"))?);
+                command
+                    .env("MLIR_OPT", tool("mlir-opt", &printing_compiler(&bug.show.command, "module {}"))?);
             }
             TrialMethod::RightModule => {
                 let module = right_lines(&bug.show).join("\n").replace('…', "0");
-                command.env("MLIR_OPT", tool("mlir-opt", &printing(&bug.show.command, &module))?);
+                command.env("MLIR_OPT", tool("mlir-opt", &printing_compiler(&bug.show.command, &module))?);
             }
             TrialMethod::NoRunner => {
                 command.env("MLIR_RUNNER", here.join("no-such-mlir-runner"));

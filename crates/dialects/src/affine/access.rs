@@ -8,8 +8,8 @@ use assay_model::{
 use super::bounds::MAP_RANGE;
 use super::map::{self, DIVISOR, Map};
 use super::recipes;
-use crate::guards::{MEMORY, unaligned};
-use crate::memref::access::{aligned, alignment, open_unwritten};
+use crate::guards::{MEMORY, drop_alignment};
+use crate::memref::access::{alignment, check_aligned, open_unwritten};
 use crate::memref::names::{LOAD, PREFETCH, STORE};
 use crate::memref::rules::{CONSTANT_WRITE, MISALIGNED, POISON_ADDRESS, UNINITIALISED, read_rules};
 
@@ -18,7 +18,7 @@ pub static OPS: &[OpDef] = &[
         .doc("Reads an element.")
         .rules(read_rules!(DIVISOR, MAP_RANGE, MISALIGNED, UNINITIALISED))
         .at_indices(LOAD)
-        .guard(unaligned, MEMORY)
+        .guard(drop_alignment, MEMORY)
         .recipe(Recipe::adjust(recipes::access::load).weight(150))
         .access(Access::Reads)
         // Its `index` operands cannot be replaced freely: they must be dimensions or symbols (`isValidDim`, `isValidSymbol`).
@@ -29,7 +29,7 @@ pub static OPS: &[OpDef] = &[
         .doc("Writes an element.")
         .rules(read_rules!(DIVISOR, MAP_RANGE, MISALIGNED, CONSTANT_WRITE))
         .at_indices(STORE)
-        .guard(unaligned, MEMORY)
+        .guard(drop_alignment, MEMORY)
         .recipe(Recipe::adjust(recipes::access::store).weight(150))
         // Its `index` operands cannot be replaced freely: they must be dimensions or symbols (`isValidDim`, `isValidSymbol`).
         .rigid(),
@@ -38,7 +38,7 @@ pub static OPS: &[OpDef] = &[
         .doc("Announces an access to an element; nothing happens.")
         .rules(&[POISON_ADDRESS, DIVISOR, MAP_RANGE])
         .at_indices(PREFETCH)
-        .guard(unaligned, MEMORY)
+        .guard(drop_alignment, MEMORY)
         .recipe(Recipe::adjust(recipes::access::prefetch))
         // Its `index` operands cannot be replaced freely: they must be dimensions or symbols (`isValidDim`, `isValidSymbol`).
         .rigid(),
@@ -69,7 +69,7 @@ fn load(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     Ok(Box::new(move |machine, operands| {
         let (memref, operands) = operands.split_first().ok_or_else(|| Stop::invalid("a load of nothing"))?;
         let memref = memref::operand(memref)?;
-        let pointer = aligned(element(memref, &point(&map, operands)?)?, align)?;
+        let pointer = check_aligned(element(memref, &point(&map, operands)?)?, align)?;
         let memory = machine.memory();
         let value = match &memref.elem {
             Layout::Scalar(elem) => Value::Scalar(memory.load_scalar(pointer, *elem)?),
@@ -86,7 +86,7 @@ fn store(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
             return Err(Stop::invalid("a store of nothing"));
         };
         let memref = memref::operand(memref)?;
-        let pointer = aligned(element(memref, &point(&map, operands)?)?, align)?;
+        let pointer = check_aligned(element(memref, &point(&map, operands)?)?, align)?;
         let memory = machine.memory();
         match (&memref.elem, &*value) {
             (Layout::Scalar(elem), Value::Scalar(scalar)) => memory.store_scalar(pointer, *elem, scalar)?,

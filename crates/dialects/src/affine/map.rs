@@ -53,19 +53,19 @@ impl Map {
     pub fn from_attr(view: &OpView<'_>, name: &str) -> Result<Map, Stop> {
         match view.attr(name) {
             Some(Attr::AffineMap(map)) => {
-                Map::checked(view, map.results.clone(), map.n_dims as usize, map.n_symbols as usize)
+                Map::check_map(view, map.results.clone(), map.n_dims as usize, map.n_symbols as usize)
             }
             _ => Err(view.invalid(format!("has no affine map '{name}'"))),
         }
     }
 
     /// The left-hand sides of a set's constraints.
-    pub fn of_set(view: &OpView<'_>, set: &IntegerSet) -> Result<Map, Stop> {
+    pub fn from_set(view: &OpView<'_>, set: &IntegerSet) -> Result<Map, Stop> {
         let sides = set.constraints.iter().map(|(side, _)| side.clone()).collect();
-        Map::checked(view, sides, set.n_dims as usize, set.n_symbols as usize)
+        Map::check_map(view, sides, set.n_dims as usize, set.n_symbols as usize)
     }
 
-    fn checked(
+    fn check_map(
         view: &OpView<'_>,
         results: Vec<AffineExpr>,
         n_dims: usize,

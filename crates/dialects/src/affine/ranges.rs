@@ -40,7 +40,7 @@ fn mapped(r: &dyn Ranges, op: OpId, name: &str, pick: fn(&[Bounds]) -> Option<Bo
     let parts: Option<Vec<Bounds>> =
         map.results.iter().map(|result| result.bounds(&inputs, map.n_dims)).collect();
     let (low, high) = pick(&parts?)?;
-    Range::of_signed(64, low, high)
+    Range::from_signed(64, low, high)
 }
 
 /// From the greatest of the lower bounds to just below the least of the upper bounds.
@@ -58,7 +58,7 @@ pub fn induction(r: &dyn Ranges, op: OpId, value: ValueId) -> Option<Range> {
     let upper = side("upperBoundMap", *segments.first()?, *segments.get(1)?)?;
     let low = lower.iter().map(|part| part.0).max()?;
     let high = upper.iter().map(|part| part.1).min()? - 1;
-    Range::of_signed(64, low, high.max(low))
+    Range::from_signed(64, low, high.max(low))
 }
 
 /// The bounds of a parallel loop are used if each bound is a single expression.
@@ -74,5 +74,5 @@ pub fn parallel_induction(r: &dyn Ranges, op: OpId, value: ValueId) -> Option<Ra
         (inputs(&|v| r.range(v), operands.get(..split)?)?, inputs(&|v| r.range(v), operands.get(split..)?)?);
     let low = lower.results.get(index as usize)?.bounds(&low, lower.n_dims)?;
     let high = upper.results.get(index as usize)?.bounds(&high, upper.n_dims)?;
-    Range::of_signed(64, low.0, (high.1 - 1).max(low.0))
+    Range::from_signed(64, low.0, (high.1 - 1).max(low.0))
 }

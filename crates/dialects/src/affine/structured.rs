@@ -103,7 +103,7 @@ fn if_else(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     let Some(Attr::IntegerSet(set)) = view.attr("condition") else {
         return Err(view.invalid("has no integer set"));
     };
-    let sides = Map::of_set(view, set)?;
+    let sides = Map::from_set(view, set)?;
     let equalities: Vec<bool> = set.constraints.iter().map(|&(_, equality)| equality).collect();
     Ok(Box::new(move |machine, operands| {
         // The lowering computes all constraints, then branches on their conjunction.

@@ -10,8 +10,8 @@ use super::access::{element, indices, point};
 use super::bounds::{BEYOND_ROW, LANES_RANGE};
 use super::map::DIVISOR;
 use super::recipes;
-use crate::guards::{MEMORY, unaligned};
-use crate::memref::access::{aligned, alignment};
+use crate::guards::{MEMORY, drop_alignment};
+use crate::memref::access::{alignment, check_aligned};
 use crate::memref::rules::{CONSTANT_WRITE, MISALIGNED, UNINITIALISED, read_rules};
 use crate::tensor::advance;
 use crate::vector::enabled::{loaded_lanes, stored_lanes};
@@ -24,7 +24,7 @@ pub static OPS: &[OpDef] = &[
         .rules(read_rules!(DIVISOR, LANES_RANGE, MISALIGNED, UNINITIALISED, BEYOND_ROW))
         .lanes(loaded_lanes)
         .at_indices(LOAD)
-        .guard(unaligned, MEMORY)
+        .guard(drop_alignment, MEMORY)
         .recipe(Recipe::adjust(recipes::access::vector_load))
         // Its `index` operands cannot be replaced freely: they must be dimensions or symbols (`isValidDim`, `isValidSymbol`).
         .rigid(),
@@ -35,7 +35,7 @@ pub static OPS: &[OpDef] = &[
         .rules(read_rules!(DIVISOR, LANES_RANGE, MISALIGNED, CONSTANT_WRITE, BEYOND_ROW))
         .lanes(stored_lanes)
         .at_indices(STORE)
-        .guard(unaligned, MEMORY)
+        .guard(drop_alignment, MEMORY)
         .recipe(Recipe::adjust(recipes::access::vector_store))
         // Its `index` operands cannot be replaced freely: they must be dimensions or symbols (`isValidDim`, `isValidSymbol`).
         .rigid(),
@@ -61,7 +61,7 @@ fn addresses(
     shape: &[i64],
     align: u64,
 ) -> Result<Vec<Pointer>, Stop> {
-    let first = aligned(element(memref, start)?, align)?;
+    let first = check_aligned(element(memref, start)?, align)?;
     let outer = start.len().checked_sub(shape.len());
     let outer = outer.ok_or_else(|| Stop::invalid("a slice of a higher rank than its memref"))?;
     let count = take_elements(machine, shape)?;

@@ -83,12 +83,12 @@ const IDENTITIES: &[RoundTrip] = &[
 pub const ADD_AS_SUBTRACT: Equivalent = Equivalent {
     name: "add-as-subtract",
     why: "a + b is a - (0 - b) modulo 2^n, and no flag forbids to wrap",
-    make: |builder, op| negated_second(builder, op, ScalarFunction::Sub),
+    make: |builder, op| negate_second(builder, op, ScalarFunction::Sub),
 };
 pub const SUBTRACT_AS_ADD: Equivalent = Equivalent {
     name: "subtract-as-add",
     why: "a - b is a + (0 - b) modulo 2^n, and no flag forbids to wrap",
-    make: |builder, op| negated_second(builder, op, ScalarFunction::Add),
+    make: |builder, op| negate_second(builder, op, ScalarFunction::Add),
 };
 pub const DE_MORGAN_AND: Equivalent = Equivalent {
     name: "de-morgan-and",
@@ -233,7 +233,7 @@ pub fn invert(builder: &mut dyn GrammarBuilder, value: ValueId) -> Option<ValueI
     with_number(builder, ScalarFunction::Xor, value, -1)
 }
 
-fn negated_second(
+fn negate_second(
     builder: &mut dyn GrammarBuilder,
     op: OpId,
     function: ScalarFunction,

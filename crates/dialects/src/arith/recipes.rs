@@ -36,7 +36,7 @@ fn known_formats(builder: &dyn GrammarBuilder) -> &'static [FloatKind] {
 }
 
 /// A scalar, vector or tensor type with this element type.
-fn shaped(builder: &mut dyn GrammarBuilder, elem: TypeId) -> TypeId {
+fn draw_shaped_type(builder: &mut dyn GrammarBuilder, elem: TypeId) -> TypeId {
     match builder.below(10) {
         0 | 1 => {
             let sizes = builder.sizes(0, 2, 0);
@@ -59,7 +59,7 @@ fn operand_type(builder: &mut dyn GrammarBuilder, accept: &dyn Fn(&Type) -> bool
     };
     match builder.pick(&fits) {
         Some(value) if builder.chance(70) => builder.type_of(value),
-        _ => shaped(builder, elem),
+        _ => draw_shaped_type(builder, elem),
     }
 }
 
@@ -170,7 +170,7 @@ pub fn bitcast(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()
         1 | 2 => (int, float),
         _ => (float, int),
     };
-    let from = shaped(builder, old);
+    let from = draw_shaped_type(builder, old);
     let to = recast(builder, from, new);
     draft.operand_type("in", from).result_type("out", to);
     Some(())

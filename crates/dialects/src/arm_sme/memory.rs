@@ -9,7 +9,7 @@ use assay_model::{
 
 use super::is_vertical;
 use super::tile::{rows, slice, slice_number};
-use crate::vector::common::{Shape, array, owned, vector, walk};
+use crate::vector::common::{Shape, array, take_array, vector, walk};
 use crate::vector::lanes::AccessedLanes;
 use crate::vector::mask::{Lane, lane};
 use assay_model::memref;
@@ -64,7 +64,7 @@ fn zero() -> Value {
 }
 
 /// Undefined accesses are not modelled.
-fn defined<T>(result: Result<T, Stop>) -> Result<T, Stop> {
+fn require_defined<T>(result: Result<T, Stop>) -> Result<T, Stop> {
     result.map_err(|stop| match stop {
         Stop::Ub(ub) => {
             Stop::unsupported(format!("an access to a tile's memory that breaks the rule '{}'", ub.rule_id()))
@@ -80,13 +80,13 @@ fn read(
     pointers: Result<Vec<Option<Pointer>>, Stop>,
     otherwise: &Scalar,
 ) -> Result<Vec<Scalar>, Stop> {
-    let pointers = defined(pointers)?;
+    let pointers = require_defined(pointers)?;
     machine.charge(pointers.len() as u64)?;
     let memory = machine.memory();
     let element = |pointer: Option<Pointer>| {
         pointer.map_or_else(|| Ok(otherwise.clone()), |pointer| memory.load_scalar(pointer, lanes.elem))
     };
-    defined(pointers.into_iter().map(element).collect())
+    require_defined(pointers.into_iter().map(element).collect())
 }
 
 fn write(
@@ -95,12 +95,12 @@ fn write(
     pointers: Result<Vec<Option<Pointer>>, Stop>,
     elements: impl Iterator<Item = Scalar>,
 ) -> Result<Flow, Stop> {
-    let pointers = defined(pointers)?;
+    let pointers = require_defined(pointers)?;
     machine.charge(pointers.len() as u64)?;
     let memory = machine.memory();
     for (pointer, element) in pointers.into_iter().zip(elements) {
         if let Some(pointer) = pointer {
-            defined(memory.store_scalar(pointer, lanes.elem, &element))?;
+            require_defined(memory.store_scalar(pointer, lanes.elem, &element))?;
         }
     }
     Ok(Flow::Next(Values::new()))
@@ -182,7 +182,7 @@ fn load_slice(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
         let mask = array(mask, ElemType::Int(1), &lanes.shape)?;
         let pointers = pointers(&lanes, memref, indices, Some(&mask));
         let elements = read(machine, &lanes, pointers, &lanes.elem.zero())?;
-        let mut tile = owned(tile, lanes.elem, &shape)?;
+        let mut tile = take_array(tile, lanes.elem, &shape)?;
         let changed = Rc::make_mut(&mut tile);
         slice(rows, number, vertical).zip(elements).for_each(|(place, element)| changed.set(place, element));
         Ok(Flow::one(Value::Array(tile)))

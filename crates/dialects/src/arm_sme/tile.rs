@@ -6,7 +6,7 @@ use assay_model::{Array, Flow, Meaning, OpDef, OpView, Scalar, Stop, Value, Whol
 
 use super::is_vertical;
 use crate::memref::index;
-use crate::vector::common::{array, owned, vector};
+use crate::vector::common::{array, take_array, vector};
 
 pub static OPS: &[OpDef] = &[
     OpDef::new("arm_sme.get_tile", Meaning::Whole(undefined)).doc("A tile of undefined contents."),
@@ -60,7 +60,7 @@ fn insert(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     Ok(Box::new(move |_, operands| {
         let Some(number) = slice_number(&operands[2], rows)? else { return Ok(Flow::one(Value::POISON)) };
         let part = array(&operands[0], elem, &part)?;
-        let mut tile = owned(&mut operands[1], elem, &shape)?;
+        let mut tile = take_array(&mut operands[1], elem, &shape)?;
         let changed = Rc::make_mut(&mut tile);
         slice(rows, number, vertical).enumerate().for_each(|(at, place)| changed.set(place, part.get(at)));
         Ok(Flow::one(Value::Array(tile)))

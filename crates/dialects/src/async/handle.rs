@@ -50,13 +50,15 @@ impl Handle {
     }
 
     pub fn set(self, machine: &mut dyn Machine, state: HandleState) -> Result<(), Stop> {
-        machine.memory().unwatched(|memory| memory.store_scalar(self.0, BYTE, &Scalar::int(8, state as i128)))
+        machine
+            .memory()
+            .run_unwatched(|memory| memory.store_scalar(self.0, BYTE, &Scalar::int(8, state as i128)))
     }
 
     /// The state. The code that asks for it is then ordered after the task that set it.
     pub fn state(self, machine: &mut dyn Machine) -> Result<HandleState, Stop> {
         machine.memory().wait_for(self.0);
-        let state = machine.memory().unwatched(|memory| memory.load_scalar(self.0, BYTE))?;
+        let state = machine.memory().run_unwatched(|memory| memory.load_scalar(self.0, BYTE))?;
         match state.as_int().and_then(|int| int.to_u64()) {
             Some(1) => Ok(HandleState::Ready),
             Some(2) => Ok(HandleState::Error),
@@ -69,7 +71,7 @@ impl Handle {
         let size = memory::size_of(layout);
         let size =
             size.ok_or_else(|| Stop::unsupported("an async value whose content has no form in memory"))?;
-        machine.memory().unwatched(|memory| {
+        machine.memory().run_unwatched(|memory| {
             let place = memory.allocate(size, 16, ObjectKind::Heap)?;
             memory.store(place, layout, content)?;
             memory.store_scalar(self.0.offset(CONTENT), ElemType::Pointer, &Scalar::Pointer(place))
@@ -78,7 +80,7 @@ impl Handle {
 
     /// The content of a value.
     pub fn load(self, machine: &mut dyn Machine, layout: &Layout) -> Result<Value, Stop> {
-        machine.memory().unwatched(|memory| {
+        machine.memory().run_unwatched(|memory| {
             match memory.load_scalar(self.0.offset(CONTENT), ElemType::Pointer)? {
                 Scalar::Pointer(place) => memory.load(place, layout),
                 _ => Err(Stop::unsupported("the content of an async value that has none")),
@@ -89,7 +91,7 @@ impl Handle {
     /// A new group that waits for `size` members.
     pub fn new_group(machine: &mut dyn Machine, size: u64) -> Result<Handle, Stop> {
         let bytes = size.saturating_mul(8).saturating_add(MEMBERS as u64);
-        machine.memory().unwatched(|memory| {
+        machine.memory().run_unwatched(|memory| {
             let pointer = memory.allocate(bytes, 16, ObjectKind::Heap)?;
             memory.store_scalar(pointer, WORD, &Scalar::int(64, i128::from(size)))?;
             memory.store_scalar(pointer.offset(COUNT), WORD, &Scalar::int(64, 0))?;
@@ -98,7 +100,8 @@ impl Handle {
     }
 
     fn word(self, machine: &mut dyn Machine, offset: i64) -> Result<u64, Stop> {
-        let word = machine.memory().unwatched(|memory| memory.load_scalar(self.0.offset(offset), WORD))?;
+        let word =
+            machine.memory().run_unwatched(|memory| memory.load_scalar(self.0.offset(offset), WORD))?;
         word.as_int()
             .and_then(|int| int.to_u64())
             .ok_or_else(|| Stop::Bug("a group without its numbers".into()))
@@ -110,7 +113,7 @@ impl Handle {
         if count >= size {
             return Err(Stop::unsupported("a group with more members than its size"));
         }
-        machine.memory().unwatched(|memory| {
+        machine.memory().run_unwatched(|memory| {
             let place = self.0.offset(MEMBERS + 8 * count as i64);
             memory.store_scalar(place, ElemType::Pointer, &Scalar::Pointer(member.0))?;
             memory.store_scalar(self.0.offset(COUNT), WORD, &Scalar::int(64, i128::from(count) + 1))
@@ -125,7 +128,8 @@ impl Handle {
         let mut state = if count < size { HandleState::Open } else { HandleState::Ready };
         for rank in 0..count {
             let place = self.0.offset(MEMBERS + 8 * rank as i64);
-            let member = machine.memory().unwatched(|memory| memory.load_scalar(place, ElemType::Pointer))?;
+            let member =
+                machine.memory().run_unwatched(|memory| memory.load_scalar(place, ElemType::Pointer))?;
             match Handle::from_value(Some(&Value::Scalar(member)))?.state(machine)? {
                 HandleState::Error => return Ok(HandleState::Error),
                 HandleState::Open => state = HandleState::Open,

@@ -218,7 +218,7 @@ pub(super) fn never_ready() -> Stop {
 }
 
 /// The result of waiting: the handle is ready, or its error is passed on.
-fn waited(state: HandleState, in_coroutine: bool, calls: &str) -> Result<(), Stop> {
+fn end_wait(state: HandleState, in_coroutine: bool, calls: &str) -> Result<(), Stop> {
     match state {
         HandleState::Ready => Ok(()),
         HandleState::Error if in_coroutine => Err(Stop::Trap(ERROR.into())),
@@ -235,7 +235,7 @@ fn wait(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     };
     Ok(Box::new(move |machine, operands| {
         let handle = Handle::from_value(operands.first())?;
-        waited(handle.state(machine)?, coroutine, "an awaited async operand is in error")?;
+        end_wait(handle.state(machine)?, coroutine, "an awaited async operand is in error")?;
         match &content {
             None => Ok(Flow::Next(Values::new())),
             Some(layout) => handle.load(machine, layout).map(Flow::one),
@@ -247,7 +247,7 @@ fn wait_all(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     let coroutine = in_coroutine(view);
     Ok(Box::new(move |machine, operands| {
         let state = Handle::from_value(operands.first())?.group_state(machine)?;
-        waited(state, coroutine, "an awaited async group is in error")?;
+        end_wait(state, coroutine, "an awaited async group is in error")?;
         Ok(Flow::Next(Values::new()))
     }))
 }

@@ -88,7 +88,7 @@ pub fn to_buffer(g: &mut dyn GuardBuilder, op: OpId) -> Option<GuardResult> {
     // Made before the op, the first contents of the new memory serve later guards, too.
     fresh(g, elem)?;
     // The copy reads the op's result.
-    let new = g.at(next, &mut |g| add_copy(g, result))?;
+    let new = g.build_at(next, &mut |g| add_copy(g, result))?;
     for user in all {
         for operand in g.module().op_mut(user).operands.iter_mut().filter(|operand| **operand == result) {
             *operand = new;

@@ -219,7 +219,7 @@ fn to_buffer(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
         fits(form.as_ref(), &memref)?;
         // The tensor has its elements wherever the op runs: this is not an access of the program. A later iteration of a parallel loop that asks for
         // the buffer of the same tensor gets the same memory.
-        memory.unwatched(|memory| memref.write(memory, array))?;
+        memory.run_unwatched(|memory| memref.write(memory, array))?;
         memory.link(array, &memref);
         Ok(Flow::one(Value::MemRef(Rc::new(memref))))
     }))

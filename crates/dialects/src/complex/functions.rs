@@ -7,7 +7,7 @@
 use assay_ir::{Float, FloatKind};
 use assay_model::{Approximate, Certainty, Cond, Rule, Scalar, Stop, Tolerance};
 
-use crate::math::functions::{self as real, rounded, supported};
+use crate::math::functions::{self as real, rounded, to_f64_exactly};
 
 /// The rule for operands or results with parts outside of this range.
 pub const EXTREME_PARTS: Rule = Rule::silent(
@@ -111,7 +111,9 @@ fn decode(scalar: &Scalar) -> Result<Option<(FloatKind, C)>, Stop> {
         return Err(Stop::invalid("an operand that is not a complex number"));
     };
     match (&parts.0, &parts.1) {
-        (Scalar::Float(re), Scalar::Float(im)) => Ok(Some((re.kind, c(supported(*re)?, supported(*im)?)))),
+        (Scalar::Float(re), Scalar::Float(im)) => {
+            Ok(Some((re.kind, c(to_f64_exactly(*re)?, to_f64_exactly(*im)?))))
+        }
         _ => Ok(None),
     }
 }
@@ -154,7 +156,7 @@ fn finish(kind: FloatKind, operands: &[C], results: &mut [Scalar], value: C) -> 
     let (re, im) = (re?, im?);
     results[0] = Scalar::complex(Scalar::Float(re), Scalar::Float(im));
     let plain = |z: &C| is_plain(kind, z.re) && is_plain(kind, z.im);
-    // Checked before rounding: a result that underflows is not plain.
+    // The value is checked before it is rounded, because a result that underflows is not plain.
     let plain = operands.iter().all(plain) && plain(&value);
     Ok(if plain { Certainty::Rounded } else { Certainty::Open(&EXTREME_PARTS) })
 }

@@ -68,7 +68,7 @@ fn call(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
         promises.keep_args(operands)?;
         let mut results = machine.call(&callee, operands.iter_mut().map(Value::take).collect::<Values>())?;
         promises.keep_results(&mut results)?;
-        returned(results, n_results, &callee)
+        end_call(results, n_results, &callee)
     }))
 }
 
@@ -87,7 +87,7 @@ pub(crate) fn symbolic_call(
 }
 
 /// The results of a call. A program may declare a C function without its result; the result is then dropped.
-pub(crate) fn returned(mut results: Values, expected: usize, callee: &str) -> Result<Flow, Stop> {
+pub(crate) fn end_call(mut results: Values, expected: usize, callee: &str) -> Result<Flow, Stop> {
     if results.len() < expected || results.len() > expected.max(1) {
         return Err(Stop::invalid(format!("@{callee} has another number of results than its call")));
     }
@@ -105,11 +105,11 @@ fn call_indirect(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     Ok(Box::new(move |machine, operands| match operands {
         [Value::Function(name), args @ ..] => {
             let results = machine.call(name, args.iter_mut().map(Value::take).collect::<Values>())?;
-            returned(results, n_results, name)
+            end_call(results, n_results, name)
         }
         [Value::Scalar(Scalar::Pointer(callee)), args @ ..] => {
             let results = machine.call_pointer(*callee, args.iter_mut().map(Value::take).collect())?;
-            returned(results, n_results, "the called function")
+            end_call(results, n_results, "the called function")
         }
         _ => Err(Stop::invalid("a call of something that is not a function")),
     }))

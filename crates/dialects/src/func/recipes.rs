@@ -15,7 +15,7 @@ pub fn function(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<(
 /// All returns of a function have the same types. The first one returns values that have no other use.
 fn ret(builder: &mut dyn GrammarBuilder, _: &[ValueId]) -> Option<()> {
     let function = *builder.parents().first()?;
-    let types = match returned(builder, function) {
+    let types = match returned_types(builder, function) {
         Some(types) => types,
         None => {
             let most = builder.below(4) as usize;
@@ -28,7 +28,7 @@ fn ret(builder: &mut dyn GrammarBuilder, _: &[ValueId]) -> Option<()> {
     builder.emit(draft).map(|_| ())
 }
 
-fn returned(builder: &dyn GrammarBuilder, function: OpId) -> Option<Vec<TypeId>> {
+fn returned_types(builder: &dyn GrammarBuilder, function: OpId) -> Option<Vec<TypeId>> {
     let ir = builder.ir();
     let region = *ir.op(function).regions.first()?;
     let mut ends = ir.region(region).blocks.iter().filter_map(|&block| ir.block(block).ops.last());
@@ -38,7 +38,7 @@ fn returned(builder: &dyn GrammarBuilder, function: OpId) -> Option<Vec<TypeId>>
 
 /// The function type follows from the arguments of its block and the operands of its returns.
 fn signature(builder: &mut dyn GrammarBuilder, op: OpId) -> Option<()> {
-    let results = returned(builder, op).unwrap_or_default();
+    let results = returned_types(builder, op).unwrap_or_default();
     let ir = builder.ir();
     let region = *ir.op(op).regions.first()?;
     let block = *ir.region(region).blocks.first()?;

@@ -28,7 +28,7 @@ pub struct OperandExtent<'a> {
 
 impl OperandExtent<'_> {
     /// All elements of a tensor, in row-major order; of a scalar, if there are no sizes.
-    pub fn of_tensor(sizes: &[i64]) -> OperandExtent<'_> {
+    pub fn from_tensor(sizes: &[i64]) -> OperandExtent<'_> {
         OperandExtent { sizes, strides: row_major(sizes), start: 0, len: Some(count(sizes) as u64) }
     }
 }

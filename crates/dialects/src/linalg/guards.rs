@@ -9,7 +9,7 @@ use crate::linalg::names::GENERIC_OP;
 use crate::program::op_def;
 
 /// Replaces a named op by the generic op if its body is undefined for some elements. The body of a generic op can be changed.
-pub fn structured(g: &mut dyn GuardBuilder, op: OpId) -> Option<GuardResult> {
+pub fn generalise_partial(g: &mut dyn GuardBuilder, op: OpId) -> Option<GuardResult> {
     let Indexing { maps, parallel } = indexing(&view_of(g.ir(), op)).ok()?;
     if is_partial(g, op) {
         generalise(g, op, &maps, &parallel);

@@ -93,7 +93,7 @@ const fn defs<const N: usize>(
             .access(Access::ReadsOrWrites)
             .doc(row.doc)
             .rules(rules)
-            .guard(guards::structured, GUARDED)
+            .guard(guards::generalise_partial, GUARDED)
             .maps(|view| indexing(view).ok().map(|indexing| indexing.maps))
             .hands_on(u32::MAX)
             .symbolic(Symbolic::Whole(symbolic::run))

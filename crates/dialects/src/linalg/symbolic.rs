@@ -120,8 +120,8 @@ impl SymbolicPlace {
 
     fn extent(&self) -> OperandExtent<'_> {
         match self {
-            SymbolicPlace::Same(_) => OperandExtent::of_tensor(&[]),
-            SymbolicPlace::Tensor { shape, .. } => OperandExtent::of_tensor(shape),
+            SymbolicPlace::Same(_) => OperandExtent::from_tensor(&[]),
+            SymbolicPlace::Tensor { shape, .. } => OperandExtent::from_tensor(shape),
         }
     }
 

@@ -118,10 +118,10 @@ fn read_modify_write(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     let combine = number.ok_or_else(|| view.invalid("has an unknown operation"))?;
     Ok(Box::new(move |machine, operands| {
         let at = pointer(machine, &operands[0])?;
-        let old = machine.memory().atomically(|memory| memory.load(at, &layout))?;
+        let old = machine.memory().run_atomically(|memory| memory.load(at, &layout))?;
         check_aligned(at, align)?;
         let new = combine.values(&layout, &old.without_undef(), &operands[1].without_undef())?;
-        machine.memory().atomically(|memory| memory.store(at, &layout, &new))?;
+        machine.memory().run_atomically(|memory| memory.store(at, &layout, &new))?;
         Ok(Flow::one(old))
     }))
 }
@@ -134,7 +134,7 @@ fn exchange(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     let weak = view.flag("weak", "");
     Ok(Box::new(move |machine, operands| {
         let at = pointer(machine, &operands[0])?;
-        let old = machine.memory().atomically(|memory| memory.load(at, &layout))?;
+        let old = machine.memory().run_atomically(|memory| memory.load(at, &layout))?;
         check_aligned(at, align)?;
         let scalar = |value: &Value| match value {
             Value::Function(_) => Err(Stop::unsupported("an atomic exchange of functions")),
@@ -143,10 +143,10 @@ fn exchange(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
         let equal = same(&scalar(&old)?, &scalar(&operands[1])?);
         match equal {
             Some(true) => {
-                machine.memory().atomically(|memory| memory.store(at, &layout, &operands[2]))?;
+                machine.memory().run_atomically(|memory| memory.store(at, &layout, &operands[2]))?;
             }
             Some(false) => machine.memory().check(at, 1, true)?,
-            None => machine.memory().atomically(|memory| memory.store(at, &layout, &Value::POISON))?,
+            None => machine.memory().run_atomically(|memory| memory.store(at, &layout, &Value::POISON))?,
         }
         if weak {
             machine.note_open(&MAY_FAIL);

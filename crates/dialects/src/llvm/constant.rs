@@ -30,11 +30,11 @@ fn fixed(value: Value) -> Result<WholeKernel, Stop> {
 }
 
 fn zero(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
-    fixed(bounded(view, view.result_layout(0)?)?.filled(&ElemType::zero))
+    fixed(check_bounded(view, view.result_layout(0)?)?.filled(&ElemType::zero))
 }
 
 /// A layout whose elements are few enough to be made at once.
-fn bounded(view: &OpView<'_>, layout: Layout) -> Result<Layout, Stop> {
+fn check_bounded(view: &OpView<'_>, layout: Layout) -> Result<Layout, Stop> {
     if let Layout::Array { .. } = layout {
         lanes(view, &layout)?;
     }
@@ -44,14 +44,14 @@ fn bounded(view: &OpView<'_>, layout: Layout) -> Result<Layout, Stop> {
 fn poison(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     // A single poison value also represents a poison value without a layout, such as a pointer.
     match view.result_layout(0) {
-        Ok(layout) => fixed(bounded(view, layout)?.filled(&|_| Scalar::Poison)),
+        Ok(layout) => fixed(check_bounded(view, layout)?.filled(&|_| Scalar::Poison)),
         Err(_) => fixed(Value::POISON),
     }
 }
 
 pub(crate) fn undef(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     match view.result_layout(0) {
-        Ok(layout) => fixed(bounded(view, layout)?.filled(&Scalar::undefined)),
+        Ok(layout) => fixed(check_bounded(view, layout)?.filled(&Scalar::undefined)),
         Err(_) => fixed(Value::POISON),
     }
 }
@@ -66,7 +66,7 @@ pub(crate) fn constant(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
 pub fn initial_value(view: &OpView<'_>, attr: AttrId, layout: &Layout) -> Result<Value, Stop> {
     let ctx = &view.module.ctx;
     if let (Attr::Dense { .. } | Attr::Sparse { .. }, Layout::Repeat { .. }) = (ctx.attr(attr), layout) {
-        let value = widened(attrs::value_of(ctx, attr, view.index_width)?, layout);
+        let value = widen(attrs::value_of(ctx, attr, view.index_width)?, layout);
         if layout.holds_packed(&value) {
             return Ok(value);
         }
@@ -94,7 +94,7 @@ pub(crate) fn constant_value(view: &OpView<'_>, attr: AttrId, layout: &Layout) -
         }
         _ => {
             let value = attrs::value_of(ctx, attr, view.index_width)?;
-            layout.adapt(&widened(value, layout)).ok_or_else(mismatch)
+            layout.adapt(&widen(value, layout)).ok_or_else(mismatch)
         }
     }
 }
@@ -105,7 +105,7 @@ fn bytes(bytes: &[u8], layout: &Layout) -> Option<Value> {
 }
 
 /// Converts integers of dense elements to the width of the layout's elements: elements of type index may be i64 or i32 there.
-fn widened(value: Value, layout: &Layout) -> Value {
+fn widen(value: Value, layout: &Layout) -> Value {
     let (Value::Array(array), Some(ElemType::Int(width))) = (&value, leaf(layout)) else { return value };
     if !matches!(array.elem(), ElemType::Int(old) if old != width) {
         return value;

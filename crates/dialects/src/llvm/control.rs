@@ -94,13 +94,13 @@ fn call(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
                 let mut results =
                     machine.call_pointer(*callee, args.iter_mut().map(Value::take).collect())?;
                 promises.keep_results(&mut results)?;
-                return func::returned(results, n_results, "the called function");
+                return func::end_call(results, n_results, "the called function");
             }
             (None, _) => return Err(Stop::unsupported("a call of an address that is not a function")),
         };
         let mut results = machine.call(callee, args.iter_mut().map(Value::take).collect::<Values>())?;
         promises.keep_results(&mut results)?;
-        func::returned(results, n_results, callee)
+        func::end_call(results, n_results, callee)
     }))
 }
 
@@ -125,7 +125,7 @@ pub(crate) fn symbolic_unreachable(
     _: &[SymbolicValue],
 ) -> Result<SymbolicFlow, Stop> {
     let always = machine.terms().bool(true);
-    machine.undefined(always);
+    machine.mark_undefined(always);
     Ok(SymbolicFlow::Ends)
 }
 

@@ -176,7 +176,7 @@ fn is_class(view: &OpView<'_>) -> Result<ScalarKernel, Stop> {
 pub(crate) type PairKernel = fn(&mut dyn Machine, &Scalar, &mut [Scalar; 2], u32) -> Result<(), Stop>;
 
 /// Applies a kernel with two results to each element, and packs the results.
-pub(crate) fn packed(view: &OpView<'_>, kernel: PairKernel) -> Result<WholeKernel, Stop> {
+pub(crate) fn pack_results(view: &OpView<'_>, kernel: PairKernel) -> Result<WholeKernel, Stop> {
     // The flags refer to the parts of the struct. No conversion in MLIR sets such flags.
     if view.attr("fastmathFlags").is_some() && !view.flag("fastmathFlags", "none") {
         return Err(view.unsupported("fast-math flags"));
@@ -212,14 +212,14 @@ pub(crate) fn packed(view: &OpView<'_>, kernel: PairKernel) -> Result<WholeKerne
 }
 
 fn sincos(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
-    packed(view, |machine, x, results, _| {
+    pack_results(view, |machine, x, results, _| {
         machine.charge(1)?;
         machine.approximate(&SINCOS, std::slice::from_ref(x), results)
     })
 }
 
 fn split(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
-    packed(view, |machine, x, results, width| {
+    pack_results(view, |machine, x, results, width| {
         let Scalar::Float(x) = x else { return Err(Stop::invalid("an operand that is not a float")) };
         machine.charge(1)?;
         let (fraction, power) = match x.parts() {

@@ -75,12 +75,12 @@ pub static OPS: &[OpDef] = &[
         .bits(Bits::Monotone(Order::Unsigned, 1))
         .symbolic(Symbolic::One(symbolic::ctpop))
         .doc("Number of one bits."),
-    OpDef::new("llvm.intr.bitreverse", Meaning::Int1(|a| permuted(a, |bit, width| width - 1 - bit)))
+    OpDef::new("llvm.intr.bitreverse", Meaning::Int1(|a| permute_bits(a, |bit, width| width - 1 - bit)))
         .bits(Bits::Apart(1))
         .doc("The bits in reverse order."),
     OpDef::new(
         "llvm.intr.bswap",
-        Meaning::Int1(|a| permuted(a, |bit, width| width - 8 - (bit & !7) + (bit & 7))),
+        Meaning::Int1(|a| permute_bits(a, |bit, width| width - 8 - (bit & !7) + (bit & 7))),
     )
     .bits(Bits::Apart(1))
     .doc("The bytes in reverse order."),
@@ -130,7 +130,7 @@ fn three_way(view: &OpView<'_>, order: fn(&Int, &Int) -> std::cmp::Ordering) -> 
 }
 
 /// The integer whose bit `to(i, width)` is bit `i` of `a`.
-fn permuted(a: &Int, to: fn(u32, u32) -> u32) -> Int {
+fn permute_bits(a: &Int, to: fn(u32, u32) -> u32) -> Int {
     let width = a.width();
     let mut bits = BigInt::ZERO;
     for bit in (0..width).filter(|&bit| a.bit(bit)) {

@@ -57,7 +57,7 @@ impl MaskedLanes {
     }
 
     /// The address of each enabled lane: at its own position, or without gaps if `dense`.
-    fn at(&self, start: Pointer, mask: &[bool], dense: bool) -> Vec<Option<Pointer>> {
+    fn lane_addresses(&self, start: Pointer, mask: &[bool], dense: bool) -> Vec<Option<Pointer>> {
         let mut next = 0;
         let place = |(lane, &set): (usize, &bool)| {
             let number = if dense { next } else { lane as u64 };
@@ -125,7 +125,7 @@ fn load(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     Ok(Box::new(move |machine, operands| {
         let mask = mask(&operands[1], lanes.len)?;
         let from = start(machine, &operands[0], &mask, lanes.align)?;
-        lanes.read(machine, &lanes.at(from, &mask, false), &*lanes.others(operands.get(2))?)
+        lanes.read(machine, &lanes.lane_addresses(from, &mask, false), &*lanes.others(operands.get(2))?)
     }))
 }
 
@@ -135,7 +135,7 @@ fn store(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     Ok(Box::new(move |machine, operands| {
         let mask = mask(&operands[2], lanes.len)?;
         let to = start(machine, &operands[1], &mask, lanes.align)?;
-        lanes.write(machine, &lanes.at(to, &mask, false), &*vector(&lanes.layout, &operands[0])?)
+        lanes.write(machine, &lanes.lane_addresses(to, &mask, false), &*vector(&lanes.layout, &operands[0])?)
     }))
 }
 
@@ -200,7 +200,7 @@ fn expand(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     Ok(Box::new(move |machine, operands| {
         let mask = mask(&operands[1], lanes.len)?;
         let from = start(machine, &operands[0], &mask, lanes.align)?;
-        lanes.read(machine, &lanes.at(from, &mask, true), &*lanes.others(operands.get(2))?)
+        lanes.read(machine, &lanes.lane_addresses(from, &mask, true), &*lanes.others(operands.get(2))?)
     }))
 }
 
@@ -211,6 +211,6 @@ fn compress(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     Ok(Box::new(move |machine, operands| {
         let mask = mask(&operands[2], lanes.len)?;
         let to = start(machine, &operands[1], &mask, lanes.align)?;
-        lanes.write(machine, &lanes.at(to, &mask, true), &*vector(&lanes.layout, &operands[0])?)
+        lanes.write(machine, &lanes.lane_addresses(to, &mask, true), &*vector(&lanes.layout, &operands[0])?)
     }))
 }

@@ -53,7 +53,7 @@ fn load(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     if is_atomic(view) {
         return Ok(Box::new(move |machine, operands| {
             let from = pointer(machine, &operands[0])?;
-            let value = machine.memory().atomically(|memory| memory.load(from, &layout))?;
+            let value = machine.memory().run_atomically(|memory| memory.load(from, &layout))?;
             check_aligned(from, align)?;
             Ok(Flow::one(value))
         }));
@@ -81,7 +81,7 @@ fn store(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     if is_atomic(view) {
         return Ok(Box::new(move |machine, operands| {
             let to = pointer(machine, &operands[1])?;
-            machine.memory().atomically(|memory| memory.store(to, &layout, &operands[0]))?;
+            machine.memory().run_atomically(|memory| memory.store(to, &layout, &operands[0]))?;
             check_aligned(to, align)?;
             Ok(Flow::Next(Values::new()))
         }));

@@ -58,7 +58,7 @@ fn kernel(view: &OpView<'_>, op: Arithmetic) -> Result<WholeKernel, Stop> {
                 [value.into(), flag.into()]
             }
             Layout::Array { elem, shape } => {
-                let (a, b) = (adapted(&operand, a)?, adapted(&operand, b)?);
+                let (a, b) = (adapt(&operand, a)?, adapt(&operand, b)?);
                 let pairs = a.iter().zip(b.iter()).map(|(a, b)| op.apply(Some(&a), Some(&b)));
                 let pairs: Vec<(Scalar, Scalar)> = pairs.collect::<Result<_, _>>()?;
                 let (values, flags): (Vec<Scalar>, Vec<Scalar>) = pairs.into_iter().unzip();
@@ -74,7 +74,7 @@ fn kernel(view: &OpView<'_>, op: Arithmetic) -> Result<WholeKernel, Stop> {
     }))
 }
 
-fn adapted(layout: &Layout, value: &Value) -> Result<Array, Stop> {
+fn adapt(layout: &Layout, value: &Value) -> Result<Array, Stop> {
     match layout.adapt(value) {
         Some(Value::Array(array)) => Ok(Array::clone(&array)),
         _ => Err(Stop::invalid("a vector of another form than its type")),
@@ -129,6 +129,6 @@ impl Arithmetic {
             false => Scalar::undefined(ElemType::Int(1)),
         };
         let known = self.bits.apply(&[a, b], &mut |values| Some(self.one(&values[0], &values[1]).0));
-        Some((known.map_or_else(|| Scalar::undefined(elem), |known| Scalar::of_bits(elem, known)), flag))
+        Some((known.map_or_else(|| Scalar::undefined(elem), |known| Scalar::from_bits(elem, known)), flag))
     }
 }

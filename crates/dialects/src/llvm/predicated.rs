@@ -419,7 +419,7 @@ impl Places {
     }
 
     /// Address and mask are operands of these numbers.
-    fn enabled(
+    fn enabled_lanes(
         &self,
         machine: &mut dyn Machine,
         operands: &[Value],
@@ -448,7 +448,7 @@ fn load(view: &OpView<'_>, stride: Option<usize>) -> Result<WholeKernel, Stop> {
     takes(view, masks + 2)?;
     Ok(Box::new(move |machine, operands| {
         let mut result = Array::filled(places.elem, &[places.len as i64], &Scalar::Poison);
-        for (lane, from) in places.enabled(machine, operands, 0, masks)? {
+        for (lane, from) in places.enabled_lanes(machine, operands, 0, masks)? {
             result.set(lane, machine.memory().load_scalar(from, places.elem)?);
             check_aligned(from, places.align)?;
         }
@@ -462,7 +462,7 @@ fn store(view: &OpView<'_>, stride: Option<usize>) -> Result<WholeKernel, Stop> 
     takes(view, masks + 2)?;
     Ok(Box::new(move |machine, operands| {
         let value = vector(&places.layout, &operands[0])?;
-        for (lane, to) in places.enabled(machine, operands, 1, masks)? {
+        for (lane, to) in places.enabled_lanes(machine, operands, 1, masks)? {
             machine.memory().store_scalar(to, places.elem, &value.get(lane))?;
             check_aligned(to, places.align)?;
         }

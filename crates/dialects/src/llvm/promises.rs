@@ -15,7 +15,7 @@ pub const NOUNDEF: Rule = Rule::ub(
 /// The promises of a function or a call itself. It is not a rule of the call that an integer outside of its range is poison: otherwise each
 /// caller would need a guard for the attributes of its callee.
 pub fn promises(view: &OpView<'_>) -> Result<Promises, Stop> {
-    Ok(Promises { args: stated(view, "arg_attrs")?, results: stated(view, "res_attrs")? })
+    Ok(Promises { args: read_promises(view, "arg_attrs")?, results: read_promises(view, "res_attrs")? })
 }
 
 /// The promises of a call and of the called function, for all inputs at once.
@@ -45,7 +45,7 @@ pub fn keep_symbolic(
     for scalar in
         promises.iter().filter_map(|(number, _)| values.get(*number)).flat_map(SymbolicValue::scalars)
     {
-        machine.undefined(scalar.poison);
+        machine.mark_undefined(scalar.poison);
     }
 }
 
@@ -53,7 +53,7 @@ const NOUNDEF_ATTR: &str = "llvm.noundef";
 const RANGE_ATTR: &str = "llvm.range";
 
 /// The promises in a list of dictionaries, each with its position in the list.
-fn stated(view: &OpView<'_>, name: &str) -> Result<Vec<(usize, Promise)>, Stop> {
+fn read_promises(view: &OpView<'_>, name: &str) -> Result<Vec<(usize, Promise)>, Stop> {
     let module = view.module;
     let Some(Attr::Array(list)) = module.attr_of(view.op, name).map(|id| module.ctx.attr(id)) else {
         return Ok(Vec::new());

@@ -49,7 +49,7 @@ pub fn alloca(
 }
 
 /// The address of an access. Unsupported unless the access is to an element with its own type, and needs no more than the type's alignment.
-fn accessed<'v>(
+fn accessed_object<'v>(
     view: &OpView<'_>,
     machine: &dyn SymbolicMachine,
     pointer: Option<&'v SymbolicValue>,
@@ -70,7 +70,7 @@ pub fn load(
     machine: &mut dyn SymbolicMachine,
     operands: &[SymbolicValue],
 ) -> Result<SymbolicFlow, Stop> {
-    let object = accessed(view, machine, operands.first(), &view.result_layout(0)?)?;
+    let object = accessed_object(view, machine, operands.first(), &view.result_layout(0)?)?;
     Ok(SymbolicFlow::Next(smallvec![SymbolicValue::Scalar(machine.load(object, &[]))]))
 }
 
@@ -79,7 +79,7 @@ pub fn store(
     machine: &mut dyn SymbolicMachine,
     operands: &[SymbolicValue],
 ) -> Result<SymbolicFlow, Stop> {
-    let object = accessed(view, machine, operands.get(1), &view.operand_layout(0)?)?;
+    let object = accessed_object(view, machine, operands.get(1), &view.operand_layout(0)?)?;
     let value = operands.first().and_then(SymbolicValue::as_scalar);
     let value = value.ok_or_else(|| view.unsupported("an access that is not of one element"))?;
     machine.store(object, &[], value);

@@ -82,7 +82,7 @@ fn read_struct(text: &mut TypeReader<'_>) -> Option<Layout> {
 fn read_array(text: &mut TypeReader<'_>) -> Option<Layout> {
     let count = text.number()?;
     text.expect("x")?;
-    text.repeated(count, read_type)
+    text.read_repeated(count, read_type)
 }
 
 #[cfg(test)]

@@ -157,7 +157,7 @@ fn freeze_value(machine: &mut dyn Machine, value: &Value, layout: &Layout) -> Va
             _ => return scalar,
         };
         let value = match bits {
-            // The parts of complex numbers have no undefined bits of their own.
+            // Undefined bits are not tracked for the parts of complex numbers.
             Scalar::Poison => elem.zero(),
             bits => bits.choose_bits(elem, machine.freezes_to()),
         };

@@ -76,7 +76,7 @@ pub static POWI: Approximate = Approximate {
         let [Scalar::Float(x), Scalar::Int(n)] = operands else {
             return Err(Stop::invalid("operands that are not a float and an integer"));
         };
-        let base = supported(*x)?;
+        let base = to_f64_exactly(*x)?;
         let zero = n.is_zero();
         // An exponent beyond 2^53 is rounded, but the information whether it is odd must not be lost.
         let magnitude = libm::pow(
@@ -129,7 +129,7 @@ pub fn multiply_add(
 
 fn one(operands: &[Scalar], results: &mut [Scalar], value: fn(f64) -> f64) -> Result<Certainty, Stop> {
     let [Scalar::Float(x)] = operands else { return Err(Stop::invalid("an operand that is not a float")) };
-    let value = value(supported(*x)?);
+    let value = value(to_f64_exactly(*x)?);
     finish(&[*x], results, value, false)
 }
 
@@ -142,13 +142,13 @@ fn two(
     let [Scalar::Float(x), Scalar::Float(y)] = operands else {
         return Err(Stop::invalid("operands that are not two floats"));
     };
-    let (a, b) = (supported(*x)?, supported(*y)?);
+    let (a, b) = (to_f64_exactly(*x)?, to_f64_exactly(*y)?);
     let value = value(a, b);
     finish(&[*x, *y], results, value, exact(a, b, value))
 }
 
 /// The operand in f64, if f64 represents it exactly.
-pub fn supported(x: Float) -> Result<f64, Stop> {
+pub fn to_f64_exactly(x: Float) -> Result<f64, Stop> {
     match x.kind {
         FloatKind::F80 | FloatKind::F128 => {
             Err(Stop::unsupported("an elementary function of a float wider than f64"))

@@ -67,7 +67,7 @@ fn element(view: &OpView<'_>, memref: usize) -> Result<Layout, Stop> {
     }
 }
 
-pub(crate) fn aligned(pointer: Pointer, align: u64) -> Result<Pointer, Stop> {
+pub(crate) fn check_aligned(pointer: Pointer, align: u64) -> Result<Pointer, Stop> {
     if pointer.address.is_multiple_of(align) { Ok(pointer) } else { Err(MISALIGNED.stop()) }
 }
 
@@ -82,7 +82,7 @@ fn load(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     Ok(Box::new(move |machine, operands| {
         let (memref, indices) = operands.split_first().ok_or_else(|| Stop::invalid("a load of nothing"))?;
         let memref = memref::operand(memref)?;
-        let pointer = aligned(address(memref, indices)?, align)?;
+        let pointer = check_aligned(address(memref, indices)?, align)?;
         let memory = machine.memory();
         let value = match &memref.elem {
             Layout::Scalar(elem) => Value::Scalar(memory.load_scalar(pointer, *elem)?),
@@ -97,7 +97,7 @@ fn store(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     Ok(Box::new(move |machine, operands| {
         let [value, memref, indices @ ..] = operands else { return Err(Stop::invalid("a store of nothing")) };
         let memref = memref::operand(memref)?;
-        let pointer = aligned(address(memref, indices)?, align)?;
+        let pointer = check_aligned(address(memref, indices)?, align)?;
         let memory = machine.memory();
         match (&memref.elem, &*value) {
             (Layout::Scalar(elem), Value::Scalar(scalar)) => memory.store_scalar(pointer, *elem, scalar)?,

@@ -105,7 +105,7 @@ fn atomic_rmw(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
         let (Layout::Scalar(elem), Some(value)) = (&memref.elem, value.as_scalar()) else {
             return Err(Stop::invalid("an atomic change of what is not a scalar"));
         };
-        let (old, new) = machine.memory().atomically(|memory| {
+        let (old, new) = machine.memory().run_atomically(|memory| {
             let old = memory.load_scalar(pointer, *elem)?;
             let new = kind.apply(&old.without_undef(), &value.without_undef())?;
             memory.store_scalar(pointer, *elem, &new)?;
@@ -122,14 +122,14 @@ fn generic(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
         let (memref, indices) = operands.split_first().ok_or_else(|| Stop::invalid("a change of nothing"))?;
         let memref = memref::operand(memref)?;
         let pointer = address(memref, indices)?;
-        let old = machine.memory().atomically(|memory| memory.load(pointer, &memref.elem))?;
+        let old = machine.memory().run_atomically(|memory| memory.load(pointer, &memref.elem))?;
         // The lowering branches on a comparison with the value that it has read.
         if old.has_poison() {
             machine.note_open(&EITHER_VALUE);
         }
         let results = machine.run_region(body, smallvec![old.clone()])?;
         let [new] = &results[..] else { return Err(Stop::invalid("an atomic change without its result")) };
-        machine.memory().atomically(|memory| memory.store(pointer, &memref.elem, new))?;
+        machine.memory().run_atomically(|memory| memory.store(pointer, &memref.elem, new))?;
         let is_open = used && old != *new;
         Ok(Flow::one(if is_open { machine.open_value(&EITHER_VALUE, old) } else { old }))
     }))

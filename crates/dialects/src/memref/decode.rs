@@ -124,10 +124,16 @@ pub fn kept_dims(
     result: &[i64],
     result_strides: &[i64],
 ) -> Option<Vec<usize>> {
-    kept(sizes, strides, result, Some(result_strides)).or_else(|| kept(sizes, strides, result, None))
+    find_kept_dims(sizes, strides, result, Some(result_strides))
+        .or_else(|| find_kept_dims(sizes, strides, result, None))
 }
 
-fn kept(sizes: &[i64], strides: &[i64], result: &[i64], wanted: Option<&[i64]>) -> Option<Vec<usize>> {
+fn find_kept_dims(
+    sizes: &[i64],
+    strides: &[i64],
+    result: &[i64],
+    wanted: Option<&[i64]>,
+) -> Option<Vec<usize>> {
     let n_dropped = sizes.len().checked_sub(result.len())?;
     // Ways to match the leading results; earlier dimensions are dropped first. `reach[dim][n]` says whether the dimensions from `dim` on can be
     // the results from `n` on.

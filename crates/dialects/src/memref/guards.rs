@@ -12,10 +12,10 @@ use super::sharing::{are_apart, escapes, is_written, shares};
 use crate::functions::{self, computes};
 use crate::guard_ops::{binary, dim, effect, fresh, index, shape_of, slice_properties};
 use crate::guards::{
-    add_copy, definition, drop_attr, entries, filled, new_memory, operand, result, scalar_bits, uses, verdict,
+    add_copy, definition, drop_attr, entries, fill_new, new_memory, operand, result, scalar_bits, verdict,
 };
 use crate::memref::names::{ALLOC, COPY, SUBVIEW};
-use crate::program::{next_op, users};
+use crate::program::{next_op, users, uses};
 use crate::slices::{OFFSETS, SIZES, STRIDES};
 use crate::table::frees;
 
@@ -64,7 +64,7 @@ pub fn allocation(g: &mut dyn GuardBuilder, op: OpId) -> Option<GuardResult> {
     {
         return Some(GuardResult::Replace(vec![dense]));
     }
-    filled(g, op)?;
+    fill_new(g, op)?;
     Some(GuardResult::Safe)
 }
 
@@ -154,7 +154,7 @@ pub fn metadata(g: &mut dyn GuardBuilder, op: OpId) -> Option<GuardResult> {
     let mut full = None;
     for number in 0..rank {
         let (size, one) = (dim(g, base, number)?, index(g, 1)?);
-        g.also(&mut full, Predicate::Sge, size, one)?;
+        g.add_comparison(&mut full, Predicate::Sge, size, one)?;
     }
     let Some(full) = full else { return Some(GuardResult::Safe) };
     let module = g.ir();
@@ -168,7 +168,7 @@ pub fn metadata(g: &mut dyn GuardBuilder, op: OpId) -> Option<GuardResult> {
     let (ty, next) = (g.type_of(buffer), next_op(module, op)?);
     let other = fresh(g, ty)?;
     let chosen =
-        g.at(next, &mut |g| functions::insert(g, ScalarFunction::Select, &[full, buffer, other], ty))?;
+        g.build_at(next, &mut |g| functions::insert(g, ScalarFunction::Select, &[full, buffer, other], ty))?;
     let choice = definition(g.ir(), chosen)?;
     g.module().replace_all_uses(buffer, chosen);
     g.module().op_mut(choice).operands[1] = buffer;
@@ -228,13 +228,13 @@ pub fn view(g: &mut dyn GuardBuilder, op: OpId) -> Option<GuardResult> {
     }
     let (shift, all) = (operand(g, op, 1)?, dim(g, source, 0)?);
     let mut condition = None;
-    g.also(&mut condition, Predicate::Ule, total, all)?;
+    g.add_comparison(&mut condition, Predicate::Ule, total, all)?;
     let left = binary(g, ScalarFunction::Sub, all, total)?;
-    g.also(&mut condition, Predicate::Ule, shift, left)?;
+    g.add_comparison(&mut condition, Predicate::Ule, shift, left)?;
     if bytes > 1 {
         let mask = index(g, bytes - 1)?;
         let (rest, zero) = (binary(g, ScalarFunction::And, shift, mask)?, index(g, 0)?);
-        g.also(&mut condition, Predicate::Eq, rest, zero)?;
+        g.add_comparison(&mut condition, Predicate::Eq, rest, zero)?;
     }
     Some(verdict(condition))
 }

@@ -1,4 +1,4 @@
-//! The memref dialect: views of objects in memory. Source: MemRefOps.td of LLVM 22; where that is silent, its lowering to LLVM (MemRefToLLVM,
+//! The memref dialect: views of objects in memory. Source: MemRefOps.td of LLVM 22, and where it is silent, its lowering to LLVM (MemRefToLLVM,
 //! ExpandStridedMetadata).
 //!
 //! Ops without effects (`Pure`) may be executed speculatively, so cases that their documentation calls undefined make their results poison. An

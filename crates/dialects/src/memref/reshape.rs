@@ -143,7 +143,7 @@ fn expand(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
         }
         let sizes = match &output {
             Some(output) => mixed(output, &mut dynamic.as_slice()),
-            None => inferred(&shape, &groups, &source.sizes),
+            None => infer_sizes(&shape, &groups, &source.sizes),
         };
         let Some(sizes) = sizes else { return Err(Stop::invalid("an expansion with too few sizes")) };
         let mut strides: Dims = sizes.iter().map(|_| 1).collect();
@@ -164,7 +164,7 @@ fn expand(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
 }
 
 /// Sizes of an expansion with at most one dynamic dimension per group.
-fn inferred(shape: &[i64], groups: &[Vec<usize>], source: &[i64]) -> Option<Dims> {
+fn infer_sizes(shape: &[i64], groups: &[Vec<usize>], source: &[i64]) -> Option<Dims> {
     let mut sizes: Dims = shape.into();
     for (group, &whole) in groups.iter().zip(source) {
         let known: i64 = group.iter().map(|&dim| shape[dim]).filter(|&size| size != DYNAMIC).product();
@@ -189,7 +189,7 @@ fn collapse(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
         }
         let (mut sizes, mut strides) = (Dims::new(), Dims::new());
         for group in &groups {
-            let Some((size, stride)) = joined(source, group) else { return poison() };
+            let Some((size, stride)) = join_group(source, group) else { return poison() };
             sizes.push(size);
             strides.push(stride);
         }
@@ -199,7 +199,7 @@ fn collapse(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
 
 /// Size and stride of a contiguous group of dimensions, joined into one. The stride is that of the last dimension whose size is not 1, because
 /// the stride of a dimension of size 1 has no meaning. `None` if the size is not an index.
-fn joined(source: &MemRef, group: &[usize]) -> Option<(i64, i64)> {
+fn join_group(source: &MemRef, group: &[usize]) -> Option<(i64, i64)> {
     let sizes: Dims = group.iter().map(|&dim| source.sizes[dim]).collect();
     let size = i64::try_from(count(&sizes)?).ok()?;
     let last = group.iter().rev().find(|&&dim| source.sizes[dim] != 1).or(group.last());

@@ -77,7 +77,7 @@ pub fn dealloc(
     let t = machine.terms();
     let start = t.number(VIEW_WIDTH, 0);
     let elsewhere = t.ne(memref.offset, start);
-    machine.silent(elsewhere);
+    machine.mark_silent(elsewhere);
     machine.free(memref)?;
     Ok(SymbolicFlow::Next(smallvec![]))
 }
@@ -89,7 +89,7 @@ pub fn load(
 ) -> Result<SymbolicFlow, Stop> {
     let (memref, indices) = operands.split_first().ok_or_else(|| Stop::invalid("a load of nothing"))?;
     let memref = memref.as_object()?;
-    let indices = accessed(view, machine, memref, indices)?;
+    let indices = checked_indices(view, machine, memref, indices)?;
     Ok(SymbolicFlow::Next(smallvec![SymbolicValue::Scalar(machine.load(memref, &indices))]))
 }
 
@@ -101,13 +101,13 @@ pub fn store(
     let [value, memref, indices @ ..] = operands else { return Err(Stop::invalid("a store of nothing")) };
     let memref = memref.as_object()?;
     let value = element(value)?;
-    let indices = accessed(view, machine, memref, indices)?;
+    let indices = checked_indices(view, machine, memref, indices)?;
     machine.store(memref, &indices, value);
     Ok(SymbolicFlow::Next(SymbolicValues::new()))
 }
 
 /// The indices of an access. Rules make sure that they are in bounds.
-fn accessed(
+fn checked_indices(
     view: &OpView<'_>,
     machine: &mut dyn SymbolicMachine,
     memref: &ObjectRef,

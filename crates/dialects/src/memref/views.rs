@@ -107,7 +107,7 @@ pub fn subview(
     poison = t.or(poison, outside);
     let moved = from.place(t, &offsets);
     let strides: ViewDims = from.strides.iter().zip(&steps).map(|(&a, &b)| t.mul(a, b)).collect();
-    let kept = kept(view, t, slices.static_sizes(), &strides)?;
+    let kept = read_kept_dims(view, t, slices.static_sizes(), &strides)?;
     let pick = |list: &ViewDims| -> ViewDims { kept.iter().map(|&dim| list[dim]).collect() };
     one(ObjectRef {
         number: from.number,
@@ -141,7 +141,12 @@ fn is_inside(t: &mut Terms, [offset, size, step]: [TermId; 3], bound: TermId) ->
 }
 
 /// The source's dimensions that a subview keeps.
-fn kept(view: &OpView<'_>, t: &Terms, sizes: &[i64], strides: &[TermId]) -> Result<Vec<usize>, Stop> {
+fn read_kept_dims(
+    view: &OpView<'_>,
+    t: &Terms,
+    sizes: &[i64],
+    strides: &[TermId],
+) -> Result<Vec<usize>, Stop> {
     let result = view.shape(view.result_type(0)?).ok_or_else(|| view.invalid("makes no ranked memref"))?;
     if result.len() == sizes.len() {
         return Ok((0..sizes.len()).collect());
@@ -191,7 +196,7 @@ pub fn cast(view: &OpView<'_>, machine: Machine<'_>, operands: Operands<'_>) -> 
     }
     let agrees = t.not(poison);
     let open = t.and(idle, agrees);
-    machine.silent(open);
+    machine.mark_silent(open);
     one(ObjectRef { sizes, poison, ..from.clone() })
 }
 
@@ -275,7 +280,7 @@ pub fn collapse(
     let t = machine.terms();
     let (mut sizes, mut strides) = (ViewDims::new(), ViewDims::new());
     for group in &groups {
-        let (size, stride) = joined(view, t, from, group)?;
+        let (size, stride) = join_group(view, t, from, group)?;
         sizes.push(size);
         strides.push(stride);
     }
@@ -285,7 +290,7 @@ pub fn collapse(
     one(ObjectRef { number: from.number, offset: from.offset, sizes, strides, poison: from.poison })
 }
 
-fn joined(
+fn join_group(
     view: &OpView<'_>,
     t: &mut Terms,
     from: &ObjectRef,

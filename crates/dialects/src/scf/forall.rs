@@ -165,7 +165,7 @@ impl SharedTensor {
         })?;
         self.value = value;
         if let Some((before, earlier, position)) = race {
-            return Err(racing(before, earlier, iteration, position));
+            return Err(race_stop(before, earlier, iteration, position));
         }
         if let Value::Array(array) = &mut self.value {
             for &position in &conflicts {
@@ -177,7 +177,7 @@ impl SharedTensor {
 }
 
 /// The stop if two iterations write the same element of a shared tensor.
-fn racing(before: usize, earlier: OpId, iteration: usize, position: usize) -> Stop {
+fn race_stop(before: usize, earlier: OpId, iteration: usize, position: usize) -> Stop {
     let accesses = [before, iteration].map(|number| format!("a write by iteration number {number}"));
     let bytes = format!("element {position}");
     let text =

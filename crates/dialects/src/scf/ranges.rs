@@ -29,7 +29,7 @@ fn between(r: &dyn Ranges, lower: ValueId, upper: ValueId) -> Option<Range> {
     let (lower, upper) = (r.range(lower)?, r.range(upper)?);
     // With no iteration in between, the body never runs, so any range is correct.
     let last = (upper.signed.1 - 1).max(lower.signed.0);
-    Range::of_signed(lower.width, lower.signed.0, last)
+    Range::from_signed(lower.width, lower.signed.0, last)
 }
 
 pub fn parallel_induction(r: &dyn Ranges, op: OpId, value: ValueId) -> Option<Range> {
@@ -50,5 +50,5 @@ pub fn forall_induction(r: &dyn Ranges, op: OpId, value: ValueId) -> Option<Rang
         ListEntry::Static(number) => Range::exactly(64, number.into()),
     };
     let (low, high) = (known(MIXED_LOWER)?, known(MIXED_UPPER)?);
-    Range::of_signed(64, low.signed.0, (high.signed.1 - 1).max(low.signed.0))
+    Range::from_signed(64, low.signed.0, (high.signed.1 - 1).max(low.signed.0))
 }

@@ -29,7 +29,7 @@ pub fn for_loop(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<(
     Some(())
 }
 
-/// The first region passes any values to the second one, which passes back values of the types that the first takes.
+/// The first region passes values of arbitrary types to the second one. The second passes back values of the types of the initial values.
 pub fn while_loop(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
     let (before, after) = (builder.any_types(2), builder.any_types(2));
     draft.operand_types("inits", &before).result_types("results", &after);
@@ -108,7 +108,7 @@ fn reduce(builder: &mut dyn GrammarBuilder, _: &[ValueId]) -> Option<()> {
     builder.emit(draft).map(|_| ())
 }
 
-fn ranked(ir: &Module, value: ValueId) -> bool {
+fn is_ranked(ir: &Module, value: ValueId) -> bool {
     matches!(ir.ctx.ty(ir.value(value).ty), Type::Tensor { encoding: None, .. })
 }
 
@@ -138,7 +138,7 @@ pub fn forall(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()>
         let elem = builder.scalar(Class::Any);
         let sizes = builder.sizes(0, 3, 40);
         let made = builder.tensor(&sizes, elem);
-        let value = builder.pick_or(&ranked, made)?;
+        let value = builder.pick_or(&is_ranked, made)?;
         types.push(builder.type_of(value));
     }
     let mut args = vec![builder.index_type(); rank];

@@ -19,7 +19,7 @@ fn run_when(
     condition: TermId,
     region: RegionId,
 ) -> Result<Option<SymbolicValues>, Stop> {
-    machine.when(condition, &mut |machine| machine.run_region(region, SymbolicValues::new()))
+    machine.run_where(condition, &mut |machine| machine.run_region(region, SymbolicValues::new()))
 }
 
 pub(super) fn if_else(
@@ -167,7 +167,7 @@ impl CountedLoop {
         let following = machine.terms().add(iv, self.step);
         // No document says what happens after the induction variable wraps.
         let wraps = self.below(machine, following, iv);
-        machine.silent(wraps);
+        machine.mark_silent(wraps);
         Ok(Some((following, results)))
     }
 
@@ -191,7 +191,7 @@ impl CountedLoop {
             return Ok(Some(carried));
         }
         let left = if is_known { left } else { left - 1 };
-        let more = machine.when(goes_on, &mut |machine| {
+        let more = machine.run_where(goes_on, &mut |machine| {
             let Some((following, results)) = self.body(machine, iv, &carried)? else { return Ok(None) };
             self.unroll(machine, following, results, left)
         })?;
@@ -222,7 +222,7 @@ fn while_inductive(
     machine.induct(&[], inits, &mut |machine, state| {
         let Some(mut values) = machine.run_region(before, state)? else { return Ok(None) };
         let goes_on = decider(view, &values)?.term;
-        machine.alike(&[values.remove(0)]);
+        machine.require_alike(&[values.remove(0)]);
         machine.run_iteration(&mut |machine| {
             machine.assume(goes_on);
             machine.run_region(after, values.clone())
@@ -253,7 +253,7 @@ fn unroll_while(
         return Ok(Some(values));
     }
     let left = if is_known { left } else { left - 1 };
-    let more = machine.when(goes_on, &mut |machine| {
+    let more = machine.run_where(goes_on, &mut |machine| {
         let Some(args) = machine.run_region(after, values.clone())? else { return Ok(None) };
         unroll_while(view, machine, [before, after], args, left)
     })?;

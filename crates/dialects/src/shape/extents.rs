@@ -112,7 +112,7 @@ pub fn all_extents(operands: &[Value]) -> Result<ShapeContent<Vec<Vec<i64>>>, St
 }
 
 /// Shorter shapes are extended with 1s in front. In each dimension, all extents that are not 1 must be equal.
-pub fn broadcasted(shapes: &[Vec<i64>]) -> Extents {
+pub fn broadcast_shapes(shapes: &[Vec<i64>]) -> Extents {
     let rank = shapes.iter().map(Vec::len).max().unwrap_or(0);
     let mut result = vec![1; rank];
     for shape in shapes {
@@ -131,7 +131,7 @@ pub fn broadcasted(shapes: &[Vec<i64>]) -> Extents {
 fn broadcast(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     let form = ShapeForm::result(view, 0)?;
     Ok(Box::new(move |machine, operands| {
-        let shape = all_extents(operands)?.and_then(|shapes| broadcasted(&shapes));
+        let shape = all_extents(operands)?.and_then(|shapes| broadcast_shapes(&shapes));
         give_extents(machine, form, shape, &ERROR_LOST).map(Flow::one)
     }))
 }
@@ -199,7 +199,7 @@ pub fn all_equal(operands: &[Value]) -> Result<Option<bool>, Stop> {
 
 /// Whether all shapes can be broadcast together; `None` if that depends on poison.
 pub fn all_broadcast(operands: &[Value]) -> Result<Option<bool>, Stop> {
-    Ok(match all_extents(operands)?.and_then(|shapes| broadcasted(&shapes)) {
+    Ok(match all_extents(operands)?.and_then(|shapes| broadcast_shapes(&shapes)) {
         ShapeContent::Known(_) => Some(true),
         ShapeContent::Error => Some(false),
         ShapeContent::Poison => None,

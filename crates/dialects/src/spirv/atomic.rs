@@ -70,13 +70,13 @@ fn update(view: &OpView<'_>, combine: Combine) -> Result<WholeKernel, Stop> {
     let layout = view.result_layout(0)?;
     Ok(Box::new(move |machine, operands| {
         let at = pointer(machine, &operands[0])?;
-        let old = machine.memory().atomically(|memory| memory.load(at, &layout))?;
+        let old = machine.memory().run_atomically(|memory| memory.load(at, &layout))?;
         let scalar = |value: &Value| value.without_undef().as_scalar().cloned().unwrap_or(Scalar::Poison);
         let before = scalar(&old);
         // Ops without an operand count by one, so they ignore this value.
         let operand = operands.get(1).map_or_else(|| before.clone(), scalar);
         let new = combine(&before, &operand);
-        machine.memory().atomically(|memory| memory.store(at, &layout, &Value::Scalar(new)))?;
+        machine.memory().run_atomically(|memory| memory.store(at, &layout, &Value::Scalar(new)))?;
         Ok(Flow::one(old))
     }))
 }
@@ -87,13 +87,13 @@ fn exchange(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     let layout = view.result_layout(0)?;
     Ok(Box::new(move |machine, operands| {
         let at = pointer(machine, &operands[0])?;
-        let old = machine.memory().atomically(|memory| memory.load(at, &layout))?;
+        let old = machine.memory().run_atomically(|memory| memory.load(at, &layout))?;
         match old.as_int().zip(operands[2].as_int()).map(|(old, wanted)| old == wanted) {
             Some(true) => {
-                machine.memory().atomically(|memory| memory.store(at, &layout, &operands[1]))?;
+                machine.memory().run_atomically(|memory| memory.store(at, &layout, &operands[1]))?;
             }
             Some(false) => machine.memory().check(at, 1, true)?,
-            None => machine.memory().atomically(|memory| memory.store(at, &layout, &Value::POISON))?,
+            None => machine.memory().run_atomically(|memory| memory.store(at, &layout, &Value::POISON))?,
         }
         Ok(Flow::one(old))
     }))

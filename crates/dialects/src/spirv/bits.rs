@@ -74,7 +74,7 @@ pub static OPS: &[OpDef] = &[
         .bits(Bits::Monotone(Order::Unsigned, 1))
         .symbolic(Symbolic::One(ctpop))
         .doc("Number of one bits."),
-    OpDef::new("spirv.BitReverse", Meaning::Int1(reversed))
+    OpDef::new("spirv.BitReverse", Meaning::Int1(reverse_bits))
         .bits(Bits::Apart(1))
         .doc("The bits in reverse order."),
     OpDef::new("spirv.BitFieldInsert", Meaning::Scalar(field_insert))
@@ -104,7 +104,7 @@ fn shifted(
     Ok(smallvec![shift(t, a, amount)])
 }
 
-fn reversed(a: &Int) -> Int {
+fn reverse_bits(a: &Int) -> Int {
     let width = a.width();
     let mirrored = (0..width)
         .filter(|&bit| a.bit(bit))

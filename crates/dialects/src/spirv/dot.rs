@@ -67,7 +67,7 @@ fn dot(view: &OpView<'_>, read: DotSignedness) -> Result<WholeKernel, Stop> {
 }
 
 /// A number clamped to the range of a width.
-fn saturated(value: &BigInt, width: u32, signed: bool) -> Int {
+fn saturate(value: &BigInt, width: u32, signed: bool) -> Int {
     let (least, greatest) = match signed {
         true => (Int::signed_min(width).signed(), Int::signed_max(width).signed()),
         false => (BigInt::ZERO, Int::all_ones(width).unsigned()),
@@ -87,6 +87,6 @@ fn accumulate(view: &OpView<'_>, read: DotSignedness, signed: bool) -> Result<Wh
         if numbers(&Int::wrap(width, &sum)) != sum {
             return Ok(Flow::one(Value::POISON));
         }
-        Ok(Flow::one(Scalar::Int(saturated(&(sum + numbers(more)), width, signed))))
+        Ok(Flow::one(Scalar::Int(saturate(&(sum + numbers(more)), width, signed))))
     }))
 }

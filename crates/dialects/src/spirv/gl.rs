@@ -13,14 +13,15 @@ use assay_model::{
 
 use super::vector::{CROSS, DISTANCE, LENGTH, NORMALIZE, REFLECT, on_vectors};
 use crate::arith::{OPPOSITE_ZEROS, number_extremum, symbolic};
-use crate::llvm::{packed, scaled};
+use crate::llvm::{pack_results, scaled};
 use crate::math::functions::*;
 use crate::math::{absolute, ceil, copysign, floor, leading_zeros, round_even, trailing_zeros};
 use crate::rules::EVALUATION_ORDER;
 use Cond::{And, Gt, IsInf, IsNan, IsNegative, IsZero, Not, Or};
 use Term::{S, U};
 
-/// Graphics drivers return the NaN or the infinity of C here. The math dialect does not say what its lowering requires.
+/// SPIR-V leaves the result undefined. Graphics drivers return what C does, a NaN or an infinity, and no document says whether the lowering of
+/// the math dialect relies on that. So Assay claims nothing.
 const DOMAIN: Rule = Rule::silent(
     "outside-domain",
     And(&[Not(&IsNan(0)), Or(&[IsNan(RESULT), And(&[IsInf(RESULT), Not(&IsInf(0))])])]),
@@ -249,7 +250,7 @@ fn highest_one(a: &Int) -> Int {
 }
 
 fn split(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
-    packed(view, |machine, x, results, width| {
+    pack_results(view, |machine, x, results, width| {
         let Scalar::Float(x) = x else { return Err(Stop::invalid("an operand that is not a float")) };
         machine.charge(1)?;
         match x.parts() {

@@ -26,12 +26,12 @@ pub static OPS: &[OpDef] = &[
         Meaning::Whole(|view| alone(view, |_| Ok(Box::new(|_, _| Ok(Flow::Next(Values::new())))))),
     )
     .doc("Waits for the other invocations of a group."),
-    of_value("spirv.GroupBroadcast").doc("The value of one invocation of a group."),
-    of_value("spirv.GroupNonUniformBroadcast").doc("The value of one invocation of a group."),
-    of_value("spirv.GroupNonUniformShuffle").doc("The value of the invocation with a number."),
-    of_value("spirv.GroupNonUniformShuffleDown").doc("The value of the invocation with a higher number."),
-    of_value("spirv.GroupNonUniformShuffleUp").doc("The value of the invocation with a lower number."),
-    of_value("spirv.GroupNonUniformShuffleXor")
+    group_value("spirv.GroupBroadcast").doc("The value of one invocation of a group."),
+    group_value("spirv.GroupNonUniformBroadcast").doc("The value of one invocation of a group."),
+    group_value("spirv.GroupNonUniformShuffle").doc("The value of the invocation with a number."),
+    group_value("spirv.GroupNonUniformShuffleDown").doc("The value of the invocation with a higher number."),
+    group_value("spirv.GroupNonUniformShuffleUp").doc("The value of the invocation with a lower number."),
+    group_value("spirv.GroupNonUniformShuffleXor")
         .doc("The value of the invocation whose number differs in some bits."),
     OpDef::new("spirv.GroupNonUniformElect", Meaning::Whole(|view| alone(view, truth)))
         .doc("Whether the invocation is the first of the active ones."),
@@ -49,8 +49,8 @@ pub static OPS: &[OpDef] = &[
         .doc("The conditions of all invocations, a bit for each."),
 ];
 
-const fn of_value(name: &'static str) -> OpDef {
-    OpDef::new(name, Meaning::Whole(|view| alone(view, of_first))).hands_on(1)
+const fn group_value(name: &'static str) -> OpDef {
+    OpDef::new(name, Meaning::Whole(|view| alone(view, read_first))).hands_on(1)
 }
 
 /// An entry point that states a workgroup size may have more than one invocation.
@@ -81,7 +81,7 @@ fn combine(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
 }
 
 /// The only invocation has the number 0. The value from any other invocation is undefined, because there is none.
-fn of_first(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
+fn read_first(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     if view.n_operands() != 2 {
         return Err(view.unsupported("a group that is cut into clusters"));
     }

@@ -54,13 +54,13 @@ pub static OPS: &[OpDef] = &[
 ];
 
 /// Size and alignment of the type that a pointer type points to.
-fn sized(view: &OpView<'_>, layout: &Layout) -> Result<(u64, u64), Stop> {
+fn pointee_size(view: &OpView<'_>, layout: &Layout) -> Result<(u64, u64), Stop> {
     size_of(layout).zip(align_of(layout)).ok_or_else(|| no_form(view))
 }
 
 fn variable(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     let layout = pointee(view, view.result_type(0)?)?;
-    let (size, align) = sized(view, &layout)?;
+    let (size, align) = pointee_size(view, &layout)?;
     Ok(Box::new(move |machine, operands| {
         let start = machine.memory().allocate(size, align, ObjectKind::Stack)?;
         if let Some(initial) = operands.first() {
@@ -98,7 +98,7 @@ fn address_of(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
         return Err(view.unsupported("a global whose content comes from outside, or is seen there"));
     }
     let layout = pointee(&named, ty)?;
-    let (size, align) = sized(&named, &layout)?;
+    let (size, align) = pointee_size(&named, &layout)?;
     let initial = match named.attr_id("initializer") {
         Some(_) => Some(default_value(&named, declaration(&named, "initializer")?, &layout)?),
         None => None,
@@ -144,7 +144,7 @@ fn store(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
 fn copy(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     view.operand_type(1)?;
     let layout = pointee(view, view.operand_type(0)?)?;
-    let (size, _) = sized(view, &layout)?;
+    let (size, _) = pointee_size(view, &layout)?;
     Ok(Box::new(move |machine, operands| {
         let to = pointer(machine, &operands[0])?;
         let from = pointer(machine, &operands[1])?;
@@ -157,7 +157,7 @@ fn copy(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
 fn chain(view: &OpView<'_>, by_element: bool) -> Result<WholeKernel, Stop> {
     let layout = pointee(view, view.operand_type(0)?)?;
     let size = match by_element {
-        true => Some(sized(view, &layout)?.0),
+        true => Some(pointee_size(view, &layout)?.0),
         false => None,
     };
     let missing = view.unsupported("a way to a part without an address");

@@ -27,7 +27,7 @@ fn call(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     let n_results = view.module.op(view.op).results.len();
     Ok(Box::new(move |machine, operands| {
         let results = machine.call(&callee, operands.iter_mut().map(Value::take).collect::<Values>())?;
-        func::returned(results, n_results, &callee)
+        func::end_call(results, n_results, &callee)
     }))
 }
 

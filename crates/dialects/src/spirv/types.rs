@@ -74,7 +74,7 @@ fn read_body(text: &mut TypeReader<'_>, keyword: &str) -> Option<Layout> {
         "matrix" => |text| {
             let columns = text.number()?;
             text.expect("x")?;
-            text.repeated(columns, read_type)
+            text.read_repeated(columns, read_type)
         },
         "vector" => |text| text.vector(|text| elem(text.word())),
         "coopmatrix" => read_cooperative,
@@ -148,7 +148,7 @@ fn read_array(text: &mut TypeReader<'_>) -> Option<Layout> {
         }
         false => 0,
     };
-    let array = text.repeated(count, read_type)?;
+    let array = text.read_repeated(count, read_type)?;
     if text.eat(",") {
         text.expect("stride")?;
         text.expect("=")?;

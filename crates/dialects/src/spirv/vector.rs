@@ -188,7 +188,7 @@ fn columns(value: &Value, layout: &Layout) -> Result<Vec<Vec<Scalar>>, Stop> {
     }
 }
 
-fn transposed(columns: &[Vec<Scalar>]) -> Vec<Vec<Scalar>> {
+fn transpose_columns(columns: &[Vec<Scalar>]) -> Vec<Vec<Scalar>> {
     let len = columns.first().map_or(0, Vec::len);
     (0..len).map(|row| columns.iter().map(|column| column[row].clone()).collect()).collect()
 }
@@ -212,7 +212,9 @@ fn elem_of(view: &OpView<'_>, layout: &Layout) -> Result<ElemType, Stop> {
 fn transpose(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     let layout = view.operand_layout(0)?;
     let elem = elem_of(view, &layout)?;
-    Ok(Box::new(move |_, operands| Ok(Flow::one(matrix(elem, transposed(&columns(&operands[0], &layout)?))))))
+    Ok(Box::new(move |_, operands| {
+        Ok(Flow::one(matrix(elem, transpose_columns(&columns(&operands[0], &layout)?))))
+    }))
 }
 
 /// A product of two operands, each of which is a vector or a matrix.
@@ -222,7 +224,7 @@ fn product(view: &OpView<'_>, (row, column): (bool, bool)) -> Result<WholeKernel
     Ok(Box::new(move |machine, operands| {
         let rows = match row {
             true => vec![scalars(&operands[0], &left)?],
-            false => transposed(&columns(&operands[0], &left)?),
+            false => transpose_columns(&columns(&operands[0], &left)?),
         };
         let columns = match column {
             true => vec![scalars(&operands[1], &right)?],

@@ -147,7 +147,7 @@ fn count(sizes: &[i64]) -> Option<i64> {
 }
 
 /// The tensor with other sizes, without a copy if nobody else uses it. If it may share the memory of a buffer, so may the result.
-fn reshaped(machine: &mut dyn Machine, array: Rc<Array>, sizes: &[i64]) -> Flow {
+fn reshape_array(machine: &mut dyn Machine, array: Rc<Array>, sizes: &[i64]) -> Flow {
     let buffer = machine.memory().linked(&array).cloned();
     let reshaped = Rc::new(Rc::unwrap_or_clone(array).reshaped(sizes));
     if let Some(buffer) = buffer {
@@ -169,13 +169,13 @@ fn reshape(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
         if count(&sizes) != Some(array.len() as i64) {
             return Err(Stop::unchecked("a size"));
         }
-        bounded(&sizes)?;
-        Ok(reshaped(machine, array, &sizes))
+        check_bounded(&sizes)?;
+        Ok(reshape_array(machine, array, &sizes))
     }))
 }
 
 /// Next to a size of 0, other sizes may be anything; products of some of them must not overflow.
-fn bounded(sizes: &[i64]) -> Result<(), Stop> {
+fn check_bounded(sizes: &[i64]) -> Result<(), Stop> {
     let product = sizes.iter().filter(|&&size| size != 0).try_fold(1i64, |all, &size| all.checked_mul(size));
     product.map(|_| ()).ok_or(Stop::Exhausted(assay_model::Budget::Memory))
 }
@@ -229,8 +229,8 @@ fn expand_shape(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
         if !fits || !to.admits(&sizes) {
             return Err(Stop::unchecked("a size"));
         }
-        bounded(&sizes)?;
-        Ok(reshaped(machine, array, &sizes))
+        check_bounded(&sizes)?;
+        Ok(reshape_array(machine, array, &sizes))
     }))
 }
 
@@ -247,6 +247,6 @@ fn collapse_shape(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
         if !to.admits(&sizes) || count(&sizes) != Some(array.len() as i64) {
             return Err(Stop::unchecked("a size"));
         }
-        Ok(reshaped(machine, array, &sizes))
+        Ok(reshape_array(machine, array, &sizes))
     }))
 }

@@ -7,7 +7,7 @@ use assay_model::{
 
 use super::recipes;
 use super::tensor::SIZES;
-use crate::math::functions::{COS, ERF, EXP, LOG, POW, RSQRT, SIN, TANH, rounded, supported};
+use crate::math::functions::{COS, ERF, EXP, LOG, POW, RSQRT, SIN, TANH, rounded, to_f64_exactly};
 use Cond::{And, IsInf, IsTiny, Not};
 
 const fn unary(name: &'static str, function: &'static Approximate) -> OpDef {
@@ -31,7 +31,7 @@ static SIGMOID: Approximate = Approximate {
         let [Scalar::Float(x)] = operands else {
             return Err(Stop::invalid("an operand that is not a float"));
         };
-        let value = 1.0 / (1.0 + libm::exp(-supported(*x)?));
+        let value = 1.0 / (1.0 + libm::exp(-to_f64_exactly(*x)?));
         results[0] = Scalar::Float(rounded(x.kind, value)?);
         // A half, and the limits.
         let is_exact = x.is_zero() || x.is_nan() || x.is_infinite();

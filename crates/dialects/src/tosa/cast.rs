@@ -81,13 +81,13 @@ fn cast_float(float: Float, target: CastType) -> Scalar {
     match target {
         CastType::Bool => Scalar::bool(!float.is_zero()),
         // Ties go to the even integer, as in the lowering (math.roundeven).
-        CastType::Int(width, _) => Scalar::Int(saturated(float, width)),
+        CastType::Int(width, _) => Scalar::Int(saturate(float, width)),
         CastType::Float(kind) => Scalar::Float(float.convert(kind, Rounding::NearestEven)),
     }
 }
 
 /// The nearest integer of a width. The op's rule makes NaN poison.
-fn saturated(float: Float, width: u32) -> Int {
+fn saturate(float: Float, width: u32) -> Int {
     let (least, most) = (Int::signed_min(width), Int::signed_max(width));
     match float.round_to_integral(Rounding::NearestEven).trunc_to_integer() {
         Some(value) => Int::wrap(width, &value.clamp(least.signed(), most.signed())),

@@ -68,7 +68,7 @@ fn select(_: &OpView<'_>) -> Result<WholeKernel, Stop> {
         let len = take_elements(machine, &shape)?;
         let mut chosen = Array::filled(when_true.elem(), &shape, &when_true.elem().zero());
         for position in 0..len {
-            let read = |array: &Array| array.get(stretched(position, array.shape(), &shape));
+            let read = |array: &Array| array.get(broadcast_position(position, array.shape(), &shape));
             chosen.set(
                 position,
                 match read(condition) {
@@ -100,7 +100,7 @@ fn broadcast(operands: &[&Array; 3]) -> Result<Vec<i64>, Stop> {
 }
 
 /// The position in the original shape of the element that is broadcast to a position.
-fn stretched(mut position: usize, from: &[i64], to: &[i64]) -> usize {
+fn broadcast_position(mut position: usize, from: &[i64], to: &[i64]) -> usize {
     if from == to {
         return position;
     }

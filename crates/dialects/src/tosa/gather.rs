@@ -132,7 +132,7 @@ fn table(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
         }
         take_elements(machine, input.shape())?;
         let look_up = |element: Scalar| match number(&element) {
-            Some(value) if interpolates => interpolated(table, value),
+            Some(value) if interpolates => interpolate(table, value),
             Some(value) => table.get((value + 128) as usize),
             None => Scalar::Poison,
         };
@@ -141,7 +141,7 @@ fn table(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
 }
 
 /// The upper 9 bits of an i16 select an entry. The lower 7 bits interpolate between this entry and the next.
-fn interpolated(table: &Array, value: i128) -> Scalar {
+fn interpolate(table: &Array, value: i128) -> Scalar {
     let index = ((value + 32_768) >> 7) as usize;
     match (number(&table.get(index)), number(&table.get(index + 1))) {
         (Some(base), Some(next)) => Scalar::int(32, (base << 7) + (next - base) * (value & 0x7f)),

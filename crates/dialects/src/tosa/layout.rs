@@ -68,7 +68,7 @@ pub static OPS: &[OpDef] = &[
 ];
 
 /// A tensor of a shape. The element at each index tuple is an element of `source`.
-fn rearranged(
+fn rearrange(
     machine: &mut dyn Machine,
     source: &Array,
     shape: &[i64],
@@ -174,7 +174,7 @@ fn reverse(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
         let (_, size, _) = around(source.shape(), axis)?;
         let strides = strides(source.shape());
         let shape: Sizes = source.shape().into();
-        let result = rearranged(machine, source, &shape, |index| {
+        let result = rearrange(machine, source, &shape, |index| {
             let places = index.iter().enumerate().map(|(dim, &at)| match dim == axis {
                 true => (size as i64 - 1 - at) * strides[dim],
                 false => at * strides[dim],
@@ -208,7 +208,7 @@ fn slice(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
             }
         }
         let strides = strides(source.shape());
-        let result = rearranged(machine, source, &size, |index| {
+        let result = rearrange(machine, source, &size, |index| {
             let places = index.iter().enumerate().map(|(dim, &at)| (at + start[dim]) * strides[dim]);
             places.sum::<i64>() as usize
         })?;
@@ -230,7 +230,7 @@ fn tile(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
         let shape: Option<Sizes> = source.shape().iter().zip(&multiples).map(repeated).collect();
         let shape = shape.ok_or_else(|| SIZES.stop())?;
         let strides = strides(source.shape());
-        let result = rearranged(machine, source, &shape, |index| {
+        let result = rearrange(machine, source, &shape, |index| {
             let places = index.iter().enumerate().map(|(dim, &at)| at % source.shape()[dim] * strides[dim]);
             places.sum::<i64>() as usize
         })?;
@@ -256,7 +256,7 @@ fn transpose(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
         }
         let strides = strides(source.shape());
         let shape: Sizes = perms.iter().map(|&perm| source.shape()[perm as usize]).collect();
-        let result = rearranged(machine, source, &shape, |index| {
+        let result = rearrange(machine, source, &shape, |index| {
             let places = index.iter().zip(&perms).map(|(&at, &perm)| at * strides[perm as usize]);
             places.sum::<i64>() as usize
         })?;

@@ -17,7 +17,7 @@ pub fn constant(r: &dyn Ranges, op: OpId, value: ValueId) -> Option<Range> {
     let width = width(r, value)?;
     let attr = r.module().attr_of(op, "values")?;
     let values = assay_ir::elements::i64_elements(&r.module().ctx, attr).ok()?;
-    Range::of_signed(width, (*values.iter().min()?).into(), (*values.iter().max()?).into())
+    Range::from_signed(width, (*values.iter().min()?).into(), (*values.iter().max()?).into())
 }
 
 /// Between the op's bounds.
@@ -26,7 +26,7 @@ pub fn clamped(r: &dyn Ranges, op: OpId, value: ValueId) -> Option<Range> {
         Attr::Integer { value, .. } => value.to_i64().map(i128::from),
         _ => None,
     };
-    Range::of_signed(width(r, value)?, bound("min_val")?, bound("max_val")?)
+    Range::from_signed(width(r, value)?, bound("min_val")?, bound("max_val")?)
 }
 
 /// Not negative, unless the least number overflows.
@@ -34,13 +34,13 @@ pub fn magnitude(r: &dyn Ranges, op: OpId, value: ValueId) -> Option<Range> {
     let width = width(r, value)?;
     let (least, most) = r.range(*r.module().op(op).operands.first()?)?.signed;
     let most = most.max(-least);
-    (most <= Range::full(width)?.signed.1).then(|| Range::of_signed(width, 0, most))?
+    (most <= Range::full(width)?.signed.1).then(|| Range::from_signed(width, 0, most))?
 }
 
 /// A count of bits.
 pub fn bit_count(r: &dyn Ranges, _: OpId, value: ValueId) -> Option<Range> {
     let width = width(r, value)?;
-    Range::of_signed(width, 0, width.into())
+    Range::from_signed(width, 0, width.into())
 }
 
 /// That of the operand, if the type can hold it. Of i1, the numbers are 0 and 1.
@@ -49,7 +49,7 @@ pub fn cast(r: &dyn Ranges, op: OpId, value: ValueId) -> Option<Range> {
     let (least, most) = if from.width == 1 { from.unsigned } else { from.signed };
     let width = width(r, value)?;
     let all = Range::full(width)?.signed;
-    (width > 1 && least >= all.0 && most <= all.1).then(|| Range::of_signed(width, least, most))?
+    (width > 1 && least >= all.0 && most <= all.1).then(|| Range::from_signed(width, least, most))?
 }
 
 /// What all operands can be.

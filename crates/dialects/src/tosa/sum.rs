@@ -20,7 +20,7 @@ pub struct IntSum {
 }
 
 impl IntSum {
-    /// Adds a term; `None` stands for poison, or for a number that is too large.
+    /// Adds a term; `None` means poison, or a number that is too large.
     pub fn add(&mut self, term: Option<i128>) {
         let part = if term.is_some_and(|term| term < 0) { &mut self.negative } else { &mut self.positive };
         match term.and_then(|term| part.checked_add(term)) {

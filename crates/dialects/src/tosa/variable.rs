@@ -96,7 +96,7 @@ impl DeclaredVariable {
             memory.define_global(&symbol, pointer);
             if let Some(initial) = &self.initial {
                 // A variable has its initial value before the program starts: no iteration of a parallel loop writes it.
-                memory.unwatched(|memory| place.write(memory, initial))?;
+                memory.run_unwatched(|memory| place.write(memory, initial))?;
             }
         }
         Ok(place)

@@ -9,12 +9,12 @@ use assay_model::{
 };
 
 use super::bounds::{FIRST_INDEX, LOAD_OUTSIDE, MASKED_RANGE, STORE_OUTSIDE, lane_rules};
-use super::common::{Shape, array, charge, count, owned, vector, walk};
+use super::common::{Shape, array, charge, count, take_array, vector, walk};
 use super::enabled::{dense_lanes, masked_lanes};
 use super::lanes::AccessedLanes;
 use super::mask::{Lane, lane};
 use super::recipes;
-use crate::guards::{MEMORY, unaligned};
+use crate::guards::{MEMORY, drop_alignment};
 use crate::memref::access_guard as access;
 use crate::rules::POISON_MASK;
 use crate::vector::names::{LOAD, STORE};
@@ -38,7 +38,7 @@ pub static OPS: &[OpDef] = &[
         .doc("Reads the lanes whose mask is set; the others come from another vector.")
         .rules(lane_rules!([POISON_MASK, MASKED_RANGE], UNINITIALISED))
         .lanes(masked_lanes)
-        .guard(unaligned, MEMORY)
+        .guard(drop_alignment, MEMORY)
         .recipe(Recipe::adjust(|builder, draft| {
             recipes::memory::masked(builder, draft, false, "pass_thru", true)
         })),
@@ -47,7 +47,7 @@ pub static OPS: &[OpDef] = &[
         .doc("Writes the lanes whose mask is set.")
         .rules(lane_rules!([POISON_MASK, MASKED_RANGE], CONSTANT_WRITE))
         .lanes(masked_lanes)
-        .guard(unaligned, MEMORY)
+        .guard(drop_alignment, MEMORY)
         .recipe(Recipe::adjust(|builder, draft| {
             recipes::memory::masked(builder, draft, false, "valueToStore", false)
         })),
@@ -56,7 +56,7 @@ pub static OPS: &[OpDef] = &[
         .doc("Reads elements that lie side by side into the lanes whose mask is set.")
         .rules(lane_rules!([POISON_MASK, MASKED_RANGE], UNINITIALISED))
         .lanes(dense_lanes)
-        .guard(unaligned, MEMORY)
+        .guard(drop_alignment, MEMORY)
         .recipe(Recipe::adjust(|builder, draft| {
             recipes::memory::masked(builder, draft, true, "pass_thru", true)
         })),
@@ -65,7 +65,7 @@ pub static OPS: &[OpDef] = &[
         .doc("Writes the lanes whose mask is set side by side.")
         .rules(lane_rules!([POISON_MASK, MASKED_RANGE], CONSTANT_WRITE))
         .lanes(dense_lanes)
-        .guard(unaligned, MEMORY)
+        .guard(drop_alignment, MEMORY)
         .recipe(Recipe::adjust(|builder, draft| {
             recipes::memory::masked(builder, draft, true, "valueToStore", false)
         })),
@@ -196,7 +196,7 @@ fn masked_load(view: &OpView<'_>, dense: bool) -> Result<WholeKernel, Stop> {
         charge(machine, count(&access.lanes.shape)?)?;
         let on = access.enabled(operands)?;
         let last = operands.last_mut().ok_or_else(|| Stop::invalid("a masked load of nothing"))?;
-        let mut result = owned(last, access.lanes.elem, &access.lanes.shape)?;
+        let mut result = take_array(last, access.lanes.elem, &access.lanes.shape)?;
         let changed = Rc::make_mut(&mut result);
         for (number, pointer) in on {
             changed.set(number, machine.memory().load_scalar(pointer, access.lanes.elem)?);

@@ -8,8 +8,8 @@ use assay_model::{
 };
 
 use super::common::{
-    Pick, Shape, array, charge, count, list, owned, picks, position, rearranged, vector, vector_or_scalar,
-    walk,
+    Pick, Shape, array, charge, count, list, picks, position, rearrange, take_array, vector,
+    vector_or_scalar, walk,
 };
 use super::{guards, recipes};
 use crate::ranges;
@@ -82,7 +82,7 @@ fn broadcast(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
             index[new..].iter().zip(&from).map(|(&i, &size)| if size == 1 { 0 } else { i }).collect();
         Some((0, position(&from, &source)))
     })?;
-    rearranged(view, vec![(to, picks)])
+    rearrange(view, vec![(to, picks)])
 }
 
 fn transpose(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
@@ -102,7 +102,7 @@ fn transpose(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
         }
         Some((0, position(&from, &source)))
     })?;
-    rearranged(view, vec![(to, picks)])
+    rearrange(view, vec![(to, picks)])
 }
 
 /// A positive count.
@@ -123,7 +123,7 @@ fn flat_transpose(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
         let (row, column) = (index[0] / columns, index[0] % columns);
         Some((0, (column * rows + row) as usize))
     })?;
-    rearranged(view, vec![(from, picks)])
+    rearrange(view, vec![(from, picks)])
 }
 
 fn shuffle(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
@@ -148,7 +148,7 @@ fn shuffle(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
             slice => pick(1, slice - n_a),
         }
     })?;
-    rearranged(view, vec![(to, picks)])
+    rearrange(view, vec![(to, picks)])
 }
 
 fn interleave(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
@@ -158,7 +158,7 @@ fn interleave(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
         number += 1;
         Some(((number - 1) % 2, (number - 1) / 2))
     })?;
-    rearranged(view, vec![(to, picks)])
+    rearrange(view, vec![(to, picks)])
 }
 
 fn deinterleave(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
@@ -171,7 +171,7 @@ fn deinterleave(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
         })?;
         Ok((to.clone(), picks))
     };
-    rearranged(view, vec![half(0)?, half(1)?])
+    rearrange(view, vec![half(0)?, half(1)?])
 }
 
 /// Number of bits of an element; its type must have a fixed number of bits.
@@ -207,7 +207,7 @@ fn bitcast(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
                 for part in first / width..=last / width {
                     parts.push((part * width, source.get(row * len + part)));
                 }
-                result.set(row * new_len + lane, joined(&parts, first, to));
+                result.set(row * new_len + lane, join_parts(&parts, first, to));
             }
         }
         Ok(Flow::one(Value::array(result)))
@@ -215,7 +215,7 @@ fn bitcast(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
 }
 
 /// The element that begins at bit `first` of a row. Each part states where it begins.
-fn joined(parts: &[(usize, Scalar)], first: usize, elem: ElemType) -> Scalar {
+fn join_parts(parts: &[(usize, Scalar)], first: usize, elem: ElemType) -> Scalar {
     let width = elem.width() as usize;
     let mut bytes = vec![0u8; width.div_ceil(8)];
     for (start, part) in parts {
@@ -269,7 +269,7 @@ fn extract_slice(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
         let source: Shape = index.iter().zip(&offsets).map(|(&i, &offset)| i + offset).collect();
         Some((0, position(&from, &source)))
     })?;
-    rearranged(view, vec![(to, picks)])
+    rearrange(view, vec![(to, picks)])
 }
 
 fn insert_slice(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
@@ -292,7 +292,7 @@ fn insert_slice(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     Ok(Box::new(move |machine, operands| {
         charge(machine, places.len())?;
         let source = array(&operands[0], elem, &part)?;
-        let mut target = owned(&mut operands[1], elem, &whole)?;
+        let mut target = take_array(&mut operands[1], elem, &whole)?;
         let changed = Rc::make_mut(&mut target);
         for (number, &place) in places.iter().enumerate() {
             changed.set(place, source.get(number));

@@ -57,7 +57,7 @@ pub fn array(value: &Value, elem: ElemType, shape: &[i64]) -> Result<Rc<Array>, 
 }
 
 /// The same, but takes the operand, so that it can be changed in place.
-pub fn owned(value: &mut Value, elem: ElemType, shape: &[i64]) -> Result<Rc<Array>, Stop> {
+pub fn take_array(value: &mut Value, elem: ElemType, shape: &[i64]) -> Result<Rc<Array>, Stop> {
     match value.take() {
         Value::Array(array) if array.shape() == shape => Ok(array),
         value => array(&value, elem, shape),
@@ -117,7 +117,7 @@ pub fn picks(shape: &[i64], mut pick: impl FnMut(&[i64]) -> Pick) -> Result<Vec<
 }
 
 /// Results whose elements come from the operands, each from its own source.
-pub fn rearranged(view: &OpView<'_>, results: Vec<(Shape, Vec<Pick>)>) -> Result<WholeKernel, Stop> {
+pub fn rearrange(view: &OpView<'_>, results: Vec<(Shape, Vec<Pick>)>) -> Result<WholeKernel, Stop> {
     let operands: Result<Vec<_>, Stop> =
         (0..view.n_operands()).map(|index| vector_or_scalar(view, view.operand_type(index)?)).collect();
     let operands = operands?;

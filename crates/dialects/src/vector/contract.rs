@@ -1,4 +1,4 @@
-//! Products of vectors. Source: VectorOps.td of LLVM 22; where that is silent, LowerVectorContract and VectorToLLVM.
+//! Products of vectors. Source: VectorOps.td of LLVM 22, and where it is silent, LowerVectorContract and VectorToLLVM.
 
 use assay_ir::{AffineExpr, Attr, Rounding};
 use assay_model::{
@@ -11,7 +11,7 @@ use super::common::{Shape, array, charge, count, position, value_of, vector, vec
 use super::enabled::result_lanes;
 use super::kind::{CombiningKind, ROUNDING_ORDER};
 use super::mask::{EnclosingMask, Lane, MASKED_OFF, lane_of};
-use super::reduce::combined;
+use super::reduce::combine;
 use super::{guards, recipes};
 use crate::rules::EITHER_ZERO;
 
@@ -57,7 +57,7 @@ fn fma(_: &OpView<'_>) -> Result<ScalarKernel, Stop> {
 }
 
 /// An element converted to the accumulator's type: «promoted to have the same bitwidth», integers by sign extension.
-fn promoted(scalar: &Scalar, to: ElemType) -> Scalar {
+fn promote(scalar: &Scalar, to: ElemType) -> Scalar {
     match (scalar, to) {
         (Scalar::Int(int), ElemType::Int(width)) if int.width() < width => Scalar::Int(int.sext(width)),
         (Scalar::Float(float), ElemType::Float(kind)) if float.kind != kind => {
@@ -179,7 +179,7 @@ impl Contract {
                 Lane::Poison => (Scalar::Poison, true),
                 Lane::On => {
                     let [x, y] = [a.get(place(0, index)), b.get(place(1, index))];
-                    product(&promoted(&x, self.elems[2]), &promoted(&y, self.elems[2]))?
+                    product(&promote(&x, self.elems[2]), &promote(&y, self.elems[2]))?
                 }
             };
             let target = place(2, index);
@@ -188,7 +188,7 @@ impl Contract {
             Ok(())
         })?;
         let folded = folds.iter().zip(rounded).map(|(fold, rounded)| {
-            let result = combined(machine, self.kind, fold)?;
+            let result = combine(machine, self.kind, fold)?;
             let is_open = rounded && self.kind.is_sum();
             Ok(if is_open { machine.open_scalar(&ROUNDING_ORDER, result) } else { result })
         });
@@ -222,7 +222,7 @@ fn outer_product(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
             let made = match (lane, start.as_ref().map(|start| start.get(number))) {
                 (Lane::Poison, _) => Scalar::Poison,
                 (Lane::Off, Some(start)) => start,
-                (Lane::On, Some(start)) => accumulated(machine, kind, &x, &y, &start)?,
+                (Lane::On, Some(start)) => accumulate(machine, kind, &x, &y, &start)?,
                 (Lane::On | Lane::Off, None) => product(&x, &y)?.0,
             };
             result.set(number, made);
@@ -231,7 +231,7 @@ fn outer_product(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     }))
 }
 
-fn accumulated(
+fn accumulate(
     machine: &mut dyn Machine,
     kind: &CombiningKind,
     x: &Scalar,
@@ -241,7 +241,7 @@ fn accumulated(
     if let (true, Scalar::Float(x), Scalar::Float(y), Scalar::Float(start)) = (kind.is_sum(), x, y, start) {
         return Ok(Scalar::Float(x.mul_add(*y, *start)));
     }
-    combined(machine, kind, &[start.clone(), product(x, y)?.0])
+    combine(machine, kind, &[start.clone(), product(x, y)?.0])
 }
 
 /// As `llvm.matrix.multiply`, to which the op lowers: matrices are stored column by column, unless a compiler option changes this [LLVM LangRef,
@@ -270,7 +270,7 @@ fn matrix_multiply(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
                 rounded |= !exact;
                 terms.push(term);
             }
-            let sum = combined(machine, kind, &terms)?;
+            let sum = combine(machine, kind, &terms)?;
             result.set(number, if rounded { machine.open_scalar(&ROUNDING_ORDER, sum) } else { sum });
         }
         Ok(Flow::one(Value::array(result)))

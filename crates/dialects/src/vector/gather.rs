@@ -12,12 +12,12 @@ use assay_model::{
 };
 
 use super::bounds::{GATHERED_BEYOND_ROW, INDEXED_RANGE, SCATTERED_BEYOND_ROW, lane_rules};
-use super::common::{Shape, array, charge, count, owned, vector};
+use super::common::{Shape, array, charge, count, take_array, vector};
 use super::enabled::indexed_lanes;
 use super::lanes::{alignment, check_alignment, linear};
 use super::mask::{Lane, lane};
 use super::recipes;
-use crate::guards::{MEMORY, unaligned};
+use crate::guards::{MEMORY, drop_alignment};
 use crate::memref::indices;
 use crate::memref::rules::OUT_OF_BOUNDS;
 use crate::rules::{ACCESS_ORDER, POISON_MASK};
@@ -29,7 +29,7 @@ pub static OPS: &[OpDef] = &[
         .rules(lane_rules!([POISON_MASK, INDEXED_RANGE], UNINITIALISED, GATHERED_BEYOND_ROW))
         .rules_on_elements()
         .lanes(indexed_lanes)
-        .guard(unaligned, MEMORY)
+        .guard(drop_alignment, MEMORY)
         .recipe(
             Recipe::adjust(|builder, draft| recipes::memory::gather(builder, draft).map(|_| ()))
                 .masked(MaskedRecipe { make: recipes::memory::gather, passthru: false }),
@@ -39,7 +39,7 @@ pub static OPS: &[OpDef] = &[
         .doc("Writes the lanes whose mask is set to the elements at their indices.")
         .rules(lane_rules!([POISON_MASK, INDEXED_RANGE], CONSTANT_WRITE, SCATTERED_BEYOND_ROW, ACCESS_ORDER))
         .lanes(indexed_lanes)
-        .guard(unaligned, MEMORY)
+        .guard(drop_alignment, MEMORY)
         .recipe(Recipe::adjust(recipes::memory::scatter)),
 ];
 
@@ -137,7 +137,7 @@ fn gather(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     Ok(Box::new(move |machine, operands| {
         let on = access.enabled(machine, operands)?;
         let last = operands.len().saturating_sub(1);
-        let mut result = owned(&mut operands[last], access.elem, &access.shape)?;
+        let mut result = take_array(&mut operands[last], access.elem, &access.shape)?;
         let changed = Rc::make_mut(&mut result);
         for (number, spot) in on {
             let element = match (spot, &operands[0]) {

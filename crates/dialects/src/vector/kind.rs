@@ -42,7 +42,7 @@ const fn floats(name: &'static str, floats: OnFloats) -> CombiningKind {
     CombiningKind { name, combine: CombiningFunction::Floats(floats) }
 }
 
-fn chosen(a: &Int, b: &Int, first: bool) -> Int {
+fn choose_int(a: &Int, b: &Int, first: bool) -> Int {
     if first { a.clone() } else { b.clone() }
 }
 
@@ -56,10 +56,20 @@ static KINDS: [CombiningKind; 15] = [
     floats(ADD, Float::add),
     ints(MUL, Int::mul, Bits::Product, Terms::mul),
     floats(MUL, Float::mul),
-    ints("minui", |a, b| chosen(a, b, a.ucmp(b).is_le()), Bits::Extremum(Order::Unsigned), symbolic::minui),
-    ints("minsi", |a, b| chosen(a, b, a.scmp(b).is_le()), Bits::Extremum(Order::Signed), symbolic::minsi),
-    ints("maxui", |a, b| chosen(a, b, a.ucmp(b).is_ge()), Bits::Extremum(Order::Unsigned), symbolic::maxui),
-    ints("maxsi", |a, b| chosen(a, b, a.scmp(b).is_ge()), Bits::Extremum(Order::Signed), symbolic::maxsi),
+    ints(
+        "minui",
+        |a, b| choose_int(a, b, a.ucmp(b).is_le()),
+        Bits::Extremum(Order::Unsigned),
+        symbolic::minui,
+    ),
+    ints("minsi", |a, b| choose_int(a, b, a.scmp(b).is_le()), Bits::Extremum(Order::Signed), symbolic::minsi),
+    ints(
+        "maxui",
+        |a, b| choose_int(a, b, a.ucmp(b).is_ge()),
+        Bits::Extremum(Order::Unsigned),
+        symbolic::maxui,
+    ),
+    ints("maxsi", |a, b| choose_int(a, b, a.scmp(b).is_ge()), Bits::Extremum(Order::Signed), symbolic::maxsi),
     ints("and", Int::and, Bits::Apart(2), Terms::and),
     ints("or", Int::or, Bits::Apart(2), Terms::or),
     ints("xor", Int::xor, Bits::Apart(2), Terms::xor),

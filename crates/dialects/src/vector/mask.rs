@@ -54,7 +54,7 @@ pub static OPS: &[OpDef] = &[
         .recipe(Recipe::shape().place(Place::Recipe)),
 ];
 
-fn boxed(shape: &[i64], sizes: &[i64]) -> Result<Rc<Array>, Stop> {
+fn fill_box(shape: &[i64], sizes: &[i64]) -> Result<Rc<Array>, Stop> {
     let mut mask = Array::filled(ElemType::Int(1), shape, &Scalar::bool(false));
     let mut position = 0;
     walk(shape, |index| {
@@ -89,7 +89,7 @@ fn constant_mask(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
         let scalable = dims.iter().zip(&mut sizes).filter(|(dim, size)| dim.scalable && **size != 0);
         scalable.for_each(|(dim, size)| *size = dim.size);
     }
-    let mask = boxed(&at_least_one(&shape), &sizes)?;
+    let mask = fill_box(&at_least_one(&shape), &sizes)?;
     let mask = Rc::new(Rc::unwrap_or_clone(mask).reshaped(&shape));
     Ok(Box::new(move |_, _| Ok(Flow::one(Value::Array(Rc::clone(&mask))))))
 }
@@ -109,7 +109,7 @@ fn create_mask(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
                 }
             }
         }
-        let mask = boxed(&at_least_one(&shape), &sizes)?;
+        let mask = fill_box(&at_least_one(&shape), &sizes)?;
         Ok(Flow::one(Value::array(Rc::unwrap_or_clone(mask).reshaped(&shape))))
     }))
 }
@@ -141,7 +141,10 @@ fn mask(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
             // A canonicalization turns this into a select (`CanonializeEmptyMaskOp`).
             (true, Some(passthru)) => {
                 let mask = array(&operands[0], scalar_mask.0, &scalar_mask.1)?;
-                results.iter().map(|value| selected(&mask, value, passthru)).collect::<Result<Values, Stop>>()
+                results
+                    .iter()
+                    .map(|value| select_lanes(&mask, value, passthru))
+                    .collect::<Result<Values, Stop>>()
             }
             _ => Ok(results),
         }
@@ -160,7 +163,7 @@ fn masks_nothing(view: &OpView<'_>, block: BlockId) -> Result<bool, Stop> {
     }
 }
 
-fn selected(mask: &Array, value: &Value, passthru: &Value) -> Result<Value, Stop> {
+fn select_lanes(mask: &Array, value: &Value, passthru: &Value) -> Result<Value, Stop> {
     match (value, passthru) {
         (Value::Array(on), Value::Array(off)) if on.len() == mask.len() && off.len() == mask.len() => {
             let lanes = (0..mask.len()).map(|lane| match mask.get(lane) {
@@ -234,7 +237,7 @@ pub fn lane(mask: &Array, position: usize) -> Lane {
     }
 }
 
-/// As above, for an op that may have no mask.
+/// As [`lane`], for an op that may have no mask: all its lanes are on.
 pub fn lane_of(masked: Option<&RuntimeMask>, position: usize) -> Lane {
     masked.map_or(Lane::On, |masked| lane(&masked.mask, position))
 }

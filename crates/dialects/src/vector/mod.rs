@@ -1,4 +1,4 @@
-//! The vector dialect. Source: VectorOps.td of LLVM 22; where that is silent, its lowerings to LLVM and to scf.
+//! The vector dialect. Source: VectorOps.td of LLVM 22, and where it is silent, its lowerings to LLVM and to scf.
 //!
 //! Ops that only MLIR 19 has are next to related ops.
 

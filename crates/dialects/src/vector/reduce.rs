@@ -1,4 +1,4 @@
-//! Reductions and scans. Source: VectorOps.td of LLVM 22; where that is silent, LowerVectorMultiReduction, LowerVectorScan, and the intrinsics
+//! Reductions and scans. Source: VectorOps.td of LLVM 22, and where it is silent, LowerVectorMultiReduction, LowerVectorScan, and the intrinsics
 //! to which VectorToLLVM lowers reductions.
 
 use assay_model::rule::RESULT;
@@ -180,13 +180,13 @@ fn multi_reduction(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
             number += 1;
             Ok(())
         })?;
-        let folded = folds.iter().map(|fold| combined(machine, kind, fold)).collect::<Result<Vec<_>, _>>()?;
+        let folded = folds.iter().map(|fold| combine(machine, kind, fold)).collect::<Result<Vec<_>, _>>()?;
         Ok(Flow::one(value_of(Array::from_elements(elem, &to, folded).into(), scalar)))
     }))
 }
 
 /// Combines some elements, and notes whether the unknown order may change the result.
-pub(super) fn combined(
+pub(super) fn combine(
     machine: &mut dyn Machine,
     kind: &CombiningKind,
     elements: &[Scalar],

@@ -6,7 +6,7 @@ use std::rc::Rc;
 use assay_ir::{Type, TypeId};
 use assay_model::{Array, ElemType, Flow, Meaning, OpDef, OpView, Recipe, Scalar, Stop, Value, WholeKernel};
 
-use super::common::{Shape, array, owned, vector};
+use super::common::{Shape, array, take_array, vector};
 use super::recipes;
 
 pub static OPS: &[OpDef] = &[
@@ -70,7 +70,7 @@ fn insert(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
         SubVector::from_op(view, view.operand_type(0)?, view.operand_type(1)?)?;
     Ok(Box::new(move |_, operands| {
         let source = array(&operands[0], elem, &part)?;
-        let mut target = owned(&mut operands[1], elem, &whole)?;
+        let mut target = take_array(&mut operands[1], elem, &whole)?;
         let changed = Rc::make_mut(&mut target);
         source.iter().enumerate().for_each(|(lane, scalar)| changed.set(at + lane, scalar));
         Ok(Flow::one(Value::Array(target)))

@@ -8,7 +8,7 @@ use assay_model::{
     Values, WholeKernel, rule::List, rule::NAMED,
 };
 
-use super::common::{Shape, array, count, owned, vector};
+use super::common::{Shape, array, count, take_array, vector};
 use super::recipes;
 use crate::vector::names::{EXTRACT, SHAPE_CAST};
 use Cond::{Any, IsPoison, IsPoisonItem, Or, Outside, With};
@@ -70,7 +70,7 @@ pub static OPS: &[OpDef] = &[
 ];
 
 fn result_layout(view: &OpView<'_>) -> Result<Layout, Stop> {
-    Layout::of_builtin(&view.module.ctx, view.result_type(0)?, view.index_width)
+    Layout::from_builtin(&view.module.ctx, view.result_type(0)?, view.index_width)
         .ok_or_else(|| view.unsupported("a result whose elements are not modelled"))
 }
 
@@ -143,7 +143,7 @@ fn insert(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
             return Err(Stop::invalid("fewer operands than two"));
         };
         let start = position.start(dynamic)?;
-        let mut target = owned(target, elem, &shape)?;
+        let mut target = take_array(target, elem, &shape)?;
         let changed = Rc::make_mut(&mut target);
         for offset in 0..position.size() {
             let element = match part {
@@ -184,7 +184,7 @@ fn insert_element(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
         let [Value::Scalar(element), target, index @ ..] = operands else {
             return Err(Stop::invalid("an element that is not a scalar"));
         };
-        let mut target = owned(target, elem, &shape)?;
+        let mut target = take_array(target, elem, &shape)?;
         let index = single_index(index, target.len())?;
         Rc::make_mut(&mut target).set(index, element.clone());
         Ok(Flow::one(Value::Array(target)))
@@ -198,7 +198,7 @@ fn shape_cast(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
         return Err(view.invalid("changes the number of elements"));
     }
     Ok(Box::new(move |_, operands| {
-        let source = Rc::unwrap_or_clone(owned(&mut operands[0], elem, &from)?);
+        let source = Rc::unwrap_or_clone(take_array(&mut operands[0], elem, &from)?);
         Ok(Flow::one(Value::array(source.reshaped(&to))))
     }))
 }

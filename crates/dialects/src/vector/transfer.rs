@@ -1,4 +1,4 @@
-//! Transfers between vectors and memrefs or tensors. Source: VectorOps.td of LLVM 22; where that is silent, VectorToSCF.
+//! Transfers between vectors and memrefs or tensors. Source: VectorOps.td of LLVM 22, and where it is silent, VectorToSCF.
 
 use std::rc::Rc;
 

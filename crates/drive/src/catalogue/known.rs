@@ -122,7 +122,7 @@ pub fn precondition(pass: &str) -> Option<String> {
     Some(parts.join("; "))
 }
 
-/// What a pass assumes of a program, as far as it can be checked.
+/// What a pass assumes of a program, if Assay can check it.
 pub fn assumption(pass: &str) -> Option<Assumption> {
     PASSES.get(pass)?.assumes
 }

@@ -383,7 +383,7 @@ mod tests {
     }
 
     #[test]
-    fn nested_steps_are_told_from_options() {
+    fn nested_steps_are_distinguished_from_options() {
         assert!(is_nested("func.func(cse)") && is_nested("any(canonicalize{top-down=true})"));
         assert!(!is_nested("cse") && !is_nested("inline{op-pipelines=func.func(cse)}"));
     }

@@ -146,7 +146,7 @@ impl WorkerProcess {
                     .map_or_else(|| error.to_string(), str::to_owned);
                 return Ok(unusable(format!("the worker ends while it loads it: {said}")));
             }
-            if let Some(reason) = self.refusal()? {
+            if let Some(reason) = self.read_refusal()? {
                 return Ok(unusable(reason));
             }
             if Instant::now() >= deadline {
@@ -157,7 +157,7 @@ impl WorkerProcess {
     }
 
     /// The reason for a refusal, if the worker sent one. Also reads the greeting that a loaded worker sends.
-    fn refusal(&mut self) -> io::Result<Option<String>> {
+    fn read_refusal(&mut self) -> io::Result<Option<String>> {
         while self.description.is_none() {
             match self.notices.take::<Notice>()? {
                 Some((Notice::Refused { reason }, _)) => return Ok(Some(reason)),

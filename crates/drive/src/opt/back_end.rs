@@ -56,7 +56,7 @@ impl Compiler {
             let make = format!("make worker-{}", target.major());
             return Err(DriveError::MissingLibrary { target: target.name, make });
         };
-        let library = Library::shared_within(path, patience)?;
+        let library = Library::load_shared_within(path, patience)?;
         let version = &library.description().version;
         if target.has_driver() && *version != target.version {
             let reason = format!("it is of version {version}, not {}", target.version);

@@ -102,7 +102,7 @@ impl Compiler {
             let mut kept = KeptProgram::new(library, &self.limits);
             let answer = kept.begin(texts(pipeline), self.locally(options, true), input.as_bytes())?;
             if let Some(trace) =
-                self.traced(input, pipeline, combine(pipeline, answer, LibraryReport::default()))?
+                self.trace_from_report(input, pipeline, combine(pipeline, answer, LibraryReport::default()))?
             {
                 let reads_back = matches!(trace.end, OptOutcome::Ok { .. }) && kept.reads_back();
                 return Ok((trace, reads_back));
@@ -124,7 +124,7 @@ impl Compiler {
             return Ok(Some(PassTrace { input: None, steps: Vec::new(), end }));
         };
         let said = self.ask(library, input, pipeline, self.locally(options, local_scope))?;
-        self.traced(input, pipeline, said)
+        self.trace_from_report(input, pipeline, said)
     }
 
     /// How programs are parsed, and printed between steps.
@@ -136,7 +136,7 @@ impl Compiler {
     }
 
     /// `None` as for [`Compiler::trace_in_process`], or if memory runs out.
-    fn traced(
+    fn trace_from_report(
         &self,
         input: &str,
         pipeline: &Pipeline,
@@ -244,7 +244,7 @@ impl<'a> Stepper<'a> {
                 }
             };
             text.clone_from(&said.last);
-            if let Some(trace) = self.compiler.traced(input, &pipeline, said)? {
+            if let Some(trace) = self.compiler.trace_from_report(input, &pipeline, said)? {
                 return Ok(trace);
             }
         }
@@ -309,19 +309,19 @@ fn combine(pipeline: &Pipeline, answer: ServerReplies, mut said: LibraryReport) 
         }
     }
     if answer.died.is_some() {
-        // As from a process: the messages before the dump are included.
+        // As in the output of a process, the messages before the dump are included.
         said.diagnostics.push_str(&stderr);
     }
     said.first = match (answer.died, end) {
         (None, Some(end)) => end,
         // A process ends its output with an empty line.
         (None, None) => First::Ok { ir: said.last.clone() + "\n", diagnostics: String::new() },
-        (Some(status), _) => died(status, stderr),
+        (Some(status), _) => classify_death(status, stderr),
     };
     said
 }
 
-fn died(status: Status, stderr: String) -> First {
+fn classify_death(status: Status, stderr: String) -> First {
     match status {
         Status::Signaled(_) if is_fatal_usage(&stderr) => First::Usage { diagnostics: stderr },
         Status::Signaled(signal) => First::Crash { signal, stderr },
@@ -370,7 +370,7 @@ mod tests {
         let end = |source| {
             let first = First::OutOfMemory { stderr: "LLVM ERROR: out of memory".into() };
             let said = LibraryReport { reached: 1, first, ..LibraryReport::default() };
-            compiler(source).traced("", &pipeline, said).unwrap().map(|trace| trace.end)
+            compiler(source).trace_from_report("", &pipeline, said).unwrap().map(|trace| trace.end)
         };
         assert!(end(TargetSource::System).is_none());
         assert!(matches!(end(TargetSource::Library), Some(OptOutcome::OutOfMemory(_))));

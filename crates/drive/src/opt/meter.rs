@@ -38,7 +38,7 @@ impl Metered {
     }
 
     /// Counts and times a call that runs one process of the compiler.
-    pub fn metered<R>(&self, call: impl FnOnce(&Compiler) -> R) -> R {
+    pub fn run_metered<R>(&self, call: impl FnOnce(&Compiler) -> R) -> R {
         let start = Instant::now();
         let result = call(&self.compiler);
         self.runs.set(self.runs.get() + 1);
@@ -54,7 +54,7 @@ impl Metered {
 
     /// The program after one step; `None` if the step did not succeed.
     pub fn one_step(&self, text: &str, step: &Step) -> Option<String> {
-        match self.metered(|compiler| compiler.run(text, &step.alone())) {
+        match self.run_metered(|compiler| compiler.run(text, &step.alone())) {
             Ok(OptOutcome::Ok { ir, .. }) => Some(ir),
             _ => None,
         }
@@ -65,7 +65,7 @@ impl Metered {
     /// # Errors
     /// If the compiler cannot be run at all.
     pub fn trace(&self, text: &str, pipeline: &Pipeline) -> Result<PassTrace, DriveError> {
-        self.measure(|| self.metered(|compiler| compiler.trace(text, pipeline)), |trace| &trace.end)
+        self.measure(|| self.run_metered(|compiler| compiler.trace(text, pipeline)), |trace| &trace.end)
     }
 
     /// [`Compiler::trace_and_read_back`], with `step` as the time limit of each step; of the whole run, if the compiler runs as
@@ -84,7 +84,7 @@ impl Metered {
             BackEnd::Library => hasty.limits.step = Some(step),
             BackEnd::Process => hasty.limits.wall = step.min(hasty.limits.wall),
         }
-        let trace = || self.metered(|_| hasty.trace_and_read_back(text, pipeline));
+        let trace = || self.run_metered(|_| hasty.trace_and_read_back(text, pipeline));
         self.measure(trace, |(trace, _)| &trace.end)
     }
 

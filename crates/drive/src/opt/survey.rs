@@ -50,8 +50,10 @@ impl Compiler {
                     None => Surveyed::Same,
                 }
             }
-            OptOutcome::Rejected { diagnostics } | OptOutcome::Usage { diagnostics } => failed(&diagnostics),
-            OptOutcome::Failed(failure) => failed(&failure.diagnostics),
+            OptOutcome::Rejected { diagnostics } | OptOutcome::Usage { diagnostics } => {
+                failed_survey(&diagnostics)
+            }
+            OptOutcome::Failed(failure) => failed_survey(&failure.diagnostics),
             end => Surveyed::Broke(end.word()),
         })
     }
@@ -68,7 +70,7 @@ impl Compiler {
             }
             // With several programs, a parser message about one of them may look like wrong usage.
             First::Usage { diagnostics } if inputs.len() < 2 => {
-                return Ok(vec![failed(&diagnostics)]);
+                return Ok(vec![failed_survey(&diagnostics)]);
             }
             First::Usage { .. } => return self.survey_halves(inputs, pipeline, "usage"),
             First::Crash { .. } => return self.survey_halves(inputs, pipeline, "crash"),
@@ -121,7 +123,7 @@ fn pieces(text: &str) -> Vec<&str> {
     pieces
 }
 
-fn failed(diagnostics: &str) -> Surveyed {
+fn failed_survey(diagnostics: &str) -> Surveyed {
     Surveyed::Failed(first_error(diagnostics).unwrap_or_default().to_owned())
 }
 

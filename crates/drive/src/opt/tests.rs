@@ -49,7 +49,7 @@ fn a_program_comes_back_in_generic_form() {
 }
 
 #[test]
-fn rejected_input_wrong_usage_and_failed_passes_are_told_apart() {
+fn rejected_input_wrong_usage_and_failed_passes_are_distinguished() {
     let word = |opt: &Compiler, input: &str, text: &str| opt.run(input, &pipeline(text)).unwrap().word();
     each(|opt| {
         assert_eq!(word(opt, "func.func @f() -> i32 { return }", "cse"), "rejected");

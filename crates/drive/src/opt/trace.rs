@@ -71,7 +71,7 @@ impl Compiler {
         if !self.catalogue()?.has("print-ir") {
             return self.trace_by_steps(input, pipeline);
         }
-        let (first, outcome) = self.once(input, &marked(pipeline), &self.limits, &[])?;
+        let (first, outcome) = self.once(input, &add_markers(pipeline), &self.limits, &[])?;
         let (dumps, diagnostics) = split_dumps(&outcome.stderr_text(), pipeline.len() + 1);
         let reached = dumps.len();
         let previous = dumps.last().cloned().unwrap_or_default();
@@ -125,12 +125,12 @@ impl Compiler {
         }
         let joined = inputs.join(SEPARATOR);
         let flags = ["--split-input-file".to_owned()];
-        let (first, outcome) = self.once(&joined, &marked(pipeline), &self.limits, &flags)?;
+        let (first, outcome) = self.once(&joined, &add_markers(pipeline), &self.limits, &flags)?;
         if matches!(first, First::Ok { .. }) {
             let each = pipeline.len() + 1;
             let (dumps, _) = split_dumps(&outcome.stderr_text(), each);
             if dumps.len() == each * inputs.len() {
-                return Ok(dumps.chunks(each).map(|dumps| ended_well(pipeline, dumps)).collect());
+                return Ok(dumps.chunks(each).map(|dumps| successful_trace(pipeline, dumps)).collect());
             }
         }
         if matches!(first, First::TimedOut) {
@@ -204,7 +204,7 @@ impl Compiler {
 const SEPARATOR: &str = "\n// -----\n";
 
 /// The pipeline with `print-ir` before, between and after its steps.
-fn marked(pipeline: &Pipeline) -> Pipeline {
+fn add_markers(pipeline: &Pipeline) -> Pipeline {
     let marker = |k: usize| Step::new("print-ir").with("label", format!("{LABEL}{k}"));
     let mut steps = vec![marker(0)];
     for (k, step) in pipeline.steps.iter().enumerate() {
@@ -229,7 +229,7 @@ fn steps(pipeline: &Pipeline, dumps: Vec<String>) -> (Option<String>, Vec<StepIr
     (input, steps)
 }
 
-fn ended_well(pipeline: &Pipeline, dumps: &[String]) -> PassTrace {
+fn successful_trace(pipeline: &Pipeline, dumps: &[String]) -> PassTrace {
     let ir = dumps.last().cloned().unwrap_or_default();
     let (input, steps) = steps(pipeline, dumps.to_vec());
     PassTrace { input, steps, end: OptOutcome::Ok { ir, diagnostics: String::new() } }
@@ -246,9 +246,9 @@ pub(super) fn site(pipeline: &Pipeline, reached: usize, before: String) -> Failu
     FailureSite { phase, step, before }
 }
 
-/// Removes our dumps from standard error, in order, `each` dumps for every program; the rest is diagnostics.
+/// Separates our dumps from the diagnostics in standard error. Each program has `each` dumps, in order.
 ///
-/// A dump that is incomplete, or not the next one, ends the list: its text stays with the diagnostics.
+/// The list ends at a dump that is incomplete or out of order; its text stays with the diagnostics.
 fn split_dumps(stderr: &str, each: usize) -> (Vec<String>, String) {
     let mut dumps: Vec<String> = Vec::new();
     let mut rest = String::new();
@@ -298,7 +298,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn dumps_are_told_from_diagnostics() {
+    fn dumps_are_separated_from_diagnostics() {
         let module = |n: u8| {
             format!(
                 "#map = affine_map<() -> ({n})>\n\"builtin.module\"() ({{\n  \"a.b\"() : () -> ()\n}}) : () -> ()\n"

@@ -97,7 +97,7 @@ impl<'a> PipelineParser<'a> {
         let open = rest[name.len()..].trim_start();
         let start = self.text.len() - open.strip_prefix('(')?.len();
         // `builtin.module(a),b` is a list whose first element is nested.
-        let end = matching(self.text, start, '(')?;
+        let end = find_opening(self.text, start, '(')?;
         self.text[end + 1..].trim().is_empty().then_some(start)
     }
 
@@ -196,7 +196,7 @@ impl<'a> PipelineParser<'a> {
                     let end = if matches!(c, '"' | '\'') {
                         self.text[inner..].find(c).map(|n| inner + n)
                     } else {
-                        matching(self.text, inner, c)
+                        find_opening(self.text, inner, c)
                     };
                     self.at = match end {
                         Some(end) => end + 1,
@@ -211,7 +211,7 @@ impl<'a> PipelineParser<'a> {
 }
 
 /// Offset of the bracket that closes the `open` one before `start`; quotes are respected, and brackets must pair.
-fn matching(text: &str, start: usize, open: char) -> Option<usize> {
+fn find_opening(text: &str, start: usize, open: char) -> Option<usize> {
     let mut awaited = vec![closing(open)];
     let mut quote = None;
     for (i, c) in text[start..].char_indices() {

@@ -53,7 +53,7 @@ impl CrashKey {
     }
 
     /// The key of a crash in this pass, where memory was corrupted earlier.
-    pub fn of_corruption(symptom: Symptom, pass: Option<String>) -> CrashKey {
+    pub fn from_corruption(symptom: Symptom, pass: Option<String>) -> CrashKey {
         CrashKey { symptom, corruption: true, parts: CrashParts { pass, ..CrashParts::default() } }
     }
 

@@ -15,12 +15,12 @@ pub(super) struct StackFrame {
 /// All frames after `Stack dump`, innermost first.
 pub(super) fn parse(stderr: &str) -> Vec<StackFrame> {
     let Some(at) = stderr.find("Stack dump") else { return Vec::new() };
-    stderr[at..].lines().filter_map(|line| symbolized(line).or_else(|| raw(line))).collect()
+    stderr[at..].lines().filter_map(|line| parse_symbolized(line).or_else(|| raw(line))).collect()
 }
 
 /// `#4 0x00007f… mlir::Type::getContext() const (/usr/lib/…/libMLIR.so.22.1+0x6083a83)`, or with `file:line:column`
 /// instead of the last part, or without a name.
-fn symbolized(line: &str) -> Option<StackFrame> {
+fn parse_symbolized(line: &str) -> Option<StackFrame> {
     let rest = line.trim_start().strip_prefix('#')?;
     let (_, rest) = rest.split_once(" 0x")?;
     let (address, rest) = rest.split_once(' ').unwrap_or((rest, ""));

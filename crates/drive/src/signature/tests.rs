@@ -150,7 +150,7 @@ fn the_pattern_in_flight_is_the_last_one_not_completed() {
 }
 
 #[test]
-fn a_hang_is_told_by_its_pass() {
+fn a_hang_is_identified_by_its_pass() {
     assert_eq!(Signature::hang(Some("canonicalize")).key().to_string(), "hang | pass canonicalize");
 }
 

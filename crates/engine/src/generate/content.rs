@@ -35,7 +35,7 @@ pub fn scalar(dice: &mut Dice, elem: ElemType) -> Scalar {
 pub fn int(dice: &mut Dice, width: u32) -> Int {
     let kind = dice.below(100);
     if kind < weights::BOUNDARY_CONTENT {
-        boundary(dice, width)
+        draw_boundary(dice, width)
     } else if kind < weights::BOUNDARY_CONTENT + weights::SMALL_CONTENT {
         Int::from_i128(width, i128::from(dice.below(40)) - 10)
     } else if dice.chance(50) {
@@ -46,7 +46,7 @@ pub fn int(dice: &mut Dice, width: u32) -> Int {
     }
 }
 
-fn boundary(dice: &mut Dice, width: u32) -> Int {
+fn draw_boundary(dice: &mut Dice, width: u32) -> Int {
     let small = |value: i128| Int::from_i128(width, value);
     let power = |dice: &mut Dice| Int::new(width, 1u128 << dice.below(width.min(128)));
     match dice.below(16) {
@@ -70,7 +70,7 @@ pub fn float(dice: &mut Dice, kind: FloatKind) -> Float {
     let negative = dice.chance(40);
     let choice = dice.below(100);
     if choice < weights::SPECIAL_CONTENT {
-        return special(dice, kind, negative);
+        return draw_special(dice, kind, negative);
     }
     if choice < weights::SPECIAL_CONTENT + weights::SMALL_FLOAT_CONTENT {
         let value = f64::from(dice.below(64)) / if dice.chance(50) { 1.0 } else { 8.0 };
@@ -84,7 +84,7 @@ pub fn float(dice: &mut Dice, kind: FloatKind) -> Float {
     if value.is_nan() { Float::from_f64(kind, 1.0) } else { value }
 }
 
-fn special(dice: &mut Dice, kind: FloatKind, negative: bool) -> Float {
+fn draw_special(dice: &mut Dice, kind: FloatKind, negative: bool) -> Float {
     let sign = |value: Float| if negative { value.neg() } else { value };
     match dice.below(12) {
         0..=2 => Float::zero(kind, negative),

@@ -36,7 +36,7 @@ impl Dice {
     }
 
     /// An element of a list of weights; the list must have a positive weight.
-    pub fn weighted<T: Copy>(&mut self, list: &[(u16, T)]) -> T {
+    pub fn pick_weighted<T: Copy>(&mut self, list: &[(u16, T)]) -> T {
         let total: u32 = list.iter().map(|entry| u32::from(entry.0)).sum();
         let mut left = self.below(total);
         for &(weight, item) in list {

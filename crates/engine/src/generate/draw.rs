@@ -9,7 +9,7 @@ use super::program::UnfinishedProgram;
 use super::{types, weights};
 
 /// Draws from a list with cumulative weights.
-fn cumulative<T: Copy>(program: &mut UnfinishedProgram<'_>, list: &[(u32, T)]) -> Option<T> {
+fn draw_cumulative<T: Copy>(program: &mut UnfinishedProgram<'_>, list: &[(u32, T)]) -> Option<T> {
     let total = list.last()?.0;
     let at = program.dice.below(total);
     let index = list.partition_point(|entry| entry.0 <= at);
@@ -21,11 +21,11 @@ impl UnfinishedProgram<'_> {
     pub fn draw_op(&mut self) -> Option<()> {
         let tables = self.tables;
         if self.dice.chance(weights::IDIOM)
-            && let Some(idiom) = cumulative(self, &tables.idioms)
+            && let Some(idiom) = draw_cumulative(self, &tables.idioms)
         {
             return self.idiom(idiom);
         }
-        let def = cumulative(self, &tables.ops)?;
+        let def = draw_cumulative(self, &tables.ops)?;
         match def.generate {
             Generate::Elementwise { operands, class, cast, scalars_only } => {
                 self.elementwise(def, operands, class, cast, scalars_only)

@@ -35,7 +35,7 @@ pub fn draw(dice: &mut Dice, ctx: &mut Context, config: &GenConfig, class: Class
     if !vector && !tensor {
         return elem;
     }
-    let sizes = dice.weighted(weights::SHAPES);
+    let sizes = dice.pick_weighted(weights::SHAPES);
     ctx.intern_type(if vector {
         let shape = sizes.iter().map(|&size| VectorDim { size, scalable: false }).collect();
         Type::Vector { shape, elem }
@@ -75,7 +75,7 @@ fn draw_int(
         |width: u32| width <= config.max_int_width && (config.odd_widths || !odd(width)) && accept(width);
     // Rejecting drawn widths is cheaper than filtering the list if most widths are possible.
     for _ in 0..6 {
-        let width = dice.weighted(weights::INT_WIDTHS);
+        let width = dice.pick_weighted(weights::INT_WIDTHS);
         if wanted(width) {
             return Some(int_type(ctx, width));
         }
@@ -96,7 +96,7 @@ fn draw_float(
     accept: impl Fn(FloatKind) -> bool,
 ) -> TypeId {
     for _ in 0..20 {
-        let kind = dice.weighted(weights::FLOATS);
+        let kind = dice.pick_weighted(weights::FLOATS);
         if float_wanted(config, kind) && accept(kind) {
             return ctx.intern_type(Type::Float(kind));
         }
@@ -129,7 +129,7 @@ pub fn cast(
         (CastTarget::Float, _) if config.floats => draw_float(dice, ctx, config, |_| true),
         (CastTarget::IndexOrInt, Type::Index) => draw_int(dice, ctx, config, |_| true)?,
         (CastTarget::IndexOrInt, Type::Integer { .. }) => ctx.intern_type(Type::Index),
-        (CastTarget::SameWidth, _) => same_width(dice, ctx, config, &old_type)?,
+        (CastTarget::SameWidth, _) => draw_same_width(dice, ctx, config, &old_type)?,
         _ => return None,
     };
     Some(with_elem(ctx, from, new))
@@ -137,7 +137,7 @@ pub fn cast(
 
 /// A float type of the same width for an integer type, and the other way round; there are two float formats with 16
 /// bits.
-fn same_width(dice: &mut Dice, ctx: &mut Context, config: &GenConfig, old: &Type) -> Option<TypeId> {
+fn draw_same_width(dice: &mut Dice, ctx: &mut Context, config: &GenConfig, old: &Type) -> Option<TypeId> {
     let width = match old {
         Type::Integer { width, .. } => *width,
         Type::Float(kind) => kind.width(),

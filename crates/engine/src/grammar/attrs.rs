@@ -60,7 +60,7 @@ impl AttrSource {
 fn collect(pools: &mut Pools, constraint: &AttrConstraint, pred: &Pred, found: &mut Vec<AttrId>) {
     let ctx = &mut pools.proto.ctx;
     match pred {
-        Pred::And(_) => conjunction(pools, constraint, pred, found),
+        Pred::And(_) => add_conjunction(pools, constraint, pred, found),
         Pred::Or(parts) => parts.iter().for_each(|part| collect(pools, constraint, part, found)),
         Pred::True => numbers(ctx, pred, 64, found),
         Pred::Named(name) => {
@@ -74,13 +74,13 @@ fn collect(pools: &mut Pools, constraint: &AttrConstraint, pred: &Pred, found: &
                 found.push(ctx.intern_attr(Attr::Dialect { name, body, ty: None }));
             }
         }
-        Pred::Is(_) => conjunction(pools, constraint, pred, found),
+        Pred::Is(_) => add_conjunction(pools, constraint, pred, found),
         _ => {}
     }
 }
 
 /// Handles a conjunction: its class of attributes, and the further conditions on them.
-fn conjunction(pools: &mut Pools, constraint: &AttrConstraint, pred: &Pred, found: &mut Vec<AttrId>) {
+fn add_conjunction(pools: &mut Pools, constraint: &AttrConstraint, pred: &Pred, found: &mut Vec<AttrId>) {
     let parts = match pred {
         Pred::And(parts) => parts.as_slice(),
         other => std::slice::from_ref(other),
@@ -93,14 +93,14 @@ fn conjunction(pools: &mut Pools, constraint: &AttrConstraint, pred: &Pred, foun
                     found.push(pools.proto.ctx.intern_attr(Attr::Type(ty)));
                 }
             }
-            BuiltinClass::ArrayAttr => arrays(pools, constraint, pred, found),
-            _ => plain(&mut pools.proto.ctx, *kind, pred, found),
+            BuiltinClass::ArrayAttr => add_arrays(pools, constraint, pred, found),
+            _ => add_plain(&mut pools.proto.ctx, *kind, pred, found),
         }
     }
 }
 
 /// Arrays of what each element may be.
-fn arrays(pools: &mut Pools, constraint: &AttrConstraint, pred: &Pred, found: &mut Vec<AttrId>) {
+fn add_arrays(pools: &mut Pools, constraint: &AttrConstraint, pred: &Pred, found: &mut Vec<AttrId>) {
     let mut each = Vec::new();
     visit(pred, &mut |part| {
         if let Pred::At(Part::Each, inner) = part {
@@ -159,7 +159,7 @@ fn visit<'a>(pred: &'a Pred, call: &mut dyn FnMut(&'a Pred)) {
 }
 
 /// Attributes of one class.
-fn plain(ctx: &mut Context, kind: BuiltinClass, pred: &Pred, found: &mut Vec<AttrId>) {
+fn add_plain(ctx: &mut Context, kind: BuiltinClass, pred: &Pred, found: &mut Vec<AttrId>) {
     match kind {
         BuiltinClass::IntegerAttr => numbers(ctx, pred, 32, found),
         BuiltinClass::TypedAttr => numbers(ctx, pred, 64, found),

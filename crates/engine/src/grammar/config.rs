@@ -27,7 +27,7 @@ pub struct GrammarConfig {
 impl GrammarConfig {
     /// Programs of one dialect: a function of 20 to 60 ops. About as many more are added: constants, and ops that make
     /// operands for the drawn ones.
-    pub fn of_dialect(dialect: &str) -> GrammarConfig {
+    pub fn for_dialect(dialect: &str) -> GrammarConfig {
         let dialects = vec![(dialect.to_owned(), 100)];
         GrammarConfig {
             fewest: Some(22),

@@ -55,7 +55,7 @@ impl Template {
         let mut around = vec![program];
         let (mut functions, mut loose) = (Vec::new(), Vec::new());
         for placeholder in list {
-            if placeholder.stands_in_table(drawer.plans) {
+            if placeholder.is_in_table(drawer.plans) {
                 placeholder.expand(drawer, &mut around, &mut functions);
             } else {
                 around.push(function);
@@ -75,7 +75,7 @@ impl Placeholder {
         matches!(self.what, PlaceholderKind::Op(own) if own == op)
     }
 
-    fn stands_in_table(&self, plans: &Plans) -> bool {
+    fn is_in_table(&self, plans: &Plans) -> bool {
         match self.what {
             PlaceholderKind::Op(op) => {
                 let plan = &plans.list[op as usize];

@@ -115,8 +115,8 @@ impl GrammarGenerator {
     ) -> Option<()> {
         let kinds = self.kinds(module, point)?;
         let mut instantiator = Instantiator::new(self, dice, drawer);
-        instantiator.block = point.block;
-        instantiator.visible.clone_from(&point.visible);
+        instantiator.scope.block = point.block;
+        instantiator.scope.visible.clone_from(&point.visible);
         instantiator.around.clone_from(&point.around);
         instantiator.kinds = kinds;
         self.note_symbols(module, &mut instantiator);

@@ -29,10 +29,10 @@ fn scalar(dice: &mut Dice, module: &mut Module, class: Class) -> TypeId {
     match class {
         Class::Bool => int_type(ctx, 1),
         Class::Index => ctx.intern_type(Type::Index),
-        Class::Float => ctx.intern_type(Type::Float(dice.weighted(FLOATS))),
+        Class::Float => ctx.intern_type(Type::Float(dice.pick_weighted(FLOATS))),
         Class::IntOrIndex | Class::Any if roll < 20 => ctx.intern_type(Type::Index),
-        Class::Bits | Class::Any if roll > 60 => ctx.intern_type(Type::Float(dice.weighted(FLOATS))),
-        _ => int_type(ctx, dice.weighted(WIDTHS)),
+        Class::Bits | Class::Any if roll > 60 => ctx.intern_type(Type::Float(dice.pick_weighted(FLOATS))),
+        _ => int_type(ctx, dice.pick_weighted(WIDTHS)),
     }
 }
 
@@ -91,7 +91,7 @@ impl GrammarBuilder for Instantiator<'_> {
     }
 
     fn visible(&self) -> Vec<ValueId> {
-        self.arguments.iter().chain(&self.visible).copied().collect()
+        self.scope.arguments.iter().chain(&self.scope.visible).copied().collect()
     }
 
     fn value(&mut self, ty: TypeId) -> Option<ValueId> {
@@ -131,7 +131,7 @@ impl GrammarBuilder for Instantiator<'_> {
         if let (Some(block), true) = (waiting, self.dice.chance(45) || !self.may_branch()) {
             return Some(block);
         }
-        let count = self.dice.weighted(&[(4, 0), (3, 1), (2, 2)]);
+        let count = self.dice.pick_weighted(&[(4, 0), (3, 1), (2, 2)]);
         let types: Vec<TypeId> = (0..count).map(|_| self.any_type()).collect();
         self.open_block(&types)
     }

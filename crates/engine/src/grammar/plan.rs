@@ -200,7 +200,7 @@ fn links(shape: &OpShape) -> Vec<TypeLink> {
     let all: Vec<usize> = (0..operands + shape.results.len()).collect();
     let mut links = Vec::new();
     for relation in &shape.relations {
-        relation_link(shape, relation, &mut links);
+        add_relation_links(shape, relation, &mut links);
     }
     let mut add = |holds: Trait, link: TypeLink| {
         if shape.has(holds) {
@@ -242,7 +242,7 @@ fn widen(links: &mut [TypeLink]) {
     }
 }
 
-fn relation_link(shape: &OpShape, relation: &Relation, links: &mut Vec<TypeLink>) {
+fn add_relation_links(shape: &OpShape, relation: &Relation, links: &mut Vec<TypeLink>) {
     let part = |name: &str| {
         let operand = shape.operands.iter().position(|each| each.name == name);
         operand.or_else(|| {

@@ -171,7 +171,7 @@ impl Pools {
             Type::Dialect { name, .. } => !self.bodied.contains(name),
             _ => true,
         });
-        named.candidates(&mut self.proto.ctx, &mut candidates);
+        named.add_candidates(&mut self.proto.ctx, &mut candidates);
         let mut seen = rustc_hash::FxHashSet::default();
         candidates.retain(|&ty| seen.insert(ty) && self.takes(ty));
         let ctx = &self.proto.ctx;
@@ -278,7 +278,7 @@ impl Hints {
         }
     }
 
-    fn candidates(&mut self, ctx: &mut Context, candidates: &mut Vec<TypeId>) {
+    fn add_candidates(&mut self, ctx: &mut Context, candidates: &mut Vec<TypeId>) {
         candidates.extend(&self.leaves);
         for &leaf in &self.leaves {
             if matches!(ctx.ty(leaf), Type::Float(_)) {

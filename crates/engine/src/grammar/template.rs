@@ -78,7 +78,7 @@ impl Sampler {
         &self.ops
     }
 
-    fn weighted(&self, dice: &mut Dice) -> Option<u32> {
+    fn draw_weighted(&self, dice: &mut Dice) -> Option<u32> {
         let total = *self.sums.last()?;
         let at = ((u128::from(dice.bits()) * u128::from(total)) >> 64) as u64;
         Some(self.ops[self.sums.partition_point(|&sum| sum <= at).min(self.ops.len() - 1)])
@@ -191,14 +191,14 @@ impl<'a> Drawer<'a> {
         dialect: Option<&str>,
     ) -> Option<TemplateNode> {
         let duty = dialect.is_none() && self.dice.chance(OBLIGED + 10);
-        if let Some(node) = duty.then(|| self.obliged_node(around, room, depth)).flatten() {
+        if let Some(node) = duty.then(|| self.draw_obliged_node(around, room, depth)).flatten() {
             return Some(node);
         }
         let op = self.draw(around, room, depth, dialect)?;
         Some(self.with_regions(op, around, room, depth))
     }
 
-    fn obliged_node(&mut self, around: &mut Around, room: u32, depth: u32) -> Option<TemplateNode> {
+    fn draw_obliged_node(&mut self, around: &mut Around, room: u32, depth: u32) -> Option<TemplateNode> {
         for at in 0..self.obliged.len() {
             let op = self.obliged[at];
             if self.legal(op, around, room, depth) {
@@ -237,7 +237,7 @@ impl<'a> Drawer<'a> {
 
     fn draw(&mut self, around: &Around, room: u32, depth: u32, dialect: Option<&str>) -> Option<u32> {
         for attempt in 0..DRAWS {
-            let op = self.sampler.weighted(&mut self.dice)?;
+            let op = self.sampler.draw_weighted(&mut self.dice)?;
             let fits = dialect.is_none_or(|name| self.plans.list[op as usize].shape.dialect == name);
             if !fits || !self.legal(op, around, room, depth) {
                 continue;

@@ -82,7 +82,7 @@ impl<'a> AnswerNumbers<'a> {
     }
 
     /// An integer that occurs in the program, more often in the function itself.
-    fn stated(&mut self) -> i128 {
+    fn draw_stated(&mut self) -> i128 {
         let count = self.answers.ints.len();
         let index = self.rng.random_range(0..count).min(self.rng.random_range(0..count));
         self.answers.ints[index]
@@ -99,7 +99,7 @@ impl<'a> AnswerNumbers<'a> {
             3 => (1 << (width - 1).min(126)) - 1,
             4 if !self.answers.ints.is_empty() => {
                 let near = [0, 0, -1, 1].choose(&mut self.rng).copied().unwrap_or_default();
-                self.stated().wrapping_add(near)
+                self.draw_stated().wrapping_add(near)
             }
             _ => self.rng.random(),
         };
@@ -154,7 +154,7 @@ pub(super) fn result(
         return Err(Stop::unsupported("a result of a function that is not defined"));
     }
     let make = |elem, count| (0..count).map(|_| numbers.borrow_mut().scalar(elem)).collect();
-    Ok(layout.made(&make))
+    Ok(layout.build(&make))
 }
 
 fn can_be_made(layout: &Layout) -> bool {

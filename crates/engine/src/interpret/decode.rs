@@ -129,7 +129,7 @@ impl<'m> Decoder<'m> {
         let widths = if has_rules { Widths::from_op(&view) } else { Widths::unasked() };
         let (kernel, rules) = match def {
             Some(def) => (kernel(def, &view), check::compile(def, &view, &widths)),
-            None => (self.unregistered(&view), Vec::new()),
+            None => (self.decode_unregistered(&view), Vec::new()),
         };
         let makes_poison = def.is_some_and(|def| check::makes_poison(def, &rules));
         let (n_results, n_operands) = match kernel.is_elementwise() {
@@ -167,7 +167,7 @@ impl<'m> Decoder<'m> {
     }
 
     /// An op without a definition.
-    fn unregistered(&self, view: &OpView<'_>) -> Kernel {
+    fn decode_unregistered(&self, view: &OpView<'_>) -> Kernel {
         let stop = || Kernel::Stop(Stop::Unsupported(format!("'{}'", self.module.op_name(view.op))));
         Unregistered::from_op(view, self.registered.as_deref()).map_or_else(stop, Kernel::Unregistered)
     }

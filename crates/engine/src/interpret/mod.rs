@@ -180,8 +180,8 @@ pub struct Execution {
     /// For an execution that shows what depends on open results: whether the rules of some op allow poison for an open
     /// result, or for something that depends on it.
     pub may_be_poison: bool,
-    /// How much of what it shows depends on open results; filled in by the caller that also runs it with
-    /// [`Taint::Open`].
+    /// How much of the results and the output depends on open results. The caller fills it in, after it has run the call
+    /// again with [`Taint::Open`].
     pub open: Openness,
     /// Ops whose results are known only to within a bound (the first few); empty if every result is exact.
     pub approximate: Vec<OpId>,
@@ -299,7 +299,7 @@ impl<'m> Interpreter<'m> {
 
     /// Calls a function by its symbol.
     pub fn call(&self, entry: &str, args: &[Value]) -> Execution {
-        self.call_in(Memory::at(self.config.placement, self.config.memory), entry, args)
+        self.call_in(Memory::with_placement(self.config.placement, self.config.memory), entry, args)
     }
 
     /// Calls a function by its symbol; its arguments may point into `memory`.
@@ -317,9 +317,9 @@ impl<'m> Interpreter<'m> {
     ) -> Execution {
         let CallOptions { globals, steps, answers } = options;
         let run = || {
-            let mut vm = Vm::new(self, memory).within(steps).answering(answers);
+            let mut vm = Vm::new(self, memory).within(steps).with_answers(answers);
             let result = vm.call_symbol(entry, args.iter().cloned().collect());
-            let globals = if result.is_ok() { vm.held_by(globals) } else { Vec::new() };
+            let globals = if result.is_ok() { vm.read_globals(globals) } else { Vec::new() };
             Execution { globals, ..vm.finish(result) }
         };
         let (execution, made_nan) = with_nans(self.config.nans, run);
@@ -329,7 +329,7 @@ impl<'m> Interpreter<'m> {
     /// Runs one op (with its regions) on its own; `env` gives the values that it uses but does not define.
     pub fn run_op(&self, op: OpId, env: &dyn Fn(ValueId) -> Option<Value>) -> Execution {
         let run = || {
-            let mut vm = Vm::new(self, Memory::at(self.config.placement, self.config.memory));
+            let mut vm = Vm::new(self, Memory::with_placement(self.config.placement, self.config.memory));
             let result = vm.run_op(op, env);
             vm.finish(result)
         };

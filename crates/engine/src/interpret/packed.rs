@@ -26,10 +26,10 @@ pub fn apply(
     let int = |word: u64| Int::new(elem.width(), u128::from(word));
     let word = |int: Int| int.to_u64().unwrap_or(0);
     let result = match (&instr.kernel, elem, operands) {
-        (Kernel::Int1(f), ElemType::Int(_), [a]) => one(a, |a| word(f(&int(a)))),
+        (Kernel::Int1(f), ElemType::Int(_), [a]) => map_elements(a, |a| word(f(&int(a)))),
         (Kernel::Int2(f), ElemType::Int(_), [a, b]) => two(a, b, |a, b| word(f(&int(a), &int(b)))),
         (Kernel::Float1(f), ElemType::Float(kind), [a]) => {
-            one(a, |a| f(Float::new(kind, u128::from(a))).bits as u64)
+            map_elements(a, |a| f(Float::new(kind, u128::from(a))).bits as u64)
         }
         (Kernel::Float2(f), ElemType::Float(kind), [a, b]) => {
             let float = |word| Float::new(kind, u128::from(word));
@@ -64,7 +64,7 @@ fn common_elem(instr: &Instr, operands: &[Value]) -> Option<ElemType> {
 }
 
 /// Applies `f` to each element of an array, in place if nothing else reads the operand.
-fn one(operand: &mut Value, f: impl Fn(u64) -> u64) -> Option<Value> {
+fn map_elements(operand: &mut Value, f: impl Fn(u64) -> u64) -> Option<Value> {
     let Value::Array(array) = operand else { return None };
     let words = Rc::make_mut(array).words_mut()?;
     words.iter_mut().for_each(|word| *word = f(*word));

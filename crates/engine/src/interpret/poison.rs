@@ -12,8 +12,8 @@ use assay_model::{BitChoice, Layout, Scalar, Value};
 pub struct Defined {
     /// The number of ops whose results get zeros in place of poison and of undefined bits: the first ones that end.
     pub ops: u64,
-    /// The next op with poison in its results stops the execution as undefined behaviour does. It names the rule that makes the
-    /// poison, or, if there is none, a rule without a name.
+    /// Whether the next op with poison in its results stops the execution, as undefined behaviour does. The stop names the rule that
+    /// made the poison; if no rule was broken, the name is empty.
     pub stop: bool,
 }
 

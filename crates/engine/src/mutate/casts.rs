@@ -27,7 +27,7 @@ pub fn cast(
     if from == to {
         return Some(value);
     }
-    let names = fitting(mutant, from, to);
+    let names = fitting_casts(mutant, from, to);
     let start = dice.below(names.len() as u32) as usize;
     for at in 0..names.len() {
         let name = mutant.module.ctx.sym(names[(start + at) % names.len()]);
@@ -43,7 +43,7 @@ pub fn cast(
 }
 
 /// Ops that cast from one type to another.
-fn fitting(mutant: &mut Mutant<'_>, from: TypeId, to: TypeId) -> Vec<&'static str> {
+fn fitting_casts(mutant: &mut Mutant<'_>, from: TypeId, to: TypeId) -> Vec<&'static str> {
     let tools = mutant.tools;
     let mut names: Vec<&'static str> = tools
         .shape_casts

@@ -136,7 +136,7 @@ impl Mutator {
             Mutated { module: program.clone(), operators: Vec::new(), tally: MutationCounts::default() };
         for _ in 0..1 + dice.below(self.mutations) {
             for _ in 0..ATTEMPTS {
-                let operator = dice.weighted(&self.operators);
+                let operator = dice.pick_weighted(&self.operators);
                 match self.once(&mutated.module, donor, operator, dice) {
                     Ok(module) => {
                         mutated.module = module;

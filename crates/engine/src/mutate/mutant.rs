@@ -122,13 +122,13 @@ impl<'a> Mutant<'a> {
                     if tree.is_reachable(block) {
                         for &other in blocks.iter().filter(|&&other| other != block) {
                             if tree.is_reachable(other) && tree.dominates(other, block) {
-                                self.defined(other, usize::MAX, &mut level);
+                                self.add_defined(other, usize::MAX, &mut level);
                             }
                         }
                     }
                 }
             }
-            self.defined(block, position, &mut level);
+            self.add_defined(block, position, &mut level);
             levels.push(level);
             let holder = self.module.block(block).parent.and_then(|region| self.module.region(region).parent);
             let Some(holder) = holder else { break };
@@ -145,7 +145,7 @@ impl<'a> Mutant<'a> {
         levels.concat()
     }
 
-    fn defined(&self, block: BlockId, position: usize, values: &mut Vec<ValueId>) {
+    fn add_defined(&self, block: BlockId, position: usize, values: &mut Vec<ValueId>) {
         let data = self.module.block(block);
         values.extend(&data.args);
         for &op in data.ops.iter().take(position) {

@@ -45,7 +45,7 @@ fn scalar_bytes(ctx: &Context, ty: TypeId, dice: &mut Dice) -> Option<Vec<u8>> {
 }
 
 /// Another attribute of the same kind; `None` if the kind is unknown.
-pub fn other(ctx: &mut Context, attr: AttrId, dice: &mut Dice) -> Option<AttrId> {
+pub fn draw_other(ctx: &mut Context, attr: AttrId, dice: &mut Dice) -> Option<AttrId> {
     let changed = match ctx.attr(attr).clone() {
         Attr::Bool(value) => Attr::Bool(!value),
         Attr::Integer { ty, .. } => {
@@ -68,7 +68,7 @@ pub fn other(ctx: &mut Context, attr: AttrId, dice: &mut Dice) -> Option<AttrId>
             if dice.chance(70) {
                 (a < list.len() && b < list.len()).then(|| list.swap(a, b))?;
             } else {
-                *list.get_mut(a)? = other(ctx, *list.get(a)?, dice)?;
+                *list.get_mut(a)? = draw_other(ctx, *list.get(a)?, dice)?;
             }
             Attr::Array(list.into())
         }

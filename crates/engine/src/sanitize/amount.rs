@@ -91,7 +91,7 @@ impl Amount {
     }
 
     /// The number, limited to between `-2^bits` and `2^bits`. If this is not known to hold, `condition` gets the check.
-    fn limited(self, e: &mut Emitter<'_>, bits: u32, condition: &mut Option<ValueId>) -> Option<Amount> {
+    fn limit(self, e: &mut Emitter<'_>, bits: u32, condition: &mut Option<ValueId>) -> Option<Amount> {
         let most = 1i128 << bits;
         if self.range.0 >= -most && self.range.1 <= most {
             return Some(self);
@@ -99,11 +99,11 @@ impl Amount {
         let limit = Amount::exactly(1 << bits).value(e)?;
         let value = self.value(e)?;
         if self.range.0 >= 0 {
-            compare::also(e, condition, Predicate::Ule, (value, limit))?;
+            compare::add_comparison(e, condition, Predicate::Ule, (value, limit))?;
         } else {
             let twice = Amount::exactly(1 << (bits + 1)).value(e)?;
             let shifted = (e.guard_ops.binary)(e, (ScalarFunction::Add, value, limit))?;
-            compare::also(e, condition, Predicate::Ule, (shifted, twice))?;
+            compare::add_comparison(e, condition, Predicate::Ule, (shifted, twice))?;
         }
         Some(Amount { range: (self.range.0.max(-most), self.range.1.min(most)), ..self })
     }
@@ -195,7 +195,7 @@ fn of_several(
             let mut sum = Amount::exactly(0);
             for operand in operands {
                 let next = size(e, place.op, operand, place.at.ok_or(Gap::Open)?)?;
-                sum = joined(e, ScalarFunction::Add, sum, next, condition).ok_or(Gap::Open)?;
+                sum = combine(e, ScalarFunction::Add, sum, next, condition).ok_or(Gap::Open)?;
             }
             Ok(sum)
         }
@@ -242,7 +242,7 @@ fn items(
     let mut product = Amount::exactly(1);
     for at in range {
         let factor = item(e, TermContext { at: Some(at), ..place }, list)?;
-        product = joined(e, ScalarFunction::Mul, product, factor, condition)?;
+        product = combine(e, ScalarFunction::Mul, product, factor, condition)?;
     }
     Some(product)
 }
@@ -302,11 +302,11 @@ fn both(
     condition: &mut Option<ValueId>,
 ) -> Result<Amount, Gap> {
     let (a, b) = (amount(e, place, a, condition)?, amount(e, place, b, condition)?);
-    joined(e, op, a, b, condition).ok_or(Gap::Open)
+    combine(e, op, a, b, condition).ok_or(Gap::Open)
 }
 
 /// A sum, difference or product.
-pub fn joined(
+pub fn combine(
     e: &mut Emitter<'_>,
     op: ScalarFunction,
     a: Amount,
@@ -332,7 +332,7 @@ pub fn joined(
         let looking = e.look(true);
         e.look(looking);
         if !looking {
-            (a, b) = (a.limited(e, bits, condition)?, b.limited(e, bits, condition)?);
+            (a, b) = (a.limit(e, bits, condition)?, b.limit(e, bits, condition)?);
             range = range_of(op, a.range, b.range)?;
         }
     }
@@ -359,7 +359,7 @@ fn range_of(op: ScalarFunction, a: (i128, i128), b: (i128, i128)) -> Option<(i12
 }
 
 /// Adds to a condition that a comparison of two numbers must hold.
-pub fn also(
+pub fn add_comparison(
     e: &mut Emitter<'_>,
     predicate: Predicate,
     (a, b): (Amount, Amount),
@@ -378,11 +378,11 @@ pub fn also(
     let below = b.value(e)?;
     match a.next() {
         Some(next) if predicate == Predicate::Ult && a.range.0 >= 0 => {
-            compare::also(e, condition, Predicate::Ule, (next, below))
+            compare::add_comparison(e, condition, Predicate::Ule, (next, below))
         }
         _ => {
             let a = a.value(e)?;
-            compare::also(e, condition, predicate, (a, below))
+            compare::add_comparison(e, condition, predicate, (a, below))
         }
     }
 }

@@ -10,7 +10,7 @@ use assay_model::lists::{self, ListEntry};
 use assay_model::rule::{List, Numbers};
 use assay_model::{Aspect, Cond, GuardBuilder, Term};
 
-use super::amount::{Amount, Gap, TermContext, also, amount, decide, shape, size, view};
+use super::amount::{Amount, Gap, TermContext, add_comparison, amount, decide, shape, size, view};
 use super::emit::{Emitter, compare};
 use super::{lanes, mapped, maps};
 
@@ -312,7 +312,7 @@ fn must(
         _ => return Some(()),
     };
     *condition = more;
-    also(e, predicate, pair, condition)
+    add_comparison(e, predicate, pair, condition)
 }
 
 /// Asks that two operands have the same sizes.
@@ -329,7 +329,7 @@ fn same_sizes(
     (shape_a.len() == shape_b.len()).then_some(())?;
     for at in 0..shape_a.len() {
         let pair = (size(e, op, a, at).ok()?, size(e, op, b, at).ok()?);
-        also(e, Predicate::Eq, pair, condition)?;
+        add_comparison(e, Predicate::Eq, pair, condition)?;
     }
     Some(())
 }
@@ -357,7 +357,7 @@ fn like_result(
         Aspect::Sizes => {
             for (at, &wanted) in wanted.iter().enumerate().filter(|(_, size)| **size >= 0) {
                 let pair = (size(e, op, operand, at).ok()?, Amount::exactly(wanted));
-                also(e, Predicate::Eq, pair, condition)?;
+                add_comparison(e, Predicate::Eq, pair, condition)?;
             }
             Some(())
         }
@@ -413,13 +413,13 @@ fn decide_at(e: &mut Emitter<'_>, place: TermContext, cond: &Cond) -> Option<boo
             let with = |operand| TermContext { named: Some(operand), ..place };
             fold(operands.map(|operand| decide_at(e, with(operand), inner)), true)
         }
-        Cond::Eq(a, b) => compared(e, place, Eq, (a, b), false),
-        Cond::Ne(a, b) => compared(e, place, Ne, (a, b), false),
-        Cond::Lt(a, b) => compared(e, place, Slt, (a, b), false),
-        Cond::Le(a, b) => compared(e, place, Sle, (a, b), false),
-        Cond::Gt(a, b) => compared(e, place, Sgt, (a, b), false),
-        Cond::Ge(a, b) => compared(e, place, Sge, (a, b), false),
-        Cond::Outside(a, b) => compared(e, place, Ult, (a, b), true).map(|inside| !inside),
+        Cond::Eq(a, b) => compare_terms(e, place, Eq, (a, b), false),
+        Cond::Ne(a, b) => compare_terms(e, place, Ne, (a, b), false),
+        Cond::Lt(a, b) => compare_terms(e, place, Slt, (a, b), false),
+        Cond::Le(a, b) => compare_terms(e, place, Sle, (a, b), false),
+        Cond::Gt(a, b) => compare_terms(e, place, Sgt, (a, b), false),
+        Cond::Ge(a, b) => compare_terms(e, place, Sge, (a, b), false),
+        Cond::Outside(a, b) => compare_terms(e, place, Ult, (a, b), true).map(|inside| !inside),
         Cond::SizesDiffer(a, b) => view(e, place.op).sizes_differ(place.operand(*a), place.operand(*b)),
         Cond::BadDivisor(list) => maps::has_bad_divisor(e, place.op, *list),
         _ => None,
@@ -440,7 +440,7 @@ fn fold(parts: impl Iterator<Item = Option<bool>>, decided_by: bool) -> Option<b
 }
 
 /// Evaluates a comparison if that is possible. The answer is `or` if the program does not contain one of the numbers.
-fn compared(
+fn compare_terms(
     e: &mut Emitter<'_>,
     place: TermContext,
     predicate: Predicate,

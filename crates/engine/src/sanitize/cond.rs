@@ -236,7 +236,7 @@ impl Subject<'_> {
                 self.compare_number(g, predicate, x, signed, n)
             }
             (Some(Simple::Number(n)), Some(Simple::Operand(x, signed))) => {
-                self.compare_number(g, mirrored(predicate), x, signed, n)
+                self.compare_number(g, mirror(predicate), x, signed, n)
             }
             (Some(Simple::Operand(x, s)), Some(Simple::Operand(y, t)))
                 if !self.apart && s == t && g.ir().value(x).ty == g.ir().value(y).ty =>
@@ -246,7 +246,7 @@ impl Subject<'_> {
             }
             _ if self.apart => None,
             _ => {
-                let width = self.needed(g, a)?.max(self.needed(g, b)?);
+                let width = self.needed_bits(g, a)?.max(self.needed_bits(g, b)?);
                 let (a, b) = (self.wide(g, a, width)?, self.wide(g, b, width)?);
                 self.compare_wide(g, predicate, a, b)
             }
@@ -277,7 +277,7 @@ impl Subject<'_> {
         let full = Range::full(width)?;
         let bounds = if signed { full.signed } else { full.unsigned };
         let interval = self.interval(g, term)?;
-        let needed = self.needed(g, term)?.max(width + 1);
+        let needed = self.needed_bits(g, term)?.max(width + 1);
         let mut outside = Truth::Known(false);
         if self.apart && matches!(term, Term::Add(..) | Term::Sub(..) | Term::Mul(..)) {
             let kept = interval.0 >= bounds.0 && interval.1 <= bounds.1;
@@ -297,13 +297,15 @@ impl Subject<'_> {
     }
 
     /// Number of bits in which a term and all its parts are representable as signed numbers.
-    fn needed(&self, g: &dyn GuardBuilder, term: &Term) -> Option<u32> {
+    fn needed_bits(&self, g: &dyn GuardBuilder, term: &Term) -> Option<u32> {
         let (low, high) = self.interval(g, term)?;
         let bits =
             |value: i128| 129 - if value < 0 { (!value).leading_zeros() } else { value.leading_zeros() };
         let own = bits(low).max(bits(high));
         let parts = match term {
-            Term::Add(a, b) | Term::Sub(a, b) | Term::Mul(a, b) => self.needed(g, a)?.max(self.needed(g, b)?),
+            Term::Add(a, b) | Term::Sub(a, b) | Term::Mul(a, b) => {
+                self.needed_bits(g, a)?.max(self.needed_bits(g, b)?)
+            }
             // The operand is widened from its type, not from what is known about its value.
             Term::S(i) | Term::U(i) => self.width(g, *i)? + 1,
             _ => 1,
@@ -449,7 +451,7 @@ pub fn width_of(g: &dyn GuardBuilder, ty: TypeId) -> Option<u32> {
     }
 }
 
-fn mirrored(predicate: Predicate) -> Predicate {
+fn mirror(predicate: Predicate) -> Predicate {
     match predicate {
         Predicate::Slt => Predicate::Sgt,
         Predicate::Sle => Predicate::Sge,

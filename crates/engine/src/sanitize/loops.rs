@@ -222,11 +222,11 @@ impl While {
         e.module.add_result(self.op, ty);
         let (counter, count) = (e.module.add_arg(before, ty), e.module.add_arg(after, ty));
         let wanted = *e.module.op(condition).operands.first()?;
-        let go_on = e.at(condition, &mut |g| {
+        let go_on = e.build_at(condition, &mut |g| {
             let is_less = (guard_ops.compare)(g, (Predicate::Ult, counter, most))?;
             (guard_ops.binary)(g, (ScalarFunction::And, wanted, is_less))
         })?;
-        let next = e.at(back, &mut |g| (guard_ops.binary)(g, (ScalarFunction::Add, count, one)))?;
+        let next = e.build_at(back, &mut |g| (guard_ops.binary)(g, (ScalarFunction::Add, count, one)))?;
         e.module.op_mut(condition).operands[0] = go_on;
         e.module.op_mut(condition).operands.push(counter);
         e.module.op_mut(back).operands.push(next);

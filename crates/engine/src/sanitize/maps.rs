@@ -6,7 +6,7 @@ use assay_model::guard::Predicate;
 use assay_model::rule::List;
 use assay_model::{Ranges, ScalarFunction, lists};
 
-use super::amount::{Amount, also, joined, size, view};
+use super::amount::{Amount, add_comparison, combine, size, view};
 use super::emit::Emitter;
 
 /// No operand that has elements has this many in one dimension.
@@ -25,7 +25,7 @@ pub fn fit(e: &mut Emitter<'_>, op: OpId, condition: &mut Option<ValueId>) -> Op
             let found = size(e, op, number, dimension).ok()?;
             match loops.get(of as usize).copied()? {
                 None => loops[of as usize] = Some(found),
-                Some(first) => also(e, Predicate::Eq, (found, first), condition)?,
+                Some(first) => add_comparison(e, Predicate::Eq, (found, first), condition)?,
             }
         }
     }
@@ -33,7 +33,7 @@ pub fn fit(e: &mut Emitter<'_>, op: OpId, condition: &mut Option<ValueId>) -> Op
         for (dimension, result) in map.results.iter().enumerate() {
             if !matches!(result, AffineExpr::Dim(_)) {
                 let bound = size(e, op, number, dimension).ok()?;
-                within(e, result, &loops, bound, condition)?;
+                require_within(e, result, &loops, bound, condition)?;
             }
         }
     }
@@ -69,7 +69,7 @@ pub fn has_bad_divisor(e: &Emitter<'_>, op: OpId, list: List) -> Option<bool> {
 }
 
 /// Requires that a linear expression stays below a size in all iterations.
-fn within(
+fn require_within(
     e: &mut Emitter<'_>,
     expr: &AffineExpr,
     loops: &[Option<Amount>],
@@ -81,10 +81,10 @@ fn within(
     let mut last = Amount::exactly(constant);
     for (&factor, size) in coefficients.iter().zip(loops) {
         if factor > 0 {
-            let end = joined(e, ScalarFunction::Sub, (*size)?.at_most(MOST), Amount::exactly(1), condition)?;
-            let step = joined(e, ScalarFunction::Mul, end, Amount::exactly(factor), condition)?;
-            last = joined(e, ScalarFunction::Add, last, step, condition)?;
+            let end = combine(e, ScalarFunction::Sub, (*size)?.at_most(MOST), Amount::exactly(1), condition)?;
+            let step = combine(e, ScalarFunction::Mul, end, Amount::exactly(factor), condition)?;
+            last = combine(e, ScalarFunction::Add, last, step, condition)?;
         }
     }
-    also(e, Predicate::Slt, (last, bound), condition)
+    add_comparison(e, Predicate::Slt, (last, bound), condition)
 }

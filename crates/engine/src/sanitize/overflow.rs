@@ -61,14 +61,14 @@ fn tame(expr: &AffineExpr, inputs: &[Bounds], n_dims: u32) -> Option<AffineExpr>
     }
     let exponents = [60, 56, 48, 40, 30, 20, 15, 10];
     exponents.into_iter().find_map(|exponent| {
-        let small = wrapped(expr, inputs, n_dims, 1 << exponent);
+        let small = wrap_operands(expr, inputs, n_dims, 1 << exponent);
         small.bounds(inputs, n_dims).map(|_| small)
     })
 }
 
 /// Wraps operands to `-limit..limit`; divisors stay the same.
-fn wrapped(expr: &AffineExpr, inputs: &[Bounds], n_dims: u32, limit: i64) -> AffineExpr {
-    let inner = |expr: &AffineExpr| Box::new(wrapped(expr, inputs, n_dims, limit));
+fn wrap_operands(expr: &AffineExpr, inputs: &[Bounds], n_dims: u32, limit: i64) -> AffineExpr {
+    let inner = |expr: &AffineExpr| Box::new(wrap_operands(expr, inputs, n_dims, limit));
     if let Some((make, a, b)) = expr.operation() {
         return make(inner(a), if expr.divisor().is_some() { Box::new(b.clone()) } else { inner(b) });
     }

@@ -47,7 +47,7 @@ fn mutants_pass_the_verifiers_as_text_too() {
 }
 
 #[test]
-fn a_mutant_hangs_on_seed_and_number_only() {
+fn a_mutant_depends_on_seed_and_number_only() {
     let (one, corpus) = (mutator(&[]), programs(3));
     let text = |mutator: &Mutator, seed, index| assay_ir::print(&mutator.mutate(&corpus, seed, index).module);
     let other = mutator(&[]);

@@ -173,7 +173,7 @@ impl<'a> PathExecutor<'a> {
         let Some(driver) = &self.driver else { return Ok(None) };
         let steps = path.steps.iter().chain(&self.tools.plain_lowering.steps).cloned().collect();
         for pipeline in [path.clone(), Pipeline { steps }] {
-            let end = self.tools.compiler.metered(|compiler| compiler.run(&driver.source, &pipeline))?;
+            let end = self.tools.compiler.run_metered(|compiler| compiler.run(&driver.source, &pipeline))?;
             if let OptOutcome::Ok { ir, .. } = end
                 && let Some((ComparisonVerdict::WrongValue, Some(_))) = self.verdict_on(&ir, exact)?
             {
@@ -210,7 +210,7 @@ impl<'a> PathExecutor<'a> {
         exact: bool,
     ) -> Result<Option<(ComparisonVerdict, Option<RunnerOutput>)>, DriveError> {
         let (Some(expected), Some(runner)) = (&self.expected, self.runner) else { return Ok(None) };
-        let outcome = self.tools.compiler.metered(|_| runner.run(whole))?;
+        let outcome = self.tools.compiler.run_metered(|_| runner.run(whole))?;
         let Some(output) = outcome.printed() else {
             let verdict = match &outcome {
                 RunOutcome::TimedOut => ComparisonVerdict::TimedOut,

@@ -49,7 +49,7 @@ impl ParsedProgram {
     /// If the text does not parse.
     pub fn new(text: Arc<str>) -> Result<ParsedProgram, String> {
         let module = assay_ir::parse(&*text).map_err(|error| error.to_string())?;
-        let present = Arc::new(Present::in_module(&module));
+        let present = Arc::new(Present::from_module(&module));
         Ok(ParsedProgram { node: node(&text), text, module: Arc::new(module), present })
     }
 }

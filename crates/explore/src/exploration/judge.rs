@@ -162,11 +162,17 @@ impl<'a> PathJudge<'a> {
             StepOutcome::Done(Some(after)) => self.judge_change(&pipeline, step, before, after),
             StepOutcome::Unreadable(text, error) => {
                 let error = Unparsable(error.clone());
-                self.tools.recorder.unreadable(self.subject, &pipeline, step, [&before.text, text], &error);
+                self.tools.recorder.record_unreadable(
+                    self.subject,
+                    &pipeline,
+                    step,
+                    [&before.text, text],
+                    &error,
+                );
                 "unreadable"
             }
             StepOutcome::Fault(trace) => {
-                self.tools.recorder.end_of_step(self.subject, &before.text, step, &pipeline, trace);
+                self.tools.recorder.record_end_of_step(self.subject, &before.text, step, &pipeline, trace);
                 trace.end.word()
             }
         };
@@ -347,7 +353,7 @@ fn judge_step(
     let module = assay_ir::parse(before).ok()?;
     let source = Rc::new(Behaviour::observe(&module, tools.registry, plan, settings));
     let mut follower = Follower::new(tools.registry, settings, plan, before.to_owned(), source);
-    let (_, miscompilations) = follower.step(index, after).ok()?;
+    let (_, miscompilations) = follower.judge_step(index, after).ok()?;
     Some((miscompilations, follower.counts))
 }
 

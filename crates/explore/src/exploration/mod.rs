@@ -289,7 +289,7 @@ impl<'a> Exploration<'a> {
         let mut rng = (self.draw.rng)(index);
         // Some bugs need many consecutive optimisations; optimisations hide others.
         let optimisations = rng.random_range(0..=self.draw.options.optimisations);
-        let given = given(&self.earlier, &mut rng);
+        let given = draw_beginning(&self.earlier, &mut rng);
         let optimised = if given.is_empty() { usize::MAX } else { AROUND };
         PathPlan { given, options: PathOptions { optimisations, ..*self.draw.options }, optimised, rng }
     }
@@ -372,7 +372,7 @@ fn build_some(
 }
 
 /// The steps with which a path begins: none, or the beginning of an earlier path.
-fn given(earlier: &[Vec<Taken>], rng: &mut Pcg64Mcg) -> Vec<Taken> {
+fn draw_beginning(earlier: &[Vec<Taken>], rng: &mut Pcg64Mcg) -> Vec<Taken> {
     if earlier.is_empty() || rng.random_bool(FRESH) {
         return Vec::new();
     }

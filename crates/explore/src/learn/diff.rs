@@ -73,7 +73,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_was_gained_lost_and_changed_is_told() {
+    fn gained_lost_and_changed_rules_are_reported() {
         let one = "target\tx\t1\npass\tp\npass\tq\nrule\ta.b\tbecomes\t*\tp q\tc.d\nnone\ta\ta.c\n";
         let two =
             "target\tx\t2\npass\tp\npass\tr\nrule\ta.b\tbecomes\t*\tp\tc.d c.e\nrule\ta.e\ttouched\t*\tp\t\n";

@@ -126,7 +126,7 @@ mod tests {
     }
 
     #[test]
-    fn effects_are_told_by_the_location() {
+    fn effects_are_found_by_the_location() {
         let made = |names: &[&str]| names.iter().map(|&name| name.to_owned()).collect();
         assert_eq!(effect("%0 = \"t.a\"(%c) : (i8) -> i8 loc(\"assay.3\")"), PassEffect::Same);
         assert_eq!(effect("%0 = \"t.a\"(%c) : (i8) -> i16 loc(\"assay.3\")"), PassEffect::Touched);

@@ -172,7 +172,7 @@ impl<'a> Parser<'a> {
                     self.leave();
                 }
                 left = self.affine_binary(AffineExpr::Add, left, right)?;
-            } else if self.cursor.peek() == b'-' && self.cursor.at(1) != b'>' {
+            } else if self.cursor.peek() == b'-' && self.cursor.byte_at(1) != b'>' {
                 self.cursor.pos += 1;
                 let right = self.affine_term(scope)?;
                 let minus = self.affine_negate(right)?;

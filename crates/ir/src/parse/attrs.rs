@@ -78,7 +78,7 @@ impl Parser<'_> {
         if name.is_empty() {
             return self.cursor.expected("the name of an attribute after `#`");
         }
-        if !name.contains('.') && self.cursor.at(0) != b'<' {
+        if !name.contains('.') && self.cursor.byte_at(0) != b'<' {
             return match self.use_alias(false, name, pos)? {
                 AliasTarget::Attr(attr) => Ok(attr),
                 AliasTarget::Type(_) => fail(pos, format!("#{name} is not an attribute")),
@@ -127,7 +127,7 @@ impl Parser<'_> {
     /// At an `@`.
     fn symbol_name(&mut self) -> Res<crate::ids::Sym> {
         self.cursor.pos += 1;
-        if self.cursor.at(0) == b'"' {
+        if self.cursor.byte_at(0) == b'"' {
             let text = self.cursor.text_string("a symbol")?;
             return Ok(self.module.ctx.sym(&text));
         }

@@ -34,7 +34,7 @@ impl Parser<'_> {
         }
         let mut inside = self.cursor;
         inside.pos += 1;
-        self.cursor.balanced(|_| ())?;
+        self.cursor.skip_balanced(|_| ())?;
         Ok(inside)
     }
 

@@ -29,7 +29,7 @@ impl Parser<'_> {
         if ahead.eat(b'#') {
             let pos = ahead.pos - 1;
             let name = ahead.suffix();
-            if !name.is_empty() && !name.contains('.') && ahead.at(0) != b'<' {
+            if !name.is_empty() && !name.contains('.') && ahead.byte_at(0) != b'<' {
                 self.cursor = ahead;
                 self.cursor.expect(b')', "after a location")?;
                 let name = self.module.ctx.sym(name);

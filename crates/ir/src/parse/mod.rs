@@ -146,7 +146,9 @@ impl<'a> Parser<'a> {
                 0 if self.cursor.at_end() => break,
                 b'"' | b'%' => self.op(top)?,
                 sigil @ (b'#' | b'!') => self.alias(sigil == b'!')?,
-                b'{' if self.cursor.at(1) == b'-' && self.cursor.at(2) == b'#' => self.metadata()?,
+                b'{' if self.cursor.byte_at(1) == b'-' && self.cursor.byte_at(2) == b'#' => {
+                    self.metadata()?
+                }
                 _ => {
                     return self
                         .cursor
@@ -199,9 +201,9 @@ impl<'a> Parser<'a> {
         self.cursor.pos += 3;
         let start = self.cursor.pos;
         loop {
-            match self.cursor.at(0) {
+            match self.cursor.byte_at(0) {
                 0 if self.cursor.at_end() => return fail(open, "the `{-#` section is not closed"),
-                b'#' if self.cursor.at(1) == b'-' && self.cursor.at(2) == b'}' => break,
+                b'#' if self.cursor.byte_at(1) == b'-' && self.cursor.byte_at(2) == b'}' => break,
                 b'"' => {
                     self.cursor.string("a string")?;
                 }
@@ -264,12 +266,12 @@ impl<'a> Parser<'a> {
 
     /// The body `<…>` of a dialect's type or attribute. Aliases that it names count as used.
     fn dialect_body(&mut self) -> Res<Sym> {
-        if self.cursor.at(0) != b'<' {
+        if self.cursor.byte_at(0) != b'<' {
             return Ok(self.module.ctx.sym(""));
         }
         let mut cursor = self.cursor;
         let has_aliases = !self.alias_info.is_empty();
-        let body = cursor.balanced(|mut inside| {
+        let body = cursor.skip_balanced(|mut inside| {
             if has_aliases {
                 let is_type = self.cursor.slice(inside.pos - 1, inside.pos) == "!";
                 let name = inside.suffix();

@@ -48,7 +48,7 @@ impl Parser<'_> {
     pub(super) fn op(&mut self, block: BlockId) -> Res<()> {
         self.enter()?;
         let results = self.results.len();
-        if self.cursor.at(0) == b'%' {
+        if self.cursor.byte_at(0) == b'%' {
             self.result_names()?;
         }
         let uses = self.uses.len();
@@ -127,7 +127,7 @@ impl Parser<'_> {
             self.cursor.peek();
             let pos = self.cursor.pos;
             let name = self.value_name()?;
-            let index = if self.cursor.at(0) == b'#' {
+            let index = if self.cursor.byte_at(0) == b'#' {
                 self.cursor.pos += 1;
                 self.cursor.small("the number of a result")?
             } else {
@@ -322,7 +322,7 @@ impl Parser<'_> {
 
     fn block_ops(&mut self, block: BlockId) -> Res<()> {
         while !matches!(self.cursor.peek(), b'^' | b'}') {
-            if !matches!(self.cursor.at(0), b'"' | b'%') {
+            if !matches!(self.cursor.byte_at(0), b'"' | b'%') {
                 return self.cursor.expected("an op in generic form (`\"name\"(…)`), a block or `}`");
             }
             self.op(block)?;

@@ -74,7 +74,7 @@ impl Parser<'_> {
         if name.is_empty() {
             return self.cursor.expected("the name of a type after `!`");
         }
-        if !name.contains('.') && self.cursor.at(0) != b'<' {
+        if !name.contains('.') && self.cursor.byte_at(0) != b'<' {
             return match self.use_alias(true, name, pos)? {
                 AliasTarget::Type(ty) => Ok(ty),
                 AliasTarget::Attr(_) => fail(pos, format!("!{name} is not a type")),
@@ -128,7 +128,7 @@ impl Parser<'_> {
         Ok(self.module.ctx.intern_type(ty))
     }
 
-    /// Dimensions such as `4x?x` before the element type. Digits are read one by one, because `0x4` in `0x4xf32` is not a hexadecimal number.
+    /// Dimensions such as `4x?x` before the element type. Each digit is read alone, because `0x4` in `0x4xf32` is not a hexadecimal number.
     fn dims(&mut self) -> Res<Dims> {
         let mut dims = Dims::new();
         loop {

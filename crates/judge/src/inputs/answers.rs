@@ -29,7 +29,7 @@ fn gives_results(module: &Module, op: OpId) -> bool {
 }
 
 /// The usual answers for a program that contains these constants.
-pub fn stating(constants: &Constants) -> Answers {
+pub fn from_constants(constants: &Constants) -> Answers {
     let ints = constants.ints.iter().filter_map(Int::sext_inline).collect();
     let floats = constants.floats.iter().map(|float| float.to_f64()).collect();
     let formats = [FloatKind::F16, FloatKind::F32, FloatKind::F64];

@@ -204,7 +204,7 @@ impl Constants {
             list.extend(square_root(number));
             list.extend(bytes_reversed(number));
         }
-        list.extend(combined(&numbers));
+        list.extend(combine_numbers(&numbers));
         list
     }
 
@@ -216,13 +216,13 @@ impl Constants {
             list.extend(super::hard::around(float));
             list.extend([float.neg(), float.add(half), float.sub(half), float.mul(float), float.sqrt()]);
         }
-        list.extend(combined_floats(&floats));
+        list.extend(combine_floats(&floats));
         list
     }
 }
 
 /// Values that become one of the numbers by one or two operations with other numbers: a comparison often has a sum, product or shift.
-fn combined(numbers: &[Int]) -> Vec<Int> {
+fn combine_numbers(numbers: &[Int]) -> Vec<Int> {
     let mut list = Vec::new();
     let numbers = &numbers[..numbers.len().min(MAX_COMBINED)];
     for (at, one) in numbers.iter().enumerate() {
@@ -239,7 +239,7 @@ fn combined(numbers: &[Int]) -> Vec<Int> {
     list
 }
 
-fn combined_floats(floats: &[Float]) -> Vec<Float> {
+fn combine_floats(floats: &[Float]) -> Vec<Float> {
     let mut list = Vec::new();
     let floats = &floats[..floats.len().min(MAX_COMBINED)];
     for (at, &one) in floats.iter().enumerate() {

@@ -120,7 +120,7 @@ impl<'a> ArgumentDraw<'a> {
         if let (ElemType::Int(width), Some(_)) = (elem, self.bound) {
             return self.indices(width, len);
         }
-        let elements: Vec<Scalar> = (0..len).map(|index| self.element(elem, index, len)).collect();
+        let elements: Vec<Scalar> = (0..len).map(|index| self.draw_element(elem, index, len)).collect();
         if matches!(self.mode, DrawMode::Related | DrawMode::Lanes(_)) && self.base.is_empty() {
             self.base.clone_from(&elements);
         }
@@ -146,7 +146,7 @@ impl<'a> ArgumentDraw<'a> {
     fn index(&mut self, width: u32, place: usize) -> Scalar {
         let elem = ElemType::Int(width);
         if let Some(bound) = self.bound {
-            return self.bounded(width, place, bound);
+            return self.draw_bounded(width, place, bound);
         }
         // Out-of-bounds accesses would hide that two arguments share their memory.
         if self.n % 4 == 3 && place == 0 && !shares_memory(self.n) {
@@ -181,71 +181,71 @@ impl<'a> ArgumentDraw<'a> {
     }
 
     /// A number below a bound, in turn (so that numbers differ as long as they can) or at random.
-    fn bounded(&mut self, width: u32, place: usize, bound: i64) -> Scalar {
+    fn draw_bounded(&mut self, width: u32, place: usize, bound: i64) -> Scalar {
         let bound = bound.max(1);
         let value =
             if self.n.is_multiple_of(2) { place as i64 % bound } else { self.rng.random_range(0..bound) };
         Scalar::int(width, i128::from(value))
     }
 
-    fn element(&mut self, elem: ElemType, index: usize, len: usize) -> Scalar {
+    fn draw_element(&mut self, elem: ElemType, index: usize, len: usize) -> Scalar {
         if let ElemType::Complex(kind) = elem {
             // The parts are two elements of an argument of floats.
             let part = ElemType::Float(kind);
             return Scalar::complex(
-                self.element(part, 2 * index, 2 * len),
-                self.element(part, 2 * index + 1, 2 * len),
+                self.draw_element(part, 2 * index, 2 * len),
+                self.draw_element(part, 2 * index + 1, 2 * len),
             );
         }
         match self.mode {
-            DrawMode::Uniform(which) if len == 1 => self.pool.values(elem).at(which),
-            DrawMode::Uniform(which) => self.told_apart(which, elem, index, len),
-            DrawMode::Sweep(cursor) => self.swept(cursor, elem, index, len),
-            DrawMode::Pairs(cursor) => self.paired(cursor, elem, index, len),
-            DrawMode::Constants(cursor) => self.constants(cursor, elem, index, len),
-            DrawMode::Row(turn) => self.in_a_row(turn, elem, index, len),
-            DrawMode::Related => self.related(elem, index),
-            DrawMode::Lanes(cursor) => self.lanes(cursor, elem, index, len),
-            DrawMode::Mixture => self.mixture(elem),
-            DrawMode::Small => self.small(elem),
-            DrawMode::Random => self.random(elem),
+            DrawMode::Uniform(which) if len == 1 => self.pool.values(elem).value_at(which),
+            DrawMode::Uniform(which) => self.draw_distinct(which, elem, index, len),
+            DrawMode::Sweep(cursor) => self.draw_swept(cursor, elem, index, len),
+            DrawMode::Pairs(cursor) => self.draw_pair(cursor, elem, index, len),
+            DrawMode::Constants(cursor) => self.draw_constants(cursor, elem, index, len),
+            DrawMode::Row(turn) => self.draw_row(turn, elem, index, len),
+            DrawMode::Related => self.draw_related(elem, index),
+            DrawMode::Lanes(cursor) => self.draw_lanes(cursor, elem, index, len),
+            DrawMode::Mixture => self.draw_mixture(elem),
+            DrawMode::Small => self.draw_small(elem),
+            DrawMode::Random => self.draw_random(elem),
         }
     }
 
     /// Elements that all differ, if the type has enough values: then an element in a wrong place shows.
-    fn told_apart(&mut self, which: usize, elem: ElemType, index: usize, len: usize) -> Scalar {
+    fn draw_distinct(&mut self, which: usize, elem: ElemType, index: usize, len: usize) -> Scalar {
         let count = (self.arg * len + index) as i128 + 1;
         match which {
             0 => number(elem, count),
             1 => number(elem, -count),
-            2 => self.pool.values(elem).at(index + 7 * self.arg),
-            3 => self.pool.values(elem).at(0),
-            _ => self.random(elem),
+            2 => self.pool.values(elem).value_at(index + 7 * self.arg),
+            3 => self.pool.values(elem).value_at(0),
+            _ => self.draw_random(elem),
         }
     }
 
-    fn swept(&mut self, cursor: usize, elem: ElemType, index: usize, len: usize) -> Scalar {
+    fn draw_swept(&mut self, cursor: usize, elem: ElemType, index: usize, len: usize) -> Scalar {
         if cursor % self.n_args != self.arg {
-            return self.mixture(elem);
+            return self.draw_mixture(elem);
         }
-        self.pool.values(elem).at(cursor / self.n_args * len + index)
+        self.pool.values(elem).value_at(cursor / self.n_args * len + index)
     }
 
-    fn paired(&mut self, cursor: usize, elem: ElemType, index: usize, len: usize) -> Scalar {
+    fn draw_pair(&mut self, cursor: usize, elem: ElemType, index: usize, len: usize) -> Scalar {
         let pairs = self.n_args * (self.n_args - 1);
         let (which, pair) = (cursor / pairs.max(1), cursor % pairs.max(1));
         let first = pair % self.n_args;
         let second = (first + 1 + pair / self.n_args) % self.n_args;
         let (one, other) = shell(which * len + index);
         match self.arg {
-            arg if arg == first => self.pool.values(elem).at(one),
-            arg if arg == second => self.pool.values(elem).at(other),
-            _ => self.mixture(elem),
+            arg if arg == first => self.pool.values(elem).value_at(one),
+            arg if arg == second => self.pool.values(elem).value_at(other),
+            _ => self.draw_mixture(elem),
         }
     }
 
     /// Gives two arguments constants, which a condition on both may compare them with.
-    fn constants(&mut self, cursor: usize, elem: ElemType, index: usize, len: usize) -> Scalar {
+    fn draw_constants(&mut self, cursor: usize, elem: ElemType, index: usize, len: usize) -> Scalar {
         let values = self.pool.values(elem);
         let pairs = self.n_args * (self.n_args - 1) / 2;
         let (which, pair) = (cursor / pairs.max(1), cursor % pairs.max(1));
@@ -256,31 +256,33 @@ impl<'a> ArgumentDraw<'a> {
             arg if arg == second => values.constant(other),
             _ => None,
         };
-        value.unwrap_or_else(|| self.mixture(elem))
+        value.unwrap_or_else(|| self.draw_mixture(elem))
     }
 
     /// If each argument is compared with a different constant, the constants often have the order of the arguments.
-    fn in_a_row(&mut self, turn: usize, elem: ElemType, index: usize, len: usize) -> Scalar {
+    fn draw_row(&mut self, turn: usize, elem: ElemType, index: usize, len: usize) -> Scalar {
         let constant = self.pool.values(elem).constant(turn + self.arg * len + index);
-        constant.unwrap_or_else(|| self.mixture(elem))
+        constant.unwrap_or_else(|| self.draw_mixture(elem))
     }
 
-    fn related(&mut self, elem: ElemType, index: usize) -> Scalar {
+    fn draw_related(&mut self, elem: ElemType, index: usize) -> Scalar {
         let related = match self.base.len() {
             0 => None,
             count => relate(&self.base[index % count], elem, &mut self.rng),
         };
-        related.unwrap_or_else(|| if self.rng.random() { self.mixture(elem) } else { self.random(elem) })
+        related.unwrap_or_else(|| {
+            if self.rng.random() { self.draw_mixture(elem) } else { self.draw_random(elem) }
+        })
     }
 
     /// Contents for lanes: bugs in reductions and masks show if all elements are alike, or if a single one differs.
-    fn lanes(&mut self, cursor: usize, elem: ElemType, index: usize, len: usize) -> Scalar {
+    fn draw_lanes(&mut self, cursor: usize, elem: ElemType, index: usize, len: usize) -> Scalar {
         let (round, chosen) = (cursor / self.n_args, cursor % self.n_args == self.arg);
         if len == 1 {
-            return self.outstanding(round, chosen, elem, index);
+            return self.draw_outstanding(round, chosen, elem, index);
         }
         if !chosen {
-            return self.mixture(elem);
+            return self.draw_mixture(elem);
         }
         let values = self.pool.values(elem);
         let turn = round / 4;
@@ -308,30 +310,30 @@ impl<'a> ArgumentDraw<'a> {
     }
 
     /// Scalar arguments: one stands out among zeros, or, for floats, the sum of two is next to a tie of a narrower format.
-    fn outstanding(&mut self, round: usize, chosen: bool, elem: ElemType, index: usize) -> Scalar {
+    fn draw_outstanding(&mut self, round: usize, chosen: bool, elem: ElemType, index: usize) -> Scalar {
         let values = self.pool.values(elem);
         match (round % 3, elem) {
             (0, _) if chosen => values.striking(round / 3),
-            (0, _) => values.at(0),
+            (0, _) => values.value_at(0),
             (1, ElemType::Float(kind)) => match self.base.first() {
-                Some(Scalar::Float(tie)) => Scalar::Float(beside(*tie, kind, &mut self.rng)),
+                Some(Scalar::Float(tie)) => Scalar::Float(draw_beside(*tie, kind, &mut self.rng)),
                 _ => Scalar::Float(tie(kind, &mut self.rng)),
             },
-            _ => self.related(elem, index),
+            _ => self.draw_related(elem, index),
         }
     }
 
     /// Of four draws, one is small, one is random, and two are hard values. Bugs are often at boundaries, and small
     /// numbers keep loops and shifts within their domains.
-    fn mixture(&mut self, elem: ElemType) -> Scalar {
+    fn draw_mixture(&mut self, elem: ElemType) -> Scalar {
         match self.rng.random_range(0..4) {
-            0 => self.small(elem),
-            1 => self.random(elem),
+            0 => self.draw_small(elem),
+            1 => self.draw_random(elem),
             _ => self.pool.values(elem).draw(&mut self.rng),
         }
     }
 
-    fn small(&mut self, elem: ElemType) -> Scalar {
+    fn draw_small(&mut self, elem: ElemType) -> Scalar {
         match elem {
             ElemType::Float(kind) => {
                 Scalar::Float(Float::from_f64(kind, f64::from(self.rng.random_range(-64..=64)) / 8.0))
@@ -340,7 +342,7 @@ impl<'a> ArgumentDraw<'a> {
         }
     }
 
-    fn random(&mut self, elem: ElemType) -> Scalar {
+    fn draw_random(&mut self, elem: ElemType) -> Scalar {
         match elem {
             ElemType::Int(width) => {
                 let bytes: Vec<u8> = (0..width.div_ceil(8)).map(|_| self.rng.next_u32() as u8).collect();
@@ -384,7 +386,7 @@ fn tie(kind: FloatKind, rng: &mut Pcg64Mcg) -> Float {
 }
 
 /// A number so small that adding it to another number changes that number in a wide format only.
-fn beside(tie: Float, kind: FloatKind, rng: &mut Pcg64Mcg) -> Float {
+fn draw_beside(tie: Float, kind: FloatKind, rng: &mut Pcg64Mcg) -> Float {
     let exponent = -rng.random_range(9..=60);
     let tiny = Float::round(kind, rng.random(), 1, exponent, Rounding::NearestEven);
     tiny.mul(tie.convert(kind, Rounding::NearestEven))

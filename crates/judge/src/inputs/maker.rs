@@ -107,7 +107,8 @@ impl InputMaker {
         if specs.iter().all(|spec| open(spec) < 2) {
             near_sizes.extend(TILES);
         }
-        let answers = answers::are_given(module, registry, function).then(|| answers::stating(&constants));
+        let answers =
+            answers::are_given(module, registry, function).then(|| answers::from_constants(&constants));
         let pool = InputPool::new(constants);
         let unsigned = unsigned(module, function);
         let maker =
@@ -201,7 +202,7 @@ impl InputMaker {
         let mut shape = |spec: &ArgumentSpec, rng: &mut Pcg64Mcg| -> Dims {
             let size = |&size: &i64| if size == DYNAMIC { sizes.draw(rng) } else { size };
             let drawn: Dims = spec.shape().iter().map(size).collect();
-            within(drawn, spec.shape())
+            shrink_sizes(drawn, spec.shape())
         };
         let shapes = self.specs.iter().map(|spec| shape(spec, &mut rng)).collect();
         let mut sketch = Sketch { n, shapes, scalars: vec![None; self.specs.len()], bound: None };
@@ -250,7 +251,7 @@ impl InputMaker {
                 }
                 ArgumentSpec::Plain(layout) => {
                     let cell = RefCell::new(&mut draw);
-                    Arg::Value(layout.made(&|elem, count| cell.borrow_mut().elements(elem, count)))
+                    Arg::Value(layout.build(&|elem, count| cell.borrow_mut().elements(elem, count)))
                 }
                 ArgumentSpec::Array { content, shape } => {
                     Arg::Value(Value::array(content.draw(shape, &mut draw)))
@@ -316,7 +317,7 @@ fn near_sizes(constants: &Constants) -> Vec<i64> {
 
 /// Drawn sizes. If their product is too large, which can happen if each size is near a constant, the last open sizes are made
 /// small.
-fn within(mut drawn: Dims, stated: &[i64]) -> Dims {
+fn shrink_sizes(mut drawn: Dims, stated: &[i64]) -> Dims {
     let fixed = stated.iter().filter(|size| **size != DYNAMIC);
     let fixed = fixed.fold(1, |all: i64, &size| all.saturating_mul(size.max(1)));
     let mut left = MAX_DRAWN.min(MAX_OPEN / fixed);

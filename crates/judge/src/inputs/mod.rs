@@ -116,7 +116,7 @@ impl Input {
     }
 
     /// An input of plain values.
-    pub fn of_values(values: Vec<Value>) -> Input {
+    pub fn from_values(values: Vec<Value>) -> Input {
         let args = values.into_iter().map(Arg::Value).collect();
         Input { args, objects: Vec::new(), unsigned: [].into(), answers: None }
     }
@@ -195,7 +195,7 @@ impl Input {
         };
         let object = &self.objects[buffer.object];
         let is_empty = object.contents.is_empty();
-        let contents = if is_empty { "[]".to_owned() } else { text::of_array(&object.contents, unsigned) };
+        let contents = if is_empty { "[]".to_owned() } else { text::print_array(&object.contents, unsigned) };
         let what = if buffer.reach == Reach::MemRef { "memref" } else { "pointer to" };
         let mut text = format!("{what} {:?} of {contents}", buffer.sizes.as_slice());
         if buffer.reach != Reach::MemRef {
@@ -235,7 +235,7 @@ impl Input {
             let number = self.first_with(object)?;
             let unsigned = self.is_unsigned(number);
             let contents = text::print(after, unsigned);
-            let before = text::of_array(&self.objects.get(object)?.contents, unsigned);
+            let before = text::print_array(&self.objects.get(object)?.contents, unsigned);
             (contents != before).then_some((number, contents))
         };
         let mut changes: Vec<(usize, String)> = after.iter().enumerate().filter_map(change).collect();

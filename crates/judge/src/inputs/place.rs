@@ -105,14 +105,14 @@ impl Input {
             }
             _ => return None,
         };
-        let (args, rest) = expanded(view, forms, &mut placed.memory, placed.index_width)?;
+        let (args, rest) = expand(view, forms, &mut placed.memory, placed.index_width)?;
         placed.args.extend(args);
         Some(rest)
     }
 }
 
 /// A view of memory, as its type, its descriptor, the descriptor's parts, or a bare pointer.
-fn expanded<'f>(
+fn expand<'f>(
     view: MemRef,
     forms: &'f [ArgumentForm],
     memory: &mut Memory,

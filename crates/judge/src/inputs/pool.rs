@@ -136,7 +136,7 @@ impl Values {
     }
 
     /// The value at an index of the list, modulo its length.
-    pub fn at(&self, place: usize) -> Scalar {
+    pub fn value_at(&self, place: usize) -> Scalar {
         self.all[place % self.all.len()].clone()
     }
 }

@@ -48,7 +48,7 @@ impl Input {
         };
         for (number, (&arg, text)) in args.iter().zip(texts).enumerate() {
             let ty = module.value(arg).ty;
-            let spec = spec::of_argument(module, registry, function, arg, index_width)
+            let spec = spec::from_argument(module, registry, function, arg, index_width)
                 .ok_or_else(|| format!("arguments of type {} cannot be given here", type_text(module, ty)))?;
             let signedness = signedness(&module.ctx, ty);
             let reader =
@@ -100,10 +100,10 @@ impl ArgumentReader<'_> {
             }
             ArgumentSpec::Plain(layout) => Arg::Value(self.plain(layout, node)?),
             ArgumentSpec::Array { content, shape } => {
-                Arg::Value(Value::array(self.sized_array(*content, shape, parsed)?))
+                Arg::Value(Value::array(self.read_sized_array(*content, shape, parsed)?))
             }
             ArgumentSpec::Tensor { content, shape } => {
-                Arg::Tensor(Value::array(self.sized_array(*content, shape, parsed)?))
+                Arg::Tensor(Value::array(self.read_sized_array(*content, shape, parsed)?))
             }
             ArgumentSpec::Buffer(_) => {
                 return Err("only memrefs and pointers are written as memory".to_owned());
@@ -113,7 +113,7 @@ impl ArgumentReader<'_> {
     }
 
     /// An array whose sizes may be written in front of its elements.
-    fn sized_array(&self, content: ArrayContent, shape: &[i64], parsed: &Text) -> Result<Array, String> {
+    fn read_sized_array(&self, content: ArrayContent, shape: &[i64], parsed: &Text) -> Result<Array, String> {
         let shape = match parsed.sizes.as_deref() {
             Some(sizes) => with_sizes(shape, sizes)?,
             None => shape,

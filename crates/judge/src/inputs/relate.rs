@@ -8,7 +8,7 @@ use rand_pcg::Pcg64Mcg;
 /// Draws a value of a type that is related to `to`, which may have another type; `None` if there is no such relation.
 pub fn relate(to: &Scalar, elem: ElemType, rng: &mut Pcg64Mcg) -> Option<Scalar> {
     match (to, elem) {
-        (Scalar::Int(to), ElemType::Int(width)) => Some(Scalar::Int(int(&carried(to, width, rng), rng))),
+        (Scalar::Int(to), ElemType::Int(width)) => Some(Scalar::Int(int(&draw_carried(to, width, rng), rng))),
         (Scalar::Float(to), ElemType::Float(kind)) => {
             Some(Scalar::Float(float(to.convert(kind, Rounding::NearestEven), rng)))
         }
@@ -27,7 +27,7 @@ pub fn relate(to: &Scalar, elem: ElemType, rng: &mut Pcg64Mcg) -> Option<Scalar>
     }
 }
 
-fn carried(value: &Int, width: u32, rng: &mut Pcg64Mcg) -> Int {
+fn draw_carried(value: &Int, width: u32, rng: &mut Pcg64Mcg) -> Int {
     match value.width() {
         from if from < width && rng.random::<bool>() => value.zext(width),
         from if from < width => value.sext(width),

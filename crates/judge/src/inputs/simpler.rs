@@ -157,7 +157,7 @@ mod tests {
     use super::*;
 
     fn input(values: &[(u32, i128)]) -> Input {
-        Input::of_values(
+        Input::from_values(
             values.iter().map(|&(width, value)| Value::Scalar(Scalar::int(width, value))).collect(),
         )
     }

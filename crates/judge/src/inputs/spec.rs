@@ -96,14 +96,14 @@ pub fn arguments(
         return Err("some of its arguments are its own memory".to_owned());
     }
     let spec = |&arg: &ValueId| {
-        of_argument(module, registry, function, arg, index_width)
+        from_argument(module, registry, function, arg, index_width)
             .ok_or_else(|| "an argument's type cannot be made".to_owned())
     };
     module.block(block).args.iter().map(spec).collect()
 }
 
 /// The specification of one argument; `None` if its type is not supported.
-pub fn of_argument(
+pub fn from_argument(
     module: &Module,
     registry: &Registry,
     function: OpId,

@@ -172,13 +172,13 @@ impl<'a> ArgumentParser<'a> {
 
     /// One value, or several without brackets around them.
     fn items(&mut self) -> Result<ValueNode, String> {
-        let mut nodes = vec![self.repeated(0)?];
+        let mut nodes = vec![self.parse_repeated(0)?];
         loop {
             let behind = self.rest.strip_prefix(',').map(str::trim_start);
             match behind {
                 Some(behind) if !CLAUSES.iter().any(|clause| behind.starts_with(clause)) => {
                     self.eat(",");
-                    nodes.push(self.repeated(0)?);
+                    nodes.push(self.parse_repeated(0)?);
                 }
                 _ => break,
             }
@@ -192,7 +192,7 @@ impl<'a> ArgumentParser<'a> {
         }
     }
 
-    fn repeated(&mut self, depth: usize) -> Result<(ValueNode, usize), String> {
+    fn parse_repeated(&mut self, depth: usize) -> Result<(ValueNode, usize), String> {
         let node = self.node(depth)?;
         let times = if self.eat("x ") { number(self.atom())? } else { 1 };
         Ok((node, times))
@@ -203,7 +203,7 @@ impl<'a> ArgumentParser<'a> {
             return Err("it is nested too deeply".to_owned());
         }
         if self.eat("[") {
-            let nodes = self.until("]", |parser| parser.repeated(depth + 1))?;
+            let nodes = self.until("]", |parser| parser.parse_repeated(depth + 1))?;
             return Ok(ValueNode::List(nodes));
         }
         if self.eat("{") {

@@ -24,38 +24,41 @@ struct NumberStyle {
 /// A value as text that can be read back: arrays by their shape, with runs of equal elements as `0 x 128`. A NaN with another sign or
 /// payload than the usual one is written by its bits.
 pub fn print(value: &Value, unsigned: bool) -> String {
-    of_value(value, NumberStyle { unsigned, nan_bits: true })
+    print_value(value, NumberStyle { unsigned, nan_bits: true })
 }
 
 /// A value as text for a human reader: every NaN is `nan`.
 pub fn outcome(value: &Value, unsigned: bool) -> String {
-    of_value(value, NumberStyle { unsigned, nan_bits: false })
+    print_value(value, NumberStyle { unsigned, nan_bits: false })
 }
 
-fn of_value(value: &Value, style: NumberStyle) -> String {
+fn print_value(value: &Value, style: NumberStyle) -> String {
     match value {
         Value::Array(array) => array_text(array, style),
-        Value::Scalar(scalar) => of_scalar(scalar, style),
+        Value::Scalar(scalar) => print_scalar(scalar, style),
         Value::Aggregate(parts) => {
-            format!("{{{}}}", parts.iter().map(|part| of_value(part, style)).collect::<Vec<_>>().join(", "))
+            format!(
+                "{{{}}}",
+                parts.iter().map(|part| print_value(part, style)).collect::<Vec<_>>().join(", ")
+            )
         }
         other => other.to_string(),
     }
 }
 
-fn of_scalar(scalar: &Scalar, style: NumberStyle) -> String {
+fn print_scalar(scalar: &Scalar, style: NumberStyle) -> String {
     match scalar {
         Scalar::Int(int) if style.unsigned => int.unsigned().to_string(),
-        Scalar::Float(float) => of_float(*float, style),
+        Scalar::Float(float) => print_float(*float, style),
         Scalar::Complex(parts) => {
-            format!("({}, {})", of_scalar(&parts.0, style), of_scalar(&parts.1, style))
+            format!("({}, {})", print_scalar(&parts.0, style), print_scalar(&parts.1, style))
         }
         other => other.to_string(),
     }
 }
 
 /// A float in the fewest characters that identify it: `5.0` where MLIR prints `5.000000e+00`.
-fn of_float(float: Float, style: NumberStyle) -> String {
+fn print_float(float: Float, style: NumberStyle) -> String {
     if float.is_nan() {
         let is_usual = float == Float::nan(float.kind);
         return match is_usual || !style.nan_bits {
@@ -82,7 +85,7 @@ pub fn difficulty(text: &str) -> usize {
 }
 
 /// An array as nested lists. An array without elements is written by its sizes, which lists would not show.
-pub fn of_array(array: &Array, unsigned: bool) -> String {
+pub fn print_array(array: &Array, unsigned: bool) -> String {
     array_text(array, NumberStyle { unsigned, nan_bits: true })
 }
 
@@ -90,18 +93,18 @@ fn array_text(array: &Array, style: NumberStyle) -> String {
     if array.is_empty() && array.shape().len() > 1 {
         return format!("tensor {:?} of []", array.shape());
     }
-    let element = |index: usize| of_scalar(&array.get(index), style);
-    nested(&element, array.shape(), 0, array.len())
+    let element = |index: usize| print_scalar(&array.get(index), style);
+    write_nested(&element, array.shape(), 0, array.len())
 }
 
 /// The elements from number `from` on, as nested lists by their shape.
-fn nested(element: &dyn Fn(usize) -> String, shape: &[i64], from: usize, len: usize) -> String {
+fn write_nested(element: &dyn Fn(usize) -> String, shape: &[i64], from: usize, len: usize) -> String {
     match shape {
         [] | [_] => list((from..from + len).map(element)),
         [rows, inner @ ..] => {
             let rows = usize::try_from(*rows).unwrap_or(0);
             let len = len.checked_div(rows).unwrap_or(0);
-            list((0..rows).map(|row| nested(element, inner, from + row * len, len)))
+            list((0..rows).map(|row| write_nested(element, inner, from + row * len, len)))
         }
     }
 }

@@ -112,7 +112,7 @@ fn functions_change_with_what_they_depend_on() {
     let plan = Plan::new(&assay_ir::parse(&text).unwrap(), &registry, &settings);
     let changed = |targets: &[String]| {
         let targets: Vec<&str> = targets.iter().map(String::as_str).collect();
-        changed(&plan, &text, &targets, &settings)
+        find_changed(&plan, &text, &targets, &settings)
     };
     // The one alone, the callee, the caller.
     assert_eq!(changed(&[]), [false; 3]);

@@ -302,7 +302,7 @@ impl Memory {
         let len = last / 8 - first / 8 + 1;
         let (object, place) = self.read_place(row.offset((first / 8) as i64), len as u64)?;
         let bits = |bytes: &[u8]| {
-            Int::from_le_bytes(width as u32 + 7, &shifted(bytes, first % 8)).zext(width as u32)
+            Int::from_le_bytes(width as u32 + 7, &shift_right(bytes, first % 8)).zext(width as u32)
         };
         let (undef, int) =
             (bits(&object.poison[place..place + len]), bits(&object.bytes[place..place + len]));
@@ -394,7 +394,7 @@ impl Memory {
         let id = self.object_of(pointer).ok_or_else(|| rules::OUT_OF_BOUNDS.stop())?;
         let kind =
             std::mem::replace(&mut self.objects[id.0 as usize].kind, ObjectKind::Global { constant: false });
-        let stored = self.unwatched(|memory| memory.store(pointer, layout, value));
+        let stored = self.run_unwatched(|memory| memory.store(pointer, layout, value));
         self.objects[id.0 as usize].kind = kind;
         stored
     }
@@ -478,7 +478,7 @@ fn small_bits(value: &Scalar) -> Option<u128> {
 }
 
 /// The bytes shifted right by fewer than 8 bits.
-fn shifted(bytes: &[u8], by: usize) -> Vec<u8> {
+fn shift_right(bytes: &[u8], by: usize) -> Vec<u8> {
     let next = |index: usize| u16::from(bytes.get(index + 1).copied().unwrap_or(0));
     (0..bytes.len()).map(|i| ((u16::from(bytes[i]) | next(i) << 8) >> by) as u8).collect()
 }

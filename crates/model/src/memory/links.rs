@@ -84,7 +84,7 @@ impl Memory {
             return None;
         }
         // Memory that cannot be read any more may have any content.
-        let Ok(now) = self.unwatched_read(|memory| link.memref.read(memory)) else {
+        let Ok(now) = self.read_unwatched(|memory| link.memref.read(memory)) else {
             return Some(Value::array(Array::filled(array.elem(), array.shape(), &Scalar::Poison)));
         };
         let mut stale = array.as_ref().clone();

@@ -106,11 +106,11 @@ struct Written {
 impl Memory {
     /// Empty memory for `limit` bytes; each object also takes some of them for administration.
     pub fn new(limit: u64) -> Memory {
-        Memory::at(Placement::USUAL, limit)
+        Memory::with_placement(Placement::USUAL, limit)
     }
 
     /// As [`Memory::new`], with another placement of objects.
-    pub fn at(placement: Placement, limit: u64) -> Memory {
+    pub fn with_placement(placement: Placement, limit: u64) -> Memory {
         Memory {
             objects: Vec::new(),
             placement,

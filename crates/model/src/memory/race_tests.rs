@@ -92,7 +92,7 @@ fn a_loop_of_any_length_is_opened() {
 #[test]
 fn atomic_accesses_do_not_race_with_each_other() {
     let (mut memory, at) = with_object();
-    let atomic = |m: &mut Memory| m.atomically(|m| write(m, at));
+    let atomic = |m: &mut Memory| m.run_atomically(|m| write(m, at));
     assert!(!two(&mut memory, atomic, atomic));
     assert!(two(&mut memory, atomic, |m| read(m, at)));
     assert!(two(&mut memory, |m| read(m, at), atomic));

@@ -184,21 +184,21 @@ impl Memory {
     }
 
     /// Runs something whose accesses race with nothing: accesses that the implementation makes, not the program.
-    pub fn unwatched<R>(&mut self, run: impl FnOnce(&mut Memory) -> R) -> R {
+    pub fn run_unwatched<R>(&mut self, run: impl FnOnce(&mut Memory) -> R) -> R {
         let races = self.races.take();
         let result = run(self);
         self.races = races;
         result
     }
 
-    /// As [`Memory::unwatched`], for something that only reads.
-    pub(super) fn unwatched_read<R>(&self, run: impl FnOnce(&Memory) -> R) -> R {
+    /// As [`Memory::run_unwatched`], for something that only reads.
+    pub(super) fn read_unwatched<R>(&self, run: impl FnOnce(&Memory) -> R) -> R {
         let _watching = self.races.as_ref().map(|races| races.borrow_mut());
         run(self)
     }
 
     /// Runs something whose accesses are atomic, so that they do not race with each other.
-    pub fn atomically<R>(&mut self, run: impl FnOnce(&mut Memory) -> R) -> R {
+    pub fn run_atomically<R>(&mut self, run: impl FnOnce(&mut Memory) -> R) -> R {
         let Some(races) = &mut self.races else { return run(self) };
         let outer = std::mem::replace(&mut races.get_mut().atomic, true);
         let result = run(self);
@@ -219,7 +219,7 @@ impl Memory {
         write: bool,
     ) -> Result<(), Stop> {
         let (Some(races), Some(object)) = (&self.races, self.object_of(pointer)) else { return Ok(()) };
-        // Borrowed while `Memory::unwatched_read` runs.
+        // Borrowed while `Memory::read_unwatched` runs.
         let Ok(mut races) = races.try_borrow_mut() else { return Ok(()) };
         let Races { order, shadows, cost, atomic } = &mut *races;
         let mark = Mark::new(order.current, self.running, write, *atomic);

@@ -97,7 +97,7 @@ fn an_address_finds_its_object_again() {
 fn elsewhere_objects_are_aligned_only_as_they_ask() {
     let mut behind = Vec::new();
     for placement in Placement::ELSEWHERE {
-        let mut memory = Memory::at(placement, 1 << 20);
+        let mut memory = Memory::with_placement(placement, 1 << 20);
         let objects = [(65, 16), (32, 64), (0, 1), (5000, 8), (8, 8192)]
             .map(|(size, align)| (size, memory.allocate(size, align, ObjectKind::Heap).expect("room")));
         behind.push([0, 2, 3].map(|index: usize| objects[index].1.address % 64));

@@ -72,7 +72,7 @@ pub fn type_accepts(ctx: &Context, pred: &Pred, ty: TypeId) -> Accept {
             Type::Dialect { name: has, .. } => named(name, '!', ctx.str(*has)),
             _ => Accept::No,
         },
-        Pred::Compare(measure, op, value) => match measured(ctx, *measure, ty) {
+        Pred::Compare(measure, op, value) => match measure_type(ctx, *measure, ty) {
             Some(has) => op.holds(has, i128::from(*value)).into(),
             None => Accept::Unknown,
         },
@@ -188,7 +188,7 @@ pub fn elem(ctx: &Context, ty: TypeId) -> Option<TypeId> {
     }
 }
 
-fn measured(ctx: &Context, measure: Measure, ty: TypeId) -> Option<i128> {
+fn measure_type(ctx: &Context, measure: Measure, ty: TypeId) -> Option<i128> {
     let sizes = sizes(ctx, ty)?;
     match measure {
         Measure::Rank => Some(sizes.len() as i128),

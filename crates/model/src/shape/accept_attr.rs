@@ -17,7 +17,7 @@ pub fn attr_accepts(ctx: &Context, pred: &Pred, attr: AttrId) -> Accept {
             Attr::Dialect { name: has, .. } => named(name, '#', ctx.str(*has)),
             _ => Accept::No,
         },
-        Pred::Compare(measure, op, value) => match measured(ctx, *measure, attr) {
+        Pred::Compare(measure, op, value) => match measure_attr(ctx, *measure, attr) {
             Some(has) => op.holds(has, i128::from(*value)).into(),
             None => Accept::Unknown,
         },
@@ -33,12 +33,12 @@ pub fn attr_accepts(ctx: &Context, pred: &Pred, attr: AttrId) -> Accept {
             Some(ty) => type_accepts(ctx, &Pred::Shape(want.clone()), ty),
             None => Accept::Unknown,
         },
-        Pred::At(part, inner) => at(ctx, *part, inner, attr),
+        Pred::At(part, inner) => accept_part(ctx, *part, inner, attr),
         Pred::Int { .. } | Pred::Float(_) | Pred::Opaque(_) => Accept::Unknown,
     }
 }
 
-fn at(ctx: &Context, part: Part, inner: &Pred, attr: AttrId) -> Accept {
+fn accept_part(ctx: &Context, part: Part, inner: &Pred, attr: AttrId) -> Accept {
     match part {
         Part::TypeOf => match (ctx.attr(attr), type_of(ctx, attr)) {
             // `true` and `false` are integer attributes of type i1, which may not be interned.
@@ -96,7 +96,7 @@ fn integer(ctx: &Context, attr: AttrId) -> Option<i128> {
     }
 }
 
-fn measured(ctx: &Context, measure: Measure, attr: AttrId) -> Option<i128> {
+fn measure_attr(ctx: &Context, measure: Measure, attr: AttrId) -> Option<i128> {
     match (measure, ctx.attr(attr)) {
         (Measure::Value, _) => integer(ctx, attr),
         (Measure::Length, Attr::Array(each)) => Some(each.len() as i128),

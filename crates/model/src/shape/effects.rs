@@ -35,7 +35,7 @@ impl MemoryEffects {
     }
 
     /// From the words of the data file.
-    pub(crate) fn of_words<'a>(words: impl Iterator<Item = &'a str>) -> MemoryEffects {
+    pub(crate) fn from_words<'a>(words: impl Iterator<Item = &'a str>) -> MemoryEffects {
         words.fold(MemoryEffects::NONE, |all, word| {
             all.and(match word {
                 "read" => MemoryEffects::READ,

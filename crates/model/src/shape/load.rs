@@ -115,7 +115,7 @@ impl Loader {
                 op.traits = field(fields)?.split(' ').collect();
                 op.flags = Trait::flags(&op.traits);
             }
-            "e" => op.effects = MemoryEffects::of_words(field(fields)?.split(' ')),
+            "e" => op.effects = MemoryEffects::from_words(field(fields)?.split(' ')),
             "m" => op.relations.push(Relation::read(field(fields)?)?),
             other => return Err(format!("unknown kind of line '{other}'")),
         }

@@ -75,7 +75,7 @@ pub struct OpShape {
     flags: u64,
 }
 
-/// How many values (or regions, or successors) one ODS operand, result, region or successor stands for.
+/// How many values, regions or successors an op has for one name in its ODS definition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Arity {
     /// Exactly one.

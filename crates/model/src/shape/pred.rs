@@ -62,7 +62,7 @@ macro_rules! worded {
             }
 
             /// The variant of a word.
-            pub fn of_word(word: &str) -> Option<$name> {
+            pub fn from_word(word: &str) -> Option<$name> {
                 $name::ALL.iter().copied().find(|each| each.word() == word)
             }
         }
@@ -227,7 +227,7 @@ impl Pred {
     }
 
     /// The predicate on a part. If the inner predicate is always true, so is this one.
-    pub fn at(part: Part, inner: Pred) -> Pred {
+    pub fn on_part(part: Part, inner: Pred) -> Pred {
         if inner == Pred::True { Pred::True } else { Pred::At(part, Box::new(inner)) }
     }
 
@@ -330,9 +330,10 @@ impl<'a> PredicateReader<'a> {
 
     /// Parses the rest of a form after `(head`, closing bracket included.
     fn form(&mut self, head: &str) -> Result<Pred, String> {
-        if let Some(op) = CompareOp::of_word(head) {
+        if let Some(op) = CompareOp::from_word(head) {
             let measure = self.token()?;
-            let measure = Measure::of_word(measure).ok_or_else(|| format!("unknown measure '{measure}'"))?;
+            let measure =
+                Measure::from_word(measure).ok_or_else(|| format!("unknown measure '{measure}'"))?;
             let value = number(self.token()?)?;
             self.close()?;
             return Ok(Pred::Compare(measure, op, value));
@@ -356,7 +357,7 @@ impl<'a> PredicateReader<'a> {
             }
             "at" => {
                 let part = self.token()?;
-                let part = Part::of_word(part).ok_or_else(|| format!("unknown part '{part}'"))?;
+                let part = Part::from_word(part).ok_or_else(|| format!("unknown part '{part}'"))?;
                 let inner = self.pred()?;
                 self.close()?;
                 Pred::At(part, Box::new(inner))
@@ -431,7 +432,7 @@ fn atom(token: &str) -> Result<Pred, String> {
     if let Some(float) = FLOATS.iter().find(|each| each.0 == token) {
         return Ok(Pred::Float(float.1));
     }
-    BuiltinClass::of_word(token).map(Pred::Is).ok_or_else(|| format!("unknown word '{token}'"))
+    BuiltinClass::from_word(token).map(Pred::Is).ok_or_else(|| format!("unknown word '{token}'"))
 }
 
 #[cfg(test)]

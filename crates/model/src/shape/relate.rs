@@ -62,9 +62,9 @@ impl Relation {
         let word = words.next().unwrap_or_default();
         let unknown = || format!("unknown word '{word}' in a relation");
         if head == "same" {
-            return Ok(Relation::Same(Same::of_word(word).ok_or_else(unknown)?, words.collect()));
+            return Ok(Relation::Same(Same::from_word(word).ok_or_else(unknown)?, words.collect()));
         }
-        let transform = Transform::of_word(word).ok_or_else(unknown)?;
+        let transform = Transform::from_word(word).ok_or_else(unknown)?;
         match (words.next(), words.next()) {
             (Some(from), Some(to)) => Ok(Relation::Match { transform, from, to }),
             _ => Err("a relation lacks a name".into()),

@@ -52,7 +52,7 @@ worded! {
 impl Trait {
     /// A bit mask of the known traits among the names.
     pub(super) fn flags(names: &[&str]) -> u64 {
-        names.iter().filter_map(|name| Trait::of_word(name)).fold(0, |bits, known| bits | 1 << known as u64)
+        names.iter().filter_map(|name| Trait::from_word(name)).fold(0, |bits, known| bits | 1 << known as u64)
     }
 }
 

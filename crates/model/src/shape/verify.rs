@@ -53,7 +53,7 @@ impl<'a> ShapeVerifier<'a> {
     pub fn op(&self, op: OpId) -> Vec<ShapeError> {
         let mut messages = Vec::new();
         if let Some(shape) = self.shapes.get(self.module.op_name(op)) {
-            self.known(op, shape, &mut messages);
+            self.check_known(op, shape, &mut messages);
         }
         let name = self.module.op_name(op);
         let at = self.module.op(op).source;
@@ -63,7 +63,7 @@ impl<'a> ShapeVerifier<'a> {
             .collect()
     }
 
-    fn known(&self, op: OpId, shape: &OpShape, errors: &mut Vec<String>) {
+    fn check_known(&self, op: OpId, shape: &OpShape, errors: &mut Vec<String>) {
         let operands = self.values(op, shape, false, errors);
         let results = self.values(op, shape, true, errors);
         self.attrs(op, shape, errors);
@@ -73,9 +73,9 @@ impl<'a> ShapeVerifier<'a> {
             errors.extend(traits::check(self.module, op, shape));
             errors.extend(shape.relations.iter().filter_map(|each| each.broken(self.module, op, shape)));
         }
-        self.place(op, shape, errors);
+        self.check_place(op, shape, errors);
         if shape.has(Trait::IsolatedFromAbove) {
-            self.isolated(op, errors);
+            self.check_isolated(op, errors);
         }
     }
 
@@ -177,7 +177,7 @@ impl<'a> ShapeVerifier<'a> {
     }
 
     /// Terminators come last in their block, and only they have successors.
-    fn place(&self, op: OpId, shape: &OpShape, errors: &mut Vec<String>) {
+    fn check_place(&self, op: OpId, shape: &OpShape, errors: &mut Vec<String>) {
         let data = self.module.op(op);
         let last = data.parent.is_none_or(|block| self.module.block(block).ops.last() == Some(&op));
         if shape.has(Trait::Terminator) && !last {
@@ -196,7 +196,7 @@ impl<'a> ShapeVerifier<'a> {
     }
 
     /// No op below uses a value from outside.
-    fn isolated(&self, op: OpId, errors: &mut Vec<String>) {
+    fn check_isolated(&self, op: OpId, errors: &mut Vec<String>) {
         for &region in &self.module.op(op).regions {
             for &block in &self.module.region(region).blocks {
                 self.module.walk(block, &mut |inner| {

@@ -23,10 +23,10 @@ pub fn evaluate(op: &TermOp, args: &[Constant], sort: TermSort) -> Option<Consta
         return Some(if condition.is_zero() { when_false.clone() } else { when_true.clone() });
     }
     match args {
-        [Constant::Int(a)] => of_int(op, a, sort),
-        [Constant::Int(a), Constant::Int(b)] => of_ints(op, a, b).map(Constant::Int),
-        [Constant::Float(a)] => of_float(op, *a, sort),
-        [Constant::Float(a), Constant::Float(b)] => of_floats(op, *a, *b),
+        [Constant::Int(a)] => apply_to_int(op, a, sort),
+        [Constant::Int(a), Constant::Int(b)] => apply_to_ints(op, a, b).map(Constant::Int),
+        [Constant::Float(a)] => apply_to_float(op, *a, sort),
+        [Constant::Float(a), Constant::Float(b)] => apply_to_floats(op, *a, *b),
         [Constant::Float(a), Constant::Float(b), Constant::Float(c)] if *op == TermOp::FFma => {
             number(a.mul_add(*b, *c))
         }
@@ -34,7 +34,7 @@ pub fn evaluate(op: &TermOp, args: &[Constant], sort: TermSort) -> Option<Consta
     }
 }
 
-fn of_int(op: &TermOp, a: &Int, sort: TermSort) -> Option<Constant> {
+fn apply_to_int(op: &TermOp, a: &Int, sort: TermSort) -> Option<Constant> {
     let int = match (op, sort) {
         (TermOp::Not, _) => a.not(),
         (TermOp::Zext, TermSort::Bits(width)) => a.zext(width),
@@ -57,7 +57,7 @@ fn of_int(op: &TermOp, a: &Int, sort: TermSort) -> Option<Constant> {
     Some(Constant::Int(int))
 }
 
-fn of_ints(op: &TermOp, a: &Int, b: &Int) -> Option<Int> {
+fn apply_to_ints(op: &TermOp, a: &Int, b: &Int) -> Option<Int> {
     let width = a.width();
     let fill = || if a.sign_bit() { Int::all_ones(width) } else { Int::zero(width) };
     Some(match op {
@@ -83,7 +83,7 @@ fn of_ints(op: &TermOp, a: &Int, b: &Int) -> Option<Int> {
     })
 }
 
-fn of_float(op: &TermOp, a: Float, sort: TermSort) -> Option<Constant> {
+fn apply_to_float(op: &TermOp, a: Float, sort: TermSort) -> Option<Constant> {
     let truth = |value| Some(Constant::Int(Int::bool(value)));
     match (op, sort) {
         // These operations work on the bits, also of NaNs [LLVM LangRef, fneg and llvm.fabs].
@@ -107,7 +107,7 @@ fn of_float(op: &TermOp, a: Float, sort: TermSort) -> Option<Constant> {
     }
 }
 
-fn of_floats(op: &TermOp, a: Float, b: Float) -> Option<Constant> {
+fn apply_to_floats(op: &TermOp, a: Float, b: Float) -> Option<Constant> {
     let truth = |value| Some(Constant::Int(Int::bool(value)));
     match op {
         TermOp::FAdd => number(a.add(b)),

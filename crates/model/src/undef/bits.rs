@@ -127,7 +127,7 @@ impl Bits {
     /// The defined bits of the result; `None` if the op has no result for some of the values.
     pub fn apply(self, operands: &[KnownBits], run: &mut Run<'_>) -> Option<KnownBits> {
         match (self, operands) {
-            (Bits::Apart(_), _) => joined(&corners(operands, Order::Unsigned), run),
+            (Bits::Apart(_), _) => join_points(&corners(operands, Order::Unsigned), run),
             (Bits::Monotone(order, _), _) => between(operands, order, run),
             (Bits::Sum, [a, b]) => Some(sum(a, b, false)),
             (Bits::Difference, [a, b]) => Some(difference(a, b)),
@@ -137,14 +137,14 @@ impl Bits {
                 let mut tried = corners(operands, Order::Unsigned);
                 tried.extend(corners(operands, Order::Signed));
                 tried.push(a.nearest(b).into_iter().collect());
-                joined(&tried, run)
+                join_points(&tried, run)
             }
             (Bits::Extremum(order), [a, b]) => extremum([a, b], order, run),
             (Bits::Quotient(order), [a, b]) => {
                 // Division by a power of two is a shift, except for negative numbers.
                 let shifts = is_defined_power(b) && (order == Order::Unsigned || a.negative() == Some(false));
                 match shifts {
-                    true => joined(&corners(operands, Order::Unsigned), run),
+                    true => join_points(&corners(operands, Order::Unsigned), run),
                     false => between(operands, order, run),
                 }
             }
@@ -173,7 +173,7 @@ fn corners(operands: &[KnownBits], order: Order) -> Vec<Point> {
 }
 
 /// The bits that are the same at all points.
-fn joined(points: &[Point], run: &mut Run<'_>) -> Option<KnownBits> {
+fn join_points(points: &[Point], run: &mut Run<'_>) -> Option<KnownBits> {
     let mut all: Option<KnownBits> = None;
     for point in points {
         let result = KnownBits::defined(run(point)?);
@@ -184,7 +184,7 @@ fn joined(points: &[Point], run: &mut Run<'_>) -> Option<KnownBits> {
 
 /// The leading bits that are the same at all corners; all results between the corners have them too.
 fn between(operands: &[KnownBits], order: Order, run: &mut Run<'_>) -> Option<KnownBits> {
-    let all = joined(&corners(operands, order), run)?;
+    let all = join_points(&corners(operands, order), run)?;
     Some(KnownBits::new(all.bits, up_to_highest(&all.undef)))
 }
 
@@ -270,7 +270,7 @@ fn remainder(a: &KnownBits, b: &KnownBits, order: Order, run: &mut Run<'_>) -> O
         return Some(from_below);
     }
     if magnitude.count_ones() == 1 {
-        return joined(&corners(&[a.clone(), b.clone()], Order::Unsigned), run);
+        return join_points(&corners(&[a.clone(), b.clone()], Order::Unsigned), run);
     }
     let most = magnitude.sub(&Int::new(width, 1));
     let most = if a.ones().ucmp(&most) == Ordering::Less { a.ones() } else { most };

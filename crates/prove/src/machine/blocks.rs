@@ -37,7 +37,7 @@ pub(crate) fn run(
     let mut visits = vec![0; order.len()];
     let mut exits = Vec::new();
     while let Some((place, arrivals)) = waiting.pop_first() {
-        let arrival = meet(machine.terms, arrivals)?;
+        let arrival = merge_arrivals(machine.terms, arrivals)?;
         if machine.terms.is(arrival.running, false) {
             continue;
         }
@@ -100,7 +100,7 @@ fn branch_target(module: &Module, block: BlockId, successor: usize) -> Result<Bl
 }
 
 /// Merges several paths that arrive at the same block.
-fn meet(terms: &mut Terms, arrivals: Vec<Arrival>) -> Result<Arrival, Stop> {
+fn merge_arrivals(terms: &mut Terms, arrivals: Vec<Arrival>) -> Result<Arrival, Stop> {
     let mut all = arrivals.into_iter();
     let mut met = all.next().ok_or_else(|| Stop::Bug("nobody comes to a block".to_owned()))?;
     for other in all {

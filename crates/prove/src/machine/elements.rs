@@ -122,11 +122,11 @@ fn element(
         if early {
             poison = machine.terms.or(poison, broken);
         } else {
-            machine.undefined(broken);
+            machine.mark_undefined(broken);
         }
     }
     let terms: Vec<TermId> = operands.iter().map(|operand| operand.term).collect();
-    let mut results = value(machine, view, meaning, &terms)?;
+    let mut results = compute_elements(machine, view, meaning, &terms)?;
     for rule in def.rules.iter().filter(|rule| rule.effect != Effect::Ub) {
         let result = results.first().map(|&term| SymbolicScalar::defined(machine.terms, term));
         let application =
@@ -151,7 +151,7 @@ fn element(
     Ok(results.into_iter().map(|term| SymbolicScalar { term, poison }).collect())
 }
 
-fn value(
+fn compute_elements(
     machine: &mut TermMachine<'_, '_>,
     view: &OpView<'_>,
     meaning: Symbolic,
@@ -159,11 +159,11 @@ fn value(
 ) -> Result<TermList, Stop> {
     let results: TermList = match (meaning, terms) {
         (Symbolic::One(f), &[a]) => {
-            represented(view)?;
+            require_terms(view)?;
             smallvec![f(machine.terms, a)]
         }
         (Symbolic::Two(f), &[a, b]) => {
-            represented(view)?;
+            require_terms(view)?;
             smallvec![f(machine.terms, a, b)]
         }
         (Symbolic::Scalar(f), _) => {
@@ -187,7 +187,7 @@ fn value(
 }
 
 /// Requires that arithmetic is on floats whose format has terms, not on the bits of other floats.
-fn represented(view: &OpView<'_>) -> Result<(), Stop> {
+fn require_terms(view: &OpView<'_>) -> Result<(), Stop> {
     for index in 0..view.n_operands() {
         let elem = view.operand_elem(index)?;
         match (elem, TermSort::from_elem(elem)) {
@@ -219,7 +219,7 @@ pub(crate) fn whole_rules(
             }
             _ => application.truth(machine.terms, &rule.when)?.holds,
         };
-        machine.undefined(holds);
+        machine.mark_undefined(holds);
     }
     Ok(())
 }

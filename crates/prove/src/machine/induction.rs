@@ -50,13 +50,13 @@ pub(crate) struct InductionLoop {
 
 impl InductionLoop {
     /// The parts of a state that iterations change.
-    fn changing(&self, state: &[SymbolicScalar]) -> Vec<SymbolicScalar> {
+    fn changing_parts(&self, state: &[SymbolicScalar]) -> Vec<SymbolicScalar> {
         let pairs = state.iter().zip(&self.changed);
         pairs.filter(|(_, changed)| changed.contains(&true)).map(|(&scalar, _)| scalar).collect()
     }
 
     /// Which parts of the state an iteration changed.
-    fn found(&self, iteration: &Iteration) -> Vec<[bool; 2]> {
+    fn find_changed(&self, iteration: &Iteration) -> Vec<[bool; 2]> {
         let stays = |next: TermId, arbitrary: TermId, first: TermId| next == arbitrary || next == first;
         let each = iteration.next.iter().zip(&self.arbitrary).zip(&self.first);
         each.map(|((next, arbitrary), first)| {
@@ -110,7 +110,7 @@ fn passes(
         let Some((followed, iteration)) = iteration else {
             return Err(Stop::unsupported("a loop without an iteration"));
         };
-        let found = followed.found(iteration);
+        let found = followed.find_changed(iteration);
         let left: Vec<[bool; 2]> =
             changed.iter().zip(found).map(|(a, b)| [a[0] && b[0], a[1] && b[1]]).collect();
         let is_settled = (&left, iteration.has_events) == (&changed, has_events);
@@ -154,7 +154,7 @@ fn enter(
     let mut entered =
         InductionLoop { changed, arbitrary: first.clone(), first, objects, events, iteration: None };
     let mut state: Vec<SymbolicScalar> = fixed.iter().flat_map(SymbolicValue::scalars).collect();
-    state.extend(entered.changing(&entered.first));
+    state.extend(entered.changing_parts(&entered.first));
     checkpoint(machine, state);
     for number in 0..entered.first.len() {
         let ([value, poison], scalar) = (entered.changed[number], entered.first[number]);
@@ -251,7 +251,7 @@ pub(crate) fn run_iteration(machine: &mut TermMachine<'_, '_>, run: Run<'_>) -> 
     if next.len() != entered.first.len() {
         return Err(Stop::unsupported("a loop that carries other values in its iterations"));
     }
-    checkpoint(machine, entered.changing(&next));
+    checkpoint(machine, entered.changing_parts(&next));
     let has_events = machine.state.events.len() > entered.events;
     entered.iteration = Some(Iteration { next, has_events });
     machine.loops.push(entered);

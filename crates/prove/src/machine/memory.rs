@@ -71,7 +71,7 @@ impl SymbolicObject {
     }
 
     /// Memory of the caller with known contents and sizes.
-    pub fn of_caller(
+    pub fn from_caller(
         t: &mut Terms,
         elem: ElemType,
         sizes: &[TermId],
@@ -157,7 +157,7 @@ pub(crate) fn load(
     view: &ObjectRef,
     indices: &[TermId],
 ) -> SymbolicScalar {
-    let place = accessed(machine, view, indices);
+    let place = accessed_place(machine, view, indices);
     let object = Rc::clone(&machine.state.objects[view.number]);
     let t = &mut *machine.terms;
     let mut found = object.elements[0];
@@ -179,7 +179,7 @@ pub(crate) fn store(
     indices: &[TermId],
     value: SymbolicScalar,
 ) {
-    let place = accessed(machine, view, indices);
+    let place = accessed_place(machine, view, indices);
     let running = machine.state.running;
     let t = &mut *machine.terms;
     let object = Rc::make_mut(&mut machine.state.objects[view.number]);
@@ -196,13 +196,13 @@ pub(crate) fn store(
 /// # Errors
 /// Unsupported for the caller's memory: what the caller does with it afterwards is not modelled.
 pub(crate) fn free(machine: &mut TermMachine<'_, '_>, view: &ObjectRef) -> Result<(), Stop> {
-    machine.undefined(view.poison);
+    machine.mark_undefined(view.poison);
     match machine.state.objects[view.number].owner {
         Owner::Caller => return Err(Stop::unsupported("the caller's memory is freed")),
         Owner::Function(ObjectKind::Heap) => is_live(machine, view.number),
         Owner::Function(_) => {
             let always = machine.terms.bool(true);
-            machine.undefined(always);
+            machine.mark_undefined(always);
         }
     }
     end(machine, view.number);
@@ -230,13 +230,13 @@ fn end(machine: &mut TermMachine<'_, '_>, number: usize) {
 fn is_live(machine: &mut TermMachine<'_, '_>, number: usize) {
     let live = machine.state.objects[number].live;
     let freed = machine.terms.not(live);
-    machine.undefined(freed);
+    machine.mark_undefined(freed);
 }
 
 /// The place that an access refers to, in as many bits as the object's places need. Records undefined behaviour of the
 /// access.
-fn accessed(machine: &mut TermMachine<'_, '_>, view: &ObjectRef, indices: &[TermId]) -> TermId {
-    machine.undefined(view.poison);
+fn accessed_place(machine: &mut TermMachine<'_, '_>, view: &ObjectRef, indices: &[TermId]) -> TermId {
+    machine.mark_undefined(view.poison);
     is_live(machine, view.number);
     let place = view.place(machine.terms, indices);
     let object = Rc::clone(&machine.state.objects[view.number]);
@@ -245,7 +245,7 @@ fn accessed(machine: &mut TermMachine<'_, '_>, view: &ObjectRef, indices: &[Term
         let count = machine.terms.extract(object.count, 0, object.bits);
         let inside = machine.terms.ult(place, count);
         let outside = machine.terms.not(inside);
-        machine.undefined(outside);
+        machine.mark_undefined(outside);
     }
     place
 }

@@ -27,7 +27,7 @@ pub(crate) fn on_constants(
     let results = execution.result.map_err(|_| view.unsupported("constants that it does not take"))?;
     let pairs = results.iter().enumerate();
     pairs
-        .map(|(index, value)| SymbolicValue::of_value(machine.terms, value, &view.result_layout(index)?))
+        .map(|(index, value)| SymbolicValue::from_value(machine.terms, value, &view.result_layout(index)?))
         .collect()
 }
 
@@ -116,7 +116,7 @@ impl MovedOperands {
         let mut numbers: Vec<Vec<Option<usize>>> = Vec::new();
         // The last run is on zeros.
         for bit in 0..=bits {
-            let results = run(machine, view, &self.marked(bit, bits)?).result;
+            let results = run(machine, view, &self.mark_operands(bit, bits)?).result;
             let results = results.map_err(|_| view.unsupported("operands that it does not take"))?;
             numbers.resize(results.len(), Vec::new());
             for (index, result) in results.iter().enumerate() {
@@ -130,12 +130,12 @@ impl MovedOperands {
     }
 
     /// The operands of one run: elements are one if their number has this bit.
-    fn marked(&self, bit: u32, bits: u32) -> Result<Vec<Value>, Stop> {
+    fn mark_operands(&self, bit: u32, bits: u32) -> Result<Vec<Value>, Stop> {
         let operand = |operand: &Result<Value, (Layout, usize)>| match operand {
             Ok(value) => Ok(value.clone()),
             Err((layout, first)) => {
                 let mut number = *first;
-                marked(layout, &mut || {
+                mark_operands(layout, &mut || {
                     number += 1;
                     bit < bits && number >> bit & 1 == 1
                 })
@@ -157,7 +157,7 @@ fn poison(
 }
 
 /// A value of a layout whose elements are ones if `next` returns true, otherwise zeros.
-fn marked(layout: &Layout, next: &mut dyn FnMut() -> bool) -> Result<Value, Stop> {
+fn mark_operands(layout: &Layout, next: &mut dyn FnMut() -> bool) -> Result<Value, Stop> {
     let mut element = |elem: ElemType| elem.from_bits(u128::from(next()));
     match layout {
         Layout::Scalar(elem) => Ok(Value::Scalar(element(*elem))),
@@ -168,7 +168,8 @@ fn marked(layout: &Layout, next: &mut dyn FnMut() -> bool) -> Result<Value, Stop
         }
         Layout::Struct { .. } | Layout::Repeat { .. } => {
             let parts = layout.parts().unwrap_or_default();
-            let parts: Result<Vec<Value>, Stop> = parts.into_iter().map(|part| marked(part, next)).collect();
+            let parts: Result<Vec<Value>, Stop> =
+                parts.into_iter().map(|part| mark_operands(part, next)).collect();
             parts.map(Value::aggregate)
         }
         Layout::Array { .. } | Layout::MemRef { .. } => Err(Stop::unsupported("a value of open size")),

@@ -53,7 +53,7 @@ pub(crate) fn execute(machine: &mut TermMachine<'_, '_>, op: OpId) -> Result<(),
         });
     } else if may_be_undefined {
         let undefined = machine.terms.apply(&format!("{name} is undefined"), &args, TermSort::Bits(1));
-        machine.undefined(undefined);
+        machine.mark_undefined(undefined);
     }
     let results = machine.module.op(op).results.clone();
     for (index, &result) in results.iter().enumerate() {

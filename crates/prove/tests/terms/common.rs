@@ -17,7 +17,11 @@ impl NumberGenerator {
 }
 
 /// Values of terms on one input; `None` where a value is not determined.
-pub fn at(terms: &Terms, order: &[TermId], inputs: &[Constant]) -> HashMap<TermId, Option<Constant>> {
+pub fn evaluate_terms(
+    terms: &Terms,
+    order: &[TermId],
+    inputs: &[Constant],
+) -> HashMap<TermId, Option<Constant>> {
     let mut known: HashMap<TermId, Option<Constant>> = HashMap::new();
     for &term in order {
         let node = terms.node(term);
@@ -63,7 +67,7 @@ pub fn at(terms: &Terms, order: &[TermId], inputs: &[Constant]) -> HashMap<TermI
     known
 }
 
-pub fn of_scalar(scalar: &Scalar) -> Constant {
+pub fn constant_of(scalar: &Scalar) -> Constant {
     match scalar {
         Scalar::Int(int) => Constant::Int(int.clone()),
         Scalar::Float(float) => match theory(float.kind) {
@@ -83,7 +87,7 @@ pub fn agrees(term: &Option<Constant>, scalar: &Scalar) -> bool {
             *a == b.to_int()
                 || b.is_nan() && Float { kind: b.kind, bits: a.to_u64().unwrap_or(0).into() }.is_nan()
         }
-        (Some(term), scalar) => *term == of_scalar(scalar),
+        (Some(term), scalar) => *term == constant_of(scalar),
     }
 }
 

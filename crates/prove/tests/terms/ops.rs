@@ -12,7 +12,7 @@ use assay_model::{
 };
 use assay_prove::{ProgramSide, ProofLimits, summarize};
 
-use crate::common::{NumberGenerator, agrees, at, of_scalar, tuples, values};
+use crate::common::{NumberGenerator, agrees, constant_of, evaluate_terms, tuples, values};
 use ElemType::{Float as F, Int as I};
 use FloatKind::*;
 
@@ -424,8 +424,8 @@ fn compare(
     let lists: Vec<Vec<Scalar>> =
         case.operands.iter().map(|(_, elem)| values(*elem, numbers, alone)).collect();
     for tuple in tuples(&lists) {
-        let inputs: Vec<Constant> = tuple.iter().map(of_scalar).collect();
-        let known = at(&terms, &order, &inputs);
+        let inputs: Vec<Constant> = tuple.iter().map(constant_of).collect();
+        let known = evaluate_terms(&terms, &order, &inputs);
         let truth = |term: TermId| match &known[&term] {
             Some(Constant::Int(int)) => Some(!int.is_zero()),
             _ => None,

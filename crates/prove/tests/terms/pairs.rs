@@ -71,7 +71,7 @@ impl Referee {
         let effort =
             Effort { limits: self.limits, solver: None, exhaustive_bits: 24, exhaustive_cost: 1 << 34 };
         let prover = Prover { registry, settings, effort: &effort };
-        let proved = match prover.step(0, [&programs[0], &programs[1]], &planned) {
+        let proved = match prover.prove_step(0, [&programs[0], &programs[1]], &planned) {
             ProofOutcome::Proved(proof) => {
                 self.inductive += usize::from(proof.by_induction && !proof.is_bounded());
                 // Inputs beyond the bound may show a difference; iterations are few enough not to be left out by default.

@@ -10,7 +10,7 @@ use assay_model::term::{Constant, TermSort, TermVariable};
 use assay_model::{Registry, Scalar, Stop, SymbolicScalar, SymbolicValues, Terms, Value};
 use assay_prove::{FunctionSummary, ProgramSide, ProofLimits, summarize};
 
-use crate::common::{NumberGenerator, agrees, at};
+use crate::common::{NumberGenerator, agrees, evaluate_terms};
 
 /// Width of the integers and of `index`.
 const WIDTH: u32 = 3;
@@ -300,7 +300,7 @@ pub fn compare(text: &str, registry: &Registry) -> Result<usize, String> {
     for input in 0..1u128 << (3 * WIDTH + 1) {
         let ints = arguments(input);
         let constants = ints.clone().map(Constant::Int);
-        let known = at(&terms, &order, &constants);
+        let known = evaluate_terms(&terms, &order, &constants);
         let truth = |term| matches!(&known[&term], Some(Constant::Int(int)) if !int.is_zero());
         let execution = interpreter.call("f", &ints.map(Value::int));
         let fail = |what: &str| Err(format!("{what} on input {input}: {:?}\n{text}", execution.result));

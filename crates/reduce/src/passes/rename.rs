@@ -42,7 +42,7 @@ fn rename(module: &mut Module, old: Sym, new: Sym) {
         let mut properties = module.op(op).properties.clone();
         let mut attrs = module.op(op).attrs.clone();
         for entry in properties.iter_mut().chain(&mut attrs) {
-            entry.1 = renamed(module, entry.1, old, new);
+            entry.1 = rename_attr(module, entry.1, old, new);
         }
         let data = module.op_mut(op);
         (data.properties, data.attrs) = (properties, attrs);
@@ -53,17 +53,17 @@ fn rename(module: &mut Module, old: Sym, new: Sym) {
     }
 }
 
-fn renamed(module: &mut Module, attr: AttrId, old: Sym, new: Sym) -> AttrId {
+fn rename_attr(module: &mut Module, attr: AttrId, old: Sym, new: Sym) -> AttrId {
     let swap = |sym: Sym| if sym == old { new } else { sym };
     let changed = match module.ctx.attr(attr).clone() {
         Attr::SymbolRef { root, nested } => {
             Attr::SymbolRef { root: swap(root), nested: nested.iter().map(|&each| swap(each)).collect() }
         }
         Attr::Array(items) => {
-            Attr::Array(items.iter().map(|&item| renamed(module, item, old, new)).collect())
+            Attr::Array(items.iter().map(|&item| rename_attr(module, item, old, new)).collect())
         }
         Attr::Dictionary(entries) => Attr::Dictionary(
-            entries.iter().map(|&(name, item)| (name, renamed(module, item, old, new))).collect(),
+            entries.iter().map(|&(name, item)| (name, rename_attr(module, item, old, new))).collect(),
         ),
         _ => return attr,
     };

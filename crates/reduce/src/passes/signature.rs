@@ -31,7 +31,7 @@ pub fn set_function_type(module: &mut Module, op: OpId, inputs: Vec<TypeId>, res
     set_in_place(module, op, FUNCTION_TYPE, attr);
 }
 
-/// Gives a function another type, and also the values that stand for the function, such as the result of `func.constant`. Indirect
+/// Gives a function another type, and also the values that refer to the function, such as the result of `func.constant`. Indirect
 /// calls keep their operands and results, so such a candidate is not valid if the value is called.
 fn change_function_type(module: &mut Module, op: OpId, inputs: Vec<TypeId>, results: Vec<TypeId>) {
     let old = module.attr_of(op, FUNCTION_TYPE).map(|attr| module.ctx.attr(attr).clone());

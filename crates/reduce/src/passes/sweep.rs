@@ -5,7 +5,7 @@
 
 use assay_ir::Module;
 
-use crate::problem::{Problem, edited, edited_clean};
+use crate::problem::{Problem, edit_clean_copy, edit_copy};
 
 /// Applies an edit to chunks of a list: first all of it, then halves, down to single items.
 pub fn chunks<T: Copy>(
@@ -19,10 +19,10 @@ pub fn chunks<T: Copy>(
         let mut end = items.len();
         loop {
             let mut at = end;
-            let taken = problem.first(|module| {
+            let taken = problem.take_first(|module| {
                 let (start, stop) = (at.saturating_sub(size), at);
                 at = start;
-                (stop > 0).then(|| (start, edited(module, |module| edit(module, &items[start..stop]))))
+                (stop > 0).then(|| (start, edit_copy(module, |module| edit(module, &items[start..stop]))))
             });
             let Some(start) = taken else { break };
             items = list(problem.module());
@@ -47,7 +47,7 @@ pub fn variants<T: Copy, V>(
     let mut end = items.len();
     loop {
         let (mut at, mut open, mut next) = (end, Vec::new(), 0);
-        let taken = problem.first(|module| {
+        let taken = problem.take_first(|module| {
             // Tries each variant twice: first also deletes what loses its last use, then does not. If nothing loses its last use,
             // the second text equals the first and costs no test.
             while next == 2 * open.len() {
@@ -56,7 +56,8 @@ pub fn variants<T: Copy, V>(
             }
             let variant = &open[next / 2];
             let change = |module: &mut Module| edit(module, items[at], variant);
-            let candidate = if next % 2 == 0 { edited_clean(module, change) } else { edited(module, change) };
+            let candidate =
+                if next % 2 == 0 { edit_clean_copy(module, change) } else { edit_copy(module, change) };
             next += 1;
             Some((at, candidate))
         });

@@ -166,13 +166,13 @@ impl Changer {
         if let Some(&known) = self.known.get(&ty) {
             return known;
         }
-        let new = self.changed_type(module, ty);
+        let new = self.change_type(module, ty);
         self.changed |= new != ty;
         self.known.insert(ty, new);
         new
     }
 
-    fn changed_type(&mut self, module: &mut Module, ty: TypeId) -> TypeId {
+    fn change_type(&mut self, module: &mut Module, ty: TypeId) -> TypeId {
         let old = module.ctx.ty(ty).clone();
         let new = match old {
             Type::Integer { signedness, .. } => match self.change {

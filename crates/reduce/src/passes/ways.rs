@@ -55,7 +55,7 @@ fn trim(module: &mut Module, op: OpId, index: usize) -> Option<()> {
         if name == cfg::OPERAND_SEGMENTS {
             continue;
         }
-        if let Some(new) = without(module, attr, index, count) {
+        if let Some(new) = remove_element(module, attr, index, count) {
             let new = module.ctx.intern_attr(new);
             set_in_place(module, op, &name, new);
             trimmed = Some(());
@@ -65,7 +65,7 @@ fn trim(module: &mut Module, op: OpId, index: usize) -> Option<()> {
 }
 
 /// An attribute of `count` elements, with one of them removed.
-fn without(module: &mut Module, attr: AttrId, index: usize, count: usize) -> Option<Attr> {
+fn remove_element(module: &mut Module, attr: AttrId, index: usize, count: usize) -> Option<Attr> {
     let shorter = |bytes: &[u8]| -> Option<Box<[u8]>> {
         let width = bytes.len().is_multiple_of(count).then_some(bytes.len() / count)?;
         let kept = bytes.chunks(width.max(1)).enumerate().filter(|(at, _)| *at != index);

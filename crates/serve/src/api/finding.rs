@@ -20,7 +20,7 @@ use super::Answer;
 use crate::diff;
 use crate::failure::RequestFailure;
 use crate::guard::may_change;
-use crate::state::{Shared, blocking};
+use crate::state::{Shared, run_blocking};
 
 type Number = Result<Path<i64>, PathRejection>;
 
@@ -35,7 +35,7 @@ pub async fn show(State(state): State<Arc<Shared>>, id: Number) -> Answer {
     let id = number(id)?;
     // The store is not locked while the texts are compared.
     let stored = state.ask(move |store, _| Ok(store.finding(id)?)).await?;
-    blocking(move || Ok(Json(page(&stored)))).await
+    run_blocking(move || Ok(Json(page(&stored)))).await
 }
 
 fn page(stored: &Stored) -> Value {
@@ -106,7 +106,7 @@ pub async fn label(State(state): State<Arc<Shared>>, id: Number, headers: Header
     if note.as_ref().is_some_and(|note| note.len() > MAX_NOTE) {
         return Err(RequestFailure::bad(format!("a note has at most {MAX_NOTE} bytes")));
     }
-    blocking(move || {
+    run_blocking(move || {
         let mut store = Store::open_existing(&state.db)?;
         let before = store.finding(id)?;
         let reason = note.as_ref().unwrap_or(&before.note);

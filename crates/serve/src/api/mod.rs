@@ -17,7 +17,7 @@ use serde_json::{Value, json};
 
 use crate::failure::RequestFailure;
 use crate::graphs::{self, Graph};
-use crate::state::{Shared, blocking};
+use crate::state::{Shared, run_blocking};
 
 type Answer = Result<Json<Value>, RequestFailure>;
 
@@ -47,7 +47,7 @@ async fn pulse(State(state): State<Arc<Shared>>) -> Answer {
 }
 
 async fn names(State(state): State<Arc<Shared>>) -> Answer {
-    blocking(move || Ok(Json(json!({"graphs": graphs::names(&state)})))).await
+    run_blocking(move || Ok(Json(json!({"graphs": graphs::names(&state)})))).await
 }
 
 async fn graph(
@@ -55,7 +55,7 @@ async fn graph(
     name: Result<Path<String>, PathRejection>,
 ) -> Result<Json<Graph>, RequestFailure> {
     let Path(name) = name.map_err(|error| RequestFailure::bad(error.body_text()))?;
-    blocking(move || graphs::graph(&state, &name).map(Json)).await
+    run_blocking(move || graphs::graph(&state, &name).map(Json)).await
 }
 
 /// The campaign that the request names; otherwise the one that committed last. `None` if the store has none.

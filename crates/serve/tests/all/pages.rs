@@ -184,7 +184,7 @@ fn labels_need_the_token_and_change_the_store() {
 }
 
 #[test]
-fn coverage_stands_beside_what_there_is() {
+fn coverage_is_shown_beside_all_items() {
     let served = Served::few();
     let of = |query: &str| get(served.address, &format!("/api/coverage?{query}")).json();
     let ops = of("");

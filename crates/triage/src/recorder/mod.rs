@@ -15,7 +15,7 @@ use assay_drive::opt::{Compiler, FailKind, Metered, OptOutcome, PassTrace};
 use assay_drive::{Catalogue, Pipeline, Step};
 use assay_judge::{Miscompilation, Settings, first_parting};
 
-use crate::alone::hanging_op;
+use crate::alone::find_hanging_op;
 use crate::evidence::FindingContext;
 use crate::hangs::Hangs;
 use crate::subject::TestedProgram;
@@ -62,7 +62,7 @@ impl Recorder {
     }
 
     /// Records the failure that ended a run, after its last successful step.
-    pub fn end(&self, subject: &mut TestedProgram, pipeline: &Pipeline, trace: &PassTrace) {
+    pub fn record_end(&self, subject: &mut TestedProgram, pipeline: &Pipeline, trace: &PassTrace) {
         let unknown = Step::new("unknown");
         let next = pipeline.steps.get(trace.steps.len()).unwrap_or(&unknown);
         let before =
@@ -98,8 +98,8 @@ impl Recorder {
         subject.report.findings.extend(finding);
     }
 
-    /// As [`Recorder::end`], for the last step of a pipeline, which was run alone on the `program` before it.
-    pub fn end_of_step(
+    /// As [`Recorder::record_end`], for the last step of a pipeline, which was run alone on the `program` before it.
+    pub fn record_end_of_step(
         &self,
         subject: &mut TestedProgram,
         program: &str,
@@ -109,7 +109,7 @@ impl Recorder {
     ) {
         let already = subject.report.findings.len();
         let source = std::mem::replace(&mut subject.text, program.to_owned());
-        self.end(subject, &step.alone(), trace);
+        self.record_end(subject, &step.alone(), trace);
         subject.text = source;
         for finding in &mut subject.report.findings[already..] {
             finding.compilation.program.clone_from(&subject.text);
@@ -119,7 +119,7 @@ impl Recorder {
 
     /// Whether a pipeline that was stopped after a short time hangs in the step that it had reached. The first time, this is a
     /// finding. If all steps were done, the compiler did not end after its output: then each step is tried, the last one first.
-    pub fn hangs(&self, subject: &mut TestedProgram, pipeline: &Pipeline, trace: &PassTrace) -> bool {
+    pub fn record_hang(&self, subject: &mut TestedProgram, pipeline: &Pipeline, trace: &PassTrace) -> bool {
         let done = trace.steps.len();
         let reached =
             if done < pipeline.steps.len() { done..done + 1 } else { 0..done.min(pipeline.steps.len()) };
@@ -147,8 +147,8 @@ impl Recorder {
         if self.hangs.contains(&step.pass, before) {
             return None;
         }
-        let known = |compiler: &Compiler| hanging_op(compiler, &self.hangs.known_ops, before, step);
-        if let Ok(Some(op)) = self.compiler.metered(known) {
+        let known = |compiler: &Compiler| find_hanging_op(compiler, &self.hangs.known_ops, before, step);
+        if let Ok(Some(op)) = self.compiler.run_metered(known) {
             self.hangs.add(&step.pass, Some(&op.name));
             return Some(self.context(subject, pipeline).hang_of_op(step, op));
         }
@@ -165,7 +165,7 @@ impl Recorder {
         let mut patient = self.compiler.compiler.clone();
         patient.limits.cpu = Some(Hangs::limit(self.compiler.mean_cpu(), patient.limits.wall));
         patient.limits.wall *= HANG_PATIENCE;
-        let outcome = self.compiler.metered(|_| patient.run(before, &step.alone()));
+        let outcome = self.compiler.run_metered(|_| patient.run(before, &step.alone()));
         matches!(outcome, Ok(OptOutcome::TimedOut { .. }))
     }
 }

@@ -17,7 +17,7 @@ const OUR_PARSER: &str = "IR that our parser does not take";
 impl Recorder {
     /// Records that what `step` makes of a program does not parse, given both texts. If the compiler cannot read its own output, the compiler is
     /// wrong. If only Assay cannot, the parser of Assay lacks something, and the program gets no verdict.
-    pub fn unreadable(
+    pub fn record_unreadable(
         &self,
         subject: &mut TestedProgram,
         pipeline: &Pipeline,
@@ -25,7 +25,7 @@ impl Recorder {
         [before, after]: [&str; 2],
         error: &Unparsable,
     ) {
-        let read = self.compiler.metered(|compiler| compiler.print_generic(after));
+        let read = self.compiler.run_metered(|compiler| compiler.print_generic(after));
         let diagnostics = match read {
             Ok(OptOutcome::Rejected { diagnostics }) => diagnostics,
             Ok(OptOutcome::Crash(crash)) => crash.stderr,
@@ -98,7 +98,7 @@ impl Recorder {
         trace: &PassTrace,
     ) -> Result<(), DriveError> {
         let OptOutcome::Ok { ir: end, .. } = &trace.end else { return Ok(()) };
-        let ask = |ir: &str| self.compiler.metered(|compiler| compiler.custom_unreadable(ir));
+        let ask = |ir: &str| self.compiler.run_metered(|compiler| compiler.custom_unreadable(ir));
         // If each question starts a process, this would take longer than the pipeline itself.
         if self.compiler.compiler.back_end() == BackEnd::Process || ask(end)?.is_none() {
             return Ok(());
@@ -114,7 +114,7 @@ impl Recorder {
         for step in &trace.steps {
             let Some(after) = &step.ir else { continue };
             if let Some(failure) = ask(after)? {
-                let read = self.compiler.metered(|compiler| compiler.print_generic(after))?;
+                let read = self.compiler.run_metered(|compiler| compiler.print_generic(after))?;
                 let (verdict, finding) = match read {
                     // The program is valid: its printer or its parser is wrong.
                     OptOutcome::Ok { .. } => self.wrong_assembly(subject, pipeline, after, &failure),

@@ -22,7 +22,7 @@ pub(super) fn shrink_again(
 
 /// The miscompilation that explains a wrong output, if the reduced program shows one. The original program was too large to be
 /// judged step by step.
-pub(super) fn miscompiled_by_a_pass(
+pub(super) fn find_miscompiling_pass(
     targets: &mut TargetPair,
     signature: &FailureSignature,
     pair: &ReducedPair<Step>,

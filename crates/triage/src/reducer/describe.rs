@@ -57,7 +57,7 @@ impl FindingReducer {
                 if matches!(found.signature, FailureSignature::Unreadable { .. }) =>
             {
                 finding.ir.after = Some(ir.clone());
-                if let Some(failure) = crate::reading_back(&oracle.compiler, &found.end)? {
+                if let Some(failure) = crate::check_read_back(&oracle.compiler, &found.end)? {
                     evidence::show_unreadable(finding, failure.diagnostics());
                     failure.diagnostics().clone_into(&mut finding.stderr);
                 }

@@ -6,7 +6,7 @@ use crate::FailureSignature;
 use crate::evidence::WHOLE_LOWERING;
 
 /// The kind of a failure in a report.
-pub fn of_signature(signature: &FailureSignature) -> FailureKind {
+pub fn from_signature(signature: &FailureSignature) -> FailureKind {
     match signature {
         FailureSignature::Crash { .. } if signature.is_assertion() => FailureKind::Assertion,
         FailureSignature::Crash { .. } => FailureKind::Crash,

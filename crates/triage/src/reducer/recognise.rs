@@ -28,7 +28,7 @@ impl FindingReducer {
         let is_known = |finding: &Finding| known.recognise(finding).is_some();
         let cause = cause_as_seen(finding);
         if is_known(&with_cause(finding, cause.clone())) {
-            return Ok(Some(with_cause(finding, cause.or_else(|| Some(of_message(finding))))));
+            return Ok(Some(with_cause(finding, cause.or_else(|| Some(message_cause(finding))))));
         }
         // The pattern in flight at the time limit is chance, and to wait for it again is expensive.
         if finding.kind == FailureKind::Hang {
@@ -96,11 +96,11 @@ fn cause_as_seen(finding: &Finding) -> Option<Cause> {
             key.parts.reading = finding.guilty.pass == READING;
             is_certain.then(|| Cause::Crash(crash_cause(&key)))
         }
-        FailureKind::Hang => Some(of_pass(finding, About::Ops(finding.claim.ops.clone()))),
+        FailureKind::Hang => Some(pass_cause(finding, About::Ops(finding.claim.ops.clone()))),
         FailureKind::InvalidOutput if finding.claim.is_unreadable() => {
             let message = crate::message(&finding.stderr);
             let said = shared_cause(&message).map_or_else(|| without_ops(&message), str::to_owned);
-            Some(of_pass(finding, About::Message(said)))
+            Some(pass_cause(finding, About::Message(said)))
         }
         FailureKind::InvalidOutput
         | FailureKind::RejectsValid
@@ -110,12 +110,12 @@ fn cause_as_seen(finding: &Finding) -> Option<Cause> {
 }
 
 /// The cause of a failure for which no pattern is known.
-fn of_pass(finding: &Finding, about: About) -> Cause {
+fn pass_cause(finding: &Finding, about: About) -> Cause {
     Cause::Failure { kind: finding.kind, pass: Some(finding.guilty.pass.clone()), pattern: None, about }
 }
 
-fn of_message(finding: &Finding) -> Cause {
-    of_pass(finding, About::Message(crate::message(&finding.stderr)))
+fn message_cause(finding: &Finding) -> Cause {
+    pass_cause(finding, About::Message(crate::message(&finding.stderr)))
 }
 
 /// What an attribution proves on a program that is not reduced, the most precise first. An application is for the op that it was
@@ -240,7 +240,7 @@ mod tests {
         let stop = Interrupt::new();
         FindingReducer::new(compiler, Some(BackEnd::Process), budget, 2, stop, vec![Pipeline::empty()])
             .unwrap()
-            .recognising(Arc::new(KnownIssues::parse(list).unwrap()))
+            .with_known_issues(Arc::new(KnownIssues::parse(list).unwrap()))
     }
 
     /// A reducer that cannot run a compiler. If it answers, it needed none.

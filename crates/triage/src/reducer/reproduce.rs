@@ -63,7 +63,7 @@ pub(super) fn reproduce(
 }
 
 /// The same failure under [`FOLDER`]. Used if another pass that folds and applies patterns was found guilty.
-pub(super) fn folded(
+pub(super) fn reproduce_by_folding(
     oracle: &FailureOracle,
     program: &Candidate,
     pipeline: &Pipeline,

@@ -43,7 +43,7 @@ impl CrateSources {
         }
         let Some((folder, file)) = path.split_once("/src/") else { return };
         let (Some(file), Ok(parsed)) = (file.strip_suffix(".rs"), syn::parse_file(text)) else { return };
-        let module = SourceModule { file: path.to_string(), names: FileNames::of_file(&parsed) };
+        let module = SourceModule { file: path.to_string(), names: FileNames::from_file(&parsed) };
         let modules = self.crates.entry(folder.to_string()).or_default();
         match file {
             "lib" => {

@@ -17,7 +17,7 @@ pub struct FileNames {
     pub items: BTreeSet<String>,
     /// Modules that it declares.
     pub modules: BTreeSet<String>,
-    /// Imported names, and the paths that they stand for.
+    /// Imported names, and their paths.
     pub imports: BTreeMap<String, Path>,
     /// Modules all of whose names it imports.
     pub globs: Vec<Path>,
@@ -31,7 +31,7 @@ pub struct FileNames {
 
 impl FileNames {
     /// Reads a file. Modules inside the file (`mod x { … }`) count as part of it.
-    pub fn of_file(file: &syn::File) -> FileNames {
+    pub fn from_file(file: &syn::File) -> FileNames {
         let mut reader = NameReader { names: FileNames::default(), type_paths: Vec::new() };
         reader.visit_file(file);
         reader.names

@@ -18,7 +18,7 @@ pub struct SourceModule {
     pub names: FileNames,
 }
 
-/// What a name stands for.
+/// What a name refers to.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum NameTarget {
     Module(Path),

@@ -99,7 +99,7 @@ struct SharedWork<'a> {
     differs: AtomicU64,
 }
 
-/// What each part of the work has for itself: rayon divides it as threads become free.
+/// The state of one part of the work. Rayon divides the work when threads become free.
 struct WorkState<'a> {
     registry: Registry,
     modules: Vec<Module>,

@@ -20,7 +20,7 @@ pub struct KnownFunction {
 }
 
 /// All functions with a body, in the order of the text. If `plan` leaves a function out, the reason is recorded.
-pub fn known(module: &Module, registry: &Registry, plan: &mut Plan) -> Vec<KnownFunction> {
+pub fn list_functions(module: &Module, registry: &Registry, plan: &mut Plan) -> Vec<KnownFunction> {
     let mut found: Vec<KnownFunction> = Vec::new();
     module.walk(module.top(), &mut |op| {
         if let Some(name) = function_name(module, op) {

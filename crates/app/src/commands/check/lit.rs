@@ -73,7 +73,8 @@ fn pieces(words: Vec<String>) -> Result<Vec<Vec<String>>, String> {
 
 /// Combines the mlir-opt commands at the beginning of a pipe into one command.
 fn orders(command: &str, catalogue: &Catalogue) -> Result<Orders, String> {
-    let words = shell_words::split(&spaced(command)).map_err(|error| format!("{error} in: {command}"))?;
+    let words =
+        shell_words::split(&space_pipes(command)).map_err(|error| format!("{error} in: {command}"))?;
     let mut all: Option<Orders> = None;
     for piece in pieces(words)? {
         let Some((program, args)) = piece.split_first() else {
@@ -81,7 +82,7 @@ fn orders(command: &str, catalogue: &Catalogue) -> Result<Orders, String> {
         };
         let next = match (program.as_str(), &all) {
             // Projects have their own opt.
-            (opt, _) if opt.ends_with("-opt") => one(args, all.is_some(), catalogue)?,
+            (opt, _) if opt.ends_with("-opt") => parse_command(args, all.is_some(), catalogue)?,
             // Programs that read mlir-opt's output do not matter here.
             (_, Some(_)) => break,
             ("not", None) => return Err("it expects mlir-opt to fail".into()),
@@ -102,7 +103,7 @@ fn orders(command: &str, catalogue: &Catalogue) -> Result<Orders, String> {
 }
 
 /// One mlir-opt command of a pipe; `piped` if it reads the output of another command.
-fn one(args: &[String], piped: bool, catalogue: &Catalogue) -> Result<Orders, String> {
+fn parse_command(args: &[String], piped: bool, catalogue: &Catalogue) -> Result<Orders, String> {
     if let Some(word) = args.iter().find(|word| word.contains("%{")) {
         return Err(format!("the substitution in '{word}' is not understood"));
     }
@@ -117,7 +118,7 @@ fn one(args: &[String], piped: bool, catalogue: &Catalogue) -> Result<Orders, St
 }
 
 /// The command with spaces around each `|` outside of quotes. The shell does not require these spaces.
-fn spaced(command: &str) -> String {
+fn space_pipes(command: &str) -> String {
     let mut out = String::new();
     let mut quote = None;
     for c in command.chars() {

@@ -151,10 +151,10 @@ pub fn run(args: CheckArgs, globals: &Globals) -> anyhow::Result<Exit> {
         settings.step_limits = None;
     }
     let exhaustive = args.exhaustive.then(|| Exhaustive::new(globals)).transpose()?;
-    if let (false, Some(name)) = (args.prove, args.solving.given()) {
+    if let (false, Some(name)) = (args.prove, args.solving.given_option()) {
         return Err(Failure::usage(format!("{name} needs --prove")).into());
     }
-    let proving = args.prove.then(|| args.solving.proving(args.exhaustive, ProofMode::WithInputs));
+    let proving = args.prove.then(|| args.solving.proof_settings(args.exhaustive, ProofMode::WithInputs));
     let how = CheckOptions { exhaustive, proving: proving.transpose()?, min_comparable: args.min_comparable };
     follow(&args.what, settings, how, globals)
 }
@@ -207,7 +207,7 @@ pub(super) fn follow(
     let is_proof = proving.as_ref().is_some_and(|proving| proving.mode == ProofMode::Alone);
     let mut totals = CheckTotals::new(is_proof);
     let mut next = NextCommand::choose(&items);
-    let items = batched(items, jobs);
+    let items = batch_items(items, jobs);
     let progress = progress(exhaustive.is_some(), &items, globals);
     let work = |checker: &Checker, item: &CheckItem| {
         let records = work(checker, item);
@@ -341,7 +341,7 @@ fn items(args: &CheckInputs, catalogue: &Catalogue, globals: &Globals) -> Result
     for orders in command_line(args, catalogue)? {
         planner.ask(orders, None, &mut shared);
     }
-    let shared = sealed(shared);
+    let shared = share_pipelines(shared);
     for path in &files::programs(&args.files)? {
         match SourceFile::read(path, globals) {
             Ok(source) if args.from_run_lines => planner.follow_run_lines(source),
@@ -416,7 +416,7 @@ impl CheckPlanner<'_> {
         if silent {
             self.leave_out(source.path.display().to_string(), "it has no RUN line", false);
         }
-        self.add_parts(source, &sealed(groups));
+        self.add_parts(source, &share_pipelines(groups));
     }
 
     fn leave_out(&mut self, place: String, detail: &str, expected: bool) {
@@ -436,7 +436,7 @@ impl CheckPlanner<'_> {
     }
 }
 
-fn sealed(groups: Vec<(Option<String>, Vec<CheckedPipeline>)>) -> Vec<Group> {
+fn share_pipelines(groups: Vec<(Option<String>, Vec<CheckedPipeline>)>) -> Vec<Group> {
     groups.into_iter().map(|(marker, asked)| (marker, asked.into())).collect()
 }
 
@@ -456,7 +456,7 @@ fn command_line(args: &CheckInputs, catalogue: &Catalogue) -> Result<Vec<Orders>
 }
 
 /// Combines neighbouring items with the same pipelines. Groups stay small enough to keep all jobs busy.
-fn batched(items: Vec<CheckItem>, jobs: usize) -> Vec<CheckItem> {
+fn batch_items(items: Vec<CheckItem>, jobs: usize) -> Vec<CheckItem> {
     let size = (items.len() / (4 * jobs.max(1))).clamp(1, BATCH);
     let mut batches: Vec<CheckItem> = Vec::new();
     for item in items {

@@ -15,7 +15,7 @@ pub fn text(record: &CheckRecord, verbose: bool, paint: Paint) -> String {
             format!("{} {}: {}{place}\n", paint.faint("pipeline"), pipeline.pipeline, pipeline.text)
         }
         CheckRecord::Pipeline(_) => String::new(),
-        CheckRecord::Function(function) => of_function(function, verbose, paint),
+        CheckRecord::Function(function) => function_text(function, verbose, paint),
         CheckRecord::Verdict(verdict) => match verdict.verdict {
             VerdictWord::Differs | VerdictWord::Refuted => difference(verdict, paint),
             VerdictWord::Refines | VerdictWord::NotComparable if verbose => agreement(verdict, paint),
@@ -25,7 +25,7 @@ pub fn text(record: &CheckRecord, verbose: bool, paint: Paint) -> String {
             | VerdictWord::Proved
             | VerdictWord::Unknown => String::new(),
         },
-        CheckRecord::Compiler(compiler) => ending(compiler, verbose, paint),
+        CheckRecord::Compiler(compiler) => compiler_ending(compiler, verbose, paint),
         CheckRecord::LeftOut(left_out) if verbose || !left_out.expected => {
             format!("{}: {}: {}\n", paint.faint("left out"), left_out.place, left_out.detail)
         }
@@ -37,7 +37,7 @@ pub fn text(record: &CheckRecord, verbose: bool, paint: Paint) -> String {
     }
 }
 
-fn of_function(function: &FunctionRecord, verbose: bool, paint: Paint) -> String {
+fn function_text(function: &FunctionRecord, verbose: bool, paint: Paint) -> String {
     let mut text = String::new();
     if let Some(ub) = &function.undefined {
         let head = match (ub.poison, ub.certain, function.inputs) {
@@ -165,7 +165,7 @@ fn difference(verdict: &VerdictRecord, paint: Paint) -> String {
     text
 }
 
-fn ending(compiler: &CompilerRecord, verbose: bool, paint: Paint) -> String {
+fn compiler_ending(compiler: &CompilerRecord, verbose: bool, paint: Paint) -> String {
     let word = compiler.outcome.name().replace('-', " ");
     let word = if compiler.found { paint.bad(&word) } else { paint.note(&word) };
     if !compiler.found && !verbose && compiler.outcome == CompilerEnding::PassFailed {

@@ -61,11 +61,11 @@ impl<'a> Reporter<'a> {
     /// Takes the findings of an exploration.
     pub fn findings(&mut self, exploration: &mut Exploration<'_>) -> anyhow::Result<()> {
         let findings = std::mem::take(&mut exploration.subject().report.findings);
-        findings.iter().try_for_each(|finding| self.finding(finding))
+        findings.iter().try_for_each(|finding| self.store_finding(finding))
     }
 
     /// Stores a finding. Shows it if it was not seen before.
-    fn finding(&mut self, finding: &Finding) -> anyhow::Result<()> {
+    fn store_finding(&mut self, finding: &Finding) -> anyhow::Result<()> {
         let label: Label = self.known.label(finding);
         let seen = self.store.record(finding, label, Wall::start().unix_seconds())?;
         if self.found.insert(finding.signature.clone(), seen.id).is_none() && !self.globals.json {

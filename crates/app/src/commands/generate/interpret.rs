@@ -46,11 +46,11 @@ pub fn judge(module: &Module, registry: &Registry, steps: u64) -> Finding {
     let plan = Plan::new(module, registry, &settings);
     let behaviour = Behaviour::observe(module, registry, &plan, &settings);
     let executions = behaviour.functions.iter().filter_map(|outcome| outcome.as_ref().ok()).flatten();
-    let found = executions.map(|execution| of_execution(module, execution)).min_by_key(|found| found.0);
+    let found = executions.map(|execution| from_execution(module, execution)).min_by_key(|found| found.0);
     found.unwrap_or((ProgramVerdict::NotRun, None))
 }
 
-fn of_execution(module: &Module, execution: &Execution) -> Finding {
+fn from_execution(module: &Module, execution: &Execution) -> Finding {
     match &execution.result {
         Err(Stop::Ub(ub)) => {
             let op = ub.op.map_or("?", |op| module.op_name(op));

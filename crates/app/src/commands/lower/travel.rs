@@ -73,7 +73,7 @@ impl Travel {
     /// If the rules show that a program in generic form cannot be lowered: the ops that nothing lowers, with the reasons.
     pub fn hopeless(&self, program: &str) -> Option<String> {
         let module = assay_ir::parse(program).ok()?;
-        let present = Present::in_module(&module);
+        let present = Present::from_module(&module);
         let reason = |op: &OpKind| Some(format!("{}: {}", op.name, self.rules.hopeless(op)?));
         present.pending().find_map(reason)
     }

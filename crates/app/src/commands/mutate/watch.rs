@@ -42,8 +42,8 @@ impl Watch {
             let missing = || Failure::new(Exit::Tool, "the target does not tell which patterns it tries");
             for log in logs.ok_or_else(missing)? {
                 let LoggedActions { tried, fired } = self.patterns.read(&log);
-                let mut new = news("", &tried, &mut self.seen.tried);
-                new.extend(news("fired ", &fired, &mut self.seen.fired));
+                let mut new = find_new("", &tried, &mut self.seen.tried);
+                new.extend(find_new("fired ", &fired, &mut self.seen.fired));
                 all.push(new);
             }
         }
@@ -56,7 +56,7 @@ impl Watch {
     }
 }
 
-fn news(prefix: &str, found: &BTreeSet<String>, known: &mut BTreeSet<String>) -> Vec<u64> {
+fn find_new(prefix: &str, found: &BTreeSet<String>, known: &mut BTreeSet<String>) -> Vec<u64> {
     let new = found.iter().filter(|name| known.insert((*name).clone()));
     new.map(|name| assay_engine::mutate::coverage::text(&format!("{prefix}{name}"))).collect()
 }

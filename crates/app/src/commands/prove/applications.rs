@@ -58,15 +58,17 @@ impl<'a> ApplicationSearch<'a> {
             return Ok(Fired::Nothing);
         }
         let all = self.attempts.len();
-        let Some(last) = self.after(all)? else { return Ok(Fired::Nothing) };
-        if self.after(0)?.is_none() {
+        let Some(last) = self.program_after(all)? else { return Ok(Fired::Nothing) };
+        if self.program_after(0)?.is_none() {
             return Ok(self.together(last));
         }
         let (mut ranges, mut found) = (vec![(0, all)], Vec::new());
         while let Some((from, to)) = ranges.pop() {
             // If the programs before and after some attempts are equal, then these attempts changed nothing, or a later attempt
             // undid the change.
-            let (Some(before), Some(after)) = (self.after(from)?, self.after(to)?) else { continue };
+            let (Some(before), Some(after)) = (self.program_after(from)?, self.program_after(to)?) else {
+                continue;
+            };
             if before == after || !self.attempts[from..to].iter().any(wanted) {
                 continue;
             }
@@ -81,7 +83,7 @@ impl<'a> ApplicationSearch<'a> {
     }
 
     /// The program after the first `count` attempts.
-    fn after(&mut self, count: usize) -> Result<Option<String>, DriveError> {
+    fn program_after(&mut self, count: usize) -> Result<Option<String>, DriveError> {
         if let Some(known) = self.known.get(&count) {
             return Ok(known.clone());
         }

@@ -62,7 +62,7 @@ struct FunctionItem {
 
 impl FunctionItem {
     /// A copy whose widest integers have `width` bits; `None` if the function has no wider ones.
-    fn narrowed(&self, width: u32) -> Option<FunctionItem> {
+    fn narrow(&self, width: u32) -> Option<FunctionItem> {
         let mut module = assay_ir::parse(&self.text).ok()?;
         assay_reduce::narrow_integers(&mut module, width)?;
         let (place, function) = (self.place.clone(), self.function.clone());
@@ -87,7 +87,7 @@ pub fn run(args: &ProveArgs, globals: &Globals) -> anyhow::Result<Exit> {
             .help("choose a target with an mlir-opt: --target mlir-22")
             .into());
     }
-    let proving = args.solving.proving(args.exhaustive, crate::commands::check::ProofMode::Alone)?;
+    let proving = args.solving.proof_settings(args.exhaustive, crate::commands::check::ProofMode::Alone)?;
     let mut settings = Settings::thorough();
     settings.config.memory = MEMORY_BYTES;
     let files = files::sample(&args.what.files, stream(args.patterns.seed, 0))?;
@@ -160,7 +160,7 @@ impl PatternProofs<'_> {
                 tried.iter().for_each(|pattern| self.count(step, pattern));
                 all.extend(answers);
                 let widths = if tried.is_empty() { &[][..] } else { &WIDTHS };
-                for narrow in widths.iter().filter_map(|&width| item.narrowed(width)) {
+                for narrow in widths.iter().filter_map(|&width| item.narrow(width)) {
                     all.extend(self.applications(&narrow, step, &|pattern| tried.contains(pattern))?);
                 }
             }
@@ -291,7 +291,7 @@ impl PatternProofs<'_> {
             return ApplicationVerdict::Unknown("the function is gone".to_owned());
         };
         let prover = Prover { registry, settings: &self.settings, effort: &self.effort };
-        match prover.step(0, [before, after], planned) {
+        match prover.prove_step(0, [before, after], planned) {
             ProofOutcome::Proved(_) => ApplicationVerdict::Proved,
             ProofOutcome::Refuted(guilty) => {
                 let difference = &guilty.difference;

@@ -63,7 +63,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn places_of_files_parts_and_functions_are_told_apart() {
+    fn places_of_files_parts_and_functions_are_distinguished() {
         let at = |place: &str| {
             let case = case(String::new(), place, CaseOutcome::Passed);
             (case.file, case.at)

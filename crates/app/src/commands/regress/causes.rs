@@ -96,7 +96,7 @@ impl CauseReduction<'_> {
                 let stop = interrupt::flag()?.is_raised();
                 if !stop && self.until.is_none_or(|until| Instant::now() < until) {
                     progress.tell(format!("{} in {}", cause.finding.kind, cause.finding.guilty.pass));
-                    self.one(cause, &mut reducers[cause.side.wrong()]);
+                    self.reduce_cause(cause, &mut reducers[cause.side.wrong()]);
                 }
                 progress.step(1);
             }
@@ -112,13 +112,13 @@ impl CauseReduction<'_> {
         Ok(list
             .iter_mut()
             .map(|cause| {
-                cause.judged = self.judged(cause);
+                cause.judged = self.decide_verdict(cause);
                 CauseRecord::new(cause, &names)
             })
             .collect())
     }
 
-    fn one(&self, cause: &mut RegressionCause, reducers: &mut [FindingReducer]) {
+    fn reduce_cause(&self, cause: &mut RegressionCause, reducers: &mut [FindingReducer]) {
         if cause.side == BuildSide::Changed {
             return;
         }
@@ -147,12 +147,13 @@ impl CauseReduction<'_> {
         let stop = interrupt::flag()?;
         let reducer = fuzz::reducer(compiler, self.globals.back_end, self.budget, self.jobs, stop)?;
         let fewer = Settings { every_bits: self.settings.every_bits.min(FEW_BITS), ..self.settings.clone() };
-        let against = |settings: &Settings| reducer.clone().against(other.target.clone(), settings.clone());
+        let against =
+            |settings: &Settings| reducer.clone().with_right_build(other.target.clone(), settings.clone());
         Ok([against(&fewer), against(self.settings)])
     }
 
     /// Decides which build is right. The result never claims more than was shown.
-    fn judged(&self, cause: &RegressionCause) -> RegressionVerdict {
+    fn decide_verdict(&self, cause: &RegressionCause) -> RegressionVerdict {
         let wrong = || match cause.side.wrong() {
             0 => RegressionVerdict::OldWasWrong,
             _ => RegressionVerdict::NewIsWrong,

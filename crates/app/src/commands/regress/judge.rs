@@ -62,7 +62,7 @@ impl<'p> SourceBehaviour<'p> {
         if let Some(why) = not_modelled(subject, &layout, asked, traces) {
             return RegressionResult::NotComparable(why);
         }
-        let ends = match parsed(self.pair, irs) {
+        let ends = match parse_pair(self.pair, irs) {
             Ok(ends) => ends,
             Err(what) => return what,
         };
@@ -94,7 +94,7 @@ impl<'p> SourceBehaviour<'p> {
     fn between(&self, ends: &[Module; 2], settings: &Settings) -> Vec<FunctionVerdict> {
         let registry = &self.pair.registry;
         let mut plan = Plan::new(&ends[0], registry, settings);
-        let _ = functions::known(&ends[0], registry, &mut plan);
+        let _ = functions::list_functions(&ends[0], registry, &mut plan);
         let old = observe(&ends[0], registry, &mut plan, settings);
         let new = Behaviour::after(&old, &ends[1], registry, &plan, settings);
         judge(&plan, [&ends[0], &ends[1]], [&old, &new], registry, settings)
@@ -150,7 +150,7 @@ impl<'p> SourceBehaviour<'p> {
         settings.config.index_width = bits;
         let mut plan = Plan::new(&subject.module, registry, &settings);
         // Functions that share a name are left out.
-        let _ = functions::known(&subject.module, registry, &mut plan);
+        let _ = functions::list_functions(&subject.module, registry, &mut plan);
         let behaviour = Rc::new(observe(&subject.module, registry, &mut plan, &settings));
         let mut planned = Planned { settings, plan, behaviour, read_apart: Vec::new() };
         if let Some(old) = &subject.old_module {
@@ -177,10 +177,10 @@ impl<'p> SourceBehaviour<'p> {
         let name = |side: usize| self.pair.name(side);
         match [&by_source[0].verdict, &by_source[1].verdict] {
             [Verdict::Refines { .. }, Verdict::Differs(one)] => {
-                tally.sightings.push(self.sighting(about, BuildSide::Broken, function, one, None));
+                tally.sightings.push(self.make_sighting(about, BuildSide::Broken, function, one, None));
             }
             [Verdict::Differs(one), Verdict::Refines { .. }] => {
-                tally.sightings.push(self.sighting(about, BuildSide::Fixed, function, one, None));
+                tally.sightings.push(self.make_sighting(about, BuildSide::Fixed, function, one, None));
             }
             [Verdict::Refines { .. }, Verdict::Refines { .. }] => tally.right += 1,
             [Verdict::Differs(_), Verdict::Differs(one)] => {
@@ -202,7 +202,7 @@ impl<'p> SourceBehaviour<'p> {
                         _ => why.to_string(),
                     };
                     let why = Some(format!("the source is not run: {why}"));
-                    tally.sightings.push(self.sighting(about, BuildSide::Changed, function, one, why));
+                    tally.sightings.push(self.make_sighting(about, BuildSide::Changed, function, one, why));
                 }
                 _ => tally.open = Some(why.to_string()),
             },
@@ -212,7 +212,7 @@ impl<'p> SourceBehaviour<'p> {
         }
     }
 
-    fn sighting(
+    fn make_sighting(
         &self,
         (subject, asked, traces, planned): (&SharedProgram<'_>, &ComparedPipeline, [&PassTrace; 2], &Planned),
         side: BuildSide,
@@ -221,7 +221,8 @@ impl<'p> SourceBehaviour<'p> {
         unsaid: Option<String>,
     ) -> Sighting {
         let wrong = side.wrong();
-        let mut finding = self.finding(subject, asked, traces[wrong], planned, (side, function, difference));
+        let mut finding =
+            self.make_finding(subject, asked, traces[wrong], planned, (side, function, difference));
         if side == BuildSide::Changed {
             // If no build is known to be wrong, no pass is guilty.
             finding.guilty.pass.clear();
@@ -238,7 +239,7 @@ impl<'p> SourceBehaviour<'p> {
     }
 
     /// The finding of a changed function, in the form of campaigns. If the steps show a guilty pass, the finding names it.
-    fn finding(
+    fn make_finding(
         &self,
         subject: &SharedProgram<'_>,
         asked: &ComparedPipeline,
@@ -281,7 +282,7 @@ impl<'p> SourceBehaviour<'p> {
             Follower::new(registry, &planned.settings, &planned.plan, text.to_owned(), behaviour);
         for step in &trace.steps {
             let Some(ir) = &step.ir else { continue };
-            let (_, miscompilations) = follower.step(step.step, ir).ok()?;
+            let (_, miscompilations) = follower.judge_step(step.step, ir).ok()?;
             if let Some(miscompilation) = miscompilations.into_iter().find(|one| one.function == function) {
                 return Some(miscompilation);
             }
@@ -313,7 +314,7 @@ impl FunctionResults {
     }
 }
 
-fn parsed(pair: &BuildPair, irs: [&str; 2]) -> Result<[Module; 2], RegressionResult> {
+fn parse_pair(pair: &BuildPair, irs: [&str; 2]) -> Result<[Module; 2], RegressionResult> {
     let parse = |side: usize| {
         assay_ir::parse(irs[side]).map_err(|error| {
             RegressionResult::Error(

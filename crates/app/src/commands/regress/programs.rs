@@ -64,7 +64,7 @@ pub fn batches(
     globals: &Globals,
 ) -> Result<(Vec<Batch>, Vec<PipelineRun>), Failure> {
     let mut planner = RegressionPlanner { catalogues, batches: Vec::new(), left_out: Vec::new(), number: 0 };
-    let named = planner.named(&args.pipeline)?;
+    let named = planner.parse_pipelines(&args.pipeline)?;
     if !args.files.is_empty() && named.is_empty() && !args.from_run_lines {
         return Err(Failure::usage("no passes were named")
             .help("add --pipeline 'canonicalize,cse', or --from-run-lines"));
@@ -98,7 +98,7 @@ struct RegressionPlanner<'a> {
 
 impl RegressionPlanner<'_> {
     /// The pipelines of the command line.
-    fn named(&self, texts: &[String]) -> Result<Arc<[ComparedPipeline]>, Failure> {
+    fn parse_pipelines(&self, texts: &[String]) -> Result<Arc<[ComparedPipeline]>, Failure> {
         let read = |text: &String| {
             target::passes(text, self.catalogues[0])?;
             Ok(ComparedPipeline { pipeline: target::passes(text, self.catalogues[1])?, rejects: false })
@@ -209,7 +209,7 @@ impl RegressionPlanner<'_> {
             for _ in 0..TRIES {
                 let pipeline = match number < OPTIMISATIONS {
                     true => pipelines.optimisation(&mut rng),
-                    false => pipelines.lowering(false, &mut rng),
+                    false => pipelines.draw_lowering(false, &mut rng),
                 };
                 if self.catalogues[0].check(&pipeline).is_ok() {
                     asked.push(ComparedPipeline { pipeline, rejects: false });

@@ -4,7 +4,7 @@ use assay_campaign::finding::Finding;
 use assay_campaign::panics;
 use assay_drive::opt::{Compiler, FailKind, OptOutcome, PassTrace, RoundTripFailure};
 use assay_drive::{Pipeline, Step};
-use assay_triage::{FailureSignature, PRINTING, reading_back};
+use assay_triage::{FailureSignature, PRINTING, check_read_back};
 
 use super::judge::SourceBehaviour as Reference;
 use super::pair::{BuildPair, SharedProgram};
@@ -137,7 +137,7 @@ impl BuildPair {
                 "a build rejects it, which -verify-diagnostics may expect".to_owned(),
             ),
             (OptOutcome::Ok { ir, .. }, Err(failure)) => {
-                RegressionResult::Found(vec![self.rejected(program, &ir, &failure.to_string())])
+                RegressionResult::Found(vec![self.record_rejected(program, &ir, &failure.to_string())])
             }
             (_, Ok(_)) => RegressionResult::LeftOut(format!("only {} reads it", new.target.name)),
             (_, Err(failure)) => RegressionResult::LeftOut(format!("neither build reads it: {failure}")),
@@ -192,9 +192,9 @@ impl BuildPair {
         irs.dedup();
         let fine = compiler.reads_back_all(&irs).map_err(|error| target::failure(&error))?;
         let unread = |pipeline: &Pipeline, end: &OptOutcome, is_source: bool| {
-            let failure = reading_back(compiler, end).map_err(|error| target::failure(&error))?;
+            let failure = check_read_back(compiler, end).map_err(|error| target::failure(&error))?;
             Ok::<_, Failure>(failure.map(|failure| Unread {
-                signature: FailureSignature::of_round_trip(pipeline, &failure),
+                signature: FailureSignature::from_round_trip(pipeline, &failure),
                 program: end.ir().unwrap_or_default().to_owned(),
                 is_source,
                 failure,
@@ -230,7 +230,11 @@ impl BuildPair {
             }
             [BuildEnd::Done(_), BuildEnd::Refuses(why)] => match &traces[1].end {
                 OptOutcome::Rejected { .. } if !asked.rejects => {
-                    RegressionResult::Found(vec![self.rejected(subject.program, &subject.texts[0], why)])
+                    RegressionResult::Found(vec![self.record_rejected(
+                        subject.program,
+                        &subject.texts[0],
+                        why,
+                    )])
                 }
                 _ => RegressionResult::LeftOut(format!("only {} takes it: {why}", self.name(0))),
             },
@@ -279,14 +283,14 @@ impl BuildPair {
         }
         let finding = match unread {
             Some(unread) => self.unread_finding(subject, asked, wrong, unread, traces[wrong]),
-            None => self.finding(subject, asked, wrong, signature, traces[wrong]),
+            None => self.make_finding(subject, asked, wrong, signature, traces[wrong]),
         };
         let place = subject.program.place.clone();
         RegressionResult::Found(vec![Sighting { side, finding, place, unsaid: None, both: None }])
     }
 
     /// The finding of a failure that shows without a comparison, in the form of campaigns.
-    fn finding(
+    fn make_finding(
         &self,
         subject: &SharedProgram<'_>,
         asked: &ComparedPipeline,
@@ -337,7 +341,7 @@ impl BuildPair {
     }
 
     /// Records a program that the old build reads and the new one rejects. `text` is what the old one prints.
-    fn rejected(&self, program: &GivenProgram, text: &str, said: &str) -> Sighting {
+    fn record_rejected(&self, program: &GivenProgram, text: &str, said: &str) -> Sighting {
         let finding = self
             .with_context(program, text, &Pipeline::empty(), 1, |context| rejected::finding(context, said));
         let unsaid = Some("such programs may be rejected on purpose".to_owned());
@@ -354,7 +358,7 @@ fn end<'t>(trace: &'t PassTrace, unread: &Option<Unread>) -> BuildEnd<'t> {
         OptOutcome::Rejected { diagnostics } | OptOutcome::Usage { diagnostics } => {
             BuildEnd::Refuses(error_of(diagnostics))
         }
-        other => match FailureSignature::of_outcome(other) {
+        other => match FailureSignature::from_outcome(other) {
             Some(signature) => BuildEnd::Fails(signature),
             None => BuildEnd::Open(format!("ends by '{}'", other.word())),
         },

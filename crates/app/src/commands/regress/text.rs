@@ -43,7 +43,7 @@ pub fn cause(record: &CauseRecord, paint: Paint) -> String {
     for (target, value) in record.targets.iter().zip(record.values.iter().flatten()) {
         line(target, value);
     }
-    line("judged", &judged(record));
+    line("judged", &verdict_clause(record));
     match (record.state, record.ops) {
         (ReductionState::Reduced | ReductionState::Partial, Some(ops)) => {
             line("program", &count(ops as u64, "op"))
@@ -60,7 +60,7 @@ pub fn cause(record: &CauseRecord, paint: Paint) -> String {
 }
 
 /// Which build is right, in a clause.
-fn judged(record: &CauseRecord) -> String {
+fn verdict_clause(record: &CauseRecord) -> String {
     let [old, new] = &record.targets;
     match &record.judged {
         RegressionVerdict::NewIsWrong => format!("{new} is wrong"),

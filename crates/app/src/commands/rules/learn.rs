@@ -149,11 +149,11 @@ fn learn(compiler: &Compiler, args: &LearnArgs, globals: &Globals) -> anyhow::Re
     ));
     let tasks: Vec<Task> = steps
         .iter()
-        .map(|steps| (vec![steps[0].clone()], learner.concerned(&steps[0].pass, &scouts)))
+        .map(|steps| (vec![steps[0].clone()], learner.concerned_samples(&steps[0].pass, &scouts)))
         .collect();
     learner.note_all("trying passes", &tasks).map_err(failed)?;
     learner.widen(compiler, &steps, &scouts, &others).map_err(failed)?;
-    learner.order(&scouts).map_err(failed)?;
+    learner.learn_orders(&scouts).map_err(failed)?;
     let taken: BTreeSet<&str> = learner.trial.samples().map(|sample| sample.op.as_str()).collect();
     let untried = ops.into_iter().filter(|op| !taken.contains(op.as_str())).collect();
     let (name, version) = (&compiler.target.name, &compiler.target.version);
@@ -253,7 +253,7 @@ impl Learner<'_> {
 
     /// The samples that a pass may change: those with an op of a dialect in the pass's name, or all if the name has none. The
     /// part after `to` names the result of a conversion and does not count.
-    fn concerned(&self, pass: &str, samples: &[usize]) -> Vec<usize> {
+    fn concerned_samples(&self, pass: &str, samples: &[usize]) -> Vec<usize> {
         let of_step = pass.split("-to-").next().unwrap_or(pass);
         let words: Vec<&str> = of_step.split('-').collect();
         let is_named = |dialect: &str| {
@@ -350,7 +350,7 @@ impl Learner<'_> {
             // Some passes do nothing without an option.
             let tried: Vec<usize> = match dialects {
                 Some(_) => scouts.iter().filter(fits).copied().collect(),
-                None => self.concerned(&variants[0].pass, scouts),
+                None => self.concerned_samples(&variants[0].pass, scouts),
             };
             with_options.extend(variants[1..].iter().map(|step| (vec![step.clone()], tried.clone())));
         }
@@ -380,7 +380,7 @@ impl Learner<'_> {
 
     /// Tries two passes in a row on scouts that no single pass lowers: first a pass that rewrites part of the program, then one
     /// that lowers ops of the same dialect.
-    fn order(&mut self, scouts: &[usize]) -> Result<(), DriveError> {
+    fn learn_orders(&mut self, scouts: &[usize]) -> Result<(), DriveError> {
         let mut lowers: BTreeMap<&str, BTreeSet<&str>> = BTreeMap::new();
         let mut lowered = BTreeSet::new();
         for ((step, number), effect) in &self.effects {

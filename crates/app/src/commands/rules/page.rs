@@ -9,14 +9,14 @@ use crate::globals::Globals;
 use crate::style::Paint;
 
 /// The rows of an op, or of all ops of a dialect.
-pub fn of_op(learned: &Learned, name: &str) -> Vec<RuleRow> {
+pub fn op_rows(learned: &Learned, name: &str) -> Vec<RuleRow> {
     let prefix = format!("{name}.");
     let wanted = |row: &&RuleRow| row.op == name || row.op.starts_with(&prefix);
     learned.rows.iter().filter(wanted).cloned().collect()
 }
 
 /// The rows of a pass. Each has only the steps with that pass.
-pub fn of_pass(learned: &Learned, pass: &str) -> Vec<RuleRow> {
+pub fn pass_rows(learned: &Learned, pass: &str) -> Vec<RuleRow> {
     let own = |row: &RuleRow| {
         let steps: Vec<String> =
             row.steps.iter().filter(|step| RuleRow::pass(step) == pass).cloned().collect();

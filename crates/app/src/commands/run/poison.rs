@@ -25,7 +25,7 @@ pub fn made_in(
     execution: &Execution,
     objects: &[MemRef],
 ) -> Option<Ub> {
-    let wanted = wanted(execution, objects)?;
+    let wanted = find_poison(execution, objects)?;
     let most = execution.steps;
     // The search is a bisection over the number of ops: one execution for each halving, and a few more.
     if most.saturating_mul(u64::from(most.max(1).ilog2()) + 4) > STEPS {
@@ -34,7 +34,7 @@ pub fn made_in(
         ));
     }
     let is_poison = |input: &Input, ops: u64| {
-        let (other, objects) = call.execute(input, defining(config, Defined { ops, stop: false }));
+        let (other, objects) = call.execute(input, with_defined(config, Defined { ops, stop: false }));
         has(&wanted, execution, &other, &objects)
     };
     if let Some(argument) = call.poison_argument(|input| is_poison(input, 0)) {
@@ -43,21 +43,23 @@ pub fn made_in(
     let Some(ops) = find_maker(most, |ops| is_poison(&call.input, ops)) else {
         return Some(Ub::without_rule("no op made the poison: nobody wrote the memory that it is in"));
     };
-    let (stopped, _) = call.execute(&call.input, defining(config, Defined { ops, stop: true }));
+    let (stopped, _) = call.execute(&call.input, with_defined(config, Defined { ops, stop: true }));
     match stopped.result {
         Err(Stop::Ub(ub)) => Some(*ub),
         _ => None,
     }
 }
 
-fn defining(config: &ExecutionConfig, defined: Defined) -> ExecutionConfig {
+fn with_defined(config: &ExecutionConfig, defined: Defined) -> ExecutionConfig {
     ExecutionConfig { defined: Some(defined), ..config.clone() }
 }
 
 /// The first poison that an execution shows.
-fn wanted(execution: &Execution, objects: &[MemRef]) -> Option<SoughtPoison> {
+fn find_poison(execution: &Execution, objects: &[MemRef]) -> Option<SoughtPoison> {
     match &execution.result {
-        Ok(_) => shown(execution, objects)?.iter().position(Scalar::has_poison).map(SoughtPoison::Shown),
+        Ok(_) => {
+            observed_scalars(execution, objects)?.iter().position(Scalar::has_poison).map(SoughtPoison::Shown)
+        }
         Err(Stop::Ub(ub)) => ub.undetermined.iter().position(|one| one.any()).map(SoughtPoison::Operand),
         Err(_) => None,
     }
@@ -67,9 +69,8 @@ fn has(wanted: &SoughtPoison, execution: &Execution, other: &Execution, objects:
     // The same op may also stop a later iteration.
     let steps = (execution.steps, other.steps);
     match (wanted, &execution.result, &other.result) {
-        (&SoughtPoison::Shown(number), ..) => {
-            shown(other, objects).is_some_and(|scalars| scalars.get(number).is_some_and(Scalar::has_poison))
-        }
+        (&SoughtPoison::Shown(number), ..) => observed_scalars(other, objects)
+            .is_some_and(|scalars| scalars.get(number).is_some_and(Scalar::has_poison)),
         (&SoughtPoison::Operand(number), Err(Stop::Ub(ub)), Err(Stop::Ub(other))) => {
             let is_same = ub.op == other.op && steps.0 == steps.1;
             is_same && ub.operands.get(number) == other.operands.get(number)
@@ -79,7 +80,7 @@ fn has(wanted: &SoughtPoison, execution: &Execution, other: &Execution, objects:
 }
 
 /// All scalars of the results and of the arguments' memory; `None` if the execution has no results.
-fn shown(execution: &Execution, objects: &[MemRef]) -> Option<Vec<Scalar>> {
+fn observed_scalars(execution: &Execution, objects: &[MemRef]) -> Option<Vec<Scalar>> {
     let results = execution.result.as_ref().ok()?;
     let seen = observe(results.clone(), &[], &execution.memory, objects, Vec::new()).ok()?;
     let mut scalars = Vec::new();

@@ -109,7 +109,7 @@ impl StopRecord {
     }
 
     /// A stop that is not undefined behaviour.
-    pub fn at(module: &Module, file: &str, site: &StopSite, stop: &Stop) -> StopRecord {
+    pub fn from_stop(module: &Module, file: &str, site: &StopSite, stop: &Stop) -> StopRecord {
         StopRecord {
             rule: "",
             text: stop.to_string(),

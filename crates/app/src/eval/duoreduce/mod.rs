@@ -217,7 +217,7 @@ fn run(
     let before = (Size::measure(&case.program.module, &case.program.text), case.steps.len());
     let result = match (tool.reducer, program) {
         (ReducerKind::Ours(parts), _) => ours(case, parts, LIMIT, bench),
-        (ReducerKind::Other(external), Some(program)) => other(external, program, case, limit, bench),
+        (ReducerKind::Other(external), Some(program)) => run_external(external, program, case, limit, bench),
         (ReducerKind::Other(_), None) => return Ok(()),
     };
     let (after, compilations, trouble) = match result {
@@ -280,7 +280,7 @@ fn shrink(
 }
 
 /// Runs another reducer between two reductions of the pipeline by Assay.
-fn other(
+fn run_external(
     external: External,
     program: &Path,
     case: &BenchmarkCase,

@@ -136,7 +136,7 @@ pub fn report(
     }
     let mut table = Table::new(&COLUMNS);
     table.rows = outcomes.iter().map(ReductionOutcome::row).collect();
-    let plot = Plot::of_figures("DuoReduce, Table 2: padded bugs", &figures);
+    let plot = Plot::from_figures("DuoReduce, Table 2: padded bugs", &figures);
     let differs = differs.iter().map(|&line| line.to_owned()).collect();
     Report { figures, summary: Some(summary), table, plot, notes, differs, ..Report::default() }
 }

@@ -88,7 +88,7 @@ pub fn run(lab: &JudgeLab<'_>, part: f64, report: &mut Report) -> anyhow::Result
     all.sort_by_key(|each| each.0);
     let all: Vec<Planted> = all.into_iter().flat_map(|each| each.1).collect();
     let bounded = all.iter().filter(|each| each.is_unseen() && each.inputs < many).count();
-    tables(&all, report);
+    add_tables(&all, report);
     let count =
         |wanted: fn(&Detection) -> bool| all.iter().filter(|each| wanted(&each.outcome)).count() as u64;
     let found = count(|outcome| matches!(outcome, Detection::Found));
@@ -135,7 +135,7 @@ fn program(lab: &JudgeLab<'_>, number: u64, until: Instant) -> Option<Vec<Plante
         }
         let mut dice = Dice::new(lab.bench.seed, number, at as u64);
         let function = DefinedFunction { lab, name: &name, module: &module, planned, executions, until };
-        all.extend(function.faults(&mut dice)?);
+        all.extend(function.plant_faults(&mut dice)?);
     }
     Some(all)
 }
@@ -153,7 +153,7 @@ struct DefinedFunction<'a> {
 
 impl DefinedFunction<'_> {
     /// Plants one fault of each of some kinds; `None` if the time is over.
-    fn faults(&self, dice: &mut Dice) -> Option<Vec<Planted>> {
+    fn plant_faults(&self, dice: &mut Dice) -> Option<Vec<Planted>> {
         let Some(op) = function_op(self.module, &self.planned.name) else { return Some(Vec::new()) };
         let within = reached(self.module, op);
         let mut kinds: Vec<&FaultInjection> =
@@ -243,7 +243,7 @@ impl FaultCounts {
     }
 }
 
-fn tables(all: &[Planted], report: &mut Report) {
+fn add_tables(all: &[Planted], report: &mut Report) {
     let (mut by_dialect, mut by_kind) =
         (BTreeMap::<String, FaultCounts>::new(), BTreeMap::<String, FaultCounts>::new());
     for each in all {

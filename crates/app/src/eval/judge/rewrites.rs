@@ -87,7 +87,7 @@ pub fn run(lab: &JudgeLab<'_>, report: &mut Report) -> anyhow::Result<()> {
     all.sort_by_key(|each| each.0);
     let all: Vec<Chain> =
         all.into_iter().map(|each| each.1).filter(|chain| !chain.edits.is_empty()).collect();
-    tables(lab, &all, report);
+    add_tables(lab, &all, report);
     bench.tell(&format!("{done} rewrites"));
     Ok(())
 }
@@ -169,7 +169,7 @@ fn first_alarm(
     })
 }
 
-fn tables(lab: &JudgeLab<'_>, all: &[Chain], report: &mut Report) {
+fn add_tables(lab: &JudgeLab<'_>, all: &[Chain], report: &mut Report) {
     let mut rows: BTreeMap<&str, [u64; 3]> = BTreeMap::new();
     for rewrite in lab.editor.rewrites().iter().filter(|rewrite| wants(lab, rewrite)) {
         rows.insert(rewrite.name, [0; 3]);

@@ -59,7 +59,7 @@ fn examine_program(lab: &ProverLab<'_>, part: &EditSort, number: u64) -> Vec<Exa
     panics::catch(|| program(lab, part, number)).unwrap_or_else(|panic| {
         let before = lab.programs.program(number).map(|(name, module)| (name, print(&module)));
         let (program, before) = before.unwrap_or_default();
-        vec![Examined::of_panic(program, before, &panic.to_string())]
+        vec![Examined::from_panic(program, before, &panic.to_string())]
     })
 }
 
@@ -67,7 +67,7 @@ fn examine_program(lab: &ProverLab<'_>, part: &EditSort, number: u64) -> Vec<Exa
 fn program(lab: &ProverLab<'_>, part: &EditSort, number: u64) -> Vec<Examined> {
     let Some((name, module)) = lab.programs.program(number) else { return Vec::new() };
     let mut all = Vec::new();
-    for (at, subject) in EditedFunction::of_program(lab, &name, &module).into_iter().enumerate() {
+    for (at, subject) in EditedFunction::from_program(lab, &name, &module).into_iter().enumerate() {
         let mut dice = Dice::new(lab.bench.seed ^ part.stream, number, at as u64);
         for _ in 0..PER_FUNCTION {
             let edit = (0..DRAWS).find_map(|_| edit(lab, part, &subject, &mut dice));
@@ -125,7 +125,7 @@ pub fn tables(lab: &ProverLab<'_>, part: &EditSort, all: &[Examined], report: &m
         all.len(),
         all.iter().map(|each| (&each.program, &each.function)).collect::<std::collections::BTreeSet<_>>().len(),
     ));
-    reasons(all, report);
+    add_reasons(all, report);
     if lab.peer.is_some() {
         compare(part, all, report);
     }
@@ -139,7 +139,7 @@ pub fn tables(lab: &ProverLab<'_>, part: &EditSort, all: &[Examined], report: &m
 }
 
 /// Why the prover is uncertain.
-fn reasons(all: &[Examined], report: &mut Report) {
+fn add_reasons(all: &[Examined], report: &mut Report) {
     let mut reasons: BTreeMap<&str, usize> = BTreeMap::new();
     for each in all.iter().filter(|each| each.word.is_unknown()) {
         *reasons.entry(each.word.why()).or_default() += 1;

@@ -88,7 +88,7 @@ pub struct Examined {
 
 impl Examined {
     /// The result for a program on which the prover, the judge or the editor panics.
-    pub fn of_panic(program: String, before: String, panic: &str) -> Examined {
+    pub fn from_panic(program: String, before: String, panic: &str) -> Examined {
         Examined {
             program,
             function: String::new(),
@@ -107,7 +107,7 @@ impl Examined {
 
 impl EditedFunction {
     /// Some functions of a program. All their ops are modelled, and each is defined on some input.
-    pub fn of_program(lab: &ProverLab<'_>, name: &str, module: &Module) -> Vec<EditedFunction> {
+    pub fn from_program(lab: &ProverLab<'_>, name: &str, module: &Module) -> Vec<EditedFunction> {
         if check(module, lab.editor.shapes()).is_err() || data_layout(module).unmodelled.is_some() {
             return Vec::new();
         }
@@ -204,7 +204,7 @@ impl EditedFunction {
         let after = ComparedProgram::parse(text.clone()).ok()?;
         let verdict = self.judge(&edit.module)?;
         let start = Instant::now();
-        let outcome = lab.prover(&self.settings).step(0, [&self.before, &after], &self.planned);
+        let outcome = lab.prover(&self.settings).prove_step(0, [&self.before, &after], &self.planned);
         let seconds = start.elapsed().as_secs_f64();
         let word = self.settle(lab, outcome, &verdict, (&edit.module, &after), preserves);
         Some(Examined {
@@ -257,7 +257,7 @@ impl EditedFunction {
 
     /// Whether an edited function that refines the original is also refined by the original.
     fn direction(&self, lab: &ProverLab<'_>, after: &ComparedProgram) -> EditAnswer {
-        match lab.prover(&self.settings).step(0, [after, &self.before], &self.planned) {
+        match lab.prover(&self.settings).prove_step(0, [after, &self.before], &self.planned) {
             ProofOutcome::Proved(_) => EditAnswer::Equal,
             _ => EditAnswer::Refines,
         }

@@ -80,7 +80,7 @@ pub fn run(lab: &ProverLab<'_>, report: &mut Report) -> anyhow::Result<()> {
     }
     all.truncate(RANDOM);
     bench.tell(&format!("{} random functions", all.len()));
-    tables(&all, report);
+    add_tables(&all, report);
     Ok(())
 }
 
@@ -88,7 +88,7 @@ pub fn run(lab: &ProverLab<'_>, report: &mut Report) -> anyhow::Result<()> {
 fn answers(lab: &ProverLab<'_>, generator: &GrammarGenerator, number: u64) -> Option<AnswerPair> {
     let mut dice = Dice::new(lab.bench.seed, number, 0xA11);
     let drawn = generator.generate(lab.bench.seed, number).module;
-    let (module, function) = small(lab, drawn, &mut dice)?;
+    let (module, function) = narrow_program(lab, drawn, &mut dice)?;
     let before = print(&module);
     let asked = panics::catch(|| compare(lab, module, &function, number, &mut dice));
     asked.unwrap_or_else(|panic| {
@@ -129,7 +129,7 @@ fn compare(
     let bits = if by_solver { 0 } else { lab.effort.exhaustive_bits };
     let effort = Effort { exhaustive_bits: bits, ..lab.effort.clone() };
     let prover = Prover { registry: crate::registry(), settings: &subject.settings, effort: &effort };
-    let outcome = prover.step(0, [&subject.before, &after], &subject.planned);
+    let outcome = prover.prove_step(0, [&subject.before, &after], &subject.planned);
     let refines = matches!(verdict, Verdict::Refines { open: 0, .. });
     let (prover, wrong) = match (&outcome, &verdict) {
         (ProofOutcome::Proved(proof), Verdict::Differs(difference)) => {
@@ -150,7 +150,7 @@ fn compare(
 }
 
 /// The program with its integers made narrower, and the function's name. `None` if the function still has too many bits of input.
-fn small(lab: &ProverLab<'_>, mut module: Module, dice: &mut Dice) -> Option<(Module, String)> {
+fn narrow_program(lab: &ProverLab<'_>, mut module: Module, dice: &mut Dice) -> Option<(Module, String)> {
     // Small ones are cheap, so most are small.
     let (widest, most) = (1 + dice.below(WIDEST), SMALL + dice.below(BITS - SMALL + 1));
     let text = print(&module);
@@ -171,7 +171,7 @@ fn edit(lab: &ProverLab<'_>, subject: &EditedFunction, dice: &mut Dice) -> Optio
     })
 }
 
-fn tables(all: &[AnswerPair], report: &mut Report) {
+fn add_tables(all: &[AnswerPair], report: &mut Report) {
     let mut rows: BTreeMap<(&str, &str), [usize; 2]> = BTreeMap::new();
     for each in all {
         let row = rows.entry((each.inputs, each.prover)).or_default();

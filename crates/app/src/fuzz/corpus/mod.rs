@@ -118,17 +118,20 @@ impl CorpusSource {
     fn mutant(&self, seed: u64, number: u64) -> Result<CorpusProgram, String> {
         let module = self.mutants.make(seed, number)?.module;
         let parents = self.weights.pair(&mut stream(seed ^ FAMILY_STREAM, number / FAMILY));
-        Ok(self.changed(module, parents.ok_or("no program can be mutated")?))
+        Ok(self.changed_program(module, parents.ok_or("no program can be mutated")?))
     }
 
     fn join(&self, seed: u64, number: u64) -> CorpusProgram {
         let mut rng = stream(seed ^ JOIN_STREAM, number);
         let [program, donor] = self.weights.pair(&mut rng).unwrap_or_default();
         let (one, other) = (&self.corpus.seeds[program].module, &self.corpus.seeds[donor].module);
-        self.changed(self.joins.mutate_with(one, other, rng.random(), number).module, [program, donor])
+        self.changed_program(
+            self.joins.mutate_with(one, other, rng.random(), number).module,
+            [program, donor],
+        )
     }
 
-    fn changed(&self, module: Module, seeds: [usize; 2]) -> CorpusProgram {
+    fn changed_program(&self, module: Module, seeds: [usize; 2]) -> CorpusProgram {
         let seeds = seeds.map(|at| &self.corpus.seeds[at]);
         let mut hints: Vec<Pipeline> = seeds.iter().flat_map(|seed| seed.hints.clone()).collect();
         hints.dedup();

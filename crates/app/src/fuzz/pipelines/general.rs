@@ -112,7 +112,7 @@ impl GeneralPipelines {
     }
 
     /// A lowering with up to three randomly drawn passes in between.
-    pub fn lowering(&self, rng: &mut Pcg64Mcg) -> Pipeline {
+    pub fn draw_lowering(&self, rng: &mut Pcg64Mcg) -> Pipeline {
         let mut steps = Vec::new();
         for (stage, all) in &self.stages {
             if *all {

@@ -41,10 +41,10 @@ impl Pipelines {
     }
 
     /// A full lowering for a program of this kind.
-    pub fn lowering(&self, kind: ProgramKind, with_tensors: bool, rng: &mut Pcg64Mcg) -> Pipeline {
+    pub fn draw_lowering(&self, kind: ProgramKind, with_tensors: bool, rng: &mut Pcg64Mcg) -> Pipeline {
         match kind {
-            ProgramKind::Semantic => self.semantic.lowering(with_tensors, rng),
-            _ => self.general.lowering(rng),
+            ProgramKind::Semantic => self.semantic.draw_lowering(with_tensors, rng),
+            _ => self.general.draw_lowering(rng),
         }
     }
 
@@ -54,7 +54,7 @@ impl Pipelines {
     }
 }
 
-/// Parses a step of a table. The anchor `function` stands for any function, as in the data about passes.
+/// Parses a step of a table. The anchor `function` means any function, as in the data about passes.
 fn parse(text: &str) -> Option<Step> {
     let pipeline: Pipeline = text.parse().ok()?;
     let mut step = pipeline.steps.into_iter().next()?;

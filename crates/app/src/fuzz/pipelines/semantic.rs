@@ -139,7 +139,7 @@ impl SemanticPipelines {
     }
 
     /// A full lowering with up to three optimisation passes at random places.
-    pub fn lowering(&self, with_tensors: bool, rng: &mut Pcg64Mcg) -> Pipeline {
+    pub fn draw_lowering(&self, with_tensors: bool, rng: &mut Pcg64Mcg) -> Pipeline {
         let skip = if with_tensors { 0 } else { TENSOR_STAGES };
         let mut steps = Vec::new();
         for stage in &self.lowering.stages[skip..] {
@@ -216,7 +216,7 @@ mod tests {
             for seed in 0..60_000 {
                 let mut rng = Pcg64Mcg::seed_from_u64(seed);
                 note(&mut semantic, &semantic_pipelines.optimisation(&mut rng));
-                note(&mut semantic, &semantic_pipelines.lowering(true, &mut rng));
+                note(&mut semantic, &semantic_pipelines.draw_lowering(true, &mut rng));
                 note(&mut any, &general_pipelines.optimisation(&mut rng));
             }
             let sound = catalogue.passes().filter(|pass| pass.tier == Tier::Sound && !pass.is_pipeline);

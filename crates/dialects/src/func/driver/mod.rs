@@ -250,7 +250,7 @@ mod tests {
     #[test]
     fn the_made_main_runs_and_prints() {
         let mut module = assay_ir::parse(PROGRAM).expect("generic form");
-        let input = |byte| DriverInput::of_values([Value::int(Int::new(8, byte))]);
+        let input = |byte| DriverInput::from_values([Value::int(Int::new(8, byte))]);
         add_main(&mut module, "f", &input(200)).expect("a printable result");
         let text = assay_ir::print(&module);
         let again = assay_ir::parse(&text).expect("what we print parses");

@@ -165,7 +165,7 @@ mod tests {
         let mut count = 0;
         for named in named_ops() {
             let Some(others) = &named.other_maps else { continue };
-            let Maps::Fixed(text) = named.maps else { panic!("{} has no maps of its own", named.name) };
+            let Maps::Fixed(text) = named.maps else { panic!("{} has no fixed maps", named.name) };
             let own = notation::parse(text, &|_, _| None).expect("the notation is right").maps;
             for (map, accepted) in own.iter().zip(others.operands) {
                 assert!(

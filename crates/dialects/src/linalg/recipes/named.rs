@@ -10,7 +10,7 @@ use super::super::named_ops;
 use super::body;
 use super::maps;
 use super::site::StructuredDraft;
-use crate::shaped::{is_number, ranked, related};
+use crate::shaped::{draw_related, is_number, ranked};
 
 /// Makes a body's end.
 type End = fn(&mut dyn GrammarBuilder, &[ValueId]) -> Option<()>;
@@ -51,7 +51,7 @@ pub fn operands(
         if values[at].is_some() {
             continue;
         }
-        let own = if at + 1 < count { related(builder, elem, casts) } else { elem };
+        let own = if at + 1 < count { draw_related(builder, elem, casts) } else { elem };
         let accepted = accept(&builder.ir().ctx, own);
         values[at] = Some(site.choose(builder, at, if accepted { own } else { elem })?);
     }
@@ -128,7 +128,7 @@ pub fn contraction(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Optio
         let output = values.pop()?;
         for _ in &scalars {
             let to = elements(builder, &[output])[0];
-            let zero = related(builder, to, 30);
+            let zero = draw_related(builder, to, 30);
             values.push(builder.value(zero)?);
         }
         values.push(output);

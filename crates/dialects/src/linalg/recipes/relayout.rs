@@ -39,7 +39,7 @@ struct DrawnTiling {
     padded: bool,
 }
 
-fn tiling(builder: &mut dyn GrammarBuilder, sizes: &[i64], may_pad: bool) -> DrawnTiling {
+fn draw_tiling(builder: &mut dyn GrammarBuilder, sizes: &[i64], may_pad: bool) -> DrawnTiling {
     let rank = sizes.len();
     let count = builder.between(1, rank as i64) as usize;
     let mut positions = shuffle_positions(builder, rank);
@@ -99,7 +99,7 @@ fn set_tiling(builder: &mut dyn GrammarBuilder, draft: &mut Draft, tiling: &Draw
 /// An incomplete tile needs a padding value, or a dynamic size [`PackOp::verify`].
 pub fn pack(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
     let (sizes, elem, source) = tensor(builder, 1, 4);
-    let tiling = tiling(builder, &sizes, true);
+    let tiling = draw_tiling(builder, &sizes, true);
     let source_type = builder.tensor(&sizes, elem);
     let packed = builder.tensor(&tiling.packed, elem);
     set_tiling(builder, draft, &tiling)?;
@@ -116,7 +116,7 @@ pub fn pack(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
 pub fn unpack(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
     let (sizes, elem, dest) = tensor(builder, 1, 4);
     let may_pad = builder.chance(50);
-    let tiling = tiling(builder, &sizes, may_pad);
+    let tiling = draw_tiling(builder, &sizes, may_pad);
     let dest_type = builder.tensor(&sizes, elem);
     let packed = builder.tensor(&tiling.packed, elem);
     set_tiling(builder, draft, &tiling)?;

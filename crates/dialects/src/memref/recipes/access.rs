@@ -3,7 +3,7 @@
 use assay_ir::{Signedness, Type, TypeId, ValueId};
 use assay_model::{Draft, GrammarBuilder, GrammarBuilderExt, IrBuilderExt};
 
-use super::layout::{self, Strided, is_any_memref, numbers, parts, ranked};
+use super::layout::{self, Strided, draw_ranked, is_any_memref, numbers, parts};
 use crate::draw::{self, index_of, indices};
 
 /// An index for each dimension (`LoadOp::verify`).
@@ -19,7 +19,7 @@ pub type Place = fn(&mut dyn GrammarBuilder, &mut Draft, ValueId) -> Option<Type
 
 /// A load from a place.
 pub fn load_at(builder: &mut dyn GrammarBuilder, draft: &mut Draft, place: Place) -> Option<()> {
-    let memref = ranked(builder, 0, 3)?;
+    let memref = draw_ranked(builder, 0, 3)?;
     let elem = place(builder, draft, memref)?;
     draft.result_type("result", elem);
     Some(())
@@ -27,7 +27,7 @@ pub fn load_at(builder: &mut dyn GrammarBuilder, draft: &mut Draft, place: Place
 
 /// A store to a place.
 pub fn store_at(builder: &mut dyn GrammarBuilder, draft: &mut Draft, place: Place) -> Option<()> {
-    let memref = ranked(builder, 0, 3)?;
+    let memref = draw_ranked(builder, 0, 3)?;
     let elem = place(builder, draft, memref)?;
     draft.operand_type("value", elem);
     Some(())
@@ -35,7 +35,7 @@ pub fn store_at(builder: &mut dyn GrammarBuilder, draft: &mut Draft, place: Plac
 
 /// A prefetch of a place.
 pub fn prefetch_at(builder: &mut dyn GrammarBuilder, draft: &mut Draft, place: Place) -> Option<()> {
-    let memref = ranked(builder, 0, 3)?;
+    let memref = draw_ranked(builder, 0, 3)?;
     place(builder, draft, memref).map(|_| ())
 }
 
@@ -82,7 +82,7 @@ pub fn generic_atomic_rmw(
 pub fn copy(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
     let source = match builder.pick(&is_any_memref) {
         Some(value) if builder.chance(75) => value,
-        _ => ranked(builder, 0, 3)?,
+        _ => draw_ranked(builder, 0, 3)?,
     };
     let ty = builder.type_of(source);
     let Some((shape, elem)) = parts(builder, source) else {
@@ -120,7 +120,7 @@ fn tag(builder: &mut dyn GrammarBuilder) -> Option<(ValueId, Vec<ValueId>)> {
 /// The operands are: source and indices, target and indices, number of elements, tag and indices; and optionally a stride
 /// and the number of elements per stride (`DmaStartOp::verify`).
 pub fn dma_start(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
-    let source = ranked(builder, 0, 2)?;
+    let source = draw_ranked(builder, 0, 2)?;
     let (shape, elem) = parts(builder, source)?;
     let mut values = vec![source];
     values.extend(indices(builder, &shape)?);
@@ -156,7 +156,7 @@ pub fn dim(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
     let unranked = |ir: &assay_ir::Module, value| is_any_memref(ir, value) && !layout::is_memref(ir, value);
     let source = match builder.pick(&unranked) {
         Some(value) if builder.chance(25) => value,
-        _ => ranked(builder, 1, 3)?,
+        _ => draw_ranked(builder, 1, 3)?,
     };
     let rank = parts(builder, source).map_or(1, |(shape, _)| shape.len() as i64);
     let index = index_of(builder, 0, rank - 1)?;

@@ -73,7 +73,7 @@ pub fn plus(a: i64, b: i64) -> i64 {
 }
 
 /// The memref type of a value.
-pub fn of_value(builder: &dyn GrammarBuilder, value: ValueId) -> Option<Strided> {
+pub fn read_strided(builder: &dyn GrammarBuilder, value: ValueId) -> Option<Strided> {
     Strided::from_type(&builder.ir().ctx, builder.type_of(value))
 }
 
@@ -117,7 +117,7 @@ pub fn memref(
 }
 
 /// Any memref, of any layout, with a number of dimensions in the inclusive range.
-pub fn ranked(builder: &mut dyn GrammarBuilder, low: usize, high: usize) -> Option<ValueId> {
+pub fn draw_ranked(builder: &mut dyn GrammarBuilder, low: usize, high: usize) -> Option<ValueId> {
     let (shape, elem) = (draw::shape_of(builder, low, high), element(builder));
     let ty = type_of_shape(builder, &shape, elem);
     let fits = |ir: &Module, ty| {
@@ -126,8 +126,8 @@ pub fn ranked(builder: &mut dyn GrammarBuilder, low: usize, high: usize) -> Opti
     memref(builder, &fits, ty)
 }
 
-/// As [`ranked`], for a strided layout.
-pub fn strided(builder: &mut dyn GrammarBuilder, low: usize, high: usize) -> Option<(ValueId, Strided)> {
+/// As [`draw_ranked`], for a strided layout.
+pub fn draw_strided(builder: &mut dyn GrammarBuilder, low: usize, high: usize) -> Option<(ValueId, Strided)> {
     let (shape, elem) = (draw::shape_of(builder, low, high), element(builder));
     let ty = type_of_shape(builder, &shape, elem);
     let fits = |ir: &Module, ty| {
@@ -135,7 +135,7 @@ pub fn strided(builder: &mut dyn GrammarBuilder, low: usize, high: usize) -> Opt
             .is_some_and(|memref| (low..=high.max(6)).contains(&memref.shape.len()))
     };
     let value = memref(builder, &fits, ty)?;
-    Some((value, of_value(builder, value)?))
+    Some((value, read_strided(builder, value)?))
 }
 
 /// A memref of numbers without signs.

@@ -34,7 +34,7 @@ pub fn may_have_effects(builder: &dyn GrammarBuilder) -> bool {
 }
 
 /// New memory, or a cast of a visible memref.
-pub fn ranked(builder: &mut dyn GrammarBuilder, ty: TypeId) -> Option<ValueId> {
+pub fn make_ranked(builder: &mut dyn GrammarBuilder, ty: TypeId) -> Option<ValueId> {
     let fits = |ir: &Module, value: ValueId| {
         is_memref(ir, value) && ir.value(value).ty != ty && castable(&ir.ctx, ir.value(value).ty, ty)
     };
@@ -64,7 +64,7 @@ pub fn ranked(builder: &mut dyn GrammarBuilder, ty: TypeId) -> Option<ValueId> {
 }
 
 /// A ranked one with its rank forgotten.
-pub fn unranked(builder: &mut dyn GrammarBuilder, ty: TypeId) -> Option<ValueId> {
+pub fn make_unranked(builder: &mut dyn GrammarBuilder, ty: TypeId) -> Option<ValueId> {
     let Type::UnrankedMemRef { elem, memory_space } = *builder.ir().ctx.ty(ty) else { return None };
     let shape = draw::shape(builder);
     let from = builder.ty(Type::MemRef { shape: shape.into(), elem, layout: None, memory_space });

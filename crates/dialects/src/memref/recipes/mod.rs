@@ -14,16 +14,16 @@ use assay_model::{Examples, Maker, Recipes};
 pub const RECIPES: Recipes = Recipes::new("memref").makers(MAKERS).types(TYPES);
 
 const MAKERS: &[Maker] = &[
-    Maker { accepts: ranked, make: make::ranked, weight: 100 },
-    Maker { accepts: unranked, make: make::unranked, weight: 100 },
-    Maker { accepts: ranked, make: object::global_of, weight: 25 },
+    Maker { accepts: is_ranked, make: make::make_ranked, weight: 100 },
+    Maker { accepts: is_unranked, make: make::make_unranked, weight: 100 },
+    Maker { accepts: is_ranked, make: object::global_of, weight: 25 },
 ];
 
-fn ranked(ctx: &Context, ty: TypeId) -> bool {
+fn is_ranked(ctx: &Context, ty: TypeId) -> bool {
     matches!(ctx.ty(ty), Type::MemRef { .. })
 }
 
-fn unranked(ctx: &Context, ty: TypeId) -> bool {
+fn is_unranked(ctx: &Context, ty: TypeId) -> bool {
     matches!(ctx.ty(ty), Type::UnrankedMemRef { .. })
 }
 

@@ -29,7 +29,7 @@ pub fn realloc(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()
         Strided::from_type(&ir.ctx, ty).is_some_and(|memref| memref.plain && memref.shape.len() == 1)
     };
     let source = layout::memref(builder, &fits, ty)?;
-    let mut memref = layout::of_value(builder, source)?;
+    let mut memref = layout::read_strided(builder, source)?;
     memref.shape = vec![builder.size(40)];
     let ty = memref.ty(builder);
     let values = extents(builder, &memref.shape)?;
@@ -126,7 +126,7 @@ pub fn distinct_objects(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> 
         let before = values.clone();
         let value = match builder.pick(&|ir, value| is_memref(ir, value) && !before.contains(&value)) {
             Some(value) => value,
-            None => layout::ranked(builder, 0, 3)?,
+            None => layout::draw_ranked(builder, 0, 3)?,
         };
         values.push(value);
     }

@@ -4,13 +4,13 @@ use assay_ir::{DYNAMIC, Module, Signedness, Type, ValueId};
 use assay_model::generate::Class;
 use assay_model::{Draft, GrammarBuilder, GrammarBuilderExt, IrBuilderExt};
 
-use super::layout::{Strided, is_any_memref, is_memref, strided, times};
+use super::layout::{Strided, draw_strided, is_any_memref, is_memref, times};
 use super::make::may_have_effects;
 use crate::draw::{self, groups_attr};
 
 /// Within a group, strides are products of the sizes after them (`ExpandShapeOp::computeExpandedType`).
 pub fn expand(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
-    let (source, memref) = strided(builder, 0, 3)?;
+    let (source, memref) = draw_strided(builder, 0, 3)?;
     let (sizes, groups) = draw::expansion(builder, &memref.shape);
     let mut strides = vec![1; sizes.len()];
     for (group, &inner) in groups.iter().zip(&memref.strides) {
@@ -61,7 +61,7 @@ fn contiguous(memref: &Strided, group: &[usize], stride: i64) -> bool {
 
 /// `CollapseShapeOp::verify`
 pub fn collapse(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
-    let (source, memref) = strided(builder, 1, 4)?;
+    let (source, memref) = draw_strided(builder, 1, 4)?;
     let (sizes, groups) = draw::collapse(builder, &memref.shape)?;
     let strides: Vec<i64> = groups.iter().map(|group| collapsed_stride(&memref, group)).collect();
     let fits = groups.iter().zip(&strides).all(|(group, &stride)| contiguous(&memref, group, stride));

@@ -3,7 +3,7 @@
 use assay_ir::{AffineExpr, AffineMap, Attr, Context, DYNAMIC, Module, Type, TypeId, ValueId};
 use assay_model::{Draft, GrammarBuilder, GrammarBuilderExt, IrBuilderExt};
 
-use super::layout::{self, Strided, is_memref, plus, ranked, row_major, strided, times};
+use super::layout::{self, Strided, draw_ranked, draw_strided, is_memref, plus, row_major, times};
 use crate::draw::{self, DrawnSlice, Mixed, element};
 
 /// Whether `memref.cast` can convert one type to another (`CastOp::areCastCompatible`).
@@ -35,12 +35,12 @@ pub fn castable(ctx: &Context, from: TypeId, to: TypeId) -> bool {
     }
 }
 
-fn unranked(ir: &Module, value: ValueId) -> bool {
+fn is_unranked(ir: &Module, value: ValueId) -> bool {
     matches!(ir.ctx.ty(ir.value(value).ty), Type::UnrankedMemRef { .. })
 }
 
 pub fn cast(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
-    if let (true, Some(source)) = (builder.chance(30), builder.pick(&unranked)) {
+    if let (true, Some(source)) = (builder.chance(30), builder.pick(&is_unranked)) {
         let Type::UnrankedMemRef { elem, memory_space } = *builder.ir().ctx.ty(builder.type_of(source))
         else {
             return None;
@@ -50,7 +50,7 @@ pub fn cast(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
         draft.operand("source", source).result_type("dest", ty);
         return Some(());
     }
-    let (source, mut memref) = strided(builder, 0, 3)?;
+    let (source, mut memref) = draw_strided(builder, 0, 3)?;
     let ty = if builder.chance(20) {
         builder.ty(Type::UnrankedMemRef { elem: memref.elem, memory_space: memref.space })
     } else {
@@ -75,9 +75,9 @@ pub fn cast(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
 
 /// Only the memory space changes (`MemorySpaceCastOp::areCastCompatible`).
 pub fn memory_space_cast(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
-    let source = match builder.pick(&unranked) {
+    let source = match builder.pick(&is_unranked) {
         Some(value) if builder.chance(20) => value,
-        _ => ranked(builder, 0, 3)?,
+        _ => draw_ranked(builder, 0, 3)?,
     };
     let space = builder.between(0, 3);
     let space = (space > 0).then(|| builder.int_attr(64, space));
@@ -93,9 +93,9 @@ pub fn memory_space_cast(builder: &mut dyn GrammarBuilder, draft: &mut Draft) ->
 
 /// Offset and strides follow from the source's (`SubViewOp::inferResultType`).
 pub fn subview(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
-    let (source, memref) = strided(builder, 0, 3)?;
+    let (source, memref) = draw_strided(builder, 0, 3)?;
     let slice = DrawnSlice::draw(builder, &memref.shape, None)?;
-    let kept = slice.kept(builder);
+    let kept = slice.draw_kept(builder);
     let mut offset = memref.offset;
     for (&at, &stride) in slice.offsets.known.iter().zip(&memref.strides) {
         offset = plus(offset, times(at, stride));
@@ -117,9 +117,9 @@ pub fn subview(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()
 
 /// Any sizes and strides. Static ones are also in the type (`ReinterpretCastOp::verify`).
 pub fn reinterpret_cast(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
-    let source = match builder.pick(&unranked) {
+    let source = match builder.pick(&is_unranked) {
         Some(value) if builder.chance(20) => value,
-        _ => ranked(builder, 0, 3)?,
+        _ => draw_ranked(builder, 0, 3)?,
     };
     let (elem, space) = match *builder.ir().ctx.ty(builder.type_of(source)) {
         Type::MemRef { elem, memory_space, .. } | Type::UnrankedMemRef { elem, memory_space } => {
@@ -154,7 +154,7 @@ pub fn reinterpret_cast(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> 
 
 /// Strides move with their sizes (`TransposeOp::verify`).
 pub fn transpose(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
-    let (source, memref) = strided(builder, 0, 3)?;
+    let (source, memref) = draw_strided(builder, 0, 3)?;
     let mut order: Vec<usize> = (0..memref.shape.len()).collect();
     for at in (1..order.len()).rev() {
         let other = builder.below(at as u32 + 1) as usize;
@@ -175,7 +175,7 @@ pub fn transpose(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<
 
 /// A memref without dimensions, and numbers (`ExtractStridedMetadataOp::inferReturnTypes`).
 pub fn metadata(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
-    let (source, memref) = strided(builder, 0, 3)?;
+    let (source, memref) = draw_strided(builder, 0, 3)?;
     let rank = memref.shape.len();
     let base = Strided { shape: Vec::new(), strides: Vec::new(), offset: 0, plain: true, ..memref };
     let ty = base.ty(builder);
@@ -196,7 +196,7 @@ pub fn view(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
     };
     let source = builder.pick_or(&fits, from)?;
     let (shape, elem) = (draw::shape(builder), element(builder));
-    let space = layout::of_value(builder, source)?.space;
+    let space = layout::read_strided(builder, source)?.space;
     let values = draw::extents(builder, &shape)?;
     let shift = draw::index_of(builder, 0, 8)?;
     let ty = builder.ty(Type::MemRef { shape: shape.into(), elem, layout: None, memory_space: space });

@@ -44,7 +44,7 @@ pub fn plain(builder: &mut dyn GrammarBuilder, ty: TypeId) -> Option<ValueId> {
 }
 
 /// A ranked one with its rank forgotten.
-pub fn unranked(builder: &mut dyn GrammarBuilder, ty: TypeId) -> Option<ValueId> {
+pub fn make_unranked(builder: &mut dyn GrammarBuilder, ty: TypeId) -> Option<ValueId> {
     let Type::UnrankedTensor { elem } = *builder.ir().ctx.ty(ty) else { return None };
     let shape = draw::shape(builder);
     let from = builder.tensor(&shape, elem);

@@ -19,7 +19,7 @@ pub const RECIPES: Recipes = Recipes::new("tensor").makers(MAKERS).types(TYPES);
 
 const MAKERS: &[Maker] = &[
     Maker { accepts: plain, make: make::plain, weight: 60 },
-    Maker { accepts: unranked, make: make::unranked, weight: 100 },
+    Maker { accepts: is_unranked, make: make::make_unranked, weight: 100 },
 ];
 
 const TYPES: &[(&str, &[&str])] = &[(
@@ -44,7 +44,7 @@ fn plain(ctx: &Context, ty: TypeId) -> bool {
     matches!(ctx.ty(ty), Type::Tensor { .. })
 }
 
-fn unranked(ctx: &Context, ty: TypeId) -> bool {
+fn is_unranked(ctx: &Context, ty: TypeId) -> bool {
     matches!(ctx.ty(ty), Type::UnrankedTensor { .. })
 }
 
@@ -153,7 +153,7 @@ pub fn dim(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
 
 /// Static sizes must agree; either type may be unranked (`CastOp::areCastCompatible`).
 pub fn cast(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
-    let source = match builder.pick(&|ir, value| unranked(&ir.ctx, ir.value(value).ty)) {
+    let source = match builder.pick(&|ir, value| is_unranked(&ir.ctx, ir.value(value).ty)) {
         Some(value) if builder.chance(30) => value,
         _ => any(builder)?,
     };
@@ -219,6 +219,6 @@ fn index_tensor(builder: &mut dyn GrammarBuilder, ty: TypeId, value: i64) -> Opt
 }
 
 /// An integer or index type.
-fn counting(builder: &mut dyn GrammarBuilder) -> TypeId {
+fn draw_counting_type(builder: &mut dyn GrammarBuilder) -> TypeId {
     if builder.chance(60) { builder.index_type() } else { builder.scalar(Class::Int) }
 }

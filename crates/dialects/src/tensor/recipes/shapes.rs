@@ -3,7 +3,7 @@
 use assay_ir::{DYNAMIC, ValueId};
 use assay_model::{Draft, GrammarBuilder, GrammarBuilderExt, IrBuilderExt};
 
-use super::{any, counting, index_tensor, parts};
+use super::{any, draw_counting_type, index_tensor, parts};
 use crate::draw::{self, Mixed, groups_attr, product, ranked};
 use crate::tensor::names::YIELD;
 
@@ -47,7 +47,7 @@ pub fn reshape(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()
     // Sizes that become static must not change the number of elements.
     let known = product(sizes.iter().copied())?;
     let sizes = if all != DYNAMIC && known != DYNAMIC && all != known { vec![all] } else { sizes };
-    let counting = counting(builder);
+    let counting = draw_counting_type(builder);
     let of_shape = builder.tensor(&[sizes.len() as i64], counting);
     let value = sizes.first().copied().filter(|&size| size != DYNAMIC).unwrap_or(1);
     let value = index_tensor(builder, of_shape, value)?;

@@ -4,7 +4,7 @@ use assay_ir::{DYNAMIC, TypeId, ValueId};
 use assay_model::recipe::RegionPlan;
 use assay_model::{Draft, GrammarBuilder, GrammarBuilderExt, IrBuilderExt, Yield};
 
-use super::{any, counting, index_tensor, parts};
+use super::{any, draw_counting_type, index_tensor, parts};
 use crate::draw::{self, DrawnSlice};
 use crate::scf::names::{FORALL, FORALL_IN_PARALLEL};
 use crate::tensor::names::PARALLEL_INSERT_SLICE;
@@ -14,7 +14,7 @@ pub fn extract_slice(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Opt
     let source = any(builder)?;
     let (shape, elem) = parts(builder, builder.type_of(source))?;
     let slice = DrawnSlice::draw(builder, &shape, None)?;
-    let kept = slice.kept(builder);
+    let kept = slice.draw_kept(builder);
     let ty = builder.tensor(&slice.shape(&kept), elem);
     slice.set(builder, draft);
     draft.operand("source", source).result_type("result", ty);
@@ -41,7 +41,7 @@ fn insertion(builder: &mut dyn GrammarBuilder, draft: &mut Draft, dest: ValueId)
         }
         _ => {
             let slice = DrawnSlice::draw(builder, &shape, None)?;
-            let kept = slice.kept(builder);
+            let kept = slice.draw_kept(builder);
             let ty = builder.tensor(&slice.shape(&kept), elem);
             (slice, builder.value(ty)?)
         }
@@ -129,7 +129,7 @@ fn make_indices(
     let mut lists = draw::shape_of(builder, 0, 2);
     let mut sizes = lists.clone();
     lists.push(dims.len() as i64);
-    let elem = counting(builder);
+    let elem = draw_counting_type(builder);
     let ty = builder.tensor(&lists, elem);
     let indices = if lists.contains(&DYNAMIC) { builder.value(ty)? } else { index_tensor(builder, ty, 0)? };
     let keep = builder.chance(50);

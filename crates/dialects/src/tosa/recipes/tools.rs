@@ -227,7 +227,7 @@ pub fn dense(s: &mut dyn GrammarBuilder, elem: Elem, ty: TypeId, values: &[f64])
     s.attr(Attr::Dense { data: DenseData::Bytes { splat, bytes: bytes.into() }, ty })
 }
 
-/// A constant. A single number stands for all elements.
+/// A constant. A single number is the value of all elements.
 pub fn constant(s: &mut dyn GrammarBuilder, elem: Elem, sizes: &[i64], values: &[f64]) -> Option<Tensor> {
     let ty = tensor_type(s, elem, sizes);
     let attr = dense(s, elem, ty, values);

@@ -84,13 +84,13 @@ pub fn contract(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Masked {
     }
     let types = builder.array_attr(&types);
     draft.attr("indexing_maps", maps).attr("iterator_types", types);
-    combining(builder, draft, wide);
+    set_combining_kind(builder, draft, wide);
     draft.operand("lhs", lhs).operand_type("rhs", rhs).operand_type("acc", acc).result_type("", acc);
     Some(mask)
 }
 
 /// Sets the combining kind, unless it is the default.
-fn combining(builder: &mut dyn GrammarBuilder, draft: &mut Draft, elem: TypeId) {
+fn set_combining_kind(builder: &mut dyn GrammarBuilder, draft: &mut Draft, elem: TypeId) {
     if builder.chance(60) {
         let kind = kind(builder, elem);
         draft.attr("kind", kind);
@@ -143,7 +143,7 @@ pub fn outerproduct(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Mask
     let result = vector(builder, &dims, elem);
     let acc: &[TypeId] = if builder.chance(60) { &[result] } else { &[] };
     draft.operand("lhs", lhs).operand_types("acc", acc).result_type("", result);
-    combining(builder, draft, elem);
+    set_combining_kind(builder, draft, elem);
     Some(dims)
 }
 

@@ -159,7 +159,7 @@ pub fn masked(
 }
 
 /// Base, offsets, indices, mask and the vector; the last three have the same shape.
-fn scattered(
+fn draw_scatter(
     builder: &mut dyn GrammarBuilder,
     draft: &mut Draft,
     name: &'static str,
@@ -177,13 +177,13 @@ fn scattered(
 }
 
 pub fn gather(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<Dims> {
-    let (_, value, dims) = scattered(builder, draft, "pass_thru")?;
+    let (_, value, dims) = draw_scatter(builder, draft, "pass_thru")?;
     draft.result_type("result", builder.type_of(value));
     Some(dims)
 }
 
 pub fn scatter(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
-    let (base, ..) = scattered(builder, draft, "valueToStore")?;
+    let (base, ..) = draw_scatter(builder, draft, "valueToStore")?;
     let ty = builder.type_of(base);
     let buffer = ranked(&builder.ir().ctx, ty)?.buffer;
     draft.result_types("result", if buffer { &[] } else { std::slice::from_ref(&ty) });

@@ -16,7 +16,7 @@ impl UnfinishedProgram<'_> {
         let Some(def) = self.registry.get(self.module.op_name(op)) else { return };
         for choice in def.choices {
             if choice.since <= self.config.version {
-                let value = self.dice.weighted(choice.values);
+                let value = self.dice.pick_weighted(choice.values);
                 self.set_choice(op, choice, value);
             }
         }

@@ -79,10 +79,10 @@ impl Instantiator<'_> {
 
     /// Puts a finished op at the point of insertion and verifies it.
     pub fn settle(&mut self, op: OpId, plan: &OpPlan) -> Option<OpId> {
-        if self.ended {
+        if self.scope.ended {
             return self.give_up(op, RejectReason::Successor);
         }
-        self.module.push_op(self.block, op);
+        self.module.push_op(self.scope.block, op);
         let errors = verify_op(&self.module, op, self.generator.shapes);
         if let Some(error) = errors.into_iter().next() {
             return self.give_up(op, RejectReason::Shape(error.message));
@@ -92,13 +92,13 @@ impl Instantiator<'_> {
         for value in operands {
             self.note_use(value);
         }
-        self.visible.extend(results);
+        self.scope.visible.extend(results);
         if plan.symbol {
             let name = self.module.op(op).name;
-            self.symbols.push((self.block, name, op));
+            self.symbols.push((self.scope.block, name, op));
         }
         if plan.terminator {
-            self.ended = true;
+            self.scope.ended = true;
             self.note_successors(op);
         }
         Some(op)

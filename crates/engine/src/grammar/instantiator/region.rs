@@ -51,22 +51,23 @@ impl Instantiator<'_> {
         let block = self.module.add_block(region);
         let args: Vec<ValueId> = plan.args.iter().map(|&ty| self.module.add_arg(block, ty)).collect();
         let isolated = own.shape.has(Trait::IsolatedFromAbove);
+        let scope = &mut self.scope;
         let outer = isolated.then(|| {
-            (std::mem::take(&mut self.visible), std::mem::take(&mut self.arguments), self.open.take())
+            (std::mem::take(&mut scope.visible), std::mem::take(&mut scope.arguments), scope.open.take())
         });
         if plan.open_args {
-            self.open = Some(block);
+            scope.open = Some(block);
         }
-        let base = self.visible.len();
-        let (old_block, old_ended) = (self.block, self.ended);
-        self.block = block;
-        self.ended = false;
+        let base = scope.visible.len();
+        let (old_block, old_ended) = (scope.block, scope.ended);
+        (scope.block, scope.ended) = (block, false);
+        let first = Info { block, above: None, values: Vec::new() };
+        let blocks = RegionBlocks { region, several: own.branches(), base, list: vec![first], here: 0 };
+        scope.regions.push(blocks);
+        scope.visible.extend(args.iter().copied());
         self.around.push(op);
         self.kinds.push(kind);
-        let first = Info { block, above: None, values: Vec::new() };
-        self.regions.push(RegionBlocks { region, several: own.branches(), base, list: vec![first], here: 0 });
-        self.visible.extend(args.iter().copied());
-        let children = match self.children.get(self.child) {
+        let children = match self.template.children.get(self.template.child) {
             Some(children) => Some(children.clone()),
             None if plan.bare => None,
             // The recipe makes more regions than the shape defines.
@@ -75,18 +76,17 @@ impl Instantiator<'_> {
                 Some(Rc::new(self.drawer.region(&mut self.kinds, ops, depth.saturating_sub(2))))
             }
         };
-        self.child += 1;
-        let inner = (std::mem::take(&mut self.children), std::mem::take(&mut self.child));
+        self.template.child += 1;
+        let inner = (std::mem::take(&mut self.template.children), std::mem::take(&mut self.template.child));
         let done = self.blocks(own, plan, children.as_deref(), &args);
-        (self.children, self.child) = inner;
-        self.regions.pop();
+        (self.template.children, self.template.child) = inner;
+        self.scope.regions.pop();
         self.around.pop();
         self.kinds.pop();
-        self.visible.truncate(base);
-        self.block = old_block;
-        self.ended = old_ended;
+        self.scope.visible.truncate(base);
+        (self.scope.block, self.scope.ended) = (old_block, old_ended);
         if let Some((visible, arguments, open)) = outer {
-            (self.visible, self.arguments, self.open) = (visible, arguments, open);
+            (self.scope.visible, self.scope.arguments, self.scope.open) = (visible, arguments, open);
         }
         done
     }
@@ -100,14 +100,14 @@ impl Instantiator<'_> {
     ) -> Option<()> {
         if !plan.bare {
             for node in children.into_iter().flatten() {
-                if self.ended && !self.next_block() {
+                if self.scope.ended && !self.next_block() {
                     break;
                 }
                 self.node(node);
             }
         }
         loop {
-            if !self.ended {
+            if !self.scope.ended {
                 self.end(own, plan, args)?;
             }
             if !self.next_block() {
@@ -120,7 +120,7 @@ impl Instantiator<'_> {
     fn end(&mut self, own: &OpPlan, plan: &RegionPlan, args: &[ValueId]) -> Option<()> {
         match &plan.ends {
             Yield::Nothing => {
-                self.ended = true;
+                self.scope.ended = true;
                 Some(())
             }
             Yield::Types(name, types) => {
@@ -158,7 +158,7 @@ impl Instantiator<'_> {
 
     /// Whether the current region may have another block.
     pub fn may_branch(&self) -> bool {
-        self.regions.last().is_some_and(|blocks| blocks.several && blocks.list.len() < MOST_BLOCKS)
+        self.scope.regions.last().is_some_and(|blocks| blocks.several && blocks.list.len() < MOST_BLOCKS)
     }
 
     /// A new block of the current region, to be filled later.
@@ -166,26 +166,26 @@ impl Instantiator<'_> {
         if !self.may_branch() {
             return None;
         }
-        let region = self.regions.last()?.region;
+        let region = self.scope.regions.last()?.region;
         let block = self.module.add_block(region);
         for &ty in args {
             self.module.add_arg(block, ty);
         }
-        self.regions.last_mut()?.list.push(Info { block, above: None, values: Vec::new() });
+        self.scope.regions.last_mut()?.list.push(Info { block, above: None, values: Vec::new() });
         Some(block)
     }
 
     /// A block that is not filled yet.
     pub fn waiting_block(&mut self) -> Option<BlockId> {
-        let blocks = self.regions.last()?;
+        let blocks = self.scope.regions.last()?;
         let waiting = blocks.list.len() - blocks.here - 1;
         let at = blocks.here + 1 + self.dice.below(waiting as u32) as usize;
-        self.regions.last()?.list.get(at).map(|info| info.block)
+        self.scope.regions.last()?.list.get(at).map(|info| info.block)
     }
 
     /// Takes a terminator's successors into account for dominance.
     pub fn note_successors(&mut self, op: OpId) {
-        let Some(blocks) = self.regions.last_mut() else { return };
+        let Some(blocks) = self.scope.regions.last_mut() else { return };
         for &successor in &self.module.op(op).successors {
             let Some(at) = blocks.list.iter().position(|info| info.block == successor) else { continue };
             let here = blocks.here;
@@ -198,22 +198,22 @@ impl Instantiator<'_> {
 
     /// Goes to the next block that is not filled yet; false if there is none.
     fn next_block(&mut self) -> bool {
-        let Some(blocks) = self.regions.last_mut() else { return false };
+        let Some(blocks) = self.scope.regions.last_mut() else { return false };
         let start = blocks.base + chain(&blocks.list, blocks.here).1;
         if blocks.here + 1 >= blocks.list.len() {
             return false;
         }
-        blocks.list[blocks.here].values = self.visible.split_off(start.min(self.visible.len()));
+        blocks.list[blocks.here].values = self.scope.visible.split_off(start.min(self.scope.visible.len()));
         blocks.here += 1;
         let (above, _) = chain(&blocks.list, blocks.here);
-        self.visible.truncate(blocks.base);
+        self.scope.visible.truncate(blocks.base);
         for at in above {
-            self.visible.extend(&blocks.list[at].values);
+            self.scope.visible.extend(&blocks.list[at].values);
         }
         let block = blocks.list[blocks.here].block;
-        self.visible.extend(&self.module.block(block).args);
-        self.block = block;
-        self.ended = false;
+        self.scope.visible.extend(&self.module.block(block).args);
+        self.scope.block = block;
+        self.scope.ended = false;
         true
     }
 }

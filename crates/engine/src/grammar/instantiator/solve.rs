@@ -59,7 +59,7 @@ fn counts(instantiator: &mut Instantiator<'_>, draft: &Draft) -> SmallVec<[usize
             (_, Arity::Optional) => usize::from(instantiator.dice.chance(30)),
             (_, Arity::Variadic) => match common[side] {
                 Some(count) if equal[side] => count,
-                _ => instantiator.dice.weighted(&[(2, 0), (4, 1), (3, 2), (1, 3)]),
+                _ => instantiator.dice.pick_weighted(&[(2, 0), (4, 1), (3, 2), (1, 3)]),
             },
             (_, Arity::Nested) => 0,
         };

@@ -16,7 +16,7 @@ pub enum TypeForm {
 
 impl TypeForm {
     /// `None` for a type that says nothing.
-    pub fn of_result(view: &OpView<'_>) -> Option<TypeForm> {
+    pub fn from_result(view: &OpView<'_>) -> Option<TypeForm> {
         let ty = view.result_type(0).ok()?;
         match view.module.ctx.ty(ty) {
             Type::MemRef { .. } => MemRefForm::from_type(view, ty).ok().map(TypeForm::MemRef),

@@ -206,7 +206,7 @@ pub fn apply(instr: &Instr, operands: &[Scalar], results: &mut [Scalar]) {
     for (index, (result, &elem)) in results.iter_mut().zip(&instr.elems).enumerate() {
         let rule = instr.bits.get(index).copied().flatten().filter(|_| is_determined);
         let known = rule.and_then(|rule| known(instr, rule, operands, index));
-        *result = known.map_or_else(|| Scalar::undefined(elem), |known| Scalar::of_bits(elem, known));
+        *result = known.map_or_else(|| Scalar::undefined(elem), |known| Scalar::from_bits(elem, known));
     }
 }
 
@@ -214,7 +214,7 @@ pub fn apply(instr: &Instr, operands: &[Scalar], results: &mut [Scalar]) {
 fn known(instr: &Instr, rule: Bits, operands: &[Scalar], index: usize) -> Option<KnownBits> {
     let mut run = |bits: &[Int]| {
         let scalar =
-            |(bits, &elem): (&Int, &ElemType)| Scalar::of_bits(elem, KnownBits::defined(bits.clone()));
+            |(bits, &elem): (&Int, &ElemType)| Scalar::from_bits(elem, KnownBits::defined(bits.clone()));
         let operands: ScalarList = bits.iter().zip(&instr.operand_elems).map(scalar).collect();
         let mut results: ScalarList = smallvec![Scalar::Poison; instr.elems.len()];
         super::compute(instr, &operands, &mut results).ok().filter(|&has_value| has_value)?;

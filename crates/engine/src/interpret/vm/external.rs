@@ -84,7 +84,7 @@ pub fn call(
     Ok(made)
 }
 
-/// The types of a declaration's arguments; empty if it has a function type of its own dialect.
+/// The types of a declaration's arguments; empty if its function type belongs to another dialect than builtin.
 pub fn argument_types(module: &Module, declaration: OpId) -> Vec<TypeId> {
     match module.attr_of(declaration, "function_type").map(|id| module.ctx.attr(id)) {
         Some(Attr::Type(ty)) => match module.ctx.ty(*ty) {

@@ -13,11 +13,11 @@ pub fn hidden() -> Value {
 
 impl Vm<'_, '_> {
     /// The contents of the globals with these names: memory as a memref, otherwise the value.
-    pub fn held_by(&mut self, names: &[Rc<str>]) -> Vec<(Rc<str>, Value)> {
-        names.iter().map(|name| (Rc::clone(name), self.held(name).unwrap_or_else(hidden))).collect()
+    pub fn read_globals(&mut self, names: &[Rc<str>]) -> Vec<(Rc<str>, Value)> {
+        names.iter().map(|name| (Rc::clone(name), self.read_global(name).unwrap_or_else(hidden))).collect()
     }
 
-    fn held(&mut self, name: &str) -> Option<Value> {
+    fn read_global(&mut self, name: &str) -> Option<Value> {
         let op = self.interpreter.function(name)?;
         let decode = self.interpreter.registry.get(self.module().op_name(op))?.global?;
         let kernel = decode(&self.view(op)).ok()?;

@@ -223,7 +223,7 @@ impl Vm<'_, '_> {
             if number < ops {
                 self.define(instr);
             } else if stop && instr.results.iter().any(|&slot| self.get(slot).has_poison()) {
-                return Err(self.made_poison(instr, operands.unwrap_or_default()));
+                return Err(self.stop_at_poison(instr, operands.unwrap_or_default()));
             }
         }
         Ok(next)
@@ -252,7 +252,7 @@ impl Vm<'_, '_> {
     }
 
     /// The stop at an op with poison in its results, given its operands.
-    fn made_poison(&mut self, instr: &Instr, operands: Vec<Value>) -> Stop {
+    fn stop_at_poison(&mut self, instr: &Instr, operands: Vec<Value>) -> Stop {
         let is_handed_on = operands.iter().any(Value::has_poison);
         let is_poison = instr.results.iter().any(|&slot| self.get(slot).has_full_poison());
         for (&slot, operand) in instr.operands.iter().zip(operands) {

@@ -202,13 +202,13 @@ pub fn is_constant(mutant: &Mutant<'_>, op: OpId) -> bool {
 
 pub fn constant(mutant: &mut Mutant<'_>, op: OpId, dice: &mut Dice) -> Option<()> {
     let (name, old) = value_of(mutant, op)?;
-    let new = stepped(&mutant.module.ctx, old, dice)?;
+    let new = step_number(&mutant.module.ctx, old, dice)?;
     let name = mutant.module.ctx.str(name).to_owned();
     replace(mutant, op, &name, old, new)
 }
 
 /// Adds or subtracts one; in a dense attribute, for one of its elements.
-fn stepped(ctx: &Context, attr: AttrId, dice: &mut Dice) -> Option<Attr> {
+fn step_number(ctx: &Context, attr: AttrId, dice: &mut Dice) -> Option<Attr> {
     let step = if dice.chance(50) { 1 } else { -1 };
     Some(match ctx.attr(attr).clone() {
         Attr::Bool(value) => Attr::Bool(!value),

@@ -70,7 +70,7 @@ fn draw(
     dice: &mut Dice,
 ) -> Option<AttrId> {
     let words = !shape.constraint.cases.is_empty();
-    let new = match values::other(&mut mutant.module.ctx, old, dice) {
+    let new = match values::draw_other(&mut mutant.module.ctx, old, dice) {
         Some(new) if !words => new,
         // Attributes whose values are words, numbers of an enumeration, or unknown.
         _ => {

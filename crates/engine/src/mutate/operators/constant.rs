@@ -21,7 +21,7 @@ pub fn constant(mutant: &mut Mutant<'_>, dice: &mut Dice) -> Option<()> {
             && value_of(mutant, op).is_some()
     })?;
     let (name, old) = value_of(mutant, op)?;
-    let new = values::other(&mut mutant.module.ctx, old, dice)?;
+    let new = values::draw_other(&mut mutant.module.ctx, old, dice)?;
     let name = mutant.module.ctx.str(name).to_owned();
     put(mutant, op, &name, new);
     Some(())
@@ -50,7 +50,7 @@ pub fn bounds(mutant: &mut Mutant<'_>, dice: &mut Dice) -> Option<()> {
             mutant.module.op_mut(op).operands[at] = value?;
         }
         LoopBound::Attr(entry) => {
-            let new = values::other(&mut mutant.module.ctx, entry.1, dice)?;
+            let new = values::draw_other(&mut mutant.module.ctx, entry.1, dice)?;
             let name = mutant.module.ctx.str(entry.0).to_owned();
             put(mutant, op, &name, new);
         }

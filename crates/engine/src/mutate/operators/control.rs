@@ -21,7 +21,7 @@ pub fn hoist(mutant: &mut Mutant<'_>, dice: &mut Dice) -> Option<()> {
     let outer = mutant.module.parent_op(op)?;
     let region = mutant.module.parent_region(op)?;
     let mut chain = Vec::new();
-    if !needed(mutant, op, region, &mut chain) {
+    if !collect_needed(mutant, op, region, &mut chain) {
         return None;
     }
     for op in chain {
@@ -49,7 +49,7 @@ pub fn hoist(mutant: &mut Mutant<'_>, dice: &mut Dice) -> Option<()> {
 }
 
 /// Collects the ops of a region that an op needs, itself last; false if one of them must stay.
-fn needed(mutant: &Mutant<'_>, op: OpId, region: assay_ir::RegionId, chain: &mut Vec<OpId>) -> bool {
+fn collect_needed(mutant: &Mutant<'_>, op: OpId, region: assay_ir::RegionId, chain: &mut Vec<OpId>) -> bool {
     if chain.contains(&op) {
         return true;
     }
@@ -68,7 +68,7 @@ fn needed(mutant: &Mutant<'_>, op: OpId, region: assay_ir::RegionId, chain: &mut
         }
     });
     for definer in definers {
-        if !needed(mutant, definer, region, chain) {
+        if !collect_needed(mutant, definer, region, chain) {
             return false;
         }
     }

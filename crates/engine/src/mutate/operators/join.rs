@@ -157,7 +157,7 @@ fn import_symbols(
     dice: &mut Dice,
 ) -> Option<String> {
     let donor = mutant.donor;
-    let needed = needed(donor, function)?;
+    let needed = collect_needed(donor, function)?;
     let taken: FxHashSet<String> = (mutant.module.block(table).ops.iter())
         .filter_map(|&op| name_of(&mutant.module, op).map(|name| mutant.module.ctx.str(name).to_owned()))
         .collect();
@@ -189,7 +189,7 @@ fn import_symbols(
 
 /// A function and the symbols that it refers to, directly or through others; `None` if it uses values from
 /// outside.
-fn needed(donor: &Module, function: OpId) -> Option<Vec<OpId>> {
+fn collect_needed(donor: &Module, function: OpId) -> Option<Vec<OpId>> {
     let block = donor.op(function).parent?;
     let mut needed = vec![function];
     let mut at = 0;

@@ -34,7 +34,7 @@ pub fn retype(mutant: &mut Mutant<'_>, dice: &mut Dice) -> Option<()> {
     let mut map: FxHashMap<ValueId, ValueId> = FxHashMap::default();
     let mut changed = Vec::new();
     for op in ops {
-        if let Some(new) = one(mutant, op, &change, &map, dice) {
+        if let Some(new) = retype_op(mutant, op, &change, &map, dice) {
             let old = mutant.module.op(op).results.clone();
             map.extend(old.into_iter().zip(mutant.module.op(new).results.clone()));
             changed.push((op, new));
@@ -78,7 +78,7 @@ fn used_by_others(mutant: &Mutant<'_>, value: ValueId, changed: &[(OpId, OpId)])
 }
 
 /// Makes the op again, with other types, before itself; `None` if it cannot have them.
-fn one(
+fn retype_op(
     mutant: &mut Mutant<'_>,
     op: OpId,
     change: &TypeChange,
@@ -120,7 +120,7 @@ fn one(
     let new = mutant.module.create_op(data.name, &operands, &types);
     let mut entries = data.properties.clone();
     for entry in &mut entries {
-        entry.1 = changed_attr(mutant, entry.1, change).unwrap_or(entry.1);
+        entry.1 = change_attr(mutant, entry.1, change).unwrap_or(entry.1);
     }
     mutant.module.op_mut(new).properties = entries;
     mutant.module.op_mut(new).attrs = data.attrs.clone();
@@ -214,7 +214,7 @@ fn change_type(mutant: &mut Mutant<'_>, ty: TypeId, change: &TypeChange) -> Type
 }
 
 /// A typed number in the changed type.
-fn changed_attr(mutant: &mut Mutant<'_>, attr: AttrId, change: &TypeChange) -> Option<AttrId> {
+fn change_attr(mutant: &mut Mutant<'_>, attr: AttrId, change: &TypeChange) -> Option<AttrId> {
     let new = match mutant.module.ctx.attr(attr).clone() {
         Attr::Integer { value, ty } => {
             let to = change_type(mutant, ty, change);

@@ -57,7 +57,7 @@ impl GuardBuilder for Emitter<'_> {
         Some(value)
     }
 
-    fn at(
+    fn build_at(
         &mut self,
         place: OpId,
         make: &mut dyn FnMut(&mut dyn GuardBuilder) -> Option<ValueId>,
@@ -82,14 +82,14 @@ impl GuardBuilder for Emitter<'_> {
         (self.decide)(self, op, cond) == Some(false)
     }
 
-    fn also(
+    fn add_comparison(
         &mut self,
         condition: &mut Option<ValueId>,
         predicate: Predicate,
         a: ValueId,
         b: ValueId,
     ) -> Option<()> {
-        compare::also(self, condition, predicate, (a, b))
+        compare::add_comparison(self, condition, predicate, (a, b))
     }
 
     fn fresh(&mut self, ty: TypeId) -> Option<ValueId> {

@@ -19,8 +19,8 @@ pub fn truth(e: &mut Emitter<'_>, value: bool) -> Option<ValueId> {
     (e.guard_ops.constant)(e, ty, None, &Scalar::bool(value))
 }
 
-/// Adds a comparison to a condition, unless the comparison is known to hold. A missing condition stands for true.
-pub fn also(
+/// Adds a comparison to a condition, unless the comparison is known to hold. A missing condition means true.
+pub fn add_comparison(
     e: &mut Emitter<'_>,
     condition: &mut Option<ValueId>,
     predicate: Predicate,
@@ -84,7 +84,7 @@ pub fn index_below(
     }
     let size = (guard_ops.dim)(e, (base, dimension))?;
     let wanted = index(e, guard_ops, room)?;
-    also(e, condition, Predicate::Sge, (size, wanted))?;
+    add_comparison(e, condition, Predicate::Sge, (size, wanted))?;
     guard_operand(e, op, at, &mut |g, old| {
         if g.range(old).and_then(|range| range.exact()) == Some(0) {
             return Some(old);

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use assay_drive::opt::{FailKind, OptOutcome, PassTrace, RoundTripFailure};
 use assay_judge::PlannedFunction;
-use assay_triage::{CrashedAssembly, PRINTING, READING, is_of_reader, reading_back};
+use assay_triage::{CrashedAssembly, PRINTING, READING, check_read_back, is_of_reader};
 
 use super::super::record::{CheckRecord, CompilerEnding, CompilerRecord, VerdictRecord};
 use super::{CheckedPipeline, ProgramCheck, error, message};
@@ -23,7 +23,7 @@ pub(super) struct UnknownResult<'t> {
 
 impl ProgramCheck<'_> {
     /// Records how the compiler ended, if not successfully. Then nothing is known about the step at which it stopped.
-    pub(super) fn end(&mut self, asked: &CheckedPipeline, trace: &PassTrace) {
+    pub(super) fn record_end(&mut self, asked: &CheckedPipeline, trace: &PassTrace) {
         let (outcome, found, why, text) = match &trace.end {
             // A rejected program was reported before.
             OptOutcome::Ok { .. } | OptOutcome::Rejected { .. } => return,
@@ -69,23 +69,23 @@ impl ProgramCheck<'_> {
 
     /// Checks whether the compiler reads back its own final output.
     pub(super) fn round_trip(&mut self, asked: &CheckedPipeline, trace: &PassTrace) {
-        match reading_back(&self.checker.compiler, &trace.end) {
+        match check_read_back(&self.checker.compiler, &trace.end) {
             Ok(None) => {}
             Ok(Some(RoundTripFailure::Printer(crash))) => {
                 let detail = format!("the compiler crashes while it prints: {}", crash.signature.key());
-                self.not_read_back(asked, CompilerEnding::Crash, detail);
+                self.record_unread(asked, CompilerEnding::Crash, detail);
             }
             Ok(Some(RoundTripFailure::Reader(said))) => {
                 let detail = CrashedAssembly::find(&said).map(|part| part.to_string()).unwrap_or_else(|| {
                     format!("the compiler does not read what it prints: {}", message(&said))
                 });
-                self.not_read_back(asked, CompilerEnding::Unreadable, detail);
+                self.record_unread(asked, CompilerEnding::Unreadable, detail);
             }
             Err(error) => self.records.push(super::error(target::failure(&error))),
         }
     }
 
-    fn not_read_back(&mut self, asked: &CheckedPipeline, outcome: CompilerEnding, detail: String) {
+    fn record_unread(&mut self, asked: &CheckedPipeline, outcome: CompilerEnding, detail: String) {
         self.records.push(CheckRecord::Compiler(CompilerRecord {
             place: self.file.clone(),
             pipeline: asked.number,

@@ -6,7 +6,7 @@ use std::rc::Rc;
 use assay_engine::interpret::Execution;
 use assay_ir::Module;
 use assay_judge::behaviour::Missing;
-use assay_judge::{Behaviour, Plan, PlannedFunction, Settings, changed, is_defined, observe};
+use assay_judge::{Behaviour, Plan, PlannedFunction, Settings, find_changed, is_defined, observe};
 
 use super::super::functions::always_poison;
 use super::super::record::CheckRecord;
@@ -20,7 +20,7 @@ type Outcome = Result<Vec<Execution>, Missing>;
 impl Checker {
     /// Runs the functions of a plan, and returns their behaviour. A function runs on few inputs if it is the same in all programs
     /// after the passes (`made`). Also returns the names of these functions.
-    pub(super) fn first_look(
+    pub(super) fn run_functions(
         &self,
         (module, text): (&Module, &str),
         plan: &mut Plan,
@@ -35,7 +35,7 @@ impl Checker {
         }
         let brief = Settings { inputs: FEW, search: 0, every_bits: 0, ..settings.clone() };
         let mut outcomes: Vec<Outcome> = vec![Ok(Vec::new()); plan.functions.len()];
-        let mut changed = changed(plan, text, made, settings);
+        let mut changed = find_changed(plan, text, made, settings);
         let same: Vec<bool> = changed.iter().map(|changed| !changed).collect();
         self.run(module, (plan, &mut outcomes), &same, &brief);
         let mut few = BTreeSet::new();
@@ -92,7 +92,7 @@ impl ProgramCheck<'_> {
         if self.few.is_empty() {
             return;
         }
-        let changed = changed(&self.plan, &self.text, made, &self.settings);
+        let changed = find_changed(&self.plan, &self.text, made, &self.settings);
         let more: Vec<bool> = self
             .plan
             .functions

@@ -16,7 +16,7 @@ pub(super) fn records(file: &str, text: &str, pipeline: &Pipeline, trace: &PassT
     let mut before = text;
     for ran in &trace.steps {
         let step = &pipeline.steps[ran.step];
-        if let Some(missing) = missing(before, step) {
+        if let Some(missing) = find_missing_anchor(before, step) {
             let detail =
                 format!("step {} of the pipeline, '{step}', ran on nothing: {missing}", ran.step + 1);
             records.push(CheckRecord::LeftOut(LeftOutRecord {
@@ -31,7 +31,7 @@ pub(super) fn records(file: &str, text: &str, pipeline: &Pipeline, trace: &PassT
 }
 
 /// The anchor of a step that the program lacks; `None` if the step runs on some op.
-fn missing(text: &str, step: &Step) -> Option<String> {
+fn find_missing_anchor(text: &str, step: &Step) -> Option<String> {
     let [.., last] = step.nest.as_slice() else { return None };
     let is_named = |name: &String| text.contains(&format!("\"{name}\"("));
     if step.nest.contains(&ANY.to_owned()) || step.nest.len() == 1 && is_named(last) {
@@ -72,16 +72,19 @@ mod tests {
 
     #[test]
     fn a_pass_on_an_op_that_is_not_there_runs_on_nothing() {
-        let missing = |text: &str| {
+        let find_missing_anchor = |text: &str| {
             let pipeline: Pipeline = text.parse().unwrap();
-            super::missing(TEXT, &pipeline.steps[0])
+            super::find_missing_anchor(TEXT, &pipeline.steps[0])
         };
-        assert_eq!(missing("func.func(cse)"), None);
-        assert_eq!(missing("cse"), None);
-        assert_eq!(missing("any(cse)"), None);
-        assert_eq!(missing("func.fnc(cse)").unwrap(), "the module has no func.fnc directly in it");
+        assert_eq!(find_missing_anchor("func.func(cse)"), None);
+        assert_eq!(find_missing_anchor("cse"), None);
+        assert_eq!(find_missing_anchor("any(cse)"), None);
         assert_eq!(
-            missing("func.func(func.func(cse))").unwrap(),
+            find_missing_anchor("func.fnc(cse)").unwrap(),
+            "the module has no func.fnc directly in it"
+        );
+        assert_eq!(
+            find_missing_anchor("func.func(func.func(cse))").unwrap(),
             "func.func has no func.func directly in it"
         );
     }

@@ -6,7 +6,7 @@ use std::rc::Rc;
 use assay_engine::interpret::Execution;
 use assay_judge::behaviour::Missing;
 use assay_judge::{
-    Behaviour, Plan, PlannedFunction, Settings, changed, is_defined, is_out_of_steps, observe, retain,
+    Behaviour, Plan, PlannedFunction, Settings, find_changed, is_defined, is_out_of_steps, observe, retain,
 };
 
 use super::super::functions;
@@ -23,7 +23,7 @@ impl<'a> ProgramCheck<'a> {
     /// Moves slow functions to another check, which runs them on one input with a larger step limit. A function is slow if a pass
     /// changed it (it differs in one of the programs `made`) and it reached the step limit on every input. `None` if there are
     /// none.
-    pub(super) fn patient(&mut self, made: &[&str]) -> Option<ProgramCheck<'a>> {
+    pub(super) fn split_slow(&mut self, made: &[&str]) -> Option<ProgramCheck<'a>> {
         let is_long = |outcome: &Result<Vec<Execution>, Missing>| match outcome.as_deref() {
             Ok([execution]) => is_out_of_steps(execution),
             _ => false,
@@ -34,7 +34,7 @@ impl<'a> ProgramCheck<'a> {
         if !is_any_long || is_chosen || self.settings.config.steps >= PATIENT_STEPS {
             return None;
         }
-        let changed = changed(&self.plan, &self.text, made, &self.settings);
+        let changed = find_changed(&self.plan, &self.text, made, &self.settings);
         let outcomes = self.behaviour.functions.iter().zip(changed);
         let keeps: Vec<bool> =
             outcomes.map(|(outcome, is_changed)| !(is_changed && is_long(outcome))).collect();
@@ -83,7 +83,7 @@ impl<'a> ProgramCheck<'a> {
                 }
             }
         }
-        let mut functions = functions::known(&self.module, registry, &mut plan);
+        let mut functions = functions::list_functions(&self.module, registry, &mut plan);
         functions.retain(|known| names.contains(&known.name));
         let none = Behaviour { functions: Vec::new(), steps: 0 };
         let mut check = ProgramCheck {
@@ -100,7 +100,7 @@ impl<'a> ProgramCheck<'a> {
             records: Vec::new(),
             exhausted: BTreeMap::new(),
         };
-        check.source(behaviour);
+        check.report_functions(behaviour);
         check
     }
 }

@@ -88,7 +88,7 @@ impl Checker {
         let check = &mut checks[0];
         check.records.extend(nowhere::records(&check.file, &check.text, &asked.pipeline, trace));
         let patient: Vec<ProgramCheck<'_>> =
-            checks.iter_mut().filter_map(|check| check.patient(&made)).collect();
+            checks.iter_mut().filter_map(|check| check.split_slow(&made)).collect();
         checks.extend(patient);
         checks.iter_mut().for_each(|check| check.pipeline(asked, trace));
         if asked.round_trip {
@@ -122,12 +122,12 @@ impl Checker {
         if self.proves_alone() {
             plan = plan.with_skipped();
         }
-        let mut functions = functions::known(&module, &self.registry, &mut plan);
+        let mut functions = functions::list_functions(&module, &self.registry, &mut plan);
         if let Some(none) = self.selection.restrict(&mut plan, &mut functions, file) {
             return Err(vec![none]);
         }
         machine.restrict(&mut plan, &mut functions);
-        let (behaviour, few) = self.first_look((&module, text), &mut plan, &settings, made);
+        let (behaviour, few) = self.run_functions((&module, text), &mut plan, &settings, made);
         let none = Behaviour { functions: Vec::new(), steps: 0 };
         let mut check = ProgramCheck {
             checker: self,
@@ -143,14 +143,14 @@ impl Checker {
             records: Vec::new(),
             exhausted: BTreeMap::new(),
         };
-        check.source(behaviour);
+        check.report_functions(behaviour);
         Ok(check)
     }
 }
 
 impl ProgramCheck<'_> {
     /// Reports the functions. Removes those from the plan that are undefined on all inputs: a pass may turn them into anything.
-    pub(super) fn source(&mut self, behaviour: Behaviour) {
+    pub(super) fn report_functions(&mut self, behaviour: Behaviour) {
         let mut functions = Vec::new();
         let mut outcomes = Vec::new();
         // If the data layout is not modelled, the behaviour of a function is unknown too.
@@ -159,11 +159,11 @@ impl ProgramCheck<'_> {
         for (planned, outcome) in planned.into_iter().zip(behaviour.functions) {
             let ub = functions::always_undefined(&outcome)
                 .filter(|_| is_modelled)
-                .map(|ub| self.undefined(ub, false, self.is_certain(&planned)));
+                .map(|ub| self.undefined_record(ub, false, self.is_certain(&planned)));
             let poison = || {
                 let (registry, settings) = (&self.checker.registry, &self.settings);
                 let broken = functions::first_broken(&self.module, registry, &planned, settings)?;
-                Some(self.undefined(&broken, true, planned.is_complete))
+                Some(self.undefined_record(&broken, true, planned.is_complete))
             };
             let judged = ub.is_none();
             let undefined =
@@ -190,7 +190,7 @@ impl ProgramCheck<'_> {
         known.is_some_and(|known| is_undefined_for_good(&self.module, registry, planned, known.op, settings))
     }
 
-    fn undefined(&self, ub: &Ub, poison: bool, certain: bool) -> UndefinedRecord {
+    fn undefined_record(&self, ub: &Ub, poison: bool, certain: bool) -> UndefinedRecord {
         UndefinedRecord {
             rule: ub.rule_id().to_owned(),
             text: ub.text.clone(),

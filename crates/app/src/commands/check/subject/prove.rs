@@ -121,7 +121,7 @@ impl ProgramCheck<'_> {
         };
         let prover =
             Prover { registry: &self.checker.registry, settings: &proofs.settings, effort: &proving.effort };
-        prover.step(step, programs, planned)
+        prover.prove_step(step, programs, planned)
     }
 
     fn record_outcome(
@@ -140,10 +140,10 @@ impl ProgramCheck<'_> {
         }
         let unknown = match (outcome, narrow) {
             (ProofOutcome::Refuted(miscompilation), _) => {
-                return self.refuted(asked, record, &miscompilation);
+                return self.record_refutation(asked, record, &miscompilation);
             }
             (_, Narrow::Refuted(width, miscompilation, program)) => {
-                self.refuted(asked, record, &miscompilation);
+                self.record_refutation(asked, record, &miscompilation);
                 let what = miscompilation.difference.what();
                 record.detail = Some(format!("{what}, with integers of at most {width} bits"));
                 record.program = Some(program);
@@ -169,7 +169,12 @@ impl ProgramCheck<'_> {
         }
     }
 
-    fn refuted(&self, asked: &CheckedPipeline, record: &mut VerdictRecord, miscompilation: &Miscompilation) {
+    fn record_refutation(
+        &self,
+        asked: &CheckedPipeline,
+        record: &mut VerdictRecord,
+        miscompilation: &Miscompilation,
+    ) {
         (record.holds, record.all_inputs, record.open) = (None, false, 0);
         record.verdict = self.wrong();
         record.detail = Some(miscompilation.difference.what());

@@ -31,12 +31,12 @@ pub struct Width {
 
 impl Width {
     pub fn new(layout: &DataLayout, pipeline: &Pipeline) -> Width {
-        let stated = layout.index_width.or_else(|| pipeline.steps.iter().find_map(asked));
+        let stated = layout.index_width.or_else(|| pipeline.steps.iter().find_map(stated_width));
         let by_layout = layout.index_width.is_some();
         Width { bits: stated.unwrap_or(DEFAULT), stated: stated.is_some(), by_layout }
     }
 
-    /// Whether the program after a step can disagree: a width is stated, or the text has a data layout of its own.
+    /// Whether the program after a step can disagree: a width is stated, or the text states a data layout.
     pub fn can_disagree(&self, after: &str) -> bool {
         self.stated || data_layout::ATTRIBUTES.iter().any(|name| after.contains(name))
     }
@@ -56,7 +56,7 @@ impl Width {
             ));
         }
         let shown = cast_widths(after);
-        let other = asked(step).or_else(|| shown.iter().copied().find(|&width| width != self.bits));
+        let other = stated_width(step).or_else(|| shown.iter().copied().find(|&width| width != self.bits));
         let meant = match other {
             Some(other) => other,
             // Some conversions read the data layout, others do not. A conversion that leaves no cast does not show which width it
@@ -77,7 +77,7 @@ impl Width {
 
     /// Whether the step converts to the `llvm` dialect at a default width, because neither its options nor a layout state one.
     fn takes_default(&self, step: &Step) -> bool {
-        step.pass.ends_with("-to-llvm") && asked(step).is_none() && self.bits != DEFAULT
+        step.pass.ends_with("-to-llvm") && stated_width(step).is_none() && self.bits != DEFAULT
     }
 }
 
@@ -132,14 +132,14 @@ impl ProgramCheck<'_> {
                 verdict: Verdict::NotComparable(Reason::new(ReasonKind::Changed, why)),
             });
             let verdict = StepVerdict { step, functions: functions.collect() };
-            self.step(asked, &verdict, &[]);
+            self.record_step(asked, &verdict, &[]);
         }
     }
 }
 
 /// The width that a step's options state; 0 lets the step choose. Conversions to SPIR-V have another option for it, and use 32
 /// bits by default [SPIRVConversion.h, `SPIRVConversionOptions::use64bitIndex`].
-fn asked(step: &Step) -> Option<u32> {
+fn stated_width(step: &Step) -> Option<u32> {
     if step.pass.ends_with("-to-spirv") {
         let wide = step.options.iter().rev().find(|option| option.0 == "use-64bit-index");
         let is_wide =

@@ -57,7 +57,7 @@ impl ProgramCheck<'_> {
             if proved.is_some_and(|known| known.to + 1 != *width) {
                 break;
             }
-            match self.at(proofs, step, [before, &after], function) {
+            match self.prove_function(proofs, step, [before, &after], function) {
                 Some(ProofOutcome::Proved(_)) => {
                     let from = proved.map_or(*width, |known| known.from);
                     proved = Some(WidthsRecord { from, to: *width });
@@ -74,7 +74,7 @@ impl ProgramCheck<'_> {
         proved.map_or(Narrow::Unknown, Narrow::Proved)
     }
 
-    fn at(
+    fn prove_function(
         &self,
         proofs: &PipelineProofs,
         step: usize,

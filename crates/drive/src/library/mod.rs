@@ -42,14 +42,14 @@ impl Library {
     /// again.
     ///
     /// Errors as [`Library::open`].
-    pub fn shared(path: &Path) -> Result<Arc<Library>, DriveError> {
-        Library::shared_within(path, worker::PATIENCE)
+    pub fn load_shared(path: &Path) -> Result<Arc<Library>, DriveError> {
+        Library::load_shared_within(path, worker::PATIENCE)
     }
 
     /// The same, but waits at most for the time `patience`, and never longer than half a minute.
     ///
     /// Errors as [`Library::open`].
-    pub fn shared_within(path: &Path, patience: Duration) -> Result<Arc<Library>, DriveError> {
+    pub fn load_shared_within(path: &Path, patience: Duration) -> Result<Arc<Library>, DriveError> {
         let shared = SHARED.get_or_init(Mutex::default);
         let mut shared = shared.lock().unwrap_or_else(PoisonError::into_inner);
         match shared.get(path) {

@@ -27,6 +27,38 @@ const ARGUMENTS: usize = 16;
 /// Nesting of ops, whatever recipes do.
 const NESTING: usize = 24;
 
+/// What code at the insertion point may use.
+pub struct Scope {
+    pub block: BlockId,
+    /// Visible values of the current isolated region, oldest first.
+    pub visible: Vec<ValueId>,
+    /// Further visible values: arguments added to the function.
+    pub arguments: Vec<ValueId>,
+    /// Where arguments can be added.
+    open: Option<BlockId>,
+    /// The block has its terminator.
+    ended: bool,
+    regions: Vec<region::RegionBlocks>,
+}
+
+impl Scope {
+    /// The end of a block, which sees no values.
+    fn new(block: BlockId) -> Scope {
+        let (visible, arguments, regions) = (Vec::new(), Vec::new(), Vec::new());
+        Scope { block, visible, arguments, open: None, ended: false, regions }
+    }
+}
+
+/// What the template says about the op being made.
+#[derive(Default)]
+struct NodeParts {
+    /// The nodes for its regions, and how many are already used.
+    children: Vec<Rc<Vec<TemplateNode>>>,
+    child: usize,
+    /// Its attributes.
+    given: Vec<(usize, AttrId)>,
+}
+
 /// A program in the making.
 pub struct Instantiator<'a> {
     pub module: Module,
@@ -37,30 +69,17 @@ pub struct Instantiator<'a> {
     /// For each type and attribute of the prototype, its id here; `u32::MAX` if not needed yet.
     types: Vec<u32>,
     attrs: Vec<u32>,
-    pub block: BlockId,
-    /// Visible values of the current isolated region, oldest first.
-    pub visible: Vec<ValueId>,
-    /// Further visible values: arguments added to the function.
-    pub arguments: Vec<ValueId>,
-    /// Where arguments can be added.
-    pub open: Option<BlockId>,
+    pub scope: Scope,
     uses: Vec<u16>,
     /// The ops around, outermost first, with their positions in the plans.
     pub around: Vec<OpId>,
     pub kinds: Around,
-    /// The template's nodes for the regions of the op being made, and how many are already used.
-    pub children: Vec<Rc<Vec<TemplateNode>>>,
-    pub child: usize,
-    /// Attributes that the template gives the op being made.
-    given: Vec<(usize, AttrId)>,
-    /// The block at hand has its terminator.
-    pub ended: bool,
-    pub regions: Vec<region::RegionBlocks>,
+    template: NodeParts,
     /// Symbols, each with the block of its symbol table and the op that defines it.
     pub symbols: Vec<(BlockId, Sym, OpId)>,
     names: u32,
     making: u32,
-    pub reason: Option<RejectReason>,
+    reason: Option<RejectReason>,
     pub rejected: Rejected,
 }
 
@@ -77,18 +96,11 @@ impl<'a> Instantiator<'a> {
             drawer,
             types: vec![u32::MAX; proto.n_types()],
             attrs: vec![u32::MAX; proto.n_attrs()],
-            block,
-            visible: Vec::new(),
-            arguments: Vec::new(),
-            open: None,
+            scope: Scope::new(block),
             uses: Vec::new(),
             around: Vec::new(),
             kinds: Vec::new(),
-            children: Vec::new(),
-            child: 0,
-            given: Vec::new(),
-            ended: false,
-            regions: Vec::new(),
+            template: NodeParts::default(),
             symbols: Vec::new(),
             names: 0,
             making: 0,
@@ -104,20 +116,19 @@ impl<'a> Instantiator<'a> {
         let in_table =
             self.kinds.last().is_none_or(|&at| plans.list[at as usize].shape.has(Trait::SymbolTable));
         if plan.in_table() && !in_table {
-            self.in_table_with(&mut |instantiator| instantiator.here(plan, node));
+            self.in_table_with(&mut |instantiator| instantiator.make_here(plan, node));
         } else {
-            self.here(plan, node);
+            self.make_here(plan, node);
         }
     }
 
-    fn here(&mut self, plan: &OpPlan, node: &TemplateNode) -> Option<()> {
+    fn make_here(&mut self, plan: &OpPlan, node: &TemplateNode) -> Option<()> {
         for _ in 0..ATTEMPTS {
-            let children = std::mem::replace(&mut self.children, node.regions.clone());
-            let child = std::mem::take(&mut self.child);
-            let given = std::mem::replace(&mut self.given, node.given.clone());
+            let parts = NodeParts { children: node.regions.clone(), child: 0, given: node.given.clone() };
+            let outer = std::mem::replace(&mut self.template, parts);
             self.reason = None;
             let made = self.attempt(plan);
-            (self.children, self.child, self.given) = (children, child, given);
+            self.template = outer;
             if made.is_some() {
                 return made;
             }
@@ -129,7 +140,7 @@ impl<'a> Instantiator<'a> {
 
     fn attempt(&mut self, plan: &OpPlan) -> Option<()> {
         if let Some(How::Make(make)) = plan.recipe.map(|recipe| recipe.how) {
-            self.given.clear();
+            self.template.given.clear();
             return make(self);
         }
         self.add_shaped(plan).map(|_| ())
@@ -145,7 +156,7 @@ impl<'a> Instantiator<'a> {
             _ if !plan.samples.is_empty() => return self.by_sample(plan),
             _ => {}
         }
-        for (at, attr) in std::mem::take(&mut self.given) {
+        for (at, attr) in std::mem::take(&mut self.template.given) {
             let template = self.generator.template.as_ref();
             if let (Some(template), Some(slot)) = (template, draft.attrs.get_mut(at)) {
                 *slot = Slot::Is(self.module.ctx.import_attr(template.context(), attr));
@@ -197,14 +208,14 @@ impl<'a> Instantiator<'a> {
 
     /// A visible value, in most cases a late one.
     fn some_value(&mut self) -> Option<ValueId> {
-        let (arguments, values) = (self.arguments.len(), self.visible.len());
+        let (arguments, values) = (self.scope.arguments.len(), self.scope.visible.len());
         let all = arguments + values;
         if all == 0 {
             return None;
         }
         let back = self.dice.below(all as u32).min(self.dice.below(all as u32)) as usize;
         let at = all - 1 - back;
-        Some(if at < arguments { self.arguments[at] } else { self.visible[at - arguments] })
+        Some(if at < arguments { self.scope.arguments[at] } else { self.scope.visible[at - arguments] })
     }
 
     pub fn uses_of(&self, value: ValueId) -> u16 {
@@ -221,8 +232,8 @@ impl<'a> Instantiator<'a> {
 
     /// A visible value that satisfies a condition: the better of two random ones.
     pub fn choose(&mut self, accept: &dyn Fn(&Module, ValueId) -> bool) -> Option<ValueId> {
-        let arguments = self.arguments.len();
-        let all = arguments + self.visible.len();
+        let arguments = self.scope.arguments.len();
+        let all = arguments + self.scope.visible.len();
         if all == 0 {
             return None;
         }
@@ -230,7 +241,8 @@ impl<'a> Instantiator<'a> {
         let mut best: Option<ValueId> = None;
         for step in 0..all {
             let at = all - 1 - (start + step) % all;
-            let value = if at < arguments { self.arguments[at] } else { self.visible[at - arguments] };
+            let value =
+                if at < arguments { self.scope.arguments[at] } else { self.scope.visible[at - arguments] };
             if accept(&self.module, value) {
                 match best {
                     Some(first) if self.uses_of(first) <= self.uses_of(value) => return Some(first),
@@ -246,7 +258,7 @@ impl<'a> Instantiator<'a> {
     /// A new value of a type: from an op that makes such values, or an argument.
     pub fn make_value(&mut self, ty: TypeId) -> Option<ValueId> {
         let generator = self.generator;
-        let argument = self.open.is_some() && self.arguments.len() < ARGUMENTS;
+        let argument = self.scope.open.is_some() && self.scope.arguments.len() < ARGUMENTS;
         let mut total = 0;
         let ctx = &self.module.ctx;
         let fitting: smallvec::SmallVec<[_; 6]> = match self.making < MAKING {
@@ -272,7 +284,7 @@ impl<'a> Instantiator<'a> {
                 break;
             }
         }
-        if value.is_none() && self.open.is_some() {
+        if value.is_none() && self.scope.open.is_some() {
             value = self.argument(ty);
         }
         if value.is_none() {
@@ -291,8 +303,8 @@ impl<'a> Instantiator<'a> {
     /// Adds an argument to the function around.
     pub fn add_argument(&mut self, ty: TypeId) -> Option<ValueId> {
         self.takes(ty).then_some(())?;
-        let value = self.module.add_arg(self.open?, ty);
-        self.arguments.push(value);
+        let value = self.module.add_arg(self.scope.open?, ty);
+        self.scope.arguments.push(value);
         Some(value)
     }
 
@@ -335,27 +347,14 @@ impl<'a> Instantiator<'a> {
                 *self.module.region(region).blocks.first()?
             }
         };
-        let outer = (
-            std::mem::replace(&mut self.block, block),
-            std::mem::take(&mut self.visible),
-            std::mem::take(&mut self.arguments),
-            self.open.take(),
-            self.around.split_off(depth),
-            self.kinds.split_off(depth),
-            std::mem::take(&mut self.ended),
-            std::mem::take(&mut self.regions),
-        );
+        let outer = std::mem::replace(&mut self.scope, Scope::new(block));
+        let (around, kinds) = (self.around.split_off(depth), self.kinds.split_off(depth));
         let made = make(self);
         self.around.truncate(depth);
         self.kinds.truncate(depth);
-        self.block = outer.0;
-        self.visible = outer.1;
-        self.arguments = outer.2;
-        self.open = outer.3;
-        self.around.extend(outer.4);
-        self.kinds.extend(outer.5);
-        self.ended = outer.6;
-        self.regions = outer.7;
+        self.around.extend(around);
+        self.kinds.extend(kinds);
+        self.scope = outer;
         made
     }
 }

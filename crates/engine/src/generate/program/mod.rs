@@ -210,7 +210,7 @@ impl<'a> UnfinishedProgram<'a> {
             Generate::Constant(make) => make(&mut program.module, ty, content),
             _ => None,
         };
-        let drawn = self.dice.weighted(&tables.constants);
+        let drawn = self.dice.pick_weighted(&tables.constants);
         let mut op = make(self, drawn);
         for &(_, def) in &tables.constants {
             op = op.or_else(|| make(self, def));

@@ -261,7 +261,7 @@ impl<'m> TermMachine<'_, 'm> {
     pub fn step(&mut self, op: OpId) -> Result<OpEnd, Stop> {
         self.charge()?;
         let before = (self.state.clone(), Rc::clone(&self.env));
-        match self.known_op(op) {
+        match self.execute_known_op(op) {
             // An op without a term becomes a function about which nothing is known.
             Err(Stop::Unsupported(_)) => {
                 (self.state, self.env) = before;
@@ -272,7 +272,7 @@ impl<'m> TermMachine<'_, 'm> {
     }
 
     /// Executes an op by its meaning in terms; unsupported if it has none.
-    fn known_op(&mut self, op: OpId) -> Result<OpEnd, Stop> {
+    fn execute_known_op(&mut self, op: OpId) -> Result<OpEnd, Stop> {
         let view = self.view(op);
         let unknown = || Stop::unsupported("an op without terms");
         let def = self.registry.get(self.module.op_name(op)).ok_or_else(unknown)?;
@@ -356,7 +356,7 @@ impl SymbolicMachine for TermMachine<'_, '_> {
         results
     }
 
-    fn when(&mut self, condition: TermId, run: Run<'_>) -> Result<Option<SymbolicValues>, Stop> {
+    fn run_where(&mut self, condition: TermId, run: Run<'_>) -> Result<Option<SymbolicValues>, Stop> {
         let outside = self.state.running;
         let inside = self.terms.and(outside, condition);
         self.state.running = inside;
@@ -375,7 +375,7 @@ impl SymbolicMachine for TermMachine<'_, '_> {
         Ok(results)
     }
 
-    fn undefined(&mut self, condition: TermId) {
+    fn mark_undefined(&mut self, condition: TermId) {
         let here = self.terms.and(self.state.running, condition);
         self.state.undefined = self.terms.or(self.state.undefined, here);
         if self.terms.is(condition, true) {
@@ -397,7 +397,7 @@ impl SymbolicMachine for TermMachine<'_, '_> {
         self.state.running = self.terms.and(self.state.running, opposite);
     }
 
-    fn silent(&mut self, condition: TermId) {
+    fn mark_silent(&mut self, condition: TermId) {
         let here = self.terms.and(self.state.running, condition);
         self.state.silent = self.terms.or(self.state.silent, here);
         let opposite = self.terms.not(condition);
@@ -437,7 +437,7 @@ impl SymbolicMachine for TermMachine<'_, '_> {
         self.state.running = self.terms.and(self.state.running, condition);
     }
 
-    fn alike(&mut self, values: &[SymbolicValue]) {
+    fn require_alike(&mut self, values: &[SymbolicValue]) {
         let state = values.iter().flat_map(SymbolicValue::scalars).collect();
         induction::checkpoint(self, state);
     }

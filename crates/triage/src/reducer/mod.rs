@@ -22,8 +22,8 @@ use assay_ir::Module;
 use assay_judge::Settings;
 use assay_reduce::{AlgorithmParts, Candidate, ReducedPair, ReductionBudget};
 
-use self::again::{fails_on_other_input, miscompiled_by_a_pass, shrink_again};
-use self::reproduce::{crashes_without, folded, rate, reproduce};
+use self::again::{fails_on_other_input, find_miscompiling_pass, shrink_again};
+use self::reproduce::{crashes_without, rate, reproduce, reproduce_by_folding};
 use super::as_found::{AsFound, Elsewhere};
 use super::evidence::FindingContext;
 use super::oracle::is_of_reader;
@@ -160,7 +160,7 @@ impl FindingReducer {
 
     /// As before, but does not reduce findings of these bugs that can be recognised without.
     #[must_use]
-    pub fn recognising(mut self, known: Arc<KnownIssues>) -> FindingReducer {
+    pub fn with_known_issues(mut self, known: Arc<KnownIssues>) -> FindingReducer {
         self.known = Some(known);
         self
     }
@@ -168,7 +168,7 @@ impl FindingReducer {
     /// As before, but a failure counts only if `other` is correct. Functions are run with `settings` on both compilers.
     /// `versions` of a reduced finding then has only the result of `other`.
     #[must_use]
-    pub fn against(mut self, other: Target, settings: Settings) -> FindingReducer {
+    pub fn with_right_build(mut self, other: Target, settings: Settings) -> FindingReducer {
         self.right_on = Some(OtherBuild::new(other, self.limits, settings.clone()));
         self.settings = Some(settings);
         self
@@ -197,7 +197,7 @@ impl FindingReducer {
     }
 
     /// The result for a failure that does not show again.
-    fn vanished(&self) -> Analysis {
+    fn lost_analysis(&self) -> Analysis {
         lost(match &self.right_on {
             Some(other) => format!("it does not show again, or {} cannot be compared there", other.name()),
             None => "the fault does not show again, neither at the guilty pass nor from the beginning".into(),
@@ -205,7 +205,7 @@ impl FindingReducer {
     }
 
     fn analyse(&self, finding: &mut Finding) -> Result<Analysis, TriageError> {
-        let Some(case) = self.case(finding)? else { return Ok(self.vanished()) };
+        let Some(case) = self.make_case(finding)? else { return Ok(self.lost_analysis()) };
         let FailingProgram { module, steps, signature, mut targets, .. } = case;
         let original =
             matches!(signature, FailureSignature::Hang { .. }).then(|| (module.clone(), steps.clone()));
@@ -224,7 +224,7 @@ impl FindingReducer {
         let mut shrunk =
             crate::shrink(module, steps, &targets, &mut oracle, budget(), AlgorithmParts::default())?;
         let ops_before = shrunk.pair.before.ops;
-        if let Some(signature) = miscompiled_by_a_pass(&mut targets, &oracle.signature, &shrunk.pair)? {
+        if let Some(signature) = find_miscompiling_pass(&mut targets, &oracle.signature, &shrunk.pair)? {
             shrunk = shrink_again(signature, shrunk, &targets, &mut oracle, budget())?;
         } else if let Some(as_found) = &as_found {
             shrunk = as_found.shrink_for_newest(&others, &targets, &mut oracle, budget(), shrunk)?;
@@ -280,7 +280,7 @@ impl FindingReducer {
     }
 
     /// The program to reduce: the one before the guilty pass or, if the failure does not show there, the original one.
-    pub(super) fn case(&self, finding: &mut Finding) -> Result<Option<FailingProgram>, TriageError> {
+    pub(super) fn make_case(&self, finding: &mut Finding) -> Result<Option<FailingProgram>, TriageError> {
         let places = [
             (&finding.ir.before, &finding.guilty.step),
             (&finding.compilation.program, &finding.compilation.pipeline),
@@ -295,7 +295,7 @@ impl FindingReducer {
             let text = assay_ir::print(&module);
             let Ok(signature) = targets.look(&module, &text, &pipeline)? else { continue };
             if finding.guilty.pass.is_empty() {
-                finding.kind = kinds::of_signature(&signature);
+                finding.kind = kinds::from_signature(&signature);
             }
             if (finding.guilty.pass.is_empty() || kinds::is_of(finding, &signature))
                 && self.counts(&targets, &signature, &module, &text, &pipeline)?
@@ -350,7 +350,7 @@ impl FindingReducer {
             return Ok(());
         };
         if self.right_on.is_none()
-            && let Some(folded) = folded(&oracle, program, &pipeline, &found.signature)?
+            && let Some(folded) = reproduce_by_folding(&oracle, program, &pipeline, &found.signature)?
             && self.hangs_still(targets, signature, &program.text, &folded.1)?
         {
             analysis.seen_in = Some(pipeline.to_string());
@@ -388,7 +388,7 @@ impl FindingReducer {
         found.miscompilation = found.miscompilation.map(|one| oracle.simplest(one));
         settle(finding, program, &pipeline);
         if matches!(found.signature, FailureSignature::Failure { invalid: true, .. }) {
-            finding.ir.after = oracle.compiler.unverified(&program.text, &pipeline)?;
+            finding.ir.after = oracle.compiler.run_unverified(&program.text, &pipeline)?;
         }
         self.describe(&oracle, finding, &found, step.as_ref())
     }

@@ -99,10 +99,10 @@ pub fn run(args: RulesArgs, globals: &Globals) -> anyhow::Result<Exit> {
 }
 
 fn show(args: &ShowArgs, globals: &Globals) -> anyhow::Result<Exit> {
-    let learned = of_target(globals)?;
+    let learned = load_learned(globals)?;
     let rows: Vec<_> = match (&args.pass, &args.name) {
-        (Some(pass), _) => page::of_pass(&learned, pass),
-        (None, Some(name)) => page::of_op(&learned, name),
+        (Some(pass), _) => page::pass_rows(&learned, pass),
+        (None, Some(name)) => page::op_rows(&learned, name),
         (None, None) => Vec::new(),
     };
     let name = args.pass.as_deref().or(args.name.as_deref()).unwrap_or_default();
@@ -123,7 +123,7 @@ fn show(args: &ShowArgs, globals: &Globals) -> anyhow::Result<Exit> {
 }
 
 /// The rules that Assay ships for the target.
-fn of_target(globals: &Globals) -> anyhow::Result<Learned> {
+fn load_learned(globals: &Globals) -> anyhow::Result<Learned> {
     // If the user names a version by its number, no compiler is needed.
     if let Some(learned) = globals.target.as_deref().and_then(Learned::shipped) {
         return Ok(learned);

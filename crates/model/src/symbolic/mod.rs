@@ -104,10 +104,10 @@ pub trait SymbolicMachine {
     fn call(&mut self, symbol: &str, args: SymbolicValues) -> Result<Option<SymbolicValues>, Stop>;
 
     /// Runs something only for those inputs for which a condition holds.
-    fn when(&mut self, condition: TermId, run: Run<'_>) -> Result<Option<SymbolicValues>, Stop>;
+    fn run_where(&mut self, condition: TermId, run: Run<'_>) -> Result<Option<SymbolicValues>, Stop>;
 
     /// The behaviour is undefined where a condition holds.
-    fn undefined(&mut self, condition: TermId);
+    fn mark_undefined(&mut self, condition: TermId);
 
     /// The program aborts where a condition holds.
     fn trap(&mut self, condition: TermId);
@@ -116,7 +116,7 @@ pub trait SymbolicMachine {
     fn cut(&mut self, condition: TermId);
 
     /// Notes that no document says how the program continues on inputs for which a condition holds.
-    fn silent(&mut self, condition: TermId);
+    fn mark_silent(&mut self, condition: TermId);
 
     /// The current points of the ops that iterate over a domain, innermost last, as [`crate::Machine::points`].
     fn points(&mut self) -> &mut Vec<Dims>;
@@ -128,7 +128,7 @@ pub trait SymbolicMachine {
     fn by_induction(&self) -> bool;
 
     /// Follows a loop by induction. Both programs must enter it with the same `fixed` values, such as its bounds, and carry the same values. The
-    /// body gets arbitrary values, which stand for any iteration. It uses [`SymbolicMachine::run_iteration`] for what every iteration but the last does,
+    /// body gets arbitrary values, so it describes any iteration. It uses [`SymbolicMachine::run_iteration`] for what every iteration but the last does,
     /// and returns the values after the loop.
     ///
     /// # Errors
@@ -153,7 +153,7 @@ pub trait SymbolicMachine {
     fn assume(&mut self, condition: TermId);
 
     /// Requires that both programs reach this point with the same values.
-    fn alike(&mut self, values: &[SymbolicValue]);
+    fn require_alike(&mut self, values: &[SymbolicValue]);
 
     /// Counts one more iteration of a loop.
     ///
@@ -210,7 +210,7 @@ impl SymbolicValue {
     }
 
     /// The terms of a known value; unsupported if an element is not a single term.
-    pub fn of_value(terms: &mut Terms, value: &Value, layout: &Layout) -> Result<SymbolicValue, Stop> {
+    pub fn from_value(terms: &mut Terms, value: &Value, layout: &Layout) -> Result<SymbolicValue, Stop> {
         let no_term = || Stop::unsupported("a value that is not a term");
         let value = layout.adapt(value).ok_or_else(no_term)?;
         match (&value, layout) {
@@ -228,7 +228,7 @@ impl SymbolicValue {
             }
             (Value::Aggregate(parts), _) => {
                 let part = |(index, part): (usize, &Value)| {
-                    Self::of_value(terms, part, layout.part(index).ok_or_else(no_term)?)
+                    Self::from_value(terms, part, layout.part(index).ok_or_else(no_term)?)
                 };
                 let parts: Result<Rc<[SymbolicValue]>, Stop> = parts.iter().enumerate().map(part).collect();
                 parts.map(SymbolicValue::Aggregate)

@@ -68,7 +68,7 @@ pub fn run(args: ProveArgs, globals: &Globals) -> anyhow::Result<Exit> {
     if args.patterns.all_patterns || !args.patterns.pattern.is_empty() {
         return patterns::run(&args, globals);
     }
-    let proving = args.solving.proving(args.exhaustive, ProofMode::Alone)?;
+    let proving = args.solving.proof_settings(args.exhaustive, ProofMode::Alone)?;
     // Functions that inputs refute need no proof.
     let settings = match args.inputs {
         Some(inputs) => Settings::thorough().with_inputs(inputs),

@@ -186,7 +186,7 @@ pub fn run(args: GenerateArgs, globals: &Globals) -> anyhow::Result<Exit> {
     let mut tallies = Tallies::default();
     let started = std::time::Instant::now();
     let mut busy = std::time::Duration::ZERO;
-    let progress = ProgressDisplay::new(globals, args.doing(), Total::Count(args.count));
+    let progress = ProgressDisplay::new(globals, args.activity(), Total::Count(args.count));
     let mut first = args.first;
     while first < end {
         let numbers: Vec<u64> = (first..end.min(first + BATCH)).collect();
@@ -227,7 +227,7 @@ pub fn run(args: GenerateArgs, globals: &Globals) -> anyhow::Result<Exit> {
 }
 
 impl GenerateArgs {
-    fn doing(&self) -> &'static str {
+    fn activity(&self) -> &'static str {
         match (self.validate, self.interpret) {
             (true, _) => "validating programs",
             (false, true) => "interpreting programs",

@@ -151,7 +151,7 @@ impl Checker {
                 Ok(program) => ProgramProgress::Read(program),
                 Err(said) => return Ok(said),
             };
-            self.judge(&mut program, before, asked, &made(after));
+            self.judge(&mut program, before, asked, &single_step_trace(after));
             Ok(program.records())
         });
         checked.unwrap_or_else(|bug| Ok(vec![error(bug)]))
@@ -191,12 +191,12 @@ impl Checker {
     /// The generic form of a program. Error messages have the positions in the file.
     fn to_generic(&self, file: &str, text: &str) -> Result<String, Failure> {
         target::generic_form(&self.compiler, text)?
-            .map_err(|diagnostics| Failure::usage(said(file, &diagnostics)))
+            .map_err(|diagnostics| Failure::usage(first_error(file, &diagnostics)))
     }
 }
 
 /// The trace of a compiler that makes `text` in one step.
-fn made(text: String) -> PassTrace {
+fn single_step_trace(text: String) -> PassTrace {
     let step = StepIr { step: 0, pass: String::new(), ir: Some(text.clone()) };
     PassTrace { input: None, steps: vec![step], end: OptOutcome::Ok { ir: text, diagnostics: String::new() } }
 }
@@ -215,7 +215,7 @@ fn catch_panic<T>(subject: &CheckedProgram, work: impl FnOnce() -> T) -> Result<
 }
 
 /// The first error among a compiler's diagnostics. The name of standard input is replaced by that of the file.
-fn said(file: &str, diagnostics: &str) -> String {
+fn first_error(file: &str, diagnostics: &str) -> String {
     let line = assay_drive::error_line(diagnostics);
     match line.strip_prefix("<stdin>:").or_else(|| line.strip_prefix("-:")) {
         Some(rest) => format!("{file}:{}", rest.replacen(" error:", "", 1)),
@@ -279,7 +279,7 @@ impl ProgramCheck<'_> {
         }
         let mut follower = Follower::new(registry, &settings, &plan, self.text.clone(), behaviour);
         // This saves most executions if a pass changes little.
-        follower = follower.knowing(&self.module);
+        follower = follower.with_source(&self.module);
         let mut before = None;
         let mut proofs = self.proofs(&settings);
         for step in &trace.steps {
@@ -288,11 +288,11 @@ impl ProgramCheck<'_> {
                 break;
             }
             let (verdict, miscompilations) = match &step.ir {
-                None => (follower.unchanged(step.step), Vec::new()),
-                Some(ir) => match follower.step(step.step, ir) {
+                None => (follower.judge_unchanged(step.step), Vec::new()),
+                Some(ir) => match follower.judge_step(step.step, ir) {
                     Ok(judged) => judged,
                     Err(error) => {
-                        self.unreadable(asked, step, ir, &error);
+                        self.record_unreadable(asked, step, ir, &error);
                         return;
                     }
                 },
@@ -301,15 +301,15 @@ impl ProgramCheck<'_> {
                 Some(proofs) => {
                     self.prove(proofs, asked, &plan, (&verdict, &miscompilations), step.ir.as_deref())
                 }
-                None => self.step(asked, &verdict, &miscompilations),
+                None => self.record_step(asked, &verdict, &miscompilations),
             }
         }
-        self.end(asked, trace);
+        self.record_end(asked, trace);
     }
 
     /// Records that the output of a step does not parse. If the compiler cannot read it either, the compiler is wrong; otherwise
     /// Assay is.
-    fn unreadable(&mut self, asked: &CheckedPipeline, step: &StepIr, ir: &str, error: &Unparsable) {
+    fn record_unreadable(&mut self, asked: &CheckedPipeline, step: &StepIr, ir: &str, error: &Unparsable) {
         let pass = &step.pass;
         if let Ok(OptOutcome::Rejected { diagnostics }) = self.checker.compiler.print_generic(ir) {
             let why = "the compiler does not read what it prints";
@@ -323,7 +323,12 @@ impl ProgramCheck<'_> {
         self.records.push(self::error(Failure::new(Exit::Bug, text)));
     }
 
-    fn step(&mut self, asked: &CheckedPipeline, verdict: &StepVerdict, miscompilations: &[Miscompilation]) {
+    fn record_step(
+        &mut self,
+        asked: &CheckedPipeline,
+        verdict: &StepVerdict,
+        miscompilations: &[Miscompilation],
+    ) {
         for function in &verdict.functions {
             let miscompilation = miscompilations.iter().find(|one| one.function == function.function);
             let record = self.verdict(asked, verdict.step, function, miscompilation);

@@ -105,7 +105,7 @@ pub fn resolve(cond: &Cond, resolver: &Resolver<'_>) -> Check {
     let never = Check::Known(false);
     let pair = |a, b| resolver.number(a).zip(resolver.number(b));
     let compare =
-        |comparison, a, b| pair(a, b).map_or(Check::Known(false), |(a, b)| comparing(comparison, a, b));
+        |comparison, a, b| pair(a, b).map_or(Check::Known(false), |(a, b)| make_comparison(comparison, a, b));
     match cond {
         Cond::Eq(a, b) => compare(Eq, a, b),
         Cond::Ne(a, b) => compare(Ne, a, b),
@@ -175,7 +175,7 @@ fn resolve_form(cond: &Cond, resolver: &Resolver<'_>) -> Check {
             Groups::from_op(resolver.view, operand, *ones)
                 .map_or(never, |groups| Check::HasGaps(operand, groups))
         }
-        Cond::AnyLane(inner) => match (enabled(resolver), resolve(inner, resolver)) {
+        Cond::AnyLane(inner) => match (resolve_enabled(resolver), resolve(inner, resolver)) {
             (None, _) | (_, Check::Known(false)) => never,
             (Some(lanes), inner) => Check::AnyLane(Box::new((lanes, inner))),
         },
@@ -191,7 +191,7 @@ fn resolve_form(cond: &Cond, resolver: &Resolver<'_>) -> Check {
             operand(a).zip(operand(b)).map_or(never, |(a, b)| Check::SameElements(a, b))
         }
         Cond::IsRowMajor(operand) => Check::IsRowMajor(resolver.operand(*operand)),
-        Cond::UnlikeResult(operand, aspect) => match TypeForm::of_result(resolver.view) {
+        Cond::UnlikeResult(operand, aspect) => match TypeForm::from_result(resolver.view) {
             Some(form) => Check::Unlike(resolver.operand(*operand), *aspect, form),
             None => Check::Known(false),
         },
@@ -199,12 +199,12 @@ fn resolve_form(cond: &Cond, resolver: &Resolver<'_>) -> Check {
     }
 }
 
-fn enabled(resolver: &Resolver<'_>) -> Option<Enabled> {
+fn resolve_enabled(resolver: &Resolver<'_>) -> Option<Enabled> {
     Enabled::from_lanes(resolver.lanes.get()?)
 }
 
 /// A comparison, which is known of two constants.
-fn comparing(comparison: Comparison, a: Number, b: Number) -> Check {
+fn make_comparison(comparison: Comparison, a: Number, b: Number) -> Check {
     let none = Scalars::whole(&[]);
     match (&a, &b) {
         (Number::Const(_), Number::Const(_)) => {
@@ -227,7 +227,7 @@ fn resolve_one(cond: &Cond, resolver: &Resolver<'_>) -> Check {
         Cond::IsNanElement(operand) => Check::IsNanElement(resolver.operand(*operand)),
         Cond::IsInfElement(operand) => Check::IsInfElement(resolver.operand(*operand)),
         Cond::HasEqualRows(operand) => Check::HasEqualRows(resolver.operand(*operand)),
-        Cond::IsLaneOff => match enabled(resolver) {
+        Cond::IsLaneOff => match resolve_enabled(resolver) {
             Some(lanes) if lanes.is_partial() => Check::IsLaneOff(Box::new(lanes)),
             _ => Check::Known(false),
         },
@@ -405,7 +405,7 @@ impl CompiledRule {
     pub fn stop(&self, scalars: &Scalars<'_>) -> Stop {
         let mut stop = self.rule.stop();
         if let Stop::Ub(ub) = &mut stop {
-            fitting(&self.check, scalars, &mut ub.fits);
+            add_fitting_sizes(&self.check, scalars, &mut ub.fits);
         }
         stop
     }
@@ -422,10 +422,10 @@ fn sizes(value: &Value) -> Option<&[i64]> {
 }
 
 /// Adds the sizes that operands must have if everything else stays the same.
-fn fitting(check: &Check, s: &Scalars<'_>, fits: &mut Vec<SizeFit>) {
+fn add_fitting_sizes(check: &Check, s: &Scalars<'_>, fits: &mut Vec<SizeFit>) {
     match check {
         // Conjunctions add no sizes: one part alone does not decide.
-        Check::Or(parts) => parts.iter().for_each(|part| fitting(part, s, fits)),
+        Check::Or(parts) => parts.iter().for_each(|part| add_fitting_sizes(part, s, fits)),
         Check::UnlikeMaps(form) => fits.extend(form.misfits(s)),
         Check::Compare(Comparison::Ne, a, size @ Number::Size(operand, dim, _))
         | Check::Compare(Comparison::Ne, size @ Number::Size(operand, dim, _), a) => {

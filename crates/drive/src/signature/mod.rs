@@ -142,7 +142,7 @@ impl Signature {
     /// What identifies the crash.
     pub fn key(&self) -> CrashKey {
         if self.is_corruption() {
-            return CrashKey::of_corruption(self.symptom, self.pass.clone());
+            return CrashKey::from_corruption(self.symptom, self.pass.clone());
         }
         let mut key = CrashKey::new(self.symptom);
         key.parts.message.clone_from(&self.message);
@@ -242,7 +242,7 @@ fn normalise(text: &str) -> String {
 
 /// The pattern that was being applied at the end of a log that `--log-actions-to=-` wrote; `log` may be its tail only.
 ///
-/// The log names each action when it begins and when it has completed, properly nested.
+/// The log has a line when an action begins, and a line when it has completed. Actions are nested.
 pub fn last_pattern(log: &str) -> Option<String> {
     let mut completed = 0usize;
     for line in log.lines().rev() {

@@ -258,7 +258,7 @@ impl Catalogue {
         }
         let catalogue = Arc::new(match target.has_driver() {
             true => Catalogue::ask_driver(target)?,
-            false => listed::ask(target, &*Library::shared(&target.opt)?)?,
+            false => listed::ask(target, &*Library::load_shared(&target.opt)?)?,
         });
         cache.lock().unwrap_or_else(PoisonError::into_inner).insert(key, catalogue.clone());
         Ok(catalogue)

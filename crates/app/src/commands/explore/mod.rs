@@ -138,7 +138,7 @@ pub fn run(args: ExploreArgs, globals: &Globals) -> anyhow::Result<Exit> {
     let progress = ProgressDisplay::new(globals, "exploring paths", args.total());
     let ran = exploration.run(args.paths.unwrap_or(u64::MAX), &over, &mut |exploration| {
         reporter.findings(exploration)?;
-        progress.at(exploration.totals.paths);
+        progress.set_done(exploration.totals.paths);
         progress.tell(reporter.state(&exploration.totals));
         Ok::<(), Trouble>(())
     });

@@ -153,7 +153,7 @@ fn rename<'e>(
 
 /// Which planned functions of a source changed in some program that passes made from it: the function itself, or what it
 /// depends on.
-pub fn changed(plan: &Plan, source: &str, targets: &[&str], settings: &Settings) -> Vec<bool> {
+pub fn find_changed(plan: &Plan, source: &str, targets: &[&str], settings: &Settings) -> Vec<bool> {
     let parse = |text: &str| ParsedIr::parse(text, settings).ok();
     let source = parse(source);
     let source = source.as_ref().and_then(Sections::split);

@@ -63,7 +63,7 @@ impl Scalar {
     pub fn choose_bits(&self, elem: ElemType, choice: &mut BitChoice) -> Scalar {
         let Scalar::Partial(partial) = self else { return self.clone() };
         let chosen = choice.next(partial.undef.width()).and(&partial.undef);
-        Scalar::of_bits(elem, KnownBits::defined(partial.bits.or(&chosen)))
+        Scalar::from_bits(elem, KnownBits::defined(partial.bits.or(&chosen)))
     }
 
     /// The bits of anything that has some defined.
@@ -79,7 +79,7 @@ impl Scalar {
     }
 
     /// The scalar of a type that has these bits.
-    pub fn of_bits(elem: ElemType, known: KnownBits) -> Scalar {
+    pub fn from_bits(elem: ElemType, known: KnownBits) -> Scalar {
         match (known.undef.is_zero(), elem) {
             (false, _) => Scalar::partial(known.bits, known.undef),
             (true, ElemType::Int(_)) => Scalar::Int(known.bits),
@@ -151,7 +151,7 @@ impl<'s> Choices<'s> {
         let set = self.places.iter().enumerate().filter(|(at, _)| number >> at & 1 == 1);
         let bits =
             set.filter_map(|(_, &place)| bit(place)).fold(partial.bits.clone(), |all, bit| all.or(&bit));
-        Scalar::of_bits(self.elem, KnownBits::defined(bits))
+        Scalar::from_bits(self.elem, KnownBits::defined(bits))
     }
 }
 
@@ -205,7 +205,7 @@ impl Bits {
         let (a, b) = (a.known_bits()?, b.known_bits()?);
         let elem = ElemType::Int(a.bits.width());
         let known = self.apply(&[a, b], &mut |values| Some(op(&values[0], &values[1])));
-        Some(known.map_or_else(|| Scalar::undefined(elem), |known| Scalar::of_bits(elem, known)))
+        Some(known.map_or_else(|| Scalar::undefined(elem), |known| Scalar::from_bits(elem, known)))
     }
 }
 

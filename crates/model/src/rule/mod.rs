@@ -352,7 +352,7 @@ impl Cond {
         }
     }
 
-    /// Whether the condition only says when a rule about indices applies.
+    /// Whether the condition is about the form of the op and not about its indices: it only says when a rule about indices applies.
     fn is_premise(&self) -> bool {
         matches!(
             self,

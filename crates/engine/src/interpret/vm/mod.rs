@@ -172,7 +172,7 @@ impl<'i, 'm> Vm<'i, 'm> {
     }
 
     /// The same machine, where functions without a definition give these results.
-    pub fn answering(self, answers: Option<&Answers>) -> Vm<'i, 'm> {
+    pub fn with_answers(self, answers: Option<&Answers>) -> Vm<'i, 'm> {
         Vm { answers: answers.cloned().unwrap_or_default(), ..self }
     }
 

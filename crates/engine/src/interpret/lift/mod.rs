@@ -110,7 +110,7 @@ pub fn scalar(
     if operands.iter().any(Scalar::is_partial) {
         notes.read_undef = true;
         if let Some(chosen) = partial::choose(instr, operands, notes) {
-            return defined(instr, &chosen, strict, results, notes);
+            return apply_to_defined(instr, &chosen, strict, results, notes);
         }
         if partial::each_choice(instr, operands, strict, results, notes)? {
             return Ok(());
@@ -134,12 +134,12 @@ pub fn scalar(
         partial::apply(instr, operands, results);
         return Ok(());
     }
-    defined(instr, operands, strict, results, notes)
+    apply_to_defined(instr, operands, strict, results, notes)
 }
 
 /// Applies the kernel if all operands are defined and break no rule of undefined behaviour.
 #[inline]
-fn defined(
+fn apply_to_defined(
     instr: &Instr,
     operands: &[Scalar],
     strict: bool,

@@ -257,19 +257,19 @@ impl Compiler {
     ///
     /// # Errors
     /// If the compiler cannot be run.
-    pub fn unverified(&self, input: &str, pipeline: &Pipeline) -> Result<Option<String>, DriveError> {
+    pub fn run_unverified(&self, input: &str, pipeline: &Pipeline) -> Result<Option<String>, DriveError> {
         Ok(match self.alone(input, pipeline, false)? {
             First::Ok { ir, .. } => Some(ir),
             _ => None,
         })
     }
 
-    /// As [`Compiler::unverified`], in custom assembly and without the module around it, for readers; `None` also if the printer
+    /// As [`Compiler::run_unverified`], in custom assembly and without the module around it, for readers; `None` also if the printer
     /// crashes on IR that is not valid, and without a driver, because a library has no such flag.
     ///
     /// # Errors
     /// If the compiler cannot be run.
-    pub fn unverified_readable(
+    pub fn run_unverified_readable(
         &self,
         input: &str,
         pipeline: &Pipeline,
@@ -370,7 +370,7 @@ impl Compiler {
             .env("LLVM_DISABLE_SYMBOLIZATION", "1");
         let spec = self.env.iter().fold(spec, |spec, (name, value)| spec.env(name, value));
         let mut outcome = process::run(&spec, limits)?;
-        let first = self.first(&mut outcome)?;
+        let first = self.classify_end(&mut outcome)?;
         // A compiler that crashes prints a stack dump. The system kills a damaged program before it prints anything.
         if matches!(&first, First::Crash { stderr, .. } if stderr.is_empty()) && outcome.stdout.is_empty() {
             usable::check_program(&self.target.opt, limits)?;
@@ -378,7 +378,7 @@ impl Compiler {
         Ok((first, outcome))
     }
 
-    fn first(&self, outcome: &mut ProcessOutcome) -> Result<First, DriveError> {
+    fn classify_end(&self, outcome: &mut ProcessOutcome) -> Result<First, DriveError> {
         let stderr = outcome.stderr_text();
         // Signals are the outcome of a compiler that crashed.
         if let (Status::Exited(_), Some(reason)) = (outcome.status, usable::never_ran(outcome)) {

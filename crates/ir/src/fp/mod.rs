@@ -109,7 +109,7 @@ impl Float {
     /// The same float, as a result of arithmetic. If it is a NaN, its sign and payload are not determined ([`crate::NanChoice`]).
     #[inline]
     pub fn from_arithmetic(self) -> Float {
-        if self.is_nan() { crate::nan::made(self) } else { self }
+        if self.is_nan() { crate::nan::choose_nan(self) } else { self }
     }
 
     /// The bits with the sign flipped, NaNs included.
@@ -165,8 +165,8 @@ impl Float {
         let double = Float { kind: FloatKind::F64, bits: u128::from(value.to_bits()) };
         let single = || Float { kind, bits: u128::from((value as f32).to_bits()) };
         match kind {
-            FloatKind::F64 if value.is_nan() => crate::nan::made(double),
-            FloatKind::F32 if value.is_nan() => crate::nan::made(single()),
+            FloatKind::F64 if value.is_nan() => crate::nan::choose_nan(double),
+            FloatKind::F32 if value.is_nan() => crate::nan::choose_nan(single()),
             FloatKind::F64 => double,
             FloatKind::F32 => single(),
             _ => double.convert(kind, Rounding::NearestEven),
@@ -189,7 +189,7 @@ impl Float {
                 let result = single(f32::from_bits(self.bits as u32), f32::from_bits(other.bits as u32));
                 let bits = u128::from(result.to_bits());
                 return if result.is_nan() {
-                    crate::nan::made(Float { kind, bits })
+                    crate::nan::choose_nan(Float { kind, bits })
                 } else {
                     Float { kind, bits }
                 };

@@ -187,7 +187,7 @@ impl<'m> FunctionCall<'m> {
 
     /// Executes the function on an input. Also returns where the memory of its arguments is.
     fn execute(&self, input: &Input, config: ExecutionConfig) -> (Execution, Vec<MemRef>) {
-        let memory = Memory::at(config.placement, config.memory);
+        let memory = Memory::with_placement(config.placement, config.memory);
         let interpreter = Interpreter::new(self.module, self.registry, config);
         let Some(placed) = input.place(&self.signature, memory) else {
             let why = Stop::Unsupported("the arguments do not fit into memory".to_owned());
@@ -268,7 +268,7 @@ fn outcome(
     };
     let fault = match (&execution.result, &execution.stopped_at) {
         (Err(Stop::Ub(ub)), _) => Some(StopRecord::from_ub(module, &file, ub)),
-        (Err(stop), Some(site)) => Some(StopRecord::at(module, &file, site, stop)),
+        (Err(stop), Some(site)) => Some(StopRecord::from_stop(module, &file, site, stop)),
         _ => None,
     };
     RunRecord {
@@ -304,7 +304,7 @@ fn report_end(
     let text = String::from_utf8_lossy(&source.bytes);
     let made_poison = || {
         if let Some(ub) = poison {
-            terminal::err(&report::made_poison(module, &file, &text, ub, globals.paint_err));
+            terminal::err(&report::describe_poison(module, &file, &text, ub, globals.paint_err));
         }
     };
     match &execution.result {
@@ -322,7 +322,7 @@ fn report_end(
             Ok(())
         }
         Err(Stop::Ub(ub)) => {
-            terminal::err(&report::undefined_behaviour(module, &file, &text, ub, globals.paint_err));
+            terminal::err(&report::describe_undefined_behaviour(module, &file, &text, ub, globals.paint_err));
             made_poison();
             Ok(())
         }
