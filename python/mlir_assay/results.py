@@ -172,6 +172,14 @@ class Proof:
     iterations: Optional[int] = None
     #: Inputs on which memref arguments overlap are left out.
     apart: bool = False
+    #: Inputs on which an open size of a memref is larger than this are left out.
+    sizes: Optional[int] = None
+    #: Inputs on which an open size of a tensor argument is larger than this are left out.
+    tensor_sizes: Optional[int] = None
+    #: Inputs on which the elements of a memref argument are not contiguous are left out.
+    contiguous: bool = False
+    #: Loops were proved by induction, for any number of iterations.
+    by_induction: bool = False
 
 
 @dataclass(frozen=True)
@@ -181,6 +189,8 @@ class Widths:
     #: The smallest and the largest width.
     from_: int
     to: int
+    #: Whether one of the proofs leaves inputs out.
+    within_bounds: bool = False
 
 
 @dataclass(frozen=True)

@@ -31,6 +31,7 @@ mod prover;
 mod question;
 mod rules;
 mod scope;
+mod sizes;
 mod smtlib;
 mod solver;
 mod truth;

@@ -5,7 +5,7 @@ use std::rc::Rc;
 use assay_ir::{Attr, DYNAMIC, Float, Module, OpId, Type, TypeId};
 use assay_model::object::{VIEW_WIDTH, ViewDims};
 use assay_model::symbolic::MAX_ELEMENTS;
-use assay_model::term::{TermSort, TermVariable};
+use assay_model::term::{TermOp, TermSort, TermVariable};
 use assay_model::{
     ElemType, Layout, ObjectRef, OpView, Registry, Stop, SymbolicScalar, SymbolicValue, SymbolicValues,
     TermId, Terms,
@@ -13,9 +13,11 @@ use assay_model::{
 
 use smallvec::SmallVec;
 
+use crate::key;
 use crate::machine::FunctionSummary;
 use crate::machine::induction;
 use crate::machine::memory::{self, SymbolicObject};
+use crate::sizes::{TensorSize, in_case, is_open, with_shape};
 
 /// The arguments of a function as variables.
 pub struct Arguments {
@@ -27,7 +29,7 @@ pub struct Arguments {
     pub scalars: Vec<TermId>,
     /// The memory of memref arguments, one object for each argument; objects do not overlap.
     pub objects: Vec<Rc<SymbolicObject>>,
-    /// Sizes that types leave open: the argument, the dimension, and a variable.
+    /// Sizes that types of memrefs leave open: the argument, the dimension, and a variable.
     pub sizes: Vec<(usize, usize, TermId)>,
     /// The greatest of these that is followed.
     pub greatest: Option<usize>,
@@ -36,12 +38,13 @@ pub struct Arguments {
     sorts: Vec<TermSort>,
 }
 
-/// Variables for a function's arguments. Source and target share them, in order.
+/// Variables for a function's arguments, whose tensors have these sizes where the types leave sizes open. Source and target share the
+/// variables, in order.
 pub fn arguments(
     t: &mut Terms,
     module: &Module,
     registry: &Registry,
-    (function, memory): (OpId, bool),
+    (function, memory, sizes): (OpId, bool, &[TensorSize]),
     index_width: u32,
 ) -> Option<Arguments> {
     let block = assay_judge::functions::entry_block(module, function)?;
@@ -58,7 +61,7 @@ pub fn arguments(
     };
     for (number, &arg) in module.block(block).args.iter().enumerate() {
         let ty = module.value(arg).ty;
-        let layout = view.layout(ty).ok();
+        let layout = view.layout(ty).ok().map(|layout| in_case(layout, number, sizes));
         let lie = lie(module, ty);
         let made = layout.as_ref().and_then(|layout| match layout {
             Layout::MemRef { elem, shape } if memory && lie != Lie::Otherwise => {
@@ -270,7 +273,7 @@ pub fn question(
     t: &mut Terms,
     source: &FunctionSummary,
     target: &FunctionSummary,
-    results: &[ElemType],
+    results: &[Option<Layout>],
 ) -> Result<TermId, String> {
     let mut wrong = vec![target.undefined, target.silent];
     let trapped = t.xor(source.trapped, target.trapped);
@@ -320,17 +323,53 @@ fn differ(
     t: &mut Terms,
     source: &[SymbolicValue],
     target: &[SymbolicValue],
-    results: &[ElemType],
+    layouts: &[Option<Layout>],
 ) -> Result<TermId, String> {
+    let pairs = source.iter().zip(target).map(|(one, other)| one.shape().zip(other.shape()));
+    for (shapes, layout) in pairs.zip(layouts) {
+        if let (Some((one, other)), Some(layout)) = (shapes, layout)
+            && is_open(layout)
+            && one != other
+        {
+            // A pass may change the type, but not the sizes at run time.
+            return if one.len() == other.len() { Ok(t.bool(true)) } else { Err(OTHER_RESULTS.to_owned()) };
+        }
+    }
+    let elements = elements_of(source, layouts);
     let mut flat = |values: &[SymbolicValue]| {
         let mut scalars: Vec<_> = values.iter().flat_map(SymbolicValue::scalars).collect();
-        for (scalar, &elem) in scalars.iter_mut().zip(results) {
+        for (scalar, &elem) in scalars.iter_mut().zip(&elements) {
             scalar.term = with_one_nan(t, scalar.term, elem);
         }
         scalars
     };
     let (source, target) = (flat(source), flat(target));
-    scalars_differ(t, &source, &target).ok_or_else(|| "the results have another form".to_owned())
+    let unknown = [&source, &target].into_iter().flatten().find_map(|scalar| unknown_op(t, scalar.term));
+    scalars_differ(t, &source, &target)
+        .ok_or_else(|| unknown.map_or(OTHER_RESULTS.to_owned(), |op| format!("'{op}' is not modelled")))
+}
+
+const OTHER_RESULTS: &str = "the results have another form";
+
+/// The op that made a value of which nothing is known, not even its elements.
+fn unknown_op(t: &Terms, term: TermId) -> Option<String> {
+    match (t.sort(term), &t.node(term).op) {
+        (TermSort::Other(_), TermOp::Apply(number)) => {
+            Some(key::op_of(&t.functions()[*number as usize].name).to_owned())
+        }
+        _ => None,
+    }
+}
+
+/// The types of all elements of a function's results, up to the first result that is not modelled.
+fn elements_of(results: &[SymbolicValue], layouts: &[Option<Layout>]) -> Vec<ElemType> {
+    let mut elements = Vec::new();
+    for (value, layout) in results.iter().zip(layouts) {
+        let layout = layout.clone().map(|layout| with_shape(layout, value.shape())).filter(is_static);
+        let Some(layout) = layout else { break };
+        add_elements(&layout, &mut elements);
+    }
+    elements
 }
 
 /// The message for functions that return memory which is not the caller's.
@@ -382,24 +421,18 @@ fn with_one_nan(t: &mut Terms, term: TermId, elem: ElemType) -> TermId {
     }
 }
 
-/// The types of all elements of a function's results, up to the first result that is not modelled.
-pub fn result_elements(
+/// The layouts of a function's results; `None` for those that are not modelled.
+pub fn result_layouts(
     module: &Module,
     registry: &Registry,
     function: OpId,
     index_width: u32,
-) -> Vec<ElemType> {
+) -> Vec<Option<Layout>> {
     let Some(Attr::Type(ty)) = module.attr_of(function, "function_type").map(|id| module.ctx.attr(id)) else {
         return Vec::new();
     };
     let Type::Function { results, .. } = module.ctx.ty(*ty) else { return Vec::new() };
-    let mut elements = Vec::new();
-    for &ty in results {
-        let layout = registry.layout(&module.ctx, ty, index_width);
-        let Some(layout) = layout.filter(is_static) else { break };
-        add_elements(&layout, &mut elements);
-    }
-    elements
+    results.iter().map(|&ty| registry.layout(&module.ctx, ty, index_width)).collect()
 }
 
 fn add_elements(layout: &Layout, list: &mut Vec<ElemType>) {

@@ -9,6 +9,7 @@ use crate::machine::{ProgramSide, summarize};
 use crate::program::{ComparedProgram, function};
 use crate::prover::{Prover, reason};
 use crate::question::arguments;
+use crate::sizes::open_sizes;
 
 impl Prover<'_> {
     /// Whether a function is modelled completely: none of its ops is a function about which nothing is known.
@@ -20,7 +21,10 @@ impl Prover<'_> {
         let width = self.settings.config.index_width;
         let module = &program.module;
         let op = function(module, name).ok_or_else(|| "the function is gone".to_owned())?;
-        let made = arguments(&mut terms, module, self.registry, (op, self.effort.limits.memory), width);
+        // Whether ops have terms rarely depends on the sizes of tensors.
+        let sizes = open_sizes(module, self.registry, (op, 2), width);
+        let how = (op, self.effort.limits.memory, &sizes[..]);
+        let made = arguments(&mut terms, module, self.registry, how, width);
         let made = made.ok_or_else(|| "a function without a body".to_owned())?;
         if made.layouts.iter().any(Option::is_none) {
             return Err("an argument is not modelled".to_owned());

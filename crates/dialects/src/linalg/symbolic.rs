@@ -1,4 +1,4 @@
-//! Structured ops on tensors of static shape, for all inputs at once: every iteration is followed.
+//! Structured ops on tensors whose sizes are known, for all inputs at once: every iteration is followed.
 
 use std::rc::Rc;
 
@@ -112,7 +112,7 @@ impl SymbolicPlace {
                 Ok(SymbolicPlace::Tensor { elem: *elem, shape: shape.clone(), elements: elements.to_vec() })
             }
             (Type::Tensor { .. } | Type::MemRef { .. }, _) => {
-                Err(view.unsupported("an operand that is not a tensor of static shape"))
+                Err(view.unsupported("an operand that is not a tensor of known sizes"))
             }
             _ => Ok(SymbolicPlace::Same(value.clone())),
         }

@@ -1,7 +1,8 @@
-//! Sizes of tensors, and tensors of static shape, for all inputs at once.
+//! Sizes of tensors, and tensors whose sizes are known, for all inputs at once.
 
 use std::rc::Rc;
 
+use assay_ir::DYNAMIC;
 use assay_model::array::count;
 use assay_model::memref::Dims;
 use assay_model::symbolic::MAX_ELEMENTS;
@@ -44,9 +45,9 @@ pub(super) fn rank(
 pub(super) fn empty(
     view: &OpView<'_>,
     machine: &mut dyn SymbolicMachine,
-    _: &[SymbolicValue],
+    operands: &[SymbolicValue],
 ) -> Result<SymbolicFlow, Stop> {
-    let (elem, shape) = static_result(view)?;
+    let (elem, shape) = sized_result(view, machine, operands)?;
     let zero = elem.zero();
     let terms = machine.terms();
     let term = terms.scalar(&zero).ok_or_else(|| view.unsupported("elements that are not terms"))?;
@@ -59,9 +60,9 @@ pub(super) fn empty(
 pub(super) fn generate(
     view: &OpView<'_>,
     machine: &mut dyn SymbolicMachine,
-    _: &[SymbolicValue],
+    operands: &[SymbolicValue],
 ) -> Result<SymbolicFlow, Stop> {
-    let (elem, shape) = static_result(view)?;
+    let (elem, shape) = sized_result(view, machine, operands)?;
     let body = view.region(0)?;
     if reaches_memory(view.module, body) {
         return Err(view.unsupported("a body that accesses memory"));
@@ -79,11 +80,24 @@ pub(super) fn generate(
     Ok(tensor(elem, shape, elements))
 }
 
-/// The result's type, if its sizes are static and it has at most [`MAX_ELEMENTS`] elements.
-fn static_result(view: &OpView<'_>) -> Result<(ElemType, Dims), Stop> {
+/// The type of the result's elements, and its sizes. The operands are those that the type leaves open, and the same on all inputs; the rules
+/// have checked that they are not negative. There are at most [`MAX_ELEMENTS`] elements.
+fn sized_result(
+    view: &OpView<'_>,
+    machine: &mut dyn SymbolicMachine,
+    operands: &[SymbolicValue],
+) -> Result<(ElemType, Dims), Stop> {
     let ty = TensorType::result(view)?;
-    let is_small = |shape: &Dims| shape.iter().all(|&size| size >= 0) && count(shape) <= MAX_ELEMENTS;
-    let shape = ty.shape.filter(is_small);
+    let mut open = operands.iter();
+    let mut known = |stated: i64| match stated {
+        DYNAMIC => {
+            let size = open.next()?.as_scalar()?;
+            machine.terms().as_int(size.term)?.to_i64().filter(|&size| size >= 0)
+        }
+        size => Some(size),
+    };
+    let shape: Option<Dims> = ty.shape.iter().flatten().map(|&size| known(size)).collect();
+    let shape = shape.filter(|shape| ty.shape.is_some() && count(shape) <= MAX_ELEMENTS);
     Ok((ty.elem, shape.ok_or_else(|| view.unsupported("a tensor of open size, or of very many elements"))?))
 }
 

@@ -23,11 +23,11 @@ pub use scalar::SymbolicScalar;
 pub enum SymbolicValue {
     /// One element. Also a whole value of a type that is not modelled ([`TermSort::Other`]).
     Scalar(SymbolicScalar),
-    /// A vector or a tensor of static shape, in row-major order.
+    /// A vector or a tensor whose sizes are the same on all inputs, in row-major order. The type may leave sizes open.
     Array {
         /// Type of every element.
         elem: ElemType,
-        /// Static sizes; empty for rank 0.
+        /// Sizes; empty for rank 0.
         shape: SmallVec<[i64; 4]>,
         /// In row-major order.
         elements: Rc<[SymbolicScalar]>,
@@ -205,6 +205,14 @@ impl SymbolicValue {
     pub fn as_scalar(&self) -> Option<SymbolicScalar> {
         match self {
             SymbolicValue::Scalar(scalar) => Some(*scalar),
+            _ => None,
+        }
+    }
+
+    /// The sizes of a vector or tensor; `None` for all others.
+    pub fn shape(&self) -> Option<&[i64]> {
+        match self {
+            SymbolicValue::Array { shape, .. } => Some(shape),
             _ => None,
         }
     }
@@ -392,7 +400,7 @@ pub fn choose_value(
     let others = other.scalars();
     let same = |(a, b): (&SymbolicScalar, &SymbolicScalar)| terms.sort(a.term) == terms.sort(b.term);
     let ones = one.scalars();
-    if ones.len() != others.len() || !ones.iter().zip(&others).all(same) {
+    if one.shape() != other.shape() || ones.len() != others.len() || !ones.iter().zip(&others).all(same) {
         return Err(Stop::unsupported("a choice between values of different form"));
     }
     let mut others = others.into_iter();

@@ -4,11 +4,11 @@ use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use assay_ir::{BlockId, Module, RegionId, ValueId};
-use assay_model::symbolic::choose_value;
+use assay_model::symbolic::{choose, choose_value};
 use assay_model::{Budget, Stop, SymbolicMachine, SymbolicValue, SymbolicValues, TermId, Terms};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::{OpEnd, TermMachine, merge};
+use super::{OpEnd, TermMachine};
 
 /// Maximal number of executions of one block in a loop whose end does not depend on the input.
 const MAX_VISITS: usize = 1024;
@@ -144,4 +144,13 @@ fn order(module: &Module, region: RegionId) -> Vec<BlockId> {
     }
     finished.reverse();
     finished
+}
+
+/// Merges values that come from several paths, exactly one of which was taken.
+fn merge(terms: &mut Terms, ways: Vec<(TermId, SymbolicValues)>) -> Result<Option<SymbolicValues>, Stop> {
+    let mut merged = None;
+    for (condition, values) in ways {
+        merged = choose(terms, condition, Some(values), merged)?;
+    }
+    Ok(merged)
 }

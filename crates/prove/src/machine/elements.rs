@@ -1,7 +1,8 @@
 //! Ops that work element by element: the scalar term for each, with the op's rules around it.
 
 use assay_engine::interpret::maps_fit;
-use assay_model::object::ViewDims;
+use assay_model::memref::Dims;
+use assay_model::object::{VIEW_WIDTH, ViewDims};
 use assay_model::term::TermSort;
 use assay_model::{
     Cond, Effect, ElemType, Layout, OpDef, OpView, Stop, Symbolic, SymbolicMachine, SymbolicScalar,
@@ -13,8 +14,12 @@ use super::TermMachine;
 use super::memory::element_sort;
 use crate::key::key;
 use crate::rules::OpApplication;
+use crate::sizes::{is_open, with_shape};
 
-/// Executes an op element by element.
+/// Why an op has no terms that breaks a rule in the target, if a pass may have moved it to where the source does not come.
+pub(crate) const EARLY: &str = "sizes or operands that it does not take, where the source may not come";
+
+/// Executes an op element by element. There are no results if the behaviour is undefined on all inputs.
 pub(crate) fn execute(
     machine: &mut TermMachine<'_, '_>,
     view: &OpView<'_>,
@@ -23,10 +28,20 @@ pub(crate) fn execute(
     operands: &[SymbolicValue],
 ) -> Result<SymbolicValues, Stop> {
     let results = machine.module.op(view.op).results.len();
+    if def.broadcast.is_none() && have_other_sizes(view, operands) {
+        if machine.is_early(view.op) {
+            return Err(view.unsupported(EARLY));
+        }
+        // As `SHAPES_DIFFER` says.
+        let always = machine.terms.bool(true);
+        machine.mark_undefined(always);
+        return Ok(SymbolicValues::new());
+    }
+    let shape = common_shape(view, def, operands)?;
     let layouts: Vec<Layout> =
-        (0..results).map(|index| view.result_layout(index)).collect::<Result<_, _>>()?;
+        (0..results).map(|index| result_layout(view, index, shape.as_deref())).collect::<Result<_, _>>()?;
     let lists: Vec<Vec<SymbolicScalar>> = operands.iter().map(SymbolicValue::scalars).collect();
-    let count = count(view, def, operands, &layouts)?;
+    let count = shape.as_deref().map_or(1, assay_model::array::count);
     let mut elements: Vec<Vec<SymbolicScalar>> = vec![Vec::new(); results];
     for position in 0..count {
         // A scalar beside arrays holds for each element.
@@ -45,42 +60,49 @@ pub(crate) fn execute(
     pairs.map(|(layout, list)| assemble(machine.terms, view, layout, list)).collect()
 }
 
-/// The common number of elements of all operands and results.
-fn count(
-    view: &OpView<'_>,
-    def: &OpDef,
-    operands: &[SymbolicValue],
-    layouts: &[Layout],
-) -> Result<usize, Stop> {
+/// Whether operands have different sizes at run time, although their types allow equal ones.
+fn have_other_sizes(view: &OpView<'_>, operands: &[SymbolicValue]) -> bool {
+    let mut shapes = operands.iter().filter_map(SymbolicValue::shape);
+    let first = shapes.next();
+    let is_open = |index: usize| view.operand_layout(index).is_ok_and(|layout| is_open(&layout));
+    shapes.any(|shape| first.is_some_and(|first| first.len() == shape.len() && first != shape))
+        && (0..operands.len()).any(is_open)
+}
+
+/// The common shape of all arrays among the operands; `None` if there are none.
+fn common_shape(view: &OpView<'_>, def: &OpDef, operands: &[SymbolicValue]) -> Result<Option<Dims>, Stop> {
     if def.broadcast.is_some() {
         return Err(view.unsupported("operands of different shapes"));
     }
-    let shape_of = |value: &SymbolicValue| match value {
-        SymbolicValue::Scalar(_) => Ok(None),
-        SymbolicValue::Array { shape, .. } => Ok(Some(shape.clone())),
-        SymbolicValue::Aggregate(_) | SymbolicValue::Object(_) => {
-            Err(view.unsupported("an operand that is not an array"))
+    let mut common: Option<&[i64]> = None;
+    for (index, operand) in operands.iter().enumerate() {
+        match (operand, common) {
+            // A tensor of which nothing is known is a single term.
+            (SymbolicValue::Scalar(_), _) if !matches!(view.operand_layout(index)?, Layout::Scalar(_)) => {
+                return Err(view.unsupported("an operand of which nothing is known"));
+            }
+            (SymbolicValue::Scalar(_), _) => {}
+            (SymbolicValue::Array { shape, .. }, Some(known)) if shape.as_slice() != known => {
+                return Err(view.unsupported("different shapes"));
+            }
+            (SymbolicValue::Array { shape, .. }, _) => common = Some(shape),
+            (SymbolicValue::Aggregate(_) | SymbolicValue::Object(_), _) => {
+                return Err(view.unsupported("an operand that is not an array"));
+            }
         }
+    }
+    Ok(common.map(Dims::from))
+}
+
+/// The layout of a result of an elementwise op whose operands have this shape.
+fn result_layout(view: &OpView<'_>, index: usize, common: Option<&[i64]>) -> Result<Layout, Stop> {
+    let layout = with_shape(view.result_layout(index)?, common);
+    let fits = match (&layout, common) {
+        (Layout::Scalar(_), None) => true,
+        (Layout::Array { shape, .. }, Some(known)) => shape.as_slice() == known,
+        _ => false,
     };
-    let mut shape = None;
-    for operand in operands {
-        match (shape_of(operand)?, &shape) {
-            (Some(one), Some(known)) if one != *known => return Err(view.unsupported("different shapes")),
-            (one @ Some(_), _) => shape = one,
-            (None, _) => {}
-        }
-    }
-    for layout in layouts {
-        let fits = match (layout, &shape) {
-            (Layout::Scalar(_), None) => true,
-            (Layout::Array { shape, .. }, Some(known)) => shape == known,
-            _ => false,
-        };
-        if !fits {
-            return Err(view.unsupported("a result of another shape"));
-        }
-    }
-    Ok(shape.map_or(1, |shape| assay_model::array::count(&shape)))
+    if fits { Ok(layout) } else { Err(view.unsupported("a result of another shape")) }
 }
 
 /// A value of a layout from its elements; unsupported if the elements have other types, as when a cast turns a float
@@ -206,20 +228,33 @@ pub(crate) fn whole_rules(
     operands: &[SymbolicValue],
 ) -> Result<(), Stop> {
     let scalars: Vec<Option<SymbolicScalar>> = operands.iter().map(SymbolicValue::as_scalar).collect();
-    let sizes = |value: &SymbolicValue| value.as_object().map(|view| view.sizes.clone()).unwrap_or_default();
-    let sizes: Vec<ViewDims> = operands.iter().map(sizes).collect();
+    let sizes: Vec<ViewDims> = operands.iter().map(|value| sizes(machine.terms, value)).collect();
+    let shapes: Vec<Option<&[i64]>> = operands.iter().map(SymbolicValue::shape).collect();
     for rule in def.rules.iter().filter(|rule| rule.effect == Effect::Ub) {
         let application =
             OpApplication { view, operands: &scalars, sizes: &sizes, result: None, at: None, named: None };
         let holds = match rule.when {
             Cond::UnlikeMaps => {
-                let fit = def.maps.and_then(|maps| maps_fit(view, &maps(view)?));
+                let fit = def.maps.and_then(|maps| maps_fit(view, &maps(view)?, &shapes));
                 let fit = fit.ok_or_else(|| view.unsupported("a rule on an open size"))?;
                 machine.terms.bool(!fit)
             }
             _ => application.truth(machine.terms, &rule.when)?.holds,
         };
+        // The results would be poison, of no size.
+        if machine.terms.is(holds, true) && machine.is_early(view.op) {
+            return Err(view.unsupported(EARLY));
+        }
         machine.mark_undefined(holds);
     }
     Ok(())
+}
+
+/// The sizes of memory and of arrays; empty for other values.
+fn sizes(t: &mut Terms, value: &SymbolicValue) -> ViewDims {
+    match value {
+        SymbolicValue::Object(view) => view.sizes.clone(),
+        SymbolicValue::Array { shape, .. } => shape.iter().map(|&size| t.number(VIEW_WIDTH, size)).collect(),
+        SymbolicValue::Scalar(_) | SymbolicValue::Aggregate(_) => ViewDims::new(),
+    }
 }

@@ -13,6 +13,7 @@
 
 use std::rc::Rc;
 
+use assay_model::memref::Dims;
 use assay_model::symbolic::{LoopBody, Run};
 use assay_model::term::{TermSort, TermVariable};
 use assay_model::{Stop, SymbolicScalar, SymbolicValue, SymbolicValues, TermId, Terms};
@@ -43,9 +44,15 @@ pub(crate) struct InductionLoop {
     first: Vec<SymbolicScalar>,
     /// The arbitrary state.
     arbitrary: Vec<SymbolicScalar>,
+    /// The shape of each value that the loop carries; `None` for scalars.
+    shapes: Vec<Option<Dims>>,
     objects: usize,
     events: usize,
     iteration: Option<Iteration>,
+}
+
+fn shapes(values: &SymbolicValues) -> Vec<Option<Dims>> {
+    values.iter().map(|value| value.shape().map(Dims::from)).collect()
 }
 
 impl InductionLoop {
@@ -151,8 +158,9 @@ fn enter(
 ) -> Result<(), Stop> {
     let (objects, events) = (machine.state.objects.len(), machine.state.events.len());
     let first = state_of(machine, carried, objects);
+    let (shapes, iteration) = (shapes(carried), None);
     let mut entered =
-        InductionLoop { changed, arbitrary: first.clone(), first, objects, events, iteration: None };
+        InductionLoop { changed, arbitrary: first.clone(), first, shapes, objects, events, iteration };
     let mut state: Vec<SymbolicScalar> = fixed.iter().flat_map(SymbolicValue::scalars).collect();
     state.extend(entered.changing_parts(&entered.first));
     checkpoint(machine, state);
@@ -243,6 +251,10 @@ pub(crate) fn run_iteration(machine: &mut TermMachine<'_, '_>, run: Run<'_>) -> 
     let next = match next {
         Some(next) if next.iter().any(SymbolicValue::has_object) => {
             return Err(Stop::unsupported("a loop that carries an address"));
+        }
+        // A tensor of another size is another state, even if it has no elements.
+        Some(next) if shapes(&next) != entered.shapes => {
+            return Err(Stop::unsupported("a loop that changes the sizes of a tensor"));
         }
         Some(next) => state_of(machine, &next, entered.objects),
         // No iteration reaches its end, so the state does not change.

@@ -17,7 +17,7 @@ use std::rc::Rc;
 use assay_engine::interpret::{ExecutionConfig, Interpreter};
 use assay_ir::{Module, OpId, RegionId, ValueId};
 use assay_model::memref::Dims;
-use assay_model::symbolic::{LoopBody, Run, SymbolicMachine, choose};
+use assay_model::symbolic::{LoopBody, Run, SymbolicMachine};
 use assay_model::term::{TermSort, TermVariable};
 use assay_model::{
     Budget, ElemType, Meaning, ObjectKind, ObjectRef, OpView, Promise, Registry, Stop, Symbolic,
@@ -314,6 +314,9 @@ impl<'m> TermMachine<'_, 'm> {
     }
 
     fn finish(&mut self, op: OpId, results: SymbolicValues) -> Result<OpEnd, Stop> {
+        if self.is_dead() {
+            return Ok(OpEnd::Ends);
+        }
         if results.len() != self.module.op(op).results.len() {
             return Err(Stop::unsupported("another number of results"));
         }
@@ -485,16 +488,4 @@ impl SymbolicMachine for TermMachine<'_, '_> {
         memory::leave(self, objects);
         Ok(results)
     }
-}
-
-/// Merges values that come from several paths, exactly one of which was taken.
-pub(crate) fn merge(
-    terms: &mut Terms,
-    ways: Vec<(TermId, SymbolicValues)>,
-) -> Result<Option<SymbolicValues>, Stop> {
-    let mut merged = None;
-    for (condition, values) in ways {
-        merged = choose(terms, condition, Some(values), merged)?;
-    }
-    Ok(merged)
 }

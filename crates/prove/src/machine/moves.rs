@@ -2,11 +2,13 @@
 
 use assay_engine::interpret::Execution;
 use assay_model::{
-    Array, ElemType, Layout, OpView, Scalar, Stop, SymbolicScalar, SymbolicValue, SymbolicValues, Value,
+    Array, ElemType, Layout, OpView, Scalar, Stop, SymbolicMachine, SymbolicScalar, SymbolicValue,
+    SymbolicValues, Value,
 };
 
 use super::TermMachine;
-use super::elements::assemble;
+use super::elements::{EARLY, assemble};
+use crate::sizes::with_shape;
 
 /// The results of an op whose operands are all constants.
 pub(crate) fn on_constants(
@@ -64,7 +66,8 @@ fn run(machine: &TermMachine<'_, '_>, view: &OpView<'_>, values: &[Value]) -> Ex
 ///
 /// Each element gets a number from 1 on. The op is run once for each bit of these numbers, on elements that are zeros and
 /// ones: so each element of the result shows the number of its source element, regardless of the type. If the number is 0, or
-/// if the result is not zero although all operands are, the element does not come from an operand.
+/// if the result is not zero although all operands are, the element does not come from an operand. There are no results if the behaviour is
+/// undefined on all inputs.
 pub(crate) fn execute(
     machine: &mut TermMachine<'_, '_>,
     view: &OpView<'_>,
@@ -74,17 +77,25 @@ pub(crate) fn execute(
     let mut moved = MovedOperands { elements: Vec::new(), operands: Vec::new() };
     for (index, operand) in operands.iter().enumerate() {
         if mask >> index.min(31) & 1 == 1 {
-            moved.operands.push(Err((view.operand_layout(index)?, moved.elements.len())));
+            let layout = with_shape(view.operand_layout(index)?, operand.shape());
+            moved.operands.push(Err((layout, moved.elements.len())));
             moved.elements.extend(operand.scalars());
         } else {
             moved.operands.push(Ok(constant(machine, view, index, operand)?));
         }
     }
-    let numbers = moved.numbers(machine, view)?;
+    let Some(sources) = moved.sources(machine, view)? else {
+        if machine.is_early(view.op) {
+            return Err(view.unsupported(EARLY));
+        }
+        let always = machine.terms.bool(true);
+        machine.mark_undefined(always);
+        return Ok(SymbolicValues::new());
+    };
     let mut results = SymbolicValues::new();
-    for (index, numbers) in numbers.into_iter().enumerate() {
+    for (index, sources) in sources.into_iter().enumerate() {
         let mut list = Vec::new();
-        for number in numbers {
+        for number in sources.numbers {
             list.push(match number.map(|number| moved.elements.get(number.wrapping_sub(1))) {
                 None => poison(machine, view, index)?,
                 Some(element) => {
@@ -92,8 +103,7 @@ pub(crate) fn execute(
                 }
             });
         }
-        let layout = view.result_layout(index)?;
-        results.push(assemble(machine.terms, view, &layout, list)?);
+        results.push(assemble(machine.terms, view, &sources.layout, list)?);
     }
     Ok(results)
 }
@@ -105,28 +115,44 @@ struct MovedOperands {
     operands: Vec<Result<Value, (Layout, usize)>>,
 }
 
+/// Where the elements of a result come from.
+struct MovedResult {
+    layout: Layout,
+    /// For each element, the number of its source element; poison has none.
+    numbers: Vec<Option<usize>>,
+}
+
 impl MovedOperands {
-    /// For each element of each result, the number of its source element; poison has none.
-    fn numbers(
+    /// The sources of each result; `None` if the behaviour is undefined.
+    fn sources(
         &self,
         machine: &TermMachine<'_, '_>,
         view: &OpView<'_>,
-    ) -> Result<Vec<Vec<Option<usize>>>, Stop> {
+    ) -> Result<Option<Vec<MovedResult>>, Stop> {
         let bits = usize::BITS - self.elements.len().leading_zeros();
-        let mut numbers: Vec<Vec<Option<usize>>> = Vec::new();
+        let mut sources: Vec<MovedResult> = Vec::new();
         // The last run is on zeros.
         for bit in 0..=bits {
-            let results = run(machine, view, &self.mark_operands(bit, bits)?).result;
-            let results = results.map_err(|_| view.unsupported("operands that it does not take"))?;
-            numbers.resize(results.len(), Vec::new());
+            let results = match run(machine, view, &self.mark_operands(bit, bits)?).result {
+                Ok(results) => results,
+                // Elements decide nothing here: sizes and constant operands break the rule.
+                Err(Stop::Ub(_)) => return Ok(None),
+                Err(_) => return Err(view.unsupported("operands that it does not take")),
+            };
             for (index, result) in results.iter().enumerate() {
                 let layout = view.result_layout(index)?;
                 let value =
                     layout.adapt(result).ok_or_else(|| view.unsupported("a result of another form"))?;
-                read(&value, bit, bits, &mut numbers[index], view)?;
+                let layout = with_shape(layout, value.as_array().map(|array| array.shape()));
+                if index == sources.len() {
+                    sources.push(MovedResult { layout, numbers: Vec::new() });
+                } else if sources[index].layout != layout {
+                    return Err(view.unsupported("a result whose size depends on elements"));
+                }
+                read(&value, bit, bits, &mut sources[index].numbers, view)?;
             }
         }
-        Ok(numbers)
+        Ok(Some(sources))
     }
 
     /// The operands of one run: elements are one if their number has this bit.

@@ -4,6 +4,8 @@
 //! have effects is an event, and both programs must have the same events. An op that only reads is not an event, but its result
 //! depends on the number of events before it.
 
+use std::fmt::Write as _;
+
 use assay_ir::{OpId, ValueId};
 use assay_model::term::TermSort;
 use assay_model::{Effect, Layout, MemoryEffects, Stop, SymbolicMachine, SymbolicScalar, SymbolicValue};
@@ -11,6 +13,7 @@ use assay_model::{Effect, Layout, MemoryEffects, Stop, SymbolicMachine, Symbolic
 use super::memory::{Owner, element_sort};
 use super::{OpaqueEvent, TermMachine};
 use crate::key::{OpKey, key};
+use crate::sizes::is_open;
 
 /// Executes an op of which nothing is known.
 pub(crate) fn execute(machine: &mut TermMachine<'_, '_>, op: OpId) -> Result<(), Stop> {
@@ -20,19 +23,25 @@ pub(crate) fn execute(machine: &mut TermMachine<'_, '_>, op: OpId) -> Result<(),
             machine.module.op_name(op)
         )));
     }
-    let OpKey { text, captured } = key(machine.module, op);
+    let OpKey { mut text, captured } = key(machine.module, op);
     let effects = machine.registry.memory_effects(machine.module, op);
     let has_caller = machine.state.objects.iter().any(|object| object.owner == Owner::Caller);
     if has_caller && !effects.is_none() {
         return Err(Stop::unsupported("the caller's memory beside ops with effects that are not modelled"));
     }
     let mut operands = Vec::new();
-    for value in machine.module.op(op).operands.iter().chain(&captured) {
-        let value = machine.get(*value)?;
+    for &operand in machine.module.op(op).operands.iter().chain(&captured) {
+        let value = machine.get(operand)?;
         if value.has_object() {
             return Err(Stop::unsupported("memory that an op sees that is not modelled"));
         }
         operands.extend(value.scalars());
+        // The text has the sizes that the type states.
+        let ty = machine.module.value(operand).ty;
+        let layout = machine.registry.layout(&machine.module.ctx, ty, machine.index_width);
+        if let Some(shape) = value.shape().filter(|_| layout.is_some_and(|layout| is_open(&layout))) {
+            let _ = write!(text, " of sizes {shape:?}");
+        }
     }
     // The result of an op that only reads depends on earlier writes; after the same writes, two programs read the same.
     let only_reads = MemoryEffects::READ.has(effects);

@@ -1,6 +1,7 @@
 //! Terms against the interpreter.
 
 mod common;
+mod open_sizes;
 mod ops;
 mod pairs;
 mod programs;

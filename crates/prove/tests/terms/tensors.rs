@@ -111,3 +111,109 @@ fn sizes_and_generated_tensors() {
         }) : () -> tensor<2x2xi3>"#;
     assert_eq!(defined(generated, "tensor<2x2xi3>"), 1024);
 }
+
+#[test]
+fn domains_without_points_and_zero_points_of_quantised_ops() {
+    // No iteration: the output stays as it is, even if no body would compute that.
+    let few = r#"%none_of_v = "tensor.extract_slice"(%v) <{operandSegmentSizes = array<i32: 1, 0, 0, 0>, static_offsets = array<i64: 1>, static_sizes = array<i64: 0>, static_strides = array<i64: 1>}> : (tensor<2xi3>) -> tensor<0xi3>
+        %r = "linalg.generic"(%none_of_v, %v) <{indexing_maps = [affine_map<(m, n) -> (n)>, affine_map<(m, n) -> (m)>], iterator_types = [#linalg.iterator_type<parallel>, #linalg.iterator_type<reduction>], operandSegmentSizes = array<i32: 1, 1>}> ({
+        ^bb0(%x: i3, %y: i3):
+          %z = "arith.divui"(%x, %x) : (i3, i3) -> i3
+          "linalg.yield"(%z) : (i3) -> ()
+        }) : (tensor<0xi3>, tensor<2xi3>) -> tensor<2xi3>"#;
+    assert_eq!(defined(few, "tensor<2xi3>"), 1024);
+    // Scalar operands are the same at every point.
+    let quantised = r#"%r = "linalg.quantized_matmul"(%t, %t, %b, %c, %t) <{operandSegmentSizes = array<i32: 4, 1>}> ({
+        ^bb0(%x: i3, %y: i3, %p: i3, %q: i3, %w: i3):
+          %m = "arith.subi"(%x, %p) <{overflowFlags = #arith.overflow<none>}> : (i3, i3) -> i3
+          %n = "arith.subi"(%y, %q) <{overflowFlags = #arith.overflow<none>}> : (i3, i3) -> i3
+          %o = "arith.muli"(%m, %n) <{overflowFlags = #arith.overflow<none>}> : (i3, i3) -> i3
+          %z = "arith.addi"(%w, %o) <{overflowFlags = #arith.overflow<none>}> : (i3, i3) -> i3
+          "linalg.yield"(%z) : (i3) -> ()
+        }) : (tensor<2x2xi3>, tensor<2x2xi3>, i3, i3, tensor<2x2xi3>) -> tensor<2x2xi3>"#;
+    assert_eq!(defined(quantised, "tensor<2x2xi3>"), 1024);
+}
+
+/// The same tensors under types that leave their sizes open, and the sizes.
+const OPEN: &str = r#"%ot = "tensor.cast"(%t) : (tensor<2x2xi3>) -> tensor<?x?xi3>
+%ov = "tensor.cast"(%v) : (tensor<2xi3>) -> tensor<?xi3>
+%rows = "tensor.dim"(%ot, %zero) : (tensor<?x?xi3>, index) -> index
+"#;
+
+fn with_open_sizes(body: &str, ty: &str) -> usize {
+    defined(&format!("{OPEN}{body}"), ty)
+}
+
+#[test]
+fn tensors_of_open_sizes_have_the_sizes_of_their_values() {
+    let sum = r#"%z = "arith.addi"(%x, %y) <{overflowFlags = #arith.overflow<none>}> : (i3, i3) -> i3"#;
+    let rows = |output: &str| {
+        let op = generic(["(m, n)", "(m)"], [PARALLEL, REDUCTION], sum, (output, "tensor<?xi3>"));
+        op.replace("(%t, ", "(%ot, ").replace("(tensor<2x2xi3>, ", "(tensor<?x?xi3>, ")
+    };
+    assert_eq!(with_open_sizes(&rows("%ov"), "tensor<?xi3>"), 1024);
+    let empty = r#"%none_yet = "tensor.empty"(%rows) : (index) -> tensor<?xi3>"#;
+    let filled = format!("{empty}\n{}", rows("%none_yet"));
+    assert_eq!(with_open_sizes(&filled, "tensor<?xi3>"), 1024);
+    // The output has too few rows.
+    let one_row = r#"%none_yet = "tensor.empty"(%one) : (index) -> tensor<?xi3>"#;
+    assert_eq!(with_open_sizes(&format!("{one_row}\n{}", rows("%none_yet")), "tensor<?xi3>"), 0);
+    let generated = r#"%r = "tensor.generate"(%rows) ({
+        ^bb0(%m: index):
+          %i = "arith.index_cast"(%m) : (index) -> i3
+          %z = "arith.addi"(%i, %a) <{overflowFlags = #arith.overflow<none>}> : (i3, i3) -> i3
+          "tensor.yield"(%z) : (i3) -> ()
+        }) : (index) -> tensor<?xi3>"#;
+    assert_eq!(with_open_sizes(generated, "tensor<?xi3>"), 1024);
+    let negative = r#"%minus = "arith.subi"(%zero, %one) <{overflowFlags = #arith.overflow<none>}> : (index, index) -> index
+        %r = "tensor.empty"(%minus) : (index) -> tensor<?xi3>"#;
+    assert_eq!(with_open_sizes(negative, "tensor<?xi3>"), 0);
+}
+
+#[test]
+fn elements_of_tensors_of_open_sizes_move() {
+    let cast = |size: i64| format!("%r = \"tensor.cast\"(%ov) : (tensor<?xi3>) -> tensor<{size}xi3>");
+    assert_eq!(with_open_sizes(&cast(2), "tensor<2xi3>"), 1024);
+    assert_eq!(with_open_sizes(&cast(3), "tensor<3xi3>"), 0);
+    let slice = |size: &str| {
+        format!(
+            "%r = \"tensor.extract_slice\"(%ot, {size}) <{{operandSegmentSizes = array<i32: 1, 0, 1, 0>, static_offsets = array<i64: 1, 0>, \
+             static_sizes = array<i64: 1, -9223372036854775808>, static_strides = array<i64: 1, 1>}}> : (tensor<?x?xi3>, index) -> \
+             tensor<1x?xi3>"
+        )
+    };
+    assert_eq!(with_open_sizes(&slice("%rows"), "tensor<1x?xi3>"), 1024);
+    let too_many = r#"%more = "arith.addi"(%rows, %one) <{overflowFlags = #arith.overflow<none>}> : (index, index) -> index"#;
+    assert_eq!(with_open_sizes(&format!("{too_many}\n{}", slice("%more")), "tensor<1x?xi3>"), 0);
+    let collapsed = r#"%r = "tensor.collapse_shape"(%ot) <{reassociation = [[0, 1]]}> : (tensor<?x?xi3>) -> tensor<?xi3>"#;
+    assert_eq!(with_open_sizes(collapsed, "tensor<?xi3>"), 1024);
+    let joined = r#"%r = "tensor.concat"(%ov, %ov, %v) <{dim = 0 : i64}> : (tensor<?xi3>, tensor<?xi3>, tensor<2xi3>) -> tensor<?xi3>"#;
+    assert_eq!(with_open_sizes(joined, "tensor<?xi3>"), 1024);
+    // A loop over the rows.
+    let looped = r#"%r = "scf.for"(%zero, %rows, %one, %a) ({
+        ^bb0(%i: index, %s: i3):
+          %x = "tensor.extract"(%ot, %i, %one) : (tensor<?x?xi3>, index, index) -> i3
+          %z = "arith.addi"(%x, %s) <{overflowFlags = #arith.overflow<none>}> : (i3, i3) -> i3
+          "scf.yield"(%z) : (i3) -> ()
+        }) : (index, index, index, i3) -> i3"#;
+    assert_eq!(with_open_sizes(looped, "i3"), 1024);
+}
+
+#[test]
+fn elementwise_ops_need_equal_sizes_at_run_time() {
+    let add = |other: &str| {
+        format!(
+            "{other}\n%r = \"arith.addi\"(%ov, %other) <{{overflowFlags = #arith.overflow<none>}}> : (tensor<?xi3>, tensor<?xi3>) -> \
+             tensor<?xi3>"
+        )
+    };
+    let of = |count: usize| {
+        let (list, types) = (vec!["%a"; count].join(", "), vec!["i3"; count].join(", "));
+        format!(
+            "%exact = \"tensor.from_elements\"({list}) : ({types}) -> tensor<{count}xi3>\n%other = \"tensor.cast\"(%exact) : \
+             (tensor<{count}xi3>) -> tensor<?xi3>"
+        )
+    };
+    assert_eq!(with_open_sizes(&add(&of(2)), "tensor<?xi3>"), 1024);
+    assert_eq!(with_open_sizes(&add(&of(3)), "tensor<?xi3>"), 0);
+}

@@ -141,6 +141,9 @@ pub struct VerdictRecord {
 pub struct WidthsRecord {
     pub from: u32,
     pub to: u32,
+    /// Whether one of the proofs leaves inputs out.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub within_bounds: bool,
 }
 
 impl fmt::Display for WidthsRecord {
@@ -149,7 +152,8 @@ impl fmt::Display for WidthsRecord {
             (1, to) => write!(f, "widths up to {to}"),
             (from, to) if from == to => write!(f, "width {to}"),
             (from, to) => write!(f, "widths {from} to {to}"),
-        }
+        }?;
+        if self.within_bounds { f.write_str(" within bounds") } else { Ok(()) }
     }
 }
 
@@ -166,6 +170,9 @@ pub struct ProofRecord {
     /// If set, inputs on which a dynamic size of a memref is larger than this are left out.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub sizes: Option<usize>,
+    /// If set, inputs on which a dynamic size of a tensor argument is larger than this are left out.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub tensor_sizes: Option<usize>,
     /// Inputs on which the elements of a memref argument are not contiguous are left out.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub contiguous: bool,
@@ -177,7 +184,8 @@ pub struct ProofRecord {
 impl ProofRecord {
     /// Whether it leaves inputs out.
     pub fn is_bounded(&self) -> bool {
-        self.iterations.is_some() || self.apart || self.sizes.is_some() || self.contiguous
+        let sizes = self.sizes.or(self.tensor_sizes);
+        self.iterations.is_some() || self.apart || sizes.is_some() || self.contiguous
     }
 }
 

@@ -128,9 +128,11 @@ fn reach(proof: &ProofRecord) -> String {
         .unwrap_or_default();
     let apart = if proof.apart { ", memrefs that do not overlap" } else { "" };
     let sizes = proof.sizes.map(|size| format!(", memrefs of open sizes up to {size}")).unwrap_or_default();
+    let tensors = proof.tensor_sizes.map(|size| format!(", tensors of open sizes up to {size}"));
+    let tensors = tensors.unwrap_or_default();
     let contiguous = if proof.contiguous { ", memrefs without gaps" } else { "" };
     let induction = if proof.by_induction { ", loops by induction" } else { "" };
-    format!("{means}{induction}{iterations}{apart}{sizes}{contiguous}")
+    format!("{means}{induction}{iterations}{apart}{sizes}{tensors}{contiguous}")
 }
 
 /// A difference: the guilty pass, the input, both results, and further facts.

@@ -32,9 +32,18 @@ enum Index {
     Other(AffineExpr),
 }
 
-/// Whether the static types alone show that the sizes of an op's operands fit its maps, or that they do not.
-pub fn maps_fit(view: &OpView<'_>, maps: &[AffineMap]) -> Option<bool> {
-    MapForm::from_op(view, maps)?.by_types()
+/// Whether the sizes of an op's operands fit its maps. `sizes` has those that are known, one list for each operand; the types state the
+/// others. `None` if one is not known.
+pub fn maps_fit(view: &OpView<'_>, maps: &[AffineMap], sizes: &[Option<&[i64]>]) -> Option<bool> {
+    let mut form = MapForm::from_op(view, maps)?;
+    for (operand, known) in form.operands.iter_mut().zip(sizes) {
+        if let (Some(shape), Some(known)) = (&mut operand.shape, known)
+            && shape.len() == known.len()
+        {
+            *shape = Dims::from(*known);
+        }
+    }
+    form.by_types()
 }
 
 impl MapForm {

@@ -197,6 +197,7 @@ fn proof_record(proof: Proof) -> ProofRecord {
         ProofBasis::Exhausted => "all-inputs",
         ProofBasis::Solver => "solver",
     };
-    let Proof { iterations, apart, sizes, contiguous, by_induction, .. } = proof;
-    ProofRecord { means: means.to_owned(), iterations, apart, sizes, contiguous, by_induction }
+    let Proof { iterations, apart, sizes, tensor_sizes, contiguous, by_induction, .. } = proof;
+    let means = means.to_owned();
+    ProofRecord { means, iterations, apart, sizes, tensor_sizes, contiguous, by_induction }
 }

@@ -58,9 +58,10 @@ impl ProgramCheck<'_> {
                 break;
             }
             match self.prove_function(proofs, step, [before, &after], function) {
-                Some(ProofOutcome::Proved(_)) => {
+                Some(ProofOutcome::Proved(proof)) => {
                     let from = proved.map_or(*width, |known| known.from);
-                    proved = Some(WidthsRecord { from, to: *width });
+                    let within_bounds = proof.is_bounded() || proved.is_some_and(|known| known.within_bounds);
+                    proved = Some(WidthsRecord { from, to: *width, within_bounds });
                 }
                 Some(ProofOutcome::Refuted(miscompilation)) => {
                     return Narrow::Refuted(*width, miscompilation, before.clone());

@@ -1,11 +1,13 @@
 //! Proves or refutes one function at one step; otherwise the outcome is unknown.
 
-use assay_ir::{Int, Module};
-use assay_judge::inputs::{Arg, Gene};
+mod combinations;
+mod inputs;
+
+use assay_ir::{Int, Module, OpId};
 use assay_judge::{
     Behaviour, Follower, Input, Miscompilation, Plan, PlannedFunction, Settings, StepVerdict, Verdict,
 };
-use assay_model::{Array, ElemType, Layout, Registry, Scalar, Stop, SymbolicValue, TermId, Terms, Value};
+use assay_model::{Registry, Stop, SymbolicValue, TermId, Terms};
 
 use crate::effort::Effort;
 use crate::exhaust::{self, Exhausted};
@@ -13,7 +15,8 @@ use crate::key;
 use crate::limits::ProofLimits;
 use crate::machine::{FunctionSummary, ProgramSide, summarize};
 use crate::program::{ComparedProgram, function};
-use crate::question::{self, Arguments, arguments, question, result_elements};
+use crate::question::{self, Arguments, arguments, question, result_layouts};
+use crate::sizes::TensorSize;
 use crate::smtlib::SolverAnswer;
 
 /// The outcome for a function at a step.
@@ -42,6 +45,8 @@ pub struct Proof {
     pub apart: bool,
     /// Inputs on which an open size of a memref is larger than this are left out.
     pub sizes: Option<usize>,
+    /// Inputs on which an open size of a tensor argument is larger than this are left out.
+    pub tensor_sizes: Option<usize>,
     /// Inputs on which the elements of a memref argument are not contiguous, although its type allows that, are left out.
     pub contiguous: bool,
     /// Loops were proved by induction, for any number of iterations.
@@ -51,7 +56,8 @@ pub struct Proof {
 impl Proof {
     /// Whether inputs are left out.
     pub fn is_bounded(&self) -> bool {
-        self.iterations.is_some() || self.apart || self.sizes.is_some() || self.contiguous
+        let sizes = self.sizes.or(self.tensor_sizes);
+        self.iterations.is_some() || self.apart || sizes.is_some() || self.contiguous
     }
 
     /// The proof for functions that are the same: nothing is left out.
@@ -60,13 +66,14 @@ impl Proof {
         iterations: None,
         apart: false,
         sizes: None,
+        tensor_sizes: None,
         contiguous: false,
         by_induction: false,
     };
 }
 
 /// What a proof rests on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum ProofBasis {
     /// Both functions are the same terms.
     Same,
@@ -86,6 +93,23 @@ pub struct Prover<'a> {
     pub effort: &'a Effort,
 }
 
+/// A function at a step.
+#[derive(Clone, Copy)]
+struct ProofCase<'a> {
+    number: usize,
+    /// Before and after the step.
+    programs: [&'a ComparedProgram; 2],
+    planned: &'a PlannedFunction,
+    /// The open sizes of tensor arguments. Without them, nothing is known of such an argument.
+    sizes: &'a [TensorSize],
+}
+
+impl<'a> ProofCase<'a> {
+    fn modules(&self) -> [&'a Module; 2] {
+        self.programs.map(|program| &program.module)
+    }
+}
+
 /// The answer to a question, by whatever means.
 enum Answered {
     Never(ProofBasis),
@@ -98,6 +122,8 @@ enum Answered {
 struct TermPair {
     terms: Terms,
     arguments: Arguments,
+    /// As in the case.
+    tensor_sizes: Vec<TensorSize>,
     question: TermId,
     iterations: Option<usize>,
     sizes: Option<usize>,
@@ -117,9 +143,6 @@ struct TermPair {
     event: Option<String>,
 }
 
-/// Number of inputs to try for a counterexample if arguments have unknown types.
-const TRIED: usize = 4;
-
 impl Prover<'_> {
     /// Proves or refutes one function at step `number`, given the programs before and after it.
     pub fn prove_step(
@@ -134,23 +157,29 @@ impl Prover<'_> {
         {
             return ProofOutcome::Proved(Proof::SAME);
         }
-        let outcome = self.prove_unrolled(number, programs, planned);
+        let case = ProofCase { number, programs, planned, sizes: &[] };
+        let outcome = self.prove_unrolled(case);
         // Induction may cover iterations that were left out. It may also help after `Unknown`, which a loop with too many iterations gives.
         let is_open = match &outcome {
             ProofOutcome::Proved(proof) => proof.iterations.is_some(),
             ProofOutcome::Unknown(_) | ProofOutcome::OutOfTime(_) => true,
             ProofOutcome::Refuted(_) | ProofOutcome::Unconfirmed(_) => false,
         };
-        let inductive = if is_open { self.by_induction(modules, planned) } else { None };
-        inductive.map_or(outcome, ProofOutcome::Proved)
+        let inductive = if is_open { self.by_induction(case) } else { None };
+        match inductive.map_or(outcome, ProofOutcome::Proved) {
+            outcome @ (ProofOutcome::Unknown(_) | ProofOutcome::OutOfTime(_)) => {
+                self.by_sizes(case).unwrap_or(outcome)
+            }
+            outcome => outcome,
+        }
     }
 
     /// The proof by induction, for a function whose loops keep their form.
-    fn by_induction(&self, modules: [&Module; 2], planned: &PlannedFunction) -> Option<Proof> {
+    fn by_induction(&self, case: ProofCase<'_>) -> Option<Proof> {
         let of_memory: &[bool] = if self.effort.limits.memory { &[true, false] } else { &[false] };
         of_memory.iter().find_map(|&memory| {
             let limits = ProofLimits { memory, induction: true, ..self.effort.limits };
-            let pair = self.pair(limits, modules, planned).ok().filter(|pair| pair.by_induction)?;
+            let pair = self.pair(limits, case).ok().filter(|pair| pair.by_induction)?;
             match self.ask(&pair, pair.question) {
                 // A counterexample for one iteration is not one for the whole loop.
                 Answered::Never(means) => match self.make_proof(&pair, means) {
@@ -163,18 +192,12 @@ impl Prover<'_> {
     }
 
     /// The answer with loops followed iteration by iteration.
-    fn prove_unrolled(
-        &self,
-        number: usize,
-        programs: [&ComparedProgram; 2],
-        planned: &PlannedFunction,
-    ) -> ProofOutcome {
-        let modules = programs.map(|program| &program.module);
+    fn prove_unrolled(&self, case: ProofCase<'_>) -> ProofOutcome {
         let without = ProofLimits { memory: false, ..self.effort.limits };
-        let followed = self.effort.limits.memory.then(|| self.pair(self.effort.limits, modules, planned));
+        let followed = self.effort.limits.memory.then(|| self.pair(self.effort.limits, case));
         let outcome = match followed {
             Some(Ok(pair)) => {
-                let outcome = self.answer(number, programs, planned, &pair);
+                let outcome = self.answer(case, &pair);
                 // Instead of a proof that leaves out sizes, there may be one for all sizes that does not model memory.
                 let is_open = match &outcome {
                     ProofOutcome::Proved(proof) => proof.sizes.is_some(),
@@ -188,9 +211,9 @@ impl Prover<'_> {
             Some(Err(_)) | None => None,
         };
         // Accesses that the pass does not change may be proved as ops about which nothing is known.
-        match (self.pair(without, modules, planned), outcome) {
-            (Ok(pair), None) => self.answer(number, programs, planned, &pair),
-            (Ok(pair), Some(followed)) => match self.answer(number, programs, planned, &pair) {
+        match (self.pair(without, case), outcome) {
+            (Ok(pair), None) => self.answer(case, &pair),
+            (Ok(pair), Some(followed)) => match self.answer(case, &pair) {
                 ProofOutcome::Unknown(_) | ProofOutcome::OutOfTime(_) => followed,
                 outcome => outcome,
             },
@@ -199,16 +222,10 @@ impl Prover<'_> {
         }
     }
 
-    fn answer(
-        &self,
-        number: usize,
-        programs: [&ComparedProgram; 2],
-        planned: &PlannedFunction,
-        pair: &TermPair,
-    ) -> ProofOutcome {
+    fn answer(&self, case: ProofCase<'_>, pair: &TermPair) -> ProofOutcome {
         match self.ask(pair, pair.question) {
             Answered::Never(means) => self.make_proof(pair, means),
-            Answered::Holds(model) => self.confirm(number, programs, planned, pair, &model),
+            Answered::Holds(model) => self.confirm(case, pair, &model),
             Answered::Unknown(why) => ProofOutcome::Unknown(why),
             Answered::OutOfTime(why) => ProofOutcome::OutOfTime(why),
         }
@@ -245,7 +262,8 @@ impl Prover<'_> {
     fn make_proof(&self, pair: &TermPair, means: ProofBasis) -> ProofOutcome {
         let apart = pair.arguments.objects.len() > 1;
         let (iterations, sizes, contiguous) = (pair.iterations, pair.sizes, pair.arguments.contiguous);
-        let proof = Proof { means, iterations, apart, sizes, contiguous, by_induction: false };
+        let proof =
+            Proof { means, iterations, apart, sizes, tensor_sizes: None, contiguous, by_induction: false };
         let proof = ProofOutcome::Proved(proof);
         match self.ask(pair, pair.undef) {
             Answered::Never(_) => {}
@@ -273,36 +291,37 @@ impl Prover<'_> {
         }
     }
 
-    fn pair(
+    /// What the function does before the step, as terms.
+    fn source(
         &self,
+        terms: &mut Terms,
         limits: ProofLimits,
-        [before, after]: [&Module; 2],
-        planned: &PlannedFunction,
-    ) -> Result<TermPair, String> {
+        case: ProofCase<'_>,
+    ) -> Result<(OpId, Arguments, FunctionSummary), String> {
+        let ([module, _], width) = (case.modules(), self.settings.config.index_width);
+        let op = find(module, case.planned)?;
+        let arguments = arguments(terms, module, self.registry, (op, limits.memory, case.sizes), width);
+        let arguments = arguments.ok_or_else(no_body)?;
+        let given = (op, arguments.values.clone(), &arguments.objects[..]);
+        let summary = summarize(terms, (module, self.registry), given, (ProgramSide::Source, width, limits));
+        Ok((op, arguments, summary.map_err(|stop| reason(&stop))?))
+    }
+
+    fn pair(&self, limits: ProofLimits, case: ProofCase<'_>) -> Result<TermPair, String> {
         let mut terms = Terms::new();
-        let width = self.settings.config.index_width;
-        let find = |module: &Module| {
-            let found = function(module, &planned.name);
-            found.ok_or_else(|| "the function is gone".to_owned())
-        };
-        let (source, target) = (find(before)?, find(after)?);
-        let mut make = |module, op| {
-            arguments(&mut terms, module, self.registry, (op, limits.memory), width)
-                .ok_or_else(|| "a function without a body".to_owned())
-        };
-        let (from, to) = (make(before, source)?, make(after, target)?);
-        let bound = from.bind(&mut terms, to);
-        let bound = bound.ok_or_else(|| "the arguments have another form".to_owned())?;
-        let mut run = |module, op, values, side| {
-            let (how, function) = ((side, width, limits), (op, values, &from.objects[..]));
-            summarize(&mut terms, (module, self.registry), function, how).map_err(|stop| reason(&stop))
-        };
-        let one = run(before, source, from.values.clone(), ProgramSide::Source)?;
-        let other = run(after, target, bound, ProgramSide::Target)?;
+        let ([before, after], width) = (case.modules(), self.settings.config.index_width);
+        let (source, from, one) = self.source(&mut terms, limits, case)?;
         if terms.is(one.undefined, true) {
             return Err("it is undefined on all inputs".to_owned());
         }
-        let results = result_elements(before, self.registry, source, width);
+        let target = find(after, case.planned)?;
+        let to = arguments(&mut terms, after, self.registry, (target, limits.memory, case.sizes), width);
+        let bound = from.bind(&mut terms, to.ok_or_else(no_body)?);
+        let bound = bound.ok_or_else(|| "the arguments have another form".to_owned())?;
+        let (how, given) = ((ProgramSide::Target, width, limits), (target, bound, &from.objects[..]));
+        let other = summarize(&mut terms, (after, self.registry), given, how);
+        let other = other.map_err(|stop| reason(&stop))?;
+        let results = result_layouts(before, self.registry, source, width);
         let question = question(&mut terms, &one, &other, &results)?;
         let is_cut = |summary: &FunctionSummary| !terms.is(summary.cut, false);
         let iterations = (is_cut(&one) || is_cut(&other)).then_some(self.effort.limits.unrolled);
@@ -320,6 +339,7 @@ impl Prover<'_> {
         Ok(TermPair {
             terms,
             arguments: from,
+            tensor_sizes: case.sizes.to_vec(),
             question,
             iterations,
             sizes,
@@ -334,14 +354,8 @@ impl Prover<'_> {
     }
 
     /// Puts a model to the interpreter.
-    fn confirm(
-        &self,
-        number: usize,
-        [before, after]: [&ComparedProgram; 2],
-        planned: &PlannedFunction,
-        pair: &TermPair,
-        model: &[(usize, Int)],
-    ) -> ProofOutcome {
+    fn confirm(&self, case: ProofCase<'_>, pair: &TermPair, model: &[(usize, Int)]) -> ProofOutcome {
+        let ProofCase { number, programs: [before, after], planned, .. } = case;
         let inputs = self.inputs(planned, pair, model);
         let mut open = self.open_part(pair);
         for input in &inputs {
@@ -395,50 +409,14 @@ impl Prover<'_> {
         // The interpreter may show no difference if such an op gets other operands.
         pair.event.as_ref().map(|name| format!("'{name}' is not modelled"))
     }
+}
 
-    /// The inputs from a model; arguments that it does not contain are drawn.
-    fn inputs(&self, planned: &PlannedFunction, pair: &TermPair, model: &[(usize, Int)]) -> Vec<Input> {
-        let known = |term: TermId| model.iter().find(|(one, _)| *one == term.index()).map(|(_, int)| int);
-        let mut next = pair.arguments.scalars.iter();
-        let mut values = Vec::new();
-        for layout in &pair.arguments.layouts {
-            values.push(layout.as_ref().and_then(|layout| {
-                value(layout, &mut |elem| {
-                    let scalar = match elem {
-                        ElemType::Complex(_) | ElemType::Pointer => return None,
-                        _ => next.next()?,
-                    };
-                    Some(known(*scalar).map_or(elem.zero(), |int| scalar_of(elem, int)))
-                })
-            }));
-        }
-        let is_whole = values.iter().all(Option::is_some);
-        let Some(maker) = &planned.maker else { return Vec::new() };
-        let drawn = (0..if is_whole { 1 } else { TRIED }).map(|n| {
-            let mut sketch = maker.sketch(n);
-            for &(arg, dim, size) in &pair.arguments.sizes {
-                let size = known(size).and_then(Int::to_u64).unwrap_or(0);
-                sketch.set(Gene::Size(arg, dim), size as i64);
-            }
-            maker.make(&sketch)
-        });
-        let put = |mut input: Input| {
-            for (number, value) in values.iter().enumerate() {
-                let Some(value) = value else { continue };
-                match (input.args.get_mut(number)?, value) {
-                    (Arg::Value(old) | Arg::Tensor(old), value) => *old = value.clone(),
-                    (Arg::Buffer(_), Value::Array(array)) => {
-                        // A memref of an open size may have fewer elements than the maximum.
-                        let count = input.elements(number)?;
-                        input.set_memory(number, array.iter().take(count).collect())?;
-                    }
-                    (Arg::Buffer(_), _) => return None,
-                }
-            }
-            Some(input)
-        };
-        drawn.filter_map(put).collect()
-    }
+fn find(module: &Module, planned: &PlannedFunction) -> Result<OpId, String> {
+    function(module, &planned.name).ok_or_else(|| "the function is gone".to_owned())
+}
+
+fn no_body() -> String {
+    "a function without a body".to_owned()
 }
 
 /// The inputs on which the source reads unwritten memory, including reads in loop iterations, and its behaviour is
@@ -460,30 +438,6 @@ fn not_compared(verdict: &StepVerdict) -> Option<String> {
         Verdict::NotComparable(why) => Some(why.to_string()),
         Verdict::Refines { open: 1.., .. } => Some("it depends on open values".to_owned()),
         Verdict::Refines { .. } | Verdict::Differs(_) => None,
-    }
-}
-
-fn scalar_of(elem: ElemType, bits: &Int) -> Scalar {
-    match (elem, bits.inline_bits()) {
-        (ElemType::Int(_), _) | (_, None) => Scalar::Int(bits.clone()),
-        (_, Some(bits)) => elem.from_bits(bits),
-    }
-}
-
-/// Builds a value of a layout from its scalars, in order.
-fn value(layout: &Layout, next: &mut dyn FnMut(ElemType) -> Option<Scalar>) -> Option<Value> {
-    match layout {
-        Layout::Scalar(elem) => next(*elem).map(Value::Scalar),
-        Layout::Array { elem, shape } => {
-            let count = assay_model::array::count(shape);
-            let elements: Vec<Scalar> = (0..count).map(|_| next(*elem)).collect::<Option<_>>()?;
-            Some(Value::array(Array::from_elements(*elem, shape, elements)))
-        }
-        Layout::Struct { .. } | Layout::Repeat { .. } => {
-            let parts = layout.parts()?.into_iter().map(|part| value(part, next));
-            parts.collect::<Option<Vec<Value>>>().map(Value::aggregate)
-        }
-        Layout::MemRef { .. } => None,
     }
 }
 

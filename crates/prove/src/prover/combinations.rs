@@ -1,0 +1,119 @@
+//! Tensors of open sizes: a function is proved for each combination of small sizes.
+//!
+//! Sizes grow: first all are 0, then at most 1, and so on. So a counterexample is small, and the proof for sizes up to 2 remains if that
+//! for larger sizes fails. Combinations for which the source is undefined need no proof. These are most of them if an op requires equal sizes.
+
+use std::time::{Duration, Instant};
+
+use assay_model::Terms;
+
+use super::{Proof, ProofCase, ProofOutcome, Prover, find};
+use crate::sizes::{TensorSize, open_sizes};
+
+/// The greatest size that is tried.
+const GREATEST: usize = 4;
+/// A proof that covers less says too little.
+const LEAST: usize = 2;
+/// Maximal number of combinations of sizes.
+const COMBINATIONS: usize = 20_000;
+/// The time for all combinations if there is no solver, whose time for one question is the limit otherwise.
+const TIME: Duration = Duration::from_secs(60);
+
+impl Prover<'_> {
+    /// The outcome for small sizes of tensor arguments whose types leave sizes open; `None` if there are none.
+    pub(super) fn by_sizes(&self, case: ProofCase<'_>) -> Option<ProofOutcome> {
+        let [module, _] = case.modules();
+        let function = find(module, case.planned).ok()?;
+        let open = open_sizes(module, self.registry, (function, 0), self.settings.config.index_width);
+        if open.is_empty() {
+            return None;
+        }
+        if count(&open, LEAST).is_none() {
+            return Some(ProofOutcome::Unknown("its tensors have too many open sizes".to_owned()));
+        }
+        let until = Instant::now() + self.effort.solver.as_ref().map_or(TIME, |solver| solver.time);
+        let (mut compared, mut reached) = (None, None);
+        for greatest in 0..=GREATEST {
+            let Some(count) = count(&open, greatest) else { break };
+            match self.combinations(case, &open, (greatest, count), until) {
+                Ok(proof) => compared = compared.into_iter().chain(proof).reduce(joined),
+                Err(found @ (ProofOutcome::Refuted(_) | ProofOutcome::Unconfirmed(_))) => return Some(found),
+                Err(open) => return Some(reached.map_or(open, ProofOutcome::Proved)),
+            }
+            if greatest >= LEAST {
+                reached = compared.map(|proof| Proof { tensor_sizes: Some(greatest), ..proof });
+            }
+        }
+        let undefined = || ProofOutcome::Unknown("it is undefined for small sizes of tensors".to_owned());
+        Some(reached.map_or_else(undefined, ProofOutcome::Proved))
+    }
+
+    /// The proof for all combinations of sizes whose greatest is `greatest`; `None` if the source is undefined for all of them. Otherwise the first
+    /// outcome that is no proof.
+    fn combinations(
+        &self,
+        case: ProofCase<'_>,
+        open: &[TensorSize],
+        (greatest, count): (usize, usize),
+        until: Instant,
+    ) -> Result<Option<Proof>, ProofOutcome> {
+        let mut proof = None;
+        for number in 0..count {
+            let sizes = combination(open, greatest, number);
+            if !sizes.iter().any(|one| one.size == greatest as i64) {
+                continue;
+            }
+            if Instant::now() > until {
+                let why = format!("tensors of sizes up to {greatest} take too long");
+                return Err(ProofOutcome::OutOfTime(why));
+            }
+            let case = ProofCase { sizes: &sizes, ..case };
+            if self.is_undefined(case) {
+                continue;
+            }
+            match self.prove_unrolled(case) {
+                ProofOutcome::Proved(found) => proof = proof.into_iter().chain([found]).reduce(joined),
+                other => return Err(other),
+            }
+        }
+        Ok(proof)
+    }
+
+    /// Whether the source is undefined on all inputs of these sizes.
+    fn is_undefined(&self, case: ProofCase<'_>) -> bool {
+        let mut terms = Terms::new();
+        let source = self.source(&mut terms, self.effort.limits, case);
+        source.is_ok_and(|(_, _, summary)| terms.is(summary.undefined, true))
+    }
+}
+
+/// The number of combinations of sizes up to `greatest`; `None` if there are too many.
+fn count(open: &[TensorSize], greatest: usize) -> Option<usize> {
+    let count = (greatest + 1).checked_pow(u32::try_from(open.len()).ok()?)?;
+    (count <= COMBINATIONS).then_some(count)
+}
+
+/// Combination number `number` of sizes up to `greatest`.
+fn combination(open: &[TensorSize], greatest: usize, number: usize) -> Vec<TensorSize> {
+    let mut rest = number;
+    let mut next = |one: &TensorSize| {
+        let size = (rest % (greatest + 1)) as i64;
+        rest /= greatest + 1;
+        TensorSize { size, ..*one }
+    };
+    open.iter().map(&mut next).collect()
+}
+
+/// The proof that consists of two others, which leave out what one of them leaves out.
+fn joined(one: Proof, other: Proof) -> Proof {
+    let least = |a: Option<usize>, b: Option<usize>| a.into_iter().chain(b).min();
+    Proof {
+        means: one.means.max(other.means),
+        iterations: least(one.iterations, other.iterations),
+        apart: one.apart || other.apart,
+        sizes: least(one.sizes, other.sizes),
+        tensor_sizes: least(one.tensor_sizes, other.tensor_sizes),
+        contiguous: one.contiguous || other.contiguous,
+        by_induction: one.by_induction || other.by_induction,
+    }
+}
