@@ -20,13 +20,16 @@ pub struct Console<'g> {
     target: String,
     progress: ProgressDisplay,
     total: Total,
+    /// Whether other runs share the campaign.
+    is_shard: bool,
 }
 
 impl Console<'_> {
     /// A console for a campaign that ends after `total` programs, or after `total` time.
-    pub fn new<'g>(globals: &'g Globals, target: &Target, total: Total) -> Console<'g> {
+    pub fn new<'g>(globals: &'g Globals, target: &Target, total: Total, is_shard: bool) -> Console<'g> {
         let target = format!("{} ({})", target.name, target.version);
-        Console { globals, target, progress: ProgressDisplay::new(globals, "fuzzing", total), total }
+        let progress = ProgressDisplay::new(globals, "fuzzing", total);
+        Console { globals, target, progress, total, is_shard }
     }
 
     /// Sets the text beside the bar. The most important numbers come first, since a narrow terminal cuts off the rest.
@@ -123,8 +126,7 @@ impl Console<'_> {
             let _ = writeln!(text, "  {share:.1} % of the time was spent outside the compiler's processes");
         }
         if progress.programs == 0 && summary.ended == Ended::Complete {
-            let done = count(summary.resumed, "program");
-            let _ = writeln!(text, "nothing was left to do: {done} of this campaign are done");
+            text += &nothing_to_do(summary.resumed, self.is_shard);
         }
         if summary.skipped > 0 {
             let _ = writeln!(text, "{}", skipped(summary.skipped));
@@ -171,6 +173,24 @@ impl Sink for Console<'_> {
 /// What [`Event::StoreAwaited`] says.
 pub fn awaited(reason: &str) -> String {
     format!("{reason}; waiting for it, ten minutes at most")
+}
+
+/// What a run says that has judged no program of a complete campaign. `resumed` programs were done when it began; since then, other
+/// shards may have judged more.
+fn nothing_to_do(resumed: u64, is_shard: bool) -> String {
+    match is_shard {
+        true => "nothing was left to do for this shard: the programs of this campaign are done\n".to_owned(),
+        false => format!("nothing was left to do: {} of this campaign are done\n", count(resumed, "program")),
+    }
+}
+
+/// Says when the wait for a store begins and ends, for commands that have no console.
+pub fn inform(globals: &Globals) -> impl Fn(&Event) + Sync {
+    move |event| match event {
+        Event::StoreAwaited { reason } => globals.remark(&awaited(reason)),
+        Event::StoreBack { delivered } => globals.remark(&back(*delivered)),
+        _ => {}
+    }
 }
 
 /// What [`Event::StoreBack`] says.
@@ -245,4 +265,16 @@ fn line(progress: &events::Progress) -> String {
 pub fn skipped(programs: u64) -> String {
     let (number, verb) = (count(programs, "program"), if programs == 1 { "is" } else { "are" });
     format!("{number} {verb} skipped and not judged: {MAX_ATTEMPTS} runs were ended in the middle of each")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_shard_does_not_count_the_programs_of_others() {
+        assert!(nothing_to_do(7, false).contains(": 7 programs of this campaign are done"));
+        let text = nothing_to_do(7, true);
+        assert!(text.starts_with("nothing was left to do for this shard") && !text.contains('7'), "{text}");
+    }
 }

@@ -4,6 +4,7 @@ use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
+use assay_campaign::store::{hurry_if, unconfirmed_change};
 use assay_drive::Interrupt;
 
 use crate::failure::Failure;
@@ -52,16 +53,20 @@ pub fn flag() -> Result<Interrupt, Failure> {
     let stop = Interrupt::new();
     *flag = Some(stop);
     drop(flag);
-    assay_campaign::store::hurry_if(stop);
-    handle().map_err(|error| Failure::usage(format!("cannot handle Ctrl-C: {error}")))?;
+    hurry_if(stop);
+    handle()?;
     Ok(stop)
 }
 
-/// Installs a handler that clears the progress bar before Ctrl-C ends the process.
-pub fn handle() -> Result<(), ctrlc::Error> {
+/// Installs a handler: before Ctrl-C ends the process, it clears the progress bar, and says so if a change of a store may have been
+/// made.
+///
+/// # Errors
+/// If the system has no place for a handler.
+pub fn handle() -> Result<(), Failure> {
     match ctrlc::set_handler(stop) {
-        Err(ctrlc::Error::MultipleHandlers) => Ok(()),
-        other => other,
+        Ok(()) | Err(ctrlc::Error::MultipleHandlers) => Ok(()),
+        Err(error) => Err(Failure::usage(format!("cannot handle Ctrl-C: {error}"))),
     }
 }
 
@@ -72,7 +77,11 @@ fn stop() {
             terminal::err("\nstopping; once more to end at once\n");
         }
         _ => {
+            let unconfirmed = unconfirmed_change();
             terminal::leave();
+            if let Some(error) = unconfirmed {
+                terminal::last_words(&format!("error: {error}\n help: {}\n", error.help(None)));
+            }
             std::process::exit(INTERRUPTED);
         }
     }

@@ -65,9 +65,9 @@ impl ProgressDisplay {
         let bars = can_draw();
         let pause = pause(if bars { PATIENCE } else { PAUSE }).filter(|_| bars || !globals.json);
         let (end, ended) = mpsc::channel();
-        let told = Arc::clone(&work);
+        let shown = Arc::clone(&work);
         let thread = pause.filter(|_| !globals.quiet).and_then(|pause| {
-            let run = move || if bars { told.draw(pause, &ended) } else { told.tell(pause, &ended) };
+            let run = move || if bars { shown.draw(pause, &ended) } else { shown.tell(pause, &ended) };
             // If the thread cannot be started, no progress is shown. The command still works.
             std::thread::Builder::new().name("progress".into()).spawn(run).ok()
         });

@@ -32,6 +32,12 @@ pub fn leave() {
     }
 }
 
+/// Writes to standard error after [`leave`]. Does not wait for a thread that is stuck in a write.
+pub fn last_words(text: &str) {
+    // If standard error is closed, the message cannot be shown.
+    let _ = rustix::io::write(io::stderr(), text.as_bytes());
+}
+
 /// Writes to standard output, after removing the progress bar.
 ///
 /// # Errors

@@ -207,10 +207,10 @@ pub struct Turn<'a> {
 impl Turn<'_> {
     /// Uses only the versions for which a result could be determined.
     pub fn find(versions: &[OnVersion]) -> Turn<'_> {
-        let told: Vec<&OnVersion> = versions.iter().filter(|version| version.shows.is_some()).collect();
+        let answered: Vec<&OnVersion> = versions.iter().filter(|version| version.shows.is_some()).collect();
         let shows = |version: &&OnVersion| version.shows == Some(true);
-        let (first, last) = (told.iter().position(shows), told.iter().rposition(shows));
-        let at = |at: Option<usize>| at.and_then(|at| told.get(at)).copied();
+        let (first, last) = (answered.iter().position(shows), answered.iter().rposition(shows));
+        let at = |at: Option<usize>| at.and_then(|at| answered.get(at)).copied();
         Turn {
             last_good: at(first.and_then(|first| first.checked_sub(1))),
             first_bad: at(first),

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 use std::sync::atomic::AtomicBool;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use crate::background::Reduction;
 use crate::known::KnownIssues;
@@ -73,6 +73,8 @@ pub struct Identity {
     pub token: String,
     /// The file for results that it cannot commit.
     pub spool: PathBuf,
-    /// If a statement has no answer for this long, the server counts as away: [`crate::shard::STATEMENT_LIMIT`], except in tests.
+    /// If a statement has no answer for this long, the server counts as away: [`crate::store::STATEMENT_LIMIT`], except in tests.
     pub statement_limit: Duration,
+    /// Until when the shard waits for its server before it judges programs: [`crate::shard::wait_limit`], except in tests.
+    pub start_by: Instant,
 }

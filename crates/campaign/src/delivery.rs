@@ -12,8 +12,9 @@ pub(crate) fn waiting(identity: &Identity) -> Result<Vec<(Home, u64)>, StoreErro
     if identity.spool.exists() { Store::read(&identity.spool)?.waiting() } else { Ok(Vec::new()) }
 }
 
-/// Commits the results for this store, which is `home`, from the file of a shard. The file stays, since another process may be adding to it, and it
-/// may have results for another store. Adds the entries and the store's answer for each to `delivered`, also if it fails later.
+/// Commits the results for this store, which is `home`, from the file of a shard. The file stays, since another process may be adding
+/// to it, and it may have results for another store. Adds the entries and the store's answer for each to `delivered`, also if it
+/// fails later.
 ///
 /// # Errors
 /// Any [`StoreError`] of both stores; what was not delivered stays.

@@ -99,7 +99,7 @@ pub enum Event {
         /// Runs that ended during this program.
         attempts: u64,
     },
-    /// A shard cannot begin yet: its store's server cannot be reached. It waits for the server.
+    /// A shard cannot begin, or a command cannot go on with stored findings: the store's server cannot be reached. It waits.
     StoreAwaited {
         /// What is wrong, with the store's name.
         reason: String,
@@ -111,7 +111,7 @@ pub enum Event {
         /// The file.
         kept_in: String,
     },
-    /// The server can be reached, and has received the results that were kept in a file.
+    /// The server can be reached again, and has received the results that were kept in a file.
     StoreBack {
         /// Results of programs and of reductions that were kept.
         delivered: u64,

@@ -44,6 +44,7 @@ mod program;
 pub mod run;
 mod schedule;
 pub mod shard;
+pub mod sharing;
 pub mod store;
 mod stored;
 pub mod strength;

@@ -93,11 +93,12 @@ fn pattern_search(pattern: &str, note: &str) -> PatternSearch {
 /// The cause with this text; `None` if the text is empty. If no cause has exactly this text, the result has only the text.
 pub fn cause(text: &str) -> Option<Cause> {
     let cause = match text.strip_prefix("crash ") {
-        Some("memory corrupted") => Some(Cause::CorruptedMemory { pass: None, telling: true }),
+        Some("memory corrupted") => Some(Cause::CorruptedMemory { pass: None, names_functions: true }),
         Some(rest) => Some(match rest.strip_prefix("memory corrupted | ") {
             Some(pass) => {
-                let (pass, telling) = pass.strip_prefix("pass ").map_or((pass, false), |pass| (pass, true));
-                Cause::CorruptedMemory { pass: Some(pass.to_owned()), telling }
+                let (pass, names_functions) =
+                    pass.strip_prefix("pass ").map_or((pass, false), |pass| (pass, true));
+                Cause::CorruptedMemory { pass: Some(pass.to_owned()), names_functions }
             }
             None => Cause::Crash(crash(rest)),
         }),
@@ -234,11 +235,11 @@ mod tests {
         assert_read([
             (
                 "crash memory corrupted | cse",
-                Cause::CorruptedMemory { pass: Some("cse".into()), telling: false },
+                Cause::CorruptedMemory { pass: Some("cse".into()), names_functions: false },
             ),
             (
                 "crash memory corrupted | pass cse",
-                Cause::CorruptedMemory { pass: Some("cse".into()), telling: true },
+                Cause::CorruptedMemory { pass: Some("cse".into()), names_functions: true },
             ),
             (
                 "crash Assertion `(a | b)' in mlir::f",

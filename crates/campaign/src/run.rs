@@ -10,6 +10,7 @@
 use std::collections::BTreeSet;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::sync_channel;
+use std::time::Instant;
 
 use crate::background::{self, HandOut, NoReducer, Reducer, Reduction};
 use crate::clock::Clock;
@@ -140,14 +141,16 @@ fn enter_as_shard(
     sink: &mut dyn Sink,
     (clock, stop): (&dyn Clock, &AtomicBool),
 ) -> Result<Entered, RunError> {
-    let Identity { token, name, spool, .. } = identity;
-    let campaign = patiently(sink, stop, || {
+    let Identity { token, name, spool, start_by, .. } = identity;
+    let campaign = patiently(sink, (*start_by, stop), || {
+        store.give_up_after(shard::time_left(*start_by));
         store.campaign(config.seed, &config.settings, config.start, clock.unix_seconds())
     })?;
     sink.event(&start_event(config, &campaign))?;
     let mut delivered = Vec::new();
-    let entered = patiently(sink, stop, || {
+    let entered = patiently(sink, (*start_by, stop), || {
         let now = clock.unix_seconds();
+        store.give_up_after(shard::time_left(*start_by));
         // A server that takes no changes now is refused; later, the shard waits until it takes them again.
         store.renew(campaign.id, (token, name), 0, &[], now)?;
         let home = store.home()?;
@@ -182,15 +185,15 @@ fn start_event(config: &Config, campaign: &Campaign) -> Event {
 /// As [`shard::patiently`]; says so when the wait for the server begins.
 fn patiently<T>(
     sink: &mut dyn Sink,
-    stop: &AtomicBool,
+    (until, stop): (Instant, &AtomicBool),
     attempt: impl FnMut() -> Result<T, StoreError>,
 ) -> Result<T, RunError> {
-    let mut told = None;
-    let ended = shard::patiently(attempt, |error| {
-        let tell = || sink.event(&Event::StoreAwaited { reason: error.to_string() });
-        told.get_or_insert_with(tell).is_ok() && shard::pause(stop)
+    let mut reported = None;
+    let ended = shard::patiently(until, attempt, |error| {
+        let report = || sink.event(&Event::StoreAwaited { reason: error.to_string() });
+        reported.get_or_insert_with(report).is_ok() && shard::pause(stop)
     });
-    told.transpose()?;
+    reported.transpose()?;
     Ok(ended?)
 }
 

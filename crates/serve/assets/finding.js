@@ -168,7 +168,7 @@ function labelling(data, redraw) {
   note.value = finding.note;
   const secret = h("input", { id: "token", type: "password", autocomplete: "off", placeholder: "printed by assay serve" });
   const secretField = h("div", { class: "field", hidden: token() ? true : null }, h("label", { for: "token" }, "Token"), secret);
-  const told = h("p", { role: "status", class: "told", id: "told" });
+  const outcome = h("p", { role: "status", class: "outcome", id: "outcome" });
   const issueField = () => (number.hidden = select.value !== "known" && select.value !== "filed");
   select.addEventListener("change", issueField);
   issueField();
@@ -179,7 +179,7 @@ function labelling(data, redraw) {
     h("div", { class: "field" }, h("label", { for: "note" }, "Note: why, or where"), note),
     secretField,
     h("button", { id: "save" }, "Save label"),
-    told,
+    outcome,
   );
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
@@ -188,7 +188,7 @@ function labelling(data, redraw) {
     try {
       const answer = await post(`/api/findings/${finding.id}/label`, { label: text, note: note.value });
       await redraw();
-      say(document.getElementById("told"), `Saved as ${answer.label}.`, "good");
+      say(document.getElementById("outcome"), `Saved as ${answer.label}.`, "good");
     } catch (error) {
       if (error.status === 403) {
         keepToken(null);
@@ -196,7 +196,7 @@ function labelling(data, redraw) {
         secret.value = "";
         secret.focus();
       }
-      say(told, `${error.message}.${error.help ? ` ${error.help}.` : ""}`, "bad");
+      say(outcome, `${error.message}.${error.help ? ` ${error.help}.` : ""}`, "bad");
     }
   });
   return section("Label", form);
@@ -204,7 +204,7 @@ function labelling(data, redraw) {
 
 function say(element, text, kind) {
   element.textContent = text;
-  element.className = `told ${kind}`;
+  element.className = `outcome ${kind}`;
 }
 
 /** Text that the user is typing is not overwritten. */

@@ -102,13 +102,14 @@ function verdicts(data) {
 }
 
 function shards(all) {
-  const word = (one) => (one.ended ? "ended" : one.lost ? "lost" : "at work");
+  // A shard is gone if it was killed, or if it ended without its server: other shards take over what it had leased.
+  const states = { "at-work": ["at work", "badge good"], ended: ["ended", "badge"], gone: ["gone", "badge"] };
   const row = (one) =>
     h(
       "tr",
       {},
       h("td", {}, one.name),
-      h("td", {}, h("span", { class: one.lost ? "badge bad" : one.ended ? "badge" : "badge good" }, word(one))),
+      h("td", {}, h("span", { class: states[one.state][1] }, states[one.state][0])),
       h("td", { class: "n" }, number(one.programs)),
       h("td", { class: "n" }, rate(one.rate)),
       h("td", { class: "n" }, duration(one.silent)),

@@ -27,10 +27,12 @@ pub fn cause(
     match &found.signature {
         FailureSignature::Crash { key } => match &found.end {
             OptOutcome::Crash(crash) if crash.signature.names_a_function() => match key.corruption {
-                true => Cause::CorruptedMemory { pass: key.parts.pass.clone(), telling: true },
+                true => Cause::CorruptedMemory { pass: key.parts.pass.clone(), names_functions: true },
                 false => Cause::Crash(crash_cause(key)),
             },
-            _ if key.corruption => Cause::CorruptedMemory { pass: Some(pass.to_owned()), telling: false },
+            _ if key.corruption => {
+                Cause::CorruptedMemory { pass: Some(pass.to_owned()), names_functions: false }
+            }
             _ => Cause::Crash(unnamed_crash(key, pass, pattern)),
         },
         // The pattern in flight at the time limit is chance.

@@ -1,8 +1,10 @@
-//! Limits how many rewrite patterns a context tries, as `mlir-opt --mlir-debug-counter=apply-pattern-count=N` does. With that
-//! flag, mlir-opt registers a `DebugCounter` as the context's action handler (mlir/lib/Tools/mlir-opt/MlirOptMain.cpp).
+//! Limits how many rewrite patterns a context tries, as `mlir-opt --mlir-debug-counter=apply-pattern-count=N` does. With
+//! that flag, mlir-opt registers a `DebugCounter` as the context's action handler
+//! (mlir/lib/Tools/mlir-opt/MlirOptMain.cpp).
 //!
-//! The C API has no action handlers, so this calls the C++ functions, and makes the `std::function` that they take. Its layout is that
-//! of libstdc++. A library that was built with another C++ library has a function of another name, and is then not used.
+//! The C API has no action handlers, so this calls the C++ functions, and makes the `std::function` that they take. Its
+//! layout is that of libstdc++. A library that was built with another C++ library has a function of another name, and is
+//! then not used.
 
 use std::ffi::c_void;
 

@@ -26,7 +26,7 @@ use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::globals::Globals;
 use crate::style::count;
-use crate::{readable, target};
+use crate::{interrupt, readable, target};
 
 /// The note on exit codes in the help of a command that only has subcommands.
 pub(super) const EACH: &str = "Exit codes: `--help` of each of these commands lists its own";
@@ -318,6 +318,7 @@ fn report_rehearsal(
 }
 
 fn set_label(globals: &Globals, number: i64, label: Label, note: Option<&str>) -> anyhow::Result<()> {
+    interrupt::handle()?;
     let mut store = Store::open_existing(&globals.db)?;
     if label == Label::NotABug && note.is_none() && store.finding(number)?.note.is_empty() {
         return Err(Failure::usage("'not-a-bug' needs a reason").help("add --note 'why it is none'").into());

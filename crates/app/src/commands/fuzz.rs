@@ -15,7 +15,6 @@ use assay_engine::generate::GenConfig;
 use assay_explore::Strategy;
 use assay_judge::Settings;
 use assay_prove::Effort;
-use assay_triage::Hangs;
 
 use super::solving::no_solver;
 use crate::bounds;
@@ -25,7 +24,6 @@ use crate::failure::Failure;
 use crate::fuzz::{self, Corpus, FuzzWorker, ProgramKind, ProofShare, Setup, shard};
 use crate::globals::{Globals, cores};
 use crate::interrupt;
-use crate::known;
 use crate::programs::{self, ShownValues};
 use crate::progress::Total;
 use crate::strategy;
@@ -37,8 +35,8 @@ const REST: Duration = Duration::from_secs(120);
 /// Generate programs, compile them in many ways, judge every result, and store each distinct finding.
 #[derive(Debug, clap::Args)]
 #[command(after_help = Exit::help(&[
-    (Exit::Clean, "the campaign ended and found nothing new"),
-    (Exit::Found, "it found something new"),
+    (Exit::Clean, "the campaign ended and found nothing that the store did not have"),
+    (Exit::Found, "it found something that the store did not have, even if its bug is known"),
     (Exit::Usage, "bad usage, or a store that cannot be used; a shard that has lost its server keeps its results in a file"),
     (Exit::Tool, "a compiler is missing or could not be run"),
 ]))]
@@ -129,8 +127,7 @@ pub fn run(args: FuzzArgs, globals: &Globals) -> anyhow::Result<Exit> {
     // The campaign sets this when its time is over. After Ctrl-C, programs in flight may still finish if they do so soon.
     let programs = Interrupt::new();
     let (mut setup, time) = setup(&args, globals, programs)?;
-    let known = known::issues(globals, &args.known)?;
-    setup.hangs = Arc::new(Hangs::new(known.hanging_ops()));
+    let known = setup.read_known(globals, &args.known)?;
     let jobs = args.jobs.or(globals.config.fuzz.jobs).unwrap_or_else(cores);
     let config = campaign::Config {
         seed: setup.seed,
@@ -185,7 +182,7 @@ pub(super) fn run_campaign<W: campaign::Worker>(
     };
     let reducer = fuzz::reducer(&setup.compiler, globals.back_end, budget, 1, reductions)?
         .with_known_issues(Arc::new(config.known.clone()));
-    let mut console = Console::new(globals, &setup.target, total);
+    let mut console = Console::new(globals, &setup.target, total, config.shard.is_some());
     let make = campaign::Makers { worker: make, reducer: |_: usize| reducer.clone() };
     let clock = Wall::start();
     let flags = campaign::Flags {

@@ -9,8 +9,8 @@ use serde_json::json;
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::globals::Globals;
-use crate::known;
 use crate::style::count;
+use crate::{interrupt, known};
 
 /// Merge the findings and campaigns of other stores into this one. A store counts once, however often it is merged.
 #[derive(Debug, clap::Args)]
@@ -27,12 +27,15 @@ pub struct MergeArgs {
 /// Runs the command.
 pub fn run(args: MergeArgs, globals: &Globals) -> anyhow::Result<Exit> {
     let snapshot = |place: &Location| {
-        Snapshot::take(place).map_err(|error| Failure::usage(error.to_string()).help("nothing was merged"))
+        Snapshot::take(place.clone().without_limit())
+            .map_err(|error| Failure::usage(error.to_string()).help("nothing was merged"))
     };
     let others = args.others.iter().map(snapshot).collect::<Result<Vec<_>, _>>()?;
-    let mut store = Store::open(&globals.db)?;
-    for (place, other) in args.others.iter().zip(&others) {
+    interrupt::handle()?;
+    let mut store = Store::open(globals.db.clone().without_limit())?;
+    for (at, (place, other)) in args.others.iter().zip(&others).enumerate() {
         warn_of_foreign_results(&store, place, other, globals)?;
+        warn_of_repeated_programs(&store, &others[..at], (place, other), globals)?;
     }
     let known = known::issues(globals, &[])?;
     let merged = store.merge(&others, |finding| known.label(finding))?;
@@ -68,6 +71,29 @@ fn warn_of_foreign_results(
             home.place
         ));
     }
+    Ok(())
+}
+
+/// Says so if a store has programs of a campaign that this store, or one that is merged before, has judged too. No store knows which
+/// programs another has judged, so the hits of both are added.
+fn warn_of_repeated_programs(
+    store: &Store,
+    earlier: &[Snapshot],
+    (place, other): (&Location, &Snapshot),
+    globals: &Globals,
+) -> anyhow::Result<()> {
+    let mut seeds = store.repeated_seeds(other)?;
+    for earlier in earlier {
+        seeds.extend(earlier.repeated_seeds(other)?);
+    }
+    if seeds.is_empty() {
+        return Ok(());
+    }
+    let list: Vec<String> = seeds.iter().map(u64::to_string).collect();
+    globals.remark(&format!(
+        "warning: {place} has judged programs of seed {} that another of these stores has judged too, each on its own: their hits count twice",
+        list.join(", ")
+    ));
     Ok(())
 }
 

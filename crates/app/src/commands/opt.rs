@@ -9,7 +9,6 @@ use assay_campaign::run::{Judged, ProgramReport, Worker};
 use assay_drive::opt::{Compiler, OptOutcome};
 use assay_drive::{Catalogue, Discovery, Interrupt, Pipeline};
 use assay_engine::generate::GenConfig;
-use assay_triage::Hangs;
 
 use super::check::flags;
 use super::check::split::{self, FilePart};
@@ -18,10 +17,9 @@ use crate::bounds;
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::fingerprint::ContentFingerprint;
-use crate::fuzz::{CampaignProgram, FuzzWorker, ProgramKind, Setup};
+use crate::fuzz::{CampaignProgram, FuzzWorker, ProgramKind, Setup, shard};
 use crate::globals::{Globals, cores};
 use crate::interrupt;
-use crate::known;
 use crate::opt::{self, RecordedRun};
 use crate::progress::Total;
 use crate::style::count;
@@ -30,9 +28,9 @@ use crate::target;
 /// Judge every pass of the mlir-opt runs that `assay-opt` recorded; findings go to the store.
 #[derive(Debug, clap::Args)]
 #[command(after_help = Exit::help(&[
-    (Exit::Clean, "the runs were judged, and nothing new was found"),
-    (Exit::Found, "something new was found"),
-    (Exit::Usage, "there are no runs, or one cannot be read"),
+    (Exit::Clean, "the runs were judged, and nothing was found that the store did not have"),
+    (Exit::Found, "something was found that the store did not have, even if its bug is known"),
+    (Exit::Usage, "there are no runs, or one cannot be read, or the store cannot be used; then the runs stay"),
     (Exit::Tool, "an mlir-opt of the runs is missing or cannot be run"),
 ]))]
 pub struct OptArgs {
@@ -87,9 +85,12 @@ pub fn run(args: OptArgs, globals: &Globals) -> anyhow::Result<Exit> {
     }
     let mut exit = Exit::Clean;
     for (path, runs) in runs {
-        if judge(&path, runs, &args, globals)? == Exit::Found {
-            exit = Exit::Found;
-        }
+        exit = match (exit, judge(&path, runs, &args, globals)?) {
+            // Results that are not in the store matter more than what was found.
+            (Exit::Usage, _) | (_, Exit::Usage) => Exit::Usage,
+            (Exit::Found, _) => Exit::Found,
+            (_, last) => last,
+        };
     }
     Ok(exit)
 }
@@ -103,8 +104,7 @@ fn judge(
 ) -> anyhow::Result<Exit> {
     let programs = Interrupt::new();
     let mut setup = setup(path, programs, globals)?;
-    let known = known::issues(globals, &[])?;
-    setup.hangs = Arc::new(Hangs::new(known.hanging_ops()));
+    let known = setup.read_known(globals, &[])?;
     let count_of_runs = runs.len() as u64;
     let suite = Suite::read(runs, &setup.catalogue);
     suite.report(count_of_runs, globals);
@@ -117,6 +117,7 @@ fn judge(
             programs: Some(cases.len() as u64),
             jobs,
             known,
+            shard: shard::identity(None, globals)?,
             ..Default::default()
         };
         let budgets = Budgets { each: args.reduce_budget, rest: args.reduce_rest };
@@ -125,8 +126,8 @@ fn judge(
         let extent = CampaignExtent { budgets, total, programs };
         exit = run_campaign(&setup, config, extent, make, globals)?;
     }
-    // After Ctrl-C it is unknown which runs were not judged, so all are kept.
-    if !args.keep && !interrupt::flag()?.is_raised() {
+    // After Ctrl-C, or if the store was away at the end, it is unknown which runs were not judged, so all are kept.
+    if !args.keep && !interrupt::flag()?.is_raised() && exit != Exit::Usage {
         // Another process may have removed it.
         suite.files.iter().for_each(|file| drop(std::fs::remove_file(file)));
     }

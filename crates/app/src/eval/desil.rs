@@ -119,7 +119,7 @@ pub fn table3(bench: &Bench<'_>) -> anyhow::Result<Report> {
         let tally = differential(technique, &lab, bench, (index + 1) as f64 / 4.0)?;
         bench.tell(&tally.line(technique.name));
         let name = technique.name;
-        let told = tally.wrong + tally.right;
+        let decided = tally.wrong + tally.right;
         let share = |part: u64, whole: u64| (whole > 0).then(|| percent(part as f64, whole as f64));
         let figure = |what: &str, paper: (f64, f64), ours| {
             let (name, paper) = (format!("{name}: {what}"), Some(percent(paper.0, paper.1)));
@@ -127,7 +127,7 @@ pub fn table3(bench: &Bench<'_>) -> anyhow::Result<Report> {
         };
         let inconsistent = share(tally.inconsistent, tally.executed);
         figures.push(figure("inconsistent", (paper[1], paper[0]), inconsistent));
-        figures.push(figure("false ones", (paper[2], paper[1]), share(tally.wrong, told)));
+        figures.push(figure("false ones", (paper[2], paper[1]), share(tally.wrong, decided)));
         figures.push(Figure::new(format!("{name}: silent bugs"), "", paper[3], tally.silent.len() as f64));
         notes.push(tally.line(name));
         table.rows.push(tally.row(name));

@@ -1,11 +1,12 @@
 //! The identity of a run of `assay fuzz` among the runs that share its campaign.
 
+use std::hash::{BuildHasher as _, RandomState};
 use std::path::Path;
 use std::str::FromStr;
-use std::time::{SystemTime, UNIX_EPOCH};
+use std::sync::OnceLock;
 
 use assay_campaign::shard::{self, Identity};
-use assay_campaign::store::Location;
+use assay_campaign::store::{Location, STATEMENT_LIMIT};
 use assay_campaign::{Store, StoreError};
 use assay_drive::Interrupt;
 
@@ -51,25 +52,32 @@ pub fn identity(name: Option<&Name>, globals: &Globals) -> Result<Option<Identit
     let process = process();
     let name = match (name, &globals.db) {
         (None, Location::File(_)) => return Ok(None),
-        (None, Location::Server(_)) => process.clone(),
+        (None, Location::Server(_)) => process.to_owned(),
         (Some(Name::Given(name)), _) => name.clone(),
         (Some(Name::Auto), _) => read_task_number(&variable).map_err(|reason| {
             Failure::usage(format!("--shard auto: {reason}"))
                 .help("run it in a Slurm array or an Indexed Job of Kubernetes, or write --shard I/N")
         })?,
     };
-    // The time distinguishes this process from an earlier one with the same number, on a machine of the same name.
-    let began = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_nanos();
     let folder = globals.db.file().and_then(Path::parent).unwrap_or(Path::new(FOLDER));
     let spool = folder.join(format!("kept-{}.db", name.replace(['/', ':'], "-")));
-    let token = format!("{name} {process} {began}");
-    Ok(Some(Identity { token, name, spool, statement_limit: shard::STATEMENT_LIMIT }))
+    let token = format!("{name} {process}");
+    let start_by = shard::wait_limit();
+    Ok(Some(Identity { token, name, spool, statement_limit: STATEMENT_LIMIT, start_by }))
 }
 
-/// This process, as `MACHINE:NUMBER`.
-pub fn process() -> String {
+/// The name of this process among those that use a store.
+pub fn process() -> &'static str {
+    static NAME: OnceLock<String> = OnceLock::new();
+    NAME.get_or_init(new_name)
+}
+
+/// A name of the form `MACHINE:NUMBER-RANDOM`. Two containers may have the same machine's name and the same number.
+fn new_name() -> String {
     let machine = std::fs::read_to_string("/proc/sys/kernel/hostname").unwrap_or_default();
-    format!("{}:{}", machine.trim(), std::process::id())
+    // The standard library has no other random numbers.
+    let random = RandomState::new().hash_one(()) >> 32;
+    format!("{}:{}-{random:08x}", machine.trim(), std::process::id())
 }
 
 /// Opens the store of a campaign. A shard whose server is unreachable waits for it, unless `stop` is set.
@@ -77,11 +85,9 @@ pub fn process() -> String {
 /// # Errors
 /// As [`Store::open`].
 pub fn open(shard: Option<&Identity>, globals: &Globals, stop: Interrupt) -> Result<Store, StoreError> {
-    if shard.is_none() {
-        return Store::open(&globals.db);
-    }
+    let Some(shard) = shard else { return Store::open(&globals.db) };
     let mut said = false;
-    shard::open(&globals.db, |error| {
+    shard::open(&globals.db, shard.start_by, |error| {
         if !std::mem::replace(&mut said, true) {
             globals.remark(&console::awaited(&error.to_string()));
         }
@@ -111,6 +117,14 @@ fn read_task_number(variable: &dyn Fn(&str) -> Option<String>) -> Result<String,
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_process_has_a_name_that_no_other_has() {
+        assert_eq!(process(), process());
+        // As in two containers, the machine and the number are the same.
+        let ([one, other], number) = ([new_name(), new_name()], std::process::id());
+        assert!(one != other && one.contains(&format!(":{number}-")), "{one} {other}");
+    }
 
     #[test]
     fn names_are_numbers() {

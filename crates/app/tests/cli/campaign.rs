@@ -93,9 +93,9 @@ fn cut_short(folder: &Path, programs: usize, end: fn(&mut Child)) -> (Vec<Value>
 /// The store holds everything that `events` reported, and the next run continues after it.
 fn nothing_is_lost(folder: &Path, events: &[Value]) {
     let listed: BTreeSet<u64> = list(folder).iter().map(|found| found["id"].as_u64().unwrap()).collect();
-    let told = with_name(events, "finding-seen").into_iter().map(|event| event["id"].as_u64().unwrap());
-    let told: BTreeSet<u64> = told.collect();
-    assert!(told.is_subset(&listed), "told {told:?}, listed {listed:?}");
+    let seen = with_name(events, "finding-seen").into_iter().map(|event| event["id"].as_u64().unwrap());
+    let seen: BTreeSet<u64> = seen.collect();
+    assert!(seen.is_subset(&listed), "seen {seen:?}, listed {listed:?}");
     let done: BTreeSet<u64> =
         with_name(events, "program-done").iter().map(|event| event["index"].as_u64().unwrap()).collect();
     let last = done.last().unwrap() + 1;

@@ -53,8 +53,8 @@ fn statistics_count_every_path() {
     let folder = tempfile::tempdir().unwrap();
     let args = ["lower", "--kind", "semantic", "--count", "2", "--seed", "1", "--stats", "--target", TARGET];
     let strategies = ["--strategy", "desil,no-rules", "--max-steps", "10"];
-    let told = assay(folder.path(), &[args.as_slice(), &strategies].concat());
-    assert!(told.contains("semantic  desil           2  100.00 %"), "{told}");
-    assert!(told.contains("semantic  no-rules        0    0.00 %"), "{told}");
-    assert!(told.ends_with("exit 0"), "{told}");
+    let text = assay(folder.path(), &[args.as_slice(), &strategies].concat());
+    assert!(text.contains("semantic  desil           2  100.00 %"), "{text}");
+    assert!(text.contains("semantic  no-rules        0    0.00 %"), "{text}");
+    assert!(text.ends_with("exit 0"), "{text}");
 }

@@ -6,6 +6,10 @@ mod check;
 mod ci_scripts;
 mod compilers;
 mod corpus;
+/// A PostgreSQL server.
+#[path = "../../../campaign/tests/all/server.rs"]
+#[expect(dead_code, reason = "these tests need a part of it")]
+mod database;
 mod drop_in;
 mod endings;
 mod entry_point;
@@ -24,11 +28,15 @@ mod opt;
 mod passwords;
 mod patterns;
 mod progress;
+#[path = "../../../campaign/tests/all/proxy.rs"]
+#[expect(dead_code, reason = "these tests need a part of it")]
+mod proxy;
 mod reduce;
 mod regress;
 mod replay;
 mod rules;
 mod serve;
+mod shared;
 
 use std::path::Path;
 use std::process::{Command, Output};

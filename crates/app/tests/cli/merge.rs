@@ -1,5 +1,7 @@
 //! `assay merge`.
 
+use std::path::Path;
+
 use assay_campaign::ProgramReport;
 use assay_campaign::finding::{Finding, Label};
 use assay_campaign::store::{Home, OutboxEntry, Store};
@@ -80,4 +82,44 @@ fn results_for_another_store_are_merged_with_a_warning() {
     assert!(said.contains(counts) && said.contains(found), "{said}");
     let said = assay(dir, &["merge", "kept-2.db"]);
     assert!(said.contains("kept-2.db: 0 signatures, 0 new here\n") && !said.contains("found #"), "{said}");
+}
+
+/// A store whose campaign of this seed began then and has judged a program.
+fn judged(path: &Path, seed: u64, started: u64) -> Store {
+    let mut store = Store::open(path).unwrap();
+    let campaign = store.campaign(seed, "{}", 0, started).unwrap().id;
+    let report = ProgramReport { findings: vec![miscompile()], ..ProgramReport::default() };
+    store.commit(campaign, &report, |_| Label::New, started).unwrap();
+    store
+}
+
+#[test]
+fn a_merge_of_stores_that_judged_the_same_programs_warns() {
+    let folder = tempfile::tempdir().unwrap();
+    let dir = folder.path();
+    judged(&dir.join("ours.db"), 1, NOW);
+    judged(&dir.join("other-seed.db"), 2, NOW);
+    judged(&dir.join("later.db"), 1, NOW + 5);
+    judged(&dir.join("together.db"), 1, NOW);
+    let warns = |db: &str, others: &[&str]| {
+        let text = assay(dir, &[&["merge", "--db", db], others].concat());
+        assert!(text.ends_with("exit 0"), "{text}");
+        let warning = " has judged programs of seed 1 that another of these stores has judged too, each on its own: their hits count twice";
+        let named: Vec<String> = others
+            .iter()
+            .filter(|other| text.contains(&format!("warning: {other}{warning}\n")))
+            .map(|other| (*other).to_owned())
+            .collect();
+        assert_eq!(named.len(), text.matches("warning").count(), "{text}");
+        named
+    };
+    assert_eq!(warns("ours.db", &["other-seed.db"]), [""; 0]);
+    // A copy may be merged again, also if the campaign went on.
+    assert_eq!(warns("copy.db", &["ours.db"]), [""; 0]);
+    judged(&dir.join("ours.db"), 3, NOW);
+    assert_eq!(warns("copy.db", &["ours.db"]), [""; 0]);
+    assert_eq!(warns("ours.db", &["later.db"]), ["later.db"]);
+    // Two that began in the same second.
+    assert_eq!(warns("copy.db", &["together.db"]), ["together.db"]);
+    assert_eq!(warns("all.db", &["other-seed.db", "later.db", "together.db"]), ["together.db"]);
 }

@@ -34,8 +34,8 @@ fn mutants_of_a_folder_go_to_a_folder() {
     let folder = tempfile::tempdir().unwrap();
     let dir = folder.path();
     corpus(dir);
-    let told = "next: `assay check new --pipeline canonicalize`, or any other passes\nexit 0";
-    assert_eq!(assay(dir, &["mutate", "made", "--count", "4", "--out", "new"]), told);
+    let expected = "next: `assay check new --pipeline canonicalize`, or any other passes\nexit 0";
+    assert_eq!(assay(dir, &["mutate", "made", "--count", "4", "--out", "new"]), expected);
     let check = assay(dir, &["parse", "--check", "new/0.mlir", "new/1.mlir", "new/2.mlir", "new/3.mlir"]);
     assert_eq!(check, "4 files, 4 ok, 0 failed\nexit 0");
     let text = assay(dir, &["mutate", "made", "--count", "20", "--stats"]);

@@ -16,13 +16,13 @@ fn run(args: &[&str], seconds: &str) -> Output {
 #[test]
 fn where_no_terminal_is_there_are_plain_lines() {
     let output = run(&[], "0.001");
-    let told = String::from_utf8(output.stderr).unwrap();
-    assert!(told.starts_with("interpreting programs "), "{told}");
+    let shown = String::from_utf8(output.stderr).unwrap();
+    assert!(shown.starts_with("interpreting programs "), "{shown}");
     assert!(
-        told.lines().all(|line| line.starts_with("interpreting programs ") && line.contains("/300")),
-        "{told}"
+        shown.lines().all(|line| line.starts_with("interpreting programs ") && line.contains("/300")),
+        "{shown}"
     );
-    assert!(!told.contains(['\r', '\x1b']), "{told:?}");
+    assert!(!shown.contains(['\r', '\x1b']), "{shown:?}");
     // The output is the same without it.
     assert_eq!(output.stdout, run(&[], "0").stdout);
 }

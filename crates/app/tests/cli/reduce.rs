@@ -154,21 +154,21 @@ fn what_is_reduced_shows_with_plain_mlir_opt_and_is_the_same_for_any_jobs() {
                 "reduce", file, "-p", pipeline, "-o", "out.mlir", "--target", TARGET, "--json", "--jobs",
                 jobs,
             ];
-            let told = json(folder.path(), &args);
-            assert!(told["confirmed"] == true && told["complete"] == true, "{bug}: {told}");
-            (std::fs::read_to_string(folder.path().join("out.mlir")).unwrap(), told)
+            let report = json(folder.path(), &args);
+            assert!(report["confirmed"] == true && report["complete"] == true, "{bug}: {report}");
+            (std::fs::read_to_string(folder.path().join("out.mlir")).unwrap(), report)
         };
-        let (text, told) = reduced(file.to_str().unwrap(), pipeline, "1");
+        let (text, report) = reduced(file.to_str().unwrap(), pipeline, "1");
         assert_eq!(reduced(file.to_str().unwrap(), pipeline, "3").0, text, "{bug}: other jobs");
-        assert!(count(&told["ops_after"]) <= 6, "{bug}: {text}");
+        assert!(count(&report["ops_after"]) <= 6, "{bug}: {text}");
         // The printed command line works without Assay.
         let mut shell = std::process::Command::new("sh");
         let output =
-            shell.current_dir(folder.path()).args(["-c", told["command"].as_str().unwrap()]).output();
+            shell.current_dir(folder.path()).args(["-c", report["command"].as_str().unwrap()]).output();
         let stderr = String::from_utf8_lossy(&output.unwrap().stderr).into_owned();
         assert!(stderr.contains(said), "{bug}: {stderr}");
         std::fs::write(folder.path().join("small.mlir"), &text).unwrap();
-        let pipeline = told["pipeline"].as_str().unwrap();
+        let pipeline = report["pipeline"].as_str().unwrap();
         assert_eq!(reduced("small.mlir", pipeline, "2").0, text, "{bug}: reducing twice changes nothing");
     }
 }

@@ -25,7 +25,8 @@ pub enum Cause {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         pass: Option<String>,
         /// Whether the stack of the last crash names functions. Then the text has the word `pass` before the pass.
-        telling: bool,
+        #[serde(rename = "telling")]
+        names_functions: bool,
     },
     /// Any other failure.
     Failure {
@@ -144,8 +145,8 @@ impl Cause {
     fn fields(&self) -> Vec<CauseField> {
         match self {
             Cause::Crash(crash) => crash.fields(),
-            Cause::CorruptedMemory { pass, telling } => {
-                let label = if *telling { "pass " } else { "" };
+            Cause::CorruptedMemory { pass, names_functions } => {
+                let label = if *names_functions { "pass " } else { "" };
                 let pass = pass.iter().map(|pass| CauseField::Text(format!("{label}{pass}")));
                 std::iter::once(CauseField::CorruptedMemory).chain(pass).collect()
             }

@@ -7,8 +7,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 use std::time::{Duration, Instant};
 
-pub(crate) use self::wait::patiently;
-pub use self::wait::{open, pause};
+pub use self::wait::{open, pause, wait_limit};
+pub(crate) use self::wait::{patiently, time_left};
 pub use crate::config::Identity;
 use crate::config::{Config, MAX_ATTEMPTS};
 use crate::delivery::{deliver, waiting};
@@ -18,7 +18,7 @@ use crate::schedule::Schedule;
 use crate::store::{Campaign, Committed, Home, LEASE, OutboxEntry, Store, StoreError};
 
 /// How often a shard renews its leases. Several renewals may be lost before the leases expire.
-const RENEW: Duration = Duration::from_secs(LEASE / 6);
+pub(crate) const RENEW: Duration = Duration::from_secs(LEASE / 6);
 
 /// How often a shard counts the others.
 const COUNT: Duration = Duration::from_secs(LEASE);
@@ -32,11 +32,7 @@ const RETRY: Duration = Duration::from_secs(3);
 /// After it tried to reach the server, a shard works this many times as long as the attempt took.
 const SLOW: u32 = 4;
 
-/// If a statement has no answer for this long, a shard takes its server for away, even if it answers others: somebody may have
-/// locked a table, or one process of the server may be stuck.
-pub const STATEMENT_LIMIT: Duration = Duration::from_secs(60);
-
-/// How long a shard without programs to judge waits for its unreachable server. After that it ends.
+/// How long a shard without programs to judge waits for its unreachable server, at its start or later. After that it ends.
 const OUTAGE_LIMIT: Duration = Duration::from_secs(600);
 
 /// A lease has as many programs as the shard judges in about this many seconds.

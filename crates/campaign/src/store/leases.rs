@@ -36,18 +36,30 @@ pub struct Shard {
     pub started: u64,
     /// Unix seconds of its last sign of life.
     pub seen: u64,
-    /// Whether it has ended properly.
-    pub ended: bool,
+    /// What it does now.
+    pub state: ShardState,
     /// Programs that it has committed.
     pub programs: u64,
     /// Ranges that it is working on.
     pub leases: u64,
 }
 
+/// What a shard does now.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum ShardState {
+    /// It has shown lately that it is alive.
+    AtWork,
+    /// It has said that it ends.
+    Ended,
+    /// It has shown nothing for longer than its leases last: it was killed, or it ended without its server.
+    Gone,
+}
+
 impl Store {
-    /// Leases a range of programs below `end` to `shard`: one whose lease has expired (without its programs from `end` on), otherwise the next `size` programs that no
-    /// shard has had. Programs that `attempts` shards have begun and none has finished are skipped. `None` if no range is free
-    /// now.
+    /// Leases a range of programs below `end` to `shard`: one whose lease has expired (without its programs from `end` on),
+    /// otherwise the next `size` programs that no shard has had. Programs that `attempts` shards have begun and none has finished
+    /// are skipped. `None` if no range is free now.
     ///
     /// # Errors
     /// Any [`StoreError`] of writing; then nothing was changed.
@@ -95,7 +107,7 @@ impl Store {
     pub fn give_back(&mut self, campaign: i64, first: u64, shard: &str) -> Result<(), StoreError> {
         let delete = "DELETE FROM leases WHERE campaign = ?1 AND first = ?2 AND shard = ?3";
         self.connection
-            .beside(|connection| connection.execute(delete, params![campaign, signed(first), shard]))
+            .beside_again(|connection| connection.execute(delete, params![campaign, signed(first), shard]))
             .map(drop)
             .map_err(|cause| self.error(cause))
     }
@@ -115,7 +127,8 @@ impl Store {
         now: u64,
     ) -> Result<(), StoreError> {
         let at = self.shared_time(now)?;
-        let renewed = self.connection.beside(|connection| {
+        let held: Vec<u64> = held.into_iter().copied().collect();
+        let renewed = self.connection.beside_again(|connection| {
             connection.execute(
                 "INSERT INTO shards (campaign, shard, name, started, seen, ended, programs)
                  VALUES (?1, ?2, ?3, ?4, ?4, 0, ?5) ON CONFLICT (campaign, shard) DO UPDATE
@@ -123,7 +136,7 @@ impl Store {
                 params![campaign, shard, name, at, signed(programs)],
             )?;
             let expires = at + signed(LEASE);
-            for &first in held {
+            for &first in &held {
                 connection.execute(
                     "UPDATE leases SET expires = ?4 WHERE campaign = ?1 AND shard = ?2 AND first = ?3",
                     params![campaign, shard, signed(first), expires],
@@ -151,7 +164,7 @@ impl Store {
     /// Any [`StoreError`] of writing.
     pub fn release(&mut self, campaign: i64, shard: &str, programs: u64, now: u64) -> Result<(), StoreError> {
         let at = self.shared_time(now)?;
-        let released = self.connection.beside(|connection| {
+        let released = self.connection.beside_again(|connection| {
             connection.execute(
                 "UPDATE leases SET expires = 0 WHERE campaign = ?1 AND shard = ?2",
                 params![campaign, shard],
@@ -198,7 +211,8 @@ impl Store {
         claimed.map_err(|cause| self.error(cause))?.map(|id| self.finding(id)).transpose()
     }
 
-    /// Leases finding `id` to `worker` for `seconds`, to reduce it or to replay it. False if another worker has it.
+    /// Leases finding `id` to `worker` for `seconds`, to reduce it or to replay it. False if another worker has it, or if it was
+    /// removed.
     ///
     /// # Errors
     /// Any [`StoreError`] of writing.
@@ -206,6 +220,19 @@ impl Store {
         let at = self.shared_time(now)?;
         let claimed = self.connection.beside_again(|connection| claim(connection, id, worker, at, seconds));
         claimed.map_err(|cause| self.error(cause))
+    }
+
+    /// Renews the leases of all findings that `worker` has.
+    ///
+    /// # Errors
+    /// Any [`StoreError`] of writing.
+    pub fn renew_claims(&mut self, worker: &str, seconds: u64, now: u64) -> Result<(), StoreError> {
+        let at = self.shared_time(now)?;
+        let update = "UPDATE reductions SET expires = ?2 WHERE shard = ?1";
+        let renewed = self
+            .connection
+            .beside_again(|connection| connection.execute(update, params![worker, at + signed(seconds)]));
+        renewed.map(drop).map_err(|cause| self.error(cause))
     }
 
     /// Ends the lease of a finding.
@@ -219,21 +246,29 @@ impl Store {
         ended.map(drop).map_err(|cause| self.error(cause))
     }
 
-    /// The shards of a campaign. Those that showed most recently that they are alive come first.
+    /// The shards of a campaign: first those at work, then the others, each in the order in which they last showed that they are
+    /// alive.
     ///
     /// # Errors
     /// Any [`StoreError`] of reading.
-    pub fn shards(&self, campaign: i64) -> Result<Vec<Shard>, StoreError> {
+    pub fn shards(&self, campaign: i64, now: u64) -> Result<Vec<Shard>, StoreError> {
+        let since = self.shared_time(now)? - signed(LEASE);
         let select = "SELECT name, started, seen, ended, programs,
                              (SELECT count(*) FROM leases
                               WHERE leases.campaign = shards.campaign AND leases.shard = shards.shard)
-                      FROM shards WHERE campaign = ?1 ORDER BY ended, seen DESC, name LIMIT 1000";
-        let shards = self.connection.all(select, params![campaign], |row| {
+                      FROM shards WHERE campaign = ?1
+                      ORDER BY CASE WHEN ended = 0 AND seen > ?2 THEN 0 ELSE 1 END, seen DESC, name LIMIT 1000";
+        let shards = self.connection.all(select, params![campaign, since], |row| {
+            let seen: i64 = row.get(2)?;
             Ok(Shard {
                 name: row.get(0)?,
                 started: unsigned(row.get(1)?),
-                seen: unsigned(row.get(2)?),
-                ended: row.get::<i64>(3)? != 0,
+                seen: unsigned(seen),
+                state: match row.get::<i64>(3)? {
+                    0 if seen > since => ShardState::AtWork,
+                    0 => ShardState::Gone,
+                    _ => ShardState::Ended,
+                },
                 programs: unsigned(row.get(4)?),
                 leases: unsigned(row.get(5)?),
             })
@@ -274,11 +309,11 @@ impl Store {
     }
 }
 
-/// Leases a finding, unless another worker has it.
+/// Leases a finding, unless another worker has it or it was removed.
 fn claim(connection: &Connection, id: i64, worker: &str, at: i64, seconds: u64) -> DbResult<bool> {
     let changed = connection.execute(
-        "INSERT INTO reductions (finding, shard, expires) VALUES (?1, ?2, ?3) ON CONFLICT (finding) DO UPDATE
-         SET shard = excluded.shard, expires = excluded.expires
+        "INSERT INTO reductions (finding, shard, expires) SELECT id, ?2, ?3 FROM findings WHERE id = ?1
+         ON CONFLICT (finding) DO UPDATE SET shard = excluded.shard, expires = excluded.expires
          WHERE reductions.expires <= ?4 OR reductions.shard = excluded.shard",
         params![id, worker, at + signed(seconds), at],
     )?;

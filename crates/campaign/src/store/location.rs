@@ -37,6 +37,15 @@ impl Location {
         }
     }
 
+    /// The same place, for work on the whole store: a statement may take as long as the server answers others.
+    #[must_use]
+    pub fn without_limit(self) -> Location {
+        match self {
+            Location::File(path) => Location::File(path),
+            Location::Server(address) => Location::Server(address.without_limit()),
+        }
+    }
+
     /// How long a statement may have no answer, if there is such a limit.
     pub fn limit(&self) -> Option<Duration> {
         match self {

@@ -270,14 +270,14 @@ fn take_evidence(ours: &Connection, id: i64, theirs: &Finding) -> DbResult<bool>
     let more = theirs.analysis.as_ref().filter(|_| known.has_evidence_of(theirs));
     if let Some(more) = more {
         let analysis = known.analysis.get_or_insert_default();
-        let told = |target: &str, version: &str| {
+        let is_known = |target: &str, version: &str| {
             analysis
                 .versions
                 .iter()
                 .any(|old| (&*old.target, &*old.version) == (target, version) && old.shows.is_some())
         };
         let new: Vec<_> =
-            more.versions.iter().filter(|one| !told(&one.target, &one.version)).cloned().collect();
+            more.versions.iter().filter(|one| !is_known(&one.target, &one.version)).cloned().collect();
         let before = analysis.clone();
         analysis.know(new);
         analysis.fault = analysis.fault.take().or_else(|| more.fault.clone());

@@ -24,6 +24,7 @@ mod merged;
 mod outbox;
 mod prune;
 mod query;
+mod repeated;
 mod samples;
 mod schema;
 mod search;
@@ -41,12 +42,12 @@ use digest::Digest;
 use lost_commits::LostCommits;
 use search::{Searched, Texts};
 
-pub use db::{hurry_if, without_passwords};
+pub use db::{STATEMENT_LIMIT, hurry_if, without_passwords};
 
 pub use campaigns::{Campaign, Committed, CoverageOf, InternalError};
 pub use error::StoreError;
 pub use findings::{Filter, Seen};
-pub use leases::{LEASE, Lease, Shard};
+pub use leases::{LEASE, Lease, Shard, ShardState};
 pub use location::Location;
 pub use merge::Snapshot;
 pub use merged::{DeliveredFinding, Merged};
@@ -56,6 +57,15 @@ pub use query::{Facet, Facets, Listed, Page, Query, Sort};
 pub use samples::Sample;
 pub use statistics::{Period, Statistics};
 pub use tally::{Share, Tally};
+
+/// How long each statement of a migration may take at least: new columns and indexes of a large store take long.
+const MIGRATION_LIMIT: Duration = Duration::from_secs(600);
+
+/// If a server has not confirmed a change of this process yet: the error that says so, for a process that ends now.
+pub fn unconfirmed_change() -> Option<StoreError> {
+    let reason = "the command was ended before the answer".to_owned();
+    db::unconfirmed_place().map(|place| StoreError::Unconfirmed { path: place.into(), reason })
+}
 
 /// An open store.
 #[derive(Debug)]
@@ -151,7 +161,8 @@ impl Store {
     }
 
     fn migrated(self) -> Result<Store, StoreError> {
-        schema::migrate(&self.connection).map_err(|cause| self.error(cause))?;
+        let migrated = self.connection.allow(MIGRATION_LIMIT, || schema::migrate(&self.connection));
+        migrated.map_err(|cause| self.error(cause))?;
         Ok(self)
     }
 

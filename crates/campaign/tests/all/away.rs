@@ -1,32 +1,31 @@
 //! A shard whose server is away, is stuck, takes no changes, or loses an answer.
 
 use std::path::Path;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use assay_campaign::analysis::{Analysis, ReductionState};
 use assay_campaign::background::{NoReducer, Reducer, Reduction};
 use assay_campaign::clock::Wall;
 use assay_campaign::events::{Event, Sink};
-use assay_campaign::panics::Panic;
-use assay_campaign::run::{Flags, Makers, Summary, run_reducing};
+use assay_campaign::run::{Flags, Makers, RunError, Summary, run_reducing};
 use assay_campaign::shard::{self, Identity};
-use assay_campaign::store::{Filter, Location, OutboxEntry, Snapshot, Store, StoreError};
+use assay_campaign::store::{Filter, Location, ShardState, Store};
 use assay_campaign::{Config, Finding, Judged, Label, ProgramReport, Worker};
 
 use crate::common::{NOW, miscompile};
 use crate::proxy::Proxy;
-use crate::server::TestServer;
-use crate::shards::{Fake, PROGRAMS, alone, found, identity, report};
+use crate::shards::{Fake, PROGRAMS, alone, found, report};
+use crate::site::{Signals, Site, wait_for};
 
 /// How long a test waits for what must happen.
 const TEST_LIMIT: Duration = Duration::from_secs(120);
 
 /// Sends the events to the test.
-struct Tell(Sender<Event>);
+struct Forward(Sender<Event>);
 
-impl Sink for Tell {
+impl Sink for Forward {
     fn event(&mut self, event: &Event) -> std::io::Result<()> {
         self.0.send(event.clone()).map_err(std::io::Error::other)
     }
@@ -45,9 +44,8 @@ fn reason(events: &Receiver<Event>) -> String {
 fn run<W: Worker, R: Reducer>(
     place: &Path,
     config: &Config,
-    worker: impl Fn(usize) -> W + Send + Sync,
-    reducer: impl Fn(usize) -> R + Send + Sync,
-    judged: &AtomicU64,
+    make: Makers<impl Fn(usize) -> W + Send + Sync, impl Fn(usize) -> R + Send + Sync>,
+    signals: &Signals,
     meanwhile: impl FnOnce(&Receiver<Event>),
 ) -> (Summary, Vec<Event>) {
     let mut store = Store::open(place).unwrap();
@@ -56,19 +54,9 @@ fn run<W: Worker, R: Reducer>(
     let (send, events) = channel();
     std::thread::scope(|scope| {
         let run = scope.spawn(move || {
-            run_reducing(
-                config,
-                Makers { worker, reducer },
-                &mut store,
-                &mut Tell(send),
-                &Wall::start(),
-                flags,
-            )
-            .unwrap()
+            run_reducing(config, make, &mut store, &mut Forward(send), &Wall::start(), flags).unwrap()
         });
-        while judged.load(Ordering::Relaxed) == 0 {
-            std::thread::sleep(Duration::from_millis(1));
-        }
+        wait_for(|| signals.judged.load(Ordering::Relaxed) > 0);
         meanwhile(&events);
         (run.join().unwrap(), events.try_iter().collect())
     })
@@ -76,94 +64,83 @@ fn run<W: Worker, R: Reducer>(
 
 /// Lets connections through again once a shard takes its server for away: it tries twice to make a new connection.
 fn admit_when_away(network: &Proxy) {
-    while network.refused() < 2 {
-        std::thread::sleep(Duration::from_millis(1));
-    }
+    wait_for(|| network.refused() >= 2);
     network.admit();
 }
 
-fn config(identity: Identity) -> Config {
-    Config { jobs: 2, programs: Some(PROGRAMS), stack: 1 << 20, shard: Some(identity), ..Config::default() }
-}
-
 /// Runs a shard that gives statements up after 300 ms and judges all programs.
-fn complete(place: &Path, folder: &Path, meanwhile: impl FnOnce(&Receiver<Event>)) -> (Summary, Vec<Event>) {
-    let judged = AtomicU64::new(0);
+fn complete(site: &Site, place: &Path, meanwhile: impl FnOnce(&Receiver<Event>)) -> (Summary, Vec<Event>) {
+    let signals = Signals::default();
     let statement_limit = Duration::from_millis(300);
-    let config = config(Identity { statement_limit, ..identity(folder, 1) });
-    run(place, &config, |_| Fake(&judged), |_| NoReducer, &judged, meanwhile)
+    let config = site.config_of(Identity { statement_limit, ..site.identity() });
+    let make = Makers { worker: |_| Fake(&signals.judged), reducer: |_| NoReducer };
+    run(place, &config, make, &signals, meanwhile)
 }
 
 #[test]
 fn a_shard_whose_statements_wait_for_a_lock_keeps_its_results_meanwhile() {
-    let Some(server) = TestServer::start() else { return };
-    let folder = tempfile::tempdir().unwrap();
-    let place = server.made_store("stuck");
-    let (summary, _) = complete(&place, folder.path(), |events| {
+    let Some((server, site)) = Site::start("stuck") else { return };
+    let (summary, _) = complete(&site, &site.place, |events| {
         let mut lock = server.lock("stuck.campaign_done");
         let reason = reason(events);
         assert!(reason.ends_with("although the server answers others"), "{reason}");
         lock.batch_execute("COMMIT").unwrap();
     });
     assert_eq!((summary.progress.programs, summary.kept), (PROGRAMS, None));
-    assert_eq!(found(&Store::read(&place).unwrap()), found(&alone(folder.path())));
+    assert_eq!(found(&Store::read(&site.place).unwrap()), found(&alone(site.folder.path())));
 }
 
 #[test]
 fn a_commit_without_an_answer_counts_once_and_its_findings_are_shown() {
-    let Some(server) = TestServer::start() else { return };
-    let folder = tempfile::tempdir().unwrap();
-    let place = server.made_store("lost");
+    let Some((server, site)) = Site::start("lost") else { return };
     let network = Proxy::new(server.port());
-    let (summary, events) = complete(&network.place(&place), folder.path(), |_| {
+    let (summary, events) = complete(&site, &network.place(&site.place), |_| {
         network.lose_server("pg_advisory_xact_lock", "COMMIT");
         admit_when_away(&network);
     });
     assert!(network.has_lost());
     let away = events.iter().filter(|event| matches!(event, Event::StoreAway { .. })).count();
     assert_eq!((away, summary.kept), (1, None));
-    let (findings, ..) = found(&Store::read(&place).unwrap());
+    let store = Store::read(&site.place).unwrap();
+    let (findings, _, compiles, _) = found(&store);
     let hits: u64 = findings.values().map(|(hits, _)| hits).sum();
     let progress = &summary.progress;
     assert_eq!((progress.programs, progress.hits), (PROGRAMS, hits));
+    assert_eq!((progress.compiles, &progress.verdicts), (compiles, &store.verdicts(None).unwrap()));
     assert_eq!(progress.new_findings.total(), findings.len() as u64);
     let shown = |new| {
         let is = |event: &&Event| matches!(event, Event::FindingSeen { new: is, .. } if *is == new);
         events.iter().filter(is).count() as u64
     };
     assert_eq!((shown(true), shown(false)), (findings.len() as u64, hits - findings.len() as u64));
-    assert_eq!(found(&Store::read(&place).unwrap()), found(&alone(folder.path())));
+    let alone = alone(site.folder.path());
+    assert_eq!(
+        (found(&store), store.verdicts(None).unwrap()),
+        (found(&alone), alone.verdicts(None).unwrap())
+    );
 }
 
 /// Shows a finding in its first program, then nothing. After some programs it waits.
-struct One<'a> {
-    judged: &'a AtomicU64,
-    go: &'a AtomicBool,
-}
+struct One<'a>(&'a Signals);
 
 impl Worker for One<'_> {
     fn program(&mut self, index: u64) -> Result<Judged, String> {
-        self.judged.fetch_add(1, Ordering::Relaxed);
-        while index >= PROGRAMS / 4 && !self.go.load(Ordering::Relaxed) {
-            std::thread::sleep(Duration::from_millis(1));
-        }
+        let One(signals) = self;
+        signals.judged.fetch_add(1, Ordering::Relaxed);
+        wait_for(|| index < PROGRAMS / 4 || signals.go.is_set());
         let findings = if index == 0 { report(2).findings } else { Vec::new() };
         Ok(Judged::Done(ProgramReport { index, findings, ..ProgramReport::default() }))
     }
 }
 
 /// Reduces until the server is away.
-struct Slow<'a> {
-    begun: &'a AtomicBool,
-    away: &'a AtomicBool,
-}
+struct Slow<'a>(&'a Signals);
 
 impl Reducer for Slow<'_> {
     fn reduce(&mut self, finding: &Finding) -> Option<Finding> {
-        self.begun.store(true, Ordering::Relaxed);
-        while !self.away.load(Ordering::Relaxed) {
-            std::thread::sleep(Duration::from_millis(1));
-        }
+        let Slow(signals) = self;
+        signals.begun.set();
+        signals.away.wait();
         let analysis = Analysis { state: ReductionState::Reduced, ops: 3, ..Analysis::default() };
         Some(Finding { analysis: Some(analysis), ..finding.clone() })
     }
@@ -181,29 +158,22 @@ fn states(place: &Path) -> Vec<(ReductionState, u64)> {
 
 /// Runs a shard whose reduction ends while its server is away. The server comes back before the shard ends, or not.
 fn reduce_while_away(back: bool) {
-    let Some(mut server) = TestServer::start() else { return };
-    let folder = tempfile::tempdir().unwrap();
-    let place = server.made_store("reduced");
+    let Some((mut server, site)) = Site::start("reduced") else { return };
     let drain = Duration::from_secs(if back { 60 } else { 1 });
     let reduction = Reduction { drain, ..reduction() };
     let time = (!back).then_some(Duration::from_secs(5));
-    let identity = identity(folder.path(), 1);
-    let config = Config { reduction, time, ..config(identity.clone()) };
-    let judged = AtomicU64::new(0);
-    let [begun, away, go] = [(); 3].map(|()| AtomicBool::new(false));
-    let reducer = |_| Slow { begun: &begun, away: &away };
-    let worker = |_| One { judged: &judged, go: &go };
-    let (summary, events) = run(&place, &config, worker, reducer, &judged, |events| {
-        while !begun.load(Ordering::Relaxed) {
-            std::thread::sleep(Duration::from_millis(1));
-        }
+    let config = Config { reduction, time, ..site.config() };
+    let signals = Signals::default();
+    let make = Makers { worker: |_| One(&signals), reducer: |_| Slow(&signals) };
+    let (summary, events) = run(&site.place, &config, make, &signals, |events| {
+        signals.begun.wait();
         server.kill();
         reason(events);
-        away.store(true, Ordering::Relaxed);
+        signals.away.set();
         if back {
             server.resume();
         }
-        go.store(true, Ordering::Relaxed);
+        signals.go.set();
     });
     let is_reduced = |event: &Event| matches!(event, Event::FindingReduced { .. });
     let shown = events.iter().filter(|event| is_reduced(event)).count() as u64;
@@ -211,15 +181,22 @@ fn reduce_while_away(back: bool) {
     assert_eq!((summary.kept.is_some(), summary.unreachable), (!back, !back));
     if !back {
         server.resume();
-        let config = Config { programs: Some(0), ..config };
         // Another run has nothing to judge, and delivers what was kept.
-        let mut store = Store::open(&place).unwrap();
-        let stop = AtomicBool::new(false);
-        let mut events: Vec<Event> = Vec::new();
-        assay_campaign::run::run(&config, worker, &mut store, &mut events, &Wall::start(), &stop).unwrap();
+        let mut store = Store::open(&site.place).unwrap();
+        let (ended, events) = begin(&mut store, &Config { programs: Some(0), ..config });
+        ended.unwrap();
         assert!(events.iter().any(|event| matches!(event, Event::StoreBack { .. })));
     }
-    assert_eq!(states(&place), [(ReductionState::Reduced, 1)]);
+    assert_eq!(states(&site.place), [(ReductionState::Reduced, 1)]);
+}
+
+/// Runs a shard that does not judge for long, if at all.
+fn begin(store: &mut Store, config: &Config) -> (Result<Summary, RunError>, Vec<Event>) {
+    let (stop, signals) = (AtomicBool::new(false), Signals::default());
+    let mut events: Vec<Event> = Vec::new();
+    let worker = |_| Fake(&signals.judged);
+    let ended = assay_campaign::run::run(config, worker, store, &mut events, &Wall::start(), &stop);
+    (ended, events)
 }
 
 #[test]
@@ -233,14 +210,11 @@ fn what_is_reduced_before_a_shard_ends_without_its_server_is_kept() {
 }
 
 /// Shows two findings, and says when it ends.
-struct Two<'a> {
-    judged: &'a AtomicU64,
-    ended: &'a AtomicBool,
-}
+struct Two<'a>(&'a Signals);
 
 impl Worker for Two<'_> {
     fn program(&mut self, index: u64) -> Result<Judged, String> {
-        self.judged.fetch_add(1, Ordering::Relaxed);
+        self.0.judged.fetch_add(1, Ordering::Relaxed);
         let findings = if index < 2 { vec![signed(index)] } else { Vec::new() };
         Ok(Judged::Done(ProgramReport { index, findings, ..ProgramReport::default() }))
     }
@@ -248,7 +222,7 @@ impl Worker for Two<'_> {
 
 impl Drop for Two<'_> {
     fn drop(&mut self) {
-        self.ended.store(true, Ordering::Relaxed);
+        self.0.ended.set();
     }
 }
 
@@ -261,50 +235,42 @@ fn signed(index: u64) -> Finding {
 
 #[test]
 fn findings_that_are_left_when_the_server_goes_away_at_the_end_are_reduced() {
-    let Some(mut server) = TestServer::start() else { return };
-    let folder = tempfile::tempdir().unwrap();
-    let place = server.made_store("rest");
-    let judged = AtomicU64::new(0);
-    let [begun, away, ended] = [(); 3].map(|()| AtomicBool::new(false));
-    let reducer = |_| Slow { begun: &begun, away: &away };
-    let worker = |_| Two { judged: &judged, ended: &ended };
-    let config = Config { reduction: reduction(), jobs: 1, ..config(identity(folder.path(), 1)) };
-    let (summary, _) = run(&place, &config, worker, reducer, &judged, |events| {
-        while !begun.load(Ordering::Relaxed) || !ended.load(Ordering::Relaxed) {
-            std::thread::sleep(Duration::from_millis(1));
-        }
+    let Some((mut server, site)) = Site::start("rest") else { return };
+    let signals = Signals::default();
+    let make = Makers { worker: |_| Two(&signals), reducer: |_| Slow(&signals) };
+    let config = Config { reduction: reduction(), jobs: 1, ..site.config() };
+    let (summary, _) = run(&site.place, &config, make, &signals, |events| {
+        signals.begun.wait();
+        signals.ended.wait();
         server.kill();
         // Nothing is being reduced any more.
-        away.store(true, Ordering::Relaxed);
+        signals.away.set();
         reason(events);
         server.resume();
     });
     assert_eq!((summary.progress.reduced, summary.kept, summary.unreachable), (2, None, false));
-    assert_eq!(states(&place), [(ReductionState::Reduced, 1), (ReductionState::Reduced, 1)]);
+    assert_eq!(states(&site.place), [(ReductionState::Reduced, 1), (ReductionState::Reduced, 1)]);
 }
 
 #[test]
 fn a_finding_whose_lease_has_no_answer_is_reduced() {
-    let Some(server) = TestServer::start() else { return };
-    let folder = tempfile::tempdir().unwrap();
-    let place = server.made_store("leased");
+    let Some((server, site)) = Site::start("leased") else { return };
     let network = Proxy::new(server.port());
     network.lose_server("INSERT INTO reductions", "COMMIT");
-    let judged = AtomicU64::new(0);
-    let (begun, [away, go]) = (AtomicBool::new(false), [(); 2].map(|()| AtomicBool::new(true)));
-    let reducer = |_| Slow { begun: &begun, away: &away };
-    let worker = |_| One { judged: &judged, go: &go };
-    let config = Config { reduction: reduction(), ..config(identity(folder.path(), 1)) };
-    let (summary, _) =
-        run(&network.place(&place), &config, worker, reducer, &judged, |_| admit_when_away(&network));
+    let signals = Signals::default();
+    signals.away.set();
+    signals.go.set();
+    let make = Makers { worker: |_| One(&signals), reducer: |_| Slow(&signals) };
+    let config = Config { reduction: reduction(), ..site.config() };
+    let place = network.place(&site.place);
+    let (summary, _) = run(&place, &config, make, &signals, |_| admit_when_away(&network));
     assert_eq!((summary.progress.reduced, summary.kept), (1, None));
-    assert_eq!(states(&place), [(ReductionState::Reduced, 1)]);
+    assert_eq!(states(&site.place), [(ReductionState::Reduced, 1)]);
 }
 
 #[test]
 fn a_shard_whose_connection_breaks_while_it_begins_tries_again() {
-    let Some(server) = TestServer::start() else { return };
-    let folder = tempfile::tempdir().unwrap();
+    let Some((server, site)) = Site::start("begun") else { return };
     let place = server.store("early");
     let network = Proxy::new(server.port());
     let location = Location::from(network.place(&place));
@@ -312,7 +278,7 @@ fn a_shard_whose_connection_breaks_while_it_begins_tries_again() {
     network.lose_answer("CREATE TABLE assay_store", "CREATE TABLE findings");
     let mut tries = 0;
     let mut open = || {
-        let store = shard::open(&location, |error| {
+        let store = shard::open(&location, shard::wait_limit(), |error| {
             tries += 1;
             network.admit();
             error.is_lost()
@@ -325,86 +291,68 @@ fn a_shard_whose_connection_breaks_while_it_begins_tries_again() {
     assert_eq!(open(), (0, 2));
     assert!(network.has_lost());
     // While the shard enters the campaign.
-    let alone = found(&alone(folder.path()));
-    for (name, earlier, statement) in [
-        ("campaign", "INSERT INTO campaigns", "SELECT seed, config"),
-        ("alive", "INSERT INTO shards", "UPDATE reductions"),
-    ] {
+    let alone = found(&alone(site.folder.path()));
+    for ((name, earlier, statement), expected) in ENTERING.into_iter().zip([1, 0]) {
         let place = server.made_store(name);
         network.lose_answer(earlier, statement);
-        let (summary, events) = complete(&network.place(&place), folder.path(), |_| {});
+        let (summary, events) = complete(&site, &network.place(&place), |_| {});
         assert!(network.has_lost(), "{name}");
         let waits = events.iter().filter(|event| matches!(event, Event::StoreAwaited { .. })).count();
-        assert_eq!((waits, summary.kept, summary.unreachable), (1, None, false), "{name}");
+        // A sign of life may be given twice, so it is repeated at once.
+        assert_eq!((waits, summary.kept, summary.unreachable), (expected, None, false), "{name}");
         assert_eq!(found(&Store::read(&place).unwrap()), alone);
     }
 }
 
+/// The steps of a shard that enters its campaign: a name, a statement, and a later one of the same transaction.
+const ENTERING: [(&str, &str, &str); 2] = [
+    ("campaign", "INSERT INTO campaigns", "SELECT seed, config"),
+    ("alive", "INSERT INTO shards", "UPDATE reductions"),
+];
+
+/// The whole start of a shard has one limit.
 #[test]
-fn whether_a_change_was_made_is_asked_if_its_answer_is_lost() {
-    let Some(server) = TestServer::start() else { return };
-    let place = server.made_store("asked");
+fn a_shard_that_has_waited_long_enough_does_not_wait_for_each_step_again() {
+    let Some((server, site)) = Site::start("patience") else { return };
     let network = Proxy::new(server.port());
-    let mut store = Store::open(network.place(&place)).unwrap();
-    store.record(&miscompile(), Label::New, NOW).unwrap();
-    let labels = |store: &Store| store.finding(1).unwrap().label;
-    let update = "UPDATE findings SET label";
-    network.lose_answer(update, "COMMIT");
-    store.label(1, Label::Filed(Some(1)), None).unwrap();
-    assert!(network.has_lost());
-    assert_eq!(labels(&store), Label::Filed(Some(1)));
-    network.lose_statement(update, "COMMIT");
-    let error = store.label(1, Label::Filed(Some(2)), None).unwrap_err();
-    assert!(matches!(error, StoreError::Lost { .. }), "{error}");
-    assert_eq!(labels(&store), Label::Filed(Some(1)));
-    // A lease may be taken twice.
-    network.lose_answer("INSERT INTO reductions", "COMMIT");
-    assert!(store.claim(1, "a", 600, NOW).unwrap());
-    network.lose_answer("DELETE FROM reductions", "COMMIT");
-    store.disclaim(1, "a").unwrap();
-    assert!(network.has_lost() && store.claim(1, "b", 600, NOW).unwrap());
-    // Nobody knows.
-    network.lose_server(update, "COMMIT");
-    let error = store.label(1, Label::Filed(Some(3)), None).unwrap_err();
-    let said = "did not confirm the last change, which may have been made: ";
-    assert!(error.is_lost() && error.to_string().contains(said), "{error}");
-    network.admit();
-    assert_eq!(labels(&store), Label::Filed(Some(3)));
+    for (name, earlier, statement) in ENTERING {
+        let place = server.made_store(name);
+        network.lose_server(earlier, statement);
+        let identity = Identity { start_by: Instant::now(), ..site.identity() };
+        let mut store = Store::open(network.place(&place)).unwrap();
+        let (ended, events) = begin(&mut store, &site.config_of(identity));
+        assert!(network.has_lost(), "{name}");
+        network.admit();
+        assert!(matches!(&ended, Err(RunError::Store(error)) if error.is_lost()), "{name}: {ended:?}");
+        assert!(!events.iter().any(|event| matches!(event, Event::StoreAwaited { .. })), "{name}");
+    }
 }
 
 #[test]
 fn a_server_that_takes_no_changes_any_more_is_away() {
-    let Some(server) = TestServer::start() else { return };
-    let folder = tempfile::tempdir().unwrap();
-    let place = server.made_store("standby");
+    let Some((server, site)) = Site::start("standby") else { return };
     let system = |change: &str| {
         server.sql(&format!("ALTER SYSTEM {change}"));
         server.sql("SELECT pg_reload_conf()");
     };
-    let said = "cannot be changed: the server is read-only";
-    let (summary, _) = complete(&place, folder.path(), |events| {
+    let refusal = "cannot be changed: the server is read-only";
+    let (summary, _) = complete(&site, &site.place, |events| {
         system("SET default_transaction_read_only = on");
         let reason = reason(events);
-        assert!(reason.ends_with(said), "{reason}");
+        assert!(reason.ends_with(refusal), "{reason}");
         system("RESET default_transaction_read_only");
     });
     assert_eq!((summary.progress.programs, summary.kept), (PROGRAMS, None));
-    assert_eq!(found(&Store::read(&place).unwrap()), found(&alone(folder.path())));
+    assert_eq!(found(&Store::read(&site.place).unwrap()), found(&alone(site.folder.path())));
 
     // A store that takes no changes when a run begins is refused.
     let empty = server.store("empty");
     server.sql("ALTER DATABASE postgres SET default_transaction_read_only = on");
     let empty = Store::open(&empty).unwrap_err();
-    let mut store = Store::open(&place).unwrap();
-    let stop = AtomicBool::new(false);
-    let config = config(identity(folder.path(), 1));
-    let mut events: Vec<Event> = Vec::new();
-    let judged = AtomicU64::new(0);
-    let worker = |_| Fake(&judged);
-    let failed = assay_campaign::run::run(&config, worker, &mut store, &mut events, &Wall::start(), &stop)
-        .unwrap_err();
+    let mut store = Store::open(&site.place).unwrap();
+    let failed = begin(&mut store, &site.config()).0.unwrap_err();
     for error in [empty.to_string(), failed.to_string()] {
-        assert!(error.ends_with(said), "{error}");
+        assert!(error.ends_with(refusal), "{error}");
     }
     assert!(!empty.is_lost(), "nobody waits for it");
     // A session keeps what was set when it began, so the store needs another one.
@@ -412,33 +360,17 @@ fn a_server_that_takes_no_changes_any_more_is_away() {
     store.record(&miscompile(), Label::New, NOW).unwrap();
 }
 
+/// Otherwise it looks for long as if the shard were at work.
 #[test]
-fn what_is_kept_is_counted_and_labelled_once() {
-    let folder = tempfile::tempdir().unwrap();
-    let [kept, ours] = ["kept.db", "ours.db"].map(|name| folder.path().join(name));
-    let mut spool = Store::open(&kept).unwrap();
-    let mut store = Store::open(&ours).unwrap();
-    let home = store.home().unwrap();
-    let panic = Panic { message: "no case".into(), location: None };
-    let finding = Finding { signature: "interrupted".into(), ..miscompile() };
-    let entries = [
-        OutboxEntry::Report(Box::new(report(2))),
-        OutboxEntry::Failed { index: 3, panic },
-        OutboxEntry::Interrupted(Box::new(ProgramReport {
-            index: 4,
-            findings: vec![finding],
-            ..ProgramReport::default()
-        })),
-    ];
-    let campaign = spool.campaign(1, "{}", 0, NOW).unwrap();
-    spool.keep(campaign.id, &home, &entries).unwrap();
-    // As the campaign does it.
-    let known =
-        |finding: &Finding| if finding.signature == "interrupted" { Label::New } else { Label::Known(7) };
-    let mut merge = || store.merge(&[Snapshot::take(&kept).unwrap()], known).unwrap()[0].delivered;
-    // A program that was interrupted is not done.
-    assert_eq!((merge(), merge()), (2, 0));
-    let findings = store.findings(&Filter::default()).unwrap();
-    let labels: Vec<_> = findings.iter().map(|one| (one.label, one.hits)).collect();
-    assert_eq!(labels, [(Label::Known(7), 1), (Label::New, 1)]);
+fn the_end_of_a_shard_is_stored_although_a_connection_breaks() {
+    let Some((server, site)) = Site::start("ended") else { return };
+    let network = Proxy::new(server.port());
+    let mut store = Store::open(network.place(&site.place)).unwrap();
+    let campaign = store.campaign(1, "{}", 0, NOW).unwrap().id;
+    store.renew(campaign, ("a", "a"), 0, &[], NOW).unwrap();
+    network.lose_statement("DELETE FROM reductions", "UPDATE shards");
+    store.release(campaign, "a", 7, NOW).unwrap();
+    assert!(network.has_lost());
+    let shards = store.shards(campaign, NOW).unwrap();
+    assert_eq!((shards[0].state, shards[0].programs), (ShardState::Ended, 7));
 }

@@ -517,12 +517,12 @@ fn shipped_entries_agree_with_the_records_of_their_issues() {
             .iter()
             .filter_map(|name| std::fs::read_to_string(folder.join(name)).ok())
             .collect();
-        let told = |pass: &String| [" ", "="].iter().any(|end| pipelines.contains(&format!("--{pass}{end}")));
-        assert!(known.pass.is_empty() || known.pass.iter().any(told), "{:?}: {:?}", known.issue, known.pass);
+        let has = |pass: &String| [" ", "="].iter().any(|end| pipelines.contains(&format!("--{pass}{end}")));
+        assert!(known.pass.is_empty() || known.pass.iter().any(has), "{:?}: {:?}", known.issue, known.pass);
         let op = record["op"].as_str().unwrap_or_default();
         // Records of crashes name none.
-        let is_told = |known_op: &String| op.is_empty() || op.contains(known_op.as_str());
-        assert!(known.ops.iter().all(is_told), "{:?}: {op}", known.issue);
+        let is_known = |known_op: &String| op.is_empty() || op.contains(known_op.as_str());
+        assert!(known.ops.iter().all(is_known), "{:?}: {op}", known.issue);
     }
 }
 

@@ -50,6 +50,8 @@ enum LostPart {
     Answer,
     /// The answer, and all new connections.
     Server,
+    /// The answer does not come, and the connection stays.
+    Held,
 }
 
 impl Proxy {
@@ -111,6 +113,11 @@ impl Proxy {
     /// As [`Proxy::lose_answer`]. From then on new connections end at once, until [`Proxy::admit`].
     pub fn lose_server(&self, earlier: &str, statement: &str) {
         self.lose(earlier, statement, LostPart::Server);
+    }
+
+    /// The same as [`Proxy::lose_answer`], but the connection stays and carries nothing any more.
+    pub fn hold_answer(&self, earlier: &str, statement: &str) {
+        self.lose(earlier, statement, LostPart::Held);
     }
 
     fn lose(&self, earlier: &str, statement: &str, part: LostPart) {
@@ -188,10 +195,11 @@ fn ask(mut from: &TcpStream, mut to: &TcpStream, number: usize, shared: &SharedP
             if seen && has(bytes, statement) {
                 let part = *part;
                 (state.closed, state.lose) = (part == LostPart::Server, None);
-                if part == LostPart::Statement {
-                    return;
+                match part {
+                    LostPart::Statement => return,
+                    LostPart::Held => state.frozen = state.ends.len(),
+                    LostPart::Answer | LostPart::Server => doomed.store(true, Ordering::Relaxed),
                 }
-                doomed.store(true, Ordering::Relaxed);
             }
         }
         drop(state);

@@ -101,10 +101,10 @@ fn all_are_reduced_whatever_the_number_of_threads() {
     assert_eq!((one.summary.progress.reduced, one.summary.progress.causes), (6, 3));
     for (jobs, threads) in [(1, 3), (3, 1), (4, 4)] {
         let other = go(jobs, threads, &never, 210);
-        let told = |outcome: &ReductionRun| {
+        let reductions = |outcome: &ReductionRun| {
             outcome.events.iter().filter(|event| matches!(event, Event::FindingReduced { .. })).count()
         };
-        assert_eq!(told(&other), told(&one));
+        assert_eq!(reductions(&other), reductions(&one));
         // Which finding is merged into which depends on the order of arrival; what became of each does not.
         let reduced = |outcome: &ReductionRun| -> Vec<_> {
             outcome.findings.iter().map(|row| (row.0.clone(), row.2, row.3)).collect()

@@ -11,7 +11,9 @@ use assay_campaign::clock::Wall;
 use assay_campaign::events::{Event, Sink};
 use assay_campaign::run::{Ended, Flags, Makers, Summary, run_reducing};
 use assay_campaign::shard::{self, Identity};
-use assay_campaign::store::{CoverageOf, Filter, LEASE, Location, Merged, OutboxEntry, Snapshot, Store};
+use assay_campaign::store::{
+    CoverageOf, Filter, LEASE, Location, Merged, OutboxEntry, STATEMENT_LIMIT, ShardState, Snapshot, Store,
+};
 use assay_campaign::{ComparisonVerdict, Config, Counts, Finding, Judged, Label, ProgramReport, Worker};
 
 /// Programs of each campaign here.
@@ -49,7 +51,7 @@ impl Worker for Fake<'_> {
 pub fn identity(folder: &Path, number: usize) -> Identity {
     let name = format!("{number}/4");
     let (token, spool) = (format!("{name} here"), folder.join(format!("kept-{number}.db")));
-    Identity { token, spool, name, statement_limit: shard::STATEMENT_LIMIT }
+    Identity { token, spool, name, statement_limit: STATEMENT_LIMIT, start_by: shard::wait_limit() }
 }
 
 /// Runs a shard; returns how it ended and its events.
@@ -112,9 +114,9 @@ fn shards_on_one_file_find_what_one_finds() {
     let store = Store::read(&path).unwrap();
     assert_eq!(found(&store), found(&alone(folder.path())));
     assert_eq!(judged.into_inner(), PROGRAMS, "no program twice");
-    let shards = store.shards(1).unwrap();
+    let shards = store.shards(1, NOW).unwrap();
     assert_eq!(shards.iter().map(|one| one.programs).sum::<u64>(), PROGRAMS);
-    assert!(shards.iter().all(|one| one.ended && one.leases == 0), "{shards:?}");
+    assert!(shards.iter().all(|one| one.state == ShardState::Ended && one.leases == 0), "{shards:?}");
 }
 
 #[test]
@@ -179,7 +181,7 @@ fn leases(store: &mut Store, expire: impl Fn()) {
     assert_eq!(lease(store, "d"), Some((7, vec![7, 8, 9, 10], vec![])));
     store.release(campaign, "b", 5, NOW).unwrap();
     assert_eq!(store.alive(campaign, NOW).unwrap(), 0, "it has ended");
-    let names: Vec<_> = store.shards(campaign).unwrap().into_iter().map(|one| one.name).collect();
+    let names: Vec<_> = store.shards(campaign, NOW).unwrap().into_iter().map(|one| one.name).collect();
     assert_eq!(names, ["2/2"]);
 }
 
@@ -295,16 +297,16 @@ fn what_was_kept_is_delivered_once_whoever_does_it() {
 }
 
 /// Programs that were kept for another store, by the store's address; and delivered programs.
-fn told(events: &[Event]) -> (Vec<(&str, u64)>, u64) {
-    let mut told = (Vec::new(), 0);
+fn deliveries(events: &[Event]) -> (Vec<(&str, u64)>, u64) {
+    let (mut kept, mut delivered) = (Vec::new(), 0);
     for event in events {
         match event {
-            Event::KeptForOther { results, store, .. } => told.0.push((store.as_str(), *results)),
-            Event::StoreBack { delivered } => told.1 += delivered,
+            Event::KeptForOther { results, store, .. } => kept.push((store.as_str(), *results)),
+            Event::StoreBack { delivered: more } => delivered += more,
             _ => {}
         }
     }
-    told
+    (kept, delivered)
 }
 
 #[test]
@@ -323,11 +325,11 @@ fn what_was_kept_for_another_store_stays() {
     spool.keep(other.id, &home, &entries[..1]).unwrap();
     let judged = AtomicU64::new(0);
     let (summary, events) = shard(&mut second, Some(identity.clone()), &judged);
-    assert_eq!((told(&events), summary.kept), ((vec![(home.place.as_str(), 101)], 0), None));
+    assert_eq!((deliveries(&events), summary.kept), ((vec![(home.place.as_str(), 101)], 0), None));
     assert_eq!((judged.load(Ordering::Relaxed), second.campaigns().unwrap().len()), (PROGRAMS, 1));
     assert_eq!(spool.waiting().unwrap(), [(home, 101)]);
     let (_, events) = shard(&mut first, Some(identity), &judged);
-    assert_eq!(told(&events), (vec![], 101));
+    assert_eq!(deliveries(&events), (vec![], 101));
     // What is delivered at the beginning is shown too.
     let is_program =
         |event: &&Event| matches!(event, Event::ProgramDone { .. } | Event::InternalError { .. });
@@ -335,7 +337,7 @@ fn what_was_kept_for_another_store_stays() {
     assert_eq!(shown as u64, PROGRAMS + 1);
     assert_eq!(judged.load(Ordering::Relaxed), 2 * PROGRAMS - 100);
     assert_eq!((spool.waiting().unwrap(), found(&first).0), (vec![], found(&second).0));
-    let shards = first.shards(1).unwrap();
+    let shards = first.shards(1, NOW).unwrap();
     assert_eq!(shards[0].programs, PROGRAMS + 1, "those that were delivered count too");
 }
 
@@ -363,9 +365,9 @@ fn a_shard_that_ends_without_its_server_says_what_is_left() {
     server.resume();
     // The address without its options is the same, but the store is not.
     let (summary, events) = run(other);
-    assert_eq!((told(&events).0[0].1, told(&events).1, summary.kept), (kept.results, 0, None));
+    assert_eq!((deliveries(&events).0[0].1, deliveries(&events).1, summary.kept), (kept.results, 0, None));
     let (summary, events) = run(Store::open(&url).unwrap());
-    assert_eq!((told(&events), summary.kept), ((vec![], kept.results), None));
+    assert_eq!((deliveries(&events), summary.kept), ((vec![], kept.results), None));
 }
 
 /// Judges nothing until its campaign fails, or until it is said that results are kept.
@@ -437,9 +439,9 @@ fn a_shard_waits_for_a_server_that_is_away_when_it_begins() {
     let place = Location::from(server.store("late"));
     server.kill();
     // Somebody loses patience.
-    assert!(shard::open(&place, |_| false).unwrap_err().is_lost());
+    assert!(shard::open(&place, shard::wait_limit(), |_| false).unwrap_err().is_lost());
     let mut tries = 0;
-    let store = shard::open(&place, |error| {
+    let store = shard::open(&place, shard::wait_limit(), |error| {
         assert!(error.is_lost(), "{error}");
         tries += 1;
         if tries == 2 {
@@ -450,27 +452,5 @@ fn a_shard_waits_for_a_server_that_is_away_when_it_begins() {
     assert_eq!((store.unwrap().campaigns().unwrap().len(), tries), (0, 2));
     // An error that waiting does not cure ends it at once.
     let wrong = Location::from(Path::new(&server.url("absent")).to_owned());
-    assert!(!shard::open(&wrong, |_| panic!("a wait")).unwrap_err().is_lost());
-}
-
-#[test]
-fn a_finding_is_claimed_by_one_process_at_a_time() {
-    let test = |store: &mut Store| {
-        store.record(&miscompile(), Label::New, NOW).unwrap();
-        let now = u64::try_from(store.shared_time(NOW).unwrap()).unwrap();
-        assert!(store.claim(1, "a", 600, now).unwrap());
-        assert!(!store.claim(1, "b", 600, now).unwrap());
-        assert!(store.claim_unreduced("mlir-22", 10_000, &[], "c", now).unwrap().is_none());
-        // Only the shard that has the lease can give it back.
-        store.disclaim(1, "b").unwrap();
-        assert!(!store.claim(1, "b", 600, now).unwrap());
-        store.disclaim(1, "a").unwrap();
-        assert!(store.claim(1, "b", 0, now).unwrap());
-        // That one has expired.
-        assert!(store.claim(1, "a", 600, now).unwrap());
-    };
-    let folder = tempfile::tempdir().unwrap();
-    test(&mut Store::open(folder.path().join("assay.db")).unwrap());
-    let Some(server) = TestServer::start() else { return };
-    test(&mut Store::open(server.store("claims")).unwrap());
+    assert!(!shard::open(&wrong, shard::wait_limit(), |_| panic!("a wait")).unwrap_err().is_lost());
 }

@@ -5,7 +5,7 @@ use std::process::Command;
 use std::time::{Duration, Instant};
 
 use assay_campaign::finding::Claim;
-use assay_campaign::store::{Filter, Location, Store, hurry_if};
+use assay_campaign::store::{Filter, Location, STATEMENT_LIMIT, Store, hurry_if};
 use assay_campaign::{Finding, Label};
 use assay_drive::Interrupt;
 
@@ -120,6 +120,30 @@ fn a_long_answer_may_take_its_time_unless_the_network_swallows_it() {
     network.slow(None);
     assert_eq!(store.findings(&Filter::default()).unwrap().len(), 1);
     assert!(Store::read(&place).is_ok());
+}
+
+#[test]
+fn an_answer_whose_rows_keep_coming_has_time() {
+    let Some(server) = TestServer::start() else { return };
+    let place = server.made_store("rows");
+    let network = Proxy::new(server.port());
+    let mut store = impatient(&network.place(&place));
+    let title = "a long story ".repeat(1500);
+    for number in 0..20 {
+        let claim = Claim { title: title.clone(), ..miscompile().claim };
+        let long = Finding { signature: number.to_string(), claim, ..miscompile() };
+        store.record(&long, Label::New, NOW).unwrap();
+    }
+    // The network takes more than two seconds for all, and less than one for each.
+    network.slow(Some(title.len()));
+    assert_eq!(store.findings(&Filter::default()).unwrap().len(), 20);
+}
+
+#[test]
+fn every_statement_has_a_limit_unless_it_works_on_the_whole_store() {
+    let server = Location::from(Path::new("postgres://db/assay"));
+    assert_eq!(server.limit(), Some(STATEMENT_LIMIT));
+    assert_eq!(server.without_limit().limit(), None);
 }
 
 /// Whether a statement was given up because it had no answer for this time.

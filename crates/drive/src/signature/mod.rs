@@ -125,7 +125,7 @@ impl Signature {
         if let (Some(one), Some(other)) = (&self.message, &other.message) {
             return Some(one == other);
         }
-        let telling = |signature: &Signature| -> Vec<String> {
+        let named = |signature: &Signature| -> Vec<String> {
             // The place in a cycle where the stack ended is random, so the whole cycle counts.
             let most = match signature.symptom {
                 Symptom::StackOverflow(_) => usize::MAX,
@@ -134,7 +134,7 @@ impl Signature {
             let frames = signature.frames.iter().filter(|frame| stack::names_a_function(frame));
             frames.take(most).cloned().collect()
         };
-        let (one, other) = (telling(self), telling(other));
+        let (one, other) = (named(self), named(other));
         let known = !one.is_empty() && !other.is_empty();
         known.then(|| one.iter().any(|frame| other.contains(frame)))
     }
@@ -150,8 +150,8 @@ impl Signature {
             return key;
         }
         let leaf = self.frames.first().filter(|f| !stack::names_a_function(f));
-        let telling = self.frames.iter().filter(|f| stack::names_a_function(f)).take(KEY_FRAMES);
-        key.parts.frames = leaf.into_iter().chain(telling).cloned().collect();
+        let named = self.frames.iter().filter(|f| stack::names_a_function(f)).take(KEY_FRAMES);
+        key.parts.frames = leaf.into_iter().chain(named).cloned().collect();
         if !self.names_a_function() {
             key.parts.site.clone_from(&self.site);
             key.parts.pass.clone_from(&self.pass);

@@ -171,7 +171,7 @@ fn attempts_of_patterns_are_read_from_a_log() {
 }
 
 #[test]
-fn crashes_of_two_builds_are_alike_by_words_or_by_telling_frames() {
+fn crashes_of_two_builds_are_alike_by_words_or_by_frames_with_names() {
     let crash = |message: Option<&str>, frames: &[&str], pass: Option<&str>| Signature {
         symptom: Symptom::Signal(11),
         message: message.map(str::to_owned),

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use assay_campaign::finding::FailureKind;
-use assay_campaign::store::{LEASE, Query, Shard, Sort};
+use assay_campaign::store::{Query, Shard, Sort};
 use assay_campaign::{Store, StoreError};
 use axum::Json;
 use axum::extract::{self, State};
@@ -81,12 +81,11 @@ fn shards(store: &Store, campaign: i64) -> Result<Vec<Value>, StoreError> {
             "programs": shard.programs,
             "rate": shard.programs as f64 / seconds as f64,
             "silent": now.saturating_sub(shard.seen),
-            "ended": shard.ended,
-            "lost": !shard.ended && now.saturating_sub(shard.seen) > LEASE,
+            "state": shard.state,
             "leases": shard.leases,
         })
     };
-    Ok(store.shards(campaign)?.iter().map(describe).collect())
+    Ok(store.shards(campaign, here)?.iter().map(describe).collect())
 }
 
 /// A campaign. Its settings are given as a JSON object, if they are one.

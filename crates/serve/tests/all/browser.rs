@@ -176,10 +176,10 @@ fn labels_are_set_with_the_token_of_the_printed_address() {
     go(&browser, &served, "/findings/3");
     browser.write("#label", "fixed");
     browser.click("#save");
-    browser.until("document.getElementById('told').textContent.includes('needs the token')");
+    browser.until("document.getElementById('outcome').textContent.includes('needs the token')");
     browser.write("#token", "wrong");
     browser.click("#save");
-    browser.until("document.getElementById('told').textContent.includes('not the token')");
+    browser.until("document.getElementById('outcome').textContent.includes('not the token')");
     let label = |id| Store::read(served.db()).unwrap().finding(id).unwrap().label;
     assert_eq!(label(3), Label::New);
     browser.open("about:blank");
@@ -191,7 +191,7 @@ fn labels_are_set_with_the_token_of_the_printed_address() {
     browser.write("#note", "sent today");
     browser.click("#save");
     browser.until("document.querySelector('.badges').textContent.includes('filed #777')");
-    browser.until("document.getElementById('told').textContent.includes('Saved')");
+    browser.until("document.getElementById('outcome').textContent.includes('Saved')");
     assert_eq!(label(3), Label::Filed(Some(777)));
     assert_eq!(browser.text("document.getElementById('note').value"), "sent today");
 }

@@ -164,18 +164,16 @@ impl<'a> Reporter<'a> {
         let (globals, known) = (self.globals, &self.known);
         let until = Instant::now().checked_add(rest);
         let reduction = StoredReduction { globals, known, budget, until, jobs, stop };
-        let tried =
-            reduction.each(&mut self.store, &unreduced, &mut |now| match causes.insert(cause(now))
-                && !globals.json
-            {
-                true => globals.print(&reduce::line(now)),
-                false => Ok(()),
-            })?;
-        if tried < unreduced.len() {
-            let left = count((unreduced.len() - tried) as u64, "finding");
+        let mut show = |now: &Stored| match causes.insert(cause(now)) && !globals.json {
+            true => globals.print(&reduce::line(now)),
+            false => Ok(()),
+        };
+        let untried = reduction.each(&mut self.store, &unreduced, &mut show)?.untried;
+        if !untried.is_empty() {
+            let left = count(untried.len() as u64, "finding");
             globals.remark(&format!("{left} not reduced; `assay findings reduce` does the rest"));
         }
-        causes.extend(unreduced[tried..].iter().map(cause));
+        causes.extend(untried.into_iter().map(cause));
         Ok(causes.len())
     }
 

@@ -39,7 +39,7 @@ pub fn run(args: &FindingsBackupArgs, globals: &Globals) -> anyhow::Result<Exit>
             .help("add --force to replace it, or name another file")
             .into());
     }
-    Store::backup(&globals.db, file)?;
+    Store::backup(&globals.db.clone().without_limit(), file)?;
     // The reported number is that of the copy.
     let copy = Store::read(Location::File(file.clone()))?;
     let findings = copy.page(&Query { limit: Some(1), merged: true, ..Query::default() })?.total;

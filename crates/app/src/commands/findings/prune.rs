@@ -10,8 +10,8 @@ use super::{list, list_width};
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::globals::Globals;
-use crate::known;
 use crate::style::count;
+use crate::{interrupt, known};
 
 /// What is old.
 #[derive(Debug, clap::Args)]
@@ -81,7 +81,7 @@ pub fn archive(args: &Archive, globals: &Globals) -> anyhow::Result<Exit> {
     let mut job = Job::new(&args.which, args.labelled, globals)?;
     job.say("move")?;
     if !args.which.dry_run && !job.causes.is_empty() {
-        let mut archive = Store::open(&args.to).map_err(|error| {
+        let mut archive = Store::open(args.to.clone().without_limit()).map_err(|error| {
             // --db names the other store.
             Failure::usage(error.to_string()).help(error.help(None))
         })?;
@@ -107,9 +107,11 @@ struct Job<'a> {
 
 impl<'a> Job<'a> {
     fn new(which: &'a PruneSelection, labelled: bool, globals: &'a Globals) -> anyhow::Result<Job<'a>> {
+        interrupt::handle()?;
+        let db = globals.db.clone().without_limit();
         let store = match which.dry_run {
-            true => Store::read(&globals.db)?,
-            false => Store::open_existing(&globals.db)?,
+            true => Store::read(db)?,
+            false => Store::open_existing(db)?,
         };
         let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_secs();
         let old = Old { before: now.saturating_sub(which.older_than.seconds), labelled };

@@ -6,19 +6,22 @@ use std::time::{Duration, Instant};
 
 use assay_campaign::analysis::ReductionState;
 use assay_campaign::background::Reducer as _;
-use assay_campaign::finding::Stored;
+use assay_campaign::finding::{Finding, Stored};
 use assay_campaign::known::KnownIssues;
 use assay_campaign::pattern::pattern_name;
-use assay_campaign::store::{Filter, Store};
+use assay_campaign::sharing::{Claim, SharedFindings, Sharer, share};
+use assay_campaign::store::{Filter, Store, StoreError};
 use assay_drive::Interrupt;
 use assay_triage::FindingReducer;
 
 use crate::bounds;
 use crate::commands::fuzz::parse_time;
+use crate::console;
 use crate::failure::Failure;
-use crate::fuzz;
+use crate::fuzz::{self, shard};
 use crate::globals::{Globals, cores};
 use crate::progress::ProgressDisplay;
+use crate::style::count;
 use crate::{interrupt, known, target};
 
 /// Which, and how long.
@@ -54,15 +57,20 @@ pub fn run(args: &FindingsReduceArgs, globals: &Globals) -> anyhow::Result<()> {
         jobs,
         stop: interrupt::flag()?,
     };
-    let tried = reduction.each(&mut store, &wanted, &mut |now| match globals.json {
-        true => globals.print_json(now),
-        false => globals.print(&line(now)),
-    })?;
+    let TriedFindings { tried, elsewhere, .. } =
+        reduction.each(&mut store, &wanted, &mut |now| match globals.json {
+            true => globals.print_json(now),
+            false => globals.print(&line(now)),
+        })?;
     if !globals.json {
         globals.remark(&match wanted.len() {
             0 => "no finding is left to be reduced".to_owned(),
             total => format!("{tried} of {total} findings were tried"),
         });
+    }
+    if elsewhere > 0 {
+        let findings = count(elsewhere, "finding");
+        globals.remark(&format!("{findings} left to other processes, which reduce or replay them"));
     }
     globals.next(match wanted.len() {
         0 => "`assay findings reduce --all` tries those again that were reduced before",
@@ -85,39 +93,80 @@ pub struct StoredReduction<'a> {
     pub stop: Interrupt,
 }
 
+/// What became of the findings that were to be reduced.
+#[derive(Default)]
+pub struct TriedFindings<'a> {
+    /// How many were tried here.
+    pub tried: usize,
+    /// How many others reduce or replay, or have done so since these were listed.
+    pub elsewhere: u64,
+    /// Those that were not tried here.
+    pub untried: Vec<&'a Stored>,
+}
+
 impl StoredReduction<'_> {
-    /// Reduces findings, and prints the result for each. Returns how many were tried.
+    /// Reduces findings, and shows the result for each. Leaves those to others that others reduce. If the store's server goes
+    /// away, waits for it.
     ///
     /// # Errors
     /// If a compiler is missing or the store cannot be written.
-    pub fn each(
+    pub fn each<'w>(
         &self,
         store: &mut Store,
-        wanted: &[Stored],
-        told: &mut dyn FnMut(&Stored) -> io::Result<()>,
-    ) -> anyhow::Result<usize> {
-        let mut tried = 0;
+        wanted: &'w [Stored],
+        show: &mut dyn FnMut(&Stored) -> io::Result<()>,
+    ) -> anyhow::Result<TriedFindings<'w>> {
+        let worker = format!("reduce {}", shard::process());
+        let inform = console::inform(self.globals);
+        let sharer = Sharer { worker: &worker, stop: self.stop.flag(), inform: &inform };
+        share(store, sharer, |shared| self.each_of(shared, wanted, show))
+    }
+
+    fn each_of<'w>(
+        &self,
+        shared: &SharedFindings<'_>,
+        wanted: &'w [Stored],
+        show: &mut dyn FnMut(&Stored) -> io::Result<()>,
+    ) -> anyhow::Result<TriedFindings<'w>> {
+        let mut all = TriedFindings::default();
         let asked = target::name(self.globals)?;
         let progress = ProgressDisplay::over(self.globals, "reducing findings", wanted);
         // The last reducer is kept: most findings have the same target, and looking for a compiler starts processes.
         let mut of: Option<(&str, FindingReducer)> = None;
         let late = || self.until.is_some_and(|until| Instant::now() >= until);
-        for stored in wanted.iter().take_while(|_| !self.stop.is_raised() && !late()) {
-            progress
-                .tell(format!("#{} {} in {}", stored.id, stored.finding.kind, stored.finding.guilty.pass));
-            let target = stored.finding.compilation.target.as_str();
+        for (at, before) in wanted.iter().enumerate() {
+            if self.stop.is_raised() || late() {
+                all.untried.extend(&wanted[at..]);
+                break;
+            }
+            let Stored { id, finding, .. } = before;
+            progress.tell(format!("#{id} {} in {}", finding.kind, finding.guilty.pass));
+            let Some(now) = claim(shared, before)? else {
+                all.elsewhere += 1;
+                all.untried.push(before);
+                progress.step(1);
+                continue;
+            };
+            let target = finding.compilation.target.as_str();
             let reducer = match of.take() {
                 Some((name, reducer)) if name == target => reducer,
                 _ => self.reducer(target, asked.as_deref())?,
             };
             let (_, reducer) = of.insert((target, reducer));
-            let Some(finding) = reducer.reduce(&stored.finding) else { break };
-            let now = store.analyse(stored.id, &finding, |finding| self.known.label(finding))?;
-            tried += 1;
+            let Some(finding) = reducer.reduce(&now) else {
+                all.untried.extend(&wanted[at..]);
+                break;
+            };
+            let label = |finding: &Finding| self.known.label(finding);
+            all.tried += 1;
             progress.step(1);
-            told(&now)?;
+            match shared.finish(*id, |store| store.analyse(*id, &finding, label)) {
+                // Somebody has removed it meanwhile.
+                Err(StoreError::NoFinding { .. }) => {}
+                now => show(&now?)?,
+            }
         }
-        Ok(tried)
+        Ok(all)
     }
 
     /// A reducer for findings of `target`; `asked` is the name of the target that the user named.
@@ -129,6 +178,18 @@ impl StoredReduction<'_> {
         }
         let compiler = target::compiler(&globals)?;
         fuzz::reducer(&compiler, globals.back_end, self.budget, self.jobs, self.stop)
+    }
+}
+
+/// Leases a finding. `None` if others reduce or replay it, have reduced it since it was listed, or have removed it.
+fn claim(shared: &SharedFindings<'_>, before: &Stored) -> Result<Option<Finding>, StoreError> {
+    match shared.claim(before.id)? {
+        Claim::Granted(now) if now.finding.analysis == before.finding.analysis => Ok(Some(now.finding)),
+        Claim::Granted(now) => {
+            shared.give_back(now.id);
+            Ok(None)
+        }
+        Claim::Taken | Claim::Removed => Ok(None),
     }
 }
 

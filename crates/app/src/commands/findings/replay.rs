@@ -1,13 +1,12 @@
 //! `assay findings replay`: runs stored findings on the installed compilers.
 
 use std::collections::BTreeMap;
-use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 use assay_campaign::analysis::numbers;
-use assay_campaign::clock::{Clock as _, Wall};
 use assay_campaign::finding::{Finding, Stored};
 use assay_campaign::panics;
+use assay_campaign::sharing::{Claim, SharedFindings, Sharer, share};
 use assay_campaign::store::{Filter, Store};
 use assay_drive::opt::Compiler;
 use assay_drive::{Discovery, Interrupt, Target};
@@ -17,15 +16,13 @@ use serde_json::json;
 use super::table::{self, ReplayRow};
 use crate::bounds;
 use crate::commands::check::pool;
+use crate::console;
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::fuzz::{self, shard};
 use crate::globals::{Globals, cores};
 use crate::progress::ProgressDisplay;
 use crate::{interrupt, target};
-
-/// For how many seconds a finding is leased. No replay takes longer, unless its process has died.
-const LEASE: u64 = 600;
 
 /// Which, and where.
 #[derive(Debug, clap::Args)]
@@ -42,7 +39,7 @@ pub struct FindingsReplayArgs {
 
 /// Runs the command.
 pub fn run(args: &FindingsReplayArgs, globals: &Globals) -> anyhow::Result<Exit> {
-    let store = Store::open_existing(&globals.db)?;
+    let mut store = Store::open_existing(&globals.db)?;
     let wanted = wanted(args, &store)?;
     let discovery = Discovery::run();
     let targets = targets(args, &discovery, globals)?;
@@ -50,12 +47,14 @@ pub fn run(args: &FindingsReplayArgs, globals: &Globals) -> anyhow::Result<Exit>
     let own = own(&wanted, &discovery, globals, stop);
     let limits = target::limits(globals);
     let progress = ProgressDisplay::over(globals, "replaying findings", &wanted);
-    let shared = SharedStore { store: Mutex::new(store), worker: format!("replay {}", shard::process()) };
-    let work = |before: &Stored| -> anyhow::Result<Option<ReplayRow>> {
+    let worker = format!("replay {}", shard::process());
+    let inform = console::inform(globals);
+    let sharer = Sharer { worker: &worker, stop: stop.flag(), inform: &inform };
+    let work = |shared: &SharedFindings<'_>, before: &Stored| -> anyhow::Result<Option<ReplayRow>> {
         if stop.is_raised() {
             return Ok(None);
         }
-        let stored = match shared.claim(before)? {
+        let stored = match claim(shared, before)? {
             ReplayCandidate::Ours(stored) => stored,
             ReplayCandidate::Other(row) => return Ok(Some(row)),
         };
@@ -65,7 +64,7 @@ pub fn run(args: &FindingsReplayArgs, globals: &Globals) -> anyhow::Result<Exit>
             Ok(result) => result.map_err(|failure| failure.to_string()),
             Err(panic) => Err(format!("internal error: {panic}")),
         };
-        shared.note(stored, replayed).map(Some)
+        note(shared, stored, replayed).map(Some)
     };
     let mut rows = Vec::new();
     let take = |row: anyhow::Result<Option<ReplayRow>>| {
@@ -73,7 +72,10 @@ pub fn run(args: &FindingsReplayArgs, globals: &Globals) -> anyhow::Result<Exit>
         progress.step(1);
         Ok(())
     };
-    pool::ordered(&wanted, args.jobs.unwrap_or_else(cores), || (), |(), stored| work(stored), take)?;
+    let jobs = args.jobs.unwrap_or_else(cores);
+    share(&mut store, sharer, |shared| {
+        pool::ordered(&wanted, jobs, || (), |(), stored| work(shared, stored), take)
+    })?;
     drop(progress);
     let names: Vec<&str> = targets.iter().map(|target| target.name.as_str()).collect();
     if globals.json {
@@ -90,13 +92,6 @@ pub fn run(args: &FindingsReplayArgs, globals: &Globals) -> anyhow::Result<Exit>
     Ok(Exit::Clean)
 }
 
-/// The store. Other processes may replay its findings at the same time.
-struct SharedStore {
-    store: Mutex<Store>,
-    /// A name that no other process has.
-    worker: String,
-}
-
 /// A finding that is about to be replayed.
 enum ReplayCandidate {
     /// Its current state.
@@ -105,36 +100,40 @@ enum ReplayCandidate {
     Other(ReplayRow),
 }
 
-impl SharedStore {
-    fn claim(&self, before: &Stored) -> anyhow::Result<ReplayCandidate> {
-        let mut store = self.store.lock().unwrap_or_else(PoisonError::into_inner);
-        let id = before.id;
-        if !store.claim(id, &self.worker, LEASE, Wall::start().unix_seconds())? {
-            let why_not = Some("another process reduces or replays it now".to_owned());
-            return Ok(ReplayCandidate::Other(ReplayRow { stored: before.clone(), why_not }));
+/// Leases a finding.
+fn claim(shared: &SharedFindings<'_>, before: &Stored) -> anyhow::Result<ReplayCandidate> {
+    let other = |stored: Stored, why_not: Option<&str>| {
+        ReplayCandidate::Other(ReplayRow { stored, why_not: why_not.map(str::to_owned) })
+    };
+    let versions = |stored: &Stored| stored.finding.analysis.as_ref().map(|known| known.versions.clone());
+    Ok(match shared.claim(before.id)? {
+        Claim::Granted(now) if versions(&now) == versions(before) => ReplayCandidate::Ours(*now),
+        Claim::Granted(now) => {
+            shared.give_back(now.id);
+            other(*now, None)
         }
-        let stored = store.finding(id)?;
-        let versions = |stored: &Stored| stored.finding.analysis.as_ref().map(|known| known.versions.clone());
-        if versions(&stored) != versions(before) {
-            store.disclaim(id, &self.worker)?;
-            return Ok(ReplayCandidate::Other(ReplayRow { stored, why_not: None }));
-        }
-        Ok(ReplayCandidate::Ours(stored))
-    }
+        Claim::Taken => other(before.clone(), Some("another process reduces or replays it now")),
+        Claim::Removed => other(before.clone(), Some("it was removed from the store meanwhile")),
+    })
+}
 
-    /// Stores the result for a finding that this process leased.
-    fn note(&self, stored: Stored, replayed: Result<Replayed, String>) -> anyhow::Result<ReplayRow> {
-        let mut store = self.store.lock().unwrap_or_else(PoisonError::into_inner);
-        let id = stored.id;
-        let row = match replayed {
-            Ok(Replayed { versions, query }) => {
-                ReplayRow { stored: store.add_versions(id, &stored.finding, versions, query)?, why_not: None }
-            }
-            Err(why) => ReplayRow { stored, why_not: Some(why) },
-        };
-        store.disclaim(id, &self.worker)?;
-        Ok(row)
-    }
+/// Stores the result for a finding that this process leased.
+fn note(
+    shared: &SharedFindings<'_>,
+    stored: Stored,
+    replayed: Result<Replayed, String>,
+) -> anyhow::Result<ReplayRow> {
+    let id = stored.id;
+    let Replayed { versions, query } = match replayed {
+        Ok(replayed) => replayed,
+        Err(why) => {
+            shared.give_back(id);
+            return Ok(ReplayRow { stored, why_not: Some(why) });
+        }
+    };
+    let stored = shared
+        .finish(id, |store| store.add_versions(id, &stored.finding, versions.clone(), query.clone()))?;
+    Ok(ReplayRow { stored, why_not: None })
 }
 
 fn wanted(args: &FindingsReplayArgs, store: &Store) -> anyhow::Result<Vec<Stored>> {

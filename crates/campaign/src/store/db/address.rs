@@ -18,6 +18,11 @@ const CONNECT_LIMIT: Duration = Duration::from_secs(10);
 /// If sent data is not acknowledged for this long, the connection counts as broken.
 const UNACKNOWLEDGED: Duration = Duration::from_secs(20);
 
+/// If a statement has no answer for this long, its connection is given up, even if the server answers others: somebody may have
+/// locked a table, or one process of the server or one connection may be stuck. Commands that work on the whole store have no
+/// such limit ([`super::super::Location::without_limit`]), and `serve` has a shorter one.
+pub const STATEMENT_LIMIT: Duration = Duration::from_secs(60);
+
 /// Settings of every connection to a store. A transaction left open would block all others, so the server ends its session after a
 /// time in which no statement came (`idle_in_transaction_session_timeout`,
 /// <https://www.postgresql.org/docs/current/runtime-config-client.html>). Others wait for a transaction as long as it takes, whatever
@@ -57,8 +62,7 @@ const OPTIONS_IN_USE: [(&str, &str); 23] = [
 ];
 
 /// Options of libpq that are not supported (<https://www.postgresql.org/docs/current/libpq-connect.html#LIBPQ-PARAMKEYWORDS>). To
-/// ignore one of them could make a connection less safe than the user thinks. Only names from this list are quoted in a message: what
-/// looks like an option may be part of a password.
+/// ignore one of them could make a connection less safe than the user thinks.
 const UNSUPPORTED: [&str; 30] = [
     "client_encoding",
     "fallback_application_name",
@@ -132,13 +136,19 @@ impl Address {
     /// Parses `text`, if it is the address of a server.
     pub fn parse(text: &str) -> Option<Address> {
         let shown = Url::parse(text)?.shown();
-        Some(Address { url: text.to_owned(), shown, limit: None })
+        Some(Address { url: text.to_owned(), shown, limit: Some(STATEMENT_LIMIT) })
     }
 
     /// The same address, with a limit for each statement.
     #[must_use]
     pub fn giving_up_after(self, limit: Duration) -> Address {
         Address { limit: Some(limit), ..self }
+    }
+
+    /// The same address. A statement may take as long as the server answers others.
+    #[must_use]
+    pub fn without_limit(self) -> Address {
+        Address { limit: None, ..self }
     }
 
     /// How long a statement may have no answer, if the server answers others.
@@ -194,7 +204,10 @@ fn parsed(url: &str, variable: &dyn Fn(&str) -> Option<String>) -> Result<Parsed
             return Err(format!("its option '{name}' is not supported"));
         }
         let Some((_, values)) = OPTIONS_IN_USE.iter().find(|(known, _)| *known == name) else {
-            return Err(NO_OPTION.to_owned());
+            return Err(match url.is_beyond_password(option) {
+                true => format!("its option '{name}' is not one of PostgreSQL"),
+                false => NO_OPTION.to_owned(),
+            });
         };
         let is_own = matches!(name, "sslmode" | "sslrootcert" | "sslcert" | "sslkey" | "passfile");
         if is_own {
@@ -428,8 +441,21 @@ mod tests {
             refused("postgres://b/c?sslmode=require&require_auth=none"),
             "its option 'require_auth' is not supported"
         );
+        let name = "its option 'foo' is not one of PostgreSQL";
+        for url in ["a@b/c?foo=bar", "a:se?cr@et@b/c?sslmode=require&foo=bar", "@/c?foo=bar?x=y"] {
+            assert_eq!(refused(&format!("postgres://{url}")), name, "{url}");
+        }
         // It may be part of a password.
-        assert_eq!(refused("postgres://a:b?secret=c@d/e"), NO_OPTION);
+        for url in [
+            "a:b?secret=c@d/e",
+            "a:b@c?secret=d@e/f",
+            "a:b?secret=c",
+            "a@b/c?password=d&secret=e",
+            "a@b/c?foo bar=d",
+            "a@b/c?secret",
+        ] {
+            assert_eq!(refused(&format!("postgres://{url}")), NO_OPTION, "{url}");
+        }
         for (option, values) in [
             ("connect_timeout=secret", "a number of seconds"),
             ("hostaddr=db.example.org", "IP addresses"),

@@ -7,7 +7,7 @@ use std::time::Duration;
 use postgres::{Client, Error};
 
 use super::address::Endpoint;
-use super::limit::AnswerLimit;
+use super::limit::{AnswerLimit, ReceivedRows};
 use super::session::{self, Session};
 use super::{Address, Result, SqlError, probe, refusal};
 
@@ -79,22 +79,29 @@ impl Link {
         self.closed.get() || self.silent.get()
     }
 
-    /// Waits for the answer to what `ask` sends: as long as the server answers others, but no longer than `limit`.
+    /// The address of the store.
+    pub fn address(&self) -> &Address {
+        &self.address
+    }
+
+    /// Waits for the answer to what `ask` sends: as long as the server answers others, but no longer than `limit`. The time begins
+    /// again with each row that `ask` counts.
     ///
     /// # Errors
     /// The error of the server, [`SqlError::Silent`] or [`SqlError::Stuck`].
     pub fn wait<T: Send + 'static>(
         &self,
         limit: Option<Duration>,
-        ask: impl FnOnce(&mut Client) -> std::result::Result<T, Error> + Send + 'static,
+        ask: impl FnOnce(&mut Client, &ReceivedRows) -> std::result::Result<T, Error> + Send + 'static,
     ) -> Result<T> {
         let Some(session) = self.session.as_ref().filter(|_| !self.silent.get()) else {
             return Err(SqlError::Silent);
         };
         let (answer, answers) = channel();
+        let mut limit = AnswerLimit::begin(limit);
+        let received = limit.received();
         // If nobody waits for the answer any more, the connection ends.
-        session.send(Box::new(move |client| drop(answer.send(ask(client)))));
-        let limit = AnswerLimit::begin(limit);
+        session.send(Box::new(move |client| drop(answer.send(ask(client, &received)))));
         loop {
             match session::receive(&answers, limit.left(SILENCE)) {
                 Ok(answer) => {
@@ -104,7 +111,9 @@ impl Link {
                     });
                 }
                 // A server may work on one statement for long, or let it wait for a lock.
-                Err(RecvTimeoutError::Timeout) if probe::answers(&self.endpoint.config, SILENCE) => {
+                Err(RecvTimeoutError::Timeout)
+                    if limit.has_more() || probe::answers(&self.endpoint.config, SILENCE) =>
+                {
                     let Some(limit) = limit.passed() else { continue };
                     self.give_up();
                     session.cancel(&self.endpoint.trust, FAREWELL);

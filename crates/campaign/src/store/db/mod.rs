@@ -8,6 +8,7 @@ mod address;
 pub mod dialect;
 mod limit;
 mod link;
+mod outstanding;
 mod param;
 mod places;
 mod probe;
@@ -22,7 +23,8 @@ use std::time::Duration;
 
 use rusqlite::TransactionBehavior;
 
-pub use address::Address;
+pub use address::{Address, STATEMENT_LIMIT};
+pub use outstanding::unconfirmed_place;
 pub(crate) use param::params;
 pub use param::{Column, ColumnValue, Param};
 pub use server::HAS_COMMITTED;
@@ -137,6 +139,14 @@ impl Connection {
     pub fn give_up_after(&self, limit: Duration) {
         if let Connection::Postgres(server) = self {
             server.give_up_after(limit);
+        }
+    }
+
+    /// Runs `body`. Meanwhile a server's statement has at least this long for its answer.
+    pub fn allow<T>(&self, least: Duration, body: impl FnOnce() -> T) -> T {
+        match self {
+            Connection::Sqlite(_) => body(),
+            Connection::Postgres(server) => server.allow(least, body),
         }
     }
 

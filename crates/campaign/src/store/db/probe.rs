@@ -19,12 +19,12 @@ const QUESTION: [u8; 8] = [0, 0, 0, 8, 0x04, 0xd2, 0x16, 0x2f];
 /// Whether the server answers within `limit`. `config` names one server.
 pub fn answers(config: &Config, limit: Duration) -> bool {
     let config = config.clone();
-    let (tell, told) = channel();
+    let (answer, answered) = channel();
     // A name server may be silent too, and the search for a name has no limit.
     let work = move || {
-        let _ = tell.send(ask(&config, limit).is_some());
+        let _ = answer.send(ask(&config, limit).is_some());
     };
-    Builder::new().name("probe".to_owned()).spawn(work).is_ok() && receive(&told, limit) == Ok(true)
+    Builder::new().name("probe".to_owned()).spawn(work).is_ok() && receive(&answered, limit) == Ok(true)
 }
 
 fn ask(config: &Config, limit: Duration) -> Option<()> {

@@ -5,11 +5,13 @@ use std::collections::HashMap;
 use std::time::Duration;
 
 use postgres::error::SqlState;
+use postgres::fallible_iterator::FallibleIterator as _;
 use postgres::types::{ToSql, Type};
 use postgres::{Client, Error, Row, SimpleQueryMessage, Statement};
 
 use super::limit::AnswerLimit;
 use super::link::Link;
+use super::outstanding::OutstandingChange;
 use super::param::{Owned, array};
 use super::places::any_number;
 use super::{Address, Param, Result, SqlError, dialect, params};
@@ -71,6 +73,15 @@ impl Server {
         self.limit.set(Some(limit));
     }
 
+    /// See [`super::Connection::allow`].
+    pub fn allow<T>(&self, least: Duration, body: impl FnOnce() -> T) -> T {
+        let limit = self.limit.get();
+        self.limit.set(limit.map(|limit| limit.max(least)));
+        let outcome = body();
+        self.limit.set(limit);
+        outcome
+    }
+
     /// See [`super::Connection::lost_commit`].
     pub fn lost_commit(&self) -> Option<String> {
         self.lost_commit.take()
@@ -80,7 +91,7 @@ impl Server {
         &self,
         ask: impl FnOnce(&mut Client) -> std::result::Result<T, Error> + Send + 'static,
     ) -> Result<T> {
-        self.link.borrow().wait(self.limit.get(), ask)
+        self.link.borrow().wait(self.limit.get(), |client, _| ask(client))
     }
 
     /// Runs a statement; returns how many rows it changed.
@@ -96,7 +107,15 @@ impl Server {
         self.again(|| {
             let statement = self.prepare(sql, params, dialect::query)?;
             let params = owned(params);
-            self.wait(move |client| client.query(&statement, &dynamic(&params)))
+            self.link.borrow().wait(self.limit.get(), move |client, received| {
+                let mut rows = client.query_raw(&statement, dynamic(&params))?;
+                let mut all = Vec::new();
+                while let Some(row) = rows.next()? {
+                    received.add();
+                    all.push(row);
+                }
+                Ok(all)
+            })
         })
     }
 
@@ -179,6 +198,8 @@ impl Server {
     /// Commits transaction `number`. If the connection breaks before the answer, asks on a new one whether the transaction took
     /// place.
     fn commit(&self, number: Option<String>) -> Result<()> {
+        // Transactions beside others have no number. They are leases, which expire.
+        let _change = number.is_some().then(|| OutstandingChange::begin(self.link.borrow().address()));
         let (cause, number) = match (self.send("COMMIT"), number) {
             (Err(cause), Some(number)) if cause.is_lost() => (cause, number),
             (ended, _) => return ended,

@@ -49,6 +49,19 @@ impl<'a> Url<'a> {
         }
     }
 
+    /// Whether one of its options is plainly an option: it has a name and a value, and it begins behind every password. An `@` in the
+    /// options may end a password that looks like an option; after the option `password`, a `&` may be part of one.
+    pub fn is_beyond_password(&self, option: &str) -> bool {
+        let is_name = |name: &str| {
+            !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
+        };
+        let mut earlier = self.options.split('&').take_while(|other| *other != option);
+        self.login.is_some()
+            && !self.options.contains('@')
+            && !earlier.any(|other| other.contains("password"))
+            && option.split_once('=').is_some_and(|(name, _)| is_name(name))
+    }
+
     /// The same for no host.
     pub fn without_hosts(&self) -> Url<'a> {
         Url { place: self.place.trim_start_matches(|character| character != '/'), ..*self }

@@ -1,0 +1,144 @@
+//! How a command that reduces or replays stored findings shares them with others: with shards, and with the same command on another
+//! machine. It leases each finding as a shard does, and it has a shard's patience if its server goes away.
+
+use std::collections::BTreeSet;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::thread::Builder;
+
+use crate::clock::{Clock as _, Wall};
+use crate::events::Event;
+use crate::finding::Stored;
+use crate::shard::{RENEW, patiently, pause, wait_limit};
+use crate::store::{LEASE, Store, StoreError};
+
+/// The answer to the wish to work on a finding.
+#[derive(Clone, Debug)]
+pub enum Claim {
+    /// Nobody else works on it until it is given back. This is its present state.
+    Granted(Box<Stored>),
+    /// Another process reduces or replays it.
+    Taken,
+    /// It was removed from the store.
+    Removed,
+}
+
+/// One who works on findings that others may work on too.
+#[derive(Clone, Copy)]
+pub struct Sharer<'a> {
+    /// A name that no other process has.
+    pub worker: &'a str,
+    /// Once this is set, nobody waits for a server any more.
+    pub stop: &'a AtomicBool,
+    /// Is told when the wait for a server begins ([`Event::StoreAwaited`]) and ends ([`Event::StoreBack`]).
+    pub inform: &'a (dyn Fn(&Event) + Sync),
+}
+
+/// The findings of a store, which this process and others lease. Any number of threads may use it.
+pub struct SharedFindings<'a> {
+    store: Mutex<&'a mut Store>,
+    sharer: Sharer<'a>,
+    /// The findings that are leased.
+    held: Mutex<BTreeSet<i64>>,
+    is_away: AtomicBool,
+}
+
+/// Calls `work` with the findings of a store. Renews leases meanwhile; those that are left afterwards end.
+pub fn share<T>(store: &mut Store, sharer: Sharer<'_>, work: impl FnOnce(&SharedFindings<'_>) -> T) -> T {
+    let (store, held) = (Mutex::new(store), Mutex::default());
+    let shared = SharedFindings { store, sharer, held, is_away: AtomicBool::new(false) };
+    let done = std::thread::scope(|scope| {
+        let (end, ended) = channel();
+        // If the thread cannot be started, leases expire, and others may do the same work again.
+        let _ = Builder::new().name("renew".to_owned()).spawn_scoped(scope, || shared.renew_until(ended));
+        let done = work(&shared);
+        drop(end);
+        done
+    });
+    let left = std::mem::take(&mut *lock(&shared.held));
+    left.into_iter().for_each(|id| shared.give_back(id));
+    done
+}
+
+impl SharedFindings<'_> {
+    /// Leases finding `id`.
+    ///
+    /// # Errors
+    /// Any [`StoreError`] of reading and writing, for longer than an outage may last.
+    pub fn claim(&self, id: i64) -> Result<Claim, StoreError> {
+        let claim = self.patiently(|store| {
+            let is_ours = store.claim(id, self.sharer.worker, LEASE, now())?;
+            match store.finding(id) {
+                Ok(stored) if is_ours => Ok(Claim::Granted(Box::new(stored))),
+                Ok(_) => Ok(Claim::Taken),
+                Err(StoreError::NoFinding { .. }) => Ok(Claim::Removed),
+                Err(error) => Err(error),
+            }
+        })?;
+        if let Claim::Granted(_) = claim {
+            lock(&self.held).insert(id);
+        }
+        Ok(claim)
+    }
+
+    /// Stores what was found about a leased finding, and ends the lease. `change` may be called again after it took place: the
+    /// answer may get lost.
+    ///
+    /// # Errors
+    /// Those of `change`, for longer than an outage may last.
+    pub fn finish<T>(
+        &self,
+        id: i64,
+        change: impl FnMut(&mut Store) -> Result<T, StoreError>,
+    ) -> Result<T, StoreError> {
+        let done = self.patiently(change)?;
+        self.give_back(id);
+        Ok(done)
+    }
+
+    /// Ends the lease of a finding.
+    pub fn give_back(&self, id: i64) {
+        lock(&self.held).remove(&id);
+        // If this fails, the lease expires soon.
+        let _ = lock(&self.store).disclaim(id, self.sharer.worker);
+    }
+
+    /// Does what may be repeated. If the server goes away, waits for it as long as a shard does.
+    fn patiently<T>(
+        &self,
+        mut attempt: impl FnMut(&mut Store) -> Result<T, StoreError>,
+    ) -> Result<T, StoreError> {
+        let Sharer { stop, inform, .. } = self.sharer;
+        // Others use the store during a pause.
+        let attempt = || attempt(&mut lock(&self.store));
+        let done = patiently(wait_limit(), attempt, |error| {
+            if !self.is_away.swap(true, Ordering::Relaxed) {
+                inform(&Event::StoreAwaited { reason: error.to_string() });
+            }
+            pause(stop)
+        })?;
+        if self.is_away.swap(false, Ordering::Relaxed) {
+            inform(&Event::StoreBack { delivered: 0 });
+        }
+        Ok(done)
+    }
+
+    /// Renews the leases until the other end of the channel is dropped.
+    fn renew_until(&self, ended: Receiver<()>) {
+        while ended.recv_timeout(RENEW) == Err(RecvTimeoutError::Timeout) {
+            if !lock(&self.held).is_empty() {
+                // The next renewal may succeed.
+                let _ = lock(&self.store).renew_claims(self.sharer.worker, LEASE, now());
+            }
+        }
+    }
+}
+
+fn now() -> u64 {
+    Wall::start().unix_seconds()
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
