@@ -172,9 +172,9 @@ class Proof:
     iterations: Optional[int] = None
     #: Inputs on which memref arguments overlap are left out.
     apart: bool = False
-    #: Inputs on which an open size of a memref is larger than this are left out.
+    #: Inputs on which a dynamic size of a memref is larger than this are left out.
     sizes: Optional[int] = None
-    #: Inputs on which an open size of a tensor argument is larger than this are left out.
+    #: Inputs on which a dynamic size of a tensor argument is larger than this are left out.
     tensor_sizes: Optional[int] = None
     #: Inputs on which the elements of a memref argument are not contiguous are left out.
     contiguous: bool = False

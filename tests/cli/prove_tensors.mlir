@@ -1,6 +1,6 @@
 // ARGS: prove % --against prove_tensors.after --inputs 1 -v
 // NEEDS: mlir-opt
-// Tensors of open sizes, up to a bound that the answer states. What is wrong is named so.
+// Tensors of dynamic sizes, up to a bound that the answer states. What is wrong is named so.
 #id = affine_map<(i) -> (i)>
 #point = affine_map<(i) -> ()>
 

@@ -1,6 +1,6 @@
 // ARGS: prove % --against prove_views.after --inputs 1 -v
 // NEEDS: mlir-opt
-// Memory of open sizes, up to a bound that the answer states, and views of memory. What is wrong is named so.
+// Memory of dynamic sizes, up to a bound that the answer states, and views of memory. What is wrong is named so.
 func.func @fill(%m: memref<?xi32>, %i: index, %a: i32) -> i32 {
   memref.store %a, %m[%i] : memref<?xi32>
   %r = memref.load %m[%i] : memref<?xi32>

@@ -101,7 +101,7 @@ fn diagnostic_weakness(finding: &Finding) -> Option<String> {
     let others = conversion && !finding.guilty.pass.split('-').any(|word| word == dialect);
     (others && finding.ir.before.contains(&format!("\"{op}\"("))).then(|| {
         format!(
-            "a partial conversion that meets the ops of another one: {} does not convert {op}",
+            "a partial conversion that leaves ops which another conversion handles: {} does not convert {op}",
             finding.guilty.pass
         )
     })

@@ -1,5 +1,5 @@
 //! Every known crash of MLIR 22 and 19 in the shared collection is classified as a crash or hang, with a stable
-//! signature. The whole is run by hand (`--ignored`), a sample always; skipped where the collection is absent.
+//! signature. By default a sample runs; `--ignored` runs all. Skipped where the collection is absent.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};

@@ -1,6 +1,6 @@
 //! Inputs in which sizes differ, so that a wrong dimension shows.
 //!
-//! Two open sizes may be equal in all inputs tried so far, as may a size and a number related to a size. For each such pair, Assay looks
+//! Two dynamic sizes may be equal in all inputs tried so far, as may a size and a number related to a size. For each such pair, Assay looks
 //! for an input in which they differ: it changes one of them in an input on which the function is defined. It does the same for each size
 //! and 0, and then for larger numbers: a wrong factor of an index that is always 0 does not show. If the change breaks a rule, other
 //! numbers are changed too, one at a time: they become equal to the changed number, keep their ratio or their difference to it, or
@@ -19,7 +19,7 @@ use crate::inputs::{Arg, Gene, Input, InputMaker, Sketch};
 const MAX_STEPS: u64 = 500_000;
 /// Maximal number of other numbers that may change together with the changed one.
 const FOLLOWERS: usize = 3;
-/// Maximal number of open sizes and numbers that are compared: the first ones.
+/// Maximal number of dynamic sizes and numbers that are compared: the first ones.
 const MAX_GENES: usize = 10;
 /// For each of these in turn, some input should have all numbers at least this large.
 const AT_LEAST: [i64; 3] = [1, 2, 4];

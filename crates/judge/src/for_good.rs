@@ -11,7 +11,7 @@ use crate::behaviour::{Behaviour, Plan, PlannedFunction, Settings};
 use crate::functions::entry_block;
 use crate::inputs::Input;
 
-/// Maximal number of executed ops for a proof if arguments have open sizes.
+/// Maximal number of executed ops for a proof if arguments have dynamic sizes.
 const MAX_STEPS: u64 = 4096;
 /// Maximal number of recorded events for such a proof: more than the ops can cause in that number of steps.
 const RECORDED: usize = 1 << 20;
@@ -20,7 +20,7 @@ const RECORDED: usize = 1 << 20;
 ///
 /// The function runs with poison in place of all numbers of its arguments. If poison decides anything, it ends the
 /// execution. So if the same op breaks the same rule with operands that are not poison, the arguments do not matter. Poison
-/// cannot show the effect of open sizes: nothing that is executed up to the broken rule may depend on an argument with open
+/// cannot show the effect of dynamic sizes: nothing that is executed up to the broken rule may depend on an argument with open
 /// sizes, except for elementwise ops whose results the rule does not need.
 pub fn is_undefined_for_good(
     module: &Module,

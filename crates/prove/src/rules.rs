@@ -68,7 +68,7 @@ impl OpApplication<'_> {
             Cond::Any(list, inner) => self.any(t, list, inner),
             Cond::SizesDiffer(a, b) => match self.view.sizes_differ(a.into(), b.into()) {
                 Some(differ) => Ok(known(t, differ)),
-                None => Err(self.view.unsupported("a rule on an open size")),
+                None => Err(self.view.unsupported("a rule on a dynamic size")),
             },
             Cond::IsPoisonItem(list) => match self.entry(list)? {
                 TermEntry::Static(_) => Ok(known(t, false)),
@@ -187,7 +187,7 @@ impl OpApplication<'_> {
     fn size(&self, operand: u8) -> Result<i64, Stop> {
         let shape = self.view.shape(self.view.operand_type(self.place(operand))?);
         let size = shape.and_then(|shape| shape.get(self.at.unwrap_or(usize::MAX)).copied());
-        size.filter(|&size| size != DYNAMIC).ok_or_else(|| self.view.unsupported("a rule on an open size"))
+        size.filter(|&size| size != DYNAMIC).ok_or_else(|| self.view.unsupported("a rule on a dynamic size"))
     }
 
     /// An operand's number; a named operand is resolved.

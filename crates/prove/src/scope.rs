@@ -12,11 +12,11 @@ use crate::question::arguments;
 use crate::sizes::open_sizes;
 
 impl Prover<'_> {
-    /// Whether a function is modelled completely: none of its ops is a function about which nothing is known.
+    /// Checks that a function is modelled completely: none of its ops is a function about which nothing is known.
     ///
     /// # Errors
     /// What is not modelled.
-    pub fn is_modelled(&self, program: &ComparedProgram, name: &str) -> Result<(), String> {
+    pub fn check_modelled(&self, program: &ComparedProgram, name: &str) -> Result<(), String> {
         let mut terms = Terms::new();
         let width = self.settings.config.index_width;
         let module = &program.module;

@@ -33,7 +33,7 @@ pub fn open_sizes(
     open
 }
 
-/// Whether the layout is that of a tensor with an open size.
+/// Whether the layout is that of a tensor with a dynamic size.
 pub fn is_open(layout: &Layout) -> bool {
     matches!(layout, Layout::Array { shape, .. } if shape.contains(&DYNAMIC))
 }

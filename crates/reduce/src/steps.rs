@@ -119,8 +119,8 @@ impl<'t, S: Clone + Eq + Hash> Shortening<'t, S> {
         busy.len() < self.steps.len() && self.attempt(busy)
     }
 
-    /// The guilty step and the steps on which it depends. A step depends on the one that makes the ops that it removes. What the
-    /// guilty step itself needs is not known: it may be any op that exists when it runs and did not exist at the start.
+    /// The guilty step and the steps on which it depends. A step depends on the one that makes the ops that it removes. We do not
+    /// know what the guilty step itself needs. So every op counts that exists when it runs and did not exist at the start.
     fn find_needed(&self) -> Vec<usize> {
         let Some(at) = self.find_guilty_step() else { return (0..self.steps.len()).collect() };
         let effects = &self.showing.effects;

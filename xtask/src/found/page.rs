@@ -43,7 +43,7 @@ ASSAY_BISECT=1 git bisect run sh -c 'ninja -C build mlir-opt || exit 125; MLIR_O
 
 const WORDS: &str = "
 *Strong*: a wrong value, new poison or new undefined behaviour from a well-defined program; a crash or a hang on valid IR; invalid IR
-from a pass on ops that it claims to handle. *Weak*: a partial conversion that meets the ops of another conversion, types that a dialect
+from a pass on ops that it claims to handle. *Weak*: a partial conversion that leaves ops which another conversion handles, types that a dialect
 does not take, limits of experimental dialects, documented preconditions. *Doubtful*: it can be argued that the compiler may do that.
 
 *Known* means that upstream has an issue or a pull request about the same bug, found there independently. *New* means that a search of

@@ -21,6 +21,16 @@ const OPAQUE_RULES: usize = 40;
 const OPAQUE_PAGE: &str = "ARCHITECTURE.md";
 const OPAQUE_HEADING: &str = "### Rules that stay opaque";
 
+/// The lists of known bugs, whose entries name rules.
+const BUG_LISTS: [&str; 3] = [
+    "crates/campaign/data/known.toml",
+    "crates/campaign/data/learned.toml",
+    "crates/campaign/data/weak.toml",
+];
+
+/// Rules that are not an op's: the interpreter's own, for something printed whose text is not specified.
+const RULES_OF_NO_OP: [&str; 1] = ["unspecified"];
+
 /// The maximum number of lines in files of guards. A guard repeats what a rule says, unless the sanitizer derives it from the
 /// rule.
 const GUARD_LINES: usize = 893;
@@ -112,6 +122,34 @@ pub fn opaque_rules() -> Count {
 pub fn misnamed_opaque_rules(root: &Path) -> Vec<Breach> {
     let page = std::fs::read_to_string(root.join(OPAQUE_PAGE)).unwrap_or_default();
     check_names(&page, &ids(&all_opaque_rules()))
+}
+
+/// Breaches for the rules that the lists of known bugs name and no op has: such an entry would fit nothing.
+pub fn unknown_rules(root: &Path) -> Vec<Breach> {
+    let registry = assay_dialects::registry();
+    let of_ops = registry.ops().flat_map(|op| op.rules).map(|rule| rule.id);
+    let known: BTreeSet<&str> = of_ops.chain(RULES_OF_NO_OP).collect();
+    let lists = BUG_LISTS.iter().map(|path| (*path, std::fs::read_to_string(root.join(path))));
+    let lists = lists.filter_map(|(path, text)| Some((path, text.ok()?)));
+    lists.flat_map(|(path, text)| check_rules(path, &text, &known)).collect()
+}
+
+/// A breach for each line of a list whose cause names a rule (`makes OP break RULE`) that is not `known`.
+fn check_rules(path: &str, text: &str, known: &BTreeSet<&str>) -> Vec<Breach> {
+    let causes = text.lines().enumerate().filter(|(_, line)| line.starts_with("cause"));
+    let named = causes.filter_map(|(at, line)| {
+        let (_, rule) = line.split_once(" break ")?;
+        Some((at, rule.split(|c: char| !c.is_ascii_alphanumeric() && !"-*".contains(c)).next()?))
+    });
+    let unknown = named.filter(|(_, rule)| *rule != "*" && !known.contains(rule));
+    unknown
+        .map(|(at, rule)| Breach {
+            path: path.to_owned(),
+            line: at + 1,
+            rule: TidyRule::OpTable,
+            message: format!("no op has a rule with the id '{rule}'"),
+        })
+        .collect()
 }
 
 /// The opaque rules, by id and text.
@@ -209,6 +247,15 @@ mod tests {
         files.read("crates/engine/src/c.rs", "//! X.\nconst A: &str = \"arith.subi\";\n");
         let both = BTreeSet::from(["crates/dialects/src/a.rs", "crates/dialects/src/b.rs"]);
         assert_eq!(files.named_twice(), BTreeMap::from([("arith.addi", both)]));
+    }
+
+    #[test]
+    fn an_entry_names_a_rule_that_exists() {
+        let list = "# cause: makes * break anything\n[[known]]\nissue = 7\ncause = \"makes a.b break div-by-zero\"\n\n\
+                    [[known]]\ncause = 'miscompile cse | makes * break div-by-nothing'\ncause = \"makes * break *\"\n";
+        let breaches = check_rules("known.toml", list, &BTreeSet::from(["div-by-zero"]));
+        assert_eq!(breaches.len(), 1, "{breaches:?}");
+        assert_eq!((breaches[0].line, breaches[0].message.contains("'div-by-nothing'")), (6, true));
     }
 
     #[test]

@@ -12,7 +12,7 @@ use super::symbolic::{number, one};
 use assay_model::form::MemRefForm;
 
 type Operands<'a> = &'a [SymbolicValue];
-type Machine<'a> = &'a mut dyn SymbolicMachine;
+type TermMachine<'a> = &'a mut dyn SymbolicMachine;
 
 fn source<'a>(view: &OpView<'_>, operands: Operands<'a>) -> Result<&'a ObjectRef, Stop> {
     operands.first().ok_or_else(|| view.invalid("is a view of nothing"))?.as_object()
@@ -76,13 +76,13 @@ impl Stated {
 }
 
 /// The same memory, even if the result type states another layout.
-pub fn same(view: &OpView<'_>, _: Machine<'_>, operands: Operands<'_>) -> Result<SymbolicFlow, Stop> {
+pub fn same(view: &OpView<'_>, _: TermMachine<'_>, operands: Operands<'_>) -> Result<SymbolicFlow, Stop> {
     one(source(view, operands)?.clone())
 }
 
 pub fn subview(
     view: &OpView<'_>,
-    machine: Machine<'_>,
+    machine: TermMachine<'_>,
     operands: Operands<'_>,
 ) -> Result<SymbolicFlow, Stop> {
     let (from, slices, t) = (source(view, operands)?, SliceLists::from_op(view)?, machine.terms());
@@ -162,7 +162,11 @@ fn read_kept_dims(
         .ok_or_else(|| view.invalid("drops other dimensions than those of size 1"))
 }
 
-pub fn cast(view: &OpView<'_>, machine: Machine<'_>, operands: Operands<'_>) -> Result<SymbolicFlow, Stop> {
+pub fn cast(
+    view: &OpView<'_>,
+    machine: TermMachine<'_>,
+    operands: Operands<'_>,
+) -> Result<SymbolicFlow, Stop> {
     let (from, form) = (source(view, operands)?, MemRefForm::from_type(view, view.result_type(0)?)?);
     if form.rank() != from.sizes.len() {
         return Err(view.unsupported("a cast to another rank"));
@@ -202,7 +206,7 @@ pub fn cast(view: &OpView<'_>, machine: Machine<'_>, operands: Operands<'_>) -> 
 
 pub fn reinterpret(
     view: &OpView<'_>,
-    machine: Machine<'_>,
+    machine: TermMachine<'_>,
     operands: Operands<'_>,
 ) -> Result<SymbolicFlow, Stop> {
     let (from, slices, t) = (source(view, operands)?, SliceLists::from_op(view)?, machine.terms());
@@ -228,7 +232,7 @@ fn is_not_product(t: &mut Terms, sizes: &[TermId], whole: TermId) -> Result<Term
                     .ok_or_else(|| Stop::unsupported("sizes that are not sizes"))?;
             }
             None if open.is_none() => open = Some(size),
-            None => return Err(Stop::unsupported("several open sizes of one dimension")),
+            None => return Err(Stop::unsupported("several dynamic sizes of one dimension")),
         }
     }
     let factor = constant(t, fixed);
@@ -239,7 +243,11 @@ fn is_not_product(t: &mut Terms, sizes: &[TermId], whole: TermId) -> Result<Term
     Ok(t.any([negative, differs, overflows]))
 }
 
-pub fn expand(view: &OpView<'_>, machine: Machine<'_>, operands: Operands<'_>) -> Result<SymbolicFlow, Stop> {
+pub fn expand(
+    view: &OpView<'_>,
+    machine: TermMachine<'_>,
+    operands: Operands<'_>,
+) -> Result<SymbolicFlow, Stop> {
     let from = source(view, operands)?;
     let shape = view.shape(view.result_type(0)?).ok_or_else(|| view.invalid("makes no ranked memref"))?;
     let groups = groups(view, shape.len())?;
@@ -272,7 +280,7 @@ pub fn expand(view: &OpView<'_>, machine: Machine<'_>, operands: Operands<'_>) -
 /// Only for dimensions whose terms show that they are contiguous.
 pub fn collapse(
     view: &OpView<'_>,
-    machine: Machine<'_>,
+    machine: TermMachine<'_>,
     operands: Operands<'_>,
 ) -> Result<SymbolicFlow, Stop> {
     let from = source(view, operands)?;
@@ -285,7 +293,7 @@ pub fn collapse(
         strides.push(stride);
     }
     if groups.is_empty() && from.sizes.iter().any(|&size| known(t, size) != Some(1)) {
-        return Err(view.unsupported("a collapse of open sizes"));
+        return Err(view.unsupported("a collapse of dynamic sizes"));
     }
     one(ObjectRef { number: from.number, offset: from.offset, sizes, strides, poison: from.poison })
 }
@@ -319,7 +327,11 @@ fn join_group(
     Ok((size, from.strides[last]))
 }
 
-pub fn transpose(view: &OpView<'_>, _: Machine<'_>, operands: Operands<'_>) -> Result<SymbolicFlow, Stop> {
+pub fn transpose(
+    view: &OpView<'_>,
+    _: TermMachine<'_>,
+    operands: Operands<'_>,
+) -> Result<SymbolicFlow, Stop> {
     let (from, dims) = (source(view, operands)?, permutation(view)?);
     if dims.len() != from.sizes.len() {
         return Err(view.invalid("is a transposition of another rank"));
@@ -333,7 +345,11 @@ fn index(view: &OpView<'_>, t: &mut Terms, term: TermId, poison: TermId) -> Symb
     SymbolicValue::Scalar(SymbolicScalar { term: t.extract(term, 0, view.index_width), poison })
 }
 
-pub fn dim(view: &OpView<'_>, machine: Machine<'_>, operands: Operands<'_>) -> Result<SymbolicFlow, Stop> {
+pub fn dim(
+    view: &OpView<'_>,
+    machine: TermMachine<'_>,
+    operands: Operands<'_>,
+) -> Result<SymbolicFlow, Stop> {
     let from = source(view, operands)?;
     let shape = view.shape(view.operand_type(0)?).ok_or_else(|| view.unsupported("an open rank"))?;
     let t = machine.terms();
@@ -360,7 +376,7 @@ pub fn dim(view: &OpView<'_>, machine: Machine<'_>, operands: Operands<'_>) -> R
 
 pub fn metadata(
     view: &OpView<'_>,
-    machine: Machine<'_>,
+    machine: TermMachine<'_>,
     operands: Operands<'_>,
 ) -> Result<SymbolicFlow, Stop> {
     let from = source(view, operands)?;

@@ -21,7 +21,7 @@ pub(super) fn dim(
     operands: &[SymbolicValue],
 ) -> Result<SymbolicFlow, Stop> {
     let [SymbolicValue::Array { shape, .. }, SymbolicValue::Scalar(number)] = operands else {
-        return Err(view.unsupported("a tensor of open size"));
+        return Err(view.unsupported("a tensor of dynamic size"));
     };
     let number =
         machine.terms().as_int(number.term).and_then(|number| usize::try_from(number.to_u64()?).ok());
@@ -98,7 +98,10 @@ fn sized_result(
     };
     let shape: Option<Dims> = ty.shape.iter().flatten().map(|&size| known(size)).collect();
     let shape = shape.filter(|shape| ty.shape.is_some() && count(shape) <= MAX_ELEMENTS);
-    Ok((ty.elem, shape.ok_or_else(|| view.unsupported("a tensor of open size, or of very many elements"))?))
+    Ok((
+        ty.elem,
+        shape.ok_or_else(|| view.unsupported("a tensor of dynamic size, or of very many elements"))?,
+    ))
 }
 
 fn tensor(elem: ElemType, shape: Dims, elements: Vec<SymbolicScalar>) -> SymbolicFlow {

@@ -14,7 +14,7 @@ impl Compiler {
     /// a single run.
     ///
     /// # Errors
-    /// Why not, or that the interrupt was raised.
+    /// The program still cannot be used, or the user interrupted the check.
     pub fn check_after(&self, error: &DriveError) -> Result<(), DriveError> {
         let (DriveError::Spawn { program, .. } | DriveError::Unusable { program, .. }) = error else {
             return Ok(());

@@ -75,7 +75,7 @@ pub fn cost_of_one_input(module: &Module, plan: &Plan, behaviour: &Behaviour) ->
 /// Number of scalar ops that replace an op on a tensor, for each element.
 const OPS_PER_ELEMENT: u64 = 16;
 
-/// Number of elements of a shaped type; open sizes count as one.
+/// Number of elements of a shaped type; dynamic sizes count as one.
 fn elements_of(ty: &Type) -> u64 {
     let times = |all: u64, size: i64| all.saturating_mul(size.max(1).unsigned_abs());
     match ty {

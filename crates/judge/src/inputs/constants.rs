@@ -20,7 +20,7 @@ pub struct Constants {
     pub floats: Vec<Float>,
     /// Sizes that types state.
     pub sizes: Vec<i64>,
-    /// Shapes that types state, without open sizes.
+    /// Shapes that types state, without dynamic sizes.
     pub shapes: Vec<Dims>,
 }
 
@@ -87,7 +87,7 @@ impl Constants {
     }
 
     fn add_int(&mut self, value: Int) {
-        // The number that marks an open size is not a number of the program.
+        // The number that marks a dynamic size is not a number of the program.
         let is_number = value.to_i64() != Some(DYNAMIC) || value.width() != 64;
         push(&mut self.ints, value, is_number);
     }

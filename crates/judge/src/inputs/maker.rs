@@ -34,15 +34,15 @@ const ANSWERED: usize = 1000;
 /// together decide what happens.
 const FEW_COMBINED: usize = 256;
 const COMBINED: usize = 3;
-/// Arguments with open sizes have at most this many elements.
+/// Arguments with dynamic sizes have at most this many elements.
 const MAX_OPEN: i64 = 1 << 14;
-/// Maximal product of the open sizes alone.
+/// Maximal product of the dynamic sizes alone.
 const MAX_DRAWN: i64 = 1600;
 /// Sizes that tiles and vectors often have.
 const TILES: [i64; 3] = [16, 32, 64];
-/// Open sizes are drawn near the numbers of the program up to this one.
+/// Dynamic sizes are drawn near the numbers of the program up to this one.
 const MAX_NEAR: i64 = 64;
-/// Maximal number of elements if a search found the open sizes.
+/// Maximal number of elements if a search found the dynamic sizes.
 const MAX_SOUGHT: i64 = 1 << 17;
 
 /// See the module.
@@ -50,7 +50,7 @@ pub struct InputMaker {
     specs: Rc<[ArgumentSpec]>,
     unsigned: Rc<[bool]>,
     pool: InputPool,
-    /// Numbers that open sizes may be related to.
+    /// Numbers that dynamic sizes may be related to.
     near_sizes: Vec<i64>,
     seed: u64,
     index_width: u32,
@@ -80,7 +80,7 @@ pub struct Sketch {
 /// Identifies a number of a sketch that may be changed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Gene {
-    /// An open size of an argument.
+    /// A dynamic size of an argument.
     Size(usize, usize),
     /// A scalar integer.
     Scalar(usize),
@@ -144,7 +144,7 @@ impl InputMaker {
         self.pool.constants()
     }
 
-    /// Number of elements of all arguments. Open sizes count as 4.
+    /// Number of elements of all arguments. Dynamic sizes count as 4.
     pub(crate) fn elements(&self) -> usize {
         self.specs.iter().map(ArgumentSpec::elements).fold(0, usize::saturating_add)
     }
@@ -213,7 +213,7 @@ impl InputMaker {
         sketch
     }
 
-    /// Gives an argument with open sizes a shape from a type in the function, if one fits.
+    /// Gives an argument with dynamic sizes a shape from a type in the function, if one fits.
     pub(crate) fn take_stated_shape(&self, sketch: &mut Sketch, arg: usize, turn: usize) {
         let open = self.specs[arg].shape();
         let fits = |shape: &&Dims| {
@@ -315,7 +315,7 @@ fn near_sizes(constants: &Constants) -> Vec<i64> {
     all.filter(|size| (2..=MAX_NEAR).contains(size)).collect()
 }
 
-/// Drawn sizes. If their product is too large, which can happen if each size is near a constant, the last open sizes are made
+/// Drawn sizes. If their product is too large, which can happen if each size is near a constant, the last dynamic sizes are made
 /// small.
 fn shrink_sizes(mut drawn: Dims, stated: &[i64]) -> Dims {
     let fixed = stated.iter().filter(|size| **size != DYNAMIC);

@@ -285,7 +285,7 @@ fn shape_text(shape: &[i64]) -> String {
 }
 
 /// The sizes of a shape, with the given elements. The elements are in lists nested as deeply as the shape has dimensions, or in
-/// one list in row-major order, whose length determines one open size.
+/// one list in row-major order, whose length determines one dynamic size.
 fn shape_of(shape: &[i64], node: &ValueNode) -> Result<Dims, String> {
     let n = node.leaves()?.len();
     let own = shape_text(shape);

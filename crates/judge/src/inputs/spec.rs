@@ -266,7 +266,7 @@ fn is_plain(layout: &Layout) -> bool {
     }
 }
 
-/// Number of elements, if all open sizes are small; saturates.
+/// Number of elements, if all dynamic sizes are small; saturates.
 fn elements(shape: &[i64]) -> usize {
     let size = |size: i64| if size == DYNAMIC { 4 } else { size.max(0) as usize };
     shape.iter().map(|&s| size(s)).fold(1, usize::saturating_mul)
@@ -285,7 +285,7 @@ impl ArrayContent {
 }
 
 impl ArgumentSpec {
-    /// The shape of an argument, with open sizes; empty if it has none.
+    /// The shape of an argument, with dynamic sizes; empty if it has none.
     pub fn shape(&self) -> &[i64] {
         match self {
             ArgumentSpec::Index | ArgumentSpec::Plain(_) | ArgumentSpec::Array { .. } => &[],
@@ -391,7 +391,7 @@ impl BufferSpec {
         }
     }
 
-    /// Distance between the first and the last element, with all open sizes and strides at their maximum;
+    /// Distance between the first and the last element, with all dynamic sizes and strides at their maximum;
     /// saturates. Negative strides are not made.
     fn extent(&self) -> i64 {
         let Some((strides, offset)) = &self.layout else { return 0 };

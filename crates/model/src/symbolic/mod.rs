@@ -278,7 +278,7 @@ impl SymbolicValue {
                 parts.map(SymbolicValue::Aggregate)
             }
             Layout::Array { .. } | Layout::Repeat { .. } | Layout::MemRef { .. } => {
-                Err(Stop::unsupported("a value of open size"))
+                Err(Stop::unsupported("a value of dynamic size"))
             }
         }
     }

@@ -236,7 +236,7 @@ pub(crate) fn whole_rules(
         let holds = match rule.when {
             Cond::UnlikeMaps => {
                 let fit = def.maps.and_then(|maps| maps_fit(view, &maps(view)?, &shapes));
-                let fit = fit.ok_or_else(|| view.unsupported("a rule on an open size"))?;
+                let fit = fit.ok_or_else(|| view.unsupported("a rule on a dynamic size"))?;
                 machine.terms.bool(!fit)
             }
             _ => application.truth(machine.terms, &rule.when)?.holds,

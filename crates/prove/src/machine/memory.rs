@@ -1,6 +1,6 @@
 //! Memory for all inputs: the number of objects does not depend on the input, but their elements do.
 //!
-//! An address is the number of an object and a place in it, so two objects never overlap. For an object of an open size, only some
+//! An address is the number of an object and a place in it, so two objects never overlap. For an object of a dynamic size, only some
 //! elements are modelled; inputs with larger objects are left out, and counted. If an unmodelled op may access memory, memory is not
 //! modelled: the function is executed without this file, and its accesses are ops about which nothing is known.
 

@@ -198,7 +198,7 @@ fn mark_operands(layout: &Layout, next: &mut dyn FnMut() -> bool) -> Result<Valu
                 parts.into_iter().map(|part| mark_operands(part, next)).collect();
             parts.map(Value::aggregate)
         }
-        Layout::Array { .. } | Layout::MemRef { .. } => Err(Stop::unsupported("a value of open size")),
+        Layout::Array { .. } | Layout::MemRef { .. } => Err(Stop::unsupported("a value of dynamic size")),
     }
 }
 

@@ -1,4 +1,4 @@
-//! Tensors of open sizes: a function is proved for each combination of small sizes.
+//! Tensors of dynamic sizes: a function is proved for each combination of small sizes.
 //!
 //! Sizes grow: first all are 0, then at most 1, and so on. So a counterexample is small, and the proof for sizes up to 2 remains if that
 //! for larger sizes fails. Combinations for which the source is undefined need no proof. These are most of them if an op requires equal sizes.
@@ -29,7 +29,7 @@ impl Prover<'_> {
             return None;
         }
         if count(&open, LEAST).is_none() {
-            return Some(ProofOutcome::Unknown("its tensors have too many open sizes".to_owned()));
+            return Some(ProofOutcome::Unknown("its tensors have too many dynamic sizes".to_owned()));
         }
         let until = Instant::now() + self.effort.solver.as_ref().map_or(TIME, |solver| solver.time);
         let (mut compared, mut reached) = (None, None);

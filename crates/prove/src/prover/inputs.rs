@@ -52,7 +52,7 @@ impl Prover<'_> {
                 match (input.args.get_mut(number)?, value) {
                     (Arg::Value(old) | Arg::Tensor(old), value) => *old = value.clone(),
                     (Arg::Buffer(_), Value::Array(array)) => {
-                        // A memref of an open size may have fewer elements than the maximum.
+                        // A memref of a dynamic size may have fewer elements than the maximum.
                         let count = input.elements(number)?;
                         input.set_memory(number, array.iter().take(count).collect())?;
                     }

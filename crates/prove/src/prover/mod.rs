@@ -43,9 +43,9 @@ pub struct Proof {
     pub iterations: Option<usize>,
     /// Inputs on which memref arguments overlap are left out.
     pub apart: bool,
-    /// Inputs on which an open size of a memref is larger than this are left out.
+    /// Inputs on which a dynamic size of a memref is larger than this are left out.
     pub sizes: Option<usize>,
-    /// Inputs on which an open size of a tensor argument is larger than this are left out.
+    /// Inputs on which a dynamic size of a tensor argument is larger than this are left out.
     pub tensor_sizes: Option<usize>,
     /// Inputs on which the elements of a memref argument are not contiguous, although its type allows that, are left out.
     pub contiguous: bool,
@@ -100,7 +100,7 @@ struct ProofCase<'a> {
     /// Before and after the step.
     programs: [&'a ComparedProgram; 2],
     planned: &'a PlannedFunction,
-    /// The open sizes of tensor arguments. Without them, nothing is known of such an argument.
+    /// The dynamic sizes of tensor arguments. Without them, nothing is known of such an argument.
     sizes: &'a [TensorSize],
 }
 

@@ -119,7 +119,7 @@ fn a_counterexample_has_the_smallest_size_that_shows_it() {
 
 #[test]
 fn sizes_that_are_undefined_before_the_pass_need_no_proof() {
-    // Four open sizes, two of which are different.
+    // Four dynamic sizes, two of which are different.
     let args = [("%a", PLANE), ("%b", LINE), ("%c", LINE)];
     let product = |one: &str, other: &str| {
         let body = format!(
@@ -177,7 +177,7 @@ fn what_is_undefined_for_all_small_sizes_is_unknown() {
     args.extend(LINES);
     let programs = [("%a", "%b"), ("%b", "%a")]
         .map(|(one, other)| function(&args, &disjunction(one, other), ("%r", LINE)));
-    assert_eq!(reason([&programs[0], &programs[1]]), "its tensors have too many open sizes");
+    assert_eq!(reason([&programs[0], &programs[1]]), "its tensors have too many dynamic sizes");
 }
 
 /// Ops without terms are functions of which nothing is known, except that equal operands give equal results. Sizes belong to an operand.
@@ -208,15 +208,15 @@ fn unknown_ops_depend_on_the_sizes_of_their_operands() {
     assert_eq!(proof([&programs[0], &same]).tensor_sizes, Some(4));
 }
 
-/// A function of two floats and a line of floats, whose result a structured op makes.
+/// A function of two lines of floats, whose result a structured op makes. Without a `map`, the op has no maps.
 fn of_floats(op: &str, map: &str, body: &str) -> String {
     let args = [("%f", "tensor<2xf32>"), ("%g", "tensor<2xf32>")];
-    let maps = match op {
-        "linalg.generic" => format!(
+    let maps = match map {
+        "" => String::new(),
+        map => format!(
             "indexing_maps = [affine_map<(m) -> (m)>, affine_map<(m) -> ({map})>], iterator_types = \
              [#linalg.iterator_type<parallel>], "
         ),
-        _ => String::new(),
     };
     let text = format!(
         "%r = \"{op}\"(%f, %g) <{{{maps}operandSegmentSizes = array<i32: 1, 1>}}> ({{

@@ -127,8 +127,9 @@ fn reach(proof: &ProofRecord) -> String {
         .map(|iterations| format!(", loops of up to {iterations} iterations"))
         .unwrap_or_default();
     let apart = if proof.apart { ", memrefs that do not overlap" } else { "" };
-    let sizes = proof.sizes.map(|size| format!(", memrefs of open sizes up to {size}")).unwrap_or_default();
-    let tensors = proof.tensor_sizes.map(|size| format!(", tensors of open sizes up to {size}"));
+    let sizes =
+        proof.sizes.map(|size| format!(", memrefs of dynamic sizes up to {size}")).unwrap_or_default();
+    let tensors = proof.tensor_sizes.map(|size| format!(", tensors of dynamic sizes up to {size}"));
     let tensors = tensors.unwrap_or_default();
     let contiguous = if proof.contiguous { ", memrefs without gaps" } else { "" };
     let induction = if proof.by_induction { ", loops by induction" } else { "" };

@@ -36,10 +36,10 @@ pub enum ProgramVerdict {
 }
 
 /// The verdict; for the first two, also the op and the rule.
-pub type Finding = (ProgramVerdict, Option<String>);
+pub type JudgedProgram = (ProgramVerdict, Option<String>);
 
 /// Runs every function that can be run on a few inputs.
-pub fn judge(module: &Module, registry: &Registry, steps: u64) -> Finding {
+pub fn judge(module: &Module, registry: &Registry, steps: u64) -> JudgedProgram {
     let mut settings = Settings { inputs: INPUTS, ..Settings::default() };
     settings.config.steps = steps;
     settings.config.memory = MEMORY;
@@ -50,7 +50,7 @@ pub fn judge(module: &Module, registry: &Registry, steps: u64) -> Finding {
     found.unwrap_or((ProgramVerdict::NotRun, None))
 }
 
-fn from_execution(module: &Module, execution: &Execution) -> Finding {
+fn from_execution(module: &Module, execution: &Execution) -> JudgedProgram {
     match &execution.result {
         Err(Stop::Ub(ub)) => {
             let op = ub.op.map_or("?", |op| module.op_name(op));
@@ -102,7 +102,7 @@ impl std::fmt::Display for InterpretationCounts {
 }
 
 impl InterpretCounts {
-    pub fn add(&mut self, index: u64, (word, detail): &Finding) {
+    pub fn add(&mut self, index: u64, (word, detail): &JudgedProgram) {
         *self.words.entry(*word).or_insert(0) += 1;
         if let Some(detail) = detail {
             self.details.entry((*word, detail.clone())).or_insert((0, index)).0 += 1;

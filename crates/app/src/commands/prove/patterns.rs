@@ -180,7 +180,7 @@ impl PatternProofs<'_> {
         let prover = Prover { registry, settings: &self.settings, effort: &self.effort };
         let mut items = Vec::new();
         for planned in plan.functions {
-            if prover.is_modelled(&program, &planned.name).is_ok() != (round == SearchRound::Modelled) {
+            if prover.check_modelled(&program, &planned.name).is_ok() != (round == SearchRound::Modelled) {
                 continue;
             }
             let Some(only) = program.only(&planned.name) else { continue };

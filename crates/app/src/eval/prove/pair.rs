@@ -139,7 +139,7 @@ impl EditedFunction {
     ) -> Option<EditedFunction> {
         let registry = crate::registry();
         let before = ComparedProgram::parse(print(&module)).ok()?;
-        lab.prover(&settings).is_modelled(&before, function).ok()?;
+        lab.prover(&settings).check_modelled(&before, function).ok()?;
         let mut plan = Plan::new(&module, registry, &settings).only(function);
         // A function without results and memory shows nothing.
         let shows = |planned: &&PlannedFunction| {

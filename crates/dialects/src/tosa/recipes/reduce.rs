@@ -10,7 +10,7 @@ use super::tools::{
 const SUMS: &[Elem] = &[I32, I32, F32, F32, F16, BF16];
 const PRODUCTS: &[Elem] = &[F32, F32, F16, BF16, I32];
 
-type Guard = fn(&mut dyn GrammarBuilder, Tensor, i64) -> Option<Tensor>;
+type InputGuard = fn(&mut dyn GrammarBuilder, Tensor, i64) -> Option<Tensor>;
 
 fn any(_: &mut dyn GrammarBuilder, tensor: Tensor, _: i64) -> Option<Tensor> {
     Some(tensor)
@@ -31,7 +31,7 @@ fn factors(s: &mut dyn GrammarBuilder, tensor: Tensor, count: i64) -> Option<Ten
     limit(s, tensor, -most, most)
 }
 
-fn reduce(s: &mut dyn GrammarBuilder, draft: &mut Draft, elems: &[Elem], guard: Guard) -> Option<()> {
+fn reduce(s: &mut dyn GrammarBuilder, draft: &mut Draft, elems: &[Elem], guard: InputGuard) -> Option<()> {
     let input = draw(s, elems, 1, 5)?;
     let axis = s.below(input.sizes.len() as u32) as usize;
     let size = input.sizes[axis];
