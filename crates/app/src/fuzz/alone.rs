@@ -1,5 +1,5 @@
 //! Runs every sound pass by itself, with its defaults and with each value of each option. A program of the corpus gets these
-//! pipelines.
+//! pipelines. Of the generated programs, every fourth gets the next of them, so that every option is set within some thousand programs.
 
 use assay_drive::catalogue::{PassInfo, Tier};
 use assay_drive::{Catalogue, Step};
@@ -25,6 +25,11 @@ impl Alone {
     /// Every value that some step sets.
     pub fn options(&self) -> Vec<String> {
         self.steps.iter().flat_map(options_of).collect()
+    }
+
+    /// The steps in turn, without end; `None` if there are none.
+    pub fn turn(&self, number: u64) -> Option<&Step> {
+        self.steps.get(number.checked_rem(self.steps.len() as u64)? as usize)
     }
 
     /// One of [`SHARES`] parts of the steps.

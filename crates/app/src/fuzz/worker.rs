@@ -164,8 +164,9 @@ impl FuzzWorker {
             self.judge.follow(subject, settings, hint)?;
         }
         let drawn = if made.share.is_some() { 0 } else { self.setup.pipelines };
+        let mut turn = self.pipelines.turn(made.kind, subject.origin.index);
         for _ in 0..drawn {
-            let pipeline = self.pipelines.optimisation(made.kind, &mut rng);
+            let pipeline = turn.take().unwrap_or_else(|| self.pipelines.optimisation(made.kind, &mut rng));
             self.judge.follow(subject, settings, &pipeline)?;
         }
         match &self.paths {

@@ -36,6 +36,8 @@ use crate::{
 
 /// The longest time for one run, so that a few slow runs do not use up the budget.
 const MOST: Duration = Duration::from_secs(5);
+/// The longest time for one run if a run was stopped that had not used up its processor time: the machine is busy.
+const PATIENT: Duration = Duration::from_secs(60);
 /// Runs to measure how often a crash shows, if it does not show every time.
 const RUNS: u32 = 10;
 /// If a crash does not show every time, the program is run this often without the guilty pass.
@@ -279,8 +281,24 @@ impl FindingReducer {
         Ok(query.map(|query| AsFound { query, module, pipeline, version }))
     }
 
-    /// The program to reduce: the one before the guilty pass or, if the failure does not show there, the original one.
+    /// The program to reduce: the one before the guilty pass or, if the failure does not show there, the original one. On a busy
+    /// machine, a run may be stopped that needs little processor time. So if nothing shows, both run once more with a longer time.
     pub(super) fn make_case(&self, finding: &mut Finding) -> Result<Option<FailingProgram>, TriageError> {
+        let (start, (limits, _)) = (Instant::now(), bounds(finding, self.limits));
+        if let Some(case) = self.case_within(finding, limits)? {
+            return Ok(Some(case));
+        }
+        match start.elapsed() < limits.wall || self.stop.is_raised() {
+            true => Ok(None),
+            false => self.case_within(finding, Limits { wall: PATIENT.max(limits.wall), ..limits }),
+        }
+    }
+
+    fn case_within(
+        &self,
+        finding: &mut Finding,
+        limits: Limits,
+    ) -> Result<Option<FailingProgram>, TriageError> {
         let places = [
             (&finding.ir.before, &finding.guilty.step),
             (&finding.compilation.program, &finding.compilation.pipeline),
@@ -290,7 +308,7 @@ impl FindingReducer {
             let (Ok(module), Ok(pipeline)) = (assay_ir::parse(&program), pipeline.parse::<Pipeline>()) else {
                 continue;
             };
-            let mut targets = self.target_pair(finding)?;
+            let mut targets = self.target_pair(finding, limits)?;
             targets.set_input(finding.behaviour.as_ref().map_or(&[], |behaviour| &behaviour.inputs));
             let text = assay_ir::print(&module);
             let Ok(signature) = targets.look(&module, &text, &pipeline)? else { continue };
@@ -326,8 +344,9 @@ impl FindingReducer {
         Ok(found.is_some_and(|found| other.does_right(&found, &targets.fast, module, pipeline)))
     }
 
-    fn target_pair(&self, finding: &Finding) -> Result<TargetPair, TriageError> {
-        let (limits, settings) = bounds(finding, self.limits);
+    /// The target as it runs a finding's program.
+    fn target_pair(&self, finding: &Finding, limits: Limits) -> Result<TargetPair, TriageError> {
+        let (_, settings) = bounds(finding, limits);
         let settings = self.settings.clone().unwrap_or(settings);
         Ok(TargetPair::new(&self.target, self.back_end, limits, settings)?)
     }

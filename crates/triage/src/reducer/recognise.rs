@@ -12,7 +12,7 @@ use assay_drive::opt::OptOutcome;
 use assay_drive::signature::Symptom;
 use assay_drive::{Pipeline, Signature, Step};
 
-use super::{FindingReducer, kinds};
+use super::{FindingReducer, bounds, kinds};
 use crate::cause::{crash_cause, without_ops};
 use crate::crash::crash_signature;
 use crate::error::TriageError;
@@ -51,7 +51,7 @@ impl FindingReducer {
             return Ok(None);
         };
         let Some(step) = pipeline.only_step().cloned() else { return Ok(None) };
-        let mut targets = self.target_pair(finding)?;
+        let mut targets = self.target_pair(finding, bounds(finding, self.limits).0)?;
         targets.set_input(finding.behaviour.as_ref().map_or(&[], |behaviour| &behaviour.inputs));
         let mut oracle = targets.fast;
         // Another function may be miscompiled by another bug.
@@ -252,6 +252,15 @@ mod tests {
 
     fn state(reducer: &mut FindingReducer, finding: &Finding) -> Option<ReductionState> {
         reducer.reduce(finding).map(|finding| finding.state())
+    }
+
+    /// On a busy machine, a run is stopped before it has begun.
+    #[test]
+    fn a_finding_is_not_lost_because_the_machine_is_busy() {
+        let Some(compiler) = compiler() else { return };
+        let mut busy = reducer(&compiler, "");
+        busy.limits.wall = Duration::ZERO;
+        assert_eq!(state(&mut busy, &miscompiled(&compiler)), Some(ReductionState::Reduced));
     }
 
     #[test]

@@ -14,6 +14,9 @@ use super::program::ProgramKind;
 pub use general::GeneralPipelines;
 pub use semantic::SemanticPipelines;
 
+/// One program in this many gets the next step of [`Alone`].
+const TURN_EVERY: u64 = 4;
+
 /// Draws pipelines for programs of every kind.
 pub struct Pipelines {
     semantic: SemanticPipelines,
@@ -38,6 +41,14 @@ impl Pipelines {
             ProgramKind::Semantic => self.semantic.optimisation(rng),
             _ => self.general.optimisation(rng),
         }
+    }
+
+    /// One sound pass, perhaps with one option, if it is the turn of program `index` to get it. By drawing alone, the options of
+    /// passes for special programs are hardly ever set. Semantic programs get no such passes.
+    pub fn turn(&self, kind: ProgramKind, index: u64) -> Option<Pipeline> {
+        let is_general = !matches!(kind, ProgramKind::Semantic | ProgramKind::File);
+        let step = self.alone.turn(index / TURN_EVERY)?;
+        (is_general && index.is_multiple_of(TURN_EVERY)).then(|| Pipeline { steps: vec![step.clone()] })
     }
 
     /// A full lowering for a program of this kind.
@@ -67,4 +78,29 @@ fn parse(text: &str) -> Option<Step> {
 fn has_options(catalogue: &Catalogue, step: &Step) -> bool {
     let Some(info) = catalogue.get(&step.pass) else { return false };
     step.options.iter().all(|(name, _)| info.options.iter().any(|option| option.name == *name))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+
+    const HELP: &str = "  Compiler passes to run\n    Passes:\n      --canonicalize   - C\n        --top-down   - T (default: true)\n\
+                        \x20     --cse   - E\n      --test-legalize-patterns   - T\n      --own-pass   - O\n";
+
+    #[test]
+    fn every_option_of_a_sound_pass_has_its_turn() {
+        let pipelines = Pipelines::new(&Catalogue::from_help("mlir-test", HELP));
+        let turns = |kind, indices: std::ops::Range<u64>| -> BTreeSet<String> {
+            indices.filter_map(|index| pipelines.turn(kind, index)).map(|step| step.to_string()).collect()
+        };
+        let all = ["canonicalize", "canonicalize{top-down=false}", "cse"];
+        let all: BTreeSet<String> = all.iter().map(|step| format!("builtin.module({step})")).collect();
+        assert_eq!(turns(ProgramKind::Grammar, 0..3 * TURN_EVERY), all);
+        assert_eq!(turns(ProgramKind::Grammar, 0..TURN_EVERY).len(), 1);
+        assert!(turns(ProgramKind::Semantic, 0..100).is_empty());
+        let none = Pipelines::new(&Catalogue::from_help("mlir-test", ""));
+        assert!(none.turn(ProgramKind::Grammar, 0).is_none());
+    }
 }
