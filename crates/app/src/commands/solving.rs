@@ -4,11 +4,10 @@ use std::time::Duration;
 
 use assay_prove::{Effort, Solver};
 
-use super::check::{NarrowWidths, ProofMode, Proving};
 use crate::exit::Exit;
 use crate::failure::Failure;
 
-/// How functions are proved.
+/// The options.
 #[derive(Clone, Debug, Default, clap::Args)]
 #[command(next_help_heading = "For proofs")]
 pub(super) struct Solving {
@@ -26,6 +25,34 @@ pub(super) struct Solving {
     /// takes too long].
     #[arg(long)]
     widths: bool,
+}
+
+/// How functions are proved.
+#[derive(Clone, Debug)]
+pub struct Proving {
+    pub effort: Effort,
+    pub mode: ProofMode,
+    pub widths: NarrowWidths,
+}
+
+/// Which functions the prover gets.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ProofMode {
+    /// Asks the prover about every function that inputs do not refute. The verdict is the prover's.
+    Alone,
+    /// Asks the prover about functions that hold on the tried inputs. The verdict is that of the inputs, and the proof is
+    /// reported with it.
+    WithInputs,
+}
+
+/// When to prove a function with narrower integers too.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NarrowWidths {
+    /// There is no pass to run again.
+    Never,
+    /// If the solver reaches its limit.
+    OutOfTime,
+    Always,
 }
 
 /// Seconds for one function and one pass, if the user does not name another limit.

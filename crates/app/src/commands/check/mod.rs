@@ -23,7 +23,7 @@ use assay_drive::{Catalogue, Step};
 use assay_judge::Settings;
 use serde::Serialize;
 
-use super::solving::Solving;
+use super::solving::{NarrowWidths, ProofMode, Proving, Solving};
 use crate::bounds;
 use crate::ci;
 use crate::exit::Exit;
@@ -39,8 +39,8 @@ use flags::Orders;
 use next::NextCommand;
 use record::{CheckRecord, LeftOutRecord, PipelineRecord};
 use selection::Selection;
+pub(super) use subject::Width;
 use subject::{CheckedPipeline, CheckedProgram, Checker};
-pub(super) use subject::{NarrowWidths, ProofMode, Proving, Width};
 use totals::CheckTotals;
 
 /// Run every function before and after each pass of a pipeline, on many inputs: does the pass refine it?

@@ -9,7 +9,8 @@ use std::time::Duration;
 
 use assay_judge::Settings;
 
-use super::check::{CheckInputs, CheckOptions, ProofMode, follow};
+use super::check::{CheckInputs, CheckOptions, follow};
+use super::solving::ProofMode;
 use super::solving::Solving;
 use crate::exit::Exit;
 use crate::globals::Globals;

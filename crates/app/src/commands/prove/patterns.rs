@@ -87,7 +87,7 @@ pub fn run(args: &ProveArgs, globals: &Globals) -> anyhow::Result<Exit> {
             .help("choose a target with an mlir-opt: --target mlir-22")
             .into());
     }
-    let proving = args.solving.proof_settings(args.exhaustive, crate::commands::check::ProofMode::Alone)?;
+    let proving = args.solving.proof_settings(args.exhaustive, crate::commands::solving::ProofMode::Alone)?;
     let mut settings = Settings::thorough();
     settings.config.memory = MEMORY_BYTES;
     let files = files::sample(&args.what.files, stream(args.patterns.seed, 0))?;

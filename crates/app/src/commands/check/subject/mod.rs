@@ -37,6 +37,7 @@ use super::record::{
 };
 use super::selection::Selection;
 use super::split::FilePart;
+use crate::commands::solving::Proving;
 use crate::exit::Exit;
 use crate::failure::{ErrorReport, Failure};
 use crate::load::{self, SourceFile};
@@ -44,9 +45,7 @@ use crate::report::{before_and_after, place};
 use crate::target;
 use ending::UnknownResult;
 use progress::{ProgramProgress, ReadProgram};
-pub use prove::{ProofMode, Proving};
 pub use width::Width;
-pub use widths::NarrowWidths;
 
 /// A pipeline to check, under its number.
 #[derive(Clone, Debug)]

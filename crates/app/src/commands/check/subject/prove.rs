@@ -1,31 +1,14 @@
 //! Verdicts for all inputs.
 
 use assay_judge::{Input, Miscompilation, Plan, Settings, StepVerdict};
-use assay_prove::{ComparedProgram, Effort, Proof, ProofBasis, ProofOutcome, Prover};
+use assay_prove::{ComparedProgram, Proof, ProofBasis, ProofOutcome, Prover};
 
 use super::super::record::{CheckRecord, ProofRecord, VerdictRecord, VerdictWord};
-use super::widths::{Narrow, NarrowWidths};
+use super::widths::Narrow;
 use super::{CheckedPipeline, Checker, PipelineProofs, ProgramCheck, error};
+use crate::commands::solving::{NarrowWidths, ProofMode};
 use crate::exit::Exit;
 use crate::failure::Failure;
-
-/// How functions are proved.
-#[derive(Clone, Debug)]
-pub struct Proving {
-    pub effort: Effort,
-    pub mode: ProofMode,
-    pub widths: NarrowWidths,
-}
-
-/// Which functions the prover gets.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ProofMode {
-    /// Asks the prover about every function that inputs do not refute. The verdict is the prover's.
-    Alone,
-    /// Asks the prover about functions that hold on the tried inputs. The verdict is that of the inputs, and the proof is
-    /// reported with it.
-    WithInputs,
-}
 
 impl Checker {
     /// Whether verdicts use the words of proofs.

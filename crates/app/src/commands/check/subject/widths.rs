@@ -8,16 +8,6 @@ use assay_prove::{ComparedProgram, ProofOutcome};
 use super::super::record::WidthsRecord;
 use super::{CheckedPipeline, PipelineProofs, ProgramCheck};
 
-/// When to prove a function with narrower integers too.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum NarrowWidths {
-    /// There is no pass to run again.
-    Never,
-    /// If the solver reaches its limit.
-    OutOfTime,
-    Always,
-}
-
 /// The widths of a copy's widest integer are at most this.
 const WIDEST: u32 = 8;
 
