@@ -1,7 +1,7 @@
 //! Findings are reduced while the campaign runs. The store itself is the queue from which threads take findings.
 //!
-//! Which findings are handed out, and in which order, depends on the programs alone: a finding waits until every
-//! program before its own is done, because one of those may bring better evidence of the same signature.
+//! A finding waits until every program before its own is done, because one of those may bring better evidence of the same
+//! signature. If many findings wait, those come first that are most likely to have a new cause.
 
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Mutex, PoisonError};

@@ -39,8 +39,7 @@ pub fn cause(
         FailureSignature::Hang { .. } => failure(None, About::Ops(ops.to_vec())),
         // Printers and parsers are shared by many ops.
         FailureSignature::Unreadable { message, .. } => {
-            let said = shared_cause(message).map_or_else(|| without_ops(message), str::to_owned);
-            failure(pattern, About::Message(said))
+            failure(pattern, About::Message(cause_message(message, without_ops)))
         }
         FailureSignature::Failure { message, .. } => match (attribution, root) {
             // One folder of an interface serves several ops.
@@ -53,7 +52,7 @@ pub fn cause(
             _ if pattern.is_some() => {
                 failure(pattern, About::Message(without_ops(message))).without_shared_pass()
             }
-            _ => failure(None, About::Message(message.clone())),
+            _ => failure(None, About::Message(cause_message(message, str::to_owned))),
         },
         FailureSignature::Miscompile { rule: Some(_), .. } if is_downstream(found, attribution) => {
             failure(pattern, about_ops())
@@ -107,6 +106,11 @@ fn unnamed_crash(key: &CrashKey, pass: &str, pattern: Option<String>) -> CrashCa
             ..key.parts.clone()
         },
     }
+}
+
+/// What identifies a diagnostic: the words of the list of weak diagnostics, if several have one fix.
+pub(crate) fn cause_message(message: &str, otherwise: fn(&str) -> String) -> String {
+    shared_cause(message).map_or_else(|| otherwise(message), str::to_owned)
 }
 
 /// A message with each op's name cut down to its dialect.

@@ -3,6 +3,7 @@
 // POISON: @f(0 : index, 2 : index, 4 : index) outside
 // POISON: @f(0 : index, -1 : index, 1 : index) outside
 // POISON: @f(poison, 1 : index, 1 : index) outside
+// POISON: @f(5 : index, 0 : index, 1 : index) outside
 
 "builtin.module"() ({
   "func.func"() <{function_type = (index, index, index) -> memref<?xi32, strided<[?], offset: ?>>, sym_name = "f"}> ({

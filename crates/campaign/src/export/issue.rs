@@ -6,7 +6,7 @@
 
 use std::fmt::Write as _;
 
-use super::words::{pass_arguments, quote};
+use super::words::{output_excerpt, pass_arguments, quote};
 use crate::analysis::{Analysis, PatternSearch, ReductionState};
 use crate::cause::Cause;
 use crate::finding::{
@@ -286,7 +286,7 @@ fn interpretation_commands(behaviour: &ChangedBehaviour) -> String {
         if lines.is_empty() {
             "\nends well.\n".to_owned()
         } else {
-            format!("\ngives\n\n{}", fence("", &lines.join("\n")))
+            format!("\ngives\n\n{}", fence("", &output_excerpt(&lines.join("\n"))))
         }
     };
     let mut text = format!(
@@ -327,7 +327,7 @@ fn execution_section(finding: &Finding, run: &Runnable) -> String {
             text,
             "\n{with}:\n\n{}\nprints\n\n{}",
             fence("sh", &command),
-            fence("", output.trim_end())
+            fence("", &output_excerpt(output.trim_end()))
         );
     }
     if !run.varies.is_empty() {
@@ -339,7 +339,8 @@ fn execution_section(finding: &Finding, run: &Runnable) -> String {
             true => "No other lowering was tried.",
             false => "There is no command without the pass: no lowering that was tried prints it.",
         };
-        let _ = write!(text, "\nIt must print\n\n{}\n{why}\n", fence("", run.expected.trim_end()));
+        let expected = fence("", &output_excerpt(run.expected.trim_end()));
+        let _ = write!(text, "\nIt must print\n\n{expected}\n{why}\n");
     }
     text
 }

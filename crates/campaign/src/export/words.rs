@@ -56,6 +56,21 @@ pub fn print_arguments(generic: bool) -> impl Iterator<Item = String> {
         .map(str::to_owned)
 }
 
+/// The most lines of a program's output that a text for readers shows.
+const MAX_OUTPUT: usize = 40;
+
+/// What a program printed, for readers: all of a short output, the first and the last lines of a long one.
+pub fn output_excerpt(output: &str) -> String {
+    let lines: Vec<&str> = output.trim_end_matches('\n').lines().collect();
+    if lines.len() <= MAX_OUTPUT {
+        return lines.join("\n");
+    }
+    let (first, rest) = lines.split_at(MAX_OUTPUT / 2);
+    let (between, last) = rest.split_at(rest.len() - MAX_OUTPUT / 4);
+    let note = format!("[… {} more lines]", between.len());
+    [first, &[note.as_str()], last].concat().join("\n")
+}
+
 /// The part of a pipeline after `root(`, if it begins so.
 fn within<'a>(pipeline: &'a str, root: &str) -> Option<&'a str> {
     pipeline.strip_prefix(root)?.strip_prefix('(')
@@ -175,6 +190,15 @@ mod tests {
             pass_arguments("func.func(cse),sccp"),
             ["--pass-pipeline=builtin.module(func.func(cse),sccp)"]
         );
+    }
+
+    #[test]
+    fn a_long_output_is_shortened() {
+        let lines = |count: usize| (1..=count).map(|line| format!("{line}\n")).collect::<String>();
+        assert_eq!(output_excerpt(&lines(40)), lines(40).trim_end());
+        let long = output_excerpt(&lines(65536));
+        assert_eq!(long.lines().count(), 31);
+        assert!(long.contains("20\n[… 65506 more lines]\n65527\n") && long.ends_with("\n65536"));
     }
 
     #[test]

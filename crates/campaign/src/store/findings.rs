@@ -109,8 +109,9 @@ impl Store {
         if changed == 0 { Err(StoreError::NoFinding { path: self.path.clone(), id }) } else { Ok(()) }
     }
 
-    /// The oldest finding of `target` that is not reduced yet and whose program is below `below`. Findings of known issues come
-    /// last. Skips the numbers in `but`.
+    /// The next finding of `target` that is not reduced yet and whose program is below `below`. Findings of known issues come last,
+    /// and weak ones before them. Of the others, those come first whose pass has the fewest reduced findings of their kind: they are
+    /// most likely to have a new cause. Skips the numbers in `but`.
     ///
     /// # Errors
     /// [`StoreError::Damaged`] and similar errors.
@@ -118,8 +119,11 @@ impl Store {
         let but: Vec<String> = but.iter().map(i64::to_string).collect();
         let select = format!(
             "SELECT {COLUMNS} FROM findings f
+             LEFT JOIN (SELECT g.kind, g.pass, count(*) AS reduced FROM findings g
+                        WHERE g.target = ?1 AND NOT {IS_UNREDUCED} GROUP BY g.kind, g.pass) alike
+                    ON alike.kind = f.kind AND alike.pass = f.pass
              WHERE {IS_UNREDUCED} AND f.target = ?1 AND f.program < ?2 AND f.id NOT IN ({})
-             ORDER BY f.label LIKE 'known%', f.program, f.id LIMIT 1",
+             ORDER BY f.label LIKE 'known%', f.strength <> 'strong', coalesce(alike.reduced, 0), f.program, f.id LIMIT 1",
             but.join(",")
         );
         let row = self

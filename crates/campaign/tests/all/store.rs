@@ -6,7 +6,7 @@ use std::path::Path;
 use crate::common::{NOW, crash, downgrade, miscompile};
 use assay_campaign::Cause;
 use assay_campaign::analysis::{Analysis, ReductionState};
-use assay_campaign::finding::{ChangedIr, Claim, Compilation, Detail, FailureKind, Label};
+use assay_campaign::finding::{ChangedIr, Claim, Compilation, Detail, FailureKind, Label, PassTier};
 use assay_campaign::store::{Filter, OutboxEntry, Query, Store, StoreError};
 use assay_campaign::{Finding, ProgramReport};
 use rusqlite::Connection;
@@ -174,6 +174,33 @@ fn what_is_not_reduced_is_handed_out_by_program() {
     store.analyse(2, &reduced(crash(), ""), |_| Label::New).unwrap();
     assert_eq!(next(&store, u64::MAX, &[]), Some(1));
     assert_eq!(store.unreduced("mlir-19", u64::MAX, &[]).unwrap(), None);
+}
+
+#[test]
+fn strong_findings_and_those_of_other_passes_are_handed_out_first() {
+    let folder = folder();
+    let mut store = Store::open(folder.path().join("assay.db")).unwrap();
+    let finding = |signature: &str, pass: &str, tier| {
+        let mut finding = Finding { signature: signature.into(), ..crash() };
+        (finding.guilty.pass, finding.guilty.tier) = (pass.into(), tier);
+        finding
+    };
+    let first = finding("weak, reduced", "cse", PassTier::Never);
+    for finding in [
+        first.clone(),
+        finding("weak, of this pass", "cse", PassTier::Never),
+        finding("weak, of another pass", "sccp", PassTier::Never),
+        finding("strong, of this pass", "cse", PassTier::Sound),
+    ] {
+        store.record(&finding, Label::New, NOW).unwrap();
+    }
+    store.analyse(1, &reduced(first, ""), |_| Label::New).unwrap();
+    let target = crash().compilation.target;
+    let mut order = Vec::new();
+    while let Some(next) = store.unreduced(&target, u64::MAX, &order).unwrap() {
+        order.push(next.id);
+    }
+    assert_eq!(order, [4, 3, 2]);
 }
 
 #[test]

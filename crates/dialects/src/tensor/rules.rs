@@ -8,7 +8,7 @@ use crate::slices::LEAVES;
 use Cond::{And, Any, IsPoison, Ne, Not};
 use Term::{Item, Size};
 
-/// The runtime verification of these ops checks the same, except that it also requires the offset of an empty slice to be in bounds.
+/// The runtime verification of these ops checks the same.
 pub const SLICE_RANGE: Rule = Rule::ub(
     "slice-out-of-bounds",
     LEAVES,

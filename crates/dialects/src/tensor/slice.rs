@@ -114,7 +114,8 @@ impl TensorSlice {
             sizes: list(&self.sizes)?,
             strides: list(&self.strides)?,
         };
-        // The rule checks this before. Without the check, elements out of bounds would make Assay panic.
+        // The rule checks this, and more of a slice without elements, before. Without the check, elements out of bounds would make Assay
+        // panic.
         if place.is_within(shape) { Ok(place) } else { Err(Stop::unchecked("a slice")) }
     }
 

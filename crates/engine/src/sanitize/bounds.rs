@@ -128,10 +128,10 @@ fn may_leave(parts: &[Cond]) -> bool {
     parts.iter().any(|part| matches!(part, Cond::And([Cond::Not(Cond::MayLeave), ..])))
 }
 
-/// The list whose numbers a condition requires to be other than 0.
+/// The list whose number at the current place a condition requires to be other than 0.
 fn list_without_zero(cond: &Cond) -> Option<List> {
     match cond {
-        Cond::Not(Cond::Any(list, Cond::Eq(Term::Item(item), Term::Const(0)))) if list == item => Some(*list),
+        Cond::Ne(Term::Item(list), Term::Const(0)) => Some(*list),
         _ => None,
     }
 }

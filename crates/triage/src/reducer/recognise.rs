@@ -7,13 +7,12 @@
 use assay_campaign::analysis::{Analysis, ReductionState};
 use assay_campaign::cause::{About, Cause};
 use assay_campaign::finding::{Detail, FailureKind, Finding};
-use assay_campaign::strength::shared_cause;
 use assay_drive::opt::OptOutcome;
 use assay_drive::signature::Symptom;
 use assay_drive::{Pipeline, Signature, Step};
 
 use super::{FindingReducer, bounds, kinds};
-use crate::cause::{crash_cause, without_ops};
+use crate::cause::{cause_message, crash_cause, without_ops};
 use crate::crash::crash_signature;
 use crate::error::TriageError;
 use crate::{Attribution, FOLDER, FailureOracle, FailureSignature, FoundFailure, Observation, READING};
@@ -99,8 +98,7 @@ fn cause_as_seen(finding: &Finding) -> Option<Cause> {
         FailureKind::Hang => Some(pass_cause(finding, About::Ops(finding.claim.ops.clone()))),
         FailureKind::InvalidOutput if finding.claim.is_unreadable() => {
             let message = crate::message(&finding.stderr);
-            let said = shared_cause(&message).map_or_else(|| without_ops(&message), str::to_owned);
-            Some(pass_cause(finding, About::Message(said)))
+            Some(pass_cause(finding, About::Message(cause_message(&message, without_ops))))
         }
         FailureKind::InvalidOutput
         | FailureKind::RejectsValid

@@ -1,7 +1,7 @@
 //! `assay findings show`: one finding as a page.
 
 use assay_campaign::analysis::{Analysis, OnVersion, PatternSearch, ReductionState};
-use assay_campaign::export::{issue_title, pass_argument, quote, stderr_excerpt};
+use assay_campaign::export::{issue_title, output_excerpt, pass_argument, quote, stderr_excerpt};
 use assay_campaign::finding::{ChangedBehaviour, Compilation, FailureKind, Finding, Novelty, Stored};
 use assay_campaign::pattern::pattern_name;
 
@@ -208,7 +208,7 @@ fn heading(text: &str, paint: Paint) -> String {
 /// A value after its name on one line. If the value is long, it is on the lines below.
 fn values(name: &str, value: &str, dress: fn(Paint, &str) -> String, paint: Paint) -> String {
     let name_cell = paint.faint(&format!("{name:<10}"));
-    let value = value.trim_end_matches('\n');
+    let value = output_excerpt(value);
     let lines: Vec<_> = value.lines().map(|line| dress(paint, line)).collect();
     match lines.as_slice() {
         [] => format!("  {name_cell} (nothing)\n"),

@@ -1,0 +1,4 @@
+llvm.func @g()
+func.func @f() {
+  return
+} loc(callsite("f" at "g"))
