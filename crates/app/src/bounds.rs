@@ -8,6 +8,8 @@ pub const JOBS: u64 = 1024;
 const OPS: u64 = 100_000;
 /// Pipelines, lowerings or steps of one program.
 const PIPELINES: u64 = 10_000;
+/// Mutations of one mutant.
+const MUTATIONS: u64 = 10_000;
 /// Number of inputs of one function. Their executions are kept in memory until they are compared.
 const INPUTS: u64 = 10_000_000;
 
@@ -24,6 +26,11 @@ pub fn ops() -> RangedU64ValueParser<u32> {
 /// A number of pipelines, lowerings or steps of one program.
 pub fn pipelines() -> RangedU64ValueParser<usize> {
     RangedU64ValueParser::new().range(0..=PIPELINES)
+}
+
+/// A number of mutations of one mutant.
+pub fn mutations() -> RangedU64ValueParser<u32> {
+    RangedU64ValueParser::new().range(1..=MUTATIONS)
 }
 
 /// A number of inputs of one function.

@@ -15,7 +15,7 @@ use crate::store::{LEASE, Store, StoreError};
 
 /// The answer to the wish to work on a finding.
 #[derive(Clone, Debug)]
-pub enum Claim {
+pub enum ClaimedFinding {
     /// Nobody else works on it until it is given back. This is its present state.
     Granted(Box<Stored>),
     /// Another process reduces or replays it.
@@ -66,17 +66,17 @@ impl SharedFindings<'_> {
     ///
     /// # Errors
     /// Any [`StoreError`] of reading and writing, for longer than an outage may last.
-    pub fn claim(&self, id: i64) -> Result<Claim, StoreError> {
+    pub fn claim(&self, id: i64) -> Result<ClaimedFinding, StoreError> {
         let claim = self.patiently(|store| {
             let is_ours = store.claim(id, self.sharer.worker, LEASE, now())?;
             match store.finding(id) {
-                Ok(stored) if is_ours => Ok(Claim::Granted(Box::new(stored))),
-                Ok(_) => Ok(Claim::Taken),
-                Err(StoreError::NoFinding { .. }) => Ok(Claim::Removed),
+                Ok(stored) if is_ours => Ok(ClaimedFinding::Granted(Box::new(stored))),
+                Ok(_) => Ok(ClaimedFinding::Taken),
+                Err(StoreError::NoFinding { .. }) => Ok(ClaimedFinding::Removed),
                 Err(error) => Err(error),
             }
         })?;
-        if let Claim::Granted(_) = claim {
+        if let ClaimedFinding::Granted(_) = claim {
             lock(&self.held).insert(id);
         }
         Ok(claim)

@@ -8,7 +8,6 @@
 // UB: @g([[1, 2, 3, 4]] : tensor<1x4xi32>, 14 : index, 0 : index) slice-out-of-bounds
 // UB: @g([[1, 2, 3, 4]] : tensor<1x4xi32>, 0 : index, 5 : index) slice-out-of-bounds
 // CALL: @f([1, 2, 3, 4] : tensor<4xi32>, 3 : index, 2 : index, -3 : index) -> [4, 1] : tensor<2xi32>
-// CALL: @f([1, 2, 3, 4] : tensor<4xi32>, 4 : index, 0 : index, 9 : index) -> [] : tensor<0xi32>
 
 "func.func"() <{function_type = (tensor<4xi32>, index, index, index) -> tensor<?xi32>, sym_name = "f"}> ({
 ^bb0(%arg0: tensor<4xi32>, %arg1: index, %arg2: index, %arg3: index):

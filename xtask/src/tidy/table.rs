@@ -255,7 +255,7 @@ mod tests {
                     [[known]]\ncause = 'miscompile cse | makes * break div-by-nothing'\ncause = \"makes * break *\"\n";
         let breaches = check_rules("known.toml", list, &BTreeSet::from(["div-by-zero"]));
         assert_eq!(breaches.len(), 1, "{breaches:?}");
-        assert_eq!((breaches[0].line, breaches[0].message.contains("'div-by-nothing'")), (6, true));
+        assert_eq!((breaches[0].line, breaches[0].message.contains("'div-by-nothing'")), (7, true));
     }
 
     #[test]

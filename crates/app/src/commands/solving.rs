@@ -7,7 +7,7 @@ use assay_prove::{Effort, Solver};
 use crate::exit::Exit;
 use crate::failure::Failure;
 
-/// The options.
+/// How functions are proved.
 #[derive(Clone, Debug, Default, clap::Args)]
 #[command(next_help_heading = "For proofs")]
 pub(super) struct Solving {
@@ -27,7 +27,7 @@ pub(super) struct Solving {
     widths: bool,
 }
 
-/// How functions are proved.
+/// The settings for proofs.
 #[derive(Clone, Debug)]
 pub struct Proving {
     pub effort: Effort,

@@ -132,8 +132,13 @@ error: large.mlir is larger than 2 MiB
  help: --max-input MIB takes larger files; reading one took 5 to 25 times its size of memory in trials
 exit 2
 "##);
-    for (flag, most) in [("--jobs", "1024"), ("--ops", "100000"), ("--pipelines", "10000")] {
-        let said = assay(&["fuzz", flag, "1000000000"]);
+    for (command, flag, most) in [
+        ("fuzz", "--jobs", "1024"),
+        ("fuzz", "--ops", "100000"),
+        ("fuzz", "--pipelines", "10000"),
+        ("mutate", "--mutations", "10000"),
+    ] {
+        let said = assay(&[command, flag, "1000000000"]);
         assert!(said.contains(&format!("..={most}\n")) && said.ends_with("exit 2"), "{said}");
     }
 }

@@ -284,6 +284,9 @@ impl StoreError {
     }
 }
 
+/// Said of a link to a missing file.
+pub(super) const DANGLING: &str = "it is a link to a file that is not there";
+
 /// Asks the system why a file cannot be opened: SQLite only says "unable to open database file".
 fn open_reason(path: &Path) -> String {
     if path.is_dir() {
@@ -291,7 +294,7 @@ fn open_reason(path: &Path) -> String {
     }
     // The path is a link to a missing file, which SQLite does not create in another folder.
     if path.is_symlink() && !path.exists() {
-        return "it is a link to a file that is not there".to_owned();
+        return DANGLING.to_owned();
     }
     match std::fs::OpenOptions::new().read(true).write(true).open(path) {
         Err(error) if error.kind() != io::ErrorKind::NotFound => error.to_string(),

@@ -7,6 +7,7 @@ use std::time::{Duration, Instant};
 use rusqlite::OpenFlags;
 
 use super::db::Connection;
+use super::error::DANGLING;
 use super::{Store, StoreError, schema};
 
 /// How long to wait for another process's transaction. Transactions of Assay take milliseconds.
@@ -169,6 +170,9 @@ fn must_exist(path: &Path) -> Result<(), StoreError> {
             Err(StoreError::Open { path: path.to_owned(), reason: "it is not a file".to_owned() })
         }
         Ok(true) => Ok(()),
+        Ok(false) if path.is_symlink() => {
+            Err(StoreError::Open { path: path.to_owned(), reason: DANGLING.to_owned() })
+        }
         Ok(false) => Err(StoreError::Missing { path: path.to_owned() }),
         Err(cause) => Err(StoreError::Open { path: path.to_owned(), reason: cause.to_string() }),
     }

@@ -178,8 +178,8 @@ impl Store {
         released.map(drop).map_err(|cause| self.error(cause))
     }
 
-    /// As [`Store::unreduced`], and leases the finding to `shard`. A finding that `shard` has already is taken again, unless it is
-    /// in `but`: the answer to its lease was lost.
+    /// As [`Store::unreduced`], but the oldest finding comes first, and it is leased to `shard`. A finding that `shard` has already
+    /// is taken again, unless it is in `but`: the answer to its lease was lost.
     ///
     /// # Errors
     /// As [`Store::unreduced`], and any [`StoreError`] of writing.

@@ -5,7 +5,7 @@ use std::sync::atomic::AtomicBool;
 
 use assay_campaign::analysis::{Analysis, ReductionState};
 use assay_campaign::events::Event;
-use assay_campaign::sharing::{Claim, SharedFindings, Sharer, share};
+use assay_campaign::sharing::{ClaimedFinding, SharedFindings, Sharer, share};
 use assay_campaign::store::{Filter, LEASE, Store, StoreError};
 use assay_campaign::{Finding, Label};
 
@@ -70,9 +70,9 @@ fn wish(worker: &str, store: &mut Store, id: i64) -> &'static str {
     let mut answer = "";
     share_as(worker, store, |shared| {
         answer = match shared.claim(id).unwrap() {
-            Claim::Granted(_) => "granted",
-            Claim::Taken => "taken",
-            Claim::Removed => "removed",
+            ClaimedFinding::Granted(_) => "granted",
+            ClaimedFinding::Taken => "taken",
+            ClaimedFinding::Removed => "removed",
         };
     });
     answer
@@ -82,7 +82,7 @@ fn wish(worker: &str, store: &mut Store, id: i64) -> &'static str {
 fn one_at_a_time(first: &mut Store, second: &mut Store) {
     first.record(&miscompile(), Label::New, NOW).unwrap();
     share_as("a", first, |shared| {
-        assert!(matches!(shared.claim(1).unwrap(), Claim::Granted(_)));
+        assert!(matches!(shared.claim(1).unwrap(), ClaimedFinding::Granted(_)));
         assert_eq!(wish("b", second, 1), "taken");
         let shard = second.claim_unreduced("mlir-22", u64::MAX, &[], "shard", NOW).unwrap();
         assert!(shard.is_none(), "a shard does not take it either");
@@ -90,9 +90,11 @@ fn one_at_a_time(first: &mut Store, second: &mut Store) {
         shared.finish(1, |store| store.analyse(1, &reduced(&miscompile()), label)).unwrap();
         // It is free, and shows what was done.
         assert_eq!(wish("b", second, 1), "granted");
-        assert!(matches!(shared.claim(1).unwrap(), Claim::Granted(now) if now.finding.analysis.is_some()));
+        assert!(
+            matches!(shared.claim(1).unwrap(), ClaimedFinding::Granted(now) if now.finding.analysis.is_some())
+        );
         assert_eq!(wish("b", second, 1), "taken");
-        assert!(matches!(shared.claim(2).unwrap(), Claim::Removed));
+        assert!(matches!(shared.claim(2).unwrap(), ClaimedFinding::Removed));
     });
     // What was leased at the end is free too.
     assert_eq!(wish("b", second, 1), "granted");
@@ -117,7 +119,7 @@ fn leases_are_renewed_while_somebody_works() {
     let expires =
         || -> i64 { connection.query_row("SELECT expires FROM reductions", [], |row| row.get(0)).unwrap() };
     share_as("a", &mut store, |shared| {
-        assert!(matches!(shared.claim(1).unwrap(), Claim::Granted(_)));
+        assert!(matches!(shared.claim(1).unwrap(), ClaimedFinding::Granted(_)));
         connection.execute("UPDATE reductions SET expires = 1", []).unwrap();
         wait_for(|| expires() > 1);
     });
@@ -139,7 +141,7 @@ fn a_cut_connection_does_not_end_the_work_on_findings() {
     let label = |_: &Finding| Label::New;
     share(&mut store, sharer, |shared| {
         network.lose_server("INSERT INTO reductions", "COMMIT");
-        let Claim::Granted(stored) = shared.claim(1).unwrap() else { panic!("it is taken") };
+        let ClaimedFinding::Granted(stored) = shared.claim(1).unwrap() else { panic!("it is taken") };
         assert!(network.has_lost());
         // The change is made, and its answer is lost.
         network.lose_server("UPDATE findings", "COMMIT");

@@ -402,8 +402,10 @@ fn a_link_to_nothing_is_named_as_such() {
     let folder = folder();
     let link = folder.path().join("link.db");
     std::os::unix::fs::symlink("/nowhere/x.db", &link).unwrap();
-    let error = Store::open(&link).unwrap_err().to_string();
-    assert!(error.ends_with("it is a link to a file that is not there"), "{error}");
+    for error in [Store::open(&link), Store::open_existing(&link), Store::read(&link)] {
+        let error = error.unwrap_err().to_string();
+        assert!(error.ends_with("it is a link to a file that is not there"), "{error}");
+    }
 }
 
 #[test]

@@ -155,7 +155,7 @@ fn a_target_that_is_gone_ends_the_run_and_its_programs_are_not_done() {
             let (name, spool) = ("1/1".to_owned(), folder.path().join("kept.db"));
             let statement_limit = assay_campaign::store::STATEMENT_LIMIT;
             let (token, start_by) = (format!("run {run}"), assay_campaign::shard::wait_limit());
-            shard.then(|| Identity { token, name, spool, statement_limit, start_by })
+            shard.then_some(Identity { token, name, spool, statement_limit, start_by })
         };
         // More often than a program may be interrupted: the compiler is to blame, not the program.
         for run in 0..=MAX_ATTEMPTS {

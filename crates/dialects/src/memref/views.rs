@@ -92,18 +92,11 @@ pub fn subview(
         return Err(view.invalid("has another rank than its source"));
     }
     let mut inside = t.bool(true);
-    let (mut has_zero, mut has_negative) = (t.bool(false), t.bool(false));
     for dim in 0..rank {
         let here = is_inside(t, [offsets[dim], sizes[dim], steps[dim]], from.sizes[dim]);
         inside = t.and(inside, here);
-        let zero = constant(t, 0);
-        let (is_zero, negative) = (t.eq(sizes[dim], zero), is_negative(t, sizes[dim]));
-        (has_zero, has_negative) = (t.or(has_zero, is_zero), t.or(has_negative, negative));
     }
-    let none_negative = t.not(has_negative);
-    let empty = t.and(has_zero, none_negative);
-    let allowed = t.or(empty, inside);
-    let outside = t.not(allowed);
+    let outside = t.not(inside);
     poison = t.or(poison, outside);
     let moved = from.place(t, &offsets);
     let strides: ViewDims = from.strides.iter().zip(&steps).map(|(&a, &b)| t.mul(a, b)).collect();
@@ -118,8 +111,8 @@ pub fn subview(
     })
 }
 
-/// Whether all positions are in bounds. No more bits are needed: a last position is out of bounds if it is more steps away than there is room
-/// for.
+/// Whether all positions of a dimension are in bounds, as [`crate::slices::LEAVES`] says it. No more bits are needed: a last position is
+/// out of bounds if it is more steps away than there is room for. An empty range may begin at the end.
 fn is_inside(t: &mut Terms, [offset, size, step]: [TermId; 3], bound: TermId) -> TermId {
     let (zero, one) = (constant(t, 0), constant(t, 1));
     let starts = t.slt(offset, bound);
@@ -137,7 +130,10 @@ fn is_inside(t: &mut Terms, [offset, size, step]: [TermId; 3], bound: TermId) ->
     let stays = t.eq(step, zero);
     let fits = t.or(stays, fits);
     let some = t.slt(zero, size);
-    t.all([starts, fits, some])
+    let fits = t.all([starts, fits, some]);
+    let (is_empty, ends) = (t.eq(size, zero), t.sle(offset, bound));
+    let begins = t.and(after, ends);
+    t.ite(is_empty, begins, fits)
 }
 
 /// The source's dimensions that a subview keeps.

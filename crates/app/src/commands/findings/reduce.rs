@@ -9,7 +9,7 @@ use assay_campaign::background::Reducer as _;
 use assay_campaign::finding::{Finding, Stored};
 use assay_campaign::known::KnownIssues;
 use assay_campaign::pattern::pattern_name;
-use assay_campaign::sharing::{Claim, SharedFindings, Sharer, share};
+use assay_campaign::sharing::{ClaimedFinding, SharedFindings, Sharer, share};
 use assay_campaign::store::{Filter, Store, StoreError};
 use assay_drive::Interrupt;
 use assay_triage::FindingReducer;
@@ -184,12 +184,14 @@ impl StoredReduction<'_> {
 /// Leases a finding. `None` if others reduce or replay it, have reduced it since it was listed, or have removed it.
 fn claim(shared: &SharedFindings<'_>, before: &Stored) -> Result<Option<Finding>, StoreError> {
     match shared.claim(before.id)? {
-        Claim::Granted(now) if now.finding.analysis == before.finding.analysis => Ok(Some(now.finding)),
-        Claim::Granted(now) => {
+        ClaimedFinding::Granted(now) if now.finding.analysis == before.finding.analysis => {
+            Ok(Some(now.finding))
+        }
+        ClaimedFinding::Granted(now) => {
             shared.give_back(now.id);
             Ok(None)
         }
-        Claim::Taken | Claim::Removed => Ok(None),
+        ClaimedFinding::Taken | ClaimedFinding::Removed => Ok(None),
     }
 }
 

@@ -6,7 +6,7 @@ use std::time::Duration;
 use assay_campaign::analysis::numbers;
 use assay_campaign::finding::{Finding, Stored};
 use assay_campaign::panics;
-use assay_campaign::sharing::{Claim, SharedFindings, Sharer, share};
+use assay_campaign::sharing::{ClaimedFinding, SharedFindings, Sharer, share};
 use assay_campaign::store::{Filter, Store};
 use assay_drive::opt::Compiler;
 use assay_drive::{Discovery, Interrupt, Target};
@@ -107,13 +107,13 @@ fn claim(shared: &SharedFindings<'_>, before: &Stored) -> anyhow::Result<ReplayC
     };
     let versions = |stored: &Stored| stored.finding.analysis.as_ref().map(|known| known.versions.clone());
     Ok(match shared.claim(before.id)? {
-        Claim::Granted(now) if versions(&now) == versions(before) => ReplayCandidate::Ours(*now),
-        Claim::Granted(now) => {
+        ClaimedFinding::Granted(now) if versions(&now) == versions(before) => ReplayCandidate::Ours(*now),
+        ClaimedFinding::Granted(now) => {
             shared.give_back(now.id);
             other(*now, None)
         }
-        Claim::Taken => other(before.clone(), Some("another process reduces or replays it now")),
-        Claim::Removed => other(before.clone(), Some("it was removed from the store meanwhile")),
+        ClaimedFinding::Taken => other(before.clone(), Some("another process reduces or replays it now")),
+        ClaimedFinding::Removed => other(before.clone(), Some("it was removed from the store meanwhile")),
     })
 }
 

@@ -40,7 +40,7 @@ pub struct MutateArgs {
     #[arg(long, default_value_t = 1)]
     seed: u64,
     /// Maximal number of mutations for one mutant.
-    #[arg(long, default_value_t = 1)]
+    #[arg(long, default_value_t = 1, value_parser = bounds::mutations())]
     mutations: u32,
     /// Operators to draw from, separated by commas [default: all].
     #[arg(long, value_name = "NAMES", value_delimiter = ',')]

@@ -17,6 +17,7 @@ use super::applications::{ApplicationSearch, Fired, PatternApplication};
 use super::table::{ApplicationResult, ApplicationVerdict, Rows};
 use super::{PatternArgs, ProveArgs};
 use crate::commands::check::{MEMORY_BYTES, pool, single_steps};
+use crate::commands::solving::ProofMode;
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::files;
@@ -87,7 +88,7 @@ pub fn run(args: &ProveArgs, globals: &Globals) -> anyhow::Result<Exit> {
             .help("choose a target with an mlir-opt: --target mlir-22")
             .into());
     }
-    let proving = args.solving.proof_settings(args.exhaustive, crate::commands::solving::ProofMode::Alone)?;
+    let proving = args.solving.proof_settings(args.exhaustive, ProofMode::Alone)?;
     let mut settings = Settings::thorough();
     settings.config.memory = MEMORY_BYTES;
     let files = files::sample(&args.what.files, stream(args.patterns.seed, 0))?;

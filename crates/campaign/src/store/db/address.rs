@@ -8,6 +8,7 @@ use std::time::Duration;
 use postgres::Config;
 use postgres::config::{LoadBalanceHosts, SslMode};
 
+use super::options::{SortedOptions, sort_options};
 use super::places::{ServerPlace, any_number, password, places, readable};
 use super::tls::Trust;
 use super::url::Url;
@@ -33,68 +34,6 @@ const OPTIONS: &str = "-c idle_in_transaction_session_timeout=30s -c client_min_
 /// After the user's own settings, and stronger than those of the role and the database. With a stricter isolation, a transaction
 /// would see the database as it was before the wait for the lock of writers, and end with an error (40001).
 const ISOLATION: &str = "-c default_transaction_isolation=read\\ committed";
-
-/// Options of an address that are used here or by the driver, and their values.
-const OPTIONS_IN_USE: [(&str, &str); 23] = [
-    ("application_name", "a name"),
-    ("channel_binding", "disable, prefer or require"),
-    ("connect_timeout", "a number of seconds"),
-    ("dbname", "a name"),
-    ("host", "names or folders"),
-    ("hostaddr", "IP addresses"),
-    ("keepalives", "0 or 1"),
-    ("keepalives_idle", "a number of seconds"),
-    ("keepalives_interval", "a number of seconds"),
-    ("keepalives_retries", "a number"),
-    ("load_balance_hosts", "disable or random"),
-    ("options", "options of the server"),
-    ("passfile", "a file"),
-    ("password", "a password"),
-    ("port", "numbers of ports"),
-    ("sslcert", "a file"),
-    ("sslkey", "a file"),
-    ("sslmode", "disable, allow, prefer, require, verify-ca or verify-full"),
-    ("sslnegotiation", "postgres, or direct with sslmode=require or stronger"),
-    ("sslrootcert", "a file"),
-    ("target_session_attrs", "any, read-write or read-only"),
-    ("tcp_user_timeout", "a number of milliseconds"),
-    ("user", "a name"),
-];
-
-/// Options of libpq that are not supported (<https://www.postgresql.org/docs/current/libpq-connect.html#LIBPQ-PARAMKEYWORDS>). To
-/// ignore one of them could make a connection less safe than the user thinks.
-const UNSUPPORTED: [&str; 30] = [
-    "client_encoding",
-    "fallback_application_name",
-    "gssdelegation",
-    "gssencmode",
-    "gsslib",
-    "keepalives_count",
-    "krbsrvname",
-    "max_protocol_version",
-    "min_protocol_version",
-    "oauth_client_id",
-    "oauth_client_secret",
-    "oauth_issuer",
-    "oauth_scope",
-    "replication",
-    "require_auth",
-    "requirepeer",
-    "requiressl",
-    "scram_client_key",
-    "scram_server_key",
-    "service",
-    "servicefile",
-    "ssl_max_protocol_version",
-    "ssl_min_protocol_version",
-    "sslcertmode",
-    "sslcompression",
-    "sslcrl",
-    "sslcrldir",
-    "sslkeylogfile",
-    "sslpassword",
-    "sslsni",
-];
 
 /// A server's database. It is printed without its password.
 #[derive(Clone, PartialEq, Eq)]
@@ -193,34 +132,9 @@ impl fmt::Debug for Address {
 
 const NO_URL: &str = "its address is not a URL of PostgreSQL (postgres://USER@HOST:PORT/DATABASE)";
 
-const NO_OPTION: &str = "it has an option that PostgreSQL does not have";
-
 fn parsed(url: &str, variable: &dyn Fn(&str) -> Option<String>) -> Result<Parsed, String> {
     let url = Url::parse(url).ok_or(NO_URL)?;
-    let (mut kept, mut own) = (Vec::new(), Vec::new());
-    for option in url.options.split('&').filter(|option| !option.is_empty()) {
-        let (name, value) = option.split_once('=').unwrap_or((option, ""));
-        if UNSUPPORTED.contains(&name) {
-            return Err(format!("its option '{name}' is not supported"));
-        }
-        let Some((_, values)) = OPTIONS_IN_USE.iter().find(|(known, _)| *known == name) else {
-            return Err(match url.is_beyond_password(option) {
-                true => format!("its option '{name}' is not one of PostgreSQL"),
-                false => NO_OPTION.to_owned(),
-            });
-        };
-        let is_own = matches!(name, "sslmode" | "sslrootcert" | "sslcert" | "sslkey" | "passfile");
-        if is_own {
-            own.push((name, unescaped(value)));
-        } else {
-            let alone = Url { login: None, place: "", options: "" }.for_driver(&[option]);
-            // The value may be part of a password too.
-            alone
-                .parse::<Config>()
-                .map_err(|_| format!("its option '{name}' takes {values}, and not this"))?;
-            kept.push(option);
-        }
-    }
+    let SortedOptions { of_driver: mut kept, own } = sort_options(&url)?;
     let setting = |name: &str, from: &str| {
         own.iter().find(|(own, _)| *own == name).map(|(_, value)| value.clone()).or_else(|| variable(from))
     };
@@ -304,23 +218,11 @@ fn fill(config: &mut Config, variable: &dyn Fn(&str) -> Option<String>) {
     }
 }
 
-/// `%2F` is a slash.
-fn unescaped(text: &str) -> String {
-    let mut bytes = Vec::new();
-    let mut rest = text.as_bytes();
-    while let Some((&first, after)) = rest.split_first() {
-        let escaped = (first == b'%').then(|| after.get(..2)).flatten();
-        let escaped = escaped.and_then(|two| u8::from_str_radix(std::str::from_utf8(two).ok()?, 16).ok());
-        bytes.push(escaped.unwrap_or(first));
-        rest = if escaped.is_some() { &after[2..] } else { after };
-    }
-    String::from_utf8_lossy(&bytes).into_owned()
-}
-
 #[cfg(test)]
 mod tests {
     use postgres::config::Host;
 
+    use super::super::options::NO_OPTION;
     use super::super::tls::connector;
     use super::*;
 

@@ -8,6 +8,7 @@ mod address;
 pub mod dialect;
 mod limit;
 mod link;
+mod options;
 mod outstanding;
 mod param;
 mod places;
