@@ -31,7 +31,7 @@ pub struct Sharer<'a> {
     pub worker: &'a str,
     /// Once this is set, nobody waits for a server any more.
     pub stop: &'a AtomicBool,
-    /// Is told when the wait for a server begins ([`Event::StoreAwaited`]) and ends ([`Event::StoreBack`]).
+    /// Gets an event when the wait for a server begins ([`Event::StoreAwaited`]), and when it ends ([`Event::StoreBack`]).
     pub inform: &'a (dyn Fn(&Event) + Sync),
 }
 

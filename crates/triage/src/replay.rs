@@ -6,7 +6,7 @@ use assay_drive::process::Limits;
 use assay_drive::{Pipeline, Target};
 
 use super::as_found::{AsFound, Elsewhere};
-use super::reducer::{FindingReducer, bounds};
+use super::reducer::{FindingReducer, finding_settings, run_limits};
 use crate::SignatureQuery;
 use crate::error::TriageError;
 
@@ -29,7 +29,7 @@ pub fn replay(
     targets: &[Target],
     limits: Limits,
 ) -> Result<Replayed, TriageError> {
-    let (limits, settings) = bounds(finding, limits);
+    let (limits, settings) = (run_limits(limits), finding_settings(finding));
     if let Some((value, query)) = recorded(finding)
         && let (Ok(module), Ok(pipeline)) =
             (assay_ir::parse(&finding.ir.before), finding.guilty.step.parse::<Pipeline>())

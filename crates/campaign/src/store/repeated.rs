@@ -16,14 +16,14 @@ impl Store {
     /// Any [`StoreError`] of reading.
     pub fn repeated_seeds(&self, other: &Snapshot) -> Result<BTreeSet<u64>, StoreError> {
         let other = other.store();
-        let ours = judged(&self.connection).map_err(|cause| self.error(cause))?;
-        let theirs = judged(&other.connection).map_err(|cause| other.error(cause))?;
-        let here = counted_by(&self.connection).map_err(|cause| self.error(cause))?;
-        let there = counted_by(&other.connection).map_err(|cause| other.error(cause))?;
         // A copy is no other store: a merge keeps the larger number of hits.
         if self.name()? == other.name()? {
             return Ok(BTreeSet::new());
         }
+        let ours = judged(&self.connection).map_err(|cause| self.error(cause))?;
+        let theirs = judged(&other.connection).map_err(|cause| other.error(cause))?;
+        let here = counted_by(&self.connection).map_err(|cause| self.error(cause))?;
+        let there = counted_by(&other.connection).map_err(|cause| other.error(cause))?;
         // A merge takes over when a campaign began. Two stores that met before share the name of one that counted hits, if there are
         // any.
         let are_strangers = !here.is_empty() && !there.is_empty() && here.is_disjoint(&there);

@@ -7,7 +7,7 @@ use assay_drive::catalogue::precondition;
 use assay_drive::opt::{Metered, OptOutcome};
 use assay_drive::runner::Runner;
 
-use super::{FindingReducer, bounds};
+use super::{FindingReducer, run_limits};
 use crate::confirm::Executor;
 use crate::crash::{crash_explanation, reduced_title};
 use crate::error::TriageError;
@@ -87,7 +87,7 @@ impl FindingReducer {
     /// Executes a miscompiled program, if that is possible.
     fn execute(&self, finding: &mut Finding, found: &FoundFailure, step: &Step) {
         let Some(miscompilation) = &found.miscompilation else { return };
-        let Ok(targets) = self.target_pair(finding, bounds(finding, self.limits).0) else { return };
+        let Ok(targets) = self.target_pair(finding, run_limits(self.limits)) else { return };
         let runner = Runner::new(self.target.clone()).ok().filter(|runner| runner.missing_libs().is_none());
         let (Some(runner), Some(input)) = (runner, miscompilation.difference.input.for_driver()) else {
             return;

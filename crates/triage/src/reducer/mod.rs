@@ -105,11 +105,15 @@ impl Reducer for FindingReducer {
     }
 }
 
-/// The limits of one run of a finding's program, and the settings with the inputs on which the failure showed.
-pub(super) fn bounds(finding: &Finding, limits: Limits) -> (Limits, Settings) {
+/// The limits of one run of a finding's program.
+pub(super) fn run_limits(limits: Limits) -> Limits {
     let wall = limits.wall.min(MOST);
-    let limits = Limits { wall, cpu: limits.cpu.map(|cpu| cpu.min(wall)), ..limits };
-    (limits, crate::settings(None, finding.compilation.origin.index))
+    Limits { wall, cpu: limits.cpu.map(|cpu| cpu.min(wall)), ..limits }
+}
+
+/// The settings with the inputs on which the failure of a finding showed.
+pub(super) fn finding_settings(finding: &Finding) -> Settings {
+    crate::settings(None, finding.compilation.origin.index)
 }
 
 /// The last pass, which made the IR that the compiler cannot print and read back.
@@ -284,7 +288,7 @@ impl FindingReducer {
     /// The program to reduce: the one before the guilty pass or, if the failure does not show there, the original one. On a busy
     /// machine, a run may be stopped that needs little processor time. So if nothing shows, both run once more with a longer time.
     pub(super) fn make_case(&self, finding: &mut Finding) -> Result<Option<FailingProgram>, TriageError> {
-        let (start, (limits, _)) = (Instant::now(), bounds(finding, self.limits));
+        let (start, limits) = (Instant::now(), run_limits(self.limits));
         if let Some(case) = self.case_within(finding, limits)? {
             return Ok(Some(case));
         }
@@ -346,8 +350,7 @@ impl FindingReducer {
 
     /// The target as it runs a finding's program.
     fn target_pair(&self, finding: &Finding, limits: Limits) -> Result<TargetPair, TriageError> {
-        let (_, settings) = bounds(finding, limits);
-        let settings = self.settings.clone().unwrap_or(settings);
+        let settings = self.settings.clone().unwrap_or_else(|| finding_settings(finding));
         Ok(TargetPair::new(&self.target, self.back_end, limits, settings)?)
     }
 

@@ -11,7 +11,7 @@ use assay_drive::opt::OptOutcome;
 use assay_drive::signature::Symptom;
 use assay_drive::{Pipeline, Signature, Step};
 
-use super::{FindingReducer, bounds, kinds};
+use super::{FindingReducer, kinds, run_limits};
 use crate::cause::{cause_message, crash_cause, without_ops};
 use crate::crash::crash_signature;
 use crate::error::TriageError;
@@ -50,7 +50,7 @@ impl FindingReducer {
             return Ok(None);
         };
         let Some(step) = pipeline.only_step().cloned() else { return Ok(None) };
-        let mut targets = self.target_pair(finding, bounds(finding, self.limits).0)?;
+        let mut targets = self.target_pair(finding, run_limits(self.limits))?;
         targets.set_input(finding.behaviour.as_ref().map_or(&[], |behaviour| &behaviour.inputs));
         let mut oracle = targets.fast;
         // Another function may be miscompiled by another bug.
