@@ -84,7 +84,7 @@ fn run_found(args: FoundArgs) -> Result<String, String> {
     let Some(numbers) = args.attempt else { return xtask::found::write(&root) };
     let mut entries = xtask::found::entries(&root)?;
     entries.retain(|entry| numbers.is_empty() || numbers.contains(&entry.number));
-    let faults = xtask::found::trials::faults(&entries)?;
+    let faults = xtask::found::trials::find_faults(&entries)?;
     if faults.is_empty() {
         Ok(format!("{} scripts do as they must", entries.len()))
     } else {

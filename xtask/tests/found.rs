@@ -56,6 +56,6 @@ fn scripts_show_their_bug_and_nothing_else_passes_for_it() {
         }
         there
     });
-    let faults = found::trials::faults(&entries).unwrap();
+    let faults = found::trials::find_faults(&entries).unwrap();
     assert!(faults.is_empty(), "{}", faults.join("\n"));
 }

@@ -25,7 +25,7 @@ impl TextTable {
 
     /// Aligns these columns to the right, as numbers are.
     #[must_use]
-    pub fn right(self, columns: impl IntoIterator<Item = usize>) -> TextTable {
+    pub fn align_right(self, columns: impl IntoIterator<Item = usize>) -> TextTable {
         TextTable { right: columns.into_iter().collect(), ..self }
     }
 
@@ -111,7 +111,7 @@ mod tests {
     use super::*;
 
     fn table() -> TextTable {
-        let mut table = TextTable::new(["id", "pass", "title"]).right([0]);
+        let mut table = TextTable::new(["id", "pass", "title"]).align_right([0]);
         table.row(["7", "cse", "a wrong value in the second result"]);
         table.row(["12", "größe→", ""]);
         table

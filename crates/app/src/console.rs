@@ -82,7 +82,7 @@ impl Console<'_> {
             }
             Event::InternalError { index, message, .. } => {
                 let head = self.globals.paint_err.note("internal error");
-                terminal::err(&format!("{head}: program {index}: {message}\n"));
+                terminal::write_err(&format!("{head}: program {index}: {message}\n"));
             }
             Event::Skipped { index, attempts } => {
                 self.globals.remark(&format!(
@@ -106,7 +106,7 @@ impl Console<'_> {
     }
 
     /// The closing lines.
-    pub fn summary(&mut self, summary: &Summary, causes: &Tally) -> io::Result<()> {
+    pub fn print_summary(&mut self, summary: &Summary, causes: &Tally) -> io::Result<()> {
         self.progress.end();
         if self.globals.json {
             return Ok(());

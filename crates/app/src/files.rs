@@ -79,7 +79,7 @@ pub fn make_folder(path: &Path) -> Result<(), Failure> {
 ///
 /// # Errors
 /// A folder that cannot be read, or that holds none.
-pub fn programs(paths: &[PathBuf]) -> Result<Vec<PathBuf>, Failure> {
+pub fn list_programs(paths: &[PathBuf]) -> Result<Vec<PathBuf>, Failure> {
     let mut files = Vec::new();
     for path in paths {
         let before = files.len();
@@ -100,7 +100,7 @@ const MOST_SAMPLED: u64 = 1 << 18;
 /// # Errors
 /// As [`programs`].
 pub fn sample(paths: &[PathBuf], mut rng: impl rand::RngCore) -> Result<Vec<PathBuf>, Failure> {
-    let mut files = programs(paths)?;
+    let mut files = list_programs(paths)?;
     files.retain(|file| file.metadata().is_ok_and(|data| data.len() <= MOST_SAMPLED));
     for last in (1..files.len()).rev() {
         files.swap(last, (rng.next_u64() % (last as u64 + 1)) as usize);

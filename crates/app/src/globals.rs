@@ -138,7 +138,7 @@ impl Globals {
     /// # Errors
     /// The error of the stream; a broken pipe ends the command silently.
     pub fn print(&self, text: &str) -> io::Result<()> {
-        terminal::out(text)
+        terminal::write_out(text)
     }
 
     /// Writes `value` as one JSON document, indented.
@@ -160,7 +160,7 @@ impl Globals {
     /// Prints a remark on standard error, except with `-q`.
     pub fn remark(&self, text: &str) {
         if !self.quiet {
-            terminal::err(&format!("{text}\n"));
+            terminal::write_err(&format!("{text}\n"));
         }
     }
 

@@ -74,13 +74,13 @@ fn stop() {
     let flag = *FLAG.lock().unwrap_or_else(PoisonError::into_inner);
     match flag {
         Some(flag) if !flag.raise() => {
-            terminal::err("\nstopping; once more to end at once\n");
+            terminal::write_err("\nstopping; once more to end at once\n");
         }
         _ => {
             let unconfirmed = unconfirmed_change();
             terminal::leave();
             if let Some(error) = unconfirmed {
-                terminal::last_words(&format!("error: {error}\n help: {}\n", error.help(None)));
+                terminal::write_last(&format!("error: {error}\n help: {}\n", error.help(None)));
             }
             std::process::exit(INTERRUPTED);
         }

@@ -73,7 +73,7 @@ impl SourceFile {
 ///
 /// # Errors
 /// `file:line:column: what is wrong`.
-pub fn generic(source: &SourceFile) -> Result<Module, Failure> {
+pub fn parse_generic(source: &SourceFile) -> Result<Module, Failure> {
     assay_ir::parse(&source.bytes).map_err(|error| source.failure(&error))
 }
 
@@ -88,7 +88,7 @@ pub fn is_pretty(source: &SourceFile) -> bool {
 ///
 /// # Errors
 /// The message of Assay's parser for a file that looks generic; else the compiler's.
-pub fn any(
+pub fn parse_any(
     source: &SourceFile,
     to_generic: impl FnOnce(&str) -> Result<String, Failure>,
 ) -> Result<Module, Failure> {
@@ -232,7 +232,7 @@ mod tests {
 #loc4 = loc(callsite(\"name\"(#loc1) at fused[#loc1, #loc2]))
 ";
         let source = SourceFile { path: "f.mlir".into(), bytes: b"func.func @f".to_vec() };
-        let module = any(&source, |_| Ok(printed.to_owned())).unwrap();
+        let module = parse_any(&source, |_| Ok(printed.to_owned())).unwrap();
         let mut places = Vec::new();
         module.walk(module.top(), &mut |op| places.push((module.op_name(op), module.op(op).source)));
         assert_eq!(places, [("builtin.module", (0, 0)), ("func.func", (0, 0)), ("ub.unreachable", (7, 9))]);
@@ -252,7 +252,7 @@ mod tests {
         let text = "func.func @f() -> i8 {\n  %a = complex.mul\n  return %a : i8\n}\n";
         let read = |op: &str| {
             let source = SourceFile { path: "f.mlir".into(), bytes: text.into() };
-            any(&source, |_| Ok(printed(op))).map(|_| ()).map_err(|failure| failure.to_string())
+            parse_any(&source, |_| Ok(printed(op))).map(|_| ()).map_err(|failure| failure.to_string())
         };
         assert_eq!(read("complex.mul"), Ok(()));
         let refused = read("arith.mulf").unwrap_err();

@@ -15,7 +15,7 @@ use assay_triage::OnProgress;
 
 use crate::globals::Globals;
 use crate::interrupt;
-use crate::terminal::{LINE, clear, err, lock, show};
+use crate::terminal::{LINE, clear, lock, show, write_err};
 
 /// Commands that take less show no bar.
 const PATIENCE: Duration = Duration::from_secs(1);
@@ -170,7 +170,7 @@ impl Work {
     /// Prints lines until the end.
     fn tell(&self, pause: Duration, ended: &Receiver<()>) {
         while ended.recv_timeout(pause) == Err(RecvTimeoutError::Timeout) {
-            err(&format!("{}{}\n", self.what, self.state()));
+            write_err(&format!("{}{}\n", self.what, self.state()));
         }
     }
 

@@ -33,7 +33,7 @@ pub fn leave() {
 }
 
 /// Writes to standard error after [`leave`]. Does not wait for a thread that is stuck in a write.
-pub fn last_words(text: &str) {
+pub fn write_last(text: &str) {
     // If standard error is closed, the message cannot be shown.
     let _ = rustix::io::write(io::stderr(), text.as_bytes());
 }
@@ -42,7 +42,7 @@ pub fn last_words(text: &str) {
 ///
 /// # Errors
 /// The error of the stream.
-pub fn out(text: &str) -> io::Result<()> {
+pub fn write_out(text: &str) -> io::Result<()> {
     let stream = io::stdout();
     aside(stream.is_terminal(), text, || {
         let mut out = stream.lock();
@@ -53,7 +53,7 @@ pub fn out(text: &str) -> io::Result<()> {
 }
 
 /// Writes to standard error, after removing the progress bar.
-pub fn err(text: &str) {
+pub fn write_err(text: &str) {
     let stream = io::stderr();
     // If standard error is closed, the message cannot be shown.
     let _ = aside(stream.is_terminal(), text, || stream.lock().write_all(text.as_bytes()));

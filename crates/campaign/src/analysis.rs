@@ -173,7 +173,7 @@ pub struct Analysis {
 
 impl Analysis {
     /// Adds the results of compilers, the oldest first, and updates all that follows from the results known so far.
-    pub fn know(&mut self, versions: Vec<OnVersion>) {
+    pub fn add_versions(&mut self, versions: Vec<OnVersion>) {
         for new in versions {
             let same = |old: &&mut OnVersion| old.target == new.target && old.version == new.version;
             match self.versions.iter_mut().find(same) {
@@ -236,14 +236,22 @@ mod tests {
     #[test]
     fn inconclusive_versions_are_passed_over() {
         let mut analysis = Analysis::default();
-        analysis.know(vec![version("22", Some(true)), version("9", Some(false)), version("16", None)]);
+        analysis.add_versions(vec![
+            version("22", Some(true)),
+            version("9", Some(false)),
+            version("16", None),
+        ]);
         let turn = |analysis: &Analysis| {
             [&analysis.last_good, &analysis.first_bad, &analysis.fixed_in].map(Option::clone)
         };
         let some = |name: &str| Some(format!("mlir-{name}"));
         assert_eq!(turn(&analysis), [some("9"), some("22"), None]);
         // A later result replaces an earlier one.
-        analysis.know(vec![version("24", Some(false)), version("23", None), version("9", Some(true))]);
+        analysis.add_versions(vec![
+            version("24", Some(false)),
+            version("23", None),
+            version("9", Some(true)),
+        ]);
         assert_eq!(turn(&analysis), [None, some("9"), some("24")]);
         let order: Vec<_> = analysis.versions.iter().map(|version| version.version.as_str()).collect();
         assert_eq!(order, ["9", "16", "22", "23", "24"]);
@@ -254,10 +262,10 @@ mod tests {
     fn what_the_program_as_it_was_found_shows_is_not_taken_back() {
         let mut analysis = Analysis::default();
         let head = OnVersion { as_found: true, ..version("24", Some(true)) };
-        analysis.know(vec![version("22", Some(true)), head.clone()]);
-        analysis.know(vec![version("24", Some(false))]);
+        analysis.add_versions(vec![version("22", Some(true)), head.clone()]);
+        analysis.add_versions(vec![version("24", Some(false))]);
         assert_eq!((&analysis.versions[1], analysis.fixed_in.as_ref()), (&head, None));
-        analysis.know(vec![version("24", Some(true))]);
+        analysis.add_versions(vec![version("24", Some(true))]);
         assert!(!analysis.versions[1].as_found);
     }
 }

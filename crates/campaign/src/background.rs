@@ -43,10 +43,10 @@ pub struct Reduction {
 pub(crate) type ReducedFinding = Option<Finding>;
 
 /// A finding to reduce, with its number.
-pub(crate) type Task = (i64, Box<Finding>);
+pub(crate) type ReductionTask = (i64, Box<Finding>);
 
 /// Where the threads wait for one.
-pub(crate) type Tasks = Mutex<Receiver<Task>>;
+pub(crate) type Tasks = Mutex<Receiver<ReductionTask>>;
 
 /// The work of one thread: reduces each finding that it receives, until the queue is closed.
 pub(crate) fn work<R: Reducer>(
@@ -87,7 +87,7 @@ fn lost(mut finding: Finding, panic: &Panic) -> Finding {
 /// The writer's end.
 pub(crate) struct HandOut {
     reduction: Reduction,
-    tasks: Option<Sender<Task>>,
+    tasks: Option<Sender<ReductionTask>>,
     /// Handed out and not yet back.
     busy: Vec<i64>,
     /// Came back unreduced.
@@ -134,7 +134,7 @@ impl HandOut {
     }
 
     /// A finding came back.
-    pub fn back(&mut self, id: i64, reduced: bool) {
+    pub fn take_back(&mut self, id: i64, reduced: bool) {
         self.busy.retain(|busy| *busy != id);
         if !reduced {
             self.left.push(id);

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::analysis::{Analysis, ReductionState};
 use crate::cause::Cause;
 use crate::flat::FlatFinding;
+use crate::older;
 
 pub use crate::behaviour::{CallResult, ChangedBehaviour, ExecutionAgreement, Runnable};
 pub use crate::kind::FailureKind;
@@ -121,6 +122,7 @@ impl From<FlatFinding> for Finding {
             },
             guilty: GuiltyPass { pass: flat.pass, step: flat.step, pattern: flat.pattern, tier: flat.tier },
             claim: Claim {
+                message: flat.message.or_else(|| older::message(flat.kind, &flat.title)),
                 title: flat.title,
                 detail: flat.detail,
                 ops: flat.ops,
@@ -170,6 +172,7 @@ impl From<Finding> for FlatFinding {
             signal: finding.signal,
             readable: ir.readable,
             analysis: finding.analysis,
+            message: claim.message,
         }
     }
 }

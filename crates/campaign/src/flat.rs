@@ -59,4 +59,6 @@ pub(crate) struct FlatFinding {
     pub(crate) readable: Option<ReadableIr>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) analysis: Option<Analysis>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) message: Option<String>,
 }

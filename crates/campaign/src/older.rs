@@ -1,5 +1,6 @@
 //! Reads facts about findings that older versions of Assay stored only as texts for people. A store is migrated once
-//! (`store/schema.rs`); besides that, only tests read these texts.
+//! (`store/schema.rs`); besides that, only tests read these texts. An exception is [`message`], which is asked whenever a finding has no
+//! message.
 
 use assay_drive::CrashParts;
 use serde_json::{Value, json};
@@ -10,6 +11,10 @@ use crate::finding::{BrokenRule, Detail, FailureKind};
 
 /// What titles of crashes began with.
 const BY_VERIFIER: &str = "the verifier crashes on its result: ";
+/// What titles with messages began with.
+const MESSAGE_BEGINNINGS: [&str; 3] = ["makes invalid IR: ", "fails: ", "rejects the program: "];
+/// What titles of output that cannot be read back began with.
+const UNREAD: &str = "prints IR that ";
 /// What a line of explanations began with.
 const PRECONDITION: &str = "The pass is sound only if this holds: ";
 /// What texts of patterns began with.
@@ -61,6 +66,22 @@ pub fn add_facts(body: &mut Value) -> bool {
         }
     }
     added
+}
+
+/// The compiler's message in a title.
+pub(crate) fn message(kind: FailureKind, title: &str) -> Option<String> {
+    let title = title.strip_prefix(BY_VERIFIER).unwrap_or(title);
+    let message = match kind {
+        FailureKind::InvalidOutput | FailureKind::RejectsValid => {
+            let unread = || title.strip_prefix(UNREAD)?.split_once(" does not read: ").map(|(_, rest)| rest);
+            let beginnings = MESSAGE_BEGINNINGS.iter().find_map(|beginning| title.strip_prefix(beginning));
+            beginnings.or_else(unread).unwrap_or(title)
+        }
+        // A message of an assertion or of a fatal error quotes code or ops; a title without a message quotes nothing.
+        FailureKind::Crash | FailureKind::Assertion if title.contains('\'') => title,
+        _ => return None,
+    };
+    Some(message.to_owned())
 }
 
 /// What a title says beyond the kind.
@@ -259,6 +280,41 @@ mod tests {
                 })),
             ),
         ]);
+    }
+
+    #[test]
+    fn messages_are_found_in_titles() {
+        use FailureKind::{Assertion, Crash, Hang, InvalidOutput, Miscompile, RejectsValid};
+        let said = "'a.b' op is wrong";
+        for (kind, beginning) in [
+            (InvalidOutput, "makes invalid IR: "),
+            (InvalidOutput, "prints IR that heir-opt does not read: "),
+            (RejectsValid, "fails: "),
+            (RejectsValid, "rejects the program: "),
+            (Assertion, "the verifier crashes on its result: "),
+            (Crash, ""),
+        ] {
+            assert_eq!(message(kind, &format!("{beginning}{said}")).as_deref(), Some(said), "{beginning}");
+        }
+        for (kind, title) in [
+            (Crash, "segmentation fault in mlir::f"),
+            (Hang, "does not end"),
+            (Miscompile, "a.b breaks its rule 'c'"),
+        ] {
+            assert_eq!(message(kind, title), None, "{title}");
+        }
+    }
+
+    #[test]
+    fn a_stored_finding_keeps_its_message() {
+        let body = json!({
+            "kind": "invalid-output", "target": "t", "version": "1", "command": "c", "pass": "p", "step": "p", "pipeline": "p",
+            "signature": "s", "program": "", "before": "", "title": "makes invalid IR: 'a.b' op is wrong",
+        });
+        let old: Finding = serde_json::from_value(body).unwrap();
+        assert_eq!(old.claim.named_ops(), ["a.b"]);
+        let again: Finding = serde_json::from_str(&serde_json::to_string(&old).unwrap()).unwrap();
+        assert_eq!(again, old);
     }
 
     #[test]

@@ -1,5 +1,6 @@
 //! The parts of a finding: what was compiled, which pass is guilty, what is wrong in words, and the IR that shows it.
 
+use assay_drive::diagnostics;
 use serde::{Deserialize, Serialize};
 
 use crate::tier::PassTier;
@@ -63,6 +64,8 @@ pub struct GuiltyPass {
 pub struct Claim {
     /// One line without pass or tool, such as `arith.ceildivsi of the smallest integer yields 1`.
     pub title: String,
+    /// The message of the compiler with which the title ends, if it ends with one.
+    pub message: Option<String>,
     /// What was observed, beyond the kind.
     pub detail: Option<Detail>,
     /// The names of the ops that show the bug, if the evidence was narrowed down to some ops; otherwise empty.
@@ -74,13 +77,29 @@ pub struct Claim {
 }
 
 impl Claim {
-    /// The ops that the finding names: those that show the bug, if the evidence was narrowed down; otherwise those that the title
-    /// quotes, as in `'llvm.cmpxchg' op unexpected LLVM IR type`.
+    /// Sets a title without a message of the compiler.
+    pub fn set_title(&mut self, title: impl Into<String>) {
+        (self.title, self.message) = (title.into(), None);
+    }
+
+    /// Sets a title that consists of a beginning and a message of the compiler.
+    pub fn set_message(&mut self, beginning: &str, message: impl Into<String>) {
+        let message = message.into();
+        (self.title, self.message) = (format!("{beginning}{message}"), Some(message));
+    }
+
+    /// The ops that the compiler's message quotes, as in `'llvm.cmpxchg' op unexpected LLVM IR type`.
+    pub fn message_ops(&self) -> impl Iterator<Item = &str> {
+        self.message.as_deref().into_iter().flat_map(diagnostics::quoted_ops)
+    }
+
+    /// The ops that the finding names: those that show the bug, if the evidence was narrowed down; otherwise those that the
+    /// compiler's message quotes.
     pub fn named_ops(&self) -> Vec<&str> {
         if !self.ops.is_empty() {
             return self.ops.iter().map(String::as_str).collect();
         }
-        quoted_ops(&self.title).collect()
+        self.message_ops().collect()
     }
 
     /// Why it is a bug, line by line, with what must hold for the pass to be sound.
@@ -170,14 +189,4 @@ pub struct ReadableIr {
     /// The IR after it, if it printed any.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub after: Option<String>,
-}
-
-/// The names of ops that a diagnostic quotes.
-pub(crate) fn quoted_ops(text: &str) -> impl Iterator<Item = &str> {
-    let name = |text: &&str| {
-        text.split_once('.').is_some_and(|(dialect, op)| !dialect.is_empty() && !op.is_empty())
-            && text.chars().all(|c| c.is_ascii_alphanumeric() || matches!(c, '_' | '.' | '-'))
-            && text.starts_with(|c: char| c.is_ascii_lowercase())
-    };
-    text.split('\'').filter(name)
 }

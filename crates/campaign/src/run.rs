@@ -20,7 +20,7 @@ use crate::events::{Event, Progress, Sink};
 use crate::jobs::{Farewell, Jobs, Message};
 use crate::panics::Panic;
 use crate::schedule::Schedule;
-use crate::shard::{self, Identity, News, Shift};
+use crate::shard::{self, Identity, News, ShardRun};
 use crate::store::{Campaign, Committed, OutboxEntry, Store, StoreError};
 use crate::writer::{Waiting, Writer};
 
@@ -69,7 +69,7 @@ pub fn run_reducing<W: Worker, R: Reducer>(
     flags: Flags<'_>,
 ) -> Result<Summary, RunError> {
     let began = clock.elapsed();
-    let Entered { campaign, schedule, shift, delivered } = match &config.shard {
+    let Entered { campaign, schedule, shard_run, delivered } = match &config.shard {
         Some(identity) => enter_as_shard(config, identity, store, sink, (clock, flags.stop))?,
         None => enter(config, store, sink, clock)?,
     };
@@ -87,7 +87,7 @@ pub fn run_reducing<W: Worker, R: Reducer>(
         over: None,
         noted: BTreeSet::new(),
         progress: Progress::default(),
-        shift,
+        shard_run,
         waiting: Waiting::default(),
         unfed: true,
         no_target: None,
@@ -109,7 +109,7 @@ struct Entered {
     campaign: Campaign,
     /// The programs to judge: all that are not done, or those that a shard will lease.
     schedule: Schedule,
-    shift: Option<Shift>,
+    shard_run: Option<ShardRun>,
     /// Results that an earlier run of a shard kept, with the store's answer for each.
     delivered: Vec<(OutboxEntry, Committed)>,
 }
@@ -130,7 +130,7 @@ fn enter(
     campaign.done.extend(skipped);
     let end = config.programs.map_or(u64::MAX, |count| config.start.saturating_add(count));
     let schedule = Schedule::new(campaign.low, campaign.done.clone(), end);
-    Ok(Entered { campaign, schedule, shift: None, delivered: Vec::new() })
+    Ok(Entered { campaign, schedule, shard_run: None, delivered: Vec::new() })
 }
 
 /// Enters a campaign as one of several shards, and delivers what an earlier run of the shard kept.
@@ -142,13 +142,13 @@ fn enter_as_shard(
     (clock, stop): (&dyn Clock, &AtomicBool),
 ) -> Result<Entered, RunError> {
     let Identity { token, name, spool, start_by, .. } = identity;
-    let campaign = patiently(sink, (*start_by, stop), || {
+    let campaign = retry_until(sink, (*start_by, stop), || {
         store.give_up_after(shard::time_left(*start_by));
         store.campaign(config.seed, &config.settings, config.start, clock.unix_seconds())
     })?;
     sink.event(&start_event(config, &campaign))?;
     let mut delivered = Vec::new();
-    let entered = patiently(sink, (*start_by, stop), || {
+    let entered = retry_until(sink, (*start_by, stop), || {
         let now = clock.unix_seconds();
         store.give_up_after(shard::time_left(*start_by));
         // A server that takes no changes now is refused; later, the shard waits until it takes them again.
@@ -168,9 +168,9 @@ fn enter_as_shard(
         sink.event(&Event::KeptForOther { results, store: other.place, kept_in })?;
     }
     let counted = delivered.iter().filter(|(_, committed)| committed.counted).count();
-    let shift = Some(Shift::new(config, identity, &campaign, home, counted as u64));
+    let shard_run = Some(ShardRun::new(config, identity, &campaign, home, counted as u64));
     store.give_up_after(identity.statement_limit);
-    Ok(Entered { campaign, schedule: Schedule::leased(), shift, delivered })
+    Ok(Entered { campaign, schedule: Schedule::leased(), shard_run, delivered })
 }
 
 fn start_event(config: &Config, campaign: &Campaign) -> Event {
@@ -182,14 +182,14 @@ fn start_event(config: &Config, campaign: &Campaign) -> Event {
     }
 }
 
-/// As [`shard::patiently`]; says so when the wait for the server begins.
-fn patiently<T>(
+/// As [`shard::retry_until`]; says so when the wait for the server begins.
+fn retry_until<T>(
     sink: &mut dyn Sink,
     (until, stop): (Instant, &AtomicBool),
     attempt: impl FnMut() -> Result<T, StoreError>,
 ) -> Result<T, RunError> {
     let mut reported = None;
-    let ended = shard::patiently(until, attempt, |error| {
+    let ended = shard::retry_until(until, attempt, |error| {
         let report = || sink.event(&Event::StoreAwaited { reason: error.to_string() });
         reported.get_or_insert_with(report).is_ok() && shard::pause(stop)
     });
@@ -234,7 +234,7 @@ fn on_threads<W: Worker, R: Reducer>(
             let _ = thread(format!("reduce {number}")).spawn_scoped(scope, work);
         }
         drop(sender);
-        let outcome = writer.write(&receiver, &mut hand_out, working, jobs);
+        let outcome = writer.commit_until_ended(&receiver, &mut hand_out, working, jobs);
         // If the writer gave up, the jobs must not wait for it. So the receiver is dropped before the scope joins them.
         jobs.abandoned.store(true, Ordering::Relaxed);
         writer.flags.give_up_programs.store(true, Ordering::Relaxed);

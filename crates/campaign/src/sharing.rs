@@ -10,7 +10,7 @@ use std::thread::Builder;
 use crate::clock::{Clock as _, Wall};
 use crate::events::Event;
 use crate::finding::Stored;
-use crate::shard::{RENEW, patiently, pause, wait_limit};
+use crate::shard::{RENEW, pause, retry_until, wait_limit};
 use crate::store::{LEASE, Store, StoreError};
 
 /// The answer to the wish to work on a finding.
@@ -67,7 +67,7 @@ impl SharedFindings<'_> {
     /// # Errors
     /// Any [`StoreError`] of reading and writing, for longer than an outage may last.
     pub fn claim(&self, id: i64) -> Result<ClaimedFinding, StoreError> {
-        let claim = self.patiently(|store| {
+        let claim = self.retry(|store| {
             let is_ours = store.claim(id, self.sharer.worker, LEASE, now())?;
             match store.finding(id) {
                 Ok(stored) if is_ours => Ok(ClaimedFinding::Granted(Box::new(stored))),
@@ -92,7 +92,7 @@ impl SharedFindings<'_> {
         id: i64,
         change: impl FnMut(&mut Store) -> Result<T, StoreError>,
     ) -> Result<T, StoreError> {
-        let done = self.patiently(change)?;
+        let done = self.retry(change)?;
         self.give_back(id);
         Ok(done)
     }
@@ -105,14 +105,14 @@ impl SharedFindings<'_> {
     }
 
     /// Does what may be repeated. If the server goes away, waits for it as long as a shard does.
-    fn patiently<T>(
+    fn retry<T>(
         &self,
         mut attempt: impl FnMut(&mut Store) -> Result<T, StoreError>,
     ) -> Result<T, StoreError> {
         let Sharer { stop, inform, .. } = self.sharer;
         // Others use the store during a pause.
         let attempt = || attempt(&mut lock(&self.store));
-        let done = patiently(wait_limit(), attempt, |error| {
+        let done = retry_until(wait_limit(), attempt, |error| {
             if !self.is_away.swap(true, Ordering::Relaxed) {
                 inform(&Event::StoreAwaited { reason: error.to_string() });
             }

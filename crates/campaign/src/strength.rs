@@ -6,7 +6,6 @@ use std::sync::LazyLock;
 use serde::{Deserialize, Serialize};
 
 use crate::finding::{FailureKind, Finding, PassTier};
-use crate::parts::quoted_ops;
 
 /// The diagnostics of weak findings.
 const WEAK: &str = include_str!("../data/weak.toml");
@@ -85,10 +84,11 @@ pub fn shared_cause(message: &str) -> Option<&'static str> {
 /// Why a failed pass or invalid IR is weak, judged by the diagnostic and the pass; `None` if it is not weak.
 fn diagnostic_weakness(finding: &Finding) -> Option<String> {
     let conversion = is_conversion(&finding.guilty.pass);
-    let op = quoted_ops(&finding.claim.title).next();
+    let message = finding.claim.message.as_deref()?;
+    let op = finding.claim.message_ops().next();
     let dialect = op.and_then(|op| op.split('.').next());
     let listed = LIST.weak.iter().find(|weak| {
-        finding.claim.title.contains(&weak.message)
+        message.contains(&weak.message)
             && (weak.dialects.is_empty() || weak.dialects.iter().any(|name| Some(name.as_str()) == dialect))
             && (weak.passes.is_empty() || weak.passes.contains(&finding.guilty.pass))
             && (conversion || !weak.conversion)

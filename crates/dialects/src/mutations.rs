@@ -12,7 +12,7 @@ pub fn bare(args: &[TypeId], end: &'static str, types: &[TypeId]) -> RegionPlan 
 }
 
 /// Makes a value of another one.
-pub type Make = fn(&mut dyn GrammarBuilder, ValueId) -> Option<ValueId>;
+pub type MakeValue = fn(&mut dyn GrammarBuilder, ValueId) -> Option<ValueId>;
 
 /// Makes an op with one result of a type. The first operands of ODS get one value each, the others none. Beyond the given attributes, the op only
 /// has those that it requires.

@@ -1,10 +1,8 @@
 //! How ops determine the ranges of their integer results.
 
+use assay_ir::affine::Interval;
 use assay_ir::{Attr, Def, DenseData, Int, OpId, ValueId};
 use assay_model::{Range, Ranges};
-
-/// Least and greatest value.
-type Bounds = (i128, i128);
 
 fn operand(r: &dyn Ranges, op: OpId, index: usize) -> Option<Range> {
     r.range(*r.module().op(op).operands.get(index)?)
@@ -14,14 +12,14 @@ fn both(r: &dyn Ranges, op: OpId) -> Option<(Range, Range)> {
     Some((operand(r, op, 0)?, operand(r, op, 1)?))
 }
 
-fn unsigned(r: &dyn Ranges, op: OpId, of: fn(Bounds, Bounds) -> Bounds) -> Option<Range> {
+fn unsigned(r: &dyn Ranges, op: OpId, of: fn(Interval, Interval) -> Interval) -> Option<Range> {
     let (a, b) = both(r, op)?;
     let (min, max) = of(a.unsigned, b.unsigned);
     Range::from_unsigned(a.width, min, max)
 }
 
 /// The range of an op that computes an exact result if the result fits.
-fn signed(r: &dyn Ranges, op: OpId, of: fn(Bounds, Bounds) -> Option<Bounds>) -> Option<Range> {
+fn signed(r: &dyn Ranges, op: OpId, of: fn(Interval, Interval) -> Option<Interval>) -> Option<Range> {
     let (a, b) = both(r, op)?;
     let (min, max) = of(a.signed, b.signed)?;
     let full = Range::full(a.width)?;

@@ -16,6 +16,7 @@
 
 pub mod catalogue;
 pub mod cpu;
+pub mod diagnostics;
 pub mod discover;
 pub mod doctor;
 mod error;

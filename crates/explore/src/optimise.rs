@@ -10,24 +10,8 @@ use rand_pcg::Pcg64Mcg;
 
 use crate::present::Present;
 
-/// Passes whose names do not show which dialect's ops they rewrite (their descriptions in `Passes.td` do).
-const ALSO: &[(&str, &[&str])] = &[
-    ("affine", &["test-loop-permutation"]),
-    ("arith", &["int-range-optimizations"]),
-    ("bufferization", &["buffer-hoisting", "buffer-loop-hoisting", "drop-equivalent-buffer-results"]),
-    ("cf", &["int-range-optimizations", "lift-cf-to-scf"]),
-    ("index", &["int-range-optimizations"]),
-    ("scf", &["int-range-optimizations"]),
-    (
-        "tensor",
-        &[
-            "eliminate-empty-tensors",
-            "empty-tensor-to-alloc-tensor",
-            "one-shot-bufferize",
-            "sparsification-and-bufferization",
-        ],
-    ),
-];
+/// Passes whose names do not show which dialect's ops they rewrite; the head of the file explains it.
+const DIALECT_PASSES: &str = include_str!("../data/dialect-passes.tsv");
 
 /// Useful options of passes that do little without them; the head of the file explains it.
 const OPTIONS: &str = include_str!("../data/options.tsv");
@@ -157,8 +141,10 @@ fn dialects_of(pass: &str, dialects: &[String]) -> Vec<String> {
         pass.split('-')
             .any(|word| word == dialect.as_str() || word.strip_suffix('s') == Some(dialect.as_str()))
     });
-    let also =
-        ALSO.iter().filter(|(_, passes)| passes.contains(&pass)).map(|(dialect, _)| (*dialect).to_owned());
+    let rows = DIALECT_PASSES.lines().filter(|line| !line.starts_with('#'));
+    let rows = rows.filter_map(|line| line.split_once('\t'));
+    let also = rows.filter(|(_, passes)| passes.split(' ').any(|name| name == pass));
+    let also = also.map(|(dialect, _)| dialect.to_owned());
     let mut list: Vec<String> = named.cloned().chain(also).collect();
     list.dedup();
     list

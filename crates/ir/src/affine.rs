@@ -46,6 +46,9 @@ pub struct IntegerSet {
 /// Makes an expression of two others: a sum, product, remainder or quotient.
 pub type Operation = fn(Box<AffineExpr>, Box<AffineExpr>) -> AffineExpr;
 
+/// Least and greatest value.
+pub type Interval = (i128, i128);
+
 /// Why an expression has no value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum EvaluationFailure {
@@ -138,7 +141,7 @@ impl AffineExpr {
 
     /// Least and greatest value, if every part fits 64 bits and every divisor is positive. The inputs are bounds of the
     /// dimensions, then of the symbols.
-    pub fn bounds(&self, inputs: &[(i128, i128)], n_dims: u32) -> Option<(i128, i128)> {
+    pub fn bounds(&self, inputs: &[Interval], n_dims: u32) -> Option<Interval> {
         let (low, high) = match (self, self.operation()) {
             (AffineExpr::Const(value), _) => ((*value).into(), (*value).into()),
             (_, Some((_, a, b))) => self.bounds_of(a.bounds(inputs, n_dims)?, b.bounds(inputs, n_dims)?)?,
@@ -149,7 +152,7 @@ impl AffineExpr {
     }
 
     /// Bounds of an operation by those of its operands.
-    fn bounds_of(&self, a: (i128, i128), b: (i128, i128)) -> Option<(i128, i128)> {
+    fn bounds_of(&self, a: Interval, b: Interval) -> Option<Interval> {
         let among = |ends: [i128; 4], up: i128| Some((*ends.iter().min()?, ends.iter().max()? + up));
         (self.divisor().is_none() || b.0 >= 1).then_some(())?;
         match self {
@@ -238,7 +241,7 @@ impl Linear {
     }
 
     /// Least and greatest value over the box `0 ≤ d_i < sizes[i]`. Each size must be at least 1.
-    pub fn range(&self, sizes: &[i64]) -> (i128, i128) {
+    pub fn range(&self, sizes: &[i64]) -> Interval {
         let mut range = (i128::from(self.constant), i128::from(self.constant));
         for (&coefficient, &size) in self.coefficients.iter().zip(sizes) {
             let reach = i128::from(coefficient) * (i128::from(size) - 1);

@@ -45,7 +45,7 @@ pub struct MadeValue {
 }
 
 /// Runs the failing input once more on both sides and finds where they diverge; `None` if that cannot be found.
-pub fn first_parting(
+pub fn find_first_parting(
     registry: &Registry,
     settings: &Settings,
     miscompilation: &Miscompilation,
@@ -282,7 +282,7 @@ mod tests {
         let behaviour = Rc::new(Behaviour::observe(&module, &registry, &plan, &settings));
         let mut follower = Follower::new(&registry, &settings, &plan, before, behaviour);
         let (_, miscompilation) = follower.judge_step(0, &after).unwrap();
-        first_parting(&registry, &settings, miscompilation.first()?)
+        find_first_parting(&registry, &settings, miscompilation.first()?)
     }
 
     #[test]

@@ -188,7 +188,7 @@ impl Plan {
     }
 
     /// Leaves out the inputs in which arguments share memory, and the executions of the source on these.
-    pub fn without_sharing(&mut self, behaviour: &mut Rc<Behaviour>) {
+    pub fn remove_sharing_inputs(&mut self, behaviour: &mut Rc<Behaviour>) {
         for (index, function) in self.functions.iter_mut().enumerate() {
             if !function.inputs.iter().any(Input::shares_memory) {
                 continue;

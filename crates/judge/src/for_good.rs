@@ -94,16 +94,16 @@ fn is_decided_by_poison(module: &Module, registry: &Registry, ub: &Ub) -> bool {
     if def.is_some_and(|def| def.meaning.is_elementwise()) {
         return ub.by_poison;
     }
-    decisive(module, registry, ub, op).any(|operand| operand.poison)
+    decisive_operands(module, registry, ub, op).any(|operand| operand.poison)
 }
 
 /// Whether an operand of the op that broke a rule has undefined bits, and the op does not merely pass it on.
 fn reads_undefined_bits(module: &Module, registry: &Registry, ub: &Ub) -> bool {
-    ub.op.is_some_and(|op| decisive(module, registry, ub, op).any(|operand| operand.undef))
+    ub.op.is_some_and(|op| decisive_operands(module, registry, ub, op).any(|operand| operand.undef))
 }
 
 /// The operands that are not only handed on.
-fn decisive<'u>(
+fn decisive_operands<'u>(
     module: &Module,
     registry: &Registry,
     ub: &'u Ub,

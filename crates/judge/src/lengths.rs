@@ -29,7 +29,7 @@ pub const LONG: u64 = 5_000;
 pub const FIRST_LONG: usize = 4;
 
 /// An input that was run, with the sketch from which it was made.
-pub struct Ran {
+pub struct SketchRun {
     pub sketch: Sketch,
     pub input: Input,
     pub execution: Execution,
@@ -56,7 +56,7 @@ impl Lengths {
     ///
     /// # Errors
     /// As [`Callee::run`].
-    pub fn run(&mut self, call: &Callee<'_, '_>, maker: &InputMaker, n: usize) -> Result<Ran, Missing> {
+    pub fn run(&mut self, call: &Callee<'_, '_>, maker: &InputMaker, n: usize) -> Result<SketchRun, Missing> {
         let mut sketch = maker.sketch(n);
         let as_drawn = if self.long < FIRST_LONG { AS_DRAWN } else { SELDOM_AS_DRAWN };
         if !n.is_multiple_of(as_drawn) {
@@ -84,7 +84,12 @@ impl Lengths {
         Ok(ran)
     }
 
-    fn attempt(&mut self, call: &Callee<'_, '_>, maker: &InputMaker, sketch: Sketch) -> Result<Ran, Missing> {
+    fn attempt(
+        &mut self,
+        call: &Callee<'_, '_>,
+        maker: &InputMaker,
+        sketch: Sketch,
+    ) -> Result<SketchRun, Missing> {
         let input = maker.make(&sketch);
         let execution = match self.endless < PATIENCE {
             true => call.run(&input)?,
@@ -95,7 +100,7 @@ impl Lengths {
             self.endless += 1;
             self.lost += execution.steps;
         }
-        Ok(Ran { sketch, input, execution })
+        Ok(SketchRun { sketch, input, execution })
     }
 }
 

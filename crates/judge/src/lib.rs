@@ -54,7 +54,7 @@ mod verdict;
 mod view;
 
 pub use addresses::{ADDRESS, OPEN_NAN, prints, run_main, shows_addresses, shows_open_nans};
-pub use align::{MadeValue, Parting, first_parting};
+pub use align::{MadeValue, Parting, find_first_parting};
 pub use behaviour::{Behaviour, Plan, PlannedFunction, Settings, retain};
 pub use change::{BehaviourChange, ValueChange};
 pub use comparison::{ExecutionComparison, Leeway};

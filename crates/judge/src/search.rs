@@ -19,7 +19,7 @@ use crate::ending::{is_defined, is_endless};
 use crate::goal::Goal;
 use crate::inputs::{Gene, InputMaker, Sketch};
 use crate::lengths::PATIENCE;
-use crate::lengths::Ran;
+use crate::lengths::SketchRun;
 
 /// Steps that all executions of a search may take together.
 const MAX_STEPS: u64 = 1_000_000;
@@ -63,7 +63,7 @@ struct InputSearch<'a, 'r, 'm> {
     defined: Vec<Sketch>,
     /// Whether those enter a block that is wanted.
     are_near: bool,
-    found: Vec<Ran>,
+    found: Vec<SketchRun>,
     rng: Pcg64Mcg,
 }
 
@@ -77,7 +77,7 @@ pub fn search(
     (sketches, tried): (&[Sketch], &[Execution]),
     goal: Goal,
     settings: &Settings,
-) -> Result<Vec<Ran>, Missing> {
+) -> Result<Vec<SketchRun>, Missing> {
     let mut search = InputSearch {
         call,
         maker,
@@ -163,7 +163,7 @@ impl InputSearch<'_, '_, '_> {
         if is_defined(&execution) {
             self.keep_defined(&sketch, &execution);
             if self.goal.accept(&input, &execution) {
-                self.found.push(Ran { sketch, input, execution });
+                self.found.push(SketchRun { sketch, input, execution });
             }
         } else if self.goal.is_near(&execution) {
             self.keep(sketch, &execution);

@@ -71,10 +71,14 @@ fn find(target: &Module, registry: &Registry, name: &str) -> Option<OpId> {
     functions.into_iter().find(|(found, _)| *found == name).map(|(_, op)| op)
 }
 
-type Ran = Vec<(Input, Execution)>;
+type DefinedExecutions = Vec<(Input, Execution)>;
 
 /// Inputs on which the source is defined.
-fn more(runner: &FunctionRunner<'_>, function: &PlannedFunction, maker: &InputMaker) -> Result<Ran, Missing> {
+fn more(
+    runner: &FunctionRunner<'_>,
+    function: &PlannedFunction,
+    maker: &InputMaker,
+) -> Result<DefinedExecutions, Missing> {
     let call = runner.function(function)?;
     let (mut ran, mut steps) = (Vec::new(), 0);
     for n in maker.numbers_around().take(maker.count(MAX_INPUTS, true)) {

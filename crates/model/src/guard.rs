@@ -282,7 +282,7 @@ impl Predicate {
 }
 
 /// Makes one op of a guard; `None` for types that the op does not take, or in search mode.
-pub type Make<A> = fn(&mut dyn GuardBuilder, A) -> Option<ValueId>;
+pub type MakeGuardOp<A> = fn(&mut dyn GuardBuilder, A) -> Option<ValueId>;
 
 /// The ops from which the sanitizer builds guards. Ops on integers also take vectors and tensors.
 #[derive(Clone, Copy)]
@@ -291,34 +291,34 @@ pub struct GuardOps {
     pub constant:
         fn(&mut dyn GuardBuilder, ty: TypeId, like: Option<ValueId>, value: &Scalar) -> Option<ValueId>,
     /// A comparison of two values of one type, elementwise on vectors and tensors.
-    pub compare: Make<(Predicate, ValueId, ValueId)>,
+    pub compare: MakeGuardOp<(Predicate, ValueId, ValueId)>,
     /// The operands of a comparison `<` of unsigned integers that computes a value; `None` for other values.
     pub unsigned_less: fn(&Module, ValueId) -> Option<[ValueId; 2]>,
     /// A function of two integers of one type.
-    pub binary: Make<(ScalarFunction, ValueId, ValueId)>,
+    pub binary: MakeGuardOp<(ScalarFunction, ValueId, ValueId)>,
     /// Selects the second value where the first, an `i1`, is true, otherwise the third.
-    pub select: Make<(ValueId, ValueId, ValueId)>,
+    pub select: MakeGuardOp<(ValueId, ValueId, ValueId)>,
     /// Extends a value to a signless integer of more bits, by sign or by zeros.
-    pub widen: Make<(ValueId, u32, bool)>,
+    pub widen: MakeGuardOp<(ValueId, u32, bool)>,
     /// Converts an integer or `index`, or a vector of them, to another such type, by sign.
-    pub cast: Make<(ValueId, TypeId)>,
+    pub cast: MakeGuardOp<(ValueId, TypeId)>,
     /// A vector of this type whose elements are all the same.
-    pub broadcast: Make<(ValueId, TypeId)>,
+    pub broadcast: MakeGuardOp<(ValueId, TypeId)>,
     /// A mask of this type that enables the lanes below these sizes.
     pub mask: fn(&mut dyn GuardBuilder, sizes: &[ValueId], ty: TypeId) -> Option<ValueId>,
     /// The result of an affine map of operands.
     pub apply: fn(&mut dyn GuardBuilder, operands: &[ValueId], map: AttrId) -> Option<ValueId>,
     /// The number of lanes that a mask enables, as an `index`.
-    pub count_enabled: Make<ValueId>,
+    pub count_enabled: MakeGuardOp<ValueId>,
     /// The size of a dimension of a tensor or memref, as an `index`.
-    pub dim: Make<(ValueId, usize)>,
+    pub dim: MakeGuardOp<(ValueId, usize)>,
     /// A well-defined value of a type.
-    pub fresh: Make<TypeId>,
+    pub fresh: MakeGuardOp<TypeId>,
     /// Returns the condition under which all operands of an elementwise op have the same shape, as the op requires.
     pub agree: fn(&mut dyn GuardBuilder, OpId) -> Option<GuardResult>,
     /// One 64-bit integer that depends on all elements of a value: their sum. Floats count by their bits, and all NaNs are the same. `None` for
     /// types without such a sum, and for memory that was freed.
-    pub digest: Make<ValueId>,
+    pub digest: MakeGuardOp<ValueId>,
     /// Prints all elements of a value that has a digest.
     pub show: fn(&mut dyn GuardBuilder, ValueId) -> Option<()>,
     /// Adds an entry function without arguments that does nothing; the op that ends it.

@@ -136,6 +136,10 @@ pub trait Machine {
     /// Width of `index` in bits.
     fn index_width(&self) -> u32;
 
+    /// Whether one application breaks a rule, by its operands and its first result. `None` if that depends on poison, or on more than these. The
+    /// rule is one with [`Cond::InKernel`](crate::Cond::InKernel), or that of a function that the program calls.
+    fn breaks(&self, rule: &Rule, operands: &[Value], result: Option<&Scalar>) -> Option<bool>;
+
     /// Notes that a rule of the op leaves everything open that the op makes ([`Effect::is_open`](crate::Effect::is_open)): its results, its
     /// writes to memory, and its output.
     fn note_open(&mut self, rule: &'static Rule);

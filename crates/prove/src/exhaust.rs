@@ -7,7 +7,7 @@ use rustc_hash::FxHashMap;
 
 /// Inputs that are evaluated at the same time.
 const LANES: usize = 64;
-type Lanes = [u64; LANES];
+type InputWords = [u64; LANES];
 /// The cost of an operation that must be done for one input after the other.
 const SLOW: u64 = 64;
 
@@ -118,7 +118,7 @@ impl<'t> Question<'t> {
     }
 
     /// Evaluates inputs from number `first` on. Returns whether some value was not determined.
-    fn batch(&self, first: u64, values: &mut [Lanes]) -> bool {
+    fn batch(&self, first: u64, values: &mut [InputWords]) -> bool {
         for &(place, shift, width) in &self.variables {
             for (lane, value) in values[place].iter_mut().enumerate() {
                 *value = (first.wrapping_add(lane as u64) >> shift) & mask(width);
@@ -142,7 +142,12 @@ impl<'t> Question<'t> {
     }
 
     /// Evaluates one lane after the other, with the folding of constants. Returns whether some value is not determined.
-    fn slowly<'v>(&self, node: &TermNode, arg: &dyn Fn(usize) -> &'v Lanes, result: &mut Lanes) -> bool {
+    fn slowly<'v>(
+        &self,
+        node: &TermNode,
+        arg: &dyn Fn(usize) -> &'v InputWords,
+        result: &mut InputWords,
+    ) -> bool {
         let sorts: Vec<TermSort> = node.args.iter().map(|&arg| self.terms.sort(arg)).collect();
         let mut open = false;
         let mut constants = Vec::with_capacity(sorts.len());
@@ -212,8 +217,8 @@ fn signed(value: u64, width: u32) -> i64 {
 fn integers<'v>(
     node: &TermNode,
     from: (u32, bool),
-    arg: &dyn Fn(usize) -> &'v Lanes,
-    result: &mut Lanes,
+    arg: &dyn Fn(usize) -> &'v InputWords,
+    result: &mut InputWords,
 ) -> bool {
     let width = match node.sort {
         TermSort::Bits(width) => width,
@@ -246,8 +251,8 @@ fn integers<'v>(
 fn pairs(
     op: &TermOp,
     (from, of_floats): (u32, bool),
-    [a, b]: [&Lanes; 2],
-    result: &mut Lanes,
+    [a, b]: [&InputWords; 2],
+    result: &mut InputWords,
     low: u64,
 ) -> bool {
     // One loop for each operation: the compiler turns it into vector instructions.

@@ -35,7 +35,7 @@ enum TermEntry {
 }
 
 /// A mathematical integer as a bit vector, read as signed, that is wide enough for it.
-type Number = TermId;
+type NumberTerm = TermId;
 
 impl OpApplication<'_> {
     /// A condition as terms.
@@ -80,7 +80,7 @@ impl OpApplication<'_> {
             Cond::AnyOperand(name, inner) => self.any_operand(t, name, inner),
             Cond::With(names, inner) => self.with_name(names).truth(t, inner),
             // The op's meaning decides these, in terms too.
-            Cond::Own | Cond::OwnPoison => Ok(known(t, false)),
+            Cond::Own | Cond::OwnPoison | Cond::InKernel(_) => Ok(known(t, false)),
             Cond::Not(inner) => {
                 let inner = self.truth(t, inner)?;
                 Ok(SymbolicTruth { holds: inner.fails, fails: inner.holds })
@@ -290,7 +290,7 @@ impl OpApplication<'_> {
     ///
     /// If a shift amount exceeds the operands' width, it is limited to slightly more than the width: the result fits
     /// none of their types either way.
-    fn number(&self, t: &mut Terms, term: &Term) -> Result<Number, Stop> {
+    fn number(&self, t: &mut Terms, term: &Term) -> Result<NumberTerm, Stop> {
         Ok(match *term {
             Term::S(operand) => self.bits(t, operand)?,
             Term::U(operand) => {
@@ -333,7 +333,7 @@ impl OpApplication<'_> {
     }
 
     /// A number from the op's types or attributes.
-    fn number_of_op(&self, t: &mut Terms, term: &Term) -> Result<Number, Stop> {
+    fn number_of_op(&self, t: &mut Terms, term: &Term) -> Result<NumberTerm, Stop> {
         Ok(match *term {
             Term::Size(operand) => {
                 let sizes = self.sizes.get(self.place(operand));
@@ -376,7 +376,7 @@ impl OpApplication<'_> {
         b: &Term,
         width: fn(u32) -> u32,
         op: fn(&mut Terms, TermId, TermId) -> TermId,
-    ) -> Result<Number, Stop> {
+    ) -> Result<NumberTerm, Stop> {
         let (a, b) = (self.number(t, a)?, self.number(t, b)?);
         let width = width(t.width(a).max(t.width(b)));
         let (a, b) = (t.sext(a, width), t.sext(b, width));
@@ -384,7 +384,7 @@ impl OpApplication<'_> {
     }
 
     /// A value times 2^n, where n is read from an operand.
-    fn shift(&self, t: &mut Terms, value: Number, amount: &Term) -> Result<Number, Stop> {
+    fn shift(&self, t: &mut Terms, value: NumberTerm, amount: &Term) -> Result<NumberTerm, Stop> {
         let amount = self.number(t, amount)?;
         let most = t.width(value) + self.view.operand_elem(0).map_or(0, ElemType::width) + 1;
         let width = t.width(value) + most + 1;

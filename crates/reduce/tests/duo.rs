@@ -12,7 +12,7 @@ use proptest::prelude::*;
 use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
 
 /// A step: a number, and whether it has an option.
-type Step = (usize, bool);
+type NumberedStep = (usize, bool);
 
 /// A bug that needs steps in order, the last of which shows it, and a flow between two ops.
 struct Hidden {
@@ -26,7 +26,7 @@ struct Hidden {
 }
 
 impl Hidden {
-    fn shows(&self, module: &Module, steps: &[Step]) -> Option<Reproduction> {
+    fn shows(&self, module: &Module, steps: &[NumberedStep]) -> Option<Reproduction> {
         let mut rest = self.needed.iter();
         let mut next = rest.next();
         let mut at = None;
@@ -43,7 +43,7 @@ impl Hidden {
             return None;
         }
         // Every third step does nothing; each makes what the next of those needed takes.
-        let effect = |step: &Step| {
+        let effect = |step: &NumberedStep| {
             let place = self.needed.iter().position(|needed| *needed == step.0);
             let mut effect =
                 StepEffect { changed: place.is_some() || !step.0.is_multiple_of(3), ..StepEffect::default() };
@@ -62,22 +62,22 @@ impl Hidden {
     }
 }
 
-impl BugOracle<Step> for Hidden {
+impl BugOracle<NumberedStep> for Hidden {
     fn width(&self) -> usize {
         self.width
     }
 
-    fn show(&mut self, pairs: &[(&Candidate, &[Step])]) -> Vec<Option<Reproduction>> {
+    fn show(&mut self, pairs: &[(&Candidate, &[NumberedStep])]) -> Vec<Option<Reproduction>> {
         self.asked += pairs.len();
         pairs.iter().map(|(program, steps)| self.shows(&program.module, steps)).collect()
     }
 
-    fn simpler(&self, step: &Step) -> Vec<Step> {
+    fn simpler(&self, step: &NumberedStep) -> Vec<NumberedStep> {
         if step.1 { vec![(step.0, false)] } else { Vec::new() }
     }
 }
 
-fn reduced(hidden: &mut Hidden, program: &str, steps: Vec<Step>) -> ReducedPair<Step> {
+fn reduced(hidden: &mut Hidden, program: &str, steps: Vec<NumberedStep>) -> ReducedPair<NumberedStep> {
     let module = parse(program).expect("a program");
     let pair = reduce_pair(module, steps, hidden, ReductionBudget::default(), &Toy).expect("the bug shows");
     assert!(!pair.exhausted);
@@ -93,7 +93,7 @@ fn a_bug_of_two_among_a_hundred_steps_takes_few_compilations() {
         [(true, vec![17, 80]), (false, vec![17, 80]), (true, vec![0, 99]), (false, vec![98, 99])]
     {
         let mut hidden = Hidden { needed: needed.clone(), option: false, width: 1, tells, asked: 0 };
-        let steps: Vec<Step> = (0..100).map(|number| (number, number % 5 == 0)).collect();
+        let steps: Vec<NumberedStep> = (0..100).map(|number| (number, number % 5 == 0)).collect();
         let pair = reduce_pair(module(), steps, &mut hidden, ReductionBudget::default(), &Toy)
             .expect("the bug shows");
         assert_eq!(pair.steps.iter().map(|step| step.0).collect::<Vec<_>>(), needed);
@@ -117,7 +117,7 @@ fn both_dimensions_keep_the_contract() {
     runner
         .run(&strategy, |(seed, size, needed, option, tells)| {
             let program = random_program(seed, size);
-            let steps: Vec<Step> = (0..20).map(|number| (number, true)).collect();
+            let steps: Vec<NumberedStep> = (0..20).map(|number| (number, true)).collect();
             let run = |width| {
                 let needed = needed.clone();
                 reduced(&mut Hidden { needed, option, width, tells, asked: 0 }, &program, steps.clone())
@@ -126,7 +126,7 @@ fn both_dimensions_keep_the_contract() {
             // Nothing that is kept is invalid.
             prop_assert!(Toy.faults(&pair.program.module).is_empty());
             prop_assert!(assay_ir::verify(&pair.program.module, &assay_ir::SsaRegions).is_ok());
-            let mut expected: Vec<Step> = needed.iter().map(|&number| (number, false)).collect();
+            let mut expected: Vec<NumberedStep> = needed.iter().map(|&number| (number, false)).collect();
             expected.last_mut().expect("one is needed").1 = option;
             prop_assert_eq!(&pair.steps, &expected);
             prop_assert_eq!(
@@ -153,7 +153,7 @@ fn both_dimensions_keep_the_contract() {
 #[test]
 fn what_a_part_is_worth_shows_without_it() {
     let program = random_program(3, 40);
-    let steps: Vec<Step> = (0..60).map(|number| (number, true)).collect();
+    let steps: Vec<NumberedStep> = (0..60).map(|number| (number, true)).collect();
     let by = |parts| {
         let mut hidden = Hidden { needed: vec![17, 50], option: false, width: 1, tells: true, asked: 0 };
         let module = parse(&program).expect("a program");
@@ -175,12 +175,12 @@ fn what_a_part_is_worth_shows_without_it() {
 /// Says yes or no to everything.
 struct ConstantOracle(bool);
 
-impl BugOracle<Step> for ConstantOracle {
-    fn show(&mut self, pairs: &[(&Candidate, &[Step])]) -> Vec<Option<Reproduction>> {
+impl BugOracle<NumberedStep> for ConstantOracle {
+    fn show(&mut self, pairs: &[(&Candidate, &[NumberedStep])]) -> Vec<Option<Reproduction>> {
         pairs.iter().map(|_| self.0.then(Reproduction::default)).collect()
     }
 
-    fn simpler(&self, _: &Step) -> Vec<Step> {
+    fn simpler(&self, _: &NumberedStep) -> Vec<NumberedStep> {
         Vec::new()
     }
 }

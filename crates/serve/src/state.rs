@@ -99,9 +99,9 @@ impl Shared {
                 let message = format!("the store {} cannot be reached: other requests wait for it", self.db);
                 return Err(RequestFailure::new(StatusCode::SERVICE_UNAVAILABLE, message));
             }
-            match store.at_once(|store| ask(store, &self)) {
+            match store.read_at_one_moment(|store| ask(store, &self)) {
                 Err(failure) if failure.is_lost() && !is_late(&self) => {
-                    store.at_once(|store| ask(store, &self))
+                    store.read_at_one_moment(|store| ask(store, &self))
                 }
                 answer => answer,
             }

@@ -6,7 +6,7 @@ use assay_campaign::analysis::PatternSearch;
 use assay_campaign::pattern::{self, CANONICALIZE_OF, FOLD_OF};
 use assay_drive::opt::{Attempt, OptOutcome, PatternName};
 use assay_drive::{DriveError, Step};
-use assay_judge::first_parting;
+use assay_judge::find_first_parting;
 use assay_reduce::Size;
 use serde::Serialize;
 
@@ -309,11 +309,11 @@ impl FailureOracle {
     /// branch.
     fn suspect(&self, found: &FoundFailure, before: &str) -> Vec<String> {
         let Ok(module) = assay_ir::parse(before) else { return Vec::new() };
-        let involved = ops::involved(&module, self.registry);
+        let involved = ops::involved_ops(&module, self.registry);
         let parting = found
             .miscompilation
             .as_ref()
-            .and_then(|miscompilation| first_parting(self.registry, &self.settings, miscompilation));
+            .and_then(|miscompilation| find_first_parting(self.registry, &self.settings, miscompilation));
         match parting {
             Some(parting) if involved.contains(&parting.before.op) => vec![parting.before.op],
             _ => involved,
@@ -329,7 +329,7 @@ impl FailureOracle {
         let module = assay_ir::parse(before).ok()?;
         let wanted = plain(class.strip_suffix("Op").unwrap_or(class));
         let is_it = |name: &String| name.split_once('.').is_some_and(|(_, name)| plain(name) == wanted);
-        ops::involved(&module, self.registry).into_iter().find(is_it).or_else(|| Some(class.to_owned()))
+        ops::involved_ops(&module, self.registry).into_iter().find(is_it).or_else(|| Some(class.to_owned()))
     }
 }
 

@@ -1,6 +1,6 @@
 //! What is said of a crash: its title, one sentence, and what identifies it in the store.
 
-use assay_campaign::finding::Finding;
+use assay_campaign::finding::Claim;
 use assay_campaign::pattern::pattern_phrase;
 use assay_drive::opt::{Crash, Phase};
 use assay_drive::signature::{Signature, Symptom};
@@ -22,12 +22,16 @@ pub fn crash_explanation(program: &str, crash: &Crash) -> String {
     format!("{what} {when}.")
 }
 
-/// The title of a crash: its message, otherwise the function in which it ended, otherwise the guilty pattern and the program's ops, if
-/// they are few.
-pub fn crash_title(signature: &Signature, pattern: Option<&str>, ops: &[String]) -> String {
-    if let Some(message) = &signature.message {
-        return message.clone();
+/// Claims a crash. The title is its message, otherwise the function in which it ended, otherwise the guilty pattern and the program's ops,
+/// if they are few.
+pub fn show_crash(claim: &mut Claim, signature: &Signature, pattern: Option<&str>, ops: &[String]) {
+    match &signature.message {
+        Some(message) => claim.set_message("", message.clone()),
+        None => claim.set_title(title_without_message(signature, pattern, ops)),
     }
+}
+
+fn title_without_message(signature: &Signature, pattern: Option<&str>, ops: &[String]) -> String {
     let what = match signature.symptom {
         Symptom::Signal(11) => "segmentation fault".to_owned(),
         Symptom::Signal(6) => "abort".to_owned(),
@@ -49,11 +53,6 @@ pub fn crash_title(signature: &Signature, pattern: Option<&str>, ops: &[String])
         }
         (None, None) => format!("{what}{}", on_ops(ops)),
     }
-}
-
-/// The title of a crash whose program is reduced, and whose guilty pattern was looked for.
-pub fn reduced_title(signature: &Signature, finding: &Finding) -> String {
-    crash_title(signature, finding.guilty.pattern.as_deref(), &finding.claim.ops)
 }
 
 /// ` on a.b, c.d`; empty for many ops, which say little.
@@ -113,7 +112,11 @@ mod tests {
         let (symptom, site) = (Symptom::Signal(11), Some("mlir-opt@0x12".to_owned()));
         let nameless = Signature { symptom, message: None, frames: vec![], site, pass: None, pattern: None };
         let title = |pattern, ops: &[&str]| {
-            crash_title(&nameless, pattern, &ops.iter().map(|op| (*op).to_owned()).collect::<Vec<_>>())
+            title_without_message(
+                &nameless,
+                pattern,
+                &ops.iter().map(|op| (*op).to_owned()).collect::<Vec<_>>(),
+            )
         };
         assert_eq!(title(Some("Fold"), &[]), "segmentation fault in the pattern Fold");
         assert_eq!(

@@ -15,7 +15,7 @@ use assay_model::shape::{Shapes, Trait};
 use assay_model::{Effect, Stop};
 
 use crate::alone::HangingOp;
-use crate::crash::{crash_explanation, crash_signature, crash_title};
+use crate::crash::{crash_explanation, crash_signature, show_crash};
 use crate::precondition::is_met;
 use crate::signature::CrashedAssembly;
 use crate::title::difference_title;
@@ -137,7 +137,7 @@ impl FindingContext<'_> {
         let mut finding = self.blank(FailureKind::Miscompile, &Step::new(WHOLE_LOWERING));
         let passes: Vec<&str> = self.pipeline.steps.iter().map(|step| step.pass.as_str()).collect();
         finding.signature = self.sampled_signature(&format!("miscompile {}", passes.join(" ")));
-        finding.claim.title = format!("{}, and no single pass shows why", difference.what());
+        finding.claim.set_title(format!("{}, and no single pass shows why", difference.what()));
         self.program.clone_into(&mut finding.ir.before);
         finding.guilty.step = passes_text(self.pipeline);
         show_values(&mut finding, function, difference);
@@ -150,8 +150,7 @@ impl FindingContext<'_> {
         let mut finding = self.blank(FailureKind::Miscompile, &step);
         let passes: Vec<&str> = self.pipeline.steps.iter().map(|step| step.pass.as_str()).collect();
         finding.signature = format!("wrong-output {}", passes.join(" "));
-        finding.claim.title =
-            "the executed program prints something else, and no single pass shows why".to_owned();
+        finding.claim.set_title("the executed program prints something else, and no single pass shows why");
         self.program.clone_into(&mut finding.ir.before);
         finding.guilty.step = passes_text(self.pipeline);
         finding.behaviour = Some(ChangedBehaviour {
@@ -186,7 +185,7 @@ impl FindingContext<'_> {
             finding.guilty.step.clear();
         }
         finding.signature = crash_signature(crash);
-        finding.claim.title = crash_title(&crash.signature, None, &[]);
+        show_crash(&mut finding.claim, &crash.signature, None, &[]);
         finding.ir.before = if before.is_empty() { self.program } else { before }.to_owned();
         finding.stderr.clone_from(&crash.stderr);
         finding.signal = u8::try_from(crash.signal).ok();
@@ -200,7 +199,7 @@ impl FindingContext<'_> {
     pub fn hang(&self, step: &Step, before: &str) -> Finding {
         let mut finding = self.blank(FailureKind::Hang, step);
         finding.signature = format!("hang {}", step.pass);
-        finding.claim.title = "does not end within its time limit".to_owned();
+        finding.claim.set_title("does not end within its time limit");
         finding.ir.before = before.to_owned();
         finding.claim.explanation = vec!["The program is small and its own execution ends.".to_owned()];
         finding
@@ -251,7 +250,7 @@ impl FindingContext<'_> {
         let mut finding = self.blank(kind, step);
         finding.signature =
             self.sampled_signature(&format!("{word} {} {}", step.pass, crate::message(diagnostics)));
-        finding.claim.title = format!("{title}: {}", last_error(diagnostics));
+        finding.claim.set_message(&format!("{title}: "), last_error(diagnostics));
         finding.ir.before = before.to_owned();
         finding.stderr = diagnostics.to_owned();
         finding.claim.explanation = vec![why.to_owned()];
@@ -287,7 +286,7 @@ pub const WHOLE_LOWERING: &str = "(whole lowering)";
 /// Records in a finding how a pass changed the function; the finding's `ops` must be set before.
 pub fn show_difference(finding: &mut Finding, step: &Step, miscompilation: &Miscompilation) {
     let difference = &miscompilation.difference;
-    finding.claim.title = difference_title(finding, miscompilation, None);
+    finding.claim.set_title(difference_title(finding, miscompilation, None));
     finding.claim.detail = miscompilation.violation.as_ref().map(|RuleViolation { op, rule }| {
         let shown = difference.what_without_rule(rule);
         Detail::BrokenRule(BrokenRule { op: op.clone(), rule: rule.clone(), shown })
@@ -355,8 +354,8 @@ pub fn last_error(diagnostics: &str) -> String {
 
 /// Claims that the compiler does not read back what it printed.
 pub fn show_unreadable(finding: &mut Finding, diagnostics: &str) {
-    let program = finding.compilation.program_name();
-    finding.claim.title = format!("prints IR that {program} does not read: {}", last_error(diagnostics));
+    let beginning = format!("prints IR that {} does not read: ", finding.compilation.program_name());
+    finding.claim.set_message(&beginning, last_error(diagnostics));
     // If there is an error, a stack dump is of something else.
     let crashed = CrashedAssembly::find(diagnostics).filter(|_| !diagnostics.contains("error: "));
     let parser = match crashed {

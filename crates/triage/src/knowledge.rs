@@ -135,7 +135,7 @@ mod tests {
         for index in 0..6 {
             let module = generator.generate(5, index).unwrap().module;
             assert!(verify_module(&module, known.shapes).is_empty());
-            let ops = crate::involved(&module, known.registry);
+            let ops = crate::involved_ops(&module, known.registry);
             let wanted = ops[index as usize % ops.len()].clone();
             let reduced = |module: Module| {
                 let mut watched = CheckedOracle { known: &known, wanted: wanted.clone(), kept: 0 };

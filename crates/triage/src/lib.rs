@@ -46,7 +46,7 @@ pub use error::TriageError;
 pub use evidence::FindingContext;
 pub use hangs::Hangs;
 pub use knowledge::DialectKnowledge;
-pub use ops::involved;
+pub use ops::involved_ops;
 pub use oracle::{FailureOracle, FoundFailure, Observation, is_of_reader};
 pub use other_build::{AlsoOn, OtherBuild};
 pub use parallel::{OnProgress, ParallelOracle, ignore_progress};

@@ -6,7 +6,7 @@ use assay_model::{Meaning, Registry};
 
 /// The ops that a small program is about: those that compute or branch, sorted, each once. Constants, other terminators, symbols,
 /// calls, and ops without results (they only show values) are left out, unless the program has nothing else.
-pub fn involved(module: &Module, registry: &Registry) -> Vec<String> {
+pub fn involved_ops(module: &Module, registry: &Registry) -> Vec<String> {
     let (mut computing, mut acting) = (Vec::new(), Vec::new());
     module.walk(module.top(), &mut |op| {
         let name = module.op_name(op);
@@ -63,7 +63,7 @@ mod tests {
                     \"func.func\"() <{function_type = () -> (), sym_name = \"f\"}> ({\n  \"func.return\"() : () -> ()\n}) : () -> ()\n\
                     %2 = \"arith.muli\"(%1, %1) : (i32, i32) -> i32\n";
         let module = assay_ir::parse(text).unwrap();
-        assert_eq!(involved(&module, assay_dialects::shared()), ["arith.addi", "arith.muli"]);
+        assert_eq!(involved_ops(&module, assay_dialects::shared()), ["arith.addi", "arith.muli"]);
     }
 
     #[test]

@@ -3,6 +3,7 @@
 use std::fmt;
 use std::path::PathBuf;
 
+use assay_drive::diagnostics::TypeMismatch;
 use assay_drive::opt::{Crash, FailKind, OptOutcome, PassFailure, Phase, RoundTripFailure};
 use assay_drive::signature::Symptom;
 use assay_drive::{CrashKey, Pipeline};
@@ -279,12 +280,8 @@ impl fmt::Display for CrashedAssembly {
 
 /// Whether two messages are equal apart from the list of allowed types, which grows from version to version.
 fn says_same(one: &str, other: &str) -> bool {
-    let around = |message: &str| {
-        let (before, rest) = message.split_once(" must be ")?;
-        let (_, got) = rest.rsplit_once(", but got ")?;
-        Some((before.to_owned(), got.to_owned()))
-    };
-    one == other || around(one).is_some_and(|one| Some(one) == around(other))
+    let [first, second] = [one, other].map(TypeMismatch::parse);
+    one == other || first.zip(second).is_some_and(|(a, b)| (a.subject, a.found) == (b.subject, b.found))
 }
 
 /// `i32`, `ui8`, `bf16`, `f8E5M2`, `index`.

@@ -8,7 +8,7 @@
 
 use std::ffi::c_void;
 
-use crate::capi::{Api, Handle, StringRef};
+use crate::capi::{Api, MlirHandle, StringRef};
 
 /// `MLIRContext::registerActionHandler(std::function<void(llvm::function_ref<void()>, const tracing::Action &)>)`.
 const REGISTER: &str = "_ZN4mlir11MLIRContext21registerActionHandlerESt8functionIFvN4llvm12function_refIFvvEEERKNS_7tracing6ActionEEE";
@@ -40,12 +40,12 @@ struct FunctionRef {
 #[repr(C)]
 struct StdFunction {
     functor: [usize; 2],
-    manager: Option<Manager>,
-    invoker: Option<Invoker>,
+    manager: Option<ManageFunctor>,
+    invoker: Option<InvokeFunctor>,
 }
 
-type Manager = extern "C-unwind" fn(*mut usize, *const usize, i32) -> bool;
-type Invoker = extern "C-unwind" fn(*const usize, *const FunctionRef, *const c_void);
+type ManageFunctor = extern "C-unwind" fn(*mut usize, *const usize, i32) -> bool;
+type InvokeFunctor = extern "C-unwind" fn(*const usize, *const FunctionRef, *const c_void);
 
 /// `_Manager_operation::__destroy_functor`.
 const DESTROY: i32 = 3;
@@ -55,7 +55,7 @@ const CLONE: i32 = 2;
 /// The C++ functions.
 #[derive(Clone, Copy)]
 pub struct AttemptLimits {
-    register: unsafe extern "C" fn(Handle, *mut StdFunction),
+    register: unsafe extern "C" fn(MlirHandle, *mut StdFunction),
     new: unsafe extern "C" fn(*mut CounterRoom),
     delete: unsafe extern "C" fn(*mut CounterRoom),
     add: unsafe extern "C" fn(*mut CounterRoom, StringRef, i64, i64),
@@ -84,7 +84,7 @@ impl AttemptLimits {
     ///
     /// # Safety
     /// `context` is alive and belongs to the library of these functions.
-    pub unsafe fn apply(self, context: Handle, count: i64) {
+    pub unsafe fn apply(self, context: MlirHandle, count: i64) {
         let mut counter = Box::new(CounterRoom([0; 256]));
         // SAFETY: the room is large enough, and stays where it is until the context destroys its handler.
         unsafe {

@@ -10,7 +10,7 @@ use libloading::Library;
 use libloading::os::unix::{Library as UnixLibrary, RTLD_LOCAL, RTLD_NOW};
 
 /// Any handle of the C API; a null pointer if there is no object.
-pub type Handle = *mut c_void;
+pub type MlirHandle = *mut c_void;
 
 /// `MlirStringRef`.
 #[repr(C)]
@@ -36,9 +36,9 @@ impl StringRef {
 pub type Logical = i8;
 
 /// `MlirStringCallback`.
-pub type Sink = extern "C" fn(StringRef, *mut c_void);
+pub type StringCallback = extern "C" fn(StringRef, *mut c_void);
 /// `MlirDiagnosticHandler`.
-pub type OnDiagnostic = extern "C" fn(Handle, *mut c_void) -> Logical;
+pub type OnDiagnostic = extern "C" fn(MlirHandle, *mut c_void) -> Logical;
 
 /// `MlirExternalPassCallbacks`.
 #[repr(C)]
@@ -46,9 +46,9 @@ pub type OnDiagnostic = extern "C" fn(Handle, *mut c_void) -> Logical;
 pub struct PassCallbacks {
     pub construct: extern "C" fn(*mut c_void),
     pub destruct: extern "C" fn(*mut c_void),
-    pub initialize: Option<extern "C" fn(Handle, *mut c_void) -> Logical>,
+    pub initialize: Option<extern "C" fn(MlirHandle, *mut c_void) -> Logical>,
     pub clone: extern "C" fn(*mut c_void) -> *mut c_void,
-    pub run: extern "C" fn(Handle, Handle, *mut c_void),
+    pub run: extern "C" fn(MlirHandle, MlirHandle, *mut c_void),
 }
 
 macro_rules! functions {
@@ -87,40 +87,40 @@ macro_rules! functions {
 }
 
 functions! {
-    registry_create: fn() -> Handle = "mlirDialectRegistryCreate";
-    register_dialects: fn(Handle) = "mlirRegisterAllDialects";
+    registry_create: fn() -> MlirHandle = "mlirDialectRegistryCreate";
+    register_dialects: fn(MlirHandle) = "mlirRegisterAllDialects";
     register_passes: fn() = "mlirRegisterAllPasses";
-    context_create: fn(Handle, bool) -> Handle = "mlirContextCreateWithRegistry";
-    context_destroy: fn(Handle) = "mlirContextDestroy";
-    context_dialects: fn(Handle) -> isize = "mlirContextGetNumRegisteredDialects";
-    context_loaded: fn(Handle) -> isize = "mlirContextGetNumLoadedDialects";
-    context_allow_unregistered: fn(Handle, bool) = "mlirContextSetAllowUnregisteredDialects";
-    on_diagnostic: fn(Handle, OnDiagnostic, *mut c_void, Option<extern "C" fn(*mut c_void)>) -> u64
+    context_create: fn(MlirHandle, bool) -> MlirHandle = "mlirContextCreateWithRegistry";
+    context_destroy: fn(MlirHandle) = "mlirContextDestroy";
+    context_dialects: fn(MlirHandle) -> isize = "mlirContextGetNumRegisteredDialects";
+    context_loaded: fn(MlirHandle) -> isize = "mlirContextGetNumLoadedDialects";
+    context_allow_unregistered: fn(MlirHandle, bool) = "mlirContextSetAllowUnregisteredDialects";
+    on_diagnostic: fn(MlirHandle, OnDiagnostic, *mut c_void, Option<extern "C" fn(*mut c_void)>) -> u64
         = "mlirContextAttachDiagnosticHandler";
-    diagnostic_severity: fn(Handle) -> c_int = "mlirDiagnosticGetSeverity";
-    diagnostic_location: fn(Handle) -> Handle = "mlirDiagnosticGetLocation";
-    diagnostic_print: fn(Handle, Sink, *mut c_void) = "mlirDiagnosticPrint";
-    diagnostic_notes: fn(Handle) -> isize = "mlirDiagnosticGetNumNotes";
-    diagnostic_note: fn(Handle, isize) -> Handle = "mlirDiagnosticGetNote";
-    location_print: fn(Handle, Sink, *mut c_void) = "mlirLocationPrint";
-    parse_text: fn(Handle, StringRef) -> Handle = "mlirModuleCreateParse";
-    module_destroy: fn(Handle) = "mlirModuleDestroy";
-    module_operation: fn(Handle) -> Handle = "mlirModuleGetOperation";
-    print: fn(Handle, Handle, Sink, *mut c_void) = "mlirOperationPrintWithFlags";
-    verify: fn(Handle) -> bool = "mlirOperationVerify";
-    flags_create: fn() -> Handle = "mlirOpPrintingFlagsCreate";
-    flags_destroy: fn(Handle) = "mlirOpPrintingFlagsDestroy";
-    flags_generic: fn(Handle) = "mlirOpPrintingFlagsPrintGenericOpForm";
-    flags_local_scope: fn(Handle) = "mlirOpPrintingFlagsUseLocalScope";
-    flags_locations: fn(Handle, bool, bool) = "mlirOpPrintingFlagsEnableDebugInfo";
-    manager_create: fn(Handle, StringRef) -> Handle = "mlirPassManagerCreateOnOperation";
-    manager_destroy: fn(Handle) = "mlirPassManagerDestroy";
-    manager_as_op: fn(Handle) -> Handle = "mlirPassManagerGetAsOpPassManager";
-    manager_verify: fn(Handle, bool) = "mlirPassManagerEnableVerifier";
-    manager_run: fn(Handle, Handle) -> Logical = "mlirPassManagerRunOnOp";
-    type_id: fn(*const c_void) -> Handle = "mlirTypeIDCreate";
+    diagnostic_severity: fn(MlirHandle) -> c_int = "mlirDiagnosticGetSeverity";
+    diagnostic_location: fn(MlirHandle) -> MlirHandle = "mlirDiagnosticGetLocation";
+    diagnostic_print: fn(MlirHandle, StringCallback, *mut c_void) = "mlirDiagnosticPrint";
+    diagnostic_notes: fn(MlirHandle) -> isize = "mlirDiagnosticGetNumNotes";
+    diagnostic_note: fn(MlirHandle, isize) -> MlirHandle = "mlirDiagnosticGetNote";
+    location_print: fn(MlirHandle, StringCallback, *mut c_void) = "mlirLocationPrint";
+    parse_text: fn(MlirHandle, StringRef) -> MlirHandle = "mlirModuleCreateParse";
+    module_destroy: fn(MlirHandle) = "mlirModuleDestroy";
+    module_operation: fn(MlirHandle) -> MlirHandle = "mlirModuleGetOperation";
+    print: fn(MlirHandle, MlirHandle, StringCallback, *mut c_void) = "mlirOperationPrintWithFlags";
+    verify: fn(MlirHandle) -> bool = "mlirOperationVerify";
+    flags_create: fn() -> MlirHandle = "mlirOpPrintingFlagsCreate";
+    flags_destroy: fn(MlirHandle) = "mlirOpPrintingFlagsDestroy";
+    flags_generic: fn(MlirHandle) = "mlirOpPrintingFlagsPrintGenericOpForm";
+    flags_local_scope: fn(MlirHandle) = "mlirOpPrintingFlagsUseLocalScope";
+    flags_locations: fn(MlirHandle, bool, bool) = "mlirOpPrintingFlagsEnableDebugInfo";
+    manager_create: fn(MlirHandle, StringRef) -> MlirHandle = "mlirPassManagerCreateOnOperation";
+    manager_destroy: fn(MlirHandle) = "mlirPassManagerDestroy";
+    manager_as_op: fn(MlirHandle) -> MlirHandle = "mlirPassManagerGetAsOpPassManager";
+    manager_verify: fn(MlirHandle, bool) = "mlirPassManagerEnableVerifier";
+    manager_run: fn(MlirHandle, MlirHandle) -> Logical = "mlirPassManagerRunOnOp";
+    type_id: fn(*const c_void) -> MlirHandle = "mlirTypeIDCreate";
     external_pass: fn(
-        Handle,
+        MlirHandle,
         StringRef,
         StringRef,
         StringRef,
@@ -129,22 +129,22 @@ functions! {
         *mut c_void,
         PassCallbacks,
         *mut c_void
-    ) -> Handle = "mlirCreateExternalPass";
-    fail_pass: fn(Handle) = "mlirExternalPassSignalFailure";
-    add_pass: fn(Handle, Handle) = "mlirOpPassManagerAddOwnedPass";
-    add_pipeline: fn(Handle, StringRef, Sink, *mut c_void) -> Logical = "mlirOpPassManagerAddPipeline";
-    print_pipeline: fn(Handle, Sink, *mut c_void) = "mlirPrintPassPipeline";
+    ) -> MlirHandle = "mlirCreateExternalPass";
+    fail_pass: fn(MlirHandle) = "mlirExternalPassSignalFailure";
+    add_pass: fn(MlirHandle, MlirHandle) = "mlirOpPassManagerAddOwnedPass";
+    add_pipeline: fn(MlirHandle, StringRef, StringCallback, *mut c_void) -> Logical = "mlirOpPassManagerAddPipeline";
+    print_pipeline: fn(MlirHandle, StringCallback, *mut c_void) = "mlirPrintPassPipeline";
 }
 
 /// The functions that execute programs.
 #[derive(Clone, Copy)]
 pub struct Engine {
-    pub register_translations: unsafe extern "C" fn(Handle),
+    pub register_translations: unsafe extern "C" fn(MlirHandle),
     /// The arguments: module, optimisation level, libraries, whether to keep objects, whether the code is position independent.
     /// The last exists since 22; older libraries ignore the additional argument in a register.
-    pub create: unsafe extern "C" fn(Handle, c_int, c_int, *const StringRef, bool, bool) -> Handle,
-    pub lookup: unsafe extern "C" fn(Handle, StringRef) -> Handle,
-    pub initialize: Option<unsafe extern "C" fn(Handle)>,
+    pub create: unsafe extern "C" fn(MlirHandle, c_int, c_int, *const StringRef, bool, bool) -> MlirHandle,
+    pub lookup: unsafe extern "C" fn(MlirHandle, StringRef) -> MlirHandle,
+    pub initialize: Option<unsafe extern "C" fn(MlirHandle)>,
 }
 
 impl Api {
@@ -155,7 +155,7 @@ impl Api {
     }
 
     /// The function that reads a program from a file, if the library has it (since 20).
-    pub fn parse_file(&self) -> Option<unsafe extern "C" fn(Handle, StringRef) -> Handle> {
+    pub fn parse_file(&self) -> Option<unsafe extern "C" fn(MlirHandle, StringRef) -> MlirHandle> {
         self.get("mlirModuleCreateParseFromFile")
     }
 

@@ -7,7 +7,7 @@ use std::os::fd::{AsRawFd, FromRawFd};
 
 use assay_drive::library::protocol::{CompileOptions, Reply};
 
-use crate::capi::{Handle, StringRef};
+use crate::capi::{MlirHandle, StringRef};
 use crate::mlir::{self, Mlir};
 use crate::replies::Out;
 
@@ -28,7 +28,7 @@ pub fn run<W: Write>(mlir: &Mlir, order: &ExecutionOrder, source: &[u8], out: &m
     let Some(engine) = mlir.api.engine() else {
         return refuse("the library has no execution engine".to_owned());
     };
-    mlir::translations(&context, engine.register_translations);
+    mlir::register_translations(&context, engine.register_translations);
     let Some(program) = context.parse(source)? else { return refuse(context.take_said()) };
     let libs = match paths(&order.libs) {
         Ok(libs) => libs,
@@ -37,7 +37,7 @@ pub fn run<W: Write>(mlir: &Mlir, order: &ExecutionOrder, source: &[u8], out: &m
     let libs: Vec<StringRef> = libs.iter().map(|lib| StringRef::from_c(lib)).collect();
     let count = i32::try_from(libs.len()).unwrap_or(0);
     // SAFETY: the module and the paths are alive. The engine is never destroyed, because the process ends soon.
-    let function: Handle = unsafe {
+    let function: MlirHandle = unsafe {
         let made = (engine.create)(program.module, order.level.into(), count, libs.as_ptr(), false, false);
         if made.is_null() {
             return refuse(context.take_said());
@@ -55,7 +55,7 @@ pub fn run<W: Write>(mlir: &Mlir, order: &ExecutionOrder, source: &[u8], out: &m
     // SAFETY: the parent only asks for functions without arguments and results. They may do anything: the parent limits time,
     // memory and files, and accepts a signal as an answer.
     unsafe {
-        let call = std::mem::transmute::<Handle, extern "C" fn()>(function);
+        let call = std::mem::transmute::<MlirHandle, extern "C" fn()>(function);
         call();
         libc::fflush(std::ptr::null_mut());
     }

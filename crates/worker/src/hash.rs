@@ -1,6 +1,6 @@
 //! Decides whether a program has changed, without printing it. Correct unless two hashes collide.
 
-use crate::capi::{Api, Handle};
+use crate::capi::{Api, MlirHandle};
 
 /// The functions that visit every operation of a program.
 ///
@@ -11,21 +11,21 @@ use crate::capi::{Api, Handle};
 pub struct Walk {
     /// Hashes name, attributes, properties, types and location. Does not depend on the order of a commutative operation's
     /// operands.
-    hash: unsafe extern "C" fn(Handle) -> usize,
-    operands: unsafe extern "C" fn(Handle) -> isize,
-    operand: unsafe extern "C" fn(Handle, isize) -> Handle,
-    results: unsafe extern "C" fn(Handle) -> isize,
-    successors: unsafe extern "C" fn(Handle) -> isize,
-    successor: unsafe extern "C" fn(Handle, isize) -> Handle,
-    first_region: unsafe extern "C" fn(Handle) -> Handle,
-    next_region: unsafe extern "C" fn(Handle) -> Handle,
-    first_block: unsafe extern "C" fn(Handle) -> Handle,
-    next_block: unsafe extern "C" fn(Handle) -> Handle,
-    arguments: unsafe extern "C" fn(Handle) -> isize,
-    argument: unsafe extern "C" fn(Handle, isize) -> Handle,
-    type_of: unsafe extern "C" fn(Handle) -> Handle,
-    first_operation: unsafe extern "C" fn(Handle) -> Handle,
-    next_operation: unsafe extern "C" fn(Handle) -> Handle,
+    hash: unsafe extern "C" fn(MlirHandle) -> usize,
+    operands: unsafe extern "C" fn(MlirHandle) -> isize,
+    operand: unsafe extern "C" fn(MlirHandle, isize) -> MlirHandle,
+    results: unsafe extern "C" fn(MlirHandle) -> isize,
+    successors: unsafe extern "C" fn(MlirHandle) -> isize,
+    successor: unsafe extern "C" fn(MlirHandle, isize) -> MlirHandle,
+    first_region: unsafe extern "C" fn(MlirHandle) -> MlirHandle,
+    next_region: unsafe extern "C" fn(MlirHandle) -> MlirHandle,
+    first_block: unsafe extern "C" fn(MlirHandle) -> MlirHandle,
+    next_block: unsafe extern "C" fn(MlirHandle) -> MlirHandle,
+    arguments: unsafe extern "C" fn(MlirHandle) -> isize,
+    argument: unsafe extern "C" fn(MlirHandle, isize) -> MlirHandle,
+    type_of: unsafe extern "C" fn(MlirHandle) -> MlirHandle,
+    first_operation: unsafe extern "C" fn(MlirHandle) -> MlirHandle,
+    next_operation: unsafe extern "C" fn(MlirHandle) -> MlirHandle,
 }
 
 impl Walk {
@@ -54,14 +54,14 @@ impl Walk {
     ///
     /// # Safety
     /// `operation` is alive and belongs to the library of this walk.
-    pub unsafe fn hash(&self, operation: Handle) -> Hash {
+    pub unsafe fn hash(&self, operation: MlirHandle) -> Hash {
         let mut hash = Hash::default();
         // SAFETY: as promised by the caller.
         unsafe { self.operation(operation, &mut hash) };
         hash
     }
 
-    unsafe fn operation(&self, operation: Handle, hash: &mut Hash) {
+    unsafe fn operation(&self, operation: MlirHandle, hash: &mut Hash) {
         // SAFETY: only the caller's operation, and what the library says is in it, is accessed.
         unsafe {
             hash.add(operation as usize);
@@ -82,7 +82,7 @@ impl Walk {
         }
     }
 
-    unsafe fn region(&self, region: Handle, hash: &mut Hash) {
+    unsafe fn region(&self, region: MlirHandle, hash: &mut Hash) {
         // SAFETY: as in `operation`.
         unsafe {
             let mut block = (self.first_block)(region);

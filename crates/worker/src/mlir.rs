@@ -8,7 +8,7 @@ use assay_drive::library::protocol::CompileOptions;
 use assay_drive::pipeline;
 
 use crate::attempts::AttemptLimits;
-use crate::capi::{Api, Handle, PassCallbacks, Sink, StringRef};
+use crate::capi::{Api, MlirHandle, PassCallbacks, StringCallback, StringRef};
 use crate::hash::{Hash, Walk};
 
 /// Diagnostics beyond this are dropped.
@@ -21,7 +21,7 @@ pub struct Mlir {
     walk: Option<Walk>,
     /// Limits the patterns that are tried, if the library can do that.
     pub attempts: Option<AttemptLimits>,
-    registry: Handle,
+    registry: MlirHandle,
 }
 
 impl Mlir {
@@ -64,7 +64,7 @@ struct Diagnostics {
 pub struct MlirContext<'a> {
     pub api: &'a Api,
     walk: Option<Walk>,
-    pub context: Handle,
+    pub context: MlirHandle,
     said: *mut Diagnostics,
 }
 
@@ -199,7 +199,7 @@ struct StepWatch<'w> {
 /// A pass manager, destroyed when dropped.
 struct Manager<'c, 'a> {
     context: &'c MlirContext<'a>,
-    manager: Handle,
+    manager: MlirHandle,
 }
 
 impl<'c, 'a> Manager<'c, 'a> {
@@ -209,7 +209,7 @@ impl<'c, 'a> Manager<'c, 'a> {
         Manager { context, manager }
     }
 
-    fn as_op(&self) -> Handle {
+    fn as_op(&self) -> MlirHandle {
         // SAFETY: a live manager.
         unsafe { (self.context.api.manager_as_op)(self.manager) }
     }
@@ -222,7 +222,7 @@ impl<'c, 'a> Manager<'c, 'a> {
         extern "C" fn same(watch: *mut c_void) -> *mut c_void {
             watch
         }
-        extern "C" fn run(_operation: Handle, pass: Handle, watch: *mut c_void) {
+        extern "C" fn run(_operation: MlirHandle, pass: MlirHandle, watch: *mut c_void) {
             // SAFETY: see `MlirContext::run`: nothing else uses the value while the passes run.
             unsafe {
                 let watch = &mut *watch.cast::<StepWatch<'_>>();
@@ -265,7 +265,7 @@ impl Drop for Manager<'_, '_> {
 /// A module, destroyed when dropped.
 pub struct OwnedModule<'c, 'a> {
     context: &'c MlirContext<'a>,
-    pub module: Handle,
+    pub module: MlirHandle,
 }
 
 impl OwnedModule<'_, '_> {
@@ -337,7 +337,7 @@ extern "C" fn append_text(piece: StringRef, to: *mut c_void) {
     unsafe { (*to.cast::<String>()).push_str(&String::from_utf8_lossy(bytes(piece))) }
 }
 
-extern "C" fn on_diagnostic(diagnostic: Handle, said: *mut c_void) -> i8 {
+extern "C" fn on_diagnostic(diagnostic: MlirHandle, said: *mut c_void) -> i8 {
     // SAFETY: `said` is the context's own; see `Mlir::context`.
     let said = unsafe { &mut *said.cast::<Diagnostics>() };
     if said.text.len() < MAX_DIAGNOSTICS {
@@ -349,9 +349,9 @@ extern "C" fn on_diagnostic(diagnostic: Handle, said: *mut c_void) -> i8 {
 }
 
 /// `<stdin>:3:5: error: what`, and its notes.
-fn write_diagnostic(api: &Api, diagnostic: Handle, out: &mut String) {
+fn write_diagnostic(api: &Api, diagnostic: MlirHandle, out: &mut String) {
     const WORDS: [&str; 4] = ["error", "warning", "note", "remark"];
-    let text = |print: unsafe extern "C" fn(Handle, Sink, *mut c_void), of: Handle| {
+    let text = |print: unsafe extern "C" fn(MlirHandle, StringCallback, *mut c_void), of: MlirHandle| {
         let mut text = String::new();
         // SAFETY: the sink writes to `text` only during the call.
         unsafe { print(of, append_text, (&raw mut text).cast()) };
@@ -399,7 +399,7 @@ fn place(location: &str) -> String {
 }
 
 /// Calls a function of `crate::capi::Engine` on a program's context; see `crate::execute`.
-pub fn translations(context: &MlirContext<'_>, register: unsafe extern "C" fn(Handle)) {
+pub fn register_translations(context: &MlirContext<'_>, register: unsafe extern "C" fn(MlirHandle)) {
     // SAFETY: a live context.
     unsafe { register(context.context) }
 }

@@ -7,7 +7,7 @@ use std::path::Path;
 
 use libloading::Library;
 
-type Handle = *mut c_void;
+type Z3Handle = *mut c_void;
 
 /// Reads a script, and prints the solver's answers.
 ///
@@ -31,14 +31,16 @@ fn evaluate(library: &Library, script: &CStr) -> Result<Vec<u8>, String> {
     unsafe {
         let missing = |error: libloading::Error| format!("it is not z3: {error}");
         let make_config =
-            library.get::<unsafe extern "C" fn() -> Handle>(b"Z3_mk_config").map_err(missing)?;
+            library.get::<unsafe extern "C" fn() -> Z3Handle>(b"Z3_mk_config").map_err(missing)?;
         let make_context =
-            library.get::<unsafe extern "C" fn(Handle) -> Handle>(b"Z3_mk_context").map_err(missing)?;
+            library.get::<unsafe extern "C" fn(Z3Handle) -> Z3Handle>(b"Z3_mk_context").map_err(missing)?;
         let evaluate = library
-            .get::<unsafe extern "C" fn(Handle, *const c_char) -> *const c_char>(b"Z3_eval_smtlib2_string")
+            .get::<unsafe extern "C" fn(Z3Handle, *const c_char) -> *const c_char>(b"Z3_eval_smtlib2_string")
             .map_err(missing)?;
         let ignore = library
-            .get::<unsafe extern "C" fn(Handle, Option<extern "C" fn(Handle, i32)>)>(b"Z3_set_error_handler")
+            .get::<unsafe extern "C" fn(Z3Handle, Option<extern "C" fn(Z3Handle, i32)>)>(
+                b"Z3_set_error_handler",
+            )
             .map_err(missing)?;
         let context = make_context(make_config());
         // Without this handler, an error in the script would end the process. With it, the error's text is among the answers.
@@ -51,4 +53,4 @@ fn evaluate(library: &Library, script: &CStr) -> Result<Vec<u8>, String> {
     }
 }
 
-extern "C" fn keep_going(_: Handle, _: i32) {}
+extern "C" fn keep_going(_: Z3Handle, _: i32) {}

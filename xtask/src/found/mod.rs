@@ -7,7 +7,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use assay_campaign::export::bug::Bug;
-use assay_campaign::export::{executable, script};
+use assay_campaign::export::{make_executable, script};
 
 const README: &str = "README.md";
 const BEGIN: &str = "<!-- `cargo xtask found` writes the next paragraph. -->";
@@ -100,7 +100,7 @@ pub fn write(root: &Path) -> Result<String, String> {
         let failed = |error| format!("{}: {error}", path.display());
         fs::write(&path, text).map_err(failed)?;
         if path.extension().is_some_and(|extension| extension == "sh") {
-            executable(&path).map_err(failed)?;
+            make_executable(&path).map_err(failed)?;
         }
     }
     Ok(format!("{} files written", files.len()))

@@ -18,8 +18,8 @@ const THREADS: usize = 2;
 ///
 /// # Errors
 /// If no thread can be started.
-pub fn faults(entries: &[FoundFolder]) -> Result<Vec<String>, String> {
-    let results = each(entries, |entry| match trial::faults(&entry.bug, &entry.folder) {
+pub fn find_faults(entries: &[FoundFolder]) -> Result<Vec<String>, String> {
+    let results = each(entries, |entry| match trial::describe_unexpected(&entry.bug, &entry.folder) {
         Ok(faults) => faults,
         Err(error) => vec![error.to_string()],
     })?;

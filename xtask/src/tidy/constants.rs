@@ -26,10 +26,10 @@ pub fn read_constants(text: &str) -> Vec<(String, String)> {
 }
 
 /// A constant: its dialect and its name.
-pub type Constant = (String, String);
+pub type NamedConstant = (String, String);
 
 /// The constants of modules `names` to which a file refers outside of tests. `dialect` is the one that the file belongs to.
-pub fn used_in(file: &syn::File, dialect: &str) -> BTreeSet<Constant> {
+pub fn used_in(file: &syn::File, dialect: &str) -> BTreeSet<NamedConstant> {
     let mut uses = ConstantUses { dialect, aliases: BTreeMap::new(), paths: Vec::new() };
     uses.visit_file(file);
     let of_names = |path: &Vec<String>| {

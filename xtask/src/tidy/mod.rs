@@ -7,6 +7,7 @@ mod count;
 mod layout;
 mod manifest;
 mod names;
+mod opaque;
 mod source;
 mod table;
 mod types;
@@ -59,6 +60,7 @@ pub fn check(root: &Path) -> Result<TidyReport, String> {
     let mut op_files = table::OpFiles::new();
     let mut sources = circles::CrateSources::default();
     let mut types = types::TypeNames::default();
+    let mut opaque = opaque::OpaqueRules::new();
     for path in &files {
         let Ok(text) = std::fs::read_to_string(root.join(path)) else { continue };
         check_home_paths(path, &text, &mut breaches);
@@ -67,14 +69,15 @@ pub fn check(root: &Path) -> Result<TidyReport, String> {
             op_files.read(path, &text);
             sources.read(path, &text);
             types.read(path, &text);
+            opaque.read(path, &text);
         }
     }
     breaches.extend(layout::check(&files));
     breaches.extend(sources.check());
-    breaches.extend(table::misnamed_opaque_rules(root));
+    breaches.extend(opaque.check(root));
     breaches.extend(table::unknown_rules(root));
     let mut counts = op_files.counts();
-    counts.extend([table::opaque_rules(), sources.folders(), types.count()]);
+    counts.extend([opaque.count(), sources.folders(), types.count()]);
     breaches.extend(counts.iter().filter_map(Count::breach));
     breaches.extend(crate::coverage::stale(root));
     breaches.extend(crate::silent::stale(root));

@@ -7,7 +7,7 @@ use proc_macro2::{TokenStream, TokenTree};
 use syn::visit::{self, Visit};
 
 use super::attrs::is_test;
-use super::constants::{self, Constant};
+use super::constants::{self, NamedConstant};
 use super::{Breach, Count, TidyRule};
 
 /// The folder of the table.
@@ -15,12 +15,6 @@ pub const TABLE: &str = "crates/dialects/src/";
 /// The maximum number of ops that two or more files of the table name, as strings or by the constants in `names.rs` of a dialect.
 /// Lower it when `cargo xtask tidy` prints a smaller number.
 const NAMED_TWICE: usize = 65;
-/// Most rules that are not data.
-const OPAQUE_RULES: usize = 40;
-/// The page with the section that lists all opaque rules by id and gives the reasons.
-const OPAQUE_PAGE: &str = "ARCHITECTURE.md";
-const OPAQUE_HEADING: &str = "### Rules that stay opaque";
-
 /// The lists of known bugs, whose entries name rules.
 const BUG_LISTS: [&str; 3] = [
     "crates/campaign/data/known.toml",
@@ -41,9 +35,9 @@ pub struct OpFiles<'a> {
     known: BTreeSet<&'static str>,
     files: BTreeMap<&'static str, BTreeSet<&'a str>>,
     /// The op of each constant in a file `names.rs`. These files do not count: they only hold the names.
-    constants: BTreeMap<Constant, &'static str>,
+    constants: BTreeMap<NamedConstant, &'static str>,
     /// For each constant, the files that refer to it.
-    used: BTreeMap<Constant, BTreeSet<&'a str>>,
+    used: BTreeMap<NamedConstant, BTreeSet<&'a str>>,
     guard_lines: usize,
 }
 
@@ -107,23 +101,6 @@ impl<'a> OpFiles<'a> {
     }
 }
 
-/// The number of opaque rules.
-pub fn opaque_rules() -> Count {
-    let rules = all_opaque_rules();
-    count(
-        "rules are opaque (Cond::Own)",
-        rules.len(),
-        OPAQUE_RULES,
-        ids(&rules).into_iter().collect::<Vec<_>>().join(", "),
-    )
-}
-
-/// Breaches if the page does not list exactly the opaque rules.
-pub fn misnamed_opaque_rules(root: &Path) -> Vec<Breach> {
-    let page = std::fs::read_to_string(root.join(OPAQUE_PAGE)).unwrap_or_default();
-    check_names(&page, &ids(&all_opaque_rules()))
-}
-
 /// Breaches for the rules that the lists of known bugs name and no op has: such an entry would fit nothing.
 pub fn unknown_rules(root: &Path) -> Vec<Breach> {
     let registry = assay_dialects::registry();
@@ -150,43 +127,6 @@ fn check_rules(path: &str, text: &str, known: &BTreeSet<&str>) -> Vec<Breach> {
             message: format!("no op has a rule with the id '{rule}'"),
         })
         .collect()
-}
-
-/// The opaque rules, by id and text.
-fn all_opaque_rules() -> BTreeSet<(&'static str, &'static str)> {
-    let registry = assay_dialects::registry();
-    let rules = registry.ops().flat_map(|op| op.rules).filter(|rule| rule.when.is_opaque());
-    rules.map(|rule| (rule.id, rule.text)).collect()
-}
-
-fn ids<'r>(rules: &BTreeSet<(&'r str, &'r str)>) -> BTreeSet<&'r str> {
-    rules.iter().map(|(id, _)| *id).collect()
-}
-
-/// A breach for each id that is missing from the page's section, or that the section should not list.
-fn check_names(page: &str, ids: &BTreeSet<&str>) -> Vec<Breach> {
-    let lines = page.lines().enumerate().skip_while(|(_, line)| *line != OPAQUE_HEADING);
-    let lines: Vec<(usize, &str)> = lines
-        .enumerate()
-        .take_while(|(at, (_, line))| *at == 0 || !line.starts_with('#'))
-        .map(|(_, line)| line)
-        .collect();
-    // The names in backticks in the last cell of each row of the table.
-    let named: BTreeMap<&str, usize> = lines
-        .iter()
-        .filter_map(|(number, line)| {
-            Some((*number + 1, line.strip_prefix('|')?.trim_end_matches('|').rsplit('|').next()?))
-        })
-        .flat_map(|(number, cell)| cell.split('`').skip(1).step_by(2).map(move |id| (id, number)))
-        .collect();
-    let breach = |line, message| Breach { path: OPAQUE_PAGE.into(), line, rule: TidyRule::OpTable, message };
-    let start = lines.first().map_or(1, |(number, _)| number + 1);
-    let missing = ids.iter().filter(|id| !named.contains_key(*id));
-    let missing =
-        missing.map(|id| breach(start, format!("the rule '{id}' is opaque: say why in '{OPAQUE_HEADING}'")));
-    let stale = named.iter().filter(|(id, _)| !ids.contains(*id));
-    let stale = stale.map(|(id, &line)| breach(line, format!("no rule with the id '{id}' is opaque")));
-    missing.chain(stale).collect()
 }
 
 fn count(what: &'static str, number: usize, most: usize, list: String) -> Count {
@@ -275,20 +215,5 @@ mod tests {
         files.read("crates/dialects/src/x/guards.rs", "//! X.\nfn f() {}\n");
         files.read("crates/dialects/src/x/access.rs", "//! X.\n");
         assert_eq!(files.guard_lines, 2);
-    }
-
-    #[test]
-    fn the_page_names_each_opaque_rule_and_no_other() {
-        let ids = BTreeSet::from(["a-rule", "b"]);
-        let page = |cells: &str| {
-            format!("# X\n{OPAQUE_HEADING}\n\n| why | rules |\n|---|---|\n{cells}\n## Y\n| `z` |\n")
-        };
-        assert!(check_names(&page("| `not` this | `b`, `a-rule` |"), &ids).is_empty());
-        let breaches = check_names(&page("| it | `b` |\n| it | `old` |"), &ids);
-        let found: Vec<(usize, &str)> =
-            breaches.iter().map(|each| (each.line, each.message.as_str())).collect();
-        let missing = "the rule 'a-rule' is opaque: say why in '### Rules that stay opaque'";
-        assert_eq!(found, [(2, missing), (7, "no rule with the id 'old' is opaque")]);
-        assert_eq!(check_names("# X\n", &ids).len(), 2);
     }
 }

@@ -9,7 +9,7 @@ use super::{Count, TidyRule};
 /// The maximum number of names that several types have, private types and those of tests included.
 const SHARED_NAMES: usize = 0;
 
-/// For each name, the files that define a type or a trait with it.
+/// For each name, the files that define a type, an alias of a type, or a trait with it.
 #[derive(Default)]
 pub struct TypeNames<'a> {
     files: BTreeMap<String, Vec<&'a str>>,
@@ -45,7 +45,8 @@ impl<'a> TypeNames<'a> {
     }
 }
 
-/// The names of the structs, enums, unions and traits of a file, also of those inside functions.
+/// The names of the structs, enums, unions, aliases and traits of a file, also of those inside functions. Associated types have the names that
+/// their traits give them.
 struct TypeVisitor(Vec<String>);
 
 impl<'ast> Visit<'ast> for TypeVisitor {
@@ -64,6 +65,11 @@ impl<'ast> Visit<'ast> for TypeVisitor {
         visit::visit_item_union(self, item);
     }
 
+    fn visit_item_type(&mut self, item: &'ast syn::ItemType) {
+        self.0.push(item.ident.to_string());
+        visit::visit_item_type(self, item);
+    }
+
     fn visit_item_trait(&mut self, item: &'ast syn::ItemTrait) {
         self.0.push(item.ident.to_string());
         visit::visit_item_trait(self, item);
@@ -78,9 +84,12 @@ mod tests {
     fn a_name_that_two_types_have_is_counted() {
         let mut names = TypeNames::default();
         names.read("a.rs", "struct One;\nfn f() {\n    enum Two {}\n}\n");
-        names.read("b.rs", "mod tests {\n    trait Two {}\n}\ntype One = u8;\n");
+        names
+            .read("b.rs", "mod tests {\n    trait Two {}\n}\nimpl Iterator for A {\n    type One = u8;\n}\n");
+        names.read("c.rs", "type Three = u8;\n");
+        names.read("d.rs", "fn g() {\n    type Three = u16;\n}\n");
         let count = names.count();
-        assert_eq!((count.number, count.list.as_str()), (1, "Two (a.rs, b.rs)"));
+        assert_eq!((count.number, count.list.as_str()), (2, "Three (c.rs, d.rs); Two (a.rs, b.rs)"));
         assert!(count.breach().is_some());
     }
 }

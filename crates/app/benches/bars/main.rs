@@ -47,12 +47,12 @@ fn best_rate(mut round: impl FnMut() -> f64) -> f64 {
 }
 
 /// Measures one part.
-type Measure = fn() -> Vec<BarLine>;
+type MeasurePart = fn() -> Vec<BarLine>;
 
 fn main() {
     // Cargo adds `--bench`.
     let words: Vec<String> = std::env::args().skip(1).filter(|word| !word.starts_with('-')).collect();
-    let lines: [(&str, Measure); 10] = [
+    let lines: [(&str, MeasurePart); 10] = [
         ("parse print", round_trip::lines),
         ("interpreter", interpreter::lines),
         ("levels loop matmul chain insert lowered", levels::lines),

@@ -82,8 +82,8 @@ const FRAMES: usize = 5;
 pub fn run(args: BisectArgs, globals: &Globals) -> anyhow::Result<Exit> {
     args.subject.require_passes()?;
     let source = SourceFile::read(&args.subject.file, globals)?;
-    let module = load::any(&source, |text| target::to_generic(globals, text))?;
-    let orders = args.subject.orders(globals)?;
+    let module = load::parse_any(&source, |text| target::to_generic(globals, text))?;
+    let orders = args.subject.parse_passes(globals)?;
     let pipeline = orders.pipeline;
     let index_bits = Width::new(&data_layout(&module), &pipeline).bits;
     let mut targets =
@@ -167,7 +167,7 @@ fn on_versions(oracle: &FailureOracle, found: &FoundFailure, case: FailureCase<'
     let query = SignatureQuery::from_found(found, oracle);
     let on = |target| query.ask_with_options(target, case, oracle.compiler.limits, &oracle.settings);
     let mut known = Analysis::default();
-    known.know(triage::all_targets().iter().map(on).collect());
+    known.add_versions(triage::all_targets().iter().map(on).collect());
     known
 }
 

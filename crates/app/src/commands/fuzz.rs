@@ -197,7 +197,7 @@ pub(super) fn run_campaign<W: campaign::Worker>(
         Err(error) if error.is_lost() => Tally::default(),
         tally => tally?,
     };
-    console.summary(&summary, &tally)?;
+    console.print_summary(&summary, &tally)?;
     match &summary.no_target {
         Some(reason) => Err(no_target(&setup.target.name, reason).into()),
         None => Ok(exit(&summary)),

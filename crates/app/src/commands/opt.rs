@@ -208,7 +208,8 @@ impl Suite {
 
 /// The programs of a run, or a clause that says why the run is not judged.
 fn cases(run: &RecordedRun, catalogue: &Catalogue) -> Result<Vec<RecordedProgram>, String> {
-    let orders = flags::orders(&run.args, catalogue).map_err(|_| "its flags are not followed".to_owned())?;
+    let orders =
+        flags::parse_flags(&run.args, catalogue).map_err(|_| "its flags are not followed".to_owned())?;
     if orders.pipeline.is_empty() {
         return Err("it runs no pass".to_owned());
     }

@@ -86,7 +86,7 @@ fn check(
         Ok(source) => source,
         Err(failure) => return Ok(Err(failure)),
     };
-    let module = match load::generic(&source) {
+    let module = match load::parse_generic(&source) {
         Ok(module) => module,
         Err(failure) => {
             *pretty |= load::is_pretty(&source);

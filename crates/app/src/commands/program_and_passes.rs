@@ -34,19 +34,19 @@ impl ProgramAndPasses {
     }
 
     /// The pipeline that the user named; empty if there is none.
-    pub fn orders(&self, globals: &Globals) -> Result<Orders, Failure> {
-        orders(self.pipeline.as_deref(), &self.flags, globals)
+    pub fn parse_passes(&self, globals: &Globals) -> Result<Orders, Failure> {
+        parse_passes(self.pipeline.as_deref(), &self.flags, globals)
     }
 }
 
 /// The pipeline of `--pipeline` or of the flags after `--`; empty if there is neither.
-pub fn orders(pipeline: Option<&str>, args: &[String], globals: &Globals) -> Result<Orders, Failure> {
+pub fn parse_passes(pipeline: Option<&str>, args: &[String], globals: &Globals) -> Result<Orders, Failure> {
     if args.is_empty() {
         let pipeline = pipeline.map_or(Ok(Pipeline::empty()), |text| steps_of(text, globals))?;
         return Ok(Orders { pipeline, ..Orders::default() });
     }
     let catalogue = target::compiler(globals)?.catalogue().map_err(|error| target::failure(&error))?;
-    let orders = flags::orders(args, &catalogue).map_err(Failure::usage)?;
+    let orders = flags::parse_flags(args, &catalogue).map_err(Failure::usage)?;
     match orders.inputs.first() {
         Some(input) => Err(Failure::usage(format!("'{input}' is not a flag; files come before the `--`"))),
         None => Ok(orders),

@@ -13,7 +13,7 @@ use serde::Serialize;
 
 use super::check::Width;
 use super::fuzz::parse_time;
-use super::program_and_passes::{ProgramAndPasses, orders, steps_of};
+use super::program_and_passes::{ProgramAndPasses, parse_passes, steps_of};
 use crate::bounds;
 use crate::exit::Exit;
 use crate::failure::Failure;
@@ -105,8 +105,8 @@ pub fn run(args: ReduceArgs, globals: &Globals) -> anyhow::Result<Exit> {
         args.subject.require_passes()?;
     }
     let source = SourceFile::read(&args.subject.file, globals)?;
-    let module = load::any(&source, |text| target::to_generic(globals, text))?;
-    let orders = args.subject.orders(globals)?;
+    let module = load::parse_any(&source, |text| target::to_generic(globals, text))?;
+    let orders = args.subject.parse_passes(globals)?;
     let index_bits = Width::new(&data_layout(&module), &orders.pipeline).bits;
     let steps = orders.pipeline.steps;
     let mut targets =
@@ -193,7 +193,7 @@ fn good(text: &str, globals: &Globals) -> Result<Pipeline, Failure> {
     }
     let words = shell_words::split(text)
         .map_err(|error| Failure::usage(format!("bad pipeline: {error} in: {text}")))?;
-    Ok(orders(None, &words, globals)?.pipeline)
+    Ok(parse_passes(None, &words, globals)?.pipeline)
 }
 
 fn script(path: &Path, file: &Path, limits: assay_drive::process::Limits) -> Result<Script, Failure> {

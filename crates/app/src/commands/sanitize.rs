@@ -120,7 +120,7 @@ fn guard(
     globals: &Globals,
 ) -> Result<Guarded, Failure> {
     let source = SourceFile::read(file, globals)?;
-    let mut module = load::any(&source, |text| target::to_generic(globals, text))?;
+    let mut module = load::parse_any(&source, |text| target::to_generic(globals, text))?;
     let options = SanitizeOptions {
         bounds: Bounds { trips: args.max_trips, elements: args.max_elements },
         replace: !args.keep,
@@ -146,7 +146,7 @@ fn sanitize_file(
         globals.print_json(&outcome(None, guarded))?;
     } else {
         globals.print(&guarded.program)?;
-        terminal::err(&summary(&guarded, args.stats));
+        terminal::write_err(&summary(&guarded, args.stats));
     }
     Ok(exit)
 }
@@ -155,7 +155,7 @@ fn sanitize_file(
 fn folder(args: &SanitizeArgs, out: &Path, registry: &Registry, globals: &Globals) -> anyhow::Result<Exit> {
     let mut programs = Vec::new();
     for path in &args.files {
-        for file in files::programs(std::slice::from_ref(path))? {
+        for file in files::list_programs(std::slice::from_ref(path))? {
             let name = file.strip_prefix(path).ok().filter(|name| !name.as_os_str().is_empty());
             let name = name.map(Path::to_owned).or_else(|| file.file_name().map(PathBuf::from));
             programs.push((out.join(name.unwrap_or_default()), file));
@@ -175,13 +175,13 @@ fn folder(args: &SanitizeArgs, out: &Path, registry: &Registry, globals: &Global
                 if globals.json {
                     globals.print_json_line(&outcome(Some(file.display().to_string()), guarded))?;
                 } else if args.stats {
-                    terminal::err(&format!("{}: {}", file.display(), summary(&guarded, true)));
+                    terminal::write_err(&format!("{}: {}", file.display(), summary(&guarded, true)));
                 }
             }
             Err(failure) if failure.exit != Exit::Usage => return Err(failure.into()),
             Err(failure) => {
                 bad += 1;
-                terminal::err(&format!("{} {failure}\n", globals.paint_err.bad("error:")));
+                terminal::write_err(&format!("{} {failure}\n", globals.paint_err.bad("error:")));
             }
         }
     }

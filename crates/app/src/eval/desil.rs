@@ -63,9 +63,9 @@ struct Technique {
 }
 
 /// The row in the paper: programs executed (Section 4.3), inconsistencies, false ones, silent bugs.
-type Row = [f64; 4];
+type PaperRow = [f64; 4];
 
-const TABLE: [(Technique, Row); 4] = [
+const TABLE: [(Technique, PaperRow); 4] = [
     (technique("MLIRSmith enhanced", false, false), [21681.0, 4914.0, 4783.0, 14.0]),
     (technique("MLIRod enhanced", true, false), [21420.0, 4542.0, 4404.0, 15.0]),
     (technique("DESIL on MLIRSmith", false, true), [13269.0, 519.0, 0.0, 25.0]),
@@ -259,7 +259,7 @@ fn differential(
         test_program(technique, &module, lab, &runner, bench, index)
     };
     let mut tally = ProgramSums::default();
-    bench.each(u64::MAX, bench.until(part), || (), work, |outcome| tally.add(outcome))?;
+    bench.run_each(u64::MAX, bench.until(part), || (), work, |outcome| tally.add(outcome))?;
     Ok(tally)
 }
 

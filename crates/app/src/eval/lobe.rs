@@ -108,7 +108,7 @@ pub fn measure(lab: &PathLab, way: PathSettings, bench: &Bench<'_>, part: f64) -
             None => Ok((path.end == PathEnd::Lowered, path.steps.len() as u64)),
         }
     };
-    bench.each(
+    bench.run_each(
         u64::MAX,
         bench.until(part),
         || ConversionSchedule::new(way.strategy),

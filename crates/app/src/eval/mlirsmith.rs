@@ -47,7 +47,7 @@ pub fn table3(bench: &Bench<'_>) -> anyhow::Result<Report> {
     let mut points: Vec<(u64, Diversity)> = Vec::new();
     let mut next = FIRST_POINT;
     let work = |(): &mut (), number| Ok(generator.generate(bench.seed, number).module);
-    bench.each(
+    bench.run_each(
         u64::MAX,
         bench.until(1.0),
         || (),
@@ -85,10 +85,10 @@ pub fn table3(bench: &Bench<'_>) -> anyhow::Result<Report> {
     Ok(Report { figures, table, plot, notes, differs, ..Report::default() })
 }
 
-type Measure = (&'static str, usize, fn(&Diversity) -> usize);
+type DiversityMeasure = (&'static str, usize, fn(&Diversity) -> usize);
 
 /// The rows of the paper's table.
-static MEASURES: [Measure; 6] = [
+static MEASURES: [DiversityMeasure; 6] = [
     ("dialects", PAPER.dialects, |it| it.dialects),
     ("dialect pairs by control", PAPER.dialect_pairs_control, |it| it.dialect_pairs_control),
     ("dialect pairs by data", PAPER.dialect_pairs_data, |it| it.dialect_pairs_data),
@@ -98,7 +98,7 @@ static MEASURES: [Measure; 6] = [
 ];
 
 fn series(points: &[(u64, Diversity)]) -> Vec<(String, Vec<(f64, f64)>)> {
-    let line = |measure: &Measure| {
+    let line = |measure: &DiversityMeasure| {
         let at = |(programs, diversity): &(u64, Diversity)| (*programs as f64, measure.2(diversity) as f64);
         (measure.0.to_owned(), points.iter().map(at).collect())
     };

@@ -200,7 +200,7 @@ impl Bench<'_> {
     ///
     /// # Errors
     /// The first one of `work`, or a thread that could not be started.
-    pub fn each<S, R: Send>(
+    pub fn run_each<S, R: Send>(
         &self,
         count: u64,
         until: Instant,

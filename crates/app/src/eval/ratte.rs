@@ -151,7 +151,7 @@ fn measure(row: &GeneratorRow, lab: &PathLab, bench: &Bench<'_>, part: f64) -> a
         Ok((compiles(row, &module, lab, bench, index)?, is_clean(row.maker, &module)))
     };
     let mut tally = RowCounts::default();
-    bench.each(
+    bench.run_each(
         PROGRAMS,
         bench.until(part),
         || (),

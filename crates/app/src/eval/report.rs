@@ -36,7 +36,7 @@ impl Table {
 
     /// The table for the terminal, in aligned columns: the first one to the left, the others to the right.
     pub fn text(&self, paint: Paint) -> String {
-        let mut table = TextTable::new(self.columns.iter().copied()).right(1..self.columns.len());
+        let mut table = TextTable::new(self.columns.iter().copied()).align_right(1..self.columns.len());
         self.rows.iter().for_each(|row| table.row(row));
         table.text(|head| paint.strong(head))
     }

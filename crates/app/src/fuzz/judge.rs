@@ -69,7 +69,7 @@ impl PipelineJudge {
         pipeline: &Pipeline,
         trace: &PassTrace,
     ) -> Result<(), DriveError> {
-        self.parts.measure(Activity::ReadBack, || self.recorder.round_trip(subject, pipeline, trace))
+        self.parts.measure(Activity::ReadBack, || self.recorder.check_round_trip(subject, pipeline, trace))
     }
 
     /// As [`PipelineJudge::follow`], without checks that need more runs. The second value is true if the compiler is known to

@@ -38,6 +38,7 @@ pub fn miscompile() -> Finding {
         claim: Claim {
             detail: None,
             precondition: None,
+            message: None,
             title: "arith.ceildivsi of the smallest i64 is folded to a positive number".into(),
             ops: vec!["arith.ceildivsi".into()],
             explanation: vec!["arith.ceildivsi rounds towards positive infinity".into()],
@@ -424,7 +425,7 @@ fn a_missing_tool_proves_nothing() {
     std::fs::create_dir(&tools).unwrap();
     let lit = tools.join("lit");
     std::fs::write(&lit, "#!/bin/sh\necho 'FAIL: assay :: test.mlir (1 of 1)'\nexit 1\n").unwrap();
-    export::executable(&lit).unwrap();
+    export::make_executable(&lit).unwrap();
     link_all_but("FileCheck", &tools);
     for number in ["1", "2"] {
         let proved = std::process::Command::new(env!("CARGO_BIN_EXE_assay"))

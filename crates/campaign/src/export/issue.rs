@@ -5,6 +5,9 @@
 //! #218191, #223231, #222143.
 
 use std::fmt::Write as _;
+use std::sync::LazyLock;
+
+use assay_drive::diagnostics::TypeMismatch;
 
 use super::words::{output_excerpt, pass_arguments, quote};
 use crate::analysis::{Analysis, PatternSearch, ReductionState};
@@ -13,7 +16,6 @@ use crate::finding::{
     CallResult, ChangedBehaviour, Claim, Compilation, Detail, ExecutionAgreement, FailureKind, Finding,
     Label, Runnable, Stored,
 };
-use crate::parts::quoted_ops;
 use crate::pattern::pattern_phrase;
 use crate::strength::Strength;
 
@@ -26,11 +28,20 @@ const MAX_STDERR_LINES: usize = 30;
 /// What the numbers of labels link to.
 const THREADS: &str = "https://github.com/llvm/llvm-project/issues";
 
-/// Dialects whose ops nearly every program has.
-const COMMON: [&str; 2] = ["builtin", "func"];
+/// Dialects that say little about a bug; the file explains them.
+#[derive(serde::Deserialize)]
+struct CommonDialects {
+    common: Vec<String>,
+    operands: Vec<String>,
+}
 
-/// The dialect that makes operands of others.
-const OPERANDS: &str = "arith";
+static DIALECTS: LazyLock<CommonDialects> = LazyLock::new(|| {
+    toml::from_str(include_str!("../../data/dialects.toml")).expect("a test reads the table")
+});
+
+fn is_common(dialect: &str) -> bool {
+    DIALECTS.common.iter().any(|common| common == dialect)
+}
 
 /// The issue's title: `[mlir][arith] arith-expand: …`. The second tag is the dialect of the first op that the bug is about.
 pub fn issue_title(finding: &Finding) -> String {
@@ -42,13 +53,13 @@ pub fn issue_title(finding: &Finding) -> String {
             Some(Detail::Unreadable { parser }) => parser.as_deref(),
             _ => None,
         };
-        let named: Vec<&str> = read.into_iter().chain(quoted_ops(&finding.claim.title)).collect();
+        let named: Vec<&str> = read.into_iter().chain(finding.claim.message_ops()).collect();
         let mut dialects: Vec<String> = named.iter().chain(&ops).filter_map(dialect).collect();
-        dialects.retain(|dialect| !COMMON.contains(&dialect.as_str()));
-        let other = dialects.iter().find(|dialect| *dialect != OPERANDS).cloned();
+        dialects.retain(|dialect| !is_common(dialect));
+        let other = dialects.iter().find(|dialect| !DIALECTS.operands.contains(dialect)).cloned();
         other.or_else(|| dialects.into_iter().next())
     } else {
-        let first = || ops.iter().filter_map(dialect).find(|dialect| !COMMON.contains(&dialect.as_str()));
+        let first = || ops.iter().filter_map(dialect).find(|dialect| !is_common(dialect));
         dialect_of_frames(finding)
             .or_else(|| dialect_of_cause(finding))
             .or_else(first)
@@ -65,18 +76,19 @@ pub fn issue_title(finding: &Finding) -> String {
 fn plain_title(claim: &Claim) -> String {
     match claim.broken_rule() {
         Some(broken) => format!("{}: {} ({})", broken.op, broken.shown, broken.rule.replace('-', " ")),
-        None => without_type_list(&claim.title),
+        None => {
+            let message = claim.message.as_deref().unwrap_or_default();
+            let beginning = claim.title.strip_suffix(message);
+            beginning.map_or_else(|| claim.title.clone(), |all| all.to_owned() + &without_type_list(message))
+        }
     }
 }
 
 /// A message of a verifier without a long list of the types that an op takes: `must be …, but got 'i1'`.
-fn without_type_list(title: &str) -> String {
+fn without_type_list(message: &str) -> String {
     const MOST: usize = 48;
-    let parts = title.split_once(" must be ").and_then(|(head, rest)| {
-        let (types, got) = rest.split_once(", but got ")?;
-        (types.chars().count() > MOST).then(|| format!("{head} must be …, but got {got}"))
-    });
-    parts.unwrap_or_else(|| title.to_owned())
+    let mismatch = TypeMismatch::parse(message).filter(|mismatch| mismatch.expected.chars().count() > MOST);
+    mismatch.map_or_else(|| message.to_owned(), |mismatch| mismatch.without_expected())
 }
 
 /// The dialect whose namespace is on the stack of a crash, as in `mlir::arith::MulFOp::fold`. `None` if the program has no ops of
@@ -90,16 +102,14 @@ fn dialect_of_frames(finding: &Finding) -> Option<String> {
 /// The dialect of the op to which the guilty pattern was applied, as the cause names it.
 fn dialect_of_cause(finding: &Finding) -> Option<String> {
     let op = finding.cause()?.op().filter(|op| finding.claim.ops.iter().any(|own| own == op))?;
-    op.split_once('.')
-        .map(|(dialect, _)| dialect.to_owned())
-        .filter(|dialect| !COMMON.contains(&dialect.as_str()))
+    op.split_once('.').map(|(dialect, _)| dialect.to_owned()).filter(|dialect| !is_common(dialect))
 }
 
 /// The dialect of the first op of a program that has nothing but symbols, such as a `memref.global`.
 fn dialect_of_program(finding: &Finding) -> Option<String> {
     let names = finding.ir.before.split("\"(").filter_map(|before| before.rsplit('"').next());
     let mut dialects = names.filter_map(|name| name.split_once('.')).map(|(dialect, _)| dialect);
-    dialects.find(|dialect| !COMMON.contains(dialect)).map(str::to_owned)
+    dialects.find(|dialect| !is_common(dialect)).map(str::to_owned)
 }
 
 /// The issue's text, in Markdown. First come reasons not to file it, then the title.

@@ -74,7 +74,7 @@ pub fn export(stored: &Stored, bug: &Bug, out: &Path, force: bool) -> Result<Vec
         std::fs::write(&path, text).map_err(failed(&path))?;
         names.push(name);
     }
-    executable(&fresh.join("reproduce.sh")).map_err(failed(out))?;
+    make_executable(&fresh.join("reproduce.sh")).map_err(failed(out))?;
     let old = scratch.path().join("old");
     let replaced = out.symlink_metadata().is_ok();
     if replaced {
@@ -126,7 +126,7 @@ fn line_end(text: &str) -> String {
 /// # Errors
 /// What the file system says.
 #[cfg(unix)]
-pub fn executable(path: &Path) -> io::Result<()> {
+pub fn make_executable(path: &Path) -> io::Result<()> {
     use std::os::unix::fs::PermissionsExt as _;
     let mut permissions = std::fs::metadata(path)?.permissions();
     permissions.set_mode(permissions.mode() | 0o111);
@@ -138,6 +138,6 @@ pub fn executable(path: &Path) -> io::Result<()> {
 /// # Errors
 /// None.
 #[cfg(not(unix))]
-pub fn executable(_path: &Path) -> io::Result<()> {
+pub fn make_executable(_path: &Path) -> io::Result<()> {
     Ok(())
 }

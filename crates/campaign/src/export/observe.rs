@@ -1,7 +1,9 @@
 //! What one run of the compiler shows of a bug: the signal, the first diagnostic, the functions on the stack.
 
+use assay_drive::diagnostics::TypeMismatch;
+
 use super::bug::{Show, Shows};
-use super::words::loose;
+use super::words::loosen;
 
 const SIGSEGV: u8 = 11;
 
@@ -71,7 +73,7 @@ impl Show {
 
     /// Adds that the output cannot be read back. Used if the compiler is not available to show it. A parser that printed no
     /// message has crashed.
-    pub fn be_unreadable(&mut self) {
+    pub fn mark_unreadable(&mut self) {
         self.kind = Shows::UnreadableOutput;
         self.signal = self.message.is_empty().then_some(SIGSEGV);
     }
@@ -79,12 +81,9 @@ impl Show {
 
 /// The first diagnostic as [`Show::message`] has it.
 pub fn message(stderr: &str) -> String {
-    let line = first_error(stderr).map(|line| loose(&line)).unwrap_or_default();
+    let line = first_error(stderr).map(|line| loosen(&line)).unwrap_or_default();
     // The wording of ODS constraints differs between versions.
-    match (line.find(" must be "), line.rfind(", but got ")) {
-        (Some(from), Some(to)) if from < to => format!("{} must be …{}", &line[..from], &line[to..]),
-        _ => line,
-    }
+    TypeMismatch::parse(&line).map(|mismatch| mismatch.without_expected()).unwrap_or(line)
 }
 
 /// The first diagnostic without its location, in the form in which the script searches for it.

@@ -4,7 +4,7 @@ use assay_drive::runner::RunnerOutput;
 
 use super::bug::{Bug, Show, Shows};
 use super::observe;
-use super::words::loose;
+use super::words::loosen;
 use crate::analysis::OnVersion;
 use crate::finding::{ChangedIr, FailureKind, Finding, Label, Runnable, Stored};
 
@@ -128,7 +128,7 @@ impl Show {
     /// that it removed; otherwise the order of all lines. A constant depends on no other value, so a right module may have it
     /// too: constants count only if the pass wrote nothing else.
     pub fn compare(&mut self, before: &str, after: &str) {
-        let lines = |text: &str| -> Vec<String> { text.lines().map(|line| loose(line.trim())).collect() };
+        let lines = |text: &str| -> Vec<String> { text.lines().map(|line| loosen(line.trim())).collect() };
         let (before, after) = (lines(before), lines(after));
         let new = |from: &[String], to: &[String]| -> Vec<String> {
             let mut fresh: Vec<String> =

@@ -7,7 +7,7 @@
 use std::fmt::Write as _;
 
 use super::bug::{Bug, Show, Shows};
-use super::words::{glob, pass_arguments, print_arguments, quote};
+use super::words::{pass_arguments, print_arguments, quote, to_glob};
 
 const HEAD: &str = include_str!("shell/head.sh");
 const RUNNER: &str = include_str!("shell/runner.sh");
@@ -120,7 +120,7 @@ esac
         text += &message(&show.message);
     }
     if !show.frames.is_empty() {
-        let frames: Vec<String> = show.frames.iter().map(|frame| format!("*{}*", glob(frame))).collect();
+        let frames: Vec<String> = show.frames.iter().map(|frame| format!("*{}*", to_glob(frame))).collect();
         let _ = write!(
             text,
             r#"# A stack without names says nothing; one with names has one of these.
@@ -193,7 +193,7 @@ esac
 fn message(text: &str) -> String {
     format!(
         "case $(first_error bug) in\n  {}) ;;\n  *) end 2 \"another diagnostic: $(first_error bug)\" ;;\nesac\n",
-        glob(text)
+        to_glob(text)
     )
 }
 
@@ -231,7 +231,7 @@ fn wrong_ir(show: &Show) -> String {
         let pattern = |(at, line): (usize, &String)| {
             format!(
                 "{name}_{at}() {{ while IFS= read -r line; do case $line in *{}*) return 0 ;; esac; done <\"$1\"; return 1; }}\n",
-                glob(line)
+                to_glob(line)
             )
         };
         lines.iter().enumerate().map(pattern).collect()
@@ -283,7 +283,7 @@ fn refusal(text: &str) -> String {
     }
     format!(
         "case $status:$(first_error bug) in\n  1:{}) end 0 \"the bug is gone: the pass refuses the program\" ;;\nesac\n",
-        glob(text)
+        to_glob(text)
     )
 }
 
@@ -313,7 +313,7 @@ fn in_order(lines: &[String]) -> String {
     }
     let mut text = "ordered() {\n  at=0\n  while IFS= read -r line; do\n    case $at:$line in\n".to_owned();
     for (at, line) in lines.iter().enumerate() {
-        let _ = writeln!(text, "      {at}:*{}*) at={} ;;", glob(line), at + 1);
+        let _ = writeln!(text, "      {at}:*{}*) at={} ;;", to_glob(line), at + 1);
     }
     let _ = write!(text, "    esac\n  done <\"$1\"\n  [ \"$at\" -eq {} ]\n}}\n", lines.len());
     text

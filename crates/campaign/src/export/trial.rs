@@ -147,7 +147,7 @@ impl TrialMethod {
         let tool = |name: &str, text: &str| -> io::Result<std::path::PathBuf> {
             let path = here.join(name);
             std::fs::write(&path, text)?;
-            super::executable(&path)?;
+            super::make_executable(&path)?;
             Ok(path)
         };
         match self {
@@ -243,7 +243,7 @@ impl fmt::Display for Trial {
 ///
 /// # Errors
 /// If it cannot be run at all.
-pub fn unexpected(bug: &Bug, folder: &Path) -> io::Result<Vec<Trial>> {
+pub fn run_unexpected(bug: &Bug, folder: &Path) -> io::Result<Vec<Trial>> {
     let mut trials = Vec::new();
     for way in WAYS.into_iter().filter(|way| way.applies(bug)) {
         let trial = way.run(bug, folder)?;
@@ -254,10 +254,10 @@ pub fn unexpected(bug: &Bug, folder: &Path) -> io::Result<Vec<Trial>> {
     Ok(trials)
 }
 
-/// Runs [`unexpected`], and returns one sentence for each of its trials.
+/// Runs [`run_unexpected`], and returns one sentence for each of its trials.
 ///
 /// # Errors
 /// If the script cannot be run at all.
-pub fn faults(bug: &Bug, folder: &Path) -> io::Result<Vec<String>> {
-    Ok(unexpected(bug, folder)?.iter().map(Trial::to_string).collect())
+pub fn describe_unexpected(bug: &Bug, folder: &Path) -> io::Result<Vec<String>> {
+    Ok(run_unexpected(bug, folder)?.iter().map(Trial::to_string).collect())
 }

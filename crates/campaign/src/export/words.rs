@@ -114,7 +114,7 @@ fn top_level(pipeline: &str) -> Vec<&str> {
 }
 
 /// Turns `text`, in which … matches anything, into a pattern for `case`.
-pub fn glob(text: &str) -> String {
+pub fn to_glob(text: &str) -> String {
     let literal = |part: &str| if part.is_empty() { String::new() } else { quote_always(part) };
     let pattern = text.split('…').map(literal).collect::<Vec<_>>().join("*");
     if pattern.is_empty() { "''".to_owned() } else { pattern }
@@ -126,7 +126,7 @@ fn quote_always(text: &str) -> String {
 
 /// Replaces the parts of a diagnostic or a line of IR that another run may name differently: `%12` becomes `%…`, and `#map3`
 /// becomes `#map…`.
-pub fn loose(line: &str) -> String {
+pub fn loosen(line: &str) -> String {
     let mut text = String::new();
     let mut rest = line;
     while let Some(at) = rest.find(['%', '#', '^']) {
@@ -203,17 +203,17 @@ mod tests {
 
     #[test]
     fn names_of_values_and_aliases_are_left_open() {
-        assert_eq!(loose("%0 = arith.addi %arg1, %c1_i8 : i8"), "%… = arith.addi %…, %… : i8");
-        assert_eq!(loose("operand #0 must be index"), "operand #0 must be index");
-        assert_eq!(loose("memref<2xf32, #map12>"), "memref<2xf32, #map…>");
-        assert_eq!(loose("{a = #arith.overflow<none>}"), "{a = #arith.overflow<none>}");
-        assert_eq!(loose("cf.br ^bb1(%2#1 : i32)"), "cf.br ^…(%… : i32)");
+        assert_eq!(loosen("%0 = arith.addi %arg1, %c1_i8 : i8"), "%… = arith.addi %…, %… : i8");
+        assert_eq!(loosen("operand #0 must be index"), "operand #0 must be index");
+        assert_eq!(loosen("memref<2xf32, #map12>"), "memref<2xf32, #map…>");
+        assert_eq!(loosen("{a = #arith.overflow<none>}"), "{a = #arith.overflow<none>}");
+        assert_eq!(loosen("cf.br ^bb1(%2#1 : i32)"), "cf.br ^…(%… : i32)");
     }
 
     #[test]
     fn a_pattern_takes_what_it_says() {
         let takes = |pattern: &str, text: &str| {
-            let script = format!("case $1 in {}) exit 0 ;; esac; exit 1", glob(pattern));
+            let script = format!("case $1 in {}) exit 0 ;; esac; exit 1", to_glob(pattern));
             std::process::Command::new("sh").args(["-c", &script, "sh", text]).status().unwrap().success()
         };
         assert!(takes("it's [%…] *", "it's [%12] *"));

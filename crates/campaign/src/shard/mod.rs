@@ -8,7 +8,7 @@ use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 use std::time::{Duration, Instant};
 
 pub use self::wait::{open, pause, wait_limit};
-pub(crate) use self::wait::{patiently, time_left};
+pub(crate) use self::wait::{retry_until, time_left};
 pub use crate::config::Identity;
 use crate::config::{Config, MAX_ATTEMPTS};
 use crate::delivery::{deliver, waiting};
@@ -69,7 +69,7 @@ pub(crate) struct News {
 }
 
 /// A shard at work.
-pub(crate) struct Shift {
+pub(crate) struct ShardRun {
     identity: Identity,
     /// The store of the campaign.
     home: Home,
@@ -108,7 +108,7 @@ struct Away {
     tried: Duration,
 }
 
-impl Shift {
+impl ShardRun {
     /// `programs` is the number of programs that an earlier run had kept and that are counted now.
     pub fn new(
         config: &Config,
@@ -116,8 +116,8 @@ impl Shift {
         campaign: &Campaign,
         home: Home,
         programs: u64,
-    ) -> Shift {
-        Shift {
+    ) -> ShardRun {
+        ShardRun {
             identity: identity.clone(),
             home,
             campaign: campaign.id,
@@ -158,7 +158,7 @@ impl Shift {
     }
 
     /// All jobs have ended. What they did is committed with the next tick, and then findings to reduce are looked for.
-    pub fn jobs_ended(&mut self) {
+    pub fn note_jobs_ended(&mut self) {
         (self.urgent, self.fed) = (true, None);
     }
 

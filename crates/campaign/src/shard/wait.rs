@@ -19,7 +19,7 @@ pub(crate) fn time_left(until: Instant) -> Duration {
     until.saturating_duration_since(Instant::now()).max(RETRY)
 }
 
-/// Opens a shard's store. If the server is unreachable, or does not answer a statement, tries again; see [`patiently`].
+/// Opens a shard's store. If the server is unreachable, or does not answer a statement, tries again; see [`retry_until`].
 ///
 /// # Errors
 /// As [`Store::open`].
@@ -29,7 +29,7 @@ pub fn open(
     wait: impl FnMut(&StoreError) -> bool,
 ) -> Result<Store, StoreError> {
     let open = || Store::open(location.clone().giving_up_after(time_left(until)));
-    patiently(until, open, wait)
+    retry_until(until, open, wait)
 }
 
 /// Does what may be repeated. If the server goes away meanwhile, tries again `until` then. A shard that begins has nothing else to do:
@@ -38,7 +38,7 @@ pub fn open(
 ///
 /// # Errors
 /// Those of the last attempt.
-pub fn patiently<T>(
+pub fn retry_until<T>(
     until: Instant,
     mut attempt: impl FnMut() -> Result<T, StoreError>,
     mut wait: impl FnMut(&StoreError) -> bool,

@@ -13,7 +13,7 @@ use crate::finding::FailureKind;
 use crate::strength::Strength;
 
 /// A number that stands for a text, or for a set of ops.
-type Number = u32;
+type TextNumber = u32;
 
 /// See the module.
 #[derive(Clone, Debug, Default)]
@@ -25,7 +25,7 @@ pub(super) struct Digest {
     texts: Texts,
     sets: Vec<Ops>,
     /// The index in `sets` of a set of ops, in order, that evidence was narrowed down to or not.
-    set_numbers: HashMap<(bool, Vec<Number>), Number>,
+    set_numbers: HashMap<(bool, Vec<TextNumber>), TextNumber>,
 }
 
 /// A finding.
@@ -34,25 +34,25 @@ struct DigestRow {
     id: i64,
     /// Whether it was merged into another finding.
     is_merged: bool,
-    kind: Number,
-    pass: Number,
-    target: Number,
-    label: Number,
+    kind: TextNumber,
+    pass: TextNumber,
+    target: TextNumber,
+    label: TextNumber,
     /// The label without its issue.
-    word: Number,
-    state: Number,
-    strength: Number,
+    word: TextNumber,
+    state: TextNumber,
+    strength: TextNumber,
     title: Box<str>,
     first_seen: u64,
     /// None, if it names no op.
-    ops: Option<Number>,
+    ops: Option<TextNumber>,
 }
 
 /// Ops that a finding names.
 #[derive(Clone, Debug)]
 struct Ops {
-    names: BTreeSet<Number>,
-    dialects: BTreeSet<Number>,
+    names: BTreeSet<TextNumber>,
+    dialects: BTreeSet<TextNumber>,
     /// Whether the evidence was narrowed down to them.
     narrowed: bool,
 }
@@ -61,27 +61,27 @@ struct Ops {
 #[derive(Clone, Debug, Default)]
 struct Texts {
     all: Vec<String>,
-    numbers: HashMap<String, Number>,
+    numbers: HashMap<String, TextNumber>,
 }
 
 impl Texts {
-    fn number(&mut self, text: &str) -> Number {
+    fn number(&mut self, text: &str) -> TextNumber {
         if let Some(number) = self.numbers.get(text) {
             return *number;
         }
-        let number = self.all.len() as Number;
+        let number = self.all.len() as TextNumber;
         self.all.push(text.to_owned());
         self.numbers.insert(text.to_owned(), number);
         number
     }
 
-    fn text(&self, number: Number) -> &str {
+    fn text(&self, number: TextNumber) -> &str {
         &self.all[number as usize]
     }
 
     /// The number of a text. If no finding has the text, a number that no text has.
-    fn find(&self, text: &str) -> Number {
-        self.numbers.get(text).copied().unwrap_or(Number::MAX)
+    fn find(&self, text: &str) -> TextNumber {
+        self.numbers.get(text).copied().unwrap_or(TextNumber::MAX)
     }
 }
 
@@ -110,11 +110,11 @@ pub(super) fn only_changed<T>(
 }
 
 /// Findings of one target, kind and pass.
-type Group = (Number, Number, Number);
+type FindingGroup = (TextNumber, TextNumber, TextNumber);
 
 /// Sets of ops for which the same group has a narrower set. Each is mapped to the first finding of the narrower set with the
 /// fewest ops.
-type Wider = HashMap<(Group, Number), i64>;
+type Wider = HashMap<(FindingGroup, TextNumber), i64>;
 
 impl Store {
     /// The findings as they are now.
@@ -240,9 +240,10 @@ impl Digest {
     ) -> DbResult<()> {
         let texts = &mut self.texts;
         let select = "SELECT finding, op, narrowed FROM finding_ops";
-        let mut ops: Vec<(i64, Number, bool)> = only_changed(connection, select, "finding", since, |row| {
-            Ok((row.get(0)?, texts.number(row.text(1)?), row.get::<i64>(2)? != 0))
-        })?;
+        let mut ops: Vec<(i64, TextNumber, bool)> =
+            only_changed(connection, select, "finding", since, |row| {
+                Ok((row.get(0)?, texts.number(row.text(1)?), row.get::<i64>(2)? != 0))
+            })?;
         ops.sort_unstable();
         for ops in ops.chunk_by(|one, next| one.0 == next.0) {
             if let Ok(at) = rows.binary_search_by_key(&ops[0].0, |row| row.id) {
@@ -253,33 +254,33 @@ impl Digest {
     }
 
     /// The number of a set of ops.
-    fn set(&mut self, narrowed: bool, names: Vec<Number>) -> Number {
+    fn set(&mut self, narrowed: bool, names: Vec<TextNumber>) -> TextNumber {
         let texts = &mut self.texts;
         *self.set_numbers.entry((narrowed, names)).or_insert_with_key(|(_, names)| {
-            let mut dialect = |op: &Number| {
+            let mut dialect = |op: &TextNumber| {
                 let name = before(texts.text(*op), '.').to_owned();
                 texts.number(&name)
             };
             let dialects = names.iter().map(&mut dialect).collect();
             self.sets.push(Ops { names: names.iter().copied().collect(), dialects, narrowed });
-            self.sets.len() as Number - 1
+            self.sets.len() as TextNumber - 1
         })
     }
 
     /// The group and the ops of a finding, if its evidence was narrowed down and it was not merged into another one.
-    fn narrowed(&self, row: &DigestRow) -> Option<(Group, Number)> {
+    fn narrowed(&self, row: &DigestRow) -> Option<(FindingGroup, TextNumber)> {
         let ops = row.ops.filter(|ops| !row.is_merged && self.sets[*ops as usize].narrowed)?;
         Some(((row.target, row.kind, row.pass), ops))
     }
 
     fn wider(&self) -> Wider {
-        let mut groups: HashMap<Group, BTreeMap<Number, i64>> = HashMap::new();
+        let mut groups: HashMap<FindingGroup, BTreeMap<TextNumber, i64>> = HashMap::new();
         for row in &self.rows {
             if let Some((group, ops)) = self.narrowed(row) {
                 groups.entry(group).or_default().entry(ops).or_insert(row.id);
             }
         }
-        let names = |number: Number| &self.sets[number as usize].names;
+        let names = |number: TextNumber| &self.sets[number as usize].names;
         let mut wider = Wider::new();
         for (group, sets) in &groups {
             for &set in sets.keys() {
@@ -330,7 +331,7 @@ impl Digest {
 
     fn facets(&self, query: &Query, matching: Option<&[i64]>) -> Facets {
         let wanted = Wanted::new(self, query, matching);
-        let mut counts: [HashMap<Number, u64>; 5] = Default::default();
+        let mut counts: [HashMap<TextNumber, u64>; 5] = Default::default();
         for row in &self.rows {
             let Some(fits) = wanted.fits(row) else { continue };
             for (at, counts) in counts.iter_mut().enumerate() {
@@ -364,7 +365,7 @@ impl Digest {
 
     fn tally(&self, query: &Query, matching: Option<&[i64]>) -> Tally {
         let (wanted, wider) = (Wanted::new(self, query, matching), self.wider());
-        let mut counts: HashMap<(Number, Number, Number, bool), u64> = HashMap::new();
+        let mut counts: HashMap<(TextNumber, TextNumber, TextNumber, bool), u64> = HashMap::new();
         for row in &self.rows {
             if wanted.takes(row) {
                 let is_alike = self.narrowed(row).is_some_and(|key| wider.contains_key(&key));
@@ -385,7 +386,7 @@ impl Digest {
         let seen = || self.rows.iter().filter(|row| !row.is_merged).map(|row| row.first_seen);
         let (first, last) = (seen().min().unwrap_or(0), seen().max().unwrap_or(0));
         let width = (last - first) / points + 1;
-        let mut stretches: HashMap<(Number, u64), (u64, u64)> = HashMap::new();
+        let mut stretches: HashMap<(TextNumber, u64), (u64, u64)> = HashMap::new();
         for row in self.rows.iter().filter(|row| !row.is_merged) {
             let (at, count) = stretches.entry((row.kind, (row.first_seen - first) / width)).or_default();
             (*at, *count) = (row.first_seen.max(*at), *count + 1);
@@ -398,10 +399,10 @@ impl Digest {
 /// The values that a query asks for, as the digest's numbers.
 struct Wanted<'a> {
     merged: bool,
-    kind: Option<Number>,
-    pass: Option<Number>,
-    target: Option<Number>,
-    label: Option<Number>,
+    kind: Option<TextNumber>,
+    pass: Option<TextNumber>,
+    target: Option<TextNumber>,
+    label: Option<TextNumber>,
     /// For the number of each set of ops: whether the set has an op of the query's dialect.
     dialect: Option<Vec<bool>>,
     matching: Option<&'a [i64]>,
@@ -437,7 +438,7 @@ impl<'a> Wanted<'a> {
         if (row.is_merged && !self.merged) || !self.matching.is_none_or(is_in) {
             return None;
         }
-        let is = |wanted: Option<Number>, value: Number| wanted.is_none_or(|wanted| wanted == value);
+        let is = |wanted: Option<TextNumber>, value: TextNumber| wanted.is_none_or(|wanted| wanted == value);
         Some([
             is(self.kind, row.kind),
             is(self.pass, row.pass),

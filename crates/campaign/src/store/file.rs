@@ -103,7 +103,7 @@ fn connect(path: &Path, address: &Path, flags: OpenFlags) -> Result<Store, Store
     let failed = |cause: rusqlite::Error| StoreError::new(path, cause.into());
     let connection = rusqlite::Connection::open_with_flags(address, flags).map_err(failed)?;
     connection.busy_timeout(BUSY).map_err(failed)?;
-    let store = Store::new(path.to_owned(), Connection::sqlite(connection));
+    let store = Store::new(path.to_owned(), Connection::from_sqlite(connection));
     check(&store)?;
     Ok(store)
 }

@@ -173,7 +173,7 @@ impl Store {
                 return Ok(());
             }
             let analysis = now.analysis.get_or_insert_default();
-            analysis.know(versions);
+            analysis.add_versions(versions);
             analysis.fault = fault.or(analysis.fault.take());
             put(connection, id, &now).map(drop)
         })?;
@@ -253,16 +253,16 @@ fn columns(row: &Row<'_>) -> DbResult<Columns> {
 }
 
 /// Targets and causes.
-pub(super) type Causes = BTreeSet<(String, String)>;
+pub(super) type TargetCauses = BTreeSet<(String, String)>;
 
 /// The target and cause of a finding, if it has a cause, and the other causes that have its label: one fix repairs all causes
 /// with the label of a known bug.
-pub(super) fn causes_of(connection: &Connection, id: i64) -> DbResult<Causes> {
+pub(super) fn causes_of(connection: &Connection, id: i64) -> DbResult<TargetCauses> {
     let select = "SELECT target, cause FROM findings WHERE id = ?1 AND cause IS NOT NULL";
     let own: Option<(String, String)> =
         connection.first(select, params![id], |row| Ok((row.get(0)?, row.get(1)?)))?;
-    let Some((target, cause)) = own else { return Ok(Causes::new()) };
-    let mut causes: Causes =
+    let Some((target, cause)) = own else { return Ok(TargetCauses::new()) };
+    let mut causes: TargetCauses =
         joined(connection, &target, &cause)?.into_iter().map(|cause| (target.clone(), cause)).collect();
     causes.insert((target, cause));
     Ok(causes)
@@ -339,7 +339,7 @@ pub(super) fn put(connection: &Connection, id: i64, finding: &Finding) -> DbResu
 
 /// Chooses one finding to represent a cause and the causes joined to it: the first that a person has labelled, otherwise the
 /// first.
-pub(super) fn group(connection: &Connection, causes: &Causes) -> DbResult<()> {
+pub(super) fn group(connection: &Connection, causes: &TargetCauses) -> DbResult<()> {
     for (target, cause) in causes {
         let mut all = joined(connection, target, cause)?;
         all.push(cause.clone());

@@ -143,6 +143,7 @@ pub(crate) fn fixture(number: u64) -> Finding {
             ops: vec![op],
             explanation: vec!["this finding is made up".into()],
             precondition: None,
+            message: None,
         },
         ir: ChangedIr { before, after, readable: None },
         behaviour: Some(ChangedBehaviour {

@@ -73,12 +73,13 @@ impl Store {
     ) -> Result<Option<Lease>, StoreError> {
         loop {
             let at = self.shared_time(now)?;
-            let taken =
-                self.connection.beside(|connection| take_over(connection, campaign, shard, signed(end), at));
+            let taken = self
+                .connection
+                .write_concurrently(|connection| take_over(connection, campaign, shard, signed(end), at));
             let range = match taken.map_err(|cause| self.error(cause))? {
                 Some(range) => (range, self.skip_within(campaign, range, attempts, now)?),
                 None => {
-                    let fresh = self.connection.beside(|connection| {
+                    let fresh = self.connection.write_concurrently(|connection| {
                         extend(connection, campaign, shard, (signed(size), signed(end)), at)
                     });
                     match fresh.map_err(|cause| self.error(cause))? {
@@ -107,7 +108,9 @@ impl Store {
     pub fn give_back(&mut self, campaign: i64, first: u64, shard: &str) -> Result<(), StoreError> {
         let delete = "DELETE FROM leases WHERE campaign = ?1 AND first = ?2 AND shard = ?3";
         self.connection
-            .beside_again(|connection| connection.execute(delete, params![campaign, signed(first), shard]))
+            .retry_concurrently(|connection| {
+                connection.execute(delete, params![campaign, signed(first), shard])
+            })
             .map(drop)
             .map_err(|cause| self.error(cause))
     }
@@ -128,7 +131,7 @@ impl Store {
     ) -> Result<(), StoreError> {
         let at = self.shared_time(now)?;
         let held: Vec<u64> = held.into_iter().copied().collect();
-        let renewed = self.connection.beside_again(|connection| {
+        let renewed = self.connection.retry_concurrently(|connection| {
             connection.execute(
                 "INSERT INTO shards (campaign, shard, name, started, seen, ended, programs)
                  VALUES (?1, ?2, ?3, ?4, ?4, 0, ?5) ON CONFLICT (campaign, shard) DO UPDATE
@@ -164,7 +167,7 @@ impl Store {
     /// Any [`StoreError`] of writing.
     pub fn release(&mut self, campaign: i64, shard: &str, programs: u64, now: u64) -> Result<(), StoreError> {
         let at = self.shared_time(now)?;
-        let released = self.connection.beside_again(|connection| {
+        let released = self.connection.retry_concurrently(|connection| {
             connection.execute(
                 "UPDATE leases SET expires = 0 WHERE campaign = ?1 AND shard = ?2",
                 params![campaign, shard],
@@ -201,7 +204,7 @@ impl Store {
              ORDER BY label LIKE 'known%', program, id LIMIT 1 /* SKIP LOCKED */",
             if but.is_empty() { "0".to_owned() } else { but.join(",") }
         );
-        let claimed = self.connection.beside_again(|connection| {
+        let claimed = self.connection.retry_concurrently(|connection| {
             let found: Option<i64> =
                 connection.first(&select, params![target, signed(below), at, shard], |row| row.get(0))?;
             let Some(id) = found else { return Ok(None) };
@@ -218,7 +221,8 @@ impl Store {
     /// Any [`StoreError`] of writing.
     pub fn claim(&mut self, id: i64, worker: &str, seconds: u64, now: u64) -> Result<bool, StoreError> {
         let at = self.shared_time(now)?;
-        let claimed = self.connection.beside_again(|connection| claim(connection, id, worker, at, seconds));
+        let claimed =
+            self.connection.retry_concurrently(|connection| claim(connection, id, worker, at, seconds));
         claimed.map_err(|cause| self.error(cause))
     }
 
@@ -229,9 +233,9 @@ impl Store {
     pub fn renew_claims(&mut self, worker: &str, seconds: u64, now: u64) -> Result<(), StoreError> {
         let at = self.shared_time(now)?;
         let update = "UPDATE reductions SET expires = ?2 WHERE shard = ?1";
-        let renewed = self
-            .connection
-            .beside_again(|connection| connection.execute(update, params![worker, at + signed(seconds)]));
+        let renewed = self.connection.retry_concurrently(|connection| {
+            connection.execute(update, params![worker, at + signed(seconds)])
+        });
         renewed.map(drop).map_err(|cause| self.error(cause))
     }
 
@@ -242,7 +246,7 @@ impl Store {
     pub fn disclaim(&mut self, id: i64, worker: &str) -> Result<(), StoreError> {
         let delete = "DELETE FROM reductions WHERE finding = ?1 AND shard = ?2";
         let ended =
-            self.connection.beside_again(|connection| connection.execute(delete, params![id, worker]));
+            self.connection.retry_concurrently(|connection| connection.execute(delete, params![id, worker]));
         ended.map(drop).map_err(|cause| self.error(cause))
     }
 

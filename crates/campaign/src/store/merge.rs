@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 use super::db::{ColumnValue, Connection, Param, Result as DbResult, SqlError, params};
-use super::findings::{Causes, causes_of, group, put, upsert};
+use super::findings::{TargetCauses, causes_of, group, put, upsert};
 use super::merged::Merged;
 use super::outbox::deliver;
 use super::{Home, Location, Store, StoreError, schema, unsigned};
@@ -62,7 +62,7 @@ impl Snapshot {
         let text = copy.to_str().ok_or_else(|| no_place("its name is not text".to_owned()))?;
         source.connection.execute("VACUUM INTO ?1", params![text]).map_err(|cause| source.error(cause))?;
         let connection = rusqlite::Connection::open(&copy).map_err(|cause| source.error(cause.into()))?;
-        let store = Store::new(path.to_owned(), Connection::sqlite(connection));
+        let store = Store::new(path.to_owned(), Connection::from_sqlite(connection));
         schema::migrate(&store.connection).map_err(|cause| store.error(cause))?;
         Ok(Snapshot { store, _folder: Some(folder) })
     }
@@ -158,7 +158,7 @@ fn take_findings(
     merged: &mut Merged,
 ) -> Result<(), StoreError> {
     let failed = |cause| StoreError::new(path, cause);
-    let mut causes = Causes::new();
+    let mut causes = TargetCauses::new();
     for &id in ids {
         let theirs = read(other, id)?;
         merged.findings += 1;
@@ -201,7 +201,12 @@ fn hits(connection: &Connection, id: i64) -> DbResult<Hits> {
     Ok(rows.into_iter().collect())
 }
 
-fn take_finding(ours: &Connection, theirs: &Other, merged: &mut Merged, causes: &mut Causes) -> DbResult<()> {
+fn take_finding(
+    ours: &Connection,
+    theirs: &Other,
+    merged: &mut Merged,
+    causes: &mut TargetCauses,
+) -> DbResult<()> {
     let finding = &theirs.finding;
     let select = "SELECT id FROM findings WHERE target = ?1 AND signature = ?2";
     let known: Option<i64> =
@@ -279,7 +284,7 @@ fn take_evidence(ours: &Connection, id: i64, theirs: &Finding) -> DbResult<bool>
         let new: Vec<_> =
             more.versions.iter().filter(|one| !is_known(&one.target, &one.version)).cloned().collect();
         let before = analysis.clone();
-        analysis.know(new);
+        analysis.add_versions(new);
         analysis.fault = analysis.fault.take().or_else(|| more.fault.clone());
         if before != *analysis {
             put(ours, id, &known)?;
@@ -345,7 +350,7 @@ const EARLY: &str = "SELECT early_hits.program, target, signature, early_hits.hi
 /// The columns that identify a campaign, and those that say how far it got.
 const CAMPAIGN: &str = "seed, config, start, started, updated, low, programs, compiles, micros, own_micros";
 
-type Values = Vec<ColumnValue>;
+type RowValues = Vec<ColumnValue>;
 
 fn all(values: &[ColumnValue]) -> Vec<Param<'_>> {
     values.iter().map(Param::from).collect()
@@ -376,7 +381,7 @@ fn take_campaigns(
 }
 
 /// If the rows of a campaign are to be taken: the number of the campaign in this store.
-fn take_campaign(ours: &Connection, campaign: &Values, merged: &mut Merged) -> DbResult<Option<i64>> {
+fn take_campaign(ours: &Connection, campaign: &RowValues, merged: &mut Merged) -> DbResult<Option<i64>> {
     let insert = format!(
         "INSERT INTO campaigns ({CAMPAIGN}) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)
          ON CONFLICT DO NOTHING"
@@ -401,12 +406,12 @@ fn take_campaign(ours: &Connection, campaign: &Values, merged: &mut Merged) -> D
 }
 
 /// All columns of an answer.
-pub(super) fn rows(connection: &Connection, select: &str, values: &[Param<'_>]) -> DbResult<Vec<Values>> {
+pub(super) fn rows(connection: &Connection, select: &str, values: &[Param<'_>]) -> DbResult<Vec<RowValues>> {
     connection.all(select, values, |row| (0..row.width()).map(|at| row.get(at)).collect())
 }
 
 /// Replaces the rows of a campaign.
-fn replace(ours: &Connection, table: &str, columns: &str, campaign: i64, rows: &[Values]) -> DbResult<()> {
+fn replace(ours: &Connection, table: &str, columns: &str, campaign: i64, rows: &[RowValues]) -> DbResult<()> {
     ours.execute(&format!("DELETE FROM {table} WHERE campaign = ?1"), params![campaign])?;
     let places: Vec<String> = (1..=columns.split(',').count()).map(|at| format!("?{}", at + 1)).collect();
     let insert = format!("INSERT INTO {table} (campaign, {columns}) VALUES (?1, {})", places.join(", "));
@@ -418,7 +423,7 @@ fn replace(ours: &Connection, table: &str, columns: &str, campaign: i64, rows: &
 }
 
 /// Takes over which hits are to be taken back when an interrupted program is judged again here. The findings are merged already.
-fn replace_early_hits(ours: &Connection, campaign: i64, rows: &[Values]) -> DbResult<()> {
+fn replace_early_hits(ours: &Connection, campaign: i64, rows: &[RowValues]) -> DbResult<()> {
     ours.execute("DELETE FROM early_hits WHERE campaign = ?1", params![campaign])?;
     let insert = "INSERT INTO early_hits (campaign, program, finding, hits)
                   SELECT ?1, ?2, id, ?5 FROM findings WHERE target = ?3 AND signature = ?4";

@@ -40,7 +40,7 @@ use std::time::Duration;
 use db::{Connection, SqlError};
 use digest::Digest;
 use lost_commits::LostCommits;
-use search::{Searched, Texts};
+use search::{FindingTexts, Searched};
 
 pub use db::{STATEMENT_LIMIT, hurry_if, without_passwords};
 
@@ -78,7 +78,7 @@ pub struct Store {
     /// The digest from which counts were last computed.
     digest: RefCell<Option<Arc<Digest>>>,
     /// The texts that were last searched.
-    texts: RefCell<Option<Texts>>,
+    texts: RefCell<Option<FindingTexts>>,
     /// The last search.
     searched: RefCell<Option<Searched>>,
 }
@@ -168,15 +168,17 @@ impl Store {
 
     fn connect(address: &db::Address) -> Result<Store, StoreError> {
         let path = PathBuf::from(address.to_string());
-        let connection = Connection::postgres(address).map_err(|cause| StoreError::new(&path, cause))?;
+        let connection =
+            Connection::connect_postgres(address).map_err(|cause| StoreError::new(&path, cause))?;
         Ok(Store::new(path, connection))
     }
 
     /// The version of the store's schema; 0 if there is no store yet.
     fn checked(&self) -> Result<i64, StoreError> {
         // At one moment: between two reads, another process may create the store, which would then look like another's.
-        let (is_ours, version, tables) =
-            self.at_once(|store| schema::identity(&store.connection).map_err(|cause| store.error(cause)))?;
+        let (is_ours, version, tables) = self.read_at_one_moment(|store| {
+            schema::identity(&store.connection).map_err(|cause| store.error(cause))
+        })?;
         match (is_ours, tables) {
             (true, _) if version > schema::VERSION => {
                 Err(StoreError::Newer { path: self.path.clone(), found: version, known: schema::VERSION })
@@ -224,7 +226,10 @@ impl Store {
     ///
     /// # Errors
     /// The error of `body`, and any [`StoreError`] of reading.
-    pub fn at_once<T, E: From<StoreError>>(&self, body: impl FnOnce(&Store) -> Result<T, E>) -> Result<T, E> {
+    pub fn read_at_one_moment<T, E: From<StoreError>>(
+        &self,
+        body: impl FnOnce(&Store) -> Result<T, E>,
+    ) -> Result<T, E> {
         self.connection.begin_reading().map_err(|cause| self.error(cause))?;
         let _end = ReadTransaction(&self.connection);
         body(self)

@@ -7,7 +7,7 @@ use super::db::{Connection, Result as DbResult};
 use super::{Snapshot, Store, StoreError};
 
 /// What identifies a campaign: seed, settings, start.
-type Key = (i64, String, i64);
+type CampaignKey = (i64, String, i64);
 
 impl Store {
     /// The seeds of the campaigns of which both stores have judged programs, if neither has them from the other or from a third one.
@@ -27,7 +27,7 @@ impl Store {
         // A merge takes over when a campaign began. Two stores that met before share the name of one that counted hits, if there are
         // any.
         let are_strangers = !here.is_empty() && !there.is_empty() && here.is_disjoint(&there);
-        let is_repeated = |(key, started): &(&Key, &i64)| {
+        let is_repeated = |(key, started): &(&CampaignKey, &i64)| {
             theirs.get(*key).is_some_and(|other| other != *started || are_strangers)
         };
         Ok(ours.iter().filter(is_repeated).map(|((seed, ..), _)| seed.cast_unsigned()).collect())
@@ -45,7 +45,7 @@ impl Snapshot {
 }
 
 /// When each campaign began of which programs were judged.
-fn judged(connection: &Connection) -> DbResult<BTreeMap<Key, i64>> {
+fn judged(connection: &Connection) -> DbResult<BTreeMap<CampaignKey, i64>> {
     let select = "SELECT seed, config, start, started FROM campaigns WHERE programs > 0";
     let each = |row: &super::db::Row<'_>| Ok(((row.get(0)?, row.get(1)?, row.get(2)?), row.get(3)?));
     Ok(connection.all(select, &[], each)?.into_iter().collect())

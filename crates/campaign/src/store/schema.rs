@@ -334,7 +334,7 @@ pub fn migrate(connection: &Connection) -> Result<()> {
         }
         for statements in MIGRATIONS.iter().skip(usize::try_from(version).unwrap_or(usize::MAX)) {
             match is_server {
-                true => connection.batch(&dialect::migration(statements))?,
+                true => connection.batch(&dialect::translate_migration(statements))?,
                 false => connection.batch(statements)?,
             }
         }

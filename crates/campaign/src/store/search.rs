@@ -12,7 +12,7 @@ use super::{Store, StoreError};
 const MAX_WORDS: usize = 8;
 
 /// The texts of all findings by number, in lower case, and the value of [`Store::changes`] before they were read.
-pub(super) type Texts = (Option<i64>, Arc<HashMap<i64, Box<str>>>);
+pub(super) type FindingTexts = (Option<i64>, Arc<HashMap<i64, Box<str>>>);
 
 /// A search: the number of changes at that time, the words, and the findings that contain them.
 pub(super) type Searched = (i64, String, Arc<Vec<i64>>);

@@ -54,7 +54,7 @@ pub struct Statistics {
 }
 
 /// Programs and compiler runs.
-type Work = (i64, i64);
+type WorkDone = (i64, i64);
 
 impl Store {
     /// What happened in each period, the oldest first; periods in which nothing happened are left out.
@@ -102,14 +102,14 @@ impl Store {
 
     /// The work in each period, by the period's number. Samples say how far each campaign had got at which time; its row says how
     /// far it is now.
-    fn work(&self, per: Period) -> DbResult<BTreeMap<u64, Work>> {
+    fn work(&self, per: Period) -> DbResult<BTreeMap<u64, WorkDone>> {
         let (width, shift) = per.width_and_shift();
         let come = "SELECT campaign, (at + ?2) / ?1, max(programs), max(compiles) FROM samples GROUP BY 1, 2
              UNION ALL SELECT id, (updated + ?2) / ?1, programs, compiles FROM campaigns ORDER BY 1, 2, 3";
         let read = |row: &Row<'_>| Ok((row.get(0)?, unsigned(row.get(1)?), (row.get(2)?, row.get(3)?)));
-        let come: Vec<(i64, u64, Work)> =
+        let come: Vec<(i64, u64, WorkDone)> =
             self.connection.all(come, params![signed(width), signed(shift)], read)?;
-        let mut work: BTreeMap<u64, Work> = BTreeMap::new();
+        let mut work: BTreeMap<u64, WorkDone> = BTreeMap::new();
         let (mut campaign, mut before) = (0, (0, 0));
         for (number, period, (programs, compiles)) in come {
             if number != campaign {

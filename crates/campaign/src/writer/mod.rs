@@ -15,7 +15,7 @@ use crate::finding::Stored;
 use crate::jobs::{Jobs, Message};
 use crate::panics::Panic;
 use crate::program::ProgramReport;
-use crate::shard::{News, Shift};
+use crate::shard::{News, ShardRun};
 use crate::store::{Campaign, Committed, OutboxEntry, Seen, Store, StoreError};
 
 /// The shortest time between two progress reports to a sink. The writer also looks at the clock this often.
@@ -47,7 +47,7 @@ pub(crate) struct Writer<'a> {
     pub noted: BTreeSet<u64>,
     pub progress: Progress,
     /// The state of this shard, if other shards share the campaign.
-    pub shift: Option<Shift>,
+    pub shard_run: Option<ShardRun>,
     /// Reports to commit.
     pub waiting: Waiting,
     /// Whether the store may have findings to reduce that were not looked for.
@@ -66,7 +66,7 @@ pub(crate) struct Waiting {
 
 impl Writer<'_> {
     /// Commits until every job has ended and all due reductions are done. If some job could not work, returns why.
-    pub fn write(
+    pub fn commit_until_ended(
         &mut self,
         receiver: &Receiver<Message>,
         hand_out: &mut HandOut,
@@ -74,9 +74,9 @@ impl Writer<'_> {
         jobs: &Jobs<'_>,
     ) -> Result<Option<Panic>, RunError> {
         let no_worker = self.receive(receiver, hand_out, working, jobs)?;
-        if let Some(shift) = &mut self.shift {
+        if let Some(shard_run) = &mut self.shard_run {
             let now = (self.clock.elapsed(), self.clock.unix_seconds());
-            let news = shift.end(self.config, self.store, now)?;
+            let news = shard_run.end(self.config, self.store, now)?;
             self.show_news(news)?;
         }
         Ok(no_worker)
@@ -121,7 +121,7 @@ impl Writer<'_> {
                 Ok(Message::NoTarget(report, reason)) => self.stop_without_target(&report, reason)?,
                 Ok(Message::NoWorker(panic)) => no_worker = Some(panic),
                 Ok(Message::Reduced { id, outcome }) => {
-                    hand_out.back(id, outcome.is_some());
+                    hand_out.take_back(id, outcome.is_some());
                     self.unfed = true;
                     self.commit_reduced(id, *outcome)?;
                 }
@@ -141,27 +141,27 @@ impl Writer<'_> {
 
     /// One of `working` jobs has ended. Returns how many are left.
     fn job_ended(&mut self, working: usize) -> usize {
-        if let (1, Some(shift)) = (working, &mut self.shift) {
-            shift.jobs_ended();
+        if let (1, Some(shard_run)) = (working, &mut self.shard_run) {
+            shard_run.note_jobs_ended();
         }
         working - 1
     }
 
     /// Does what a shard must do regularly, if this run is a shard.
     fn tick(&mut self, jobs: &Jobs<'_>, ended: bool) -> Result<(), RunError> {
-        let Some(shift) = &mut self.shift else { return Ok(()) };
+        let Some(shard_run) = &mut self.shard_run else { return Ok(()) };
         let now = (self.clock.elapsed(), self.clock.unix_seconds());
         let over = ended || jobs.is_over();
-        let news = shift.tick(self.config, self.store, &jobs.schedule, over, now)?;
+        let news = shard_run.tick(self.config, self.store, &jobs.schedule, over, now)?;
         self.show_news(news)
     }
 
     /// Counts and shows what a shard learned.
     pub fn show_news(&mut self, news: News) -> Result<(), RunError> {
-        if let (Some(reason), Some(shift)) = (news.lost, &self.shift) {
+        if let (Some(reason), Some(shard_run)) = (news.lost, &self.shard_run) {
             // Nobody may rely on a file that cannot be written.
-            shift.spool(self.config, self.clock.unix_seconds())?;
-            let kept_in = shift.identity().spool.display().to_string();
+            shard_run.spool(self.config, self.clock.unix_seconds())?;
+            let kept_in = shard_run.identity().spool.display().to_string();
             self.sink.event(&Event::StoreAway { reason, kept_in })?;
         }
         if let Some(delivered) = news.back {
@@ -184,7 +184,7 @@ impl Writer<'_> {
     /// Hands findings to the reducers. With `all`, every program of this run is done. Returns whether a shard has to look again:
     /// its server is away, or it is too early.
     fn feed(&mut self, hand_out: &mut HandOut, all: bool) -> Result<bool, RunError> {
-        let Some(shift) = &mut self.shift else {
+        let Some(shard_run) = &mut self.shard_run else {
             if !hand_out.has_room() || !all && !std::mem::take(&mut self.unfed) {
                 return Ok(false);
             }
@@ -196,17 +196,17 @@ impl Writer<'_> {
         if !hand_out.has_room() {
             return Ok(false);
         }
-        if !shift.is_there() || !shift.is_time_to_feed(now) {
-            return Ok(shift.is_there() || shift.awaits_server(now));
+        if !shard_run.is_there() || !shard_run.is_time_to_feed(now) {
+            return Ok(shard_run.is_there() || shard_run.awaits_server(now));
         }
         let mut news = News::default();
-        let low = shift.look_low(self.store, now, &mut news)?;
-        if shift.is_there() {
-            let token = shift.identity().token.clone();
+        let low = shard_run.look_low(self.store, now, &mut news)?;
+        if shard_run.is_there() {
+            let token = shard_run.identity().token.clone();
             let fed = hand_out.feed(self.store, Some(low), Some((&token, unix)));
-            shift.unless_away(fed, now, &mut news)?;
+            shard_run.unless_away(fed, now, &mut news)?;
         }
-        let is_away = !shift.is_there();
+        let is_away = !shard_run.is_there();
         self.show_news(news)?;
         Ok(is_away)
     }
@@ -216,12 +216,12 @@ impl Writer<'_> {
         &mut self,
         ask: impl FnOnce(&mut Store) -> Result<T, StoreError>,
     ) -> Result<Option<T>, RunError> {
-        let Some(shift) = &mut self.shift else { return Ok(Some(ask(self.store)?)) };
-        if !shift.is_there() {
+        let Some(shard_run) = &mut self.shard_run else { return Ok(Some(ask(self.store)?)) };
+        if !shard_run.is_there() {
             return Ok(None);
         }
         let mut news = News::default();
-        let answer = shift.unless_away(ask(self.store), self.clock.elapsed(), &mut news)?;
+        let answer = shard_run.unless_away(ask(self.store), self.clock.elapsed(), &mut news)?;
         self.show_news(news)?;
         Ok(answer)
     }
@@ -272,8 +272,8 @@ impl Writer<'_> {
     }
 
     fn commit_unfinished(&mut self, report: &ProgramReport) -> Result<(), RunError> {
-        if let Some(shift) = &mut self.shift {
-            shift.push(OutboxEntry::Interrupted(Box::new(report.clone())));
+        if let Some(shard_run) = &mut self.shard_run {
+            shard_run.push(OutboxEntry::Interrupted(Box::new(report.clone())));
             return Ok(());
         }
         let known = &self.config.known;
@@ -300,8 +300,8 @@ impl Writer<'_> {
         if let Some(stored) = stored {
             return self.show_reduced(stored);
         }
-        if let Some(shift) = &mut self.shift {
-            shift.push(OutboxEntry::Reduced(Box::new(finding)));
+        if let Some(shard_run) = &mut self.shard_run {
+            shard_run.push(OutboxEntry::Reduced(Box::new(finding)));
         }
         Ok(())
     }
@@ -332,8 +332,8 @@ impl Writer<'_> {
 
     /// Takes a report, and commits it soon.
     fn accept_report(&mut self, report: ProgramReport) -> Result<(), RunError> {
-        if let Some(shift) = &mut self.shift {
-            shift.push(OutboxEntry::Report(Box::new(report)));
+        if let Some(shard_run) = &mut self.shard_run {
+            shard_run.push(OutboxEntry::Report(Box::new(report)));
             return Ok(());
         }
         let now = self.clock.elapsed();
@@ -411,8 +411,8 @@ impl Writer<'_> {
     }
 
     fn commit_internal_error(&mut self, index: u64, panic: Panic) -> Result<(), RunError> {
-        match &mut self.shift {
-            Some(shift) => shift.push(OutboxEntry::Failed { index, panic: panic.clone() }),
+        match &mut self.shard_run {
+            Some(shard_run) => shard_run.push(OutboxEntry::Failed { index, panic: panic.clone() }),
             None => {
                 self.store.commit_bug(self.campaign.id, index, &panic, self.clock.unix_seconds())?;
                 self.progress.programs += 1;
@@ -433,7 +433,7 @@ impl Writer<'_> {
         let campaign = self.campaign.id;
         // A shard without its server does not know.
         let skipped = self.if_there(|store| store.skipped(campaign, MAX_ATTEMPTS))?.unwrap_or_default();
-        let unreachable = self.shift.as_ref().is_some_and(|shift| !shift.is_there());
+        let unreachable = self.shard_run.as_ref().is_some_and(|shard_run| !shard_run.is_there());
         let summary = Summary {
             campaign: self.campaign.id,
             seed: self.config.seed,
@@ -442,7 +442,7 @@ impl Writer<'_> {
             skipped: skipped.len() as u64,
             no_target: self.no_target,
             unreachable,
-            kept: self.shift.as_ref().and_then(|shift| shift.kept().cloned()),
+            kept: self.shard_run.as_ref().and_then(|shard_run| shard_run.kept().cloned()),
             progress: self.progress,
         };
         self.sink.event(&Event::Finished(summary.clone()))?;

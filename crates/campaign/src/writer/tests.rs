@@ -69,12 +69,12 @@ fn write(send: impl FnOnce(&SyncSender<Message>)) -> Vec<(u64, u64)> {
         over: None,
         noted: BTreeSet::new(),
         progress: Progress::default(),
-        shift: None,
+        shard_run: None,
         waiting: Waiting::default(),
         no_target: None,
         unfed: true,
     };
-    writer.write(&receiver, &mut hand_out, 1, &jobs).unwrap();
+    writer.commit_until_ended(&receiver, &mut hand_out, 1, &jobs).unwrap();
     sink.shown
 }
 

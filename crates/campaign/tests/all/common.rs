@@ -54,6 +54,7 @@ pub fn miscompile() -> Finding {
         claim: Claim {
             detail: None,
             precondition: None,
+            message: None,
             title: "arith.ceildivsi of the smallest i64 is folded to a positive number".into(),
             ops: vec!["arith.ceildivsi".into()],
             explanation: vec![

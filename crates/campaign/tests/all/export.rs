@@ -130,7 +130,7 @@ fn faults(finding: Finding) -> Vec<String> {
     export(&stored, &out, false).unwrap();
     let bug = Bug::parse(&fs::read_to_string(out.join("bug.toml")).unwrap()).unwrap();
     assert_eq!(bug, bug_of(&stored));
-    trial::faults(&bug, &out).unwrap()
+    trial::describe_unexpected(&bug, &out).unwrap()
 }
 
 #[test]
@@ -226,7 +226,7 @@ impl StandIn {
         fs::write(at("before.mlir"), before).unwrap();
         let body = "#!/bin/sh\ncase $* in *--cse*) cat \"$AFTER\" ;; *) cat \"$BEFORE\" ;; esac\n";
         fs::write(at("stand-in-opt"), body).unwrap();
-        export::executable(&at("stand-in-opt")).unwrap();
+        export::make_executable(&at("stand-in-opt")).unwrap();
         fs::write(at("reproduce.sh"), export::script(bug)).unwrap();
         compiler
     }
@@ -347,7 +347,7 @@ fn a_script_that_takes_another_fault_for_its_own_is_found_out() {
         bug_of(&stored(1, Finding { kind: FailureKind::InvalidOutput, ..with_step(crash(), "cse") }));
     // Any diagnostic, even that of an unknown pass.
     bug.show.message = "…".into();
-    let faults = trial::faults(&bug, folder.path()).unwrap();
+    let faults = trial::describe_unexpected(&bug, folder.path()).unwrap();
     let found = |way: TrialMethod| faults.iter().any(|fault| fault.starts_with(&way.to_string()));
     let shown = [TrialMethod::AsItIs, TrialMethod::UnknownPass, TrialMethod::Refuses];
     assert!(shown.into_iter().all(&found), "{faults:?}");
@@ -361,7 +361,7 @@ fn what_a_library_prints_and_does_not_read_is_put_down() {
         let invalid =
             Finding { kind: FailureKind::InvalidOutput, stderr: stderr.into(), signal: None, ..crash() };
         let mut show = bug_of(&stored(1, invalid)).show;
-        show.be_unreadable();
+        show.mark_unreadable();
         show
     };
     let said = show("f.mlir:1:2: error: expected ':'\n");
@@ -392,7 +392,7 @@ fn refusing(folder: &Path, said: &str, status: u8) -> String {
         "#!/bin/sh\nfor word; do case $word in --*) printf '%s\\n' \"{said}\" >&2; exit {status} ;; esac; done\ncat \"$1\"\n"
     );
     fs::write(&path, text).unwrap();
-    export::executable(&path).unwrap();
+    export::make_executable(&path).unwrap();
     path.to_string_lossy().into_owned()
 }
 
@@ -425,7 +425,7 @@ fn a_crash_of_the_reader_is_shown_without_a_pass() {
     let folder = tempfile::tempdir().unwrap();
     let opt = folder.path().join("crashing-opt");
     fs::write(&opt, "#!/bin/sh\nkill -ABRT $$\n").unwrap();
-    export::executable(&opt).unwrap();
+    export::make_executable(&opt).unwrap();
     let run = reproduce(finding.clone(), opt.to_str());
     assert_eq!(run.status.code(), Some(1), "{}", says(&run));
     fs::write(&opt, "#!/bin/sh\ncat \"$1\"\n").unwrap();
@@ -440,7 +440,7 @@ fn a_parser_that_crashes_on_what_was_printed_is_no_diagnostic() {
     // It prints a word, and crashes when it reads that word.
     let text = "#!/bin/sh\nfor file; do :; done\ncase $(cat \"$file\") in *printed*) kill -SEGV $$ ;; esac\necho printed\n";
     fs::write(&opt, text).unwrap();
-    export::executable(&opt).unwrap();
+    export::make_executable(&opt).unwrap();
     let mut bug = bug_of(&stored(1, Finding { kind: FailureKind::InvalidOutput, ..with_step(crash(), "") }));
     bug.show.kind = Shows::UnreadableOutput;
     let run = |bug: &Bug| {
@@ -470,7 +470,7 @@ fn stand_in(folder: &Path, version: &str, pass: &str) -> String {
         "#!/bin/sh\ncase $1 in --version) echo '{version}'; exit ;; esac\nfor word; do case $word in --cse) {pass} ;; esac; done\ncat \"$word\"\n"
     );
     fs::write(&path, text).unwrap();
-    export::executable(&path).unwrap();
+    export::make_executable(&path).unwrap();
     path.to_string_lossy().into_owned()
 }
 

@@ -58,11 +58,11 @@ fn crash_of_cse() -> Finding {
     Finding { stderr: String::new(), guilty: GuiltyPass { pass: "cse".into(), ..crash().guilty }, ..crash() }
 }
 
-type Row = (FailureKind, &'static str, &'static str, &'static [&'static str], &'static str, Label);
+type FoundRow = (FailureKind, &'static str, &'static str, &'static [&'static str], &'static str, Label);
 
 /// Findings of campaigns on MLIR 22.1.8, and their labels: kind, pass, cause or nothing, ops, a line of standard error,
 /// the label. The programs are in docs/found.md.
-const FOUND: &[Row] = &[
+const FOUND: &[FoundRow] = &[
     (FailureKind::Miscompile, "canonicalize", "", &["arith.index_castui"], "", Label::Known(90238)),
     (FailureKind::Miscompile, "inline", "", &["arith.index_castui", "index.divu"], "", Label::Known(90238)),
     (FailureKind::Miscompile, "inline", "", &["arith.index_cast", "index.castu"], "", Label::Known(90296)),

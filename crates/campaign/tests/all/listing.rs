@@ -66,11 +66,13 @@ fn a_search_looks_for_words_and_takes_no_character_for_a_wildcard() {
 }
 
 #[test]
-fn findings_without_ops_speak_of_those_in_their_title() {
+fn findings_without_ops_speak_of_those_in_their_message() {
     let mut finding = Finding { claim: Claim { ops: vec![], ..miscompile().claim }, ..miscompile() };
-    finding.claim.title =
-        "makes IR that the verifier rejects: 'llvm.cmpxchg' op type 'v. x' isn't 'i32' 1.5".into();
+    finding.claim.set_message("makes invalid IR: ", "'llvm.cmpxchg' op type 'v. x' isn't 'i32' 1.5");
+    assert!(finding.claim.title.starts_with("makes invalid IR: 'llvm.cmpxchg' op"));
     assert_eq!(finding.claim.named_ops(), ["llvm.cmpxchg"]);
+    finding.claim.set_title("the op 'llvm.cmpxchg' of a title is not read");
+    assert!(finding.claim.named_ops().is_empty());
     assert_eq!(miscompile().claim.named_ops(), ["arith.ceildivsi"]);
 }
 

@@ -119,7 +119,7 @@ fn reduced(finding: Finding, cause: &str, versions: &[(&str, bool)]) -> Finding 
         shows: Some(shows),
         ..OnVersion::default()
     };
-    analysis.know(versions.iter().map(version).collect());
+    analysis.add_versions(versions.iter().map(version).collect());
     Finding { analysis: Some(analysis), ir: ChangedIr { before: "small".into(), ..finding.ir }, ..finding }
 }
 

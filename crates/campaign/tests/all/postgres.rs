@@ -374,7 +374,7 @@ fn what_is_read_at_one_moment_is_not_read_on_from_another() {
     store.record(&miscompile(), Label::New, NOW).unwrap();
     let count = |store: &Store| store.page(&Query::default()).map(|page| page.total);
     let cut = || server.sql("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = 'cut'");
-    let read = store.at_once(|store| {
+    let read = store.read_at_one_moment(|store| {
         let first = count(store)?;
         cut();
         Ok::<_, StoreError>((first, count(store)?))

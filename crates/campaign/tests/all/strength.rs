@@ -64,7 +64,7 @@ fn a_partial_conversion_that_meets_ops_of_another_is_weak() {
         let finding = Finding {
             kind: FailureKind::InvalidOutput,
             guilty: GuiltyPass { pass: pass.into(), tier: PassTier::Sound, ..crash().guilty },
-            claim: Claim { title: format!("makes invalid IR: {diagnostic}"), ..crash().claim },
+            claim: Claim { message: Some(diagnostic.into()), ..crash().claim },
             ir: ChangedIr { before: format!("\"{op}\"() : () -> ()"), ..crash().ir },
             ..crash()
         };
@@ -133,6 +133,7 @@ fn finding_of(bug: &Bug, program: &str, table: &str) -> Finding {
         guilty: GuiltyPass { pass: pass.into(), tier: tier(table, pass), ..crash().guilty },
         claim: Claim {
             title: format!("{what}{}", show.message),
+            message: Some(show.message.clone()),
             detail: (show.kind == Shows::UnreadableOutput).then_some(Detail::Unreadable { parser: None }),
             ..crash().claim
         },

@@ -130,12 +130,12 @@ fn linearize(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     }))
 }
 
-type Number = Result<i64, EvaluationFailure>;
+type IndexResult = Result<i64, EvaluationFailure>;
 
-fn product(a: Number, b: Number, width: u32) -> Number {
+fn product(a: IndexResult, b: IndexResult, width: u32) -> IndexResult {
     a?.checked_mul(b?).filter(|&value| fits(value, width)).ok_or(EvaluationFailure::Overflow)
 }
 
-fn sum(a: Number, b: Number, width: u32) -> Number {
+fn sum(a: IndexResult, b: IndexResult, width: u32) -> IndexResult {
     a?.checked_add(b?).filter(|&value| fits(value, width)).ok_or(EvaluationFailure::Overflow)
 }

@@ -37,7 +37,7 @@ pub fn stop(failure: EvaluationFailure, poison: Stop) -> Stop {
 }
 
 /// Operands of a map; `None` is poison.
-type Inputs = SmallVec<[Option<i64>; 4]>;
+type MapInputs = SmallVec<[Option<i64>; 4]>;
 
 /// A list of affine expressions over the same operands.
 pub struct Map {
@@ -83,7 +83,7 @@ impl Map {
     }
 
     /// The operands as numbers: dimensions, then symbols.
-    pub fn inputs(&self, operands: &[Value]) -> Result<Inputs, Stop> {
+    pub fn inputs(&self, operands: &[Value]) -> Result<MapInputs, Stop> {
         if operands.len() != self.n_inputs() {
             return Err(Stop::invalid("an affine map gets another number of operands than it has"));
         }
@@ -91,16 +91,16 @@ impl Map {
     }
 
     /// One result.
-    pub fn result(&self, index: usize, inputs: &Inputs) -> Result<i64, EvaluationFailure> {
+    pub fn result(&self, index: usize, inputs: &MapInputs) -> Result<i64, EvaluationFailure> {
         self.eval(&self.results[index], inputs)
     }
 
     /// All results.
-    pub fn all(&self, inputs: &Inputs) -> Result<Dims, EvaluationFailure> {
+    pub fn all(&self, inputs: &MapInputs) -> Result<Dims, EvaluationFailure> {
         self.results.iter().map(|result| self.eval(result, inputs)).collect()
     }
 
-    fn eval(&self, expr: &AffineExpr, inputs: &Inputs) -> Result<i64, EvaluationFailure> {
+    fn eval(&self, expr: &AffineExpr, inputs: &MapInputs) -> Result<i64, EvaluationFailure> {
         let read = |leaf: &AffineExpr| inputs[leaf.operand(self.n_dims as u32)? as usize];
         expr.evaluate(&read, self.width)
     }

@@ -24,9 +24,10 @@ const END: Term =
 const INDUCTION_OVERFLOW: Rule =
     induction_overflow(Cond::Any(STEPS, &induction_overflows!(START, END, Term::Item(STEPS))));
 const DIVISOR: Rule = map::divisor(Cond::BadDivisor(BOUNDS));
+/// For each result that assigns. The operand of the condition is the number of iterations.
 const SEVERAL_ASSIGNED: Rule = Rule::poison(
     "several-assigned",
-    Cond::Own,
+    Cond::InKernel(&Cond::Ne(Term::S(0), Term::Const(1))),
     "an assign reduction of a loop that does not run exactly once [AffineOps.td, AffineParallelOp: undefined results]",
 );
 
@@ -125,7 +126,10 @@ impl AffineReduction {
     /// Folds from the first to the last element. Notes if another order, or a start without the identity, gives another result.
     fn total(&self, machine: &mut dyn Machine, column: &[Scalar]) -> Result<Scalar, Stop> {
         if matches!(self.combine, AtomicKind::Assign) {
-            return Ok(if let [value] = column { value.clone() } else { Scalar::Poison });
+            let iterations = Value::Scalar(Scalar::int(64, column.len() as i128));
+            let is_poison = machine.breaks(&SEVERAL_ASSIGNED, &[iterations], None) == Some(true);
+            let value = column.first().filter(|_| !is_poison);
+            return Ok(value.cloned().unwrap_or(Scalar::Poison));
         }
         let total = self.fold(&self.identity, column.iter())?;
         let others = match column {

@@ -1,5 +1,6 @@
 //! Ranges of the results of maps, and of the variables of loops with such bounds.
 
+use assay_ir::affine::Interval;
 use assay_ir::{AffineMap, Attr, Def, OpId, ValueId};
 use assay_model::{Range, Ranges};
 
@@ -28,16 +29,14 @@ pub fn map_of(module: &assay_ir::Module, op: OpId, name: &str) -> Option<AffineM
     }
 }
 
-pub fn inputs(r: &dyn Fn(ValueId) -> Option<Range>, values: &[ValueId]) -> Option<Vec<(i128, i128)>> {
+pub fn inputs(r: &dyn Fn(ValueId) -> Option<Range>, values: &[ValueId]) -> Option<Vec<Interval>> {
     values.iter().map(|&value| Some(r(value)?.signed)).collect()
 }
 
-pub type Bounds = (i128, i128);
-
-fn mapped(r: &dyn Ranges, op: OpId, name: &str, pick: fn(&[Bounds]) -> Option<Bounds>) -> Option<Range> {
+fn mapped(r: &dyn Ranges, op: OpId, name: &str, pick: fn(&[Interval]) -> Option<Interval>) -> Option<Range> {
     let map = map_of(r.module(), op, name)?;
     let inputs = inputs(&|value| r.range(value), &r.module().op(op).operands)?;
-    let parts: Option<Vec<Bounds>> =
+    let parts: Option<Vec<Interval>> =
         map.results.iter().map(|result| result.bounds(&inputs, map.n_dims)).collect();
     let (low, high) = pick(&parts?)?;
     Range::from_signed(64, low, high)
@@ -49,7 +48,7 @@ pub fn induction(r: &dyn Ranges, op: OpId, value: ValueId) -> Option<Range> {
     let Def::Arg { index: 0, .. } = module.value(value).def else { return None };
     let segments = crate::program::view_of(module, op).segments("operandSegmentSizes").ok()??;
     let operands = &module.op(op).operands;
-    let side = |name: &str, start: usize, count: usize| -> Option<Vec<Bounds>> {
+    let side = |name: &str, start: usize, count: usize| -> Option<Vec<Interval>> {
         let map = map_of(module, op, name)?;
         let inputs = inputs(&|value| r.range(value), operands.get(start..start + count)?)?;
         map.results.iter().map(|result| result.bounds(&inputs, map.n_dims)).collect()

@@ -2,6 +2,7 @@
 //! LLVM instruction that the op lowers to.
 
 use assay_ir::{Float, FloatKind, Int, Rounding};
+use assay_model::opdef::DecodeScalar;
 use assay_model::rule::RESULT;
 use assay_model::{
     Bits, CastTarget, Choice, Class, Cond, ElemType, Meaning, OpDef, OpView, Recipe, ResultTypes, Rule,
@@ -16,9 +17,7 @@ use crate::ranges;
 use Cond::{And, FitsSigned, FitsUnsigned, IsInf, IsNan, Not, Or};
 use Term::{S, Trunc, U};
 
-type Decode = fn(&OpView<'_>) -> Result<ScalarKernel, Stop>;
-
-const fn cast(name: &'static str, decode: Decode) -> OpDef {
+const fn cast(name: &'static str, decode: DecodeScalar) -> OpDef {
     OpDef::new(name, Meaning::Scalar(decode)).result_types(ResultTypes::Cast)
 }
 

@@ -11,7 +11,7 @@ use assay_model::{
 };
 
 use super::recipes::{constant_of, constant_type};
-use crate::mutations::{Make, compute, one};
+use crate::mutations::{MakeValue, compute, one};
 use crate::program::op_def;
 
 /// See [`Mutations`].
@@ -23,7 +23,7 @@ const CHANGES: &[ValueAlteration] = &[
     ValueAlteration { name: "inverted", make: invert },
 ];
 
-const fn same(name: &'static str, why: &'static str, make: Make) -> RoundTrip {
+const fn same(name: &'static str, why: &'static str, make: MakeValue) -> RoundTrip {
     RoundTrip { name, why, make }
 }
 

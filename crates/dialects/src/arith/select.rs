@@ -33,7 +33,12 @@ pub static OPS: &[OpDef] = &[OpDef::new("arith.select", Meaning::Whole(select))
     .guard_part()];
 
 pub(crate) fn select(_: &OpView<'_>) -> Result<WholeKernel, Stop> {
-    Ok(Box::new(|_, operands| {
+    Ok(Box::new(|machine, operands| {
+        if let [Value::Array(_), ..] = operands
+            && machine.breaks(&SHAPES_DIFFER, operands, None) == Some(true)
+        {
+            return Err(SHAPES_DIFFER.stop());
+        }
         let [condition, when_true, when_false] = operands else {
             return Err(Stop::invalid("a choice without its three operands"));
         };
@@ -73,9 +78,6 @@ fn each(flags: &Array, when_true: &Value, when_false: &Value) -> Result<Array, S
     let (Value::Array(when_true), Value::Array(when_false)) = (when_true, when_false) else {
         return Err(Stop::invalid("a choice by elements between values without elements"));
     };
-    if flags.shape() != when_true.shape() || flags.shape() != when_false.shape() {
-        return Err(SHAPES_DIFFER.stop());
-    }
     let chosen = flags.iter().enumerate().map(|(index, flag)| match flag {
         Scalar::Int(flag) if flag.is_zero() => when_false.get(index),
         Scalar::Int(_) => when_true.get(index),

@@ -238,7 +238,9 @@ fn materialize(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
         charge(machine, target)?;
         match source.as_array() {
             Some(array) => target.write(machine.memory(), array)?,
-            None => target.each(|pointer| machine.memory().store(pointer, &target.elem, &Value::POISON))?,
+            None => {
+                target.for_each(|pointer| machine.memory().store(pointer, &target.elem, &Value::POISON))?
+            }
         }
         Ok(Flow::Next(Values::new()))
     }))

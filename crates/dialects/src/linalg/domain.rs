@@ -87,7 +87,7 @@ impl Domain {
     ///
     /// # Errors
     /// Those of `visit`; unsupported if an index has no value.
-    pub fn each(&self, mut visit: impl FnMut(&[i64], &[i64]) -> Result<(), Stop>) -> Result<(), Stop> {
+    pub fn for_each(&self, mut visit: impl FnMut(&[i64], &[i64]) -> Result<(), Stop>) -> Result<(), Stop> {
         if self.is_empty() {
             return Ok(());
         }

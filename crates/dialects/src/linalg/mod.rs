@@ -32,32 +32,49 @@ use structured::SHAPE_MISMATCH;
 pub(crate) static DIALECT: Dialect = Dialect {
     name: "linalg",
     document: "LinalgStructuredOps.td",
-    ops: &[
-        basic::GENERIC_OPS,
-        basic::OPS,
-        basic::NAMED_OPS,
-        basic::FILL_OPS,
-        contract::OPS,
-        convolve::OPS,
-        pool::OPS,
-        elementwise::OPS,
-        aggregate::OPS,
-    ],
+    ops: &{
+        let (mut ops, mut at) = ([FAMILIES[0].ops; N_FAMILIES], 0);
+        while at < N_FAMILIES {
+            ops[at] = FAMILIES[at].ops;
+            at += 1;
+        }
+        ops
+    },
 };
 
-static NAMED: &[&[StructuredOp]] = &[
-    &basic::GENERIC,
-    &basic::NAMED,
-    &basic::FILLS,
-    &contract::NAMED,
-    &convolve::NAMED,
-    &pool::NAMED,
-    &elementwise::NAMED,
+/// Some ops of the dialect, and the rows of which structured ops are made.
+struct OpFamily {
+    ops: &'static [OpDef],
+    rows: &'static [StructuredOp],
+}
+
+/// A family of structured ops.
+const fn with_rows(ops: &'static [OpDef], rows: &'static [StructuredOp]) -> OpFamily {
+    OpFamily { ops, rows }
+}
+
+/// A family of other ops.
+const fn without_rows(ops: &'static [OpDef]) -> OpFamily {
+    OpFamily { ops, rows: &[] }
+}
+
+const N_FAMILIES: usize = 9;
+
+static FAMILIES: [OpFamily; N_FAMILIES] = [
+    with_rows(basic::GENERIC_OPS, &basic::GENERIC),
+    without_rows(basic::OPS),
+    with_rows(basic::NAMED_OPS, &basic::NAMED),
+    with_rows(basic::FILL_OPS, &basic::FILLS),
+    with_rows(contract::OPS, &contract::NAMED),
+    with_rows(convolve::OPS, &convolve::NAMED),
+    with_rows(pool::OPS, &pool::NAMED),
+    with_rows(elementwise::OPS, &elementwise::NAMED),
+    without_rows(aggregate::OPS),
 ];
 
 /// All ops that have maps.
 pub fn named_ops() -> impl Iterator<Item = &'static StructuredOp> {
-    NAMED.iter().flat_map(|rows| rows.iter())
+    FAMILIES.iter().flat_map(|family| family.rows)
 }
 
 /// The rules of every named op. Further rules are at the generic op, which a named op abbreviates.

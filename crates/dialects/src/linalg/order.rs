@@ -25,7 +25,7 @@ pub struct Hazards {
 ///
 /// # Errors
 /// Undefined behaviour ([`DATA_RACE`]) if several iterations write one element of a tensor.
-pub fn hazards(
+pub fn find_hazards(
     machine: &mut dyn Machine,
     indexing: &Indexing,
     domain: &Domain,
@@ -127,12 +127,12 @@ pub(super) fn overlap(machine: &mut dyn Machine, a: &MemRef, b: &MemRef) -> Resu
         machine.charge(memref.len() as u64)?;
     }
     let mut addresses = HashSet::new();
-    a.each(|pointer| {
+    a.for_each(|pointer| {
         addresses.insert(pointer.address);
         Ok(())
     })?;
     let mut found = false;
-    b.each(|pointer| {
+    b.for_each(|pointer| {
         found |= addresses.contains(&pointer.address);
         Ok(())
     })?;

@@ -114,7 +114,7 @@ impl Structured {
         };
         if !domain.is_empty() {
             places.iter().try_for_each(OperandPlace::check_alignment)?;
-            let hazards = order::hazards(machine, &self.indexing, &domain, &places, self.n_inputs)?;
+            let hazards = order::find_hazards(machine, &self.indexing, &domain, &places, self.n_inputs)?;
             let several = order::several_parallel(&self.indexing, &domain);
             let watched = hazards.race || several && self.reaches_memory;
             let (depth, printed) = (machine.points().len(), machine.printed());
@@ -145,7 +145,7 @@ impl Structured {
         places: &mut [OperandPlace],
     ) -> Result<(), Stop> {
         let mut slots = self.slots();
-        domain.each(|indices, positions| self.step(machine, places, &mut slots, indices, positions))
+        domain.for_each(|indices, positions| self.step(machine, places, &mut slots, indices, positions))
     }
 
     /// As above, but tracks the accesses of parallel iterations. A parallel iteration includes all iterations of its reduction loops.
@@ -157,7 +157,7 @@ impl Structured {
     ) -> Result<(), Stop> {
         let mut slots = self.slots();
         let mut fork = machine.memory().fork(order::space(&self.indexing, domain), true)?;
-        domain.each(|indices, positions| {
+        domain.for_each(|indices, positions| {
             let number = order::number(&self.indexing, domain, indices);
             machine.memory().begin_iteration(&fork, number)?;
             self.step(machine, places, &mut slots, indices, positions)?;

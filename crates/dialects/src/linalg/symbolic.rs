@@ -59,7 +59,7 @@ fn iterate(
     let depth = machine.points().len();
     machine.points().push(smallvec![0; domain.sizes.len()]);
     let mut ends = false;
-    let result = domain.each(|indices, positions| {
+    let result = domain.for_each(|indices, positions| {
         if ends {
             return Ok(());
         }

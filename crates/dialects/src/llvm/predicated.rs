@@ -5,6 +5,7 @@ use std::cmp::Ordering;
 
 use assay_ir::{Float, Int};
 use assay_model::memory::rules;
+use assay_model::opdef::DecodeWhole;
 use assay_model::rule::{List, NAMED};
 use assay_model::{
     Array, Cond, ElemType, Flow, Layout, Machine, Meaning, OpDef, OpView, POINTER_WIDTH, Pointer, Rule,
@@ -38,17 +39,15 @@ const DIV_OVERFLOW: Rule = Rule::ub(
     "the least value is divided by -1 in an enabled lane [LLVM LangRef, llvm.vp.sdiv and llvm.vp.srem]",
 );
 
-type Decode = fn(&OpView<'_>) -> Result<WholeKernel, Stop>;
-
 const DIVISION: &str = "LLVM LangRef, llvm.vp.sdiv and its kin: a division by zero is undefined behaviour";
 
-const fn lanewise(name: &'static str, decode: Decode) -> OpDef {
+const fn lanewise(name: &'static str, decode: DecodeWhole) -> OpDef {
     OpDef::new(name, Meaning::Whole(decode))
         .doc("As the op without vp, on the enabled lanes; the others are poison.")
         .rules(&[LENGTH])
 }
 
-const fn reduction(name: &'static str, decode: Decode) -> OpDef {
+const fn reduction(name: &'static str, decode: DecodeWhole) -> OpDef {
     OpDef::new(name, Meaning::Whole(decode))
         .doc("Folds the enabled lanes in order, from a start value.")
         .rules(&[LENGTH])
@@ -328,9 +327,9 @@ fn int_to_pointer() -> ScalarKernel {
     })
 }
 
-type Combine = Box<dyn Fn(&Scalar, &Scalar) -> Result<Scalar, Stop>>;
+type LaneCombine = Box<dyn Fn(&Scalar, &Scalar) -> Result<Scalar, Stop>>;
 
-fn on_ints(op: fn(&Int, &Int) -> Int) -> Combine {
+fn on_ints(op: fn(&Int, &Int) -> Int) -> LaneCombine {
     Box::new(move |a, b| match (a, b) {
         (Scalar::Poison, _) | (_, Scalar::Poison) => Ok(Scalar::Poison),
         (Scalar::Int(a), Scalar::Int(b)) => Ok(Scalar::Int(op(a, b))),
@@ -338,7 +337,7 @@ fn on_ints(op: fn(&Int, &Int) -> Int) -> Combine {
     })
 }
 
-fn on_floats(op: fn(Float, Float) -> Float) -> Combine {
+fn on_floats(op: fn(Float, Float) -> Float) -> LaneCombine {
     Box::new(move |a, b| match (a, b) {
         (Scalar::Poison, _) | (_, Scalar::Poison) => Ok(Scalar::Poison),
         (Scalar::Float(a), Scalar::Float(b)) => Ok(Scalar::Float(op(*a, *b))),
@@ -347,7 +346,7 @@ fn on_floats(op: fn(Float, Float) -> Float) -> Combine {
 }
 
 /// Start value, vector, mask, length.
-fn reduce(view: &OpView<'_>, combine: Combine) -> Result<WholeKernel, Stop> {
+fn reduce(view: &OpView<'_>, combine: LaneCombine) -> Result<WholeKernel, Stop> {
     let (layout, masks) = (view.operand_layout(1)?, view.operand_layout(2)?);
     let len = lanes(view, &layout)?.1;
     if view.n_operands() != 4 || lanes(view, &masks)?.1 != len {

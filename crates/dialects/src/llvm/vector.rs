@@ -16,8 +16,12 @@ pub const EXTRACTED: Rule = Rule::poison(
 );
 pub const INSERTED: Rule =
     Rule { when: Cond::Or(&[Cond::IsPoison(2), Cond::Outside(Term::U(2), Term::Dim(0, 0))]), ..EXTRACTED };
-const FROZEN_POISON: Rule =
-    Rule::unspecified("frozen-poison", Cond::Own, "poison is frozen to some value [LLVM LangRef, freeze]");
+/// The operand of the condition is an element.
+const FROZEN_POISON: Rule = Rule::unspecified(
+    "frozen-poison",
+    Cond::InKernel(&Cond::IsPoison(0)),
+    "poison is frozen to some value [LLVM LangRef, freeze]",
+);
 
 pub static OPS: &[OpDef] = &[
     OpDef::new("llvm.extractelement", Meaning::Whole(extract))
@@ -151,6 +155,9 @@ fn freeze(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
 /// the defined bits are compared. An execution that tracks other open values passes poison on.
 fn freeze_value(machine: &mut dyn Machine, value: &Value, layout: &Layout) -> Value {
     let mut element = |scalar: Scalar, elem: ElemType| {
+        if machine.breaks(&FROZEN_POISON, &[Value::Scalar(scalar.clone())], None) != Some(true) {
+            return scalar;
+        }
         let bits = match &scalar {
             Scalar::Poison => Scalar::undefined(elem),
             Scalar::Partial(_) => scalar.clone(),

@@ -59,8 +59,8 @@ pub fn copy_memref(machine: &mut dyn Machine, source: &MemRef, target: &MemRef) 
 /// A copy to the same memory changes nothing, but reads and writes it.
 fn touch(memory: &Memory, source: &MemRef, target: &MemRef) -> Result<(), Stop> {
     let size = source.elem_size()?;
-    source.each(|pointer| memory.check(pointer, size, false))?;
-    target.each(|pointer| memory.check(pointer, size, true))
+    source.for_each(|pointer| memory.check(pointer, size, false))?;
+    target.for_each(|pointer| memory.check(pointer, size, true))
 }
 
 /// Copies all elements between memrefs of the same sizes that do not overlap.
@@ -71,11 +71,11 @@ pub fn copy_elements(memory: &mut Memory, source: &MemRef, target: &MemRef) -> R
         return memory.copy(target.start()?, source.start()?, bytes);
     }
     let mut from = Vec::new();
-    source.each(|pointer| {
+    source.for_each(|pointer| {
         memory.check(pointer, size, false)?;
         from.push(pointer);
         Ok(())
     })?;
     let mut from = from.into_iter();
-    target.each(|pointer| from.next().map_or(Ok(()), |source| memory.copy(pointer, source, size)))
+    target.for_each(|pointer| from.next().map_or(Ok(()), |source| memory.copy(pointer, source, size)))
 }

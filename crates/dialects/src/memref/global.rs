@@ -103,7 +103,7 @@ fn initialise(memory: &mut Memory, memref: &MemRef, array: &Array) -> Result<(),
         return Err(Stop::unsupported("a global whose elements are not scalars"));
     };
     let mut elements = array.iter();
-    memref.each(|pointer| {
+    memref.for_each(|pointer| {
         let element = elements.next().unwrap_or(Scalar::Poison);
         memory.initialise(pointer, &memref.elem, &Value::Scalar(element))
     })

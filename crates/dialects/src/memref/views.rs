@@ -11,10 +11,10 @@ use super::decode::{SliceLists, groups, kept_dims, known_strides, permutation};
 use super::symbolic::{number, one};
 use assay_model::form::MemRefForm;
 
-type Operands<'a> = &'a [SymbolicValue];
-type TermMachine<'a> = &'a mut dyn SymbolicMachine;
+type SymbolicOperands<'a> = &'a [SymbolicValue];
+type SymbolicMachineRef<'a> = &'a mut dyn SymbolicMachine;
 
-fn source<'a>(view: &OpView<'_>, operands: Operands<'a>) -> Result<&'a ObjectRef, Stop> {
+fn source<'a>(view: &OpView<'_>, operands: SymbolicOperands<'a>) -> Result<&'a ObjectRef, Stop> {
     operands.first().ok_or_else(|| view.invalid("is a view of nothing"))?.as_object()
 }
 
@@ -64,7 +64,7 @@ impl Stated {
     fn new(
         t: &mut Terms,
         slices: &SliceLists,
-        operands: Operands<'_>,
+        operands: SymbolicOperands<'_>,
         from: &ObjectRef,
     ) -> Result<Stated, Stop> {
         let (mut dynamic, mut poison) = (operands[1..].iter(), from.poison);
@@ -76,14 +76,18 @@ impl Stated {
 }
 
 /// The same memory, even if the result type states another layout.
-pub fn same(view: &OpView<'_>, _: TermMachine<'_>, operands: Operands<'_>) -> Result<SymbolicFlow, Stop> {
+pub fn same(
+    view: &OpView<'_>,
+    _: SymbolicMachineRef<'_>,
+    operands: SymbolicOperands<'_>,
+) -> Result<SymbolicFlow, Stop> {
     one(source(view, operands)?.clone())
 }
 
 pub fn subview(
     view: &OpView<'_>,
-    machine: TermMachine<'_>,
-    operands: Operands<'_>,
+    machine: SymbolicMachineRef<'_>,
+    operands: SymbolicOperands<'_>,
 ) -> Result<SymbolicFlow, Stop> {
     let (from, slices, t) = (source(view, operands)?, SliceLists::from_op(view)?, machine.terms());
     let Stated { offsets, sizes, strides: steps, mut poison } = Stated::new(t, &slices, operands, from)?;
@@ -160,8 +164,8 @@ fn read_kept_dims(
 
 pub fn cast(
     view: &OpView<'_>,
-    machine: TermMachine<'_>,
-    operands: Operands<'_>,
+    machine: SymbolicMachineRef<'_>,
+    operands: SymbolicOperands<'_>,
 ) -> Result<SymbolicFlow, Stop> {
     let (from, form) = (source(view, operands)?, MemRefForm::from_type(view, view.result_type(0)?)?);
     if form.rank() != from.sizes.len() {
@@ -202,8 +206,8 @@ pub fn cast(
 
 pub fn reinterpret(
     view: &OpView<'_>,
-    machine: TermMachine<'_>,
-    operands: Operands<'_>,
+    machine: SymbolicMachineRef<'_>,
+    operands: SymbolicOperands<'_>,
 ) -> Result<SymbolicFlow, Stop> {
     let (from, slices, t) = (source(view, operands)?, SliceLists::from_op(view)?, machine.terms());
     let Stated { offsets, sizes, strides, mut poison } = Stated::new(t, &slices, operands, from)?;
@@ -241,8 +245,8 @@ fn is_not_product(t: &mut Terms, sizes: &[TermId], whole: TermId) -> Result<Term
 
 pub fn expand(
     view: &OpView<'_>,
-    machine: TermMachine<'_>,
-    operands: Operands<'_>,
+    machine: SymbolicMachineRef<'_>,
+    operands: SymbolicOperands<'_>,
 ) -> Result<SymbolicFlow, Stop> {
     let from = source(view, operands)?;
     let shape = view.shape(view.result_type(0)?).ok_or_else(|| view.invalid("makes no ranked memref"))?;
@@ -276,8 +280,8 @@ pub fn expand(
 /// Only for dimensions whose terms show that they are contiguous.
 pub fn collapse(
     view: &OpView<'_>,
-    machine: TermMachine<'_>,
-    operands: Operands<'_>,
+    machine: SymbolicMachineRef<'_>,
+    operands: SymbolicOperands<'_>,
 ) -> Result<SymbolicFlow, Stop> {
     let from = source(view, operands)?;
     let groups = groups(view, from.sizes.len())?;
@@ -325,8 +329,8 @@ fn join_group(
 
 pub fn transpose(
     view: &OpView<'_>,
-    _: TermMachine<'_>,
-    operands: Operands<'_>,
+    _: SymbolicMachineRef<'_>,
+    operands: SymbolicOperands<'_>,
 ) -> Result<SymbolicFlow, Stop> {
     let (from, dims) = (source(view, operands)?, permutation(view)?);
     if dims.len() != from.sizes.len() {
@@ -343,8 +347,8 @@ fn index(view: &OpView<'_>, t: &mut Terms, term: TermId, poison: TermId) -> Symb
 
 pub fn dim(
     view: &OpView<'_>,
-    machine: TermMachine<'_>,
-    operands: Operands<'_>,
+    machine: SymbolicMachineRef<'_>,
+    operands: SymbolicOperands<'_>,
 ) -> Result<SymbolicFlow, Stop> {
     let from = source(view, operands)?;
     let shape = view.shape(view.operand_type(0)?).ok_or_else(|| view.unsupported("an open rank"))?;
@@ -372,8 +376,8 @@ pub fn dim(
 
 pub fn metadata(
     view: &OpView<'_>,
-    machine: TermMachine<'_>,
-    operands: Operands<'_>,
+    machine: SymbolicMachineRef<'_>,
+    operands: SymbolicOperands<'_>,
 ) -> Result<SymbolicFlow, Stop> {
     let from = source(view, operands)?;
     let t = machine.terms();

@@ -1,16 +1,22 @@
 //! Functions of the C library. Source: C11 7.21 to 7.24.
 
 use assay_model::memory::rules;
-use assay_model::{Cond, Extern, Machine, ObjectKind, Pointer, Rule, Scalar, Stop, Value, Values};
+use assay_model::rule::RESULT;
+use assay_model::{Cond, Extern, Machine, ObjectKind, Pointer, Rule, Scalar, Stop, Term, Value, Values};
 
 use super::printf::printf;
 use super::{address, bad_arguments, one, print_string, string};
+use Cond::{And, Lt, Ne};
+use Term::{Address, Const, S, Sub, U};
 
 /// What glibc's `malloc` gives on 64 bit targets.
 const MALLOC_ALIGN: u64 = 16;
 
-const MEMCMP_RESULT: Rule =
-    Rule::unspecified("memcmp-result", Cond::Own, "only the sign of the result is known [C11, 7.24.4]");
+const MEMCMP_RESULT: Rule = Rule::unspecified(
+    "memcmp-result",
+    Ne(S(RESULT), Const(0)),
+    "only the sign of the result is known [C11, 7.24.4]",
+);
 
 pub static EXTERNS: &[Extern] = &[
     Extern { name: "malloc", call: malloc },
@@ -34,19 +40,27 @@ pub static EXTERNS: &[Extern] = &[
     Extern { name: "exit", call: exit },
 ];
 
+/// The operand of the condition is the size.
 const POISON_SIZE: Rule = Rule::ub(
     "poison-size",
-    Cond::Own,
+    Cond::IsPoison(0),
     "a size given to the C library is poison [LLVM LangRef, Poison Values]",
 );
-const OVERLAP: Rule =
-    Rule::ub("overlap", Cond::Own, "memcpy's source and destination overlap [C11 7.24.2.1, memcpy]");
+const OVERLAP: Rule = Rule::ub(
+    "overlap",
+    And(&[Lt(Sub(&Address(0), &Address(1)), U(2)), Lt(Sub(&Address(1), &Address(0)), U(2))]),
+    "memcpy's source and destination overlap [C11 7.24.2.1, memcpy]",
+);
 
 /// A size argument, read unsigned. LLVM passes it without `noundef`, but a poison size cannot be used for anything.
-fn size(arg: &Value) -> Result<u64, Stop> {
+fn size(machine: &dyn Machine, arg: &Value) -> Result<u64, Stop> {
     match arg {
         Value::Scalar(Scalar::Int(size)) => Ok(size.to_u64().unwrap_or(u64::MAX)),
-        Value::Scalar(Scalar::Poison) => Err(POISON_SIZE.stop()),
+        // Undefined bits are not handled.
+        Value::Scalar(Scalar::Partial(_)) => Err(bad_arguments()),
+        _ if machine.breaks(&POISON_SIZE, std::slice::from_ref(arg), None) == Some(true) => {
+            Err(POISON_SIZE.stop())
+        }
         _ => Err(bad_arguments()),
     }
 }
@@ -57,12 +71,13 @@ fn allocate(machine: &mut dyn Machine, size: u64, align: u64) -> Result<Pointer,
 
 fn malloc(machine: &mut dyn Machine, args: &[Value]) -> Result<Values, Stop> {
     let [bytes] = args else { return Err(bad_arguments()) };
-    allocate(machine, size(bytes)?, MALLOC_ALIGN).map(|pointer| one(Scalar::Pointer(pointer)))
+    let size = size(machine, bytes)?;
+    allocate(machine, size, MALLOC_ALIGN).map(|pointer| one(Scalar::Pointer(pointer)))
 }
 
 fn calloc(machine: &mut dyn Machine, args: &[Value]) -> Result<Values, Stop> {
     let [count, bytes] = args else { return Err(bad_arguments()) };
-    let bytes = size(count)?.saturating_mul(size(bytes)?);
+    let bytes = size(machine, count)?.saturating_mul(size(machine, bytes)?);
     let pointer = allocate(machine, bytes, MALLOC_ALIGN)?;
     machine.memory().fill(pointer, Some(0), bytes)?;
     Ok(one(Scalar::Pointer(pointer)))
@@ -71,16 +86,17 @@ fn calloc(machine: &mut dyn Machine, args: &[Value]) -> Result<Values, Stop> {
 /// C11 requires that the size is a multiple of the alignment; glibc does not.
 fn aligned_alloc(machine: &mut dyn Machine, args: &[Value]) -> Result<Values, Stop> {
     let [align, bytes] = args else { return Err(bad_arguments()) };
-    let align = size(align)?;
+    let align = size(machine, align)?;
     if !align.is_power_of_two() {
         return Err(Stop::unsupported("aligned_alloc with an alignment that is not a power of two"));
     }
-    allocate(machine, size(bytes)?, align.max(MALLOC_ALIGN)).map(|pointer| one(Scalar::Pointer(pointer)))
+    let size = size(machine, bytes)?;
+    allocate(machine, size, align.max(MALLOC_ALIGN)).map(|pointer| one(Scalar::Pointer(pointer)))
 }
 
 fn realloc(machine: &mut dyn Machine, args: &[Value]) -> Result<Values, Stop> {
     let [old, bytes] = args else { return Err(bad_arguments()) };
-    let (old, bytes) = (address(machine, old)?, size(bytes)?);
+    let (old, bytes) = (address(machine, old)?, size(machine, bytes)?);
     if bytes == 0 && !old.is_null() {
         return Err(Stop::unsupported("realloc to 0 bytes, which the implementation defines"));
     }
@@ -104,10 +120,10 @@ fn free(machine: &mut dyn Machine, args: &[Value]) -> Result<Values, Stop> {
 
 fn copy(machine: &mut dyn Machine, args: &[Value], may_overlap: bool) -> Result<Values, Stop> {
     let [to, from, len] = args else { return Err(bad_arguments()) };
-    let (to, from, len) = (address(machine, to)?, address(machine, from)?, size(len)?);
+    let (to, from, len) = (address(machine, to)?, address(machine, from)?, size(machine, len)?);
     machine.memory().check(from, len, false)?;
     machine.memory().check(to, len, true)?;
-    if !may_overlap && to.address.abs_diff(from.address) < len {
+    if !may_overlap && machine.breaks(&OVERLAP, args, None) == Some(true) {
         return Err(OVERLAP.stop());
     }
     machine.charge(len / 8)?;
@@ -117,7 +133,7 @@ fn copy(machine: &mut dyn Machine, args: &[Value], may_overlap: bool) -> Result<
 
 fn memset(machine: &mut dyn Machine, args: &[Value]) -> Result<Values, Stop> {
     let [to, byte, len] = args else { return Err(bad_arguments()) };
-    let (to, len) = (address(machine, to)?, size(len)?);
+    let (to, len) = (address(machine, to)?, size(machine, len)?);
     let byte = byte.as_int().and_then(|byte| byte.zext(8).to_u64()).map(|byte| byte as u8);
     machine.memory().check(to, len, true)?;
     machine.charge(len / 8)?;
@@ -129,21 +145,25 @@ fn memset(machine: &mut dyn Machine, args: &[Value]) -> Result<Values, Stop> {
 /// or 1.
 fn memcmp(machine: &mut dyn Machine, args: &[Value]) -> Result<Values, Stop> {
     let [a, b, len] = args else { return Err(bad_arguments()) };
-    let (a, b, len) = (address(machine, a)?, address(machine, b)?, size(len)?);
+    let (a, b, len) = (address(machine, a)?, address(machine, b)?, size(machine, len)?);
     machine.memory().check(a, len, false)?;
     machine.memory().check(b, len, false)?;
     machine.charge(len)?;
     let byte = assay_model::ElemType::Int(8);
+    let mut result = Scalar::int(32, 0);
     for index in 0..len as i64 {
         let (a, b) = (a.offset(index), b.offset(index));
         let (a, b) = (machine.memory().load_scalar(a, byte)?, machine.memory().load_scalar(b, byte)?);
         let (Scalar::Int(a), Scalar::Int(b)) = (a, b) else { return Ok(one(Value::POISON)) };
         if a != b {
-            machine.note_open(&MEMCMP_RESULT);
-            return Ok(one(Scalar::int(32, if a.ucmp(&b).is_lt() { -1 } else { 1 })));
+            result = Scalar::int(32, if a.ucmp(&b).is_lt() { -1 } else { 1 });
+            break;
         }
     }
-    Ok(one(Scalar::int(32, 0)))
+    if machine.breaks(&MEMCMP_RESULT, args, Some(&result)) == Some(true) {
+        machine.note_open(&MEMCMP_RESULT);
+    }
+    Ok(one(result))
 }
 
 fn strlen(machine: &mut dyn Machine, args: &[Value]) -> Result<Values, Stop> {

@@ -3,10 +3,10 @@
 use std::cmp::Ordering;
 
 use assay_ir::{Float, FloatKind};
-use assay_model::{Approximate, Cond, ElemType, Extern, Layout, Machine, Rule, Scalar, Stop, Value, Values};
+use assay_model::{Approximate, ElemType, Extern, Layout, Machine, Rule, Scalar, Stop, Value, Values};
 use smallvec::{SmallVec, smallvec};
 
-use crate::arith::number_extremum;
+use crate::arith::{OPPOSITE_ZEROS, number_extremum};
 use crate::complex::functions as complex;
 use crate::math::functions as real;
 use crate::math::{ceil, copysign, floor, fused, round, round_even, trunc};
@@ -19,7 +19,7 @@ const INT: ElemType = ElemType::Int(32);
 
 const EITHER_ZERO: Rule = Rule::unspecified(
     "either-zero",
-    Cond::Own,
+    OPPOSITE_ZEROS,
     "of zeros of both signs either may be returned [C11, F.10.9.2]",
 );
 
@@ -177,7 +177,7 @@ fn extremum(
     wanted: Ordering,
 ) -> Result<Values, Stop> {
     let Some([a, b]) = floats(args, ty)? else { return Ok(result(args, Scalar::Poison)) };
-    if a.is_zero() && b.is_zero() && a.is_negative() != b.is_negative() {
+    if machine.breaks(&EITHER_ZERO, args, None) == Some(true) {
         machine.note_open(&EITHER_ZERO);
     }
     Ok(result(args, Scalar::Float(number_extremum(a, b, wanted))))

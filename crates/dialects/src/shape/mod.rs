@@ -79,7 +79,7 @@ impl<T> ShapeContent<T> {
 }
 
 pub type Extents = ShapeContent<Vec<i64>>;
-pub type Size = ShapeContent<i64>;
+pub type ShapeSize = ShapeContent<i64>;
 
 /// What a type can hold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -134,7 +134,7 @@ pub fn extents(value: &Value) -> Result<Extents, Stop> {
 }
 
 /// The number that a size or an index holds.
-pub fn size(value: &Value) -> Result<Size, Stop> {
+pub fn size(value: &Value) -> Result<ShapeSize, Stop> {
     if let Some([flag, size]) = value.as_aggregate() {
         return match flag.as_int() {
             Some(flag) if flag.is_zero() => self::size(size),
@@ -179,7 +179,7 @@ pub fn give_extents(
 pub fn give_size(
     machine: &mut dyn Machine,
     form: ShapeForm,
-    size: Size,
+    size: ShapeSize,
     lost: &'static Rule,
 ) -> Result<Value, Stop> {
     let width = machine.index_width();

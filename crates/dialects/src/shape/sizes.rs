@@ -1,16 +1,25 @@
 //! Sizes out of sizes and shapes.
 
 use assay_ir::Int;
-use assay_model::{Cond, Flow, Meaning, OpDef, OpView, Rule, Stop, Term, Value, WholeKernel};
+use assay_model::{
+    Cond, Flow, Machine, Meaning, OpDef, OpView, Rule, Scalar, Stop, Term, Value, WholeKernel,
+};
 
 use super::extents::{all_extents, sizes_of};
 use super::{
-    ERROR_LOST, ERROR_READ, Extents, ShapeContent, ShapeForm, Size, extents, give_extents, give_size, size,
+    ERROR_LOST, ERROR_READ, Extents, ShapeContent, ShapeForm, ShapeSize, extents, give_extents, give_size,
+    size,
 };
+use Cond::{And, Eq, IsPoison, Or};
 
+/// For operands that are no errors; those of the condition are their numbers.
 const DIVISION: Rule = Rule::ub(
     "bad-division",
-    Cond::Own,
+    Cond::InKernel(&Or(&[
+        IsPoison(1),
+        Eq(Term::S(1), Term::Const(0)),
+        And(&[Eq(Term::S(0), Term::Min(0)), Eq(Term::S(1), Term::Const(-1))]),
+    ])),
     "the divisor is 0 or poison, or the quotient no index [--convert-shape-to-std: arith.floordivsi]",
 );
 const NEGATIVE_SIZE: Rule = Rule::ub(
@@ -62,18 +71,18 @@ fn const_size(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
 fn of_sizes(
     view: &OpView<'_>,
     lost: &'static Rule,
-    compute: impl Fn(&[Size], u32) -> Result<Size, Stop> + 'static,
+    compute: impl Fn(&dyn Machine, &[ShapeSize]) -> Result<ShapeSize, Stop> + 'static,
 ) -> Result<WholeKernel, Stop> {
     let form = ShapeForm::result(view, 0)?;
     Ok(Box::new(move |machine, operands| {
-        let sizes: Result<Vec<Size>, Stop> = operands.iter().map(size).collect();
-        let result = compute(&sizes?, machine.index_width())?;
+        let sizes: Result<Vec<ShapeSize>, Stop> = operands.iter().map(size).collect();
+        let result = compute(machine, &sizes?)?;
         give_size(machine, form, result, lost).map(Flow::one)
     }))
 }
 
 fn index_to_size(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
-    of_sizes(view, &ERROR_LOST, |sizes, _| match sizes {
+    of_sizes(view, &ERROR_LOST, |_, sizes| match sizes {
         [ShapeContent::Known(value)] if *value < 0 => Err(Stop::unchecked("an index")),
         [value] => Ok(value.clone()),
         _ => Err(Stop::invalid("no index to convert")),
@@ -81,14 +90,14 @@ fn index_to_size(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
 }
 
 fn size_to_index(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
-    of_sizes(view, &ERROR_READ, |sizes, _| match sizes {
+    of_sizes(view, &ERROR_READ, |_, sizes| match sizes {
         [value] => Ok(value.clone()),
         _ => Err(Stop::invalid("no size to convert")),
     })
 }
 
 /// The contents of both operands; an error or poison if one of them is.
-fn both(sizes: &[Size]) -> Result<ShapeContent<(i64, i64)>, Stop> {
+fn both(sizes: &[ShapeSize]) -> Result<ShapeContent<(i64, i64)>, Stop> {
     match sizes {
         [ShapeContent::Known(a), ShapeContent::Known(b)] => Ok(ShapeContent::Known((*a, *b))),
         [ShapeContent::Poison, _] | [_, ShapeContent::Poison] => Ok(ShapeContent::Poison),
@@ -99,8 +108,8 @@ fn both(sizes: &[Size]) -> Result<ShapeContent<(i64, i64)>, Stop> {
 
 /// A binary op that wraps around like index arithmetic.
 fn wrapping(view: &OpView<'_>, op: fn(&Int, &Int) -> Int) -> Result<WholeKernel, Stop> {
-    of_sizes(view, &ERROR_LOST, move |sizes, width| {
-        let int = |value| Int::from_i128(width, i128::from(value));
+    of_sizes(view, &ERROR_LOST, move |machine, sizes| {
+        let int = |value| Int::from_i128(machine.index_width(), i128::from(value));
         Ok(both(sizes)?.and_then(|(a, b)| {
             op(&int(a), &int(b)).to_i64().map_or(ShapeContent::Poison, ShapeContent::Known)
         }))
@@ -116,18 +125,23 @@ fn mul(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
 }
 
 fn div(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
-    of_sizes(view, &ERROR_LOST, |sizes, width| match sizes {
-        [ShapeContent::Error, _] | [_, ShapeContent::Error] => Ok(ShapeContent::Error),
-        [_, ShapeContent::Known(0) | ShapeContent::Poison] => Err(DIVISION.stop()),
-        [ShapeContent::Known(a), ShapeContent::Known(b)] => {
-            let quotient = a.checked_div_euclid(*b).map(|quotient| {
-                // Euclidean division rounds up if the divisor is negative and the remainder is not zero.
-                quotient - i64::from(*b < 0 && a.wrapping_rem_euclid(*b) != 0)
-            });
-            let quotient = quotient.filter(|&quotient| assay_ir::affine::fits(quotient, width));
-            Ok(ShapeContent::Known(quotient.ok_or_else(|| DIVISION.stop())?))
+    of_sizes(view, &ERROR_LOST, |machine, sizes| {
+        if sizes.contains(&ShapeContent::Error) {
+            return Ok(ShapeContent::Error);
         }
-        _ => Ok(ShapeContent::Poison),
+        let width = machine.index_width();
+        let number = |size: &ShapeSize| match size {
+            ShapeContent::Known(number) => Value::Scalar(Scalar::int(width, i128::from(*number))),
+            _ => Value::POISON,
+        };
+        let numbers: Vec<Value> = sizes.iter().map(number).collect();
+        if machine.breaks(&DIVISION, &numbers, None) == Some(true) {
+            return Err(DIVISION.stop());
+        }
+        let [ShapeContent::Known(a), ShapeContent::Known(b)] = sizes else { return Ok(ShapeContent::Poison) };
+        let quotient = a.checked_div_euclid(*b).ok_or_else(|| Stop::unchecked("a divisor"))?;
+        // Euclidean division rounds up if the divisor is negative and the remainder is not zero.
+        Ok(ShapeContent::Known(quotient - i64::from(*b < 0 && a.wrapping_rem_euclid(*b) != 0)))
     })
 }
 
@@ -135,7 +149,7 @@ fn div(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
 fn elementwise(view: &OpView<'_>, choose: fn(i64, i64) -> Option<i64>) -> Result<WholeKernel, Stop> {
     let form = ShapeForm::result(view, 0)?;
     if !form.is_shape() {
-        return of_sizes(view, &ERROR_LOST, move |sizes, _| {
+        return of_sizes(view, &ERROR_LOST, move |_, sizes| {
             Ok(both(sizes)?.and_then(|(a, b)| choose(a, b).map_or(ShapeContent::Error, ShapeContent::Known)))
         });
     }
@@ -166,7 +180,7 @@ fn meet(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
 /// An op that computes a size from a shape.
 fn of_shape(
     view: &OpView<'_>,
-    compute: impl Fn(Vec<i64>, u32) -> Size + 'static,
+    compute: impl Fn(Vec<i64>, u32) -> ShapeSize + 'static,
 ) -> Result<WholeKernel, Stop> {
     let form = ShapeForm::result(view, 0)?;
     Ok(Box::new(move |machine, operands| {
@@ -190,7 +204,7 @@ fn num_elements(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
 }
 
 /// One extent of a list; a poison index may be out of range.
-fn extent(list: Extents, number: Size) -> Size {
+fn extent(list: Extents, number: ShapeSize) -> ShapeSize {
     list.and_then(|list| match number {
         ShapeContent::Known(number) => {
             let extent = usize::try_from(number).ok().and_then(|number| list.get(number));

@@ -7,7 +7,7 @@ use super::memory::CHANGE;
 use crate::llvm::pointer;
 
 /// Computes the new value from the old one and the operand.
-type Combine = fn(&Scalar, &Scalar) -> Scalar;
+type AtomicCombine = fn(&Scalar, &Scalar) -> Scalar;
 
 const fn change(name: &'static str, decode: fn(&OpView<'_>) -> Result<WholeKernel, Stop>) -> OpDef {
     OpDef::new(name, Meaning::Whole(decode)).rules(CHANGE)
@@ -65,7 +65,7 @@ pub static OPS: &[OpDef] = &[
         .doc("Writes a value if another one lies at the address; gives what was there."),
 ];
 
-fn update(view: &OpView<'_>, combine: Combine) -> Result<WholeKernel, Stop> {
+fn update(view: &OpView<'_>, combine: AtomicCombine) -> Result<WholeKernel, Stop> {
     view.operand_type(0)?;
     let layout = view.result_layout(0)?;
     Ok(Box::new(move |machine, operands| {

@@ -3,6 +3,7 @@
 use std::cmp::Ordering;
 
 use assay_ir::{Float, Int};
+use assay_model::opdef::DecodeScalar;
 use assay_model::rule::RESULT;
 use assay_model::{
     Cond, ElemType, Meaning, OpDef, OpView, Recipe, Rule, Scalar, ScalarFunction, ScalarKernel, SizeSource,
@@ -16,9 +17,7 @@ use crate::arith::{OPPOSITE_ZEROS, ieee_extremum, number_extremum, two_ints};
 use Cond::{And, Eq, FitsSigned, Ge, Gt, IsNan, IsNegative, IsZero, Lt, Ne, Not, Or};
 use Term::{Add, Const, Exp2, Min, Mul, S, Sub, Width};
 
-type Decode = fn(&OpView<'_>) -> Result<ScalarKernel, Stop>;
-
-const fn binary(name: &'static str, decode: Decode) -> OpDef {
+const fn binary(name: &'static str, decode: DecodeScalar) -> OpDef {
     OpDef::new(name, Meaning::Scalar(decode)).broadcasts(2, &SIZES).rules(&[SIZES]).sizes(SizeSource::Largest)
 }
 

@@ -3,6 +3,7 @@
 use std::rc::Rc;
 
 use assay_ir::Attr;
+use assay_model::memref::Dims;
 use assay_model::{
     Array, Machine, Meaning, OpDef, OpView, Recipe, SizeSource, Stop, WholeKernel, take_elements,
 };
@@ -11,7 +12,7 @@ use smallvec::smallvec;
 use super::ranges;
 use super::recipes;
 use super::tensor::{
-    SIZES, Sizes, Tensors, around, axis, each_index, kernel, only, operand, shape_numbers, strides,
+    SIZES, Tensors, around, axis, each_index, kernel, only, operand, shape_numbers, strides,
 };
 use crate::tosa::names::RESHAPE;
 
@@ -86,7 +87,7 @@ fn rearrange(
 fn concat(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     let axis = axis(view)?;
     kernel(view, move |machine, tensors| {
-        let mut shape: Sizes = operand(tensors, 0)?.shape().into();
+        let mut shape: Dims = operand(tensors, 0)?.shape().into();
         let (before, _, behind) = around(&shape, axis)?;
         shape[axis] = 0;
         for tensor in tensors.iter() {
@@ -129,7 +130,7 @@ fn pad(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
         let total = |(dim, &size): (usize, &i64)| {
             padding[2 * dim].checked_add(size)?.checked_add(padding[2 * dim + 1])
         };
-        let shape: Option<Sizes> = source.shape().iter().enumerate().map(total).collect();
+        let shape: Option<Dims> = source.shape().iter().enumerate().map(total).collect();
         let shape = shape.ok_or_else(|| SIZES.stop())?;
         take_elements(machine, &shape)?;
         let mut result = Array::filled(source.elem(), &shape, &border.get(0));
@@ -173,7 +174,7 @@ fn reverse(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
         let source = operand(tensors, 0)?;
         let (_, size, _) = around(source.shape(), axis)?;
         let strides = strides(source.shape());
-        let shape: Sizes = source.shape().into();
+        let shape: Dims = source.shape().into();
         let result = rearrange(machine, source, &shape, |index| {
             let places = index.iter().enumerate().map(|(dim, &at)| match dim == axis {
                 true => (size as i64 - 1 - at) * strides[dim],
@@ -227,7 +228,7 @@ fn tile(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
             return Err(SIZES.stop());
         }
         let repeated = |(&size, &count): (&i64, &i64)| size.checked_mul(count);
-        let shape: Option<Sizes> = source.shape().iter().zip(&multiples).map(repeated).collect();
+        let shape: Option<Dims> = source.shape().iter().zip(&multiples).map(repeated).collect();
         let shape = shape.ok_or_else(|| SIZES.stop())?;
         let strides = strides(source.shape());
         let result = rearrange(machine, source, &shape, |index| {
@@ -255,7 +256,7 @@ fn transpose(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
             return Err(SIZES.stop());
         }
         let strides = strides(source.shape());
-        let shape: Sizes = perms.iter().map(|&perm| source.shape()[perm as usize]).collect();
+        let shape: Dims = perms.iter().map(|&perm| source.shape()[perm as usize]).collect();
         let result = rearrange(machine, source, &shape, |index| {
             let places = index.iter().zip(&perms).map(|(&at, &perm)| at * strides[perm as usize]);
             places.sum::<i64>() as usize

@@ -3,16 +3,17 @@
 use std::cmp::Ordering;
 
 use assay_ir::{Float, FloatKind, Int};
+use assay_model::memref::Dims;
 use assay_model::{
     Array, Cond, ElemType, GrammarBuilder, GrammarBuilderExt, IrBuilderExt, Machine, Meaning, OpDef, OpView,
-    Recipe, Rule, Scalar, Stop, WholeKernel, take_elements,
+    Recipe, Rule, Scalar, Stop, Term, Value, WholeKernel, take_elements,
 };
 
 use super::binary::{float_extremum, int_extremum};
 use super::recipes;
 use super::recipes::tools::{BOOL, Tensor, finish, tensor_type};
 use super::sum::{FloatSum, IntSum, OVERFLOW, number};
-use super::tensor::{SIZES, Sizes, around, axis, kernel, only, operand};
+use super::tensor::{SIZES, around, axis, kernel, only, operand};
 use super::view::{ignores_nan, signed_elem};
 use crate::rules::{EITHER_ZERO, EVALUATION_ORDER};
 
@@ -24,8 +25,12 @@ pub(super) const NO_NUMBER: Rule = Rule::silent(
      minimum_s: silent on floats]",
 );
 pub(super) const EXTREMUM_RULES: &[Rule] = &[SIZES, EITHER_ZERO, NO_NUMBER];
-const INDEX_RANGE: Rule =
-    Rule::poison("index-range", Cond::Own, "the index does not fit the result's elements [TOSA 1.0, ARGMAX]");
+/// The operands of the condition are the index of a greatest element and the bit width of the result's elements.
+const INDEX_RANGE: Rule = Rule::poison(
+    "index-range",
+    Cond::InKernel(&Cond::Ge(Term::S(0), Term::Exp2(&Term::Sub(&Term::S(1), &Term::Const(1))))),
+    "the index does not fit the result's elements [TOSA 1.0, ARGMAX]",
+);
 
 pub static OPS: &[OpDef] = &[
     OpDef::new("tosa.reduce_all", Meaning::Whole(|view| logical(view, true)))
@@ -69,7 +74,7 @@ fn reduction(view: &OpView<'_>, keeps: bool, fold: Fold) -> Result<WholeKernel, 
     kernel(view, move |machine, tensors| {
         let source = operand(tensors, 0)?;
         let (before, size, behind) = around(source.shape(), axis)?;
-        let mut shape: Sizes = source.shape().into();
+        let mut shape: Dims = source.shape().into();
         if keeps {
             shape[axis] = 1;
         } else {
@@ -237,8 +242,9 @@ fn argmax(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
         // The initial value of the search is not specified: a number below an infinity may never be found.
         let lowest = |s: &Scalar| s.as_float().is_some_and(|f| f == Float::largest(f.kind, true));
         let infinite = |s: &Scalar| s.as_float().is_some_and(|f| f.is_infinite() && f.is_negative());
-        let fits = width >= 64 || (index as u64) < 1 << (width - 1);
-        let found = if fits { Scalar::int(width, index as i128) } else { Scalar::Poison };
+        let operands = [index as i128, width.into()].map(|number| Value::Scalar(Scalar::int(64, number)));
+        let is_out_of_range = machine.breaks(&INDEX_RANGE, &operands, None) == Some(true);
+        let found = if is_out_of_range { Scalar::Poison } else { Scalar::int(width, index as i128) };
         let is_open = elements.get(index).is_some_and(lowest) && elements.iter().any(infinite);
         Ok(if is_open { machine.open_scalar(&NO_NUMBER, found) } else { found })
     });

@@ -4,13 +4,13 @@ use std::rc::Rc;
 
 use assay_ir::DYNAMIC;
 use assay_model::array::count;
+use assay_model::memref::Dims;
 use assay_model::{
     Array, Cond, Flow, Layout, Machine, OpView, Rule, Scalar, Stop, Value, Values, WholeKernel,
 };
 use smallvec::{SmallVec, smallvec};
 
 pub type Tensors = SmallVec<[Rc<Array>; 4]>;
-pub type Sizes = SmallVec<[i64; 4]>;
 
 /// An error in the program that only the sizes at run time show. «There is no requirement» on the behaviour of an implementation [TOSA 1.0,
 /// Operator Validation Helpers].
@@ -22,7 +22,7 @@ pub const SIZES: Rule = Rule::ub(
 .by_types();
 
 /// The sizes that the type of a result states; `None` if it states none.
-fn expected(view: &OpView<'_>, result: usize) -> Option<Sizes> {
+fn expected(view: &OpView<'_>, result: usize) -> Option<Dims> {
     match view.result_layout(result) {
         Ok(Layout::Array { shape, .. }) => Some(shape),
         _ => None,
@@ -36,7 +36,7 @@ pub fn kernel(
     compute: impl Fn(&mut dyn Machine, &mut Tensors) -> Result<Tensors, Stop> + 'static,
 ) -> Result<WholeKernel, Stop> {
     let n_results = view.module.op(view.op).results.len();
-    let expected: Vec<Option<Sizes>> = (0..n_results).map(|index| expected(view, index)).collect();
+    let expected: Vec<Option<Dims>> = (0..n_results).map(|index| expected(view, index)).collect();
     Ok(Box::new(move |machine, operands| {
         if operands.iter().any(|operand| matches!(operand, Value::Scalar(Scalar::Poison))) {
             return Ok(Flow::Next(std::iter::repeat_n(Value::POISON, n_results).collect()));
@@ -61,7 +61,7 @@ pub fn kernel(
     }))
 }
 
-fn check(results: Tensors, expected: &[Option<Sizes>]) -> Result<Values, Stop> {
+fn check(results: Tensors, expected: &[Option<Dims>]) -> Result<Values, Stop> {
     for (result, sizes) in results.iter().zip(expected) {
         if let Some(sizes) = sizes {
             same_shape(result.shape(), sizes)?;
@@ -118,8 +118,8 @@ pub fn around(shape: &[i64], axis: usize) -> Result<(usize, usize, usize), Stop>
 }
 
 /// Strides in row-major order.
-pub fn strides(shape: &[i64]) -> Sizes {
-    let mut strides: Sizes = smallvec![1; shape.len()];
+pub fn strides(shape: &[i64]) -> Dims {
+    let mut strides: Dims = smallvec![1; shape.len()];
     for dim in (1..shape.len()).rev() {
         strides[dim - 1] = strides[dim] * shape[dim];
     }
@@ -132,7 +132,7 @@ pub fn each_index(
     mut visit: impl FnMut(usize, &[i64]) -> Result<(), Stop>,
 ) -> Result<(), Stop> {
     let len = count(shape);
-    let mut index: Sizes = smallvec![0; shape.len()];
+    let mut index: Dims = smallvec![0; shape.len()];
     for position in 0..len {
         visit(position, &index)?;
         for dim in (0..shape.len()).rev() {

@@ -3,6 +3,7 @@
 use std::cmp::Ordering;
 
 use assay_ir::{Attr, Float, Int, Rounding};
+use assay_model::opdef::DecodeScalar;
 use assay_model::{
     Cond, ElemType, Meaning, OpDef, OpView, Recipe, Rule, Scalar, ScalarKernel, SizeSource, Stop, Term,
 };
@@ -17,9 +18,7 @@ use crate::tosa::names::CLAMP_OP;
 use Cond::{And, Eq, Ge, IsNegative, IsZero, Not};
 use Term::{Const, Min, S, Width};
 
-type Decode = fn(&OpView<'_>) -> Result<ScalarKernel, Stop>;
-
-const fn unary(name: &'static str, decode: Decode) -> OpDef {
+const fn unary(name: &'static str, decode: DecodeScalar) -> OpDef {
     OpDef::new(name, Meaning::Scalar(decode)).broadcasts(1, &SIZES).rules(&[SIZES]).sizes(SizeSource::Largest)
 }
 

@@ -5,6 +5,7 @@ use std::rc::Rc;
 use assay_ir::{Attr, AttrId, DYNAMIC, DenseData, Module, OpId, TypeId};
 use assay_model::memory::rules::UNINITIALISED;
 use assay_model::memory::size_of;
+use assay_model::memref::Dims;
 use assay_model::{
     Array, Draft, ElemType, Flow, GrammarBuilder, GrammarBuilderExt, IrBuilderExt, Layout, Machine, Meaning,
     MemRef, ObjectKind, OpDef, OpView, Recipe, Scalar, Stop, Value, Values, WholeKernel, attrs,
@@ -13,7 +14,6 @@ use assay_model::{
 
 use super::recipes::control::numbers;
 use super::recipes::tools::{ANY, Elem, dense, draw_sizes, tensor_type, volume};
-use super::tensor::Sizes;
 
 pub static OPS: &[OpDef] = &[
     OpDef::new("tosa.variable", Meaning::Declaration)
@@ -36,7 +36,7 @@ pub static OPS: &[OpDef] = &[
 struct DeclaredVariable {
     symbol: String,
     elem: ElemType,
-    sizes: Sizes,
+    sizes: Dims,
     initial: Option<Rc<Array>>,
 }
 
@@ -56,7 +56,7 @@ impl DeclaredVariable {
             return Err(declaration.invalid("has no type"));
         };
         let elem = declaration.elem(*ty)?;
-        let sizes: Sizes = match declaration.i64_array("var_shape") {
+        let sizes: Dims = match declaration.i64_array("var_shape") {
             Some(Ok(sizes)) => sizes.into(),
             // Earlier versions give the type of the whole tensor.
             _ => declaration.shape(*ty).ok_or_else(|| declaration.invalid("has no shape"))?,

@@ -241,9 +241,9 @@ pub struct Catalogue {
     some_options: bool,
 }
 
-type Key = (PathBuf, Option<SystemTime>, u64);
+type TargetStamp = (PathBuf, Option<SystemTime>, u64);
 
-static CACHE: OnceLock<Mutex<HashMap<Key, Arc<Catalogue>>>> = OnceLock::new();
+static CACHE: OnceLock<Mutex<HashMap<TargetStamp, Arc<Catalogue>>>> = OnceLock::new();
 
 impl Catalogue {
     /// Asks `target` for its passes; the answer is cached for each binary (path, time, size) while this process runs.

@@ -33,9 +33,9 @@ pub struct Library {
 }
 
 /// For each path: the library, or why it cannot be used.
-type Shared = HashMap<PathBuf, Result<Arc<Library>, String>>;
+type LoadedLibraries = HashMap<PathBuf, Result<Arc<Library>, String>>;
 
-static SHARED: OnceLock<Mutex<Shared>> = OnceLock::new();
+static SHARED: OnceLock<Mutex<LoadedLibraries>> = OnceLock::new();
 
 impl Library {
     /// The library at `path`, which the first call in this process loads. If it cannot be used, later calls do not wait for it

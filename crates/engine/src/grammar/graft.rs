@@ -11,7 +11,7 @@ use super::template::Drawer;
 use crate::generate::dice::Dice;
 
 /// A point of insertion.
-pub struct Point {
+pub struct InsertionPoint {
     pub block: BlockId,
     /// Number of ops of the block before it.
     pub position: usize,
@@ -32,7 +32,7 @@ impl GrammarGenerator {
     pub(crate) fn graft(
         &self,
         module: &mut Module,
-        point: &Point,
+        point: &InsertionPoint,
         mut dice: Dice,
         make: &mut dyn FnMut(&mut dyn GrammarBuilder) -> Option<()>,
     ) -> Option<()> {
@@ -41,7 +41,7 @@ impl GrammarGenerator {
     }
 
     /// Draws an op with its contents, and makes it at a point of a module.
-    pub(crate) fn plant(&self, module: &mut Module, point: &Point, mut dice: Dice) -> Option<()> {
+    pub(crate) fn plant(&self, module: &mut Module, point: &InsertionPoint, mut dice: Dice) -> Option<()> {
         let mut kinds = self.kinds(module, point)?;
         let mut drawer = self.drawer(&mut dice);
         let depth = point.around.len() as u32;
@@ -101,14 +101,14 @@ impl GrammarGenerator {
         Drawer::new(&self.plans, &self.sampler, Dice::new(number.0, number.1, 0), number, (ROOM, DEPTH))
     }
 
-    fn kinds(&self, module: &Module, point: &Point) -> Option<Vec<u32>> {
+    fn kinds(&self, module: &Module, point: &InsertionPoint) -> Option<Vec<u32>> {
         point.around.iter().map(|&op| self.plans.position(module.op_name(op))).collect()
     }
 
     fn with_instantiator<'a>(
         &'a self,
         module: &mut Module,
-        point: &Point,
+        point: &InsertionPoint,
         dice: Dice,
         drawer: Drawer<'a>,
         make: impl FnOnce(&mut Instantiator<'a>) -> Option<()>,

@@ -26,7 +26,7 @@ use rustc_hash::FxHashMap;
 
 pub use config::GrammarConfig;
 pub use file::Template;
-pub(crate) use graft::Point;
+pub(crate) use graft::InsertionPoint;
 pub use reject::{RejectReason, Rejected};
 pub use template::TemplateNode;
 

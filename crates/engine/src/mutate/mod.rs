@@ -16,7 +16,7 @@ mod preserve;
 mod tally;
 mod values;
 
-use assay_ir::Module;
+use assay_ir::{Module, OpId};
 use assay_model::shape::Shapes;
 use assay_model::{CastFits, Equivalent, Mutations, Registry, Restrictions};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -33,6 +33,11 @@ pub use tally::{MutationCounts, MutationFailure};
 use crate::generate::dice::Dice;
 use crate::grammar::{GrammarConfig, GrammarGenerator};
 use mutant::Mutant;
+
+/// Whether an edit may be made at an op.
+type EditTest = fn(&Mutant<'_>, OpId) -> bool;
+/// Makes an edit at an op. `None`: it cannot be made there; partial changes are discarded.
+type Edit = fn(&mut Mutant<'_>, OpId, &mut Dice) -> Option<()>;
 
 /// What mutants are wanted.
 #[derive(Clone, Debug)]

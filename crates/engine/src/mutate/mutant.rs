@@ -7,7 +7,7 @@ use assay_model::shape::{OpShape, Trait};
 
 use super::MutationTools;
 use crate::generate::dice::Dice;
-use crate::grammar::Point;
+use crate::grammar::InsertionPoint;
 
 /// A copy of a program, to be changed by one operator.
 pub struct Mutant<'a> {
@@ -154,19 +154,19 @@ impl<'a> Mutant<'a> {
     }
 
     /// The insertion point before a position in a block.
-    pub fn point(&self, block: BlockId, position: usize) -> Point {
-        Point { block, position, visible: self.visible(block, position), around: self.around(block) }
+    pub fn point(&self, block: BlockId, position: usize) -> InsertionPoint {
+        InsertionPoint { block, position, visible: self.visible(block, position), around: self.around(block) }
     }
 
     /// The point before an op.
-    pub fn before(&self, op: OpId) -> Option<Point> {
+    pub fn before(&self, op: OpId) -> Option<InsertionPoint> {
         Some(self.point(self.module.op(op).parent?, self.module.position_of(op)?))
     }
 
     /// Runs a function with a builder at a point.
     pub fn graft(
         &mut self,
-        point: &Point,
+        point: &InsertionPoint,
         dice: &mut Dice,
         make: &mut dyn FnMut(&mut dyn GrammarBuilder) -> Option<()>,
     ) -> Option<()> {
@@ -190,7 +190,13 @@ impl<'a> Mutant<'a> {
     }
 
     /// A visible value of a type that is not in `not`.
-    pub fn visible_of(&self, point: &Point, ty: TypeId, not: &[ValueId], dice: &mut Dice) -> Option<ValueId> {
+    pub fn visible_of(
+        &self,
+        point: &InsertionPoint,
+        ty: TypeId,
+        not: &[ValueId],
+        dice: &mut Dice,
+    ) -> Option<ValueId> {
         let fits = |&&value: &&ValueId| self.type_of(value) == ty && !not.contains(&value);
         let count = point.visible.iter().filter(fits).count();
         let at = dice.below(count as u32) as usize;
@@ -198,7 +204,7 @@ impl<'a> Mutant<'a> {
     }
 
     /// A new value of a type, made at a point.
-    pub fn fresh(&mut self, point: &Point, ty: TypeId, dice: &mut Dice) -> Option<ValueId> {
+    pub fn fresh(&mut self, point: &InsertionPoint, ty: TypeId, dice: &mut Dice) -> Option<ValueId> {
         let mut value = None;
         self.graft(point, dice, &mut |builder| {
             value = builder.fresh(ty);

@@ -400,11 +400,12 @@ impl Sanitizer<'_, '_> {
         }
     }
 
-    /// Whether the shapes of an elementwise op's operands agree ([`assay_model::opdef::SHAPES_DIFFER`]); broadcasting
-    /// ops have separate guards.
+    /// Whether the shapes of an elementwise op's operands agree ([`OpDef::shape_rule`]); broadcasting ops have separate guards.
     fn agreement(&mut self, op: OpId, def: &OpDef) -> Option<GuardResult> {
-        let wanted = def.meaning.is_elementwise() && def.broadcast.is_none();
-        if wanted { (self.emitter.guard_ops.agree)(&mut self.emitter, op) } else { Some(GuardResult::Safe) }
+        match def.shape_rule() {
+            Some(_) => (self.emitter.guard_ops.agree)(&mut self.emitter, op),
+            None => Some(GuardResult::Safe),
+        }
     }
 
     /// Uses a safe operand where a rule would be broken; returns the rules for which this does not help.

@@ -1,5 +1,6 @@
 //! Changes affine maps and integer sets so that no part of them leaves the range of `index`.
 
+use assay_ir::affine::Interval;
 use assay_ir::{AffineExpr, Attr, OpId};
 use assay_model::rule::{List, Numbers};
 use assay_model::{Cond, OpDef, Rule, lists};
@@ -50,12 +51,9 @@ fn keep_list(e: &mut Emitter<'_>, op: OpId, list: List) -> Option<()> {
     Some(())
 }
 
-/// Least and greatest value.
-type Bounds = (i128, i128);
-
 /// An expression without overflow in any part. It is the same expression, or one that only differs where operands are large, and as little as
 /// possible. `None` if there is none, or a divisor may not be positive.
-fn tame(expr: &AffineExpr, inputs: &[Bounds], n_dims: u32) -> Option<AffineExpr> {
+fn tame(expr: &AffineExpr, inputs: &[Interval], n_dims: u32) -> Option<AffineExpr> {
     if expr.bounds(inputs, n_dims).is_some() {
         return Some(expr.clone());
     }
@@ -67,7 +65,7 @@ fn tame(expr: &AffineExpr, inputs: &[Bounds], n_dims: u32) -> Option<AffineExpr>
 }
 
 /// Wraps operands to `-limit..limit`; divisors stay the same.
-fn wrap_operands(expr: &AffineExpr, inputs: &[Bounds], n_dims: u32, limit: i64) -> AffineExpr {
+fn wrap_operands(expr: &AffineExpr, inputs: &[Interval], n_dims: u32, limit: i64) -> AffineExpr {
     let inner = |expr: &AffineExpr| Box::new(wrap_operands(expr, inputs, n_dims, limit));
     if let Some((make, a, b)) = expr.operation() {
         return make(inner(a), if expr.divisor().is_some() { Box::new(b.clone()) } else { inner(b) });

@@ -11,7 +11,7 @@ use assay_drive::opt::{Compiler, FailKind, OptOutcome, PassTrace, Stepper};
 use assay_drive::{DriveError, Pipeline, Step};
 use rand_pcg::Pcg64Mcg;
 
-use super::graph::{ExploredEdge, LoweringGraph, Node, ParsedProgram};
+use super::graph::{ExploredEdge, LoweringGraph, NodeId, ParsedProgram};
 use crate::path::{Applied, LoweringBackend, LoweringPath, PathBuilder, Taken};
 use crate::present::Present;
 use crate::schedule::ConversionSchedule;
@@ -19,14 +19,14 @@ use crate::schedule::ConversionSchedule;
 /// A node on a path; with its text, if it was made on this path.
 #[derive(Clone)]
 pub struct PathNode {
-    pub node: Node,
+    pub node: NodeId,
     pub present: Arc<Present>,
     pub body: Option<Arc<ParsedProgram>>,
 }
 
 /// A step that was tried on a path.
 pub struct Tried {
-    pub from: Node,
+    pub from: NodeId,
     pub step: Step,
     pub edge: ExploredEdge,
     /// What the compiler said, if it was asked.
@@ -107,8 +107,8 @@ struct Builder<'a> {
     round: ExplorationRound<'a>,
     stepper: Stepper<'a>,
     /// What this path has discovered.
-    edges: HashMap<(Node, Step), ExploredEdge>,
-    bodies: HashMap<Node, Arc<ParsedProgram>>,
+    edges: HashMap<(NodeId, Step), ExploredEdge>,
+    bodies: HashMap<NodeId, Arc<ParsedProgram>>,
     tried: Vec<Tried>,
     /// The steps so far that changed the program.
     taken: Vec<Step>,
@@ -161,7 +161,7 @@ impl LoweringBackend for Builder<'_> {
 }
 
 impl Builder<'_> {
-    fn place(&self, node: Node) -> PathNode {
+    fn place(&self, node: NodeId) -> PathNode {
         let body = self.bodies.get(&node).cloned();
         let present = match &body {
             Some(body) => Arc::clone(&body.present),

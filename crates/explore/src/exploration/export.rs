@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use assay_drive::Step;
 use serde::Serialize;
 
-use super::graph::{ExploredEdge, LoweringGraph, Node};
+use super::graph::{ExploredEdge, LoweringGraph, NodeId};
 
 /// See the module.
 #[derive(Debug, Serialize)]
@@ -35,7 +35,7 @@ struct GraphEdge {
     verdict: &'static str,
 }
 
-fn name(node: Node) -> String {
+fn name(node: NodeId) -> String {
     format!("{node:032x}")
 }
 
@@ -43,10 +43,10 @@ impl GraphExport {
     /// The graph in an order that depends only on its content.
     pub fn new(
         graph: &LoweringGraph,
-        verdicts: &HashMap<(Node, Step), &'static str>,
-        source: Node,
+        verdicts: &HashMap<(NodeId, Step), &'static str>,
+        source: NodeId,
     ) -> GraphExport {
-        let mut nodes: BTreeSet<Node> = BTreeSet::from([source]);
+        let mut nodes: BTreeSet<NodeId> = BTreeSet::from([source]);
         let mut edges = BTreeMap::new();
         for (key, edge) in graph.all_edges() {
             nodes.insert(key.0);
@@ -58,18 +58,15 @@ impl GraphExport {
             nodes.extend(to);
             edges.insert(key, (to, verdicts.get(key).copied().unwrap_or("not-judged")));
         }
-        let node = |node: Node| {
+        let node = |node: NodeId| {
             let present = graph.present(node);
             let dialects =
                 present.as_ref().map(|ops| ops.dialects().into_iter().map(str::to_owned).collect());
             let lowered = present.as_ref().is_some_and(|ops| ops.pending().next().is_none());
             GraphNode { id: name(node), dialects: dialects.unwrap_or_default(), lowered }
         };
-        let edge = |((from, step), (to, verdict)): (&(Node, Step), (Option<Node>, &'static str))| GraphEdge {
-            from: name(*from),
-            to: to.map(name),
-            pass: step.to_string(),
-            verdict,
+        let edge = |((from, step), (to, verdict)): (&(NodeId, Step), (Option<NodeId>, &'static str))| {
+            GraphEdge { from: name(*from), to: to.map(name), pass: step.to_string(), verdict }
         };
         GraphExport {
             source: name(source),

@@ -11,10 +11,10 @@ use assay_ir::Module;
 use crate::present::{OpKind, Present};
 
 /// A program by its text's hash.
-pub type Node = u128;
+pub type NodeId = u128;
 
 /// The node of a text.
-pub fn node(text: &str) -> Node {
+pub fn node(text: &str) -> NodeId {
     let half = |salt: u8| {
         let mut hasher = DefaultHasher::new();
         (salt, text).hash(&mut hasher);
@@ -26,7 +26,7 @@ pub fn node(text: &str) -> Node {
 /// What a step does to a program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ExploredEdge {
-    To(Node),
+    To(NodeId),
     Same,
     Failed,
     Ended,
@@ -35,14 +35,14 @@ pub enum ExploredEdge {
 /// A program with its node, text and ops.
 #[derive(Clone)]
 pub struct ParsedProgram {
-    pub node: Node,
+    pub node: NodeId,
     pub text: Arc<str>,
     pub module: Arc<Module>,
     pub present: Arc<Present>,
 }
 
 /// The ops of a program: the number of each kind of op, and how often it occurs.
-type Ops = Box<[(u32, u32)]>;
+type OpCounts = Box<[(u32, u32)]>;
 
 impl ParsedProgram {
     /// # Errors
@@ -63,16 +63,16 @@ const KEPT: usize = 128 << 20;
 /// The known part of the graph. Paths of one round read it and do not change it.
 #[derive(Default)]
 pub struct LoweringGraph {
-    edges: HashMap<(Node, Step), ExploredEdge>,
-    nodes: HashMap<Node, Ops>,
+    edges: HashMap<(NodeId, Step), ExploredEdge>,
+    nodes: HashMap<NodeId, OpCounts>,
     /// The kinds of ops seen so far, and the number of each.
     kinds: Vec<OpKind>,
     numbers: HashMap<OpKind, u32>,
     /// How often each pass failed because of a fault of the compiler.
     faults: HashMap<String, u32>,
-    texts: HashMap<Node, Arc<str>>,
+    texts: HashMap<NodeId, Arc<str>>,
     /// The nodes of `texts`, the oldest first.
-    order: VecDeque<Node>,
+    order: VecDeque<NodeId>,
     kept: usize,
 }
 
@@ -95,23 +95,23 @@ impl LoweringGraph {
     }
 
     /// All steps known so far, in no order.
-    pub fn all_edges(&self) -> impl Iterator<Item = (&(Node, Step), ExploredEdge)> {
+    pub fn all_edges(&self) -> impl Iterator<Item = (&(NodeId, Step), ExploredEdge)> {
         self.edges.iter().map(|(key, edge)| (key, *edge))
     }
 
-    pub fn edge(&self, key: &(Node, Step)) -> Option<ExploredEdge> {
+    pub fn edge(&self, key: &(NodeId, Step)) -> Option<ExploredEdge> {
         self.edges.get(key).copied()
     }
 
     /// The ops of a node.
-    pub fn present(&self, node: Node) -> Option<Present> {
+    pub fn present(&self, node: NodeId) -> Option<Present> {
         let ops = self.nodes.get(&node)?.iter();
         let ops = ops.map(|&(kind, count)| (self.kinds[kind as usize].clone(), count as usize));
         Some(Present { ops: ops.collect() })
     }
 
     /// The text of a node, if it is still kept.
-    pub fn text(&self, node: Node) -> Option<&Arc<str>> {
+    pub fn text(&self, node: NodeId) -> Option<&Arc<str>> {
         self.texts.get(&node)
     }
 
@@ -148,7 +148,7 @@ impl LoweringGraph {
     }
 
     /// Adds the result of a step on a known node; returns whether it is new.
-    pub fn learn(&mut self, from: Node, step: &Step, edge: ExploredEdge) -> bool {
+    pub fn learn(&mut self, from: NodeId, step: &Step, edge: ExploredEdge) -> bool {
         match self.edges.entry((from, step.clone())) {
             Entry::Vacant(entry) => entry.insert(edge),
             Entry::Occupied(_) => return false,

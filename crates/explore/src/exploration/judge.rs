@@ -17,7 +17,7 @@ use assay_triage::TestedProgram;
 use super::ExplorationTools;
 use super::build::{CompilerAnswer, StepOutcome};
 use super::execute::shortened;
-use super::graph::{Node, ParsedProgram};
+use super::graph::{NodeId, ParsedProgram};
 use super::shorten::shorten;
 
 /// Minimal number of inputs of a function on which a step is judged.
@@ -43,14 +43,14 @@ pub struct PathJudge<'a> {
     plan: Plan,
     /// The others.
     rest: Plan,
-    behaviours: HashMap<Node, Rc<Behaviour>>,
-    order: VecDeque<Node>,
+    behaviours: HashMap<NodeId, Rc<Behaviour>>,
+    order: VecDeque<NodeId>,
     /// Programs at the ends of paths.
-    finished: HashSet<Node>,
+    finished: HashSet<NodeId>,
     /// How often each pass was found guilty.
     miscompiling: BTreeMap<String, usize>,
     /// The verdict on each step, in a word.
-    pub verdicts: HashMap<(Node, Step), &'static str>,
+    pub verdicts: HashMap<(NodeId, Step), &'static str>,
     /// Whether floats occur in the source.
     floats: bool,
     /// Whether passes with a precondition are judged too.
@@ -252,7 +252,7 @@ impl<'a> PathJudge<'a> {
     }
 
     /// Whether one of these steps was found guilty.
-    pub fn explains(&self, edges: &[(Node, Step)]) -> bool {
+    pub fn explains(&self, edges: &[(NodeId, Step)]) -> bool {
         edges.iter().any(|edge| self.verdicts.get(edge) == Some(&"differs"))
     }
 
@@ -299,7 +299,7 @@ impl<'a> PathJudge<'a> {
     pub fn end(
         &mut self,
         pipeline: &Pipeline,
-        edges: &[(Node, Step)],
+        edges: &[(NodeId, Step)],
         body: &ParsedProgram,
     ) -> Result<bool, DriveError> {
         if !self.finished.insert(body.node) {
@@ -320,7 +320,7 @@ impl<'a> PathJudge<'a> {
         Ok(true)
     }
 
-    fn retrace(&mut self, pipeline: &Pipeline, edges: &[(Node, Step)]) -> Result<(), DriveError> {
+    fn retrace(&mut self, pipeline: &Pipeline, edges: &[(NodeId, Step)]) -> Result<(), DriveError> {
         let source = self.subject.text.clone();
         let trace = self.tools.compiler.trace(&source, pipeline)?;
         for (done, before, after) in trace.changes() {

@@ -32,7 +32,7 @@ use crate::schedule::{ConversionSchedule, Strategy};
 
 use build::{Built, ExplorationRound};
 use execute::PathExecutor;
-use graph::{ExploredEdge, LoweringGraph, Node, ParsedProgram};
+use graph::{ExploredEdge, LoweringGraph, NodeId, ParsedProgram};
 use judge::PathJudge;
 
 pub use export::GraphExport;
@@ -383,7 +383,7 @@ fn draw_beginning(earlier: &[Vec<Taken>], rng: &mut Pcg64Mcg) -> Vec<Taken> {
 /// What is new on a path.
 struct NewParts {
     /// The steps of the path that changed the program, each with the program before it.
-    edges: Vec<(Node, Step)>,
+    edges: Vec<(NodeId, Step)>,
     news: Vec<(Step, build::CompilerAnswer)>,
     /// The program at the path's end, if it is in the `llvm` dialect and was made on this path.
     end: Option<Arc<ParsedProgram>>,

@@ -14,7 +14,7 @@ use crate::types::{DYNAMIC, Signedness, Type, VectorDim};
 /// MLIR's `IntegerType::kMaxWidth`.
 const MAX_INTEGER_WIDTH: u32 = (1 << 24) - 1;
 
-type Dims = SmallVec<[i64; 6]>;
+type DimList = SmallVec<[i64; 6]>;
 
 impl Parser<'_> {
     /// Any type.
@@ -129,8 +129,8 @@ impl Parser<'_> {
     }
 
     /// Dimensions such as `4x?x` before the element type. Each digit is read alone, because `0x4` in `0x4xf32` is not a hexadecimal number.
-    fn dims(&mut self) -> Res<Dims> {
-        let mut dims = Dims::new();
+    fn dims(&mut self) -> Res<DimList> {
+        let mut dims = DimList::new();
         loop {
             let byte = self.cursor.peek();
             let pos = self.cursor.pos;

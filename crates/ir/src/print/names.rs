@@ -65,16 +65,16 @@ impl PrintedNames {
 }
 
 /// First value with a name, and the depth of its region.
-type Entry = (ValueId, u32);
-const NONE: Entry = (ValueId(0), 0);
+type NamedValue = (ValueId, u32);
+const NONE: NamedValue = (ValueId(0), 0);
 
 /// Finds values whose own name cannot be used: it is missing, or it refers to another value where it is defined or used.
 struct NameCheck<'m> {
     module: &'m Module,
-    table: Vec<Entry>,
+    table: Vec<NamedValue>,
     renamed: Vec<bool>,
     any: bool,
-    hidden: Vec<(Sym, Entry)>,
+    hidden: Vec<(Sym, NamedValue)>,
 }
 
 impl NameCheck<'_> {

@@ -25,11 +25,11 @@ pub struct InputPool {
     constants: Constants,
     /// Values near the constants come first of all.
     around: bool,
-    values: RefCell<FxHashMap<ElemType, Rc<Values>>>,
+    values: RefCell<FxHashMap<ElemType, Rc<TypeValues>>>,
 }
 
 /// Values of one type: the commonest boundaries, values near the function's constants, then the other hard values.
-pub struct Values {
+pub struct TypeValues {
     pub all: Vec<Scalar>,
     /// Where the values are that come from constants.
     near: Range<usize>,
@@ -53,12 +53,12 @@ impl InputPool {
         &self.constants
     }
 
-    pub fn values(&self, elem: ElemType) -> Rc<Values> {
+    pub fn values(&self, elem: ElemType) -> Rc<TypeValues> {
         let mut values = self.values.borrow_mut();
         Rc::clone(values.entry(elem).or_insert_with(|| Rc::new(self.make(elem))))
     }
 
-    fn make(&self, elem: ElemType) -> Values {
+    fn make(&self, elem: ElemType) -> TypeValues {
         let hard =
             HARD.with_borrow_mut(|all| Rc::clone(all.entry(elem).or_insert_with(|| hard_values(elem))));
         let first = FIRST.min(hard.len());
@@ -89,7 +89,7 @@ impl InputPool {
             hard[..first].iter().filter(|value| !striking.contains(value)).cloned().collect::<Vec<_>>();
         striking.extend(constants.iter().cloned());
         striking.extend(rest);
-        Values { all, near, constants, striking }
+        TypeValues { all, near, constants, striking }
     }
 }
 
@@ -113,7 +113,7 @@ fn hard_values(elem: ElemType) -> Rc<[Scalar]> {
     }
 }
 
-impl Values {
+impl TypeValues {
     /// Draws one of them: a common boundary, one near a constant, or any, about equally often.
     pub fn draw(&self, rng: &mut Pcg64Mcg) -> Scalar {
         let range = match rng.random_range(0..3) {

@@ -20,7 +20,7 @@ pub fn how(op: &OpDef, rule: &Rule) -> Option<&'static str> {
         Some("promise")
     } else if rule.by_types {
         Some("condition")
-    } else if rule.when.is_opaque() || !is_kept || op.rules_on_elements && !rule.when.is_about_indices() {
+    } else if rule.when.is_for_kernel() || !is_kept || op.rules_on_elements && !rule.when.is_about_indices() {
         None
     } else {
         Some("condition")

@@ -51,14 +51,14 @@ impl Mark {
 }
 
 /// The accesses of one place that count.
-type Cell = SmallVec<[Mark; 2]>;
+type PlaceAccesses = SmallVec<[Mark; 2]>;
 
 /// The accesses of one object. They are kept per cell; cells are as large as the accesses so far allow.
 #[derive(Clone, Debug)]
 pub(super) struct Shadow {
     /// Bytes of a cell, as a power of two.
     shift: u32,
-    pages: Vec<Option<Box<[Cell; PAGE]>>>,
+    pages: Vec<Option<Box<[PlaceAccesses; PAGE]>>>,
     cost: u64,
 }
 
@@ -103,12 +103,12 @@ impl Shadow {
     }
 
     #[inline]
-    fn cell(&mut self, index: usize) -> &mut Cell {
+    fn cell(&mut self, index: usize) -> &mut PlaceAccesses {
         let page = &mut self.pages[index / PAGE];
         if page.is_none() {
-            self.cost += size_of::<[Cell; PAGE]>() as u64;
+            self.cost += size_of::<[PlaceAccesses; PAGE]>() as u64;
         }
-        &mut page.get_or_insert_with(|| Box::new(std::array::from_fn(|_| Cell::new())))[index % PAGE]
+        &mut page.get_or_insert_with(|| Box::new(std::array::from_fn(|_| PlaceAccesses::new())))[index % PAGE]
     }
 
     /// Makes the cells smaller.
@@ -137,7 +137,7 @@ fn fitting(place: usize, len: usize) -> u32 {
 }
 
 /// Notes an access in a cell; returns an earlier one that it races with.
-fn note(cell: &mut Cell, order: &StrandOrder, mark: Mark) -> Option<(Mark, StrandRelation)> {
+fn note(cell: &mut PlaceAccesses, order: &StrandOrder, mark: Mark) -> Option<(Mark, StrandRelation)> {
     let mut needed = true;
     let mut index = 0;
     while index < cell.len() {

@@ -15,7 +15,7 @@ use crate::rule::Rule;
 pub(super) const STRAND_COST: u64 = 24;
 
 /// Coordinates of an iteration.
-type Point = SmallVec<[i64; 4]>;
+type IterationPoint = SmallVec<[i64; 4]>;
 
 /// A parallel construct, as reports name its iterations.
 #[derive(Clone, Debug)]
@@ -23,9 +23,9 @@ pub struct IterationSpace {
     /// The rule that two iterations break if they race.
     pub rule: &'static Rule,
     /// First coordinate of each dimension.
-    pub lower: Point,
+    pub lower: IterationPoint,
     /// Distance between neighbouring iterations in each dimension.
-    pub step: Point,
+    pub step: IterationPoint,
     /// Number of iterations in each dimension; the last one runs fastest.
     pub counts: SmallVec<[u64; 4]>,
 }
@@ -41,8 +41,8 @@ impl IterationSpace {
         self.len() == 0
     }
 
-    fn point(&self, mut number: u64) -> Point {
-        let mut point: Point = smallvec![0; self.counts.len()];
+    fn point(&self, mut number: u64) -> IterationPoint {
+        let mut point: IterationPoint = smallvec![0; self.counts.len()];
         for dim in (0..self.counts.len()).rev() {
             let count = self.counts[dim].max(1);
             let steps = (number % count) as i64;
@@ -80,7 +80,7 @@ pub(super) enum StrandRelation {
 }
 
 /// Tasks that are over for a strand.
-pub(super) type Known = Rc<BTreeSet<u32>>;
+pub(super) type EndedTasks = Rc<BTreeSet<u32>>;
 
 /// The strands of an execution, and the order between them.
 #[derive(Clone, Debug)]
@@ -88,9 +88,9 @@ pub(super) struct StrandOrder {
     pub(super) strands: Vec<Strand>,
     pub(super) spaces: Vec<IterationSpace>,
     pub(super) current: u32,
-    pub(super) known: Known,
+    pub(super) known: EndedTasks,
     /// What each task was ordered after when it ended.
-    pub(super) ended: FxHashMap<u32, Known>,
+    pub(super) ended: FxHashMap<u32, EndedTasks>,
     /// The tasks that make tokens and values ready, by the addresses of the tokens and values.
     pub(super) handles: FxHashMap<u64, u32>,
     pub(super) task_rule: Option<&'static Rule>,
@@ -104,7 +104,7 @@ impl Default for StrandOrder {
             strands: vec![Strand { parent: 0, depth: 0, kind: StrandKind::Root }],
             spaces: Vec::new(),
             current: 0,
-            known: Known::default(),
+            known: EndedTasks::default(),
             ended: FxHashMap::default(),
             handles: FxHashMap::default(),
             task_rule: None,
@@ -118,9 +118,9 @@ impl Default for StrandOrder {
 pub struct Fork {
     pub(super) space: u32,
     pub(super) outer: u32,
-    pub(super) outer_known: Known,
+    pub(super) outer_known: EndedTasks,
     /// What the iterations of the loop are ordered after.
-    pub(super) gathered: Known,
+    pub(super) gathered: EndedTasks,
     /// The strand of the first iteration, if the strands of all iterations were made at once.
     pub(super) first: Option<u32>,
 }
@@ -130,17 +130,17 @@ pub struct Fork {
 pub struct Task {
     pub(super) strand: u32,
     pub(super) outer: u32,
-    pub(super) outer_known: Known,
+    pub(super) outer_known: EndedTasks,
 }
 
 /// A place among iterations and tasks.
 #[derive(Debug)]
 pub struct StrandPlace {
     pub(super) strand: u32,
-    pub(super) known: Known,
+    pub(super) known: EndedTasks,
 }
 
-pub(super) fn merge(into: &mut Known, other: &Known) {
+pub(super) fn merge(into: &mut EndedTasks, other: &EndedTasks) {
     if !Rc::ptr_eq(into, other) && !other.is_subset(into) {
         Rc::make_mut(into).extend(other.iter().copied());
     }

@@ -66,7 +66,7 @@ impl MemRef {
         }
         let mut array = Array::filled(elem, &self.sizes, &elem.zero());
         let mut position = 0;
-        self.each(|pointer| {
+        self.for_each(|pointer| {
             array.set(position, memory.load_scalar(pointer, elem)?);
             position += 1;
             Ok(())
@@ -84,7 +84,7 @@ impl MemRef {
     /// The elements of vectors in memory. In the array, the sizes of the vectors follow those of the memref.
     fn read_vectors(&self, memory: &Memory, elem: ElemType, inner: &[i64]) -> Result<Array, Stop> {
         let mut elements = Vec::new();
-        self.each(|pointer| {
+        self.for_each(|pointer| {
             match memory.load(pointer, &self.elem)? {
                 Value::Array(vector) if elements.len() + vector.len() <= MAX_READ => {
                     elements.extend(vector.iter())
@@ -114,7 +114,7 @@ impl MemRef {
             return Ok(());
         }
         let mut position = 0;
-        self.each(|pointer| {
+        self.for_each(|pointer| {
             memory.store(pointer, &self.elem, &Value::Scalar(array.get(position)))?;
             position += 1;
             Ok(())

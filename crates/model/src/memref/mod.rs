@@ -13,16 +13,17 @@ use crate::array::ElemType;
 use crate::layout::Layout;
 use crate::memory::size_of;
 use crate::pointer::Pointer;
-use crate::rule::{Cond, Rule};
+use crate::rule::{Cond, Rule, Term};
 use crate::stop::Stop;
 
 /// Sizes or strides, one a dimension.
 pub type Dims = SmallVec<[i64; 4]>;
 
-/// For accesses; each op says which its indices are.
+/// For an access to one element: the operands of the condition are an index and the size of its dimension. An op with indices has a rule of this
+/// form whose condition says which of its operands these are.
 pub const INDEX_RANGE: Rule = Rule::ub(
     "index-out-of-bounds",
-    Cond::Own,
+    Cond::InKernel(&Cond::Outside(Term::S(0), Term::S(1))),
     "an index is poison, or what is accessed lies out of the bounds of its dimension [MemRefOps.td, load and store; \
      VectorOps.td: the behavior is undefined]",
 );
@@ -110,7 +111,7 @@ impl MemRef {
     ///
     /// # Errors
     /// The first error of `visit`, which ends the walk.
-    pub fn each(&self, mut visit: impl FnMut(Pointer) -> Result<(), Stop>) -> Result<(), Stop> {
+    pub fn for_each(&self, mut visit: impl FnMut(Pointer) -> Result<(), Stop>) -> Result<(), Stop> {
         let size = self.elem_size()? as i64;
         if self.is_empty() {
             return Ok(());

@@ -41,7 +41,7 @@ impl MemRef {
     /// The addresses of all elements, sorted.
     fn addresses(&self) -> Result<Vec<u64>, Stop> {
         let mut list = Vec::new();
-        self.each(|pointer| {
+        self.for_each(|pointer| {
             list.push(pointer.address);
             Ok(())
         })?;

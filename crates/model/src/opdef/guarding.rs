@@ -2,12 +2,17 @@
 
 use assay_ir::OpId;
 
-use super::OpDef;
+use super::{OpDef, SHAPES_DIFFER};
 use crate::guard::{Access, Guard, GuardBuilder, GuardResult, Limit, LoopBounds, RangeOf, SizeSource};
 use crate::lanes::LanesOf;
 use crate::rule::Rule;
 
 impl OpDef {
+    /// The rule about the sizes of its operands that an op has because it works element by element, beside [`OpDef::rules`].
+    pub fn shape_rule(&self) -> Option<&'static Rule> {
+        (self.meaning.is_elementwise() && self.broadcast.is_none()).then_some(&SHAPES_DIFFER)
+    }
+
     /// Sets the function that makes the op well defined, so that these rules are kept; see [`Guard`].
     pub const fn guard(
         mut self,

@@ -23,6 +23,9 @@ use crate::undef::Bits;
 /// Decodes an op whose kernel works on whole values.
 pub type DecodeWhole = fn(&OpView<'_>) -> Result<WholeKernel, Stop>;
 
+/// Decodes the attributes and types of an elementwise op.
+pub type DecodeScalar = fn(&OpView<'_>) -> Result<ScalarKernel, Stop>;
+
 /// What executing an op does.
 ///
 /// All forms but `Whole` describe scalars. The engine applies them to vectors and tensors element by element, and a
@@ -43,7 +46,7 @@ pub enum Meaning {
     /// Its results are known within a tolerance, which is part of the function.
     Approximate(&'static Approximate),
     /// Decodes attributes and types once; the kernel then runs per element, on non-poison operands.
-    Scalar(fn(&OpView<'_>) -> Result<ScalarKernel, Stop>),
+    Scalar(DecodeScalar),
     /// Decodes once; the kernel then runs on whole values, poison included.
     Whole(DecodeWhole),
     /// Leaves the region: its parent op receives all operands.
@@ -67,7 +70,7 @@ pub type DecodePromises = fn(&OpView<'_>) -> Result<Promises, Stop>;
 /// Holds of all elementwise ops that stretch nothing.
 pub const SHAPES_DIFFER: Rule = Rule::ub(
     "shapes-differ",
-    Cond::Own,
+    Cond::ShapesDiffer,
     "tensors of different sizes go into an elementwise op [OpDefinition.h, Elementwise: undefined for non-matching \
      shapes]",
 );

@@ -264,8 +264,12 @@ pub enum Cond {
     IsMemRef(u8),
     /// An operand is an unranked memref.
     IsUnranked(u8),
+    /// An operand is a tensor or a vector.
+    IsArray(u8),
     /// Two shaped operands of the same rank have different sizes, at run time.
     SizesDiffer(u8, u8),
+    /// Two tensors or vectors among the operands have different sizes, at run time. Other operands do not count.
+    ShapesDiffer,
     /// The sizes of the operands do not fit the op's maps ([`crate::OpDef::maps`]): dimensions that one loop indexes have
     /// different sizes, or an index of some iteration is not within its operand.
     UnlikeMaps,
@@ -307,6 +311,9 @@ pub enum Cond {
     Own,
     /// The op's meaning checks itself whether it depends on a poison value that it must not depend on.
     OwnPoison,
+    /// The op's kernel asks for this condition once for each application that it makes ([`crate::Machine::breaks`]). Its operands are those of the
+    /// application, which the rule's documentation lists; they need not be those of the op.
+    InKernel(&'static Cond),
     /// The op has this flag: an attribute and a keyword in it (`("overflowFlags", "nsw")`), or a unit attribute and an empty keyword
     /// (`("isExact", "")`).
     Flag(&'static str, &'static str),
@@ -322,6 +329,9 @@ pub enum Cond {
 }
 
 impl Cond {
+    /// Holds whenever the op runs.
+    pub const ALWAYS: Cond = Cond::And(&[]);
+
     /// Whether the condition only checks for indices that are poison or out of bounds, so that other indices make it false.
     pub fn is_about_indices(&self) -> bool {
         match self {
@@ -413,6 +423,11 @@ impl Cond {
     /// Whether only the op's meaning can tell when the condition holds.
     pub fn is_opaque(&self) -> bool {
         matches!(self, Cond::Own | Cond::OwnPoison)
+    }
+
+    /// Whether the op's kernel checks the condition: only it can, or only it has the operands.
+    pub fn is_for_kernel(&self) -> bool {
+        self.is_opaque() || matches!(self, Cond::InKernel(_))
     }
 
     /// Whether the condition refers to places of a list or an array, or to types.

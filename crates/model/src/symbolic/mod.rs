@@ -86,7 +86,8 @@ pub enum Symbolic {
 }
 
 /// Something that is done under a condition; `None` if it never ends.
-pub type Run<'r> = &'r mut dyn FnMut(&mut dyn SymbolicMachine) -> Result<Option<SymbolicValues>, Stop>;
+pub type RunUnderCondition<'r> =
+    &'r mut dyn FnMut(&mut dyn SymbolicMachine) -> Result<Option<SymbolicValues>, Stop>;
 
 /// Follows a loop from an arbitrary state of it. Returns the values after the loop.
 pub type LoopBody<'r> =
@@ -104,7 +105,11 @@ pub trait SymbolicMachine {
     fn call(&mut self, symbol: &str, args: SymbolicValues) -> Result<Option<SymbolicValues>, Stop>;
 
     /// Runs something only for those inputs for which a condition holds.
-    fn run_where(&mut self, condition: TermId, run: Run<'_>) -> Result<Option<SymbolicValues>, Stop>;
+    fn run_where(
+        &mut self,
+        condition: TermId,
+        run: RunUnderCondition<'_>,
+    ) -> Result<Option<SymbolicValues>, Stop>;
 
     /// The behaviour is undefined where a condition holds.
     fn mark_undefined(&mut self, condition: TermId);
@@ -144,7 +149,7 @@ pub trait SymbolicMachine {
     ///
     /// # Errors
     /// As [`SymbolicMachine::induct`].
-    fn run_iteration(&mut self, run: Run<'_>) -> Result<(), Stop>;
+    fn run_iteration(&mut self, run: RunUnderCondition<'_>) -> Result<(), Stop>;
 
     /// An arbitrary value of the loop that is followed by induction.
     fn arbitrary(&mut self, sort: TermSort) -> TermId;

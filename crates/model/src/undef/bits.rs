@@ -53,7 +53,7 @@ pub enum Bits {
 }
 
 /// Runs the op on defined operands; `None` outside its domain.
-pub type Run<'a> = dyn FnMut(&[Int]) -> Option<Int> + 'a;
+pub type RunDefined<'a> = dyn FnMut(&[Int]) -> Option<Int> + 'a;
 
 impl KnownBits {
     /// Bits none of which is undefined.
@@ -125,7 +125,7 @@ impl Bits {
     }
 
     /// The defined bits of the result; `None` if the op has no result for some of the values.
-    pub fn apply(self, operands: &[KnownBits], run: &mut Run<'_>) -> Option<KnownBits> {
+    pub fn apply(self, operands: &[KnownBits], run: &mut RunDefined<'_>) -> Option<KnownBits> {
         match (self, operands) {
             (Bits::Apart(_), _) => join_points(&corners(operands, Order::Unsigned), run),
             (Bits::Monotone(order, _), _) => between(operands, order, run),
@@ -155,11 +155,11 @@ impl Bits {
     }
 }
 
-type Point = SmallVec<[Int; 3]>;
+type OperandPoint = SmallVec<[Int; 3]>;
 
 /// All combinations of the operands' ends.
-fn corners(operands: &[KnownBits], order: Order) -> Vec<Point> {
-    let mut corners: Vec<Point> = vec![smallvec![]];
+fn corners(operands: &[KnownBits], order: Order) -> Vec<OperandPoint> {
+    let mut corners: Vec<OperandPoint> = vec![smallvec![]];
     for operand in operands {
         let ends = operand.ends(order);
         let ends = if operand.undef.is_zero() { &ends[..1] } else { &ends[..] };
@@ -173,7 +173,7 @@ fn corners(operands: &[KnownBits], order: Order) -> Vec<Point> {
 }
 
 /// The bits that are the same at all points.
-fn join_points(points: &[Point], run: &mut Run<'_>) -> Option<KnownBits> {
+fn join_points(points: &[OperandPoint], run: &mut RunDefined<'_>) -> Option<KnownBits> {
     let mut all: Option<KnownBits> = None;
     for point in points {
         let result = KnownBits::defined(run(point)?);
@@ -183,7 +183,7 @@ fn join_points(points: &[Point], run: &mut Run<'_>) -> Option<KnownBits> {
 }
 
 /// The leading bits that are the same at all corners; all results between the corners have them too.
-fn between(operands: &[KnownBits], order: Order, run: &mut Run<'_>) -> Option<KnownBits> {
+fn between(operands: &[KnownBits], order: Order, run: &mut RunDefined<'_>) -> Option<KnownBits> {
     let all = join_points(&corners(operands, order), run)?;
     Some(KnownBits::new(all.bits, up_to_highest(&all.undef)))
 }
@@ -234,7 +234,7 @@ fn product(a: &KnownBits, b: &KnownBits) -> KnownBits {
     from_below.meet(&KnownBits::new(least, up_to_highest(&differ)))
 }
 
-fn extremum([a, b]: [&KnownBits; 2], order: Order, run: &mut Run<'_>) -> Option<KnownBits> {
+fn extremum([a, b]: [&KnownBits; 2], order: Order, run: &mut RunDefined<'_>) -> Option<KnownBits> {
     let (mut always_a, mut always_b) = (true, true);
     for corner in corners(&[a.clone(), b.clone()], order) {
         let result = run(&corner)?;
@@ -253,7 +253,7 @@ fn is_defined_power(known: &KnownBits) -> bool {
 }
 
 /// The remainder by a defined divisor. If the divisor has n trailing zeros, the remainder and the dividend have the same lowest n bits.
-fn remainder(a: &KnownBits, b: &KnownBits, order: Order, run: &mut Run<'_>) -> Option<KnownBits> {
+fn remainder(a: &KnownBits, b: &KnownBits, order: Order, run: &mut RunDefined<'_>) -> Option<KnownBits> {
     let divisor = b.bits.clone();
     let magnitude = match order {
         Order::Signed if divisor.sign_bit() => divisor.neg(),
@@ -315,11 +315,11 @@ mod tests {
         (0..1u128 << WIDTH).map(int).filter(fits).collect()
     }
 
-    type Op = fn(&Int, &Int) -> Option<Int>;
+    type PartialFunction = fn(&Int, &Int) -> Option<Int>;
 
     /// Compares a rule, for every operand of every form, with all values that the undefined bits can take. `exact`: the rule must also find every
     /// bit that is the same for all values.
-    fn check(rule: Bits, op: Op, exact: bool) {
+    fn check(rule: Bits, op: PartialFunction, exact: bool) {
         for a in all() {
             for b in all() {
                 let undefined = [&a, &b].map(|known| !known.undef.is_zero());

@@ -26,7 +26,7 @@ pub(crate) fn run(
     region: RegionId,
     args: SymbolicValues,
 ) -> Result<Option<SymbolicValues>, Stop> {
-    let order = order(machine.module, region);
+    let order = reverse_post_order(machine.module, region);
     let entry = *order.first().ok_or_else(|| Stop::invalid("a region without a block"))?;
     let places: FxHashMap<BlockId, usize> =
         order.iter().enumerate().map(|(place, &block)| (block, place)).collect();
@@ -52,7 +52,7 @@ pub(crate) fn run(
             continue;
         }
         machine.env = arrival.env;
-        match block(machine, order[place], arrival.args)? {
+        match execute_block(machine, order[place], arrival.args)? {
             OpEnd::Next | OpEnd::Ends => {}
             OpEnd::Exit(values) => exits.push((machine.state.running, values)),
             OpEnd::Branch(arms) => {
@@ -74,7 +74,11 @@ pub(crate) fn run(
 }
 
 /// Executes a block up to its terminator.
-fn block(machine: &mut TermMachine<'_, '_>, block: BlockId, args: SymbolicValues) -> Result<OpEnd, Stop> {
+fn execute_block(
+    machine: &mut TermMachine<'_, '_>,
+    block: BlockId,
+    args: SymbolicValues,
+) -> Result<OpEnd, Stop> {
     let module = machine.module;
     let block = module.block(block);
     if block.args.len() != args.len() {
@@ -120,7 +124,7 @@ fn merge_arrivals(terms: &mut Terms, arrivals: Vec<Arrival>) -> Result<Arrival, 
 }
 
 /// The blocks that can be reached, each before those to which it branches, except for loops.
-fn order(module: &Module, region: RegionId) -> Vec<BlockId> {
+fn reverse_post_order(module: &Module, region: RegionId) -> Vec<BlockId> {
     let Some(&entry) = module.region(region).blocks.first() else { return Vec::new() };
     let mut seen = FxHashSet::default();
     let mut finished = Vec::new();

@@ -14,7 +14,7 @@
 use std::rc::Rc;
 
 use assay_model::memref::Dims;
-use assay_model::symbolic::{LoopBody, Run};
+use assay_model::symbolic::{LoopBody, RunUnderCondition};
 use assay_model::term::{TermSort, TermVariable};
 use assay_model::{Stop, SymbolicScalar, SymbolicValue, SymbolicValues, TermId, Terms};
 
@@ -233,7 +233,10 @@ pub(crate) fn checkpoint(machine: &mut TermMachine<'_, '_>, state: Vec<SymbolicS
 }
 
 /// Runs an iteration from the arbitrary state, then restores the state before it; see [`assay_model::SymbolicMachine::run_iteration`].
-pub(crate) fn run_iteration(machine: &mut TermMachine<'_, '_>, run: Run<'_>) -> Result<(), Stop> {
+pub(crate) fn run_iteration(
+    machine: &mut TermMachine<'_, '_>,
+    run: RunUnderCondition<'_>,
+) -> Result<(), Stop> {
     let (before, env) = (machine.state.clone(), Rc::clone(&machine.env));
     let next = run(machine)?;
     let Some(mut entered) = machine.loops.pop() else {

@@ -17,7 +17,7 @@ use std::rc::Rc;
 use assay_engine::interpret::{ExecutionConfig, Interpreter};
 use assay_ir::{Module, OpId, RegionId, ValueId};
 use assay_model::memref::Dims;
-use assay_model::symbolic::{LoopBody, Run, SymbolicMachine};
+use assay_model::symbolic::{LoopBody, RunUnderCondition, SymbolicMachine};
 use assay_model::term::{TermSort, TermVariable};
 use assay_model::{
     Budget, ElemType, Meaning, ObjectKind, ObjectRef, OpView, Promise, Registry, Stop, Symbolic,
@@ -359,7 +359,11 @@ impl SymbolicMachine for TermMachine<'_, '_> {
         results
     }
 
-    fn run_where(&mut self, condition: TermId, run: Run<'_>) -> Result<Option<SymbolicValues>, Stop> {
+    fn run_where(
+        &mut self,
+        condition: TermId,
+        run: RunUnderCondition<'_>,
+    ) -> Result<Option<SymbolicValues>, Stop> {
         let outside = self.state.running;
         let inside = self.terms.and(outside, condition);
         self.state.running = inside;
@@ -428,7 +432,7 @@ impl SymbolicMachine for TermMachine<'_, '_> {
         induction::induct(self, fixed, carried, body)
     }
 
-    fn run_iteration(&mut self, run: Run<'_>) -> Result<(), Stop> {
+    fn run_iteration(&mut self, run: RunUnderCondition<'_>) -> Result<(), Stop> {
         induction::run_iteration(self, run)
     }
 

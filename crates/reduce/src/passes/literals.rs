@@ -7,14 +7,14 @@ use crate::edit;
 use crate::problem::Problem;
 
 /// An attribute of an op: whether it is a property, and its index in the list.
-type Slot = (OpId, bool, usize);
+type AttrSlot = (OpId, bool, usize);
 
-fn get(module: &Module, (op, property, at): Slot) -> AttrId {
+fn get(module: &Module, (op, property, at): AttrSlot) -> AttrId {
     let data = module.op(op);
     if property { data.properties[at].1 } else { data.attrs[at].1 }
 }
 
-fn set(module: &mut Module, (op, property, at): Slot, attr: Attr) -> Option<()> {
+fn set(module: &mut Module, (op, property, at): AttrSlot, attr: Attr) -> Option<()> {
     let new = module.ctx.intern_attr(attr);
     let data = module.op_mut(op);
     let entry = if property { &mut data.properties[at].1 } else { &mut data.attrs[at].1 };
@@ -23,7 +23,7 @@ fn set(module: &mut Module, (op, property, at): Slot, attr: Attr) -> Option<()> 
     changed.then_some(())
 }
 
-fn slots(module: &Module) -> Vec<Slot> {
+fn slots(module: &Module) -> Vec<AttrSlot> {
     let mut list = Vec::new();
     for op in edit::ops(module) {
         let data = module.op(op);
@@ -35,7 +35,7 @@ fn slots(module: &Module) -> Vec<Slot> {
 }
 
 /// Simpler attributes of the same kind and type, the simplest first. Empty if the attribute is not a number.
-fn simpler(module: &Module, slot: Slot) -> Vec<Attr> {
+fn simpler(module: &Module, slot: AttrSlot) -> Vec<Attr> {
     let old = module.ctx.attr(get(module, slot));
     let mut list = match old {
         Attr::Integer { value, ty } => {
@@ -69,7 +69,7 @@ fn simpler(module: &Module, slot: Slot) -> Vec<Attr> {
 }
 
 /// Whether an attribute holds the program together.
-fn is_structure(module: &Module, (op, property, at): Slot) -> bool {
+fn is_structure(module: &Module, (op, property, at): AttrSlot) -> bool {
     let data = module.op(op);
     let name = if property { data.properties[at].0 } else { data.attrs[at].0 };
     super::attributes::STRUCTURE.contains(&module.ctx.str(name))

@@ -13,7 +13,7 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::overview::POINTS;
-use super::{Answer, CampaignQuery, campaign};
+use super::{CampaignQuery, JsonResult, campaign};
 use crate::failure::RequestFailure;
 use crate::state::{Coverable, Shared};
 
@@ -45,7 +45,7 @@ struct Item {
 pub async fn coverage(
     State(state): State<Arc<Shared>>,
     asked: Result<extract::Query<CoverageQuery>, QueryRejection>,
-) -> Answer {
+) -> JsonResult {
     let asked = asked.map_err(|error| RequestFailure::bad(error.body_text()))?.0;
     let of = match asked.of.as_str() {
         "" | "ops" => CoverageOf::Ops,

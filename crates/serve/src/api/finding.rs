@@ -16,22 +16,22 @@ use axum::response::{IntoResponse as _, Response};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::Answer;
+use super::JsonResult;
 use crate::diff;
 use crate::failure::RequestFailure;
 use crate::guard::may_change;
 use crate::state::{Shared, run_blocking};
 
-type Number = Result<Path<i64>, PathRejection>;
+type FindingNumber = Result<Path<i64>, PathRejection>;
 
-fn number(id: Number) -> Result<i64, RequestFailure> {
+fn number(id: FindingNumber) -> Result<i64, RequestFailure> {
     id.map(|Path(id)| id).map_err(|_| {
         RequestFailure::new(StatusCode::NOT_FOUND, "a finding has a number").help("the list is at /findings")
     })
 }
 
 /// The page's data.
-pub async fn show(State(state): State<Arc<Shared>>, id: Number) -> Answer {
+pub async fn show(State(state): State<Arc<Shared>>, id: FindingNumber) -> JsonResult {
     let id = number(id)?;
     // The store is not locked while the texts are compared.
     let stored = state.ask(move |store, _| Ok(store.finding(id)?)).await?;
@@ -95,7 +95,12 @@ struct NewLabel {
 const MAX_NOTE: usize = 4000;
 
 /// Labels a finding.
-pub async fn label(State(state): State<Arc<Shared>>, id: Number, headers: HeaderMap, body: Bytes) -> Answer {
+pub async fn label(
+    State(state): State<Arc<Shared>>,
+    id: FindingNumber,
+    headers: HeaderMap,
+    body: Bytes,
+) -> JsonResult {
     // Checked before anything else in the request.
     may_change(&headers, &state.token)?;
     let id = number(id)?;

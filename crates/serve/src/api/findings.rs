@@ -9,7 +9,7 @@ use axum::extract::{self, State};
 use serde::Deserialize;
 use serde_json::json;
 
-use super::Answer;
+use super::JsonResult;
 use crate::failure::RequestFailure;
 use crate::state::Shared;
 
@@ -64,7 +64,7 @@ impl FindingsQuery {
 pub async fn list(
     State(state): State<Arc<Shared>>,
     asked: Result<extract::Query<FindingsQuery>, QueryRejection>,
-) -> Answer {
+) -> JsonResult {
     let query = asked.map_err(|error| RequestFailure::bad(error.body_text()))?.0.query()?;
     state
         .ask(move |store, _| {

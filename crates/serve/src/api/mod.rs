@@ -19,7 +19,7 @@ use crate::failure::RequestFailure;
 use crate::graphs::{self, Graph};
 use crate::state::{Shared, run_blocking};
 
-type Answer = Result<Json<Value>, RequestFailure>;
+type JsonResult = Result<Json<Value>, RequestFailure>;
 
 /// Which campaign a page is about.
 #[derive(Debug, Deserialize)]
@@ -42,11 +42,11 @@ pub fn routes() -> Router<Arc<Shared>> {
 }
 
 /// A number that changes when the store changes. Pages ask for it every few seconds, and load their data only if it has changed.
-async fn pulse(State(state): State<Arc<Shared>>) -> Answer {
+async fn pulse(State(state): State<Arc<Shared>>) -> JsonResult {
     state.ask(|store, _| Ok(Json(json!({"version": store.data_version()?})))).await
 }
 
-async fn names(State(state): State<Arc<Shared>>) -> Answer {
+async fn names(State(state): State<Arc<Shared>>) -> JsonResult {
     run_blocking(move || Ok(Json(json!({"graphs": graphs::names(&state)})))).await
 }
 

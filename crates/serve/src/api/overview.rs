@@ -12,7 +12,7 @@ use axum::extract::{self, State};
 use serde::Serialize;
 use serde_json::{Value, json};
 
-use super::{Answer, CampaignQuery, campaign};
+use super::{CampaignQuery, JsonResult, campaign};
 use crate::failure::RequestFailure;
 use crate::state::Shared;
 
@@ -33,7 +33,7 @@ struct Curve {
 pub async fn overview(
     State(state): State<Arc<Shared>>,
     which: Result<extract::Query<CampaignQuery>, extract::rejection::QueryRejection>,
-) -> Answer {
+) -> JsonResult {
     let which = which.map_err(|error| RequestFailure::bad(error.body_text()))?.0;
     state
         .ask(move |store, shared| {

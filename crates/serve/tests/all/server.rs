@@ -154,6 +154,7 @@ pub fn miscompile() -> Finding {
         claim: Claim {
             detail: None,
             precondition: None,
+            message: None,
             title: "arith.ceildivsi: result 0 differs".into(),
             ops: vec!["arith.ceildivsi".into()],
             explanation: vec![

@@ -13,7 +13,7 @@ use assay_campaign::verdict::ComparisonVerdict;
 use assay_dialects::shared as registry;
 use assay_drive::opt::{Compiler, FailKind, Metered, OptOutcome, PassTrace};
 use assay_drive::{Catalogue, Pipeline, Step};
-use assay_judge::{Miscompilation, Settings, first_parting};
+use assay_judge::{Miscompilation, Settings, find_first_parting};
 
 use crate::alone::find_hanging_op;
 use crate::evidence::FindingContext;
@@ -56,7 +56,7 @@ impl Recorder {
         miscompilation: &Miscompilation,
     ) -> Finding {
         let step = &pipeline.steps[miscompilation.step];
-        let parting = first_parting(registry(), settings, miscompilation);
+        let parting = find_first_parting(registry(), settings, miscompilation);
         let op = parting.as_ref().map(|parting| parting.before.op.as_str());
         self.context(subject, pipeline).miscompile(step, miscompilation, op)
     }

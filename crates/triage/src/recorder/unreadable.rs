@@ -91,7 +91,7 @@ impl Recorder {
     ///
     /// # Errors
     /// If the compiler cannot be run.
-    pub fn round_trip(
+    pub fn check_round_trip(
         &self,
         subject: &mut TestedProgram,
         pipeline: &Pipeline,
@@ -193,7 +193,7 @@ mod tests {
         let (mut subject, pipeline) = (subject(CALL), "convert-func-to-llvm".parse().unwrap());
         let (trace, reads_back) = compiler.trace_and_read_back(&subject.text, &pipeline).unwrap();
         assert!(!reads_back);
-        recorder.round_trip(&mut subject, &pipeline, &trace).unwrap();
+        recorder.check_round_trip(&mut subject, &pipeline, &trace).unwrap();
         let [finding] = subject.report.findings.as_slice() else { panic!("{:?}", subject.report.findings) };
         let shown = (finding.kind, finding.guilty.pass.as_str(), finding.guilty.step.as_str());
         assert_eq!(shown, (FailureKind::Crash, PRINTING, ""));

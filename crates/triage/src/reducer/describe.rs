@@ -9,7 +9,7 @@ use assay_drive::runner::Runner;
 
 use super::{FindingReducer, run_limits};
 use crate::confirm::Executor;
-use crate::crash::{crash_explanation, reduced_title};
+use crate::crash::{crash_explanation, show_crash};
 use crate::error::TriageError;
 use crate::evidence;
 use crate::title::difference_title;
@@ -28,23 +28,22 @@ impl FindingReducer {
             (OptOutcome::Crash(crash), ..) => {
                 finding.stderr.clone_from(&crash.stderr);
                 finding.signal = u8::try_from(crash.signal).ok();
-                let title = reduced_title(&crash.signature, finding);
-                (finding.claim.title, finding.claim.detail) = (title, None);
+                let (pattern, ops) = (finding.guilty.pattern.as_deref(), finding.claim.ops.clone());
+                show_crash(&mut finding.claim, &crash.signature, pattern, &ops);
+                finding.claim.detail = None;
                 finding.claim.explanation =
                     vec![crash_explanation(finding.compilation.program_name(), crash)];
             }
             (OptOutcome::TimedOut { .. }, ..) => {
-                let title = evidence::hang_title(self.usual_time().as_secs_f64());
-                (finding.claim.title, finding.claim.detail) = (title, None);
+                finding.claim.set_title(evidence::hang_title(self.usual_time().as_secs_f64()));
+                finding.claim.detail = None;
             }
             (OptOutcome::Failed(failure), ..) => {
                 finding.stderr.clone_from(&failure.diagnostics);
-                let error = evidence::last_error(&failure.diagnostics);
                 finding.claim.detail = None;
-                finding.claim.title = match finding.kind {
-                    FailureKind::RejectsValid => format!("fails: {error}"),
-                    _ => format!("makes invalid IR: {error}"),
-                };
+                let is_refused = finding.kind == FailureKind::RejectsValid;
+                let beginning = if is_refused { "fails: " } else { "makes invalid IR: " };
+                finding.claim.set_message(beginning, evidence::last_error(&failure.diagnostics));
             }
             (_, Some(miscompilation), Some(step)) => {
                 evidence::show_difference(finding, step, miscompilation);
@@ -105,7 +104,7 @@ impl FindingReducer {
         if let Some(confirmed) = confirmed {
             finding.ir.before = confirmed.before;
             finding.ir.after = Some(confirmed.after);
-            finding.claim.title = difference_title(finding, miscompilation, Some(&confirmed.runnable));
+            finding.claim.set_title(difference_title(finding, miscompilation, Some(&confirmed.runnable)));
             finding.behaviour.get_or_insert_default().runnable = Some(confirmed.runnable);
         }
     }

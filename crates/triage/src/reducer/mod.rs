@@ -386,7 +386,7 @@ impl FindingReducer {
             None if finding.guilty.pass.is_empty() => finding.guilty.pass = printing(&pipeline),
             None => {}
         }
-        finding.claim.ops = crate::involved(&program.module, oracle.registry);
+        finding.claim.ops = crate::involved_ops(&program.module, oracle.registry);
         let (query, case) = (
             SignatureQuery::from_found(&found, &oracle),
             crate::FailureCase { module: &program.module, pipeline: &pipeline },
@@ -402,7 +402,7 @@ impl FindingReducer {
         analysis.search = attribution.as_ref().map(Attribution::search).unwrap_or_default();
         let Finding { kind, guilty, claim, .. } = &*finding;
         analysis.cause = Some(crate::cause(&found, *kind, &guilty.pass, attribution.as_ref(), &claim.ops));
-        analysis.know(self.versions((&query, &found), &oracle, case, elsewhere));
+        analysis.add_versions(self.versions((&query, &found), &oracle, case, elsewhere));
         analysis.fault = serde_json::to_value(&query).ok();
         if confirmed && finding.kind == FailureKind::Crash {
             analysis.rate = rate(targets, &found.signature, program, &pipeline)?;

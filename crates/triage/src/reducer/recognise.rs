@@ -35,7 +35,7 @@ impl FindingReducer {
         }
         let Some((oracle, found, step)) = self.look_as_found(finding)? else { return Ok(None) };
         let attribution = oracle.attribute(&found, &step)?;
-        let ways = decisive(&attribution, &found.signature, &step);
+        let ways = conclusive_attributions(&attribution, &found.signature, &step);
         Ok(ways.iter().map(|way| with_attribution(finding, &found, way)).find(is_known))
     }
 
@@ -118,7 +118,11 @@ fn message_cause(finding: &Finding) -> Cause {
 
 /// What an attribution proves on a program that is not reduced, the most precise first. An application is for the op that it was
 /// applied to, even if the pattern was tried on other ops too: these need not be in the reduced program.
-fn decisive(attribution: &Attribution, signature: &FailureSignature, step: &Step) -> Vec<Attribution> {
+fn conclusive_attributions(
+    attribution: &Attribution,
+    signature: &FailureSignature,
+    step: &Step,
+) -> Vec<Attribution> {
     let has_message = matches!(signature, FailureSignature::Failure { .. });
     let is_crash = matches!(signature, FailureSignature::Crash { .. });
     let breaks_rule = matches!(signature, FailureSignature::Miscompile { rule: Some(_), .. });

@@ -19,7 +19,7 @@ mod resolve;
 use std::collections::{BTreeMap, BTreeSet};
 
 use names::{FileNames, Path};
-use resolve::{Graph, NameResolver, Needs, SourceModule};
+use resolve::{ModuleGraph, NameResolver, Needs, SourceModule};
 
 use super::{Breach, Count, TidyRule};
 
@@ -83,7 +83,7 @@ impl CrateSources {
 
 fn circles_of_crate(modules: &BTreeMap<Path, SourceModule>) -> Vec<Breach> {
     let resolver = NameResolver::new(modules);
-    let needs: Graph = modules.keys().map(|module| (module, resolver.needs(module))).collect();
+    let needs: ModuleGraph = modules.keys().map(|module| (module, resolver.needs(module))).collect();
     circles(&needs).iter().map(|circle| breach(modules, &needs, circle)).collect()
 }
 
@@ -102,12 +102,12 @@ fn circles_of_folders(modules: &BTreeMap<Path, SourceModule>) -> Vec<BTreeSet<Pa
             }
         }
     }
-    let graph: Graph = needs.iter().map(|(module, needs)| (module, needs.clone())).collect();
+    let graph: ModuleGraph = needs.iter().map(|(module, needs)| (module, needs.clone())).collect();
     circles(&graph).into_iter().map(|circle| circle.into_iter().cloned().collect()).collect()
 }
 
 /// One circle, at its first file.
-fn breach(modules: &BTreeMap<Path, SourceModule>, needs: &Graph, circle: &BTreeSet<&Path>) -> Breach {
+fn breach(modules: &BTreeMap<Path, SourceModule>, needs: &ModuleGraph, circle: &BTreeSet<&Path>) -> Breach {
     let file = |module: &Path| modules[module].file.as_str();
     let arrows = circle.iter().flat_map(|from| {
         let inside = needs[from].iter().filter(|(to, _)| circle.contains(to));
@@ -124,7 +124,7 @@ fn breach(modules: &BTreeMap<Path, SourceModule>, needs: &Graph, circle: &BTreeS
 }
 
 /// The groups of two or more modules that reach each other.
-fn circles<'a>(needs: &Graph<'a>) -> Vec<BTreeSet<&'a Path>> {
+fn circles<'a>(needs: &ModuleGraph<'a>) -> Vec<BTreeSet<&'a Path>> {
     let reached: BTreeMap<&Path, BTreeSet<&Path>> =
         needs.keys().map(|module| (*module, reach(needs, module))).collect();
     let mut circles = BTreeSet::new();
@@ -143,7 +143,7 @@ fn circles<'a>(needs: &Graph<'a>) -> Vec<BTreeSet<&'a Path>> {
 }
 
 /// All modules that one needs, directly or not.
-fn reach<'a>(needs: &'a Graph, module: &Path) -> BTreeSet<&'a Path> {
+fn reach<'a>(needs: &'a ModuleGraph, module: &Path) -> BTreeSet<&'a Path> {
     let mut found = BTreeSet::new();
     let mut open: Vec<&Path> = needs[module].keys().collect();
     while let Some(next) = open.pop() {

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::names::{FileNames, Path};
 
 /// What each module needs of others.
-pub type Graph<'a> = BTreeMap<&'a Path, Needs>;
+pub type ModuleGraph<'a> = BTreeMap<&'a Path, Needs>;
 /// The modules that a module needs, with the names that it uses from each.
 pub type Needs = BTreeMap<Path, BTreeSet<String>>;
 

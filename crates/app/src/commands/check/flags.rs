@@ -33,7 +33,7 @@ const NOT_FOLLOWED: [&str; 5] =
 ///
 /// # Errors
 /// If a flag is unknown or malformed: one clause that names it.
-pub fn orders(args: &[String], catalogue: &Catalogue) -> Result<Orders, String> {
+pub fn parse_flags(args: &[String], catalogue: &Catalogue) -> Result<Orders, String> {
     let invocation =
         Invocation::parse(args, |name| catalogue.nest_of(name)).map_err(|error| error.to_string())?;
     catalogue.check(&invocation.pipeline).map_err(|error| error.to_string())?;

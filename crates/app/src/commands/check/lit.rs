@@ -15,7 +15,8 @@ pub struct RunLine {
 
 /// The RUN lines of a test.
 pub fn runs(text: &str, catalogue: &Catalogue) -> Vec<RunLine> {
-    let read = |(line, command): (usize, String)| RunLine { line, orders: orders(&command, catalogue) };
+    let read =
+        |(line, command): (usize, String)| RunLine { line, orders: parse_run_line(&command, catalogue) };
     commands(text).into_iter().map(read).collect()
 }
 
@@ -72,7 +73,7 @@ fn pieces(words: Vec<String>) -> Result<Vec<Vec<String>>, String> {
 }
 
 /// Combines the mlir-opt commands at the beginning of a pipe into one command.
-fn orders(command: &str, catalogue: &Catalogue) -> Result<Orders, String> {
+fn parse_run_line(command: &str, catalogue: &Catalogue) -> Result<Orders, String> {
     let words =
         shell_words::split(&space_pipes(command)).map_err(|error| format!("{error} in: {command}"))?;
     let mut all: Option<Orders> = None;
@@ -107,7 +108,7 @@ fn parse_command(args: &[String], piped: bool, catalogue: &Catalogue) -> Result<
     if let Some(word) = args.iter().find(|word| word.contains("%{")) {
         return Err(format!("the substitution in '{word}' is not understood"));
     }
-    let orders = flags::orders(args, catalogue)?;
+    let orders = flags::parse_flags(args, catalogue)?;
     match orders.inputs.iter().find(|input| !matches!(input.as_str(), "%s" | "-")) {
         Some(other) => Err(format!("it reads '{other}'")),
         None if !piped && orders.inputs.iter().any(|input| input == "-") => {

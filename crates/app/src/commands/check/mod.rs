@@ -214,7 +214,7 @@ pub(super) fn follow(
         progress.step(item.programs());
         records
     };
-    pool::ordered(&items, jobs, make, work, |programs| {
+    pool::run_in_order(&items, jobs, make, work, |programs| {
         for records in programs? {
             totals.add(&records);
             seen.add(&records);
@@ -227,7 +227,7 @@ pub(super) fn follow(
         Ok(())
     })?;
     drop(progress);
-    seen.all_were_there()?;
+    seen.check_all_found()?;
     what.ci.write(if is_proof { "assay prove" } else { "assay check" }, &cases.cases)?;
     let advice = if what.against.is_some() { None } else { next.text(&totals, globals) };
     sum_up(&totals, min_comparable, advice, globals)
@@ -333,7 +333,7 @@ fn say(records: &[CheckRecord], globals: &Globals) -> anyhow::Result<()> {
 }
 
 /// Pipelines that need a file split at the same marker.
-type Group = (Option<String>, Arc<[CheckedPipeline]>);
+type SplitPipelines = (Option<String>, Arc<[CheckedPipeline]>);
 
 fn items(args: &CheckInputs, catalogue: &Catalogue, globals: &Globals) -> Result<Vec<CheckItem>, Failure> {
     let mut planner = CheckPlanner { args, catalogue, pipelines: 0, items: Vec::new() };
@@ -342,7 +342,7 @@ fn items(args: &CheckInputs, catalogue: &Catalogue, globals: &Globals) -> Result
         planner.ask(orders, None, &mut shared);
     }
     let shared = share_pipelines(shared);
-    for path in &files::programs(&args.files)? {
+    for path in &files::list_programs(&args.files)? {
         match SourceFile::read(path, globals) {
             Ok(source) if args.from_run_lines => planner.follow_run_lines(source),
             Ok(source) => planner.add_parts(source, &shared),
@@ -425,7 +425,7 @@ impl CheckPlanner<'_> {
         self.items.push(CheckItem::Said(vec![record]));
     }
 
-    fn add_parts(&mut self, source: SourceFile, groups: &[Group]) {
+    fn add_parts(&mut self, source: SourceFile, groups: &[SplitPipelines]) {
         let source = Arc::new(source);
         for (marker, pipelines) in groups {
             for part in split::parts(&source.bytes, marker.as_deref()) {
@@ -436,14 +436,14 @@ impl CheckPlanner<'_> {
     }
 }
 
-fn share_pipelines(groups: Vec<(Option<String>, Vec<CheckedPipeline>)>) -> Vec<Group> {
+fn share_pipelines(groups: Vec<(Option<String>, Vec<CheckedPipeline>)>) -> Vec<SplitPipelines> {
     groups.into_iter().map(|(marker, asked)| (marker, asked.into())).collect()
 }
 
 /// The pipelines of `--pipeline` or of the flags after `--`. Empty if the user asked for RUN lines.
 fn command_line(args: &CheckInputs, catalogue: &Catalogue) -> Result<Vec<Orders>, Failure> {
     if !args.flags.is_empty() {
-        let orders = flags::orders(&args.flags, catalogue).map_err(Failure::usage)?;
+        let orders = flags::parse_flags(&args.flags, catalogue).map_err(Failure::usage)?;
         return match orders.inputs.first() {
             Some(input) => {
                 Err(Failure::usage(format!("'{input}' is not a flag; files come before the `--`")))

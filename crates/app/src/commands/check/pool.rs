@@ -13,7 +13,7 @@ pub const STACK_BYTES: usize = 256 << 20;
 ///
 /// # Errors
 /// The first error of `take`, or a thread that could not be started.
-pub fn ordered<I: Sync, R: Send, S>(
+pub fn run_in_order<I: Sync, R: Send, S>(
     items: &[I],
     jobs: usize,
     state: impl Fn() -> S + Sync,
@@ -67,9 +67,9 @@ mod tests {
             seen.push(number);
             if number == 60 { Err(anyhow::anyhow!("enough")) } else { Ok(()) }
         };
-        let error = ordered(&items, 3, || (), |(), &item| item, take).unwrap_err();
+        let error = run_in_order(&items, 3, || (), |(), &item| item, take).unwrap_err();
         assert_eq!(error.to_string(), "enough");
         assert_eq!(seen, (0..=60).collect::<Vec<_>>());
-        assert!(ordered(&[], 4, || (), |(), &item: &usize| item, |_| Ok(())).is_ok());
+        assert!(run_in_order(&[], 4, || (), |(), &item: &usize| item, |_| Ok(())).is_ok());
     }
 }

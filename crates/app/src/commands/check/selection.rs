@@ -68,7 +68,7 @@ impl Selection {
     ///
     /// # Errors
     /// If no program has one of the functions.
-    pub fn all_were_there(&self) -> Result<(), Failure> {
+    pub fn check_all_found(&self) -> Result<(), Failure> {
         let Some(name) = self.missing.first() else { return Ok(()) };
         let failure = Failure::usage(format!("no program has a function @{name}"));
         Err(match &self.others {

@@ -114,7 +114,7 @@ impl ExploreArgs {
 /// Runs the command.
 pub fn run(args: ExploreArgs, globals: &Globals) -> anyhow::Result<Exit> {
     let source = SourceFile::read(&args.file, globals)?;
-    let module = load::any(&source, |text| target::to_generic(globals, text))?;
+    let module = load::parse_any(&source, |text| target::to_generic(globals, text))?;
     if let Some(file) = &args.graph {
         files::probe_in_new_folder(file)?;
     }
@@ -137,14 +137,14 @@ pub fn run(args: ExploreArgs, globals: &Globals) -> anyhow::Result<Exit> {
     let mut exploration = exploration.map_err(|error| target::failure(&error))?.with_preconditions();
     let progress = ProgressDisplay::new(globals, "exploring paths", args.total());
     let ran = exploration.run(args.paths.unwrap_or(u64::MAX), &over, &mut |exploration| {
-        reporter.findings(exploration)?;
+        reporter.take_findings(exploration)?;
         progress.set_done(exploration.totals.paths);
         progress.tell(reporter.state(&exploration.totals));
         Ok::<(), Trouble>(())
     });
     match ran {
         Ok(()) => {}
-        Err(Trouble::Tool(DriveError::Interrupted)) => reporter.findings(&mut exploration)?,
+        Err(Trouble::Tool(DriveError::Interrupted)) => reporter.take_findings(&mut exploration)?,
         Err(trouble) => return Err(trouble.into_error()),
     }
     drop(progress);
@@ -162,12 +162,12 @@ pub fn run(args: ExploreArgs, globals: &Globals) -> anyhow::Result<Exit> {
         causes: reporter.found(),
         seconds: start.elapsed().as_secs_f64(),
     };
-    reporter.paths(&summary, verdicts.iter())?;
+    reporter.show_paths(&summary, verdicts.iter())?;
     let budget = args.reduce_budget.unwrap_or_else(|| globals.config.fuzz.budget());
     if !budget.is_zero() {
         summary.causes = reporter.reduce(budget, args.reduce_rest, jobs, stop)?;
     }
-    reporter.end(&args, &summary)?;
+    reporter.show_end(&args, &summary)?;
     Ok(outcome(summary.findings, totals.lowered))
 }
 

@@ -59,7 +59,7 @@ impl<'a> Reporter<'a> {
     }
 
     /// Takes the findings of an exploration.
-    pub fn findings(&mut self, exploration: &mut Exploration<'_>) -> anyhow::Result<()> {
+    pub fn take_findings(&mut self, exploration: &mut Exploration<'_>) -> anyhow::Result<()> {
         let findings = std::mem::take(&mut exploration.subject().report.findings);
         findings.iter().try_for_each(|finding| self.store_finding(finding))
     }
@@ -97,7 +97,7 @@ impl<'a> Reporter<'a> {
     }
 
     /// Shows the exploration's result.
-    pub fn paths<'v>(
+    pub fn show_paths<'v>(
         &self,
         summary: &ExplorationSummary<'_>,
         verdicts: impl Iterator<Item = (&'v ComparisonVerdict, u64)>,
@@ -168,7 +168,7 @@ impl<'a> Reporter<'a> {
             true => globals.print(&reduce::line(now)),
             false => Ok(()),
         };
-        let untried = reduction.each(&mut self.store, &unreduced, &mut show)?.untried;
+        let untried = reduction.reduce_each(&mut self.store, &unreduced, &mut show)?.untried;
         if !untried.is_empty() {
             let left = count(untried.len() as u64, "finding");
             globals.remark(&format!("{left} not reduced; `assay findings reduce` does the rest"));
@@ -178,7 +178,7 @@ impl<'a> Reporter<'a> {
     }
 
     /// Shows the end.
-    pub fn end(&self, args: &ExploreArgs, summary: &ExplorationSummary<'_>) -> io::Result<()> {
+    pub fn show_end(&self, args: &ExploreArgs, summary: &ExplorationSummary<'_>) -> io::Result<()> {
         if self.globals.json {
             return self.globals.print_json(summary);
         }

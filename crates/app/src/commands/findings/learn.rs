@@ -18,7 +18,7 @@ use assay_drive::Pipeline;
 use assay_triage::FindingReducer;
 
 use crate::commands::fuzz::parse_time;
-use crate::commands::program_and_passes::orders;
+use crate::commands::program_and_passes::parse_passes;
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::fuzz;
@@ -167,8 +167,8 @@ fn learn(folder: &Path, globals: &Globals, reducer: &mut FindingReducer) -> Resu
     let file = ["program.22.mlir", "program.mlir"].map(|file| folder.join(file));
     let file = file.iter().find(|file| file.exists()).ok_or("it has no program")?;
     let source = load::SourceFile::read(file, globals).map_err(|error| error.to_string())?;
-    let module =
-        load::any(&source, |text| target::to_generic(globals, text)).map_err(|error| error.to_string())?;
+    let module = load::parse_any(&source, |text| target::to_generic(globals, text))
+        .map_err(|error| error.to_string())?;
     let text = assay_ir::print(&module);
     let mut why = "no passes are named".to_owned();
     for pipeline in pipelines(folder, globals) {
@@ -193,7 +193,7 @@ fn pipelines(folder: &Path, globals: &Globals) -> Vec<Pipeline> {
     let orders = |text: &str| {
         let words: Vec<String> =
             shell_words::split(text).ok()?.into_iter().filter(|word| word.starts_with('-')).collect();
-        orders(None, &words, globals)
+        parse_passes(None, &words, globals)
             .ok()
             .map(|orders| orders.pipeline)
             .filter(|pipeline| !pipeline.is_empty())

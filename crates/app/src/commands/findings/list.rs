@@ -71,8 +71,8 @@ fn is_lost(found: &Listed) -> bool {
 
 fn columns(one_target: bool) -> TextTable {
     match one_target {
-        true => TextTable::new(["id", "kind", "pass", "hits", "label"]).right([0, 3]),
-        false => TextTable::new(["id", "kind", "pass", "target", "hits", "label"]).right([0, 4]),
+        true => TextTable::new(["id", "kind", "pass", "hits", "label"]).align_right([0, 3]),
+        false => TextTable::new(["id", "kind", "pass", "target", "hits", "label"]).align_right([0, 4]),
     }
 }
 

@@ -58,7 +58,7 @@ pub fn run(args: &FindingsReduceArgs, globals: &Globals) -> anyhow::Result<()> {
         stop: interrupt::flag()?,
     };
     let TriedFindings { tried, elsewhere, .. } =
-        reduction.each(&mut store, &wanted, &mut |now| match globals.json {
+        reduction.reduce_each(&mut store, &wanted, &mut |now| match globals.json {
             true => globals.print_json(now),
             false => globals.print(&line(now)),
         })?;
@@ -110,7 +110,7 @@ impl StoredReduction<'_> {
     ///
     /// # Errors
     /// If a compiler is missing or the store cannot be written.
-    pub fn each<'w>(
+    pub fn reduce_each<'w>(
         &self,
         store: &mut Store,
         wanted: &'w [Stored],

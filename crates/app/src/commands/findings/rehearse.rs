@@ -47,7 +47,7 @@ pub fn observe(bug: &mut Bug, finding: &Finding) -> Option<String> {
     }
     let Some(command) = find_program(Path::new(&bug.show.command)) else {
         if finding.claim.is_unreadable() {
-            bug.show.be_unreadable();
+            bug.show.mark_unreadable();
         }
         return None;
     };
@@ -139,7 +139,7 @@ pub struct Rehearsal {
 /// Runs the script in `folder`; `None` if its compiler is not installed.
 pub fn rehearse(bug: &Bug, folder: &Path) -> Option<Rehearsal> {
     find_program(Path::new(&bug.show.command))?;
-    Some(match trial::unexpected(bug, folder) {
+    Some(match trial::run_unexpected(bug, folder) {
         Ok(trials) => Rehearsal {
             faults: trials.iter().map(Trial::to_string).collect(),
             does_not_show: trials.into_iter().find(|trial| trial.way == TrialMethod::AsItIs),

@@ -74,7 +74,7 @@ pub fn run(args: &FindingsReplayArgs, globals: &Globals) -> anyhow::Result<Exit>
     };
     let jobs = args.jobs.unwrap_or_else(cores);
     share(&mut store, sharer, |shared| {
-        pool::ordered(&wanted, jobs, || (), |(), stored| work(shared, stored), take)
+        pool::run_in_order(&wanted, jobs, || (), |(), stored| work(shared, stored), take)
     })?;
     drop(progress);
     let names: Vec<&str> = targets.iter().map(|target| target.name.as_str()).collect();

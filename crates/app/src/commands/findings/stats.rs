@@ -45,7 +45,7 @@ pub fn run(args: &FindingsStatsArgs, globals: &Globals) -> anyhow::Result<Exit> 
 
 fn table(title: &str, rows: &[Statistics], paint: Paint) -> String {
     let headings = [title, "programs", "compilations", "findings", "causes", "new"];
-    let mut table = TextTable::new(headings).right(1..headings.len());
+    let mut table = TextTable::new(headings).align_right(1..headings.len());
     let mut total = Statistics::default();
     let cells = |name: &str, row: &Statistics| {
         let Statistics { programs, compiles, findings, causes, new, .. } = row;

@@ -15,7 +15,7 @@ pub fn text(targets: &[&str], rows: &[ReplayRow], paint: Paint, full: bool) -> S
         return "no findings\n".to_owned();
     }
     let headings = ["id", "kind", "pass"].into_iter().chain(targets.iter().copied()).chain(["since"]);
-    let mut table = TextTable::new(headings).right([0]);
+    let mut table = TextTable::new(headings).align_right([0]);
     rows.iter().for_each(|row| table.row(cells(targets, row)));
     let lines = table.lines();
     let mut text = paint.faint(&lines[0]) + "\n";

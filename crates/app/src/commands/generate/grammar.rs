@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use assay_dialects::TWELVE;
 use assay_engine::grammar::GrammarConfig;
 
-use super::Shape;
+use super::ProgramArgs;
 use crate::failure::Failure;
 use crate::input;
 
@@ -26,7 +26,10 @@ pub struct GrammarOptions {
 }
 
 impl GrammarOptions {
-    pub(in crate::commands::generate) fn config(&self, shape: &Shape) -> Result<GrammarConfig, Failure> {
+    pub(in crate::commands::generate) fn config(
+        &self,
+        shape: &ProgramArgs,
+    ) -> Result<GrammarConfig, Failure> {
         let default = GrammarConfig::default();
         let template = match &self.template {
             Some(file) => Some(input::text(file)?),

@@ -62,7 +62,7 @@ pub struct GenerateArgs {
     #[arg(long)]
     interpret: bool,
     #[command(flatten)]
-    shape: Shape,
+    shape: ProgramArgs,
     #[command(flatten)]
     grammar: grammar::GrammarOptions,
 }
@@ -70,7 +70,7 @@ pub struct GenerateArgs {
 /// What the programs are made of.
 #[derive(Debug, clap::Args)]
 #[command(next_help_heading = "Programs")]
-struct Shape {
+struct ProgramArgs {
     /// Approximate number of ops in a program.
     #[arg(long, default_value_t = GenConfig::default().ops, value_parser = bounds::ops())]
     ops: u32,
@@ -135,7 +135,7 @@ fn weight(text: &str) -> Result<(String, u32), String> {
     Ok((name.to_owned(), percent))
 }
 
-impl Shape {
+impl ProgramArgs {
     fn config(&self) -> GenConfig {
         GenConfig {
             ops: self.ops,
@@ -211,7 +211,7 @@ pub fn run(args: GenerateArgs, globals: &Globals) -> anyhow::Result<Exit> {
     }
     drop(progress);
     if args.stats {
-        report::diversity(globals, &stats, &rejected, busy)?;
+        report::print_diversity(globals, &stats, &rejected, busy)?;
     }
     if args.interpret {
         tallies.now.report(globals, args.sanitize.then_some(&tallies.bare))?;
@@ -252,7 +252,7 @@ fn make(
     progress: &ProgressDisplay,
 ) -> anyhow::Result<Vec<(u64, GeneratedProgram)>> {
     let mut batch = Vec::new();
-    super::check::pool::ordered(
+    super::check::pool::run_in_order(
         numbers,
         args.jobs,
         || (),

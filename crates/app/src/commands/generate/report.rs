@@ -32,7 +32,7 @@ struct Dropped {
 }
 
 /// Prints which ops the programs have, and which ops could not be generated.
-pub fn diversity(
+pub fn print_diversity(
     globals: &Globals,
     stats: &Stats,
     rejected: &Rejected,

@@ -84,7 +84,8 @@ fn variant(
 ) -> anyhow::Result<Variant> {
     let each = if number == 0 { 0 } else { args.optnum_each.unwrap_or(OPTNUM_EACH) };
     let draws = Draws { each, random: args.random_opts };
-    let path = travel.path(program, schedule, index.wrapping_mul(STRIDE).wrapping_add(number), draws)?;
+    let path =
+        travel.build_path(program, schedule, index.wrapping_mul(STRIDE).wrapping_add(number), draws)?;
     let steps: Vec<_> = path.lowering.steps.iter().map(|taken| taken.step.clone()).collect();
     let inexact = steps.iter().any(|step| travel.catalogue.get(&step.pass).is_none_or(|pass| pass.inexact));
     let pipeline = Pipeline { steps }.to_string();

@@ -117,7 +117,8 @@ pub fn run(args: LowerArgs, globals: &Globals) -> anyhow::Result<Exit> {
         for &strategy in &strategies {
             let mut schedule = ConversionSchedule::new(strategy);
             for index in 0..args.count {
-                let path = travel.path(&origin.program(args.seed, index)?, &mut schedule, index, draws)?;
+                let path =
+                    travel.build_path(&origin.program(args.seed, index)?, &mut schedule, index, draws)?;
                 report(&args, globals, &travel.compiler, strategy, index, &path)?;
                 worst = worse(worst, &path);
                 progress.step(1);
@@ -181,7 +182,7 @@ impl ProgramOrigin {
 fn origins(args: &LowerArgs, globals: &Globals, travel: &Travel) -> anyhow::Result<Vec<ProgramOrigin>> {
     if let Some(file) = &args.file {
         let source = SourceFile::read(file, globals)?;
-        let module = load::any(&source, |text| target::to_generic(globals, text))?;
+        let module = load::parse_any(&source, |text| target::to_generic(globals, text))?;
         let program = assay_ir::print(&module);
         target::must_take(&travel.compiler, &program)?;
         return Ok(vec![ProgramOrigin::File(program)]);
@@ -239,7 +240,7 @@ fn report(
             true => text.push_str(&lowering.program),
             false => text.push_str(&compiler.readable(&lowering.program).text),
         }
-        terminal::err(&format!("{end}: {detail}\n{pipeline}\n"));
+        terminal::write_err(&format!("{end}: {detail}\n{pipeline}\n"));
     } else {
         let _ = writeln!(text, "{end}: {detail}\n    {pipeline}");
     }

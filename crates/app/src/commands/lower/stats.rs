@@ -92,7 +92,7 @@ pub fn run(
     let mut rows = Vec::new();
     let paths = args.count.saturating_mul(work.len() as u64);
     let progress = ProgressDisplay::new(globals, "lowering programs", Total::Count(paths));
-    pool::ordered(
+    pool::run_in_order(
         &work,
         args.jobs,
         || (),
@@ -136,7 +136,7 @@ fn measure(
         match travel.hopeless(&program).filter(|_| !args.all_ops) {
             Some(reason) => row.left_out.entry(reason).or_insert((0, index)).0 += 1,
             None => {
-                row.add(index, &travel.path(&program, &mut schedule, index, *draws)?);
+                row.add(index, &travel.build_path(&program, &mut schedule, index, *draws)?);
                 progress.step(1);
             }
         }
@@ -158,7 +158,7 @@ fn head(args: &LowerArgs, travel: &Travel) -> String {
 fn table(rows: &[StrategyRow]) -> String {
     let headings =
         ["programs", "strategy", "reached", "share", "length", "tried", "stuck", "too long", "ended"];
-    let mut table = TextTable::new(headings).right(2..headings.len());
+    let mut table = TextTable::new(headings).align_right(2..headings.len());
     for row in rows {
         table.row([
             row.kind.to_string(),

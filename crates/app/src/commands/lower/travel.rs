@@ -82,7 +82,7 @@ impl Travel {
     ///
     /// # Errors
     /// If the compiler cannot be run.
-    pub fn path(
+    pub fn build_path(
         &self,
         program: &str,
         schedule: &mut ConversionSchedule,

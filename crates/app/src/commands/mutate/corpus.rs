@@ -69,7 +69,7 @@ pub fn read(
     let mut modules: Vec<Option<Module>> = Vec::new();
     let mut pretty: Vec<(usize, String)> = Vec::new();
     let mut rejected = None;
-    for file in files::programs(paths)? {
+    for file in files::list_programs(paths)? {
         let source = SourceFile::read(&file, globals)?;
         for part in split::parts(&source.bytes, Some(split::MARKER)) {
             let text = &source.bytes[part.range.clone()];

@@ -14,7 +14,7 @@ use assay_engine::mutate::{JOINS, MutateConfig, Mutated, Mutator, OPERATORS, Poo
 use assay_ir::Module;
 use serde::Serialize;
 
-use super::check::pool::ordered;
+use super::check::pool::run_in_order;
 use super::generate::validate::ValidationCounts;
 use crate::bounds;
 use crate::exit::Exit;
@@ -209,10 +209,10 @@ impl MutateArgs {
         };
         if self.guide.is_some() {
             let tasks = pool.round(numbers.len());
-            ordered(&tasks, self.jobs, || (), |(), task| mutator.run(task, self.seed), &mut take)?;
+            run_in_order(&tasks, self.jobs, || (), |(), task| mutator.run(task, self.seed), &mut take)?;
         } else {
             let make = |(): &(), &index: &u64| mutator.mutate(corpus, self.seed, index);
-            ordered(numbers, self.jobs, || (), make, &mut take)?;
+            run_in_order(numbers, self.jobs, || (), make, &mut take)?;
         }
         Ok((batch, begun.elapsed()))
     }

@@ -145,7 +145,7 @@ impl MutationReport {
             globals.print_json_line(&counts)?;
             return Ok(());
         }
-        let mut table = TextTable::new(["operator", "made", "failed", "valid"]).right(1..4);
+        let mut table = TextTable::new(["operator", "made", "failed", "valid"]).align_right(1..4);
         for each in &counts.operators {
             let share = match (each.valid, each.invalid) {
                 (Some(valid), Some(invalid)) => {

@@ -112,7 +112,7 @@ pub fn run(args: &ProveArgs, globals: &Globals) -> anyhow::Result<Exit> {
         progress.step(1);
         answers
     };
-    pool::ordered(
+    pool::run_in_order(
         &visits,
         args.what.jobs.unwrap_or_else(cores),
         || (),
@@ -140,7 +140,7 @@ impl PatternProofs<'_> {
         let source = SourceFile::read(path, self.globals)?;
         let name = path.display().to_string();
         let to_generic = |text: &str| target::generic_form(&self.compiler, text)?.map_err(Failure::usage);
-        let module = match load::any(&source, to_generic) {
+        let module = match load::parse_any(&source, to_generic) {
             Ok(module) => module,
             Err(failure) if failure.exit == Exit::Tool => return Err(failure),
             // A corpus also has programs that are meant to be rejected.

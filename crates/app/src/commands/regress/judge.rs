@@ -9,7 +9,7 @@ use assay_drive::opt::{PassTrace, StepIr};
 use assay_ir::Module;
 use assay_judge::{
     Behaviour, Difference, Follower, FunctionVerdict, Miscompilation, Plan, Settings, StoppedProgram,
-    Verdict, first_parting, judge, observe,
+    Verdict, find_first_parting, judge, observe,
 };
 
 use super::pair::{BuildPair, SharedProgram};
@@ -226,7 +226,7 @@ impl<'p> SourceBehaviour<'p> {
         if side == BuildSide::Changed {
             // If no build is known to be wrong, no pass is guilty.
             finding.guilty.pass.clear();
-            finding.claim.title = difference.what();
+            finding.claim.set_title(difference.what());
         }
         let mut known = Vec::new();
         subject.module.walk(subject.module.top(), &mut |op| known.push(op));
@@ -257,7 +257,7 @@ impl<'p> SourceBehaviour<'p> {
             match &miscompilation {
                 Some(miscompilation) => {
                     let step = &asked.pipeline.steps[miscompilation.step];
-                    let parting = first_parting(&self.pair.registry, &planned.settings, miscompilation);
+                    let parting = find_first_parting(&self.pair.registry, &planned.settings, miscompilation);
                     context.miscompile(
                         step,
                         miscompilation,

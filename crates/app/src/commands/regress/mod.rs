@@ -181,7 +181,7 @@ fn compare(
         runs
     };
     let mut runs = Vec::new();
-    pool::ordered(
+    pool::run_in_order(
         batches,
         args.jobs.unwrap_or_else(cores),
         make,

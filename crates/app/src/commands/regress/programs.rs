@@ -69,7 +69,7 @@ pub fn batches(
         return Err(Failure::usage("no passes were named")
             .help("add --pipeline 'canonicalize,cse', or --from-run-lines"));
     }
-    for path in files::programs(&args.files)? {
+    for path in files::list_programs(&args.files)? {
         let source = match SourceFile::read(&path, globals) {
             Ok(source) => source,
             Err(failure) => {

@@ -16,7 +16,7 @@ pub fn finding(context: &FindingContext<'_>, said: &str) -> Finding {
     finding.kind = FailureKind::RejectsValid;
     READING.clone_into(&mut finding.guilty.pass);
     finding.signature = signature(said);
-    finding.claim.title = format!("rejects the program: {said}");
+    finding.claim.set_message("rejects the program: ", said);
     finding
 }
 

@@ -100,7 +100,7 @@ impl BuildPair {
         let text = String::from_utf8_lossy(&program.source.bytes).into_owned();
         // If Assay's parser accepts the text as generic form, both builds get it unchanged.
         if !load::is_pretty(&program.source) {
-            return Ok(match load::any(&program.source, |_| Err(Failure::usage("it is generic"))) {
+            return Ok(match load::parse_any(&program.source, |_| Err(Failure::usage("it is generic"))) {
                 Ok(module) => {
                     let text = assay_ir::print(&module);
                     let texts = [text.clone(), text];
@@ -113,7 +113,7 @@ impl BuildPair {
         }
         let [old, new] = &self.compilers;
         let read_by_old = old.print_generic(&text).map_err(|error| target::failure(&error))?;
-        let module = load::any(&program.source, |text| {
+        let module = load::parse_any(&program.source, |text| {
             target::generic_form(new, text)?.map_err(|said| Failure::usage(error_of(&said)))
         });
         let rejects = batch.pipelines.iter().any(|asked| asked.rejects);

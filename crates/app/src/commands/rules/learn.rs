@@ -31,33 +31,8 @@ const FIRST: usize = 6;
 const SECOND: usize = 6;
 /// A program with nothing to do.
 const EMPTY: &str = include_str!("nothing.mlir");
-/// Dialects that passes call by another name.
-const ALSO: [(&str, &str); 3] = [("acc", "openacc"), ("omp", "openmp"), ("sparse_tensor", "sparse")];
-/// A library cannot list its dialects. These are dialects that it may have besides those of the samples.
-const DIALECTS: [&str; 22] = [
-    "acc",
-    "affine",
-    "amdgpu",
-    "arith",
-    "async",
-    "gpu",
-    "index",
-    "linalg",
-    "math",
-    "memref",
-    "nvgpu",
-    "nvvm",
-    "omp",
-    "scf",
-    "shape",
-    "sparse_tensor",
-    "spirv",
-    "tensor",
-    "tosa",
-    "vector",
-    "xegpu",
-    "xevm",
-];
+/// Dialects of libraries; the head of the file explains it.
+const DIALECTS: &str = include_str!("dialects.tsv");
 /// A pass whose effects other passes also have, because they fold and simplify too.
 const COMMON: &str = "canonicalize";
 
@@ -103,7 +78,7 @@ struct Learner<'a> {
 }
 
 /// What a step is tried on.
-type Task = (Vec<Step>, Vec<usize>);
+type TrialTask = (Vec<Step>, Vec<usize>);
 
 fn learn(compiler: &Compiler, args: &LearnArgs, globals: &Globals) -> anyhow::Result<Learned> {
     let failed = |error: DriveError| anyhow::Error::from(target::failure(&error));
@@ -147,7 +122,7 @@ fn learn(compiler: &Compiler, args: &LearnArgs, globals: &Globals) -> anyhow::Re
         others.len(),
         steps.len()
     ));
-    let tasks: Vec<Task> = steps
+    let tasks: Vec<TrialTask> = steps
         .iter()
         .map(|steps| (vec![steps[0].clone()], learner.concerned_samples(&steps[0].pass, &scouts)))
         .collect();
@@ -198,7 +173,7 @@ fn states(compiler: &Compiler, steps: &[Step], jobs: usize) -> Result<Vec<PassSt
         states.push(state);
         Ok(())
     };
-    if let Err(problem) = pool::ordered(steps, jobs, || (), |(), step| state(compiler, step), take) {
+    if let Err(problem) = pool::run_in_order(steps, jobs, || (), |(), step| state(compiler, step), take) {
         panic!("a thread could not be started: {problem}");
     }
     states.into_iter().collect()
@@ -233,6 +208,12 @@ fn state(compiler: &Compiler, step: &Step) -> Result<PassState, DriveError> {
     })
 }
 
+/// The dialects of libraries, and what passes call them if they use another name.
+fn listed_dialects() -> impl Iterator<Item = (&'static str, Option<&'static str>)> {
+    let rows = DIALECTS.lines().filter(|line| !line.starts_with('#'));
+    rows.map(|line| line.split_once('\t').map_or((line, None), |(dialect, word)| (dialect, Some(word))))
+}
+
 impl Learner<'_> {
     /// The first sample of each op and kind, and then the other samples.
     fn choose(&self) -> (Vec<usize>, Vec<usize>) {
@@ -257,12 +238,13 @@ impl Learner<'_> {
         let of_step = pass.split("-to-").next().unwrap_or(pass);
         let words: Vec<&str> = of_step.split('-').collect();
         let is_named = |dialect: &str| {
-            let also = ALSO.iter().find(|(known, _)| *known == dialect).map(|(_, word)| *word);
+            let also = listed_dialects().find(|(known, _)| *known == dialect).and_then(|(_, word)| word);
             words
                 .iter()
                 .any(|&word| word == dialect || word.strip_suffix('s') == Some(dialect) || also == Some(word))
         };
-        let all = self.catalogue.dialects.iter().map(String::as_str).chain(DIALECTS.iter().copied());
+        let listed = listed_dialects().map(|(dialect, _)| dialect);
+        let all = self.catalogue.dialects.iter().map(String::as_str).chain(listed);
         let named: BTreeSet<&str> = all.filter(|dialect| is_named(dialect)).collect();
         let fits = |number: &&usize| {
             let ops = self.trial.sample(**number).into_iter().flat_map(|sample| &sample.ops);
@@ -277,11 +259,11 @@ impl Learner<'_> {
     }
 
     /// Tries each task; returns the results, in order.
-    fn run_all(&self, what: &str, tasks: &[Task]) -> Result<Vec<Gathered>, DriveError> {
+    fn run_all(&self, what: &str, tasks: &[TrialTask]) -> Result<Vec<Gathered>, DriveError> {
         let progress = ProgressDisplay::over(self.globals, what, tasks);
         let mut all = Vec::new();
         let mut error = None;
-        let ended = pool::ordered(
+        let ended = pool::run_in_order(
             tasks,
             self.jobs,
             || (),
@@ -305,7 +287,7 @@ impl Learner<'_> {
         }
     }
 
-    fn note_all(&mut self, what: &str, tasks: &[Task]) -> Result<(), DriveError> {
+    fn note_all(&mut self, what: &str, tasks: &[TrialTask]) -> Result<(), DriveError> {
         for ((steps, _), gathered) in tasks.iter().zip(self.run_all(what, tasks)?) {
             let step = steps[0].to_string();
             for (number, effect) in gathered {
@@ -407,7 +389,7 @@ impl Learner<'_> {
                 }
             }
         }
-        let pipelines: Vec<Task> = tasks
+        let pipelines: Vec<TrialTask> = tasks
             .iter()
             .map(|((first, second), numbers)| {
                 let text = format!("{first},{second}");

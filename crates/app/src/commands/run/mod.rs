@@ -56,7 +56,7 @@ pub struct RunArgs {
 /// Runs the command.
 pub fn run(args: RunArgs, globals: &Globals) -> anyhow::Result<Exit> {
     let source = SourceFile::read(&args.file, globals)?;
-    let module = load::any(&source, |text| target::to_generic(globals, text))?;
+    let module = load::parse_any(&source, |text| target::to_generic(globals, text))?;
     let registry = registry();
     let config = ExecutionConfig {
         steps: args.max_steps,
@@ -304,7 +304,7 @@ fn report_end(
     let text = String::from_utf8_lossy(&source.bytes);
     let made_poison = || {
         if let Some(ub) = poison {
-            terminal::err(&report::describe_poison(module, &file, &text, ub, globals.paint_err));
+            terminal::write_err(&report::describe_poison(module, &file, &text, ub, globals.paint_err));
         }
     };
     match &execution.result {
@@ -322,7 +322,13 @@ fn report_end(
             Ok(())
         }
         Err(Stop::Ub(ub)) => {
-            terminal::err(&report::describe_undefined_behaviour(module, &file, &text, ub, globals.paint_err));
+            terminal::write_err(&report::describe_undefined_behaviour(
+                module,
+                &file,
+                &text,
+                ub,
+                globals.paint_err,
+            ));
             made_poison();
             Ok(())
         }
@@ -333,7 +339,7 @@ fn report_end(
         }
         Err(stop) => {
             let site = execution.stopped_at.as_deref();
-            terminal::err(&report::stop(module, &file, &text, stop, site, globals.paint_err));
+            terminal::write_err(&report::stop(module, &file, &text, stop, site, globals.paint_err));
             Ok(())
         }
     }

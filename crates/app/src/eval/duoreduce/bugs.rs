@@ -81,7 +81,7 @@ fn bug(
     };
     let orders = |line: &str| {
         let words = shell_words::split(&line.replace(" | ", " ")).map_err(|error| bad(&error.to_string()))?;
-        flags::orders(&words, catalogue).map_err(|error: String| bad(&error))
+        flags::parse_flags(&words, catalogue).map_err(|error: String| bad(&error))
     };
     let first =
         lines.lines().next().filter(|first| kind == "silent" && !first.starts_with('#') && *first != line);

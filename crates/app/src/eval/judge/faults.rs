@@ -72,7 +72,7 @@ pub fn run(lab: &JudgeLab<'_>, part: f64, report: &mut Report) -> anyhow::Result
     let (mut all, mut programs) = (Vec::new(), 0u64);
     let until = bench.until(part);
     let work = |(): &mut (), number: u64| Ok((number, program(lab, number, until)));
-    bench.each(
+    bench.run_each(
         lab.programs.count(),
         until,
         || (),

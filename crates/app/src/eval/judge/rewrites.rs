@@ -69,7 +69,7 @@ pub fn run(lab: &JudgeLab<'_>, report: &mut Report) -> anyhow::Result<()> {
     while done < MANY && !bench.is_over(bench.until(1.0)) {
         let before = done;
         let work = |(): &mut (), number: u64| Ok((number, program(lab, &kinds, number, round)));
-        bench.each(
+        bench.run_each(
             lab.programs.count(),
             bench.until(1.0),
             || (),

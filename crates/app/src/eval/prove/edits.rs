@@ -44,7 +44,7 @@ pub fn run(lab: &ProverLab<'_>, part: &EditSort, until: f64) -> anyhow::Result<V
         let mut batch = Vec::new();
         let count = BATCH.min(lab.programs.count() - first);
         let work = |(): &mut (), number: u64| Ok((number, examine_program(lab, part, first + number)));
-        bench.each(count, until, || (), work, |examined| batch.push(examined))?;
+        bench.run_each(count, until, || (), work, |examined| batch.push(examined))?;
         batch.sort_by_key(|each| each.0);
         all.extend(batch.into_iter().flat_map(|each| each.1));
         first += count;
@@ -97,7 +97,7 @@ pub fn plant(lab: &ProverLab<'_>, subject: &EditedFunction, dice: &mut Dice) -> 
 }
 
 /// Adds the results to a report.
-pub fn tables(lab: &ProverLab<'_>, part: &EditSort, all: &[Examined], report: &mut Report) {
+pub fn add_tables(lab: &ProverLab<'_>, part: &EditSort, all: &[Examined], report: &mut Report) {
     let count = |test: &dyn Fn(&Examined) -> bool| all.iter().filter(|each| test(each)).count();
     let mut by_kind: BTreeMap<&str, Vec<&Examined>> = BTreeMap::new();
     all.iter().for_each(|each| by_kind.entry(each.kind).or_default().push(each));

@@ -75,7 +75,7 @@ pub fn prove(bench: &Bench<'_>) -> anyhow::Result<Report> {
     for (part, wanted, until) in [(&edits::PLANTED, wanted[0], 0.4), (&edits::REWRITES, wanted[1], 0.7)] {
         if wanted {
             let examined = edits::run(&lab, part, until)?;
-            edits::tables(&lab, part, &examined, &mut report);
+            edits::add_tables(&lab, part, &examined, &mut report);
             bars.push((part.name.to_owned(), "%", vec![Some(decided(&examined))]));
         }
     }

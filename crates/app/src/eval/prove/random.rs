@@ -67,7 +67,7 @@ pub fn run(lab: &ProverLab<'_>, report: &mut Report) -> anyhow::Result<()> {
     while all.len() < RANDOM && first < DRAWN * RANDOM as u64 && !bench.is_over(until) {
         let mut batch = Vec::new();
         let work = |(): &mut (), number: u64| Ok((number, answers(lab, &generator, first + number)));
-        bench.each(
+        bench.run_each(
             BATCH,
             until,
             || (),

@@ -12,7 +12,7 @@ use rustc_hash::FxHashSet;
 
 use super::{Seed, order};
 use crate::commands::check::lit;
-use crate::commands::check::pool::ordered;
+use crate::commands::check::pool::run_in_order;
 use crate::commands::check::split::{self, FilePart};
 use crate::failure::Failure;
 use crate::files;
@@ -71,7 +71,7 @@ impl Corpus {
             progress.step(1);
             (item.place(), item.hints.to_vec(), read_one(compiler, item))
         };
-        ordered(
+        run_in_order(
             &items,
             jobs,
             || compiler.clone(),
@@ -136,7 +136,7 @@ fn shapes(compiler: &Compiler) -> &'static Shapes {
 
 fn items(paths: &[PathBuf], catalogue: &Catalogue, globals: &Globals) -> Result<Vec<CorpusItem>, Failure> {
     let (mut items, mut seen) = (Vec::new(), BTreeSet::new());
-    for path in files::programs(paths)? {
+    for path in files::list_programs(paths)? {
         if !seen.insert(path.clone()) {
             continue;
         }

@@ -190,9 +190,9 @@ mod tests {
     use super::*;
 
     /// Passes, options and values.
-    type Drawn = BTreeSet<(String, String, String)>;
+    type DrawnOptions = BTreeSet<(String, String, String)>;
 
-    fn note(drawn: &mut Drawn, pipeline: &Pipeline) {
+    fn note(drawn: &mut DrawnOptions, pipeline: &Pipeline) {
         for step in &pipeline.steps {
             for (option, value) in &step.options {
                 drawn.insert((step.pass.clone(), option.clone(), value.clone().unwrap_or_default()));
@@ -212,7 +212,7 @@ mod tests {
             let catalogue = Catalogue::probe(target).unwrap();
             let semantic_pipelines = SemanticPipelines::new(&catalogue);
             let general_pipelines = GeneralPipelines::new(&catalogue);
-            let (mut semantic, mut any) = (Drawn::new(), Drawn::new());
+            let (mut semantic, mut any) = (DrawnOptions::new(), DrawnOptions::new());
             for seed in 0..60_000 {
                 let mut rng = Pcg64Mcg::seed_from_u64(seed);
                 note(&mut semantic, &semantic_pipelines.optimisation(&mut rng));

@@ -44,7 +44,7 @@ impl Link {
     ///
     /// # Errors
     /// As [`Link::connect`].
-    pub fn again(&self) -> Result<Link> {
+    pub fn reconnect(&self) -> Result<Link> {
         if self.hopeless.get() {
             return Err(SqlError::Silent);
         }

@@ -118,7 +118,7 @@ impl Row<'_> {
 
 impl Connection {
     /// Takes over an SQLite database.
-    pub fn sqlite(connection: rusqlite::Connection) -> Connection {
+    pub fn from_sqlite(connection: rusqlite::Connection) -> Connection {
         connection.set_prepared_statement_cache_capacity(STATEMENTS);
         Connection::Sqlite(connection)
     }
@@ -127,7 +127,7 @@ impl Connection {
     ///
     /// # Errors
     /// The error of the server, or of the system on the way to it.
-    pub fn postgres(address: &Address) -> Result<Connection> {
+    pub fn connect_postgres(address: &Address) -> Result<Connection> {
         Ok(Connection::Postgres(Box::new(Server::connect(address)?)))
     }
 
@@ -293,18 +293,18 @@ impl Connection {
     }
 
     /// Runs a short writing transaction that does not exclude others. On a server it must lock the rows that it relies on.
-    pub fn beside<T>(&self, body: impl FnOnce(&Connection) -> Result<T>) -> Result<T> {
+    pub fn write_concurrently<T>(&self, body: impl FnOnce(&Connection) -> Result<T>) -> Result<T> {
         match self {
             Connection::Sqlite(_) => self.transaction(false, body),
             Connection::Postgres(server) => server.transaction(server::BESIDE, || body(self)),
         }
     }
 
-    /// As [`Connection::beside`], for a transaction that may take place twice. If the connection breaks, it is repeated on a new
+    /// As [`Connection::write_concurrently`], for a transaction that may take place twice. If the connection breaks, it is repeated on a new
     /// one.
-    pub fn beside_again<T>(&self, body: impl Fn(&Connection) -> Result<T>) -> Result<T> {
-        match self.beside(&body) {
-            Err(cause) if cause.is_broken() => self.beside(&body),
+    pub fn retry_concurrently<T>(&self, body: impl Fn(&Connection) -> Result<T>) -> Result<T> {
+        match self.write_concurrently(&body) {
+            Err(cause) if cause.is_broken() => self.write_concurrently(&body),
             outcome => outcome,
         }
     }

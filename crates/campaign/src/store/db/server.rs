@@ -41,12 +41,12 @@ const PAUSES: (Duration, Duration) = (Duration::from_millis(250), Duration::from
 pub const BESIDE: &str = "BEGIN";
 
 /// A statement and the types of its parameters, one letter each.
-type Key = (String, String);
+type StatementKey = (String, String);
 
 /// See the module.
 pub struct Server {
     link: RefCell<Link>,
-    statements: RefCell<HashMap<Key, Statement>>,
+    statements: RefCell<HashMap<StatementKey, Statement>>,
     /// Whether a transaction is open. Then the connection must not be replaced, because the earlier statements of the transaction
     /// would be lost.
     in_transaction: Cell<bool>,
@@ -96,7 +96,7 @@ impl Server {
 
     /// Runs a statement; returns how many rows it changed.
     pub fn execute(&self, sql: &str, params: &[Param<'_>]) -> Result<usize> {
-        let statement = self.prepare(sql, params, dialect::query)?;
+        let statement = self.prepare(sql, params, dialect::translate_query)?;
         let params = owned(params);
         let changed = self.wait(move |client| client.execute(&statement, &dynamic(&params)))?;
         Ok(usize::try_from(changed).unwrap_or(usize::MAX))
@@ -104,8 +104,8 @@ impl Server {
 
     /// The rows of an answer.
     pub fn query(&self, sql: &str, params: &[Param<'_>]) -> Result<Vec<Row>> {
-        self.again(|| {
-            let statement = self.prepare(sql, params, dialect::query)?;
+        self.run_or_reconnect(|| {
+            let statement = self.prepare(sql, params, dialect::translate_query)?;
             let params = owned(params);
             self.link.borrow().wait(self.limit.get(), move |client, received| {
                 let mut rows = client.query_raw(&statement, dynamic(&params))?;
@@ -130,7 +130,7 @@ impl Server {
             })
             .collect();
         let columns: Vec<Owned> = (0..first.len()).map(|at| array(rows, at)).collect();
-        let statement = self.prepare(sql, first, |sql| dialect::insert(sql, &kinds))?;
+        let statement = self.prepare(sql, first, |sql| dialect::translate_insert(sql, &kinds))?;
         let answer = self.wait(move |client| client.query(&statement, &dynamic(&columns)))?;
         answer.iter().map(|row| Ok(row.try_get(0)?)).collect()
     }
@@ -162,7 +162,7 @@ impl Server {
 
     /// See [`super::Connection::begin_reading`].
     pub fn begin_reading(&self) -> Result<()> {
-        self.again(|| self.batch("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"))?;
+        self.run_or_reconnect(|| self.batch("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"))?;
         self.in_transaction.set(true);
         Ok(())
     }
@@ -229,7 +229,7 @@ impl Server {
         let mut pause = PAUSES.0;
         let limit = AnswerLimit::begin(self.limit.get());
         loop {
-            match self.again(|| self.last_value(begin)) {
+            match self.run_or_reconnect(|| self.last_value(begin)) {
                 Err(SqlError::Postgres(error)) if error.code() == Some(&SqlState::LOCK_NOT_AVAILABLE) => {
                     self.send("ROLLBACK")?;
                     // The one that has the lock may never end, for example because its process was stopped.
@@ -247,7 +247,7 @@ impl Server {
     }
 
     /// Runs `body`, which must change nothing. If this shows that the connection broke earlier, runs it once more.
-    fn again<T>(&self, body: impl Fn() -> Result<T>) -> Result<T> {
+    fn run_or_reconnect<T>(&self, body: impl Fn() -> Result<T>) -> Result<T> {
         match body() {
             Err(cause) if cause.is_broken() && !self.in_transaction.get() => body(),
             outcome => outcome,
@@ -260,7 +260,7 @@ impl Server {
             return Ok(());
         }
         self.statements.borrow_mut().clear();
-        let link = self.link.borrow().again()?;
+        let link = self.link.borrow().reconnect()?;
         *self.link.borrow_mut() = link;
         Ok(())
     }

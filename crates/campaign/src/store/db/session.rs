@@ -29,11 +29,11 @@ static PENDING: Mutex<Vec<(Endpoint, Session)>> = Mutex::new(Vec::new());
 static ENDING: OnceLock<Interrupt> = OnceLock::new();
 
 /// What the thread does next.
-pub type Job = Box<dyn FnOnce(&mut Client) + Send>;
+pub type ConnectionJob = Box<dyn FnOnce(&mut Client) + Send>;
 
 /// See the module.
 pub struct Session {
-    jobs: Sender<Job>,
+    jobs: Sender<ConnectionJob>,
     /// Whether the connection was made, and how to cancel its statements. The thread drops the other end after the connection.
     opened: Receiver<std::result::Result<CancelToken, Error>>,
     /// `None` until the connection is made.
@@ -92,7 +92,7 @@ impl Session {
     fn begin(endpoint: &Endpoint) -> Result<Session> {
         let secure = tls::connector(&endpoint.trust).map_err(SqlError::Address)?;
         let config = endpoint.config.clone();
-        let (jobs, next) = channel::<Job>();
+        let (jobs, next) = channel::<ConnectionJob>();
         let (open, opened) = channel();
         let work = move || {
             // Dropped last, which shows that the connection has ended.
@@ -111,7 +111,7 @@ impl Session {
     }
 
     /// Lets the thread do `job` after what it does now. If the thread has ended, `job` is dropped.
-    pub fn send(&self, job: Job) {
+    pub fn send(&self, job: ConnectionJob) {
         let _ = self.jobs.send(job);
     }
 

@@ -14,10 +14,10 @@ use crate::shaped::{draw_related, is_number, ranked};
 
 /// Makes a body's end.
 type End = fn(&mut dyn GrammarBuilder, &[ValueId]) -> Option<()>;
-type Accept<'a> = &'a dyn Fn(&Context, TypeId) -> bool;
+type TypeFilter<'a> = &'a dyn Fn(&Context, TypeId) -> bool;
 
 /// A number type that is accepted.
-fn draw(builder: &mut dyn GrammarBuilder, accept: Accept<'_>) -> TypeId {
+fn draw(builder: &mut dyn GrammarBuilder, accept: TypeFilter<'_>) -> TypeId {
     for _ in 0..16 {
         let ty = builder.scalar(Class::Any);
         if accept(&builder.ir().ctx, ty) {
@@ -31,7 +31,7 @@ fn draw(builder: &mut dyn GrammarBuilder, accept: Accept<'_>) -> TypeId {
 pub fn operands(
     builder: &mut dyn GrammarBuilder,
     site: &mut StructuredDraft,
-    accept: Accept<'_>,
+    accept: TypeFilter<'_>,
     casts: u32,
 ) -> Option<Vec<ValueId>> {
     let count = site.maps.len();

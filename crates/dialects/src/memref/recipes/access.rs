@@ -15,10 +15,10 @@ pub fn place(builder: &mut dyn GrammarBuilder, draft: &mut Draft, memref: ValueI
 }
 
 /// Sets the memref of an access and the indices; returns the element type.
-pub type Place = fn(&mut dyn GrammarBuilder, &mut Draft, ValueId) -> Option<TypeId>;
+pub type SetAccess = fn(&mut dyn GrammarBuilder, &mut Draft, ValueId) -> Option<TypeId>;
 
 /// A load from a place.
-pub fn load_at(builder: &mut dyn GrammarBuilder, draft: &mut Draft, place: Place) -> Option<()> {
+pub fn load_at(builder: &mut dyn GrammarBuilder, draft: &mut Draft, place: SetAccess) -> Option<()> {
     let memref = draw_ranked(builder, 0, 3)?;
     let elem = place(builder, draft, memref)?;
     draft.result_type("result", elem);
@@ -26,7 +26,7 @@ pub fn load_at(builder: &mut dyn GrammarBuilder, draft: &mut Draft, place: Place
 }
 
 /// A store to a place.
-pub fn store_at(builder: &mut dyn GrammarBuilder, draft: &mut Draft, place: Place) -> Option<()> {
+pub fn store_at(builder: &mut dyn GrammarBuilder, draft: &mut Draft, place: SetAccess) -> Option<()> {
     let memref = draw_ranked(builder, 0, 3)?;
     let elem = place(builder, draft, memref)?;
     draft.operand_type("value", elem);
@@ -34,7 +34,7 @@ pub fn store_at(builder: &mut dyn GrammarBuilder, draft: &mut Draft, place: Plac
 }
 
 /// A prefetch of a place.
-pub fn prefetch_at(builder: &mut dyn GrammarBuilder, draft: &mut Draft, place: Place) -> Option<()> {
+pub fn prefetch_at(builder: &mut dyn GrammarBuilder, draft: &mut Draft, place: SetAccess) -> Option<()> {
     let memref = draw_ranked(builder, 0, 3)?;
     place(builder, draft, memref).map(|_| ())
 }

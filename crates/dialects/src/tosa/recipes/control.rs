@@ -1,11 +1,12 @@
 //! Constants, control flow, and ops that are defined elsewhere.
 
 use assay_ir::{Context, Type, TypeId, ValueId};
+use assay_model::memref::Dims;
 use assay_model::recipe::DraftPart;
 use assay_model::{Draft, GrammarBuilder, GrammarBuilderExt, IrBuilderExt, Maker};
 
 use super::tools::{
-    ANY, Elem, Sizes, Tensor, const_shape, constant, dense, draw, draw_sizes, parts, tensor_type, volume,
+    ANY, Elem, Tensor, const_shape, constant, dense, draw, draw_sizes, parts, tensor_type, volume,
 };
 
 pub const MAKERS: &[Maker] = &[
@@ -70,7 +71,7 @@ pub fn numbers(s: &mut dyn GrammarBuilder, elem: Elem, count: i64) -> Vec<f64> {
 
 fn some_constant(s: &mut dyn GrammarBuilder, ty: TypeId) -> Option<Tensor> {
     let Type::Tensor { shape, elem, .. } = s.ir().ctx.ty(ty) else { return None };
-    let sizes: Sizes = shape.iter().copied().collect();
+    let sizes: Dims = shape.iter().copied().collect();
     let elem = Elem::from_type(s.ir(), *elem)?;
     let numbers = numbers(s, elem, volume(&sizes));
     constant(s, elem, &sizes, &numbers)

@@ -1,18 +1,19 @@
 //! Ops that move elements.
 
 use assay_ir::{DYNAMIC, Module, ValueId};
+use assay_model::memref::Dims;
 use assay_model::recipe::DraftPart;
 use assay_model::{Draft, GrammarBuilder, GrammarBuilderExt, IrBuilderExt};
 
 use super::guard::{below, limit};
 use super::tools::{
-    ANY, Elem, I8, I16, I32, I64, NUMBERS, Sizes, Tensor, const_shape, constant, draw, draw_static,
-    is_static, parts, pick, same_sizes, scalar, small, tensor_of, tensor_type, volume,
+    ANY, Elem, I8, I16, I32, I64, NUMBERS, Tensor, const_shape, constant, draw, draw_static, is_static,
+    parts, pick, same_sizes, scalar, small, tensor_of, tensor_type, volume,
 };
 
 /// Repeatedly splits off a size that divides the rest.
-fn factors(s: &mut dyn GrammarBuilder, mut rest: i64, most: usize) -> Sizes {
-    let mut sizes = Sizes::new();
+fn factors(s: &mut dyn GrammarBuilder, mut rest: i64, most: usize) -> Dims {
+    let mut sizes = Dims::new();
     while rest > 1 && sizes.len() + 1 < most && s.chance(75) {
         let divisors: Vec<i64> = (2..=rest.min(16)).filter(|size| rest % size == 0).collect();
         if divisors.is_empty() {
@@ -66,7 +67,7 @@ pub fn transpose(s: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
         let other = s.below(at as u32 + 1) as usize;
         perms.swap(at, other);
     }
-    let sizes: Sizes = perms.iter().map(|&from| input.sizes[from as usize]).collect();
+    let sizes: Dims = perms.iter().map(|&from| input.sizes[from as usize]).collect();
     let attr = s.i32_array(&perms);
     draft.attr("perms", attr);
     let ty = tensor_type(s, input.elem, &sizes);
@@ -153,7 +154,7 @@ pub fn pad(s: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
 pub fn slice(s: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
     let input = draw_static(s, ANY, 1, 5)?;
     let mut starts = Vec::new();
-    let mut sizes = Sizes::new();
+    let mut sizes = Dims::new();
     for &size in &input.sizes {
         let start = if s.chance(50) { 0 } else { s.between(0, size - 1) };
         let len = if s.chance(40) { size - start } else { s.between(1, size - start) };
@@ -170,7 +171,7 @@ pub fn slice(s: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
 pub fn tile(s: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
     let input = draw(s, ANY, 1, 5)?;
     let multiples: Vec<i64> = input.sizes.iter().map(|_| s.one_of(&[1, 1, 1, 2, 3])).collect();
-    let sizes: Sizes = input
+    let sizes: Dims = input
         .sizes
         .iter()
         .zip(&multiples)
@@ -219,7 +220,7 @@ pub fn scatter(s: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
         }
         (count, constant(s, I32, &[batches, count], &numbers)?)
     };
-    let shape: Sizes = [batches, count, channels].into_iter().collect();
+    let shape: Dims = [batches, count, channels].into_iter().collect();
     let wanted = |each: Elem, sizes: &[i64]| each == values.elem && *sizes == shape[..];
     let input = pick(s, &wanted, (values.elem, shape.clone()))?;
     let ty = s.type_of(values.value);

@@ -6,11 +6,10 @@ use assay_ir::{
     Attr, AttrId, DYNAMIC, Def, DenseData, Float, FloatKind, Int, Module, Signedness, Type, TypeId, ValueId,
 };
 use assay_model::SizeSource;
+use assay_model::memref::Dims;
 use assay_model::recipe::DraftPart;
 use assay_model::{Draft, GrammarBuilder, GrammarBuilderExt, IrBuilderExt, ScalarFunction};
-use smallvec::{SmallVec, smallvec};
-
-pub type Sizes = SmallVec<[i64; 6]>;
+use smallvec::smallvec;
 
 /// The usual element types in TOSA.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -61,7 +60,7 @@ pub const ANY: &[Elem] = &[I8, I8, I16, I32, I32, I32, F32, F32, F32, F16, BF16,
 pub struct Tensor {
     pub value: ValueId,
     pub elem: Elem,
-    pub sizes: Sizes,
+    pub sizes: Dims,
 }
 
 /// The largest number of elements of a result. A dynamic size counts as [`UNKNOWN`].
@@ -89,9 +88,9 @@ pub fn tensor_of(ir: &Module, value: ValueId) -> Option<Tensor> {
 }
 
 /// A type with drawn sizes; `dynamic` percent of them are dynamic.
-pub fn draw_sizes(s: &mut dyn GrammarBuilder, low: usize, high: usize, dynamic: u32) -> Sizes {
+pub fn draw_sizes(s: &mut dyn GrammarBuilder, low: usize, high: usize, dynamic: u32) -> Dims {
     let rank = s.between(low as i64, high as i64);
-    let mut sizes = Sizes::new();
+    let mut sizes = Dims::new();
     for _ in 0..rank {
         let room = 256 / volume(&sizes).max(1);
         let size = match s.below(100) {
@@ -112,7 +111,7 @@ pub fn tensor_type(s: &mut dyn GrammarBuilder, elem: Elem, sizes: &[i64]) -> Typ
 pub fn pick(
     s: &mut dyn GrammarBuilder,
     wanted: &dyn Fn(Elem, &[i64]) -> bool,
-    otherwise: (Elem, Sizes),
+    otherwise: (Elem, Dims),
 ) -> Option<Tensor> {
     let accept = |ir: &Module, value: ValueId| {
         tensor_of(ir, value).is_some_and(|tensor| wanted(tensor.elem, &tensor.sizes))
@@ -172,7 +171,7 @@ pub fn same_sizes(ir: &Module, a: ValueId, b: ValueId) -> bool {
 }
 
 /// The result shape of an elementwise op on two shapes; `None` if they may not fit at run time.
-pub fn broadcast(ir: &Module, a: &Tensor, b: &Tensor) -> Option<Sizes> {
+pub fn broadcast(ir: &Module, a: &Tensor, b: &Tensor) -> Option<Dims> {
     if a.sizes.len() != b.sizes.len() {
         return None;
     }
@@ -184,11 +183,11 @@ pub fn broadcast(ir: &Module, a: &Tensor, b: &Tensor) -> Option<Sizes> {
         (a, b) if a == b && a != DYNAMIC => Some(a),
         _ => None,
     });
-    each.collect::<Option<Sizes>>().filter(|sizes| small(sizes))
+    each.collect::<Option<Dims>>().filter(|sizes| small(sizes))
 }
 
 /// A second operand for an elementwise op with a given tensor, and the sizes of the result.
-pub fn partner(s: &mut dyn GrammarBuilder, a: &Tensor, elem: Elem) -> Option<(Tensor, Sizes)> {
+pub fn partner(s: &mut dyn GrammarBuilder, a: &Tensor, elem: Elem) -> Option<(Tensor, Dims)> {
     let fits = |ir: &Module, value: ValueId| {
         tensor_of(ir, value).is_some_and(|b| b.elem == elem && broadcast(ir, a, &b).is_some())
     };
@@ -197,7 +196,7 @@ pub fn partner(s: &mut dyn GrammarBuilder, a: &Tensor, elem: Elem) -> Option<(Te
         Some(value) => value,
         None => {
             let stretched = s.chance(40);
-            let sizes: Sizes = a
+            let sizes: Dims = a
                 .sizes
                 .iter()
                 .map(|&size| if size == DYNAMIC || stretched && s.chance(50) { 1 } else { size })
@@ -238,14 +237,14 @@ pub fn constant(s: &mut dyn GrammarBuilder, elem: Elem, sizes: &[i64], values: &
 
 /// A constant that broadcasts to any shape of the rank.
 pub fn scalar(s: &mut dyn GrammarBuilder, elem: Elem, rank: usize, value: f64) -> Option<Tensor> {
-    let sizes: Sizes = smallvec![1; rank];
+    let sizes: Dims = smallvec![1; rank];
     constant(s, elem, &sizes, &[value])
 }
 
 /// An integer that the element type represents exactly, as a constant that broadcasts to any shape of the rank.
 pub fn whole(s: &mut dyn GrammarBuilder, elem: Elem, rank: usize, value: i128) -> Option<Tensor> {
     let Elem::Int(width) = elem else { return None };
-    let sizes: Sizes = smallvec![1; rank];
+    let sizes: Dims = smallvec![1; rank];
     let ty = tensor_type(s, elem, &sizes);
     let bytes = Int::from_i128(width, value).to_le_bytes().into();
     let attr = s.attr(Attr::Dense { data: DenseData::Bytes { splat: true, bytes }, ty });

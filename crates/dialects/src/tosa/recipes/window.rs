@@ -1,13 +1,14 @@
 //! Ops with windows that move over images: convolutions, pooling, resizing; also matrix products and Fourier transforms.
 
+use assay_model::memref::Dims;
 use assay_model::recipe::DraftPart;
 use assay_model::{Draft, GrammarBuilder, GrammarBuilderExt, IrBuilderExt};
 use smallvec::smallvec;
 
 use super::guard::{flag, limit_bits};
 use super::tools::{
-    BF16, Elem, F16, F32, I8, I16, I32, I48, Sizes, Tensor, const_shape, draw_static, parts, pick, scalar,
-    small, tensor_type,
+    BF16, Elem, F16, F32, I8, I16, I32, I48, Tensor, const_shape, draw_static, parts, pick, scalar, small,
+    tensor_type,
 };
 
 const IMAGES: &[Elem] = &[I8, I8, F32, F32, I16, F16, BF16];
@@ -70,7 +71,7 @@ fn windows(s: &mut dyn GrammarBuilder, rank: usize) -> Vec<i64> {
 
 fn image(s: &mut dyn GrammarBuilder, rank: usize) -> Option<Tensor> {
     let elem = s.one_of(IMAGES);
-    let mut sizes: Sizes = smallvec![s.one_of(&[1, 1, 2])];
+    let mut sizes: Dims = smallvec![s.one_of(&[1, 1, 2])];
     for _ in 0..rank {
         sizes.push(s.one_of(&[2, 3, 4, 5]));
     }
@@ -269,7 +270,7 @@ pub fn resize(s: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
 
 /// Sizes are powers of two.
 fn waves(s: &mut dyn GrammarBuilder) -> Option<Tensor> {
-    let sizes: Sizes = smallvec![s.one_of(&[1, 1, 2]), s.one_of(&[1, 2, 4, 8]), s.one_of(&[1, 2, 4, 8])];
+    let sizes: Dims = smallvec![s.one_of(&[1, 1, 2]), s.one_of(&[1, 2, 4, 8]), s.one_of(&[1, 2, 4, 8])];
     let wanted = |elem: Elem, sizes: &[i64]| {
         elem == F32
             && matches!(sizes, [1..=4, h @ 1..=16, w @ 1..=16] if h.count_ones() + w.count_ones() == 2)

@@ -18,7 +18,7 @@ pub fn broadcast(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<
         return Some(());
     }
     let (source, dims, elem) = any(builder, 0, 3)?;
-    let mut result: common::Dims = Vec::new();
+    let mut result: common::VectorDims = Vec::new();
     for _ in 0..builder.below(3) {
         result.push(fixed(common::size(builder)));
     }
@@ -64,7 +64,7 @@ pub fn transpose(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<
     let low = usize::from(builder.chance(90)) * 2;
     let (source, dims, elem) = any(builder, low, 4)?;
     let order = shuffle_positions(builder, dims.len());
-    let permuted: common::Dims = order.iter().map(|&dim| dims[dim]).collect();
+    let permuted: common::VectorDims = order.iter().map(|&dim| dims[dim]).collect();
     let numbers: Vec<i64> = order.iter().map(|&dim| dim as i64).collect();
     let (result, permutation) = (vector(builder, &permuted, elem), builder.i64_array(&numbers));
     draft.operand("vector", source).attr("permutation", permutation).result_type("result", result);

@@ -7,7 +7,7 @@ use assay_model::{GrammarBuilder, GrammarBuilderExt, IrBuilderExt};
 use crate::shaped::is_number;
 
 /// Dimensions of a vector.
-pub type Dims = Vec<VectorDim>;
+pub type VectorDims = Vec<VectorDim>;
 
 /// Dimensions and elements of a vector type.
 pub fn parts(ctx: &Context, ty: TypeId) -> Option<(&[VectorDim], TypeId)> {
@@ -46,9 +46,9 @@ pub fn size(builder: &mut dyn GrammarBuilder) -> i64 {
 }
 
 /// Dimensions; their number is in the inclusive range. The last one is sometimes scalable.
-pub fn dims(builder: &mut dyn GrammarBuilder, low: usize, high: usize) -> Dims {
+pub fn dims(builder: &mut dyn GrammarBuilder, low: usize, high: usize) -> VectorDims {
     let rank = builder.between(low as i64, high as i64);
-    let mut dims: Dims = (0..rank).map(|_| fixed(size(builder))).collect();
+    let mut dims: VectorDims = (0..rank).map(|_| fixed(size(builder))).collect();
     if builder.chance(4)
         && let Some(last) = dims.last_mut()
     {
@@ -75,7 +75,10 @@ impl VectorQuery<'_> {
 }
 
 /// A vector of numbers, preferably a visible one.
-pub fn pick(builder: &mut dyn GrammarBuilder, wanted: &VectorQuery<'_>) -> Option<(ValueId, Dims, TypeId)> {
+pub fn pick(
+    builder: &mut dyn GrammarBuilder,
+    wanted: &VectorQuery<'_>,
+) -> Option<(ValueId, VectorDims, TypeId)> {
     let fits = |module: &Module, value: ValueId| wanted.fits(&module.ctx, module.value(value).ty);
     let found = if builder.chance(80) { builder.pick(&fits) } else { None };
     let value = match found {
@@ -95,7 +98,11 @@ pub fn pick(builder: &mut dyn GrammarBuilder, wanted: &VectorQuery<'_>) -> Optio
 }
 
 /// A vector of numbers with a rank in the inclusive range.
-pub fn any(builder: &mut dyn GrammarBuilder, low: usize, high: usize) -> Option<(ValueId, Dims, TypeId)> {
+pub fn any(
+    builder: &mut dyn GrammarBuilder,
+    low: usize,
+    high: usize,
+) -> Option<(ValueId, VectorDims, TypeId)> {
     pick(builder, &VectorQuery { low, high, accept: &|_, _, _| true })
 }
 

@@ -3,11 +3,11 @@
 use assay_ir::{AffineMap, AttrId, Context, Type, TypeId, VectorDim};
 use assay_model::{Draft, GrammarBuilder, GrammarBuilderExt, IrBuilderExt};
 
-use super::common::{self, Dims, VectorQuery, any, kind, pick, vector, vector_or_scalar};
+use super::common::{self, VectorDims, VectorQuery, any, kind, pick, vector, vector_or_scalar};
 use crate::shaped::{dims_map, map_attr, shuffle_positions, subset};
 
 /// The dimensions of a mask for the op that a function makes; `None` if it makes none.
-pub type Masked = Option<Dims>;
+pub type Masked = Option<VectorDims>;
 
 /// A reduction of a vector of rank 1, or 0 [`ReductionOp::verify`].
 pub fn reduction(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Masked {
@@ -30,7 +30,7 @@ pub fn multi_reduction(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> M
     let (source, dims, elem) = any(builder, 1, 4)?;
     let kept = subset(builder, dims.len(), 45);
     let reduced: Vec<i64> = (0..dims.len()).filter(|dim| !kept.contains(dim)).map(|dim| dim as i64).collect();
-    let left: Dims = kept.iter().map(|&dim| dims[dim]).collect();
+    let left: VectorDims = kept.iter().map(|&dim| dims[dim]).collect();
     let (kind, reduced) = (kind(builder, elem), builder.i64_array(&reduced));
     let result = vector_or_scalar(builder, &left, elem);
     draft.operand("source", source).operand_type("acc", result).result_type("dest", result);
@@ -69,7 +69,7 @@ pub fn contract(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Masked {
         .iter()
         .map(|list| dims_map(loops.len(), &list.iter().map(|&at| position[at]).collect::<Vec<_>>()))
         .collect();
-    let sizes = |list: &[usize]| -> Dims { list.iter().map(|&at| loops[at].1).collect() };
+    let sizes = |list: &[usize]| -> VectorDims { list.iter().map(|&at| loops[at].1).collect() };
     let wide = wider(builder, elem);
     let rhs = vector(builder, &sizes(&lists[1]), elem);
     let acc = vector_or_scalar(builder, &sizes(&lists[2]), wide);

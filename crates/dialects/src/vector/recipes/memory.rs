@@ -4,7 +4,7 @@ use assay_ir::{Attr, Context, Module, Type, TypeId, ValueId};
 use assay_model::generate::Class;
 use assay_model::{Draft, GrammarBuilder, GrammarBuilderExt, IrBuilderExt};
 
-use super::common::{self, Dims, VectorQuery, any, is_fixed, parts, pick, vector};
+use super::common::{self, VectorDims, VectorQuery, any, is_fixed, parts, pick, vector};
 use crate::shaped::{is_number, ranked};
 
 /// Whether neighbours along the last dimension are neighbours in memory [`verifyLoadStoreMemRefLayout`].
@@ -128,7 +128,7 @@ pub fn store(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> 
     Some(())
 }
 
-fn mask_type(builder: &mut dyn GrammarBuilder, dims: &Dims) -> TypeId {
+fn mask_type(builder: &mut dyn GrammarBuilder, dims: &VectorDims) -> TypeId {
     let bit = builder.int(1);
     vector(builder, dims, bit)
 }
@@ -163,7 +163,7 @@ fn draw_scatter(
     builder: &mut dyn GrammarBuilder,
     draft: &mut Draft,
     name: &'static str,
-) -> Option<(ValueId, ValueId, Dims)> {
+) -> Option<(ValueId, ValueId, VectorDims)> {
     alignment(builder, draft);
     let (value, dims, elem) = any(builder, 1, 2)?;
     let (base, rank) = base(builder, elem, true, 1)?;
@@ -176,7 +176,7 @@ fn draw_scatter(
     Some((base, value, dims))
 }
 
-pub fn gather(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<Dims> {
+pub fn gather(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<VectorDims> {
     let (_, value, dims) = draw_scatter(builder, draft, "pass_thru")?;
     draft.result_type("result", builder.type_of(value));
     Some(dims)

@@ -4,7 +4,7 @@ use assay_ir::{DYNAMIC, TypeId, ValueId, VectorDim};
 use assay_model::generate::Class;
 use assay_model::{Draft, GrammarBuilder, GrammarBuilderExt, IrBuilderExt};
 
-use super::common::{Dims, VectorQuery, any, fixed, pick, vector, vector_or_scalar};
+use super::common::{VectorDims, VectorQuery, any, fixed, pick, vector, vector_or_scalar};
 use crate::shaped::numbers;
 
 /// A position in the first `depth` dimensions; some indices are operands. In scalable dimensions, indices are operands or valid for a `vscale` of
@@ -76,7 +76,7 @@ pub fn insert_strided_slice(builder: &mut dyn GrammarBuilder, draft: &mut Draft)
     let (dest, dims, elem) = any(builder, 1, 4)?;
     let depth = builder.between(1, dims.len() as i64) as usize;
     let outer = dims.len() - depth;
-    let (mut offsets, mut part) = (Vec::new(), Dims::new());
+    let (mut offsets, mut part) = (Vec::new(), VectorDims::new());
     for (at, &dim) in dims.iter().enumerate() {
         let (offset, size) = range(builder, dim);
         offsets.push(offset);
@@ -97,7 +97,7 @@ fn scalable(dims: &[VectorDim]) -> bool {
 }
 
 /// A part of a vector. The position must be a multiple of its size. The part may be scalable, too.
-fn part(builder: &mut dyn GrammarBuilder, dims: &[VectorDim], draft: &mut Draft) -> Dims {
+fn part(builder: &mut dyn GrammarBuilder, dims: &[VectorDim], draft: &mut Draft) -> VectorDims {
     let size = builder.one_of(&[1, 2, 4, 8]);
     let scalable = size <= dims[0].size && builder.chance(30);
     let multiples = if scalable { dims[0].size / size } else { 4 };
@@ -108,7 +108,7 @@ fn part(builder: &mut dyn GrammarBuilder, dims: &[VectorDim], draft: &mut Draft)
 }
 
 /// A scalable vector of rank 1.
-fn scalable_vector(builder: &mut dyn GrammarBuilder) -> Option<(ValueId, Dims, TypeId)> {
+fn scalable_vector(builder: &mut dyn GrammarBuilder) -> Option<(ValueId, VectorDims, TypeId)> {
     let wanted = VectorQuery { low: 1, high: 1, accept: &|_, dims, _| scalable(dims) };
     if let (true, Some(found)) = (builder.chance(60), pick(builder, &wanted)) {
         return Some(found);

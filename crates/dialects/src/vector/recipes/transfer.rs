@@ -3,7 +3,7 @@
 use assay_ir::{AffineExpr, AffineMap, Module, TypeId, ValueId, VectorDim};
 use assay_model::{Draft, GrammarBuilder, GrammarBuilderExt, IrBuilderExt};
 
-use super::common::{self, Dims, fixed, vector};
+use super::common::{self, VectorDims, fixed, vector};
 use super::memory::element;
 use crate::shaped::{dims_map, flags, map_attr, ranked, shuffle_positions};
 
@@ -41,7 +41,7 @@ fn place(
     rank: usize,
     lanes: &[Option<usize>],
     dims: &[VectorDim],
-) -> Dims {
+) -> VectorDims {
     let results = lanes.iter().map(|lane| match lane {
         Some(dim) => AffineExpr::Dim(*dim as u32),
         None => AffineExpr::Const(0),
@@ -54,18 +54,18 @@ fn place(
     draft.operand_types("indices", &vec![index; rank]);
     let mut order: Vec<usize> = (0..lanes.len()).filter(|&at| lanes[at].is_some()).collect();
     order.sort_by_key(|&at| lanes[at]);
-    let mask: Dims = order.into_iter().map(|at| dims[at]).collect();
+    let mask: VectorDims = order.into_iter().map(|at| dims[at]).collect();
     if mask.is_empty() { vec![fixed(1)] } else { mask }
 }
 
-fn own_mask(builder: &mut dyn GrammarBuilder, draft: &mut Draft, dims: &Dims, wanted: bool) {
+fn own_mask(builder: &mut dyn GrammarBuilder, draft: &mut Draft, dims: &VectorDims, wanted: bool) {
     let bit = builder.int(1);
     let mask = vector(builder, dims, bit);
     draft.operand_types("mask", if wanted { std::slice::from_ref(&mask) } else { &[] });
 }
 
 /// Gives the dimensions of a mask.
-pub fn read(builder: &mut dyn GrammarBuilder, draft: &mut Draft, masks: bool) -> Option<Dims> {
+pub fn read(builder: &mut dyn GrammarBuilder, draft: &mut Draft, masks: bool) -> Option<VectorDims> {
     let elem = element(builder, true);
     let (base, rank) = base(builder, elem, 0)?;
     let low = i64::from(rank > 0 && builder.chance(92));
@@ -84,7 +84,7 @@ pub fn read(builder: &mut dyn GrammarBuilder, draft: &mut Draft, masks: bool) ->
 }
 
 /// Gives the dimensions of a mask.
-pub fn write(builder: &mut dyn GrammarBuilder, draft: &mut Draft, masks: bool) -> Option<Dims> {
+pub fn write(builder: &mut dyn GrammarBuilder, draft: &mut Draft, masks: bool) -> Option<VectorDims> {
     let (value, dims, elem) = common::any(builder, 0, 3)?;
     let (base, rank) = base(builder, elem, dims.len())?;
     let lanes = lanes(builder, rank, dims.len(), false);

@@ -3,6 +3,7 @@
 //! Truth has three values: it is unknown whether a condition that reads a poison operand holds.
 
 mod affine;
+pub mod application;
 mod gaps;
 mod lanes;
 mod maps;
@@ -42,7 +43,9 @@ pub enum Check {
     /// An index operand is poison, or outside of a dimension of a shaped operand: index, operand, dimension, and the size
     /// according to the type.
     Index(usize, usize, usize, Option<i64>),
+    IsArray(usize),
     SizesDiffer(usize, usize),
+    ShapesDiffer,
     UnlikeMaps(Box<MapForm>),
     HasEqualRows(usize),
     HasGaps(usize, Groups),
@@ -95,8 +98,9 @@ pub fn compile(def: &OpDef, view: &OpView<'_>, widths: &Widths) -> Vec<CompiledR
 
 /// Whether a rule may make the op's results poison. `compiled` are the rules that the op can break, without those that its kernel checks.
 pub fn makes_poison(def: &OpDef, compiled: &[CompiledRule]) -> bool {
-    let is_own = |rule: &&Rule| matches!(rule.when, Cond::Own | Cond::OwnPoison);
-    let mut rules = def.rules.iter().filter(is_own).chain(compiled.iter().map(|compiled| compiled.rule));
+    let is_for_kernel = |rule: &&Rule| rule.when.is_for_kernel();
+    let mut rules =
+        def.rules.iter().filter(is_for_kernel).chain(compiled.iter().map(|compiled| compiled.rule));
     rules.any(|rule| rule.effect == Effect::Poison)
 }
 
@@ -191,6 +195,8 @@ fn resolve_form(cond: &Cond, resolver: &Resolver<'_>) -> Check {
             operand(a).zip(operand(b)).map_or(never, |(a, b)| Check::SameElements(a, b))
         }
         Cond::IsRowMajor(operand) => Check::IsRowMajor(resolver.operand(*operand)),
+        Cond::IsArray(operand) => Check::IsArray(resolver.operand(*operand)),
+        Cond::ShapesDiffer => Check::ShapesDiffer,
         Cond::UnlikeResult(operand, aspect) => match TypeForm::from_result(resolver.view) {
             Some(form) => Check::Unlike(resolver.operand(*operand), *aspect, form),
             None => Check::Known(false),
@@ -367,6 +373,21 @@ impl Scalars<'_> {
             Operands::Element(_) => None,
             Operands::ElementOf(_, values) | Operands::Whole(values) => values.get(operand),
         }
+    }
+
+    /// The operands of an op on whole values.
+    fn values(&self) -> &[Value] {
+        match self.operands {
+            Operands::Element(_) => &[],
+            Operands::ElementOf(_, values) | Operands::Whole(values) => values,
+        }
+    }
+
+    /// Whether two arrays among the operands have different sizes.
+    pub fn shapes_differ(&self) -> bool {
+        let mut shapes = self.values().iter().filter_map(Value::as_array).map(|array| array.shape());
+        let first = shapes.next();
+        shapes.any(|shape| Some(shape) != first)
     }
 
     /// The current element of an operand; for a scalar, the scalar itself.

@@ -23,6 +23,8 @@ pub fn truth(check: &Check, s: &Scalars<'_>) -> Option<bool> {
             }
         },
         Check::Index(index, of, at, fixed) => is_outside(s, *index, *of, *at, *fixed),
+        Check::IsArray(operand) => Some(matches!(s.value(*operand)?, Value::Array(_))),
+        Check::ShapesDiffer => Some(s.shapes_differ()),
         Check::SizesDiffer(a, b) => Some(sizes(s.value(*a)?)? != sizes(s.value(*b)?)?),
         Check::UnlikeMaps(form) => form.is_broken(s),
         Check::HasEqualRows(operand) => values::has_equal_rows(s.value(*operand)?),
@@ -41,14 +43,7 @@ pub fn truth(check: &Check, s: &Scalars<'_>) -> Option<bool> {
         Check::IsPoisonElement(operand) => s.element(*operand).map(|element| element.has_poison()),
         Check::IsNanElement(operand) => any_part(&s.element(*operand)?, Float::is_nan),
         Check::IsInfElement(operand) => any_part(&s.element(*operand)?, Float::is_infinite),
-        Check::FitsSigned(term, width) => {
-            if let (Some(value), 1..=127) = (term.small(s), *width) {
-                let half = 1i128 << (width - 1);
-                return Some((-half..half).contains(&value));
-            }
-            let half = BigInt::from(1) << width.saturating_sub(1);
-            fits(term, &(-half.clone()..half), s)
-        }
+        Check::FitsSigned(term, width) => fits_signed(term, *width, s),
         Check::FitsUnsigned(term, width) => {
             if let (Some(value), 1..=126) = (term.small(s), *width) {
                 return Some((0..1i128 << width).contains(&value));
@@ -158,6 +153,17 @@ fn junction_truth(parts: &[Check], s: &Scalars<'_>, decided_by: bool) -> Option<
         }
     }
     known
+}
+
+/// Whether a term is representable as a signed integer of a width; `None` as for [`fits`].
+#[inline]
+fn fits_signed(term: &Number, width: u32, s: &Scalars<'_>) -> Option<bool> {
+    if let (Some(value), 1..=127) = (term.small(s), width) {
+        let half = 1i128 << (width - 1);
+        return Some((-half..half).contains(&value));
+    }
+    let half = BigInt::from(1) << width.saturating_sub(1);
+    fits(term, &(-half.clone()..half), s)
 }
 
 /// Whether a term is in a range; `None` if that depends on undefined bits or on poison.

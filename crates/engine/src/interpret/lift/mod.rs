@@ -13,7 +13,7 @@ use smallvec::{SmallVec, smallvec};
 
 use super::Taint;
 use super::broadcast;
-use super::check::Scalars;
+use super::check::{Scalars, application};
 use super::code::{Instr, Kernel};
 
 pub type ScalarList = SmallVec<[Scalar; 3]>;
@@ -68,9 +68,8 @@ pub fn apply(
         arrays.push(Array::filled(elem, &shape, &elem.zero()));
     }
     let len = count(&shape);
-    // Also where there are no elements to meet.
-    let fits = |operand: &Value| !matches!(operand, Value::Array(array) if array.shape() != &*shape);
-    if instr.broadcast.is_none() && !operands.iter().all(fits) {
+    // Also if there are no elements.
+    if instr.broadcast.is_none() && application::is_broken(&SHAPES_DIFFER, operands, None) == Some(true) {
         return Err(SHAPES_DIFFER.stop());
     }
     let stretched = broadcast::stretched(instr, operands, &shape);

@@ -11,6 +11,7 @@ use assay_model::{
 
 use super::{Continuation, Noted, Vm, What};
 use crate::interpret::Taint;
+use crate::interpret::check::application;
 
 const NO_FUNCTION: Rule =
     Rule::ub("no-function", Cond::Own, "what is called is not a function [LLVM LangRef, call]");
@@ -170,6 +171,10 @@ impl Machine for Vm<'_, '_> {
 
     fn index_width(&self) -> u32 {
         self.interpreter.config.index_width
+    }
+
+    fn breaks(&self, rule: &Rule, operands: &[Value], result: Option<&Scalar>) -> Option<bool> {
+        application::is_broken(rule, operands, result)
     }
 
     fn note_open(&mut self, rule: &'static Rule) {

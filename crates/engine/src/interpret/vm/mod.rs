@@ -23,7 +23,7 @@ use assay_model::{
 use rustc_hash::FxHashMap;
 
 pub use globals::hidden;
-use undefined_bits::{Operands, drop_undef, drops_undef, seen_outside};
+use undefined_bits::{OperandValues, drop_undef, drops_undef, seen_outside};
 
 use super::code::{Code, Instr, Kernel};
 use super::decode;
@@ -369,7 +369,7 @@ impl<'i, 'm> Vm<'i, 'm> {
             }
             len => {
                 let operands = (0..len).map(|index| self.operand(instr, index));
-                let mut operands: Operands = operands.collect();
+                let mut operands: OperandValues = operands.collect();
                 self.step_whole(instr, &mut operands)
             }
         }

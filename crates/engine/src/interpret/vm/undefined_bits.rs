@@ -30,7 +30,7 @@ fn is_dropped(instr: &Instr, index: usize, operand: &Value) -> bool {
 /// Makes those operands poison that have undefined bits and are not only passed on. Returns the original operands, if the op
 /// gets no other poison.
 #[cold]
-pub(super) fn drop_undef(instr: &Instr, operands: &mut [Value]) -> Option<Operands> {
+pub(super) fn drop_undef(instr: &Instr, operands: &mut [Value]) -> Option<OperandValues> {
     let only_undef = !operands.iter().any(Value::has_full_poison);
     let before = only_undef.then(|| operands.iter().cloned().collect());
     for (index, operand) in operands.iter_mut().enumerate() {
@@ -42,7 +42,7 @@ pub(super) fn drop_undef(instr: &Instr, operands: &mut [Value]) -> Option<Operan
 }
 
 /// The operands of one op.
-pub(super) type Operands = SmallVec<[Value; 4]>;
+pub(super) type OperandValues = SmallVec<[Value; 4]>;
 
 impl Vm<'_, '_> {
     /// The result of an op without effects for all values that undefined bits may have. `None` if there are too many of them, or
@@ -69,10 +69,10 @@ impl Vm<'_, '_> {
 
     /// All combinations of operand values that the undefined bits allow; only operands that are not just passed on
     /// vary. `None` if these are too many.
-    fn choices(&self, instr: &Instr, operands: &[Value]) -> Option<Vec<Operands>> {
+    fn choices(&self, instr: &Instr, operands: &[Value]) -> Option<Vec<OperandValues>> {
         let view = self.view(instr.op);
         let mut left = TRIED_BITS;
-        let mut all: Vec<Operands> = vec![Operands::new()];
+        let mut all: Vec<OperandValues> = vec![OperandValues::new()];
         for (index, operand) in operands.iter().enumerate() {
             let values = match is_dropped(instr, index, operand) {
                 true => partial::choices_of(operand, view.operand_layout(index).ok()?, &mut left)?,
@@ -87,7 +87,7 @@ impl Vm<'_, '_> {
     /// may have another cause: the op's regions, memory, or a rule that is also broken with zeros in place of
     /// the undefined bits.
     #[cold]
-    pub(super) fn restore_undef(&mut self, instr: &Instr, operands: Operands, results: &mut Values) {
+    pub(super) fn restore_undef(&mut self, instr: &Instr, operands: OperandValues, results: &mut Values) {
         let Interpreter { module, registry, .. } = self.interpreter;
         let has_effects = !registry.memory_effects(module, instr.op).is_none();
         if has_effects || !module.op(instr.op).regions.is_empty() {
@@ -124,7 +124,7 @@ impl Vm<'_, '_> {
     }
 
     /// The op's results with zeros in place of undefined bits; `None` if it then breaks a rule.
-    fn run_with_zeros(&mut self, instr: &Instr, mut operands: Operands) -> Option<Values> {
+    fn run_with_zeros(&mut self, instr: &Instr, mut operands: OperandValues) -> Option<Values> {
         self.fill_undef(instr, &mut operands, &mut BitChoice::Zeros, &|_, _| true);
         match self.dispatch(instr, &mut operands) {
             Ok(Flow::Next(results)) => Some(results),

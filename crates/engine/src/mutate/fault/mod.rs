@@ -7,10 +7,7 @@ mod attrs;
 mod ops;
 mod values;
 
-use assay_ir::OpId;
-
-use super::mutant::Mutant;
-use crate::generate::dice::Dice;
+use super::{Edit, EditTest};
 
 /// One kind of fault.
 pub struct FaultInjection {
@@ -19,15 +16,12 @@ pub struct FaultInjection {
     /// One sentence on what is wrong afterwards.
     pub about: &'static str,
     /// Whether it may be planted at an op.
-    pub(super) fits: fn(&Mutant<'_>, OpId) -> bool,
+    pub(super) fits: EditTest,
     /// Plants the fault. `None`: it cannot be planted there; partial changes are discarded.
-    pub(super) apply: fn(&mut Mutant<'_>, OpId, &mut Dice) -> Option<()>,
+    pub(super) apply: Edit,
 }
 
-type Fits = fn(&Mutant<'_>, OpId) -> bool;
-type Apply = fn(&mut Mutant<'_>, OpId, &mut Dice) -> Option<()>;
-
-const fn fault(name: &'static str, fits: Fits, apply: Apply, about: &'static str) -> FaultInjection {
+const fn fault(name: &'static str, fits: EditTest, apply: Edit, about: &'static str) -> FaultInjection {
     FaultInjection { name, about, fits, apply }
 }
 
@@ -84,7 +78,7 @@ pub static FAULTS: &[FaultInjection] = &[
         attrs::map,
         "Results of an affine map are exchanged, or a constant is off by one.",
     ),
-    fault("another-op", ops::has_another, ops::another, "Another op of the dialect takes the same types."),
+    fault("another-op", ops::has_another, ops::rename_op, "Another op of the dialect takes the same types."),
     fault("dropped-store", ops::is_effect, ops::drop_effect, "An op that only has effects is gone."),
     fault(
         "dropped-op",

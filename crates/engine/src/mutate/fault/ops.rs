@@ -38,7 +38,7 @@ pub fn has_another(mutant: &Mutant<'_>, op: OpId) -> bool {
 }
 
 /// Gives an op the name of another one. Attributes whose names both ops have stay.
-pub fn another(mutant: &mut Mutant<'_>, op: OpId, dice: &mut Dice) -> Option<()> {
+pub fn rename_op(mutant: &mut Mutant<'_>, op: OpId, dice: &mut Dice) -> Option<()> {
     let others = others(mutant, op);
     let other = *others.get(dice.below(others.len() as u32) as usize)?;
     let module = &mut mutant.module;

@@ -13,7 +13,7 @@ const UNSURE: u32 = 12;
 const TRIES: u32 = 8;
 
 /// Changes, adds or removes an attribute, within what its constraint allows.
-pub fn attribute(mutant: &mut Mutant<'_>, dice: &mut Dice) -> Option<()> {
+pub fn change_attribute(mutant: &mut Mutant<'_>, dice: &mut Dice) -> Option<()> {
     let op = mutant.pick(dice, |mutant, op| mutant.in_code(op) && !changeable(mutant, op).is_empty())?;
     let attrs = changeable(mutant, op);
     let shape = attrs[dice.below(attrs.len() as u32) as usize];

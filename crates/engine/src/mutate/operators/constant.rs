@@ -9,7 +9,7 @@ use crate::mutate::mutant::Mutant;
 use crate::mutate::values;
 
 /// Gives a constant another value.
-pub fn constant(mutant: &mut Mutant<'_>, dice: &mut Dice) -> Option<()> {
+pub fn change_constant(mutant: &mut Mutant<'_>, dice: &mut Dice) -> Option<()> {
     let value_of = |mutant: &Mutant<'_>, op: OpId| {
         let data = mutant.module.op(op);
         let mut all = data.properties.iter().chain(&data.attrs);
@@ -32,7 +32,7 @@ fn is_number(attr: &Attr) -> bool {
 }
 
 /// Gives a loop another bound or step: a constant for an operand, other numbers in a map.
-pub fn bounds(mutant: &mut Mutant<'_>, dice: &mut Dice) -> Option<()> {
+pub fn change_bounds(mutant: &mut Mutant<'_>, dice: &mut Dice) -> Option<()> {
     let op = mutant.pick(dice, |mutant, op| {
         mutant.shape(op).is_some_and(|shape| shape.has_trait("LoopLikeOpInterface"))
             && !parts(mutant, op).is_empty()

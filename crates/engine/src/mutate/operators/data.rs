@@ -27,7 +27,7 @@ pub fn rewire(mutant: &mut Mutant<'_>, dice: &mut Dice) -> Option<()> {
 }
 
 /// Exchanges two different operands of an op.
-pub fn operands(mutant: &mut Mutant<'_>, dice: &mut Dice) -> Option<()> {
+pub fn swap_operands(mutant: &mut Mutant<'_>, dice: &mut Dice) -> Option<()> {
     let pairs = |mutant: &Mutant<'_>, op| -> Vec<(usize, usize)> {
         let list = &mutant.module.op(op).operands;
         let all = (0..list.len()).flat_map(|b| (0..b).map(move |a| (a, b)));

@@ -13,7 +13,7 @@ use crate::mutate::mutant::Mutant;
 const NAME: &str = "sym_name";
 
 /// Copies a function of the donor with the symbols that it refers to, calls it, and lets later ops use its results.
-pub fn call(mutant: &mut Mutant<'_>, dice: &mut Dice) -> Option<()> {
+pub fn insert_call(mutant: &mut Mutant<'_>, dice: &mut Dice) -> Option<()> {
     let donor = mutant.donor;
     let function = pick_function(mutant, dice, |op| results(mutant, op).is_some())?;
     let dialect = donor.op_name(function).split('.').next()?;
@@ -43,13 +43,13 @@ pub fn call(mutant: &mut Mutant<'_>, dice: &mut Dice) -> Option<()> {
 
 /// Inserts the body of a function of the donor, which is another program, before an op. Visible values take the place of its arguments, and
 /// later ops use its values.
-pub fn value(mutant: &mut Mutant<'_>, dice: &mut Dice) -> Option<()> {
+pub fn insert_body(mutant: &mut Mutant<'_>, dice: &mut Dice) -> Option<()> {
     let target = mutant.pick(dice, Mutant::in_code)?;
     body(mutant, target, dice)
 }
 
 /// As [`value`], but into a region within the code; if there is none, ops are first wrapped into a new one.
-pub fn region(mutant: &mut Mutant<'_>, dice: &mut Dice) -> Option<()> {
+pub fn fill_region(mutant: &mut Mutant<'_>, dice: &mut Dice) -> Option<()> {
     let target = match mutant.pick(dice, in_region) {
         Some(target) => target,
         None => {

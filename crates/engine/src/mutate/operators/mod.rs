@@ -45,9 +45,19 @@ const fn operator(
 /// Operators that join whole functions of another program to a program. They are drawn only if the configuration names
 /// them.
 pub static JOINS: &[Operator] = &[
-    operator("join-call", 4, join::call, "Copies a function of another program, and calls it."),
-    operator("join-value", 4, join::value, "Inserts the body of another program's function between ops."),
-    operator("join-region", 4, join::region, "Inserts the body of another program's function into a region."),
+    operator("join-call", 4, join::insert_call, "Copies a function of another program, and calls it."),
+    operator(
+        "join-value",
+        4,
+        join::insert_body,
+        "Inserts the body of another program's function between ops.",
+    ),
+    operator(
+        "join-region",
+        4,
+        join::fill_region,
+        "Inserts the body of another program's function into a region.",
+    ),
 ];
 
 /// All other operators; the first five implement MLIRod's four.
@@ -58,10 +68,10 @@ pub static OPERATORS: &[Operator] = &[
     operator("hoist", 5, control::hoist, "Moves an op, and the ops that it needs, out of a region."),
     operator("sink", 5, control::sink, "Moves an op into a region of a later op."),
     operator("swap", 6, swap::swap, "Replaces an op by another one that takes the same types."),
-    operator("operands", 3, data::operands, "Swaps two operands of the same type."),
-    operator("attribute", 7, attribute::attribute, "Changes an attribute within its constraint."),
-    operator("constant", 5, constant::constant, "Sets a constant to a boundary value."),
-    operator("bounds", 4, constant::bounds, "Changes a bound or the step of a loop."),
+    operator("operands", 3, data::swap_operands, "Swaps two operands of the same type."),
+    operator("attribute", 7, attribute::change_attribute, "Changes an attribute within its constraint."),
+    operator("constant", 5, constant::change_constant, "Sets a constant to a boundary value."),
+    operator("bounds", 4, constant::change_bounds, "Changes a bound or the step of a loop."),
     operator("retype", 7, retype::retype, "Changes the types of some values, with casts around them."),
     operator("wrap", 6, wrap::wrap, "Moves some ops into the region of a new op."),
     operator("outline", 4, function::outline, "Moves some ops into a new function, and calls it."),
@@ -74,5 +84,5 @@ pub static OPERATORS: &[Operator] = &[
     ),
     operator("splice", 8, splice::splice, "Copies some ops of another program."),
     operator("reorder", 4, order::reorder, "Moves an op to another place in its block."),
-    operator("blocks", 2, order::blocks, "Changes the order of the blocks of a region."),
+    operator("blocks", 2, order::reorder_blocks, "Changes the order of the blocks of a region."),
 ];

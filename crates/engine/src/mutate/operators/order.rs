@@ -47,7 +47,7 @@ pub fn depends(mutant: &Mutant<'_>, user: OpId, definer: OpId) -> bool {
 }
 
 /// Exchanges two blocks of a region, neither of which is the entry.
-pub fn blocks(mutant: &mut Mutant<'_>, dice: &mut Dice) -> Option<()> {
+pub fn reorder_blocks(mutant: &mut Mutant<'_>, dice: &mut Dice) -> Option<()> {
     let regions: Vec<_> = mutant.ops.iter().flat_map(|&op| mutant.module.op(op).regions.clone()).collect();
     let several: Vec<_> =
         regions.into_iter().filter(|&region| mutant.module.region(region).blocks.len() > 2).collect();

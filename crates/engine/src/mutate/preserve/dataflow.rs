@@ -89,7 +89,12 @@ pub fn has_free_operand(mutant: &Mutant<'_>, op: OpId) -> bool {
 }
 
 /// Replaces an operand by the result of an identity on it.
-pub fn identity(mutant: &mut Mutant<'_>, op: OpId, identity: &RoundTrip, dice: &mut Dice) -> Option<()> {
+pub fn apply_identity(
+    mutant: &mut Mutant<'_>,
+    op: OpId,
+    identity: &RoundTrip,
+    dice: &mut Dice,
+) -> Option<()> {
     let count = mutant.module.op(op).operands.len() as u32;
     let at = dice.below(count) as usize;
     let value = mutant.module.op(op).operands[at];
@@ -103,7 +108,12 @@ pub fn identity(mutant: &mut Mutant<'_>, op: OpId, identity: &RoundTrip, dice: &
 }
 
 /// Computes an op's results by other ops.
-pub fn equivalent(mutant: &mut Mutant<'_>, op: OpId, equivalent: &Equivalent, dice: &mut Dice) -> Option<()> {
+pub fn apply_equivalent(
+    mutant: &mut Mutant<'_>,
+    op: OpId,
+    equivalent: &Equivalent,
+    dice: &mut Dice,
+) -> Option<()> {
     let made = make_before(mutant, op, dice, &mut |builder| (equivalent.make)(builder, op))?;
     let old = mutant.module.op(op).results.clone();
     if old.len() != made.len() {

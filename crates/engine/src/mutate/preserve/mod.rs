@@ -11,8 +11,8 @@ use assay_ir::{OpId, Uses};
 use assay_model::shape::Trait;
 use assay_model::{Equivalent, MemoryEffects, RoundTrip, Shell};
 
-use super::MutationTools;
 use super::mutant::Mutant;
+use super::{Edit, EditTest, MutationTools};
 use crate::generate::dice::Dice;
 
 /// One kind of rewrite.
@@ -24,19 +24,16 @@ pub struct Rewrite {
     how: Rewriting,
 }
 
-type Fits = fn(&Mutant<'_>, OpId) -> bool;
-type Apply = fn(&mut Mutant<'_>, OpId, &mut Dice) -> Option<()>;
-
 /// Machinery, or what a dialect knows.
 #[derive(Clone, Copy)]
 enum Rewriting {
-    Edit(Fits, Apply),
+    Edit(EditTest, Edit),
     Identity(&'static RoundTrip),
     Equivalent(&'static Equivalent),
     Shell(&'static Shell),
 }
 
-const EDITS: &[(&str, Fits, Apply, &str)] = &[
+const EDITS: &[(&str, EditTest, Edit, &str)] = &[
     (
         "commute",
         dataflow::is_commutative,
@@ -131,9 +128,9 @@ impl Rewrite {
         let before = mutant.module.n_ops();
         match self.how {
             Rewriting::Edit(_, apply) => apply(mutant, op, dice),
-            Rewriting::Identity(identity) => dataflow::identity(mutant, op, identity, dice),
-            Rewriting::Equivalent(equivalent) => dataflow::equivalent(mutant, op, equivalent, dice),
-            Rewriting::Shell(shell) => structure::shell(mutant, op, shell, dice),
+            Rewriting::Identity(identity) => dataflow::apply_identity(mutant, op, identity, dice),
+            Rewriting::Equivalent(equivalent) => dataflow::apply_equivalent(mutant, op, equivalent, dice),
+            Rewriting::Shell(shell) => structure::wrap_in_shell(mutant, op, shell, dice),
         }?;
         drop_unused(mutant, before);
         Some(())

@@ -138,7 +138,7 @@ pub fn inline(mutant: &mut Mutant<'_>, op: OpId, _: &mut Dice) -> Option<()> {
 }
 
 /// Moves neighbouring ops into an op that runs them once.
-pub fn shell(mutant: &mut Mutant<'_>, op: OpId, shell: &Shell, dice: &mut Dice) -> Option<()> {
+pub fn wrap_in_shell(mutant: &mut Mutant<'_>, op: OpId, shell: &Shell, dice: &mut Dice) -> Option<()> {
     let slice = slice(mutant, op, dice)?;
     let scope = mutant.tools.shapes.get(shell.wrap.op)?.has(Trait::AutomaticAllocationScope);
     if scope && !may_be_scoped(mutant, &slice) || defines_used_before(mutant, &slice) {

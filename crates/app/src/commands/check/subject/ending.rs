@@ -68,7 +68,7 @@ impl ProgramCheck<'_> {
     }
 
     /// Checks whether the compiler reads back its own final output.
-    pub(super) fn round_trip(&mut self, asked: &CheckedPipeline, trace: &PassTrace) {
+    pub(super) fn check_round_trip(&mut self, asked: &CheckedPipeline, trace: &PassTrace) {
         match check_read_back(&self.checker.compiler, &trace.end) {
             Ok(None) => {}
             Ok(Some(RoundTripFailure::Printer(crash))) => {

@@ -24,7 +24,7 @@ use assay_drive::opt::{Compiler, OptOutcome, PassTrace, StepIr};
 use assay_ir::{Module, OpId};
 use assay_judge::{
     Behaviour, Follower, FunctionVerdict, MadeValue, Miscompilation, Plan, PlannedFunction, Settings,
-    StepVerdict, Unparsable, Verdict, add_target_numbers, first_parting, is_defined,
+    StepVerdict, Unparsable, Verdict, add_target_numbers, find_first_parting, is_defined,
 };
 use assay_model::Registry;
 use assay_triage::{is_met, op_line};
@@ -161,7 +161,7 @@ impl Checker {
         let file = subject.source.path.display().to_string();
         let bytes = subject.part.padded(&subject.source.bytes);
         let source = SourceFile { path: subject.source.path.clone(), bytes };
-        match load::any(&source, |text| self.to_generic(&file, text)) {
+        match load::parse_any(&source, |text| self.to_generic(&file, text)) {
             Ok(module) => {
                 let text = assay_ir::print(&module);
                 Ok(Ok(Box::new(ReadProgram { file, module, text })))
@@ -274,7 +274,7 @@ impl ProgramCheck<'_> {
         }
         add_target_numbers(&self.module, &texts, registry, (&mut plan, &mut behaviour), &settings);
         if asked.pipeline.steps.iter().any(|step| assumption(&step.pass) == Some(Assumption::Apart)) {
-            plan.without_sharing(&mut behaviour);
+            plan.remove_sharing_inputs(&mut behaviour);
         }
         let mut follower = Follower::new(registry, &settings, &plan, self.text.clone(), behaviour);
         // This saves most executions if a pass changes little.
@@ -400,7 +400,7 @@ impl ProgramCheck<'_> {
 
     fn difference(&self, settings: &Settings, miscompilation: &Miscompilation) -> DifferenceRecord {
         let difference = &miscompilation.difference;
-        let parting = first_parting(&self.checker.registry, settings, miscompilation);
+        let parting = find_first_parting(&self.checker.registry, settings, miscompilation);
         let line = |ir: &str, made: &MadeValue| {
             let line = made.number.and_then(|number| op_line(&self.checker.compiler, ir, number));
             line.unwrap_or_else(|| made.text.clone())

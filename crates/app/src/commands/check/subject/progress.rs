@@ -92,7 +92,7 @@ impl Checker {
         checks.extend(patient);
         checks.iter_mut().for_each(|check| check.pipeline(asked, trace));
         if asked.round_trip {
-            checks[0].round_trip(asked, trace);
+            checks[0].check_round_trip(asked, trace);
         }
     }
 

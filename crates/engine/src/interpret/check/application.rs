@@ -1,0 +1,103 @@
+//! Conditions on one application of a kernel or of a called function. There is no op to resolve them for: their operands are the values at hand.
+
+use assay_model::rule::RESULT;
+use assay_model::{Cond, Rule, Scalar, Term, Value};
+
+use super::terms::Number;
+use super::truth::truth;
+use super::{Check, Comparison, Scalars};
+
+/// Whether an application breaks a rule; `None` if that depends on poison, or on what only an op has.
+pub fn is_broken(rule: &Rule, operands: &[Value], result: Option<&Scalar>) -> Option<bool> {
+    holds(&rule.when, &Scalars { result, ..Scalars::whole(operands) })
+}
+
+fn holds(cond: &Cond, s: &Scalars<'_>) -> Option<bool> {
+    use Comparison::{Eq, Ge, Gt, Le, Lt, Ne};
+    let compare = |comparison, a, b| truth(&Check::Compare(comparison, number(a, s)?, number(b, s)?), s);
+    match cond {
+        Cond::InKernel(inner) => holds(inner, s),
+        Cond::Eq(a, b) => compare(Eq, a, b),
+        Cond::Ne(a, b) => compare(Ne, a, b),
+        Cond::Lt(a, b) => compare(Lt, a, b),
+        Cond::Le(a, b) => compare(Le, a, b),
+        Cond::Gt(a, b) => compare(Gt, a, b),
+        Cond::Ge(a, b) => compare(Ge, a, b),
+        Cond::Outside(a, b) => truth(&Check::Outside(number(a, s)?, number(b, s)?), s),
+        Cond::IsPoison(operand) => truth(&Check::IsPoison(place(*operand)), s),
+        Cond::IsZero(operand) => truth(&Check::IsZero(place(*operand)), s),
+        Cond::IsNegative(operand) => truth(&Check::IsNegative(place(*operand)), s),
+        Cond::IsArray(operand) => truth(&Check::IsArray(place(*operand)), s),
+        Cond::ShapesDiffer => truth(&Check::ShapesDiffer, s),
+        Cond::Not(inner) => holds(inner, s).map(|value| !value),
+        Cond::And(parts) => junction(parts, s, false),
+        Cond::Or(parts) => junction(parts, s, true),
+        _ => None,
+    }
+}
+
+/// A conjunction (`decided_by` false) or disjunction (`decided_by` true).
+fn junction(parts: &[Cond], s: &Scalars<'_>, decided_by: bool) -> Option<bool> {
+    let mut known = Some(!decided_by);
+    for part in parts {
+        match holds(part, s) {
+            Some(value) if value == decided_by => return Some(decided_by),
+            Some(_) => {}
+            None => known = None,
+        }
+    }
+    known
+}
+
+/// The number of an operand; [`usize::MAX`] is the result.
+fn place(operand: u8) -> usize {
+    if operand == RESULT { usize::MAX } else { operand.into() }
+}
+
+/// A term; `None` if only an op has what it refers to.
+fn number(term: &Term, s: &Scalars<'_>) -> Option<Number> {
+    let pair = |a, b| Some(Box::new((number(a, s)?, number(b, s)?)));
+    Some(match *term {
+        Term::S(operand) => Number::Signed(place(operand)),
+        Term::U(operand) => Number::Unsigned(place(operand)),
+        Term::Min(operand) => Number::Min(s.int(place(operand))?.width()),
+        Term::Address(operand) => Number::Address(place(operand)),
+        Term::Const(value) => Number::Const(value),
+        Term::Add(a, b) => Number::Add(pair(a, b)?),
+        Term::Sub(a, b) => Number::Sub(pair(a, b)?),
+        Term::Exp2(a) => Number::Exp2(Box::new(number(a, s)?)),
+        _ => return None,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn breaks(when: Cond, operands: &[i128], result: Option<i128>) -> Option<bool> {
+        let operands: Vec<Value> =
+            operands.iter().map(|&number| Value::Scalar(Scalar::int(8, number))).collect();
+        let result = result.map(|number| Scalar::int(32, number));
+        is_broken(&Rule::ub("rule", when, "text"), &operands, result.as_ref())
+    }
+
+    #[test]
+    fn conditions_read_the_values_at_hand() {
+        const OVERFLOWS: Cond =
+            Cond::And(&[Cond::Eq(Term::S(0), Term::Min(0)), Cond::Eq(Term::S(1), Term::Const(-1))]);
+        assert_eq!(breaks(Cond::InKernel(&OVERFLOWS), &[-128, -1], None), Some(true));
+        assert_eq!(breaks(OVERFLOWS, &[-127, -1], None), Some(false));
+        assert_eq!(breaks(Cond::Ne(Term::S(RESULT), Term::Const(0)), &[], Some(1)), Some(true));
+        assert_eq!(breaks(Cond::ALWAYS, &[], None), Some(true));
+    }
+
+    #[test]
+    fn what_depends_on_poison_or_on_an_op_is_not_known() {
+        let rule = Rule::ub("rule", Cond::Eq(Term::S(0), Term::Const(0)), "text");
+        assert_eq!(is_broken(&rule, &[Value::POISON], None), None);
+        let poison = Rule { when: Cond::IsPoison(0), ..rule };
+        assert_eq!(is_broken(&poison, &[Value::POISON], None), Some(true));
+        assert_eq!(breaks(Cond::HasAttr("a"), &[], None), None);
+        assert_eq!(breaks(Cond::Not(&Cond::Eq(Term::Size(0), Term::Const(1))), &[1], None), None);
+    }
+}
