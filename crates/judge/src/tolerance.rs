@@ -7,7 +7,7 @@
 
 use assay_engine::interpret::Execution;
 use assay_ir::{Float, FloatKind};
-use assay_model::{Scalar, Stop, Value};
+use assay_model::{ElemType, Scalar, Stop, Value};
 
 use crate::comparison::{ExecutionComparison, Leeway};
 use crate::refine::{compare_execution, value_refines};
@@ -128,16 +128,18 @@ fn result(before: &Execution, after: &Execution, index: usize, leeway: Leeway) -
     relations.max().unwrap_or(SampleRelation::Near)
 }
 
-/// The scalars of a value in order; `None` if it has parts of another kind.
+/// The scalars of a value in order, with both parts of a complex number; `None` if it has parts of another kind.
 fn flatten(value: &Value, into: &mut Vec<Scalar>) -> Option<()> {
-    let mut push = |scalar: Scalar| match scalar {
-        Scalar::Complex(parts) => into.extend([parts.0.clone(), parts.1.clone()]),
-        Scalar::Pointer(_) => {}
-        scalar => into.push(scalar),
+    let mut push = |scalar: Scalar, elem: Option<ElemType>| match (scalar, elem) {
+        (Scalar::Complex(parts), _) => into.extend([parts.0.clone(), parts.1.clone()]),
+        // An element that is poison as a whole says nothing of its type.
+        (Scalar::Poison, Some(ElemType::Complex(_))) => into.extend([Scalar::Poison, Scalar::Poison]),
+        (Scalar::Pointer(_), _) => {}
+        (scalar, _) => into.push(scalar),
     };
     match value {
-        Value::Scalar(scalar) => push(scalar.clone()),
-        Value::Array(array) => array.iter().for_each(push),
+        Value::Scalar(scalar) => push(scalar.clone(), None),
+        Value::Array(array) => array.iter().for_each(|scalar| push(scalar, Some(array.elem()))),
         Value::Aggregate(parts) => parts.iter().try_for_each(|part| flatten(part, into))?,
         Value::MemRef(_) | Value::Function(_) => return None,
     }
@@ -344,7 +346,7 @@ mod tests {
     use super::*;
     use assay_engine::interpret::Output;
     use assay_ir::OpId;
-    use assay_model::{Cond, Rule};
+    use assay_model::{Array, Cond, Rule};
 
     fn run(values: &[f64], text: &str) -> Execution {
         let float = |x: &f64| Value::float(Float::from_f64(FloatKind::F32, *x));
@@ -399,6 +401,20 @@ mod tests {
         assert!(is_open(&compare(&[0.0, 0.0], &[-0.0])));
         assert!(is_open(&compare(&[0.0, 0.0], &[1e-38])));
         assert!(differs(&compare(&[0.0, 0.0], &[1e-3])));
+    }
+
+    #[test]
+    fn an_open_complex_element_allows_anything_and_the_others_stay_comparable() {
+        let part = |x: f64| Scalar::Float(Float::from_f64(FloatKind::F32, x));
+        let pair = |x: f64, second: Scalar| {
+            let elements = [Scalar::complex(part(x), part(0.5)), second];
+            let array = Array::from_elements(ElemType::Complex(FloatKind::F32), &[2], elements);
+            Execution { result: Ok(vec![Value::array(array)]), ..run(&[], "") }
+        };
+        let source = sampled([1.0, 0.999, 1.001].map(|x| pair(x, Scalar::Poison)));
+        let target = |x: f64| sampled([x; 3].map(|x| pair(x, Scalar::complex(part(7.0), part(8.0)))));
+        assert_eq!(compare_sampled(&source, &target(1.0005), Leeway::default()), ExecutionComparison::Same);
+        assert!(differs(&compare_sampled(&source, &target(2.0), Leeway::default())));
     }
 
     #[test]

@@ -77,3 +77,39 @@ fn what_they_make_must_not_be_used() {
     let used = function(size, "", "%zero").replace(r#""func.return"(%r)"#, r#""func.return"(%y)"#);
     assert!(matches!(verdict(&before, &used), Verdict::Differs(_)));
 }
+
+/// A function on a memref and a size, with an op that may be behind an assertion: the size of the memref is four times `factor`.
+fn view_of(op: &str, factor: Option<&str>) -> String {
+    let check = factor.map_or_else(String::new, |factor| {
+        format!(
+            r#"%size = "memref.dim"(%m, %zero) : (memref<?xf32>, index) -> index
+          %most = "arith.muli"({factor}, %four) : (index, index) -> index
+          %fits = "arith.cmpi"(%size, %most) <{{predicate = 0 : i64}}> : (index, index) -> i1
+          "cf.assert"(%fits) <{{msg = "a size"}}> : (i1) -> ()"#
+        )
+    });
+    format!(
+        r#""func.func"() <{{function_type = (memref<?xf32>, index) -> (), sym_name = "f"}}> ({{
+        ^bb0(%m: memref<?xf32>, %n: index):
+          %zero = "arith.constant"() <{{value = 0 : index}}> : () -> index
+          %one = "arith.constant"() <{{value = 1 : index}}> : () -> index
+          %four = "arith.constant"() <{{value = 4 : index}}> : () -> index
+          {check}
+          {op}
+          "func.return"() : () -> ()
+        }}) : () -> ()"#
+    )
+}
+
+#[test]
+fn a_pass_may_assert_what_the_documentation_of_an_op_asserts() {
+    let cast = r#"%x = "memref.cast"(%m) : (memref<?xf32>) -> memref<4xf32>"#;
+    let split = r#"%x = "memref.expand_shape"(%m, %n) <{reassociation = [[0, 1]],
+        static_output_shape = array<i64: -9223372036854775808, 4>}> : (memref<?xf32>, index) -> memref<?x4xf32>"#;
+    for (op, factor) in [(cast, "%one"), (split, "%n")] {
+        let found = verdict(&view_of(op, None), &view_of(op, Some(factor)));
+        assert!(matches!(found, Verdict::Refines { .. }), "{op}: {found:?}");
+    }
+    let found = verdict(&view_of("", None), &view_of("", Some("%one")));
+    assert!(matches!(found, Verdict::Differs(_)), "{found:?}");
+}

@@ -10,6 +10,7 @@
 // CALL: @shift(1 : index) -> 9 : i8
 // CALL: @add(0 : index, 4 : index, 1 : index, 1 : i8) -> 7 : i8
 // CALL: @add(4 : index, 4 : index, 1 : index, 1 : i8) -> 1 : i8
+// CALL: @own(3 : index) -> 1 : i8
 
 "func.func"() <{function_type = (index, index, index, i8) -> i8, sym_name = "add"}> ({
 ^bb0(%a: index, %b: index, %c: index, %d: i8):
@@ -79,4 +80,25 @@
     "scf.reduce"() : () -> ()
   }) : (index, index, index, index, index, index) -> ()
   "func.return"(%seven) : (i8) -> ()
+}) : () -> ()
+
+// The reduction uses values of its iteration.
+"func.func"() <{function_type = (index) -> i8, sym_name = "own"}> ({
+^bb0(%n: index):
+  %zero = "arith.constant"() <{value = 0 : index}> : () -> index
+  %one = "arith.constant"() <{value = 1 : index}> : () -> index
+  %nine = "arith.constant"() <{value = 9 : i8}> : () -> i8
+  %m = "memref.alloc"() <{operandSegmentSizes = array<i32: 0, 0>}> : () -> memref<8xi8>
+  "memref.store"(%nine, %m, %one) : (i8, memref<8xi8>, index) -> ()
+  %r = "scf.parallel"(%zero, %n, %one, %nine) <{operandSegmentSizes = array<i32: 1, 1, 1, 1>}> ({
+  ^bb0(%iv: index):
+    %v = "arith.index_cast"(%iv) : (index) -> i8
+    "scf.reduce"(%v) ({
+    ^bb0(%x: i8, %y: i8):
+      "memref.store"(%v, %m, %iv) : (i8, memref<8xi8>, index) -> ()
+      "scf.reduce.return"(%x) : (i8) -> ()
+    }) : (i8) -> ()
+  }) : (index, index, index, i8) -> i8
+  %second = "memref.load"(%m, %one) : (memref<8xi8>, index) -> i8
+  "func.return"(%second) : (i8) -> ()
 }) : () -> ()

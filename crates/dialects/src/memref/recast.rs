@@ -21,17 +21,20 @@ const RANKS_DIFFER: Rule = Rule::poison(
     "ranks-differ",
     UnlikeResult(0, Aspect::Rank),
     "the memref has another rank than the type [MemRefOps.td, cast]",
-);
+)
+.asserted();
 const SIZES_DIFFER: Rule = Rule::poison(
     "sizes-differ",
     UnlikeResult(0, Aspect::Sizes),
     "the memref has another size than the type says [MemRefOps.td, cast: an assertion]",
-);
+)
+.asserted();
 const LAYOUTS_DIFFER: Rule = Rule::poison(
     "layouts-differ",
     UnlikeResult(0, Aspect::Layout),
     "the memref has another offset or other strides than the type says [MemRefOps.td, cast: an assertion]",
-);
+)
+.asserted();
 /// The descriptor keeps strides that the type does not state.
 const IDLE_STRIDES: Rule = Rule::silent(
     "idle-strides",

@@ -23,7 +23,8 @@ const OTHER_COUNT: Rule = Rule::poison(
     Cond::Own,
     "the new sizes do not make the same number of elements, or are not what the result's type says [MemRefOps.td, \
      reshape: «with a provided shape», and expand_shape]",
-);
+)
+.asserted();
 const OUTPUT: List = List::mixed("output_shape", "static_output_shape");
 /// Each dimension is the product of the dimensions that it is expanded to.
 const SPLIT_SIZES: Rule = Rule {

@@ -22,7 +22,8 @@ const OUTSIDE: Rule = Rule::poison(
     "outside",
     LEAVES,
     "offset, size and stride leave the source [MemRefOps.td, subview: undefined behavior, of an op that is Pure]",
-);
+)
+.asserted();
 
 pub static OPS: &[OpDef] = &[
     OpDef::new(SUBVIEW, Meaning::Whole(subview))

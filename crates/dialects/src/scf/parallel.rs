@@ -1,6 +1,8 @@
 //! Parallel loops: parallel with its reductions.
 
-use assay_ir::{Int, OpId, RegionId};
+use std::collections::HashSet;
+
+use assay_ir::{Int, OpId, RegionId, ValueId};
 use assay_model::memory::IterationSpace;
 use assay_model::shape::{Shapes, Trait};
 use assay_model::{
@@ -65,7 +67,7 @@ fn parallel(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     };
     let regions = &view.module.op(terminator(view, body)?).regions;
     let reductions: Vec<LoopReduction> =
-        regions.iter().map(|&region| LoopReduction::from_region(view, region)).collect();
+        regions.iter().map(|&region| LoopReduction::from_region(view, body, region)).collect();
     let n_results = view.module.op(view.op).results.len();
     if 3 * n_dims + reductions.len() != view.n_operands() || reductions.len() != n_results {
         return Err(view.invalid("has another number of initial values or results than reductions"));
@@ -76,71 +78,93 @@ fn parallel(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
             let part = |segment: usize| bound(&operands[segment * n_dims + dim]).cloned();
             bounds.push((part(0)?, part(1)?, part(2)?));
         }
-        let mut columns: Vec<Vec<Value>> = vec![Vec::new(); reductions.len()];
-        let mark = machine.memory().stack_mark();
+        let inits = &operands[3 * n_dims..];
+        let mut folds: Vec<Fold<'_>> = reductions.iter().zip(inits).map(Fold::new).collect();
         run_points(machine, &bounds, &DATA_RACE, &mut |machine, point| {
-            // The regions of reductions belong to the body and may use its memory, but they run after all iterations here.
-            let values = match reductions.is_empty() {
-                true => machine.run_region(body, point)?,
-                false => machine.run_region_kept(body, point)?,
-            };
-            if values.len() != columns.len() {
+            if folds.is_empty() {
+                return machine.run_region(body, point).map(drop);
+            }
+            // The regions of reductions belong to the body: they may use its memory and the values of its iteration.
+            let mark = machine.memory().stack_mark();
+            let values = machine.run_region_kept(body, point)?;
+            if values.len() != folds.len() {
                 return Err(Stop::invalid("a reduction without a region"));
             }
-            for (column, value) in columns.iter_mut().zip(values) {
-                column.push(value);
+            for (fold, value) in folds.iter_mut().zip(values) {
+                fold.add(machine, value)?;
             }
+            machine.memory().release_stack(mark);
             Ok(())
         })?;
-        let inits = &operands[3 * n_dims..];
-        let mut totals = Values::new();
-        for ((reduction, init), column) in reductions.iter().zip(inits).zip(&columns) {
-            totals.push(reduction.total(machine, init, column)?);
-        }
-        machine.memory().release_stack(mark);
-        Ok(Flow::Next(totals))
+        let totals: Result<Values, Stop> = folds.into_iter().map(|fold| fold.total(machine)).collect();
+        Ok(Flow::Next(totals?))
     }))
 }
 
 /// One reduction of a parallel loop.
 struct LoopReduction {
     region: RegionId,
-    /// Whether the region is one op without effects and the terminator. It can then run again in another order, which shows whether the order
-    /// matters.
+    /// Whether the region is one op without effects and the terminator, and uses no value of an iteration. It can then run again in another
+    /// order, which shows whether the order matters.
     small: bool,
 }
 
 impl LoopReduction {
-    fn from_region(view: &OpView<'_>, region: RegionId) -> LoopReduction {
-        let blocks = &view.module.region(region).blocks;
-        let ops: Vec<OpId> =
-            blocks.iter().flat_map(|&block| &view.module.block(block).ops).copied().collect();
-        let has =
-            |op: OpId, what| Shapes::newest().get(view.module.op_name(op)).is_some_and(|op| op.has(what));
+    fn from_region(view: &OpView<'_>, body: RegionId, region: RegionId) -> LoopReduction {
+        let module = view.module;
+        let ops_of = |region: RegionId| {
+            module.region(region).blocks.iter().flat_map(|&block| &module.block(block).ops).copied()
+        };
+        let has = |op: OpId, what| Shapes::newest().get(module.op_name(op)).is_some_and(|op| op.has(what));
         let repeatable = [Trait::Pure, Trait::NoMemoryEffect, Trait::Terminator];
-        let is_repeatable = |&op: &OpId| repeatable.into_iter().any(|what| has(op, what));
-        LoopReduction { region, small: ops.len() <= 2 && ops.iter().all(is_repeatable) }
+        let is_repeatable = |op: OpId| repeatable.into_iter().any(|what| has(op, what));
+        let arguments = module.region(body).blocks.iter().flat_map(|&block| &module.block(block).args);
+        let of_iteration: HashSet<ValueId> =
+            ops_of(body).flat_map(|op| &module.op(op).results).chain(arguments).copied().collect();
+        let is_closed = |op: OpId| {
+            let op = module.op(op);
+            op.regions.is_empty() && !op.operands.iter().any(|operand| of_iteration.contains(operand))
+        };
+        let small =
+            ops_of(region).count() <= 2 && ops_of(region).all(|op| is_repeatable(op) && is_closed(op));
+        LoopReduction { region, small }
     }
 
     fn step(&self, machine: &mut dyn Machine, a: &Value, b: &Value) -> Result<Value, Stop> {
         let mut folded = machine.run_region(self.region, smallvec![a.clone(), b.clone()])?;
         folded.pop().ok_or_else(|| Stop::invalid("a reduction without a result"))
     }
+}
 
-    /// Folds from the first to the last value. Notes if folding in reverse gives another result, or if that cannot be tried.
-    fn total(&self, machine: &mut dyn Machine, init: &Value, column: &[Value]) -> Result<Value, Stop> {
-        let mut total = init.clone();
-        for value in column {
-            total = self.step(machine, &total, value)?;
+/// A reduction while the loop runs.
+struct Fold<'r> {
+    reduction: &'r LoopReduction,
+    init: Value,
+    total: Value,
+    values: Vec<Value>,
+}
+
+impl<'r> Fold<'r> {
+    fn new((reduction, init): (&'r LoopReduction, &Value)) -> Fold<'r> {
+        Fold { reduction, init: init.clone(), total: init.clone(), values: Vec::new() }
+    }
+
+    /// Folds the value of one iteration, as the loops of convert-scf-to-cf do.
+    fn add(&mut self, machine: &mut dyn Machine, value: Value) -> Result<(), Stop> {
+        self.total = self.reduction.step(machine, &self.total, &value)?;
+        self.values.push(value);
+        Ok(())
+    }
+
+    /// The result. Notes if folding in reverse gives another one, or if that cannot be tried.
+    fn total(self, machine: &mut dyn Machine) -> Result<Value, Stop> {
+        let Fold { reduction, init, total, values } = self;
+        let mut other = Ok(init);
+        for value in values.iter().rev().filter(|_| reduction.small) {
+            other = other.and_then(|other| reduction.step(machine, value, &other));
         }
-        let mut other = Ok(init.clone());
-        for value in column.iter().rev().filter(|_| self.small) {
-            other = other.and_then(|other| self.step(machine, value, &other));
-        }
-        if !column.is_empty() && (!self.small || other.as_ref() != Ok(&total)) {
-            total = machine.open_value(&EVALUATION_ORDER, total);
-        }
-        Ok(total)
+        let is_open = !values.is_empty() && (!reduction.small || other.as_ref() != Ok(&total));
+        Ok(if is_open { machine.open_value(&EVALUATION_ORDER, total) } else { total })
     }
 }
 

@@ -62,9 +62,9 @@ enum Precision {
 struct KnownOption {
     pass: String,
     option: String,
-    /// Drawn where the compiler at hand lists none; separated by `|`.
+    /// Drawn where the compiler at hand lists none; with a reason, those that are never drawn. Separated by `|`.
     values: String,
-    /// Why using the option leaves the pass's tier; empty if it does not.
+    /// Why using the option, or these values of it, leaves the pass's tier; empty if it does not.
     reason: String,
 }
 
@@ -86,10 +86,14 @@ impl Known {
         for option in &mut pass.options {
             let is_it = |known: &&KnownOption| known.pass == pass.name && known.option == option.name;
             for known in KNOWN_OPTIONS.iter().filter(is_it).collect::<Vec<_>>() {
-                option.avoid |= !known.reason.is_empty();
-                // The compiler itself knows its values best.
-                if option.values.is_empty() {
-                    option.values = known.values().map(str::to_owned).collect();
+                match (known.reason.is_empty(), known.values.is_empty()) {
+                    (false, true) => option.avoid = true,
+                    (false, false) => option.values.retain(|value| !known.values().any(|one| one == value)),
+                    // The compiler itself knows its values best.
+                    (true, _) if option.values.is_empty() => {
+                        option.values = known.values().map(str::to_owned).collect();
+                    }
+                    (true, _) => {}
                 }
             }
         }
@@ -159,6 +163,7 @@ mod tests {
     //! The table itself.
 
     use super::*;
+    use crate::catalogue::OptionInfo;
 
     #[test]
     fn passes_are_sorted_and_preconditions_are_stated() {
@@ -180,8 +185,28 @@ mod tests {
         assert!(KNOWN_OPTIONS.is_sorted_by_key(key));
         for known in KNOWN_OPTIONS.iter() {
             assert!(PASSES.contains_key(&known.pass), "{} is not a reviewed pass", known.pass);
-            assert!(known.reason.is_empty() != known.values.is_empty(), "{}: {}", known.pass, known.option);
+            assert!(
+                !(known.reason.is_empty() && known.values.is_empty()),
+                "{}: {}",
+                known.pass,
+                known.option
+            );
         }
+    }
+
+    #[test]
+    fn a_value_that_leaves_the_tier_is_not_drawn() {
+        let option = OptionInfo {
+            name: "sparse-emit-strategy".to_owned(),
+            kind: Some("value".to_owned()),
+            values: ["functional", "debug-interface"].map(str::to_owned).to_vec(),
+            default: None,
+            description: String::new(),
+            avoid: false,
+        };
+        let pass = lookup("sparsification").merge(PassInfo::bare("sparsification", vec![option]));
+        assert_eq!(pass.options[0].values, ["functional"]);
+        assert!(!pass.options[0].avoid);
     }
 
     #[test]

@@ -169,6 +169,8 @@ pub struct Execution {
     pub unspecified: Vec<(OpId, &'static str)>,
     /// Whether no document determines one of them ([`Effect::Silent`]).
     pub silent: bool,
+    /// Whether an op broke a rule that also allows the program to stop ([`assay_model::Rule::asserted`]).
+    pub may_stop: bool,
     /// The value to which undefined bits were frozen, if any were.
     pub froze: Option<BitChoice>,
     /// Whether an op read undefined bits and did not only pass them on.
@@ -206,6 +208,7 @@ impl Default for Execution {
             output: Output::default(),
             unspecified: Vec::new(),
             silent: false,
+            may_stop: false,
             froze: None,
             read_undef: false,
             globals: Vec::new(),

@@ -64,6 +64,9 @@ pub struct Rule {
     pub opens_rest: bool,
     /// Whether the verifier makes sure that the rule is kept if all operands and results have static sizes.
     pub by_types: bool,
+    /// Whether the program may also stop where the rule applies: its documentation says that the op asserts the condition, or that its
+    /// behaviour is undefined. It makes poison because it is pure.
+    pub asserted: bool,
     /// One clause for reports, after «because»; ends with its source in brackets.
     pub text: &'static str,
 }
@@ -447,22 +450,58 @@ impl Cond {
 impl Rule {
     /// Undefined behaviour when the condition holds.
     pub const fn ub(id: &'static str, when: Cond, text: &'static str) -> Rule {
-        Rule { id, effect: Effect::Ub, when, fix: None, opens_rest: false, by_types: false, text }
+        Rule {
+            id,
+            effect: Effect::Ub,
+            when,
+            fix: None,
+            opens_rest: false,
+            by_types: false,
+            asserted: false,
+            text,
+        }
     }
 
     /// Poison when the condition holds.
     pub const fn poison(id: &'static str, when: Cond, text: &'static str) -> Rule {
-        Rule { id, effect: Effect::Poison, when, fix: None, opens_rest: false, by_types: false, text }
+        Rule {
+            id,
+            effect: Effect::Poison,
+            when,
+            fix: None,
+            opens_rest: false,
+            by_types: false,
+            asserted: false,
+            text,
+        }
     }
 
     /// Several right results when the condition holds.
     pub const fn unspecified(id: &'static str, when: Cond, text: &'static str) -> Rule {
-        Rule { id, effect: Effect::Unspecified, when, fix: None, opens_rest: false, by_types: false, text }
+        Rule {
+            id,
+            effect: Effect::Unspecified,
+            when,
+            fix: None,
+            opens_rest: false,
+            by_types: false,
+            asserted: false,
+            text,
+        }
     }
 
     /// A rule for results that no document determines when the condition holds.
     pub const fn silent(id: &'static str, when: Cond, text: &'static str) -> Rule {
-        Rule { id, effect: Effect::Silent, when, fix: None, opens_rest: true, by_types: false, text }
+        Rule {
+            id,
+            effect: Effect::Silent,
+            when,
+            fix: None,
+            opens_rest: true,
+            by_types: false,
+            asserted: false,
+            text,
+        }
     }
 
     /// The rule leaves only the op's results open, although no document determines what follows.
@@ -480,6 +519,12 @@ impl Rule {
     /// The verifier checks it of static types.
     pub const fn by_types(mut self) -> Rule {
         self.by_types = true;
+        self
+    }
+
+    /// The op's documentation allows the program to stop there.
+    pub const fn asserted(mut self) -> Rule {
+        self.asserted = true;
         self
     }
 

@@ -22,6 +22,15 @@ pub(super) fn limit_candidates(targets: &mut TargetPair) {
     }
 }
 
+/// A busy machine may give a process this small a part of a core.
+const BUSY: u32 = 8;
+
+/// Limits for a compiler that counts as one that does not end after this CPU time. Wall-clock time says little on a busy machine; it
+/// ends a compiler that waits for something.
+fn confirming(usual: Duration, limits: Limits) -> Limits {
+    Limits { cpu: Some(usual), wall: usual * BUSY, ..limits }
+}
+
 impl FindingReducer {
     /// Whether the plain compiler reaches the usual time limit. Its message says so.
     pub(super) fn hangs(
@@ -30,7 +39,7 @@ impl FindingReducer {
         text: &str,
         steps: &[Step],
     ) -> Result<bool, DriveError> {
-        let limits = Limits { cpu: Some(self.usual_time()), ..self.limits };
+        let limits = confirming(self.usual_time(), self.limits);
         let patient = Compiler { limits, ..targets.plain().compiler.clone() };
         let end = patient.run(text, &Pipeline { steps: steps.to_vec() })?;
         Ok(matches!(end, OptOutcome::TimedOut { .. }))
@@ -140,6 +149,14 @@ esac
         )
         .unwrap();
         reducer.investigate(&program, &"cse".parse().unwrap())
+    }
+
+    #[test]
+    fn cpu_time_decides_whether_a_program_hangs() {
+        let usual = Duration::from_secs(10);
+        let limits = confirming(usual, Limits { wall: usual, ..Limits::default() });
+        assert_eq!(limits.cpu, Some(usual));
+        assert!(limits.wall >= 4 * usual, "{limits:?}");
     }
 
     #[test]

@@ -89,6 +89,8 @@ pub struct Vm<'i, 'm> {
     noted: Vec<Noted>,
     unspecified: Vec<(OpId, &'static str)>,
     silent: bool,
+    /// See [`Execution::may_stop`].
+    may_stop: bool,
     froze: Option<BitChoice>,
     /// What freezing chooses next.
     frozen: BitChoice,
@@ -144,6 +146,7 @@ impl<'i, 'm> Vm<'i, 'm> {
             noted: Vec::new(),
             unspecified: Vec::new(),
             silent: false,
+            may_stop: false,
             froze: None,
             frozen: interpreter.config.frozen,
             taint: interpreter.config.taint,
@@ -206,6 +209,7 @@ impl<'i, 'm> Vm<'i, 'm> {
             memory: self.memory,
             unspecified: self.unspecified,
             silent: self.silent,
+            may_stop: self.may_stop,
             froze: self.froze,
             read_undef: self.notes.read_undef,
             globals: Vec::new(),

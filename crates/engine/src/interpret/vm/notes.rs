@@ -33,6 +33,7 @@ impl Vm<'_, '_> {
                     if self.names_rule() {
                         self.poison_rule = Some(rule.rule);
                     }
+                    self.may_stop |= rule.rule.asserted;
                     return Ok(true);
                 }
                 _ if rule.rule.opens_rest => self.note_open_rest(rule.rule)?,

@@ -1,0 +1,1 @@
+func.func private @f() attributes {llvm.linkage = #llvm.linkage<weak>}

@@ -1,0 +1,1 @@
+%0 = memref.alloc() : memref<1xi4>
