@@ -12,6 +12,8 @@ const PIPELINES: u64 = 10_000;
 const MUTATIONS: u64 = 10_000;
 /// Number of inputs of one function. Their executions are kept in memory until they are compared.
 const INPUTS: u64 = 10_000_000;
+/// Shards of a campaign. An Indexed Job of Kubernetes has at most this many tasks.
+pub const SHARDS: u64 = 100_000;
 
 /// A number of threads.
 pub fn jobs() -> RangedU64ValueParser<usize> {

@@ -12,6 +12,7 @@ use serde::Serialize;
 
 use crate::config::ProjectConfig;
 use crate::failure::Failure;
+use crate::start::StartLimit;
 use crate::style::Paint;
 use crate::terminal;
 
@@ -78,6 +79,8 @@ pub struct Globals {
     pub paint_err: Paint,
     /// The configuration, for what no global flag covers.
     pub config: ProjectConfig,
+    /// The limit of the command's start, while it starts and has one.
+    pub start: Option<StartLimit>,
 }
 
 /// The default number of threads: one per core.
@@ -128,6 +131,7 @@ impl GlobalArgs {
             max_input: self.max_input.unwrap_or(config.limits.input_mib),
             quiet: self.quiet,
             config,
+            start: None,
         })
     }
 }

@@ -1,4 +1,5 @@
-//! Handles Ctrl-C and SIGTERM: a command ends with the results so far, or at once, and its progress bar is cleared.
+//! Handles Ctrl-C and SIGTERM: a command ends with the results so far, or at once, and its progress bar is cleared. Handlers are
+//! installed even for signals that were ignored when Assay started.
 
 use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
 use std::sync::{Mutex, PoisonError};
@@ -26,11 +27,11 @@ pub struct Alarm {
 
 impl Alarm {
     /// Raises the flag `compilers` after this time, or once the flag `stop` is raised.
-    pub fn set(after: Duration, stop: Interrupt, compilers: Interrupt) -> Alarm {
+    pub fn set(after: Duration, stop: Option<Interrupt>, compilers: Interrupt) -> Alarm {
         let (alive, dropped) = channel();
         let end = Instant::now() + after;
         std::thread::spawn(move || {
-            while Instant::now() < end && !stop.is_raised() {
+            while Instant::now() < end && !stop.is_some_and(Interrupt::is_raised) {
                 if dropped.recv_timeout(LOOK) != Err(RecvTimeoutError::Timeout) {
                     return;
                 }

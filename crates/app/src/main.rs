@@ -24,6 +24,7 @@ mod programs;
 mod progress;
 mod readable;
 mod report;
+mod start;
 mod strategy;
 mod style;
 mod target;
@@ -32,6 +33,9 @@ mod terminal;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
+    if let Some(failed) = assay_drive::launch::become_program() {
+        return failed;
+    }
     if opt::is_called() { opt::main() } else { entry_point::main() }
 }
 

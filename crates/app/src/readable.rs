@@ -21,7 +21,7 @@ pub fn prepare(stored: &mut Stored, generic: bool, globals: &Globals) {
     let target = Discovery::run().select(&stored.finding.compilation.target);
     let compiler = target
         .map_err(|error| target::failure(&error))
-        .and_then(|target| target::with_back_end(target, globals, std::time::Duration::MAX));
+        .and_then(|target| target::with_back_end(target, globals));
     stored.finding.ir.readable = Some(match compiler {
         Ok(compiler) => {
             let compiler = Compiler { limits: target::limits(globals), ..compiler };

@@ -1,26 +1,39 @@
 //! The compiler that the user asked for.
 
+use std::path::Path;
 use std::sync::Once;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-use assay_drive::discover::TargetSource;
+use assay_drive::discover::{SearchPlaces, TargetSource};
 pub use assay_drive::opt::first_error;
 use assay_drive::opt::{Compiler, OptOutcome};
 use assay_drive::pipeline::function;
 use assay_drive::process::{Keep, Limits};
-use assay_drive::{Catalogue, Discovery, DriveError, Pipeline, Step, Target};
+use assay_drive::{Catalogue, Discovery, DriveError, Interrupt, Pipeline, Step, Target};
 use assay_triage::TargetPair;
 
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::globals::Globals;
+use crate::start;
 
 /// The target of `--target` or `assay.toml`, else the newest found.
 ///
 /// # Errors
 /// [`Exit::Tool`] with the command that installs one.
 pub fn select(globals: &Globals) -> Result<Target, Failure> {
-    let discovery = Discovery::run();
+    let interrupt = interrupt(globals);
+    if let Some(path) = globals.target.as_deref().filter(|wanted| wanted.contains('/')) {
+        // The others need not be asked for their versions.
+        let places = SearchPlaces { interrupt, ..SearchPlaces::from_env() };
+        return places.at_path(Path::new(path)).map_err(|error| failure(&error));
+    }
+    let discovery = Discovery::run_until(interrupt);
+    if interrupt.is_some_and(Interrupt::is_raised)
+        && let Some(problem) = discovery.problems.last()
+    {
+        return Err(Failure::new(Exit::Tool, problem));
+    }
     match &globals.target {
         Some(wanted) => discovery.select(wanted),
         None => {
@@ -28,7 +41,16 @@ pub fn select(globals: &Globals) -> Result<Target, Failure> {
             discovery.default_target().cloned()
         }
     }
-    .map_err(|error| failure(&error))
+    .map_err(|error| match (&error, discovery.problems.first()) {
+        // There is one, and it cannot be used.
+        (DriveError::MissingCompiler { .. }, Some(problem)) => Failure::new(Exit::Tool, problem),
+        _ => failure(&error),
+    })
+}
+
+/// The flag that ends compilers when the start of the command takes too long.
+fn interrupt(globals: &Globals) -> Option<Interrupt> {
+    globals.start.map(|start| start.interrupt)
 }
 
 /// The target by the back end of `--backend`, within the bounds of `assay.toml`.
@@ -36,36 +58,23 @@ pub fn select(globals: &Globals) -> Result<Target, Failure> {
 /// # Errors
 /// As [`select`]; [`Exit::Tool`] if the target does not have that back end, or runs passes that the user did not ask for.
 pub fn compiler(globals: &Globals) -> Result<Compiler, Failure> {
-    compiler_within(globals, Duration::MAX).map(|(compiler, _)| compiler)
-}
-
-/// The same for a command that has this much time: it does not wait longer for the target's library. Returns the time that is left,
-/// since a command must end in time even if it waited for the library without effect.
-///
-/// # Errors
-/// As [`compiler`].
-pub fn compiler_within(globals: &Globals, time: Duration) -> Result<(Compiler, Duration), Failure> {
-    let start = Instant::now();
-    let compiler = with_back_end(select(globals)?, globals, time)?;
-    let lost = if compiler.library_problem.is_some() { start.elapsed() } else { Duration::ZERO };
+    let compiler = with_back_end(select(globals)?, globals)?;
     compiler.must_print_as_is().map_err(|error| failure(&error))?;
-    Ok((Compiler { limits: limits(globals), ..compiler }, time.saturating_sub(lost)))
+    Ok(Compiler { limits: limits(globals), ..compiler })
 }
 
 /// A target by the back end of `--backend`. If processes replace the target's library, says why.
 ///
 /// # Errors
 /// [`Exit::Tool`] if the target does not have that back end.
-pub fn with_back_end(target: Target, globals: &Globals, time: Duration) -> Result<Compiler, Failure> {
-    let patience = time.max(LOADING);
-    let compiler = Compiler::with_back_end_within(target, globals.back_end, patience);
+pub fn with_back_end(target: Target, globals: &Globals) -> Result<Compiler, Failure> {
+    let patience = globals.start.map_or(Duration::MAX, |start| start.time.max(start::LEAST));
+    let back_end = globals.back_end;
+    let compiler = Compiler::with_back_end_within(target, back_end, patience, interrupt(globals));
     let compiler = compiler.map_err(|error| failure(&error))?;
     note_problem(&compiler, globals);
     Ok(compiler)
 }
-
-/// The time for loading a library, even if the command has less time. It usually takes a tenth of a second.
-const LOADING: Duration = Duration::from_secs(2);
 
 /// Says once why processes replace the target's library, if they do.
 fn note_problem(compiler: &Compiler, globals: &Globals) {
@@ -150,7 +159,7 @@ pub fn limits(globals: &Globals) -> Limits {
         stdout: output,
         stderr: output,
         file: Some(0),
-        interrupt: None,
+        interrupt: interrupt(globals),
     }
 }
 

@@ -2,6 +2,7 @@
 
 use std::io;
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 /// Why a compiler could not be found, queried or run. Each prints as one sentence.
 #[derive(Debug, thiserror::Error)]
@@ -53,6 +54,14 @@ pub enum DriveError {
         program: PathBuf,
         /// Its last words.
         reason: String,
+    },
+    /// A compiler was asked about itself and did not end: it hangs.
+    #[error("`{question}` did not answer within {} s", waited.as_secs_f64().round().max(1.0))]
+    Silent {
+        /// The command.
+        question: String,
+        /// How long it ran.
+        waited: Duration,
     },
     /// A library that exports the MLIR C API was requested, but there is none.
     #[error("there is no library with the MLIR C API for {target}; make one with `{make}`")]

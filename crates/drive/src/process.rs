@@ -1,8 +1,7 @@
 //! Bounded child processes: any compiler under test ends within its time limit, and its output within a size limit.
 //!
-//! A child runs in a separate process group, with a separate folder for temporary files. Its limits are set from outside by `prlimit(2)` right after
-//! the spawn, so that the fast spawn path (vfork) stays usable and no `unsafe` is needed. During its dynamic loading, the child may run without
-//! limits. One thread polls the pipes and a pidfd; at any limit the group is killed. When the child ends, all processes that it started are killed,
+//! A child runs in a separate process group, with a separate folder for temporary files. It has its limits from the start (`launch.rs`). One
+//! thread polls the pipes and a pidfd; at any limit the group is killed. When the child ends, all processes that it started are killed,
 //! too.
 
 use std::ffi::OsString;
@@ -16,8 +15,9 @@ use rustix::process::{Pid, PidfdFlags, Resource, Rlimit, Signal};
 
 use crate::cpu;
 use crate::error::DriveError;
-use crate::guardian::{self, Scratch};
+use crate::guardian::{self, Mark};
 use crate::interrupt::{self, Interrupt};
+use crate::launch;
 use crate::pump::{OutputSink, Pump, PumpProgress};
 use crate::strays;
 
@@ -109,6 +109,25 @@ impl Limits {
         }
     }
 
+    /// The limits that the system keeps.
+    fn resources(&self) -> Vec<(Resource, Rlimit)> {
+        let cpu = self.cpu.map(|t| t.as_secs() + u64::from(t.subsec_nanos() > 0));
+        let wanted = [
+            (Resource::Core, Some((0, 0))),
+            // Leave one second between SIGXCPU, which a program may handle, and SIGKILL.
+            (Resource::Cpu, cpu.map(|s| (s.max(1), s.max(1) + 1))),
+            (Resource::As, self.memory.map(|b| (b, b))),
+            (Resource::Fsize, self.file.map(|b| (b, b))),
+        ];
+        let within_ours = |(resource, bound): (Resource, Option<(u64, u64)>)| {
+            let (soft, hard) = bound?;
+            // Raising a hard limit is refused.
+            let ours = rustix::process::getrlimit(resource).maximum.unwrap_or(u64::MAX);
+            Some((resource, Rlimit { current: Some(soft.min(ours)), maximum: Some(hard.min(ours)) }))
+        };
+        wanted.into_iter().filter_map(within_ours).collect()
+    }
+
     /// Errors if the run is to end now.
     pub(crate) fn check_interrupt(&self) -> Result<(), DriveError> {
         match self.interrupt {
@@ -191,8 +210,7 @@ pub fn readable(text: &str) -> String {
 pub fn run(spec: &ProcessSpec<'_>, limits: &Limits) -> Result<ProcessOutcome, DriveError> {
     limits.check_interrupt()?;
     let start = Instant::now();
-    let mut watched = WatchedChild::spawn(spec)?;
-    watched.limit(limits).map_err(|e| DriveError::spawn(&spec.program, e))?;
+    let mut watched = WatchedChild::spawn(spec, limits)?;
     let input = match spec.stdin {
         Stdin::Bytes(bytes) => bytes,
         Stdin::Null | Stdin::File(_) => &[],
@@ -229,6 +247,9 @@ pub fn run(spec: &ProcessSpec<'_>, limits: &Limits) -> Result<ProcessOutcome, Dr
     let overflow = if stopped.is_none() { pump.drain() } else { None };
     let end = watched.reap().map_err(|e| DriveError::spawn(&spec.program, e))?;
     let (stdout, stderr) = pump.into_output();
+    if let Some(error) = end.code().and_then(|code| launch::failure(code, &stderr)) {
+        return Err(DriveError::spawn(&spec.program, error));
+    }
     let status = stopped
         .or(overflow.map(Status::OutputLimit))
         .unwrap_or_else(|| classify_end(end, &stderr, limits, cpu));
@@ -242,51 +263,46 @@ struct WatchedChild {
     /// `None` if the kernel has no pidfd; then the pump wakes up regularly.
     pidfd: Option<OwnedFd>,
     reaped: bool,
-    /// Dropped last, when no process writes to it any more.
-    _scratch: Option<Scratch>,
+    /// Its folder is dropped last, when no process writes to it any more.
+    _mark: Mark,
 }
 
 impl WatchedChild {
-    fn spawn(spec: &ProcessSpec<'_>) -> Result<WatchedChild, DriveError> {
+    fn spawn(spec: &ProcessSpec<'_>, limits: &Limits) -> Result<WatchedChild, DriveError> {
         let stdin = match spec.stdin {
             Stdin::Null => Stdio::null(),
             Stdin::Bytes(_) => Stdio::piped(),
             Stdin::File(path) => File::open(path).map_err(|e| DriveError::read(path, e))?.into(),
         };
-        let mut command = Command::new(&spec.program);
+        let failed = |error: std::io::Error| DriveError::spawn(&spec.program, error);
+        let mark = guardian::mark();
+        let limits: Vec<_> = limits.resources().into_iter().chain(mark.limit()).collect();
+        let launched = launch::command(&spec.program, &limits);
+        let is_launched = launched.is_some();
+        let mut command = launched.unwrap_or_else(|| Command::new(&spec.program));
         command.args(&spec.args).stdin(stdin).stdout(Stdio::piped()).stderr(Stdio::piped());
-        let scratch = guardian::mark(&mut command);
-        command.envs(spec.env.iter().map(|(k, v)| (k, v)));
+        command.envs(mark.variables()).envs(spec.env.iter().map(|(k, v)| (k, v)));
         if let Some(cwd) = &spec.cwd {
             command.current_dir(cwd);
         }
-        let child = spawn_patiently(&mut command).map_err(|e| DriveError::spawn(&spec.program, e))?;
+        let child = spawn_patiently(&mut command).map_err(failed)?;
         let pid = Pid::from_child(&child);
         let pidfd = rustix::process::pidfd_open(pid, PidfdFlags::empty()).ok();
-        Ok(WatchedChild { child, pid, pidfd, reaped: false, _scratch: scratch })
+        let watched = WatchedChild { child, pid, pidfd, reaped: false, _mark: mark };
+        if !is_launched {
+            watched.limit(&limits).map_err(failed)?;
+        }
+        Ok(watched)
     }
 
     /// Sets the resource limits of the running child.
-    fn limit(&self, limits: &Limits) -> std::io::Result<()> {
-        let cpu = limits.cpu.map(|t| t.as_secs() + u64::from(t.subsec_nanos() > 0));
-        let wanted = [
-            (Resource::Core, Some((0, 0))),
-            // Leave one second between SIGXCPU, which a program may handle, and SIGKILL.
-            (Resource::Cpu, cpu.map(|s| (s.max(1), s.max(1) + 1))),
-            (Resource::As, limits.memory.map(|b| (b, b))),
-            (Resource::Fsize, limits.file.map(|b| (b, b))),
-        ];
-        for (resource, bound) in wanted {
-            let Some((soft, hard)) = bound else { continue };
-            // Not above our own limit: raising a hard limit is refused.
-            let ours = rustix::process::getrlimit(resource).maximum.unwrap_or(u64::MAX);
-            let new = Rlimit { current: Some(soft.min(ours)), maximum: Some(hard.min(ours)) };
-            match rustix::process::prlimit(Some(self.pid), resource, new) {
-                Ok(_) | Err(rustix::io::Errno::SRCH) => {}
-                Err(e) => return Err(e.into()),
+    fn limit(&self, limits: &[(Resource, Rlimit)]) -> std::io::Result<()> {
+        launch::set_each(limits, |resource, limit| {
+            match rustix::process::prlimit(Some(self.pid), resource, limit) {
+                Ok(_) | Err(rustix::io::Errno::SRCH) => Ok(()),
+                Err(error) => Err(error),
             }
-        }
-        Ok(())
+        })
     }
 
     /// Whether the child is a zombie; does not reap it, so that its group id stays taken.
@@ -321,11 +337,9 @@ impl Drop for WatchedChild {
 
 /// Spawns; waits a little if some process still writes the program file (a linker, a copy).
 fn spawn_patiently(command: &mut Command) -> std::io::Result<Child> {
-    for _ in 0..100 {
+    for _ in 0..launch::ATTEMPTS {
         match strays::spawn(command) {
-            Err(e) if e.kind() == std::io::ErrorKind::ExecutableFileBusy => {
-                std::thread::sleep(Duration::from_millis(2));
-            }
+            Err(e) if e.kind() == std::io::ErrorKind::ExecutableFileBusy => std::thread::sleep(launch::PAUSE),
             result => return result,
         }
     }
@@ -376,20 +390,4 @@ fn says_out_of_memory(stderr: &[u8]) -> bool {
     ];
     let text = String::from_utf8_lossy(stderr);
     WORDS.iter().any(|w| text.contains(w))
-}
-
-/// Limits for queries to a compiler about itself: there is no input, so a failure is the binary's fault.
-pub(crate) fn query_limits() -> Limits {
-    let wall = Duration::from_secs(30);
-    let cap = Keep::All(16 << 20);
-    Limits {
-        wall,
-        step: None,
-        cpu: Some(wall),
-        memory: Some(8 << 30),
-        stdout: cap,
-        stderr: cap,
-        file: Some(0),
-        interrupt: None,
-    }
 }

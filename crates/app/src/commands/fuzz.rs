@@ -26,6 +26,7 @@ use crate::globals::{Globals, cores};
 use crate::interrupt;
 use crate::programs::{self, ShownValues};
 use crate::progress::Total;
+use crate::start::Start;
 use crate::strategy;
 use crate::target;
 
@@ -126,7 +127,9 @@ pub fn parse_budget(text: &str) -> Result<Duration, String> {
 pub fn run(args: FuzzArgs, globals: &Globals) -> anyhow::Result<Exit> {
     // The campaign sets this when its time is over. After Ctrl-C, programs in flight may still finish if they do so soon.
     let programs = Interrupt::new();
-    let (mut setup, time) = setup(&args, globals, programs)?;
+    let start = Start::begin(args.time, programs)?;
+    let mut setup = setup(&args, &start.limit(globals), programs)?;
+    let time = start.end();
     let known = setup.read_known(globals, &args.known)?;
     let jobs = args.jobs.or(globals.config.fuzz.jobs).unwrap_or_else(cores);
     let config = campaign::Config {
@@ -218,14 +221,9 @@ fn exit(summary: &campaign::Summary) -> Exit {
     }
 }
 
-/// The compiler, the generator and the judge, and the time that is left of `--time`. `interrupt` is the flag that ends running
-/// compilers.
-fn setup(
-    args: &FuzzArgs,
-    globals: &Globals,
-    interrupt: Interrupt,
-) -> anyhow::Result<(Setup, Option<Duration>)> {
-    let (compiler, left) = target::compiler_within(globals, args.time.unwrap_or(Duration::MAX))?;
+/// The compiler, the generator and the judge. `interrupt` is the flag that ends running compilers.
+fn setup(args: &FuzzArgs, globals: &Globals, interrupt: Interrupt) -> anyhow::Result<Setup> {
+    let compiler = target::compiler(globals)?;
     let catalogue = compiler.catalogue().map_err(|error| target::failure(&error))?;
     let target = compiler.target.clone();
     let generator = generator(args, target.major(), &catalogue);
@@ -236,7 +234,7 @@ fn setup(
         programs::tosa(generator.version).map_err(Failure::usage)?;
     }
     let limits = Limits { interrupt: Some(interrupt), ..compiler.limits };
-    let setup = Setup {
+    Ok(Setup {
         target,
         compiler: Compiler { limits, ..compiler },
         catalogue,
@@ -251,9 +249,9 @@ fn setup(
         lowerings: args.lowerings,
         strategy: args.strategy,
         hangs: Arc::default(),
+        corpus_hangs: Arc::default(),
         proofs: proofs(args)?,
-    };
-    Ok((setup, args.time.map(|_| left)))
+    })
 }
 
 /// What is proved meanwhile, if anything.

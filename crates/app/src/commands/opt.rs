@@ -69,6 +69,7 @@ struct Suite {
 
 /// Runs the command.
 pub fn run(args: OptArgs, globals: &Globals) -> anyhow::Result<Exit> {
+    interrupt::handle()?;
     let folder = args.runs.clone().or_else(opt::folder).ok_or_else(|| {
         Failure::usage("there is no home folder that could hold runs").help("name the folder with the runs")
     })?;
@@ -143,7 +144,7 @@ fn setup(path: &std::path::Path, interrupt: Interrupt, globals: &Globals) -> any
         Some(target) => target.clone(),
         None => discovery.select(&path.display().to_string()).map_err(|error| target::failure(&error))?,
     };
-    let compiler = target::with_back_end(target.clone(), globals, Duration::MAX)?;
+    let compiler = target::with_back_end(target.clone(), globals)?;
     let mut limits = target::limits(globals);
     limits.interrupt = Some(interrupt);
     // Many lit tests have ops of unregistered dialects.
@@ -166,6 +167,7 @@ fn setup(path: &std::path::Path, interrupt: Interrupt, globals: &Globals) -> any
         lowerings: 0,
         strategy: None,
         hangs: Arc::default(),
+        corpus_hangs: Arc::default(),
     })
 }
 

@@ -101,6 +101,7 @@ struct ReduceRecord<'a> {
 
 /// Runs the command.
 pub fn run(args: ReduceArgs, globals: &Globals) -> anyhow::Result<Exit> {
+    interrupt::handle()?;
     if args.test.is_none() {
         args.subject.require_passes()?;
     }

@@ -4,12 +4,15 @@ use std::rc::Rc;
 use std::sync::Arc;
 use std::time::Instant;
 
+use assay_campaign::verdict::ComparisonVerdict;
 use assay_drive::opt::{Metered, OptOutcome, PassTrace};
 use assay_drive::{Catalogue, DriveError, Pipeline, Step, cpu};
 use assay_judge::{Follower, Settings};
 use assay_triage::{Hangs, Recorder, TestedProgram};
+use rand::Rng;
 
 use super::alone::options_of;
+use super::corpus::CorpusHangs;
 use super::coverage::count_patterns;
 use super::parts::{Activity, ActivityTimes};
 use super::proofs::StepProver;
@@ -20,13 +23,18 @@ pub struct PipelineJudge {
     pub catalogue: Arc<Catalogue>,
     pub recorder: Rc<Recorder>,
     pub hangs: Arc<Hangs>,
+    pub corpus_hangs: Arc<CorpusHangs>,
     /// If functions are proved too.
     pub prover: Option<StepProver>,
     pub parts: ActivityTimes,
 }
 
+/// Why a step is left out ([`CorpusHangs`]).
+const LEFT_OUT: &str = "left out, since the pass hangs on the program of the corpus";
+
 impl PipelineJudge {
-    /// Compiles with one pipeline and judges every step.
+    /// Compiles with one pipeline and judges every step. Steps that are likely to hang are left out; then there is no trace of the whole
+    /// pipeline.
     ///
     /// # Errors
     /// If the compiler cannot be run.
@@ -35,17 +43,24 @@ impl PipelineJudge {
         subject: &mut TestedProgram,
         settings: &Settings,
         pipeline: &Pipeline,
-    ) -> Result<PassTrace, DriveError> {
-        let (trace, reads_back) = self.trace_and_judge(subject, settings, pipeline)?;
-        count_patterns(&self.compiler.compiler, subject, pipeline, &trace)?;
-        if !reads_back {
-            self.round_trip(subject, pipeline, &trace)?;
+        rng: &mut impl Rng,
+    ) -> Result<Option<PassTrace>, DriveError> {
+        let left = self.corpus_hangs.leave_out(&subject.origin.seeds, pipeline, rng);
+        let left_out = pipeline.len() - left.len();
+        count_left_out(subject, left_out);
+        if left.is_empty() && left_out > 0 {
+            return Ok(None);
         }
-        Ok(trace)
+        let (trace, reads_back) = self.trace_and_judge(subject, settings, &left)?;
+        count_patterns(&self.compiler.compiler, subject, &left, &trace)?;
+        if !reads_back {
+            self.round_trip(subject, &left, &trace)?;
+        }
+        Ok((left_out == 0).then_some(trace))
     }
 
-    /// As [`PipelineJudge::follow`], for one of very many short pipelines. To save time, patterns are not counted, and an
-    /// unchanged program is not printed again.
+    /// As [`PipelineJudge::follow`], for one of very many short pipelines, on an unchanged program of the corpus. To save time, patterns are
+    /// not counted, and an unchanged program is not printed again.
     ///
     /// # Errors
     /// If the compiler cannot be run.
@@ -54,13 +69,21 @@ impl PipelineJudge {
         subject: &mut TestedProgram,
         settings: &Settings,
         step: &Step,
-    ) -> Result<PassTrace, DriveError> {
+    ) -> Result<(), DriveError> {
+        let place = subject.origin.seeds.first().cloned().unwrap_or_default();
+        if self.corpus_hangs.contains(&place, step) {
+            count_left_out(subject, 1);
+            return Ok(());
+        }
         let pipeline = Pipeline { steps: vec![step.clone()] };
         let (trace, reads_back) = self.trace_and_judge(subject, settings, &pipeline)?;
+        if let OptOutcome::TimedOut { .. } = trace.end {
+            self.corpus_hangs.add(&place, step);
+        }
         if !reads_back && trace.steps.iter().any(|step| step.ir.is_some()) {
             self.round_trip(subject, &pipeline, &trace)?;
         }
-        Ok(trace)
+        Ok(())
     }
 
     fn round_trip(
@@ -158,4 +181,8 @@ impl PipelineJudge {
             _ => Ok((trace, reads_back)),
         }
     }
+}
+
+fn count_left_out(subject: &mut TestedProgram, steps: usize) {
+    subject.report.verdicts.add_many(ComparisonVerdict::NotComparable(LEFT_OUT.to_owned()), steps as u64);
 }

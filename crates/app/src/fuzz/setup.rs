@@ -12,7 +12,7 @@ use assay_explore::Strategy;
 use assay_judge::Settings;
 use assay_triage::Hangs;
 
-use super::corpus::Corpus;
+use super::corpus::{Corpus, CorpusHangs};
 use super::program::ProgramKind;
 use super::proofs::ProofShare;
 use crate::failure::Failure;
@@ -42,6 +42,8 @@ pub struct Setup {
     pub lowerings: usize,
     /// The passes that hang; those of known issues are set by [`Setup::read_known`].
     pub hangs: Arc<Hangs>,
+    /// The passes that hang on programs of the corpus.
+    pub corpus_hangs: Arc<CorpusHangs>,
     /// The strategy that builds lowerings step by step. `None`: whole pipelines are drawn in advance.
     pub strategy: Option<Strategy>,
     /// The share of the time for proofs. `None`: there are no proofs.

@@ -10,6 +10,7 @@ use assay_campaign::store::{Location, STATEMENT_LIMIT};
 use assay_campaign::{Store, StoreError};
 use assay_drive::Interrupt;
 
+use crate::bounds;
 use crate::console;
 use crate::failure::Failure;
 use crate::globals::Globals;
@@ -36,6 +37,9 @@ impl FromStr for Name {
         let numbers: Option<(u64, u64)> =
             text.split_once('/').and_then(|(i, n)| Some((i.parse().ok()?, n.parse().ok()?)));
         match numbers {
+            Some((_, n)) if n > bounds::SHARDS => {
+                Err(format!("{n} shards are too many; a campaign has at most {}", bounds::SHARDS))
+            }
             // The tasks of an array begin at 0 or at 1, as the user chose.
             Some((i, n)) if n > 0 && i <= n => Ok(Name::Given(text.to_owned())),
             _ => Err(format!("'{text}' is not a shard; write 3/8, or auto")),
@@ -132,6 +136,16 @@ mod tests {
         assert_eq!("3/8".parse(), Ok(Name::Given("3/8".into())));
         for wrong in ["", "3", "9/8", "1/0", "a/b", "-1/8"] {
             assert!(wrong.parse::<Name>().is_err(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn too_many_shards_are_refused_with_the_limit() {
+        let most = bounds::SHARDS;
+        assert!(format!("{most}/{most}").parse::<Name>().is_ok());
+        for many in [most + 1, 1_000_000_000_000] {
+            let reason = format!("5/{many}").parse::<Name>().unwrap_err();
+            assert_eq!(reason, format!("{many} shards are too many; a campaign has at most {most}"));
         }
     }
 

@@ -26,6 +26,9 @@ use super::source::ProgramSources;
 use super::subject::subject;
 use crate::programs::stream;
 
+/// Separates the random numbers that decide about steps that are likely to hang from those of pipelines.
+const HANG_STREAM: u64 = 0x6861;
+
 /// See the module.
 pub struct FuzzWorker {
     setup: Setup,
@@ -62,6 +65,7 @@ impl FuzzWorker {
             catalogue: Arc::clone(catalogue),
             recorder: Rc::clone(&recorder),
             hangs: Arc::clone(hangs),
+            corpus_hangs: Arc::clone(&setup.corpus_hangs),
             prover,
             parts: parts.clone(),
         };
@@ -155,23 +159,24 @@ impl FuzzWorker {
     ) -> Result<(), DriveError> {
         // Pipelines have their own random stream, so that a change of the generator does not change them.
         let mut rng = stream(self.setup.seed, subject.origin.index);
+        let mut hang_rng = stream(self.setup.seed ^ HANG_STREAM, subject.origin.index);
         if let Some(share) = made.share {
             for step in self.pipelines.alone.share(share) {
                 self.judge.follow_alone(subject, settings, step)?;
             }
         }
         for hint in &made.hints {
-            self.judge.follow(subject, settings, hint)?;
+            self.judge.follow(subject, settings, hint, &mut hang_rng)?;
         }
         let drawn = if made.share.is_some() { 0 } else { self.setup.pipelines };
         let mut turn = self.pipelines.turn(made.kind, subject.origin.index);
         for _ in 0..drawn {
             let pipeline = turn.take().unwrap_or_else(|| self.pipelines.optimisation(made.kind, &mut rng));
-            self.judge.follow(subject, settings, &pipeline)?;
+            self.judge.follow(subject, settings, &pipeline, &mut hang_rng)?;
         }
         match &self.paths {
             Some(paths) => paths.explore(subject, settings, self.setup.lowerings as u64, &mut rng),
-            None => self.lower(subject, made, settings, &mut rng),
+            None => self.lower(subject, made, settings, [&mut rng, &mut hang_rng]),
         }
     }
 
@@ -181,13 +186,14 @@ impl FuzzWorker {
         subject: &mut TestedProgram,
         made: &CampaignProgram,
         settings: &Settings,
-        rng: &mut Pcg64Mcg,
+        [rng, hang_rng]: [&mut Pcg64Mcg; 2],
     ) -> Result<(), DriveError> {
         let tensors = self.setup.generator.tensors;
         for _ in 0..self.setup.lowerings {
             let lowering = self.pipelines.draw_lowering(made.kind, tensors, rng);
-            let trace = self.judge.follow(subject, settings, &lowering)?;
-            if let (Some(output), OptOutcome::Ok { ir, .. }) = (&made.output, &trace.end) {
+            let trace = self.judge.follow(subject, settings, &lowering, hang_rng)?;
+            let end = trace.as_ref().map(|trace| &trace.end);
+            if let (Some(output), Some(OptOutcome::Ok { ir, .. })) = (&made.output, end) {
                 let sound = |step: &Step| self.setup.catalogue.is_sound(step);
                 if made.kind != ProgramKind::Semantic && !lowering.steps.iter().all(sound) {
                     let why = "execution: a pass of the pipeline has a precondition".to_owned();

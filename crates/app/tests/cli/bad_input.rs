@@ -141,6 +141,8 @@ exit 2
         let said = assay(&[command, flag, "1000000000"]);
         assert!(said.contains(&format!("..={most}\n")) && said.ends_with("exit 2"), "{said}");
     }
+    let said = assay(&["fuzz", "--programs", "1", "--shard", "5/1000000000000"]);
+    assert!(said.contains("a campaign has at most 100000") && said.ends_with("exit 2"), "{said}");
 }
 
 #[test]

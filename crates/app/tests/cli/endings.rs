@@ -23,8 +23,12 @@ fn hanging_campaign(folder: &Path, args: &[&str]) -> (Child, BufReader<File>) {
 
 /// A command whose compilers hang, once the first of them does so, and the pipe that they hold open.
 fn hanging(folder: &Path, args: &[&str]) -> (Child, BufReader<File>) {
+    hanging_as(HANGS, folder, args)
+}
+
+fn hanging_as(script: &str, folder: &Path, args: &[&str]) -> (Child, BufReader<File>) {
     let driver = folder.join("hang-opt");
-    write_script(&driver, &HANGS.replace("MLIR_OPT", &real(folder)));
+    write_script(&driver, &script.replace("MLIR_OPT", &real(folder)));
     assert!(Command::new("mkfifo").arg(folder.join("alive")).status().unwrap().success());
     fs::write(folder.join("assay.toml"), "[limits]\nseconds = 1000.0\n").unwrap();
     let common = ["--target", "./hang-opt", "--backend", "process", "--jobs", "2"];
@@ -59,11 +63,11 @@ fn an_exploration_ends_in_time_whatever_the_compiler_does() {
 }
 
 /// Returns when nobody holds the pipe open any more: every compiler and its children have ended.
-fn wait_for_the_end(mut alive: BufReader<File>) {
+pub(crate) fn wait_for_the_end(mut alive: BufReader<File>) {
     alive.read_to_string(&mut String::new()).unwrap();
 }
 
-fn send(signal: &str, campaign: &Child) {
+pub(crate) fn send(signal: &str, campaign: &Child) {
     let kill = Command::new("kill").args([signal, &campaign.id().to_string()]).status().unwrap();
     assert!(kill.success());
 }
@@ -75,6 +79,34 @@ fn no_compiler_survives_a_campaign_that_is_killed() {
     }
     let folder = tempfile::tempdir().unwrap();
     let (mut campaign, alive) = hanging_campaign(folder.path(), &[]);
+    send("-KILL", &campaign);
+    campaign.wait().unwrap();
+    wait_for_the_end(alive);
+}
+
+/// Leaves a process that has another parent, session and group, none of the files and no environment of the campaign.
+const LEAVES_A_DAEMON: &str = "#!/bin/sh
+case \"$*\" in
+    *--pass-pipeline*)
+        cat >/dev/null
+        (env -i setsid sh -c 'exec 9>alive </dev/null >/dev/null 2>&1; echo begun >&9; sleep 1000' &)
+        sleep 1000 & wait ;;
+    *) exec MLIR_OPT \"$@\" ;;
+esac
+";
+
+#[test]
+fn no_daemon_of_a_compiler_survives_a_campaign_that_is_killed() {
+    let test = "no_daemon_of_a_compiler_survives_a_campaign_that_is_killed";
+    if !has_compiler(test) {
+        return;
+    }
+    if !Path::new("/usr/bin/setsid").exists() {
+        eprintln!("{test}: skipped, there is no setsid");
+        return;
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let (mut campaign, alive) = hanging_as(LEAVES_A_DAEMON, folder.path(), &["fuzz"]);
     send("-KILL", &campaign);
     campaign.wait().unwrap();
     wait_for_the_end(alive);

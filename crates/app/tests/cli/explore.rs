@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use crate::{command, has_target, real, write_script};
+use crate::{assay, command, has_target, real, write_script};
 
 const TARGET: &str = "mlir-22";
 
@@ -55,6 +55,18 @@ fn has_library(test: &str) -> bool {
         eprintln!("{test}: skipped, {TARGET} is not there as a library");
     }
     found
+}
+
+#[test]
+fn a_program_without_ops_has_nothing_to_lower() {
+    let folder = tempfile::tempdir().unwrap();
+    let module = "\"builtin.module\"() ({\n}) : () -> ()\n";
+    let nested = format!("\"builtin.module\"() ({{\n{module}}}) : () -> ()\n");
+    for text in ["", module, &nested] {
+        std::fs::write(folder.path().join("program.mlir"), text).unwrap();
+        let said = assay(folder.path(), &["explore", "program.mlir"]);
+        assert_eq!(said, "error: program.mlir has no op, so there is nothing to lower\nexit 4", "{text}");
+    }
 }
 
 #[test]

@@ -52,6 +52,49 @@ fn a_hang_is_confirmed_once_for_each_pass() {
     assert_eq!(hangs(folder.path()), tried.len(), "{tried:?}");
 }
 
+/// Has one pass besides that for printing, and does not end on it.
+const ONE_PASS: &str = r#"#!/bin/sh
+all="$*"
+case "$all" in
+    --help-hidden)
+        MLIR_OPT "$@" | awk '/^      --/ { kept = $1 == "--sccp" || $1 == "--print-ir" } /^    [^ =]/ || /^ ? ?[^ ]/ { kept = 1 } kept' ;;
+    *--pass-pipeline=*) : >"runs/$$"; while :; do :; done ;;
+    *) exec MLIR_OPT "$@" ;;
+esac
+"#;
+
+/// A campaign on a corpus comes back to a program and to what is made from it. It does not wait for the same hang each time.
+#[test]
+fn a_pass_that_hangs_on_a_program_of_the_corpus_is_left_out() {
+    if !has_compiler("a_pass_that_hangs_on_a_program_of_the_corpus_is_left_out") {
+        return;
+    }
+    let folder = tempfile::tempdir().unwrap();
+    write_script(&folder.path().join("one-opt"), &ONE_PASS.replace("MLIR_OPT", &real(folder.path())));
+    fs::write(folder.path().join("assay.toml"), "[limits]\nseconds = 2.0\n").unwrap();
+    let program = "// RUN: mlir-opt %s -sccp\nfunc.func @f(%a: i32) -> i32 {\n  %0 = arith.addi %a, %a : i32\n  return %0 : i32\n}\n";
+    fs::write(folder.path().join("seed.mlir"), program).unwrap();
+    fs::create_dir(folder.path().join("runs")).unwrap();
+    let args = ["fuzz", "--target", "./one-opt", "--backend", "process", "--jobs", "1", "--programs", "64"];
+    let more = ["--corpus", "seed.mlir", "--kind", "corpus", "--pipelines", "0", "--lowerings", "0"];
+    let none = ["--reduce-budget", "0s", "--reduce-rest", "0s"];
+    let output = command(folder.path(), &[&args[..], &more, &none].concat()).output().unwrap();
+    let said = String::from_utf8_lossy(&output.stdout);
+    assert_eq!(output.status.code(), Some(1), "{said}");
+    let count = |verdict: &str| {
+        let line = said.lines().find_map(|line| line.strip_suffix(verdict));
+        line.and_then(|line| line.trim().parse::<usize>().ok()).unwrap_or(0)
+    };
+    let (stopped, left_out) = (
+        count("timed out"),
+        count("not comparable: left out, since the pass hangs on the program of the corpus"),
+    );
+    assert_eq!((stopped, left_out), (7, 17), "{said}");
+    // Each was stopped once; the first was then confirmed alone.
+    assert_eq!(fs::read_dir(folder.path().join("runs")).unwrap().count(), stopped + 1, "{said}");
+    assert_eq!(hangs(folder.path()), 1, "{said}");
+}
+
 /// Prints its whole output, and does not end then.
 const BURNS_AFTER_OUTPUT: &str = "#!/bin/sh
 case \"$*\" in

@@ -37,6 +37,7 @@ mod replay;
 mod rules;
 mod serve;
 mod shared;
+mod starts;
 
 use std::path::Path;
 use std::process::{Command, Output};

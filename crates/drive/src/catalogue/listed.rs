@@ -3,9 +3,11 @@
 use super::{Catalogue, OptionInfo, PassInfo, known};
 use crate::discover::Target;
 use crate::error::DriveError;
+use crate::interrupt::Interrupt;
 use crate::library::Library;
 use crate::library::protocol::{Reply, Request};
 use crate::pipeline::Pipeline;
+use crate::query;
 
 /// Flags of mlir-opt about reading, printing, verifying and threads: they do not apply to a library.
 const FLAGS: [&str; 15] = [
@@ -27,10 +29,13 @@ const FLAGS: [&str; 15] = [
 ];
 
 /// Asks `library` for every reviewed pass. Other passes of the library are not found.
-pub(super) fn ask(target: &Target, library: &Library) -> Result<Catalogue, DriveError> {
+pub(super) fn ask(
+    target: &Target,
+    library: &Library,
+    interrupt: Option<Interrupt>,
+) -> Result<Catalogue, DriveError> {
     let names: Vec<&str> = known::names().collect();
-    let answer =
-        library.ask(&Request::Passes, names.join("\n").as_bytes(), &crate::process::query_limits())?;
+    let answer = library.ask(&Request::Passes, names.join("\n").as_bytes(), &query::limits(interrupt))?;
     let mut catalogue = Catalogue::from_help(&target.name, "");
     catalogue.flags = FLAGS.map(str::to_owned).to_vec();
     catalogue.some_options = true;

@@ -17,9 +17,11 @@ use serde::{Deserialize, Serialize};
 
 use crate::discover::Target;
 use crate::error::DriveError;
+use crate::interrupt::Interrupt;
 use crate::library::Library;
 use crate::pipeline::{self, Pipeline, Step};
-use crate::process::{self, ProcessSpec, Status, Stdin, query_limits};
+use crate::process::{ProcessSpec, Status, Stdin};
+use crate::query;
 
 pub use known::{DENIED_FLAGS, assumption, is_denied_flag, precondition, whole_assumption};
 pub use nearest::nearest;
@@ -250,6 +252,13 @@ impl Catalogue {
     ///
     /// Errors if the binary cannot be run or does not answer `--help` as a driver of MLIR does.
     pub fn probe(target: &Target) -> Result<Arc<Catalogue>, DriveError> {
+        Catalogue::probe_until(target, None)
+    }
+
+    /// The same, but `interrupt` ends a compiler that does not answer.
+    ///
+    /// Errors as [`Catalogue::probe`].
+    pub fn probe_until(target: &Target, interrupt: Option<Interrupt>) -> Result<Arc<Catalogue>, DriveError> {
         let meta = std::fs::metadata(&target.opt).map_err(|e| DriveError::spawn(&target.opt, e))?;
         let key = (target.opt.clone(), meta.modified().ok(), meta.len());
         let cache = CACHE.get_or_init(Mutex::default);
@@ -257,16 +266,16 @@ impl Catalogue {
             return Ok(found.clone());
         }
         let catalogue = Arc::new(match target.has_driver() {
-            true => Catalogue::ask_driver(target)?,
-            false => listed::ask(target, &*Library::load_shared(&target.opt)?)?,
+            true => Catalogue::ask_driver(target, interrupt)?,
+            false => listed::ask(target, &*Library::load_shared(&target.opt)?, interrupt)?,
         });
         cache.lock().unwrap_or_else(PoisonError::into_inner).insert(key, catalogue.clone());
         Ok(catalogue)
     }
 
-    fn ask_driver(target: &Target) -> Result<Catalogue, DriveError> {
+    fn ask_driver(target: &Target, interrupt: Option<Interrupt>) -> Result<Catalogue, DriveError> {
         // Hidden options contain a few flags that the plain help leaves out, but no more passes.
-        let outcome = process::run(&ProcessSpec::new(&target.opt).args(["--help-hidden"]), &query_limits())?;
+        let outcome = query::ask(&ProcessSpec::new(&target.opt).args(["--help-hidden"]), interrupt)?;
         let text = String::from_utf8_lossy(&outcome.stdout);
         let catalogue = Catalogue::from_help(&target.name, &text);
         if outcome.status != Status::Exited(0) || catalogue.passes.is_empty() {
@@ -402,7 +411,7 @@ impl Catalogue {
             .args(["--dump-pass-pipeline".to_owned(), flag, "-".to_owned()])
             .env("LLVM_DISABLE_SYMBOLIZATION", "1")
             .stdin(Stdin::Bytes(b"module {}\n"));
-        let stderr = process::run(&spec, &query_limits())?.stderr_text();
+        let stderr = query::ask(&spec, None)?.stderr_text();
         let Some(at) = stderr.find(&format!("{}(", pipeline::root())) else { return Ok(Vec::new()) };
         let dump = stderr[at..].split("\n\n").next().unwrap_or_default();
         let Ok(parsed) = dump.trim().parse::<Pipeline>() else { return Ok(Vec::new()) };

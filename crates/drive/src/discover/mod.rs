@@ -8,7 +8,9 @@ use std::path::{Path, PathBuf};
 use serde::{Deserialize, Serialize};
 
 use crate::error::DriveError;
-use crate::process::{self, ProcessSpec, query_limits};
+use crate::interrupt::Interrupt;
+use crate::process::{ProcessSpec, Status};
+use crate::query;
 
 pub use search::{SearchPlaces, find_program};
 
@@ -102,6 +104,11 @@ impl Discovery {
         SearchPlaces::from_env().run()
     }
 
+    /// The same, but `interrupt` ends compilers that do not answer. Those after them are not asked.
+    pub fn run_until(interrupt: Option<Interrupt>) -> Discovery {
+        SearchPlaces { interrupt, ..SearchPlaces::from_env() }.run()
+    }
+
     /// The installed compilers, without those that were only fetched.
     pub fn installed(&self) -> impl Iterator<Item = &Target> {
         self.targets.iter().filter(|target| target.source != TargetSource::Fetched)
@@ -182,11 +189,11 @@ fn by_version(a: &str, b: &str) -> Ordering {
 /// The version of `program`, and whether it was built with assertions, as `program --version` prints it. The version comes after `LLVM version`,
 /// otherwise it is the first number; `unknown` if there is none.
 ///
-/// Errors if the program does not run.
-fn ask_version(program: &Path) -> Result<(String, bool), DriveError> {
-    let outcome = process::run(&ProcessSpec::new(program).args(["--version"]), &query_limits())?;
+/// Errors if the program does not run, or does not end.
+fn ask_version(program: &Path, interrupt: Option<Interrupt>) -> Result<(String, bool), DriveError> {
+    let outcome = query::ask(&ProcessSpec::new(program).args(["--version"]), interrupt)?;
     let text = String::from_utf8_lossy(&outcome.stdout);
-    if outcome.status != process::Status::Exited(0) {
+    if outcome.status != Status::Exited(0) {
         let reason = outcome.stderr_text().lines().last().unwrap_or("--version fails").to_owned();
         return Err(DriveError::Unusable { program: program.to_owned(), reason });
     }

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 
 use super::{ASSERTIONS, Discovery, RUNNER_LIBS, Target, TargetSource, ask_version, by_version, numbers};
 use crate::error::DriveError;
+use crate::interrupt::Interrupt;
 use crate::library::{LibraryFile, find_libraries};
 
 /// The places that the environment variables name; tests use their own directories.
@@ -23,6 +24,8 @@ pub struct SearchPlaces {
     pub data: Option<PathBuf>,
     /// `ASSAY_MLIR_CAPI`: directories with libraries that export the MLIR C API, separated by colons.
     pub capi: Vec<PathBuf>,
+    /// Ends compilers that do not say their version.
+    pub interrupt: Option<Interrupt>,
 }
 
 /// Where a program is: the path itself if it contains a folder, otherwise in a folder of `PATH`.
@@ -49,6 +52,7 @@ impl SearchPlaces {
             libs: list("ASSAY_MLIR_LIBS"),
             data: data.map(|d| d.join("assay")),
             capi: list("ASSAY_MLIR_CAPI"),
+            interrupt: None,
         }
     }
 
@@ -113,12 +117,14 @@ impl SearchPlaces {
         seen.push(real);
         match self.target(opt, source) {
             Ok(target) => found.targets.push(target),
+            // The compiler that was asked before is among the problems.
+            Err(DriveError::Interrupted) => {}
             Err(e) => found.problems.push(e.to_string()),
         }
     }
 
     fn target(&self, opt: PathBuf, source: TargetSource) -> Result<Target, DriveError> {
-        let (version, assertions) = ask_version(&opt)?;
+        let (version, assertions) = ask_version(&opt, self.interrupt)?;
         let major = numbers(&version).first().copied();
         let file = opt.file_name().unwrap_or_default().to_string_lossy().into_owned();
         let name = match (&source, major) {

@@ -43,13 +43,17 @@ impl Library {
     ///
     /// Errors as [`Library::open`].
     pub fn load_shared(path: &Path) -> Result<Arc<Library>, DriveError> {
-        Library::load_shared_within(path, worker::PATIENCE)
+        Library::load_shared_within(path, worker::PATIENCE, &Limits::default())
     }
 
-    /// The same, but waits at most for the time `patience`, and never longer than half a minute.
+    /// The same, but waits at most for the time `patience`, never longer than half a minute, and until the interrupt of `limits`.
     ///
     /// Errors as [`Library::open`].
-    pub fn load_shared_within(path: &Path, patience: Duration) -> Result<Arc<Library>, DriveError> {
+    pub fn load_shared_within(
+        path: &Path,
+        patience: Duration,
+        limits: &Limits,
+    ) -> Result<Arc<Library>, DriveError> {
         let shared = SHARED.get_or_init(Mutex::default);
         let mut shared = shared.lock().unwrap_or_else(PoisonError::into_inner);
         match shared.get(path) {
@@ -60,7 +64,7 @@ impl Library {
             None => {}
         }
         let program = find_worker().ok_or(DriveError::MissingWorker)?;
-        let opened = Library::load(path, &program, patience.min(worker::PATIENCE)).map(Arc::new);
+        let opened = Library::load(path, &program, patience.min(worker::PATIENCE), limits).map(Arc::new);
         match &opened {
             Ok(library) => drop(shared.insert(path.to_owned(), Ok(Arc::clone(library)))),
             Err(DriveError::Unusable { reason, .. }) => {
@@ -81,11 +85,11 @@ impl Library {
 
     /// The same with the worker's program at `program`.
     pub fn open_with(path: &Path, program: &Path) -> Result<Library, DriveError> {
-        Library::load(path, program, worker::PATIENCE)
+        Library::load(path, program, worker::PATIENCE, &Limits::default())
     }
 
-    fn load(path: &Path, program: &Path, patience: Duration) -> Result<Library, DriveError> {
-        let worker = WorkerProcess::start(program, path, &Limits::default(), patience)?;
+    fn load(path: &Path, program: &Path, patience: Duration, limits: &Limits) -> Result<Library, DriveError> {
+        let worker = WorkerProcess::start(program, path, limits, patience)?;
         let description = worker.description().clone();
         Ok(Library {
             path: path.to_owned(),

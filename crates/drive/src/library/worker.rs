@@ -16,7 +16,7 @@ use super::answer::ServerReplies;
 use super::protocol::{self, Description, Inbox, Notice, Reply, Request};
 use crate::cpu;
 use crate::error::DriveError;
-use crate::guardian::{self, Scratch};
+use crate::guardian::{self, Mark};
 use crate::process::{Keep, Limits, Status, Stream, classify};
 use crate::pump::{CHUNK, OutputSink};
 use crate::strays;
@@ -43,7 +43,7 @@ pub(super) struct WorkerProcess {
     sound: bool,
     buffer: Vec<u8>,
     /// Dropped last, when no process writes to it any more.
-    _scratch: Option<Scratch>,
+    mark: Mark,
 }
 
 /// The fork that serves.
@@ -93,7 +93,8 @@ impl WorkerProcess {
         // As for processes: function names come from the dynamic symbol table alone.
         command.env("LLVM_DISABLE_SYMBOLIZATION", "1");
         // While the library is being loaded, the worker does not notice that nobody holds the socket's other end.
-        let scratch = guardian::mark(&mut command);
+        let mark = guardian::mark();
+        command.envs(mark.variables());
         let mut process = strays::spawn(&mut command).map_err(failed)?;
         // The command still holds the other end of the socket.
         drop(command);
@@ -111,7 +112,7 @@ impl WorkerProcess {
             description: None,
             sound: true,
             buffer: vec![0; CHUNK],
-            _scratch: scratch,
+            mark,
         };
         worker.prepare(library, limits, patience).map_err(failed)??;
         Ok(worker)
@@ -131,7 +132,9 @@ impl WorkerProcess {
         // No core dumps. Forked servers inherit both limits.
         let none = Rlimit { current: Some(0), maximum: Some(0) };
         let pid = Pid::from_child(&self.process);
-        let _ = rustix::process::prlimit(Some(pid), Resource::Core, none);
+        for (resource, limit) in self.mark.limit().into_iter().chain([(Resource::Core, none)]) {
+            let _ = rustix::process::prlimit(Some(pid), resource, limit);
+        }
         let mut asking = Asking::new(Vec::new(), &Limits::default());
         let deadline = Instant::now() + patience;
         let unusable = |reason: String| Err(DriveError::Unusable { program: library.to_owned(), reason });

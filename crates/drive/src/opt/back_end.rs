@@ -7,7 +7,9 @@ use serde::{Deserialize, Serialize};
 use super::Compiler;
 use crate::discover::Target;
 use crate::error::DriveError;
+use crate::interrupt::Interrupt;
 use crate::library::Library;
+use crate::process::Limits;
 
 /// A way to run a compiler.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -26,37 +28,43 @@ impl Compiler {
     ///
     /// Errors if the target does not have that back end, or if its library cannot be loaded or is of another version.
     pub fn with_back_end(target: Target, back_end: Option<BackEnd>) -> Result<Compiler, DriveError> {
-        Compiler::with_back_end_within(target, back_end, Duration::MAX)
+        Compiler::with_back_end_within(target, back_end, Duration::MAX, None)
     }
 
     /// The same, but waits at most for the time `patience` until the library is loaded, and never longer than half a minute.
+    /// `interrupt` ends this wait, and all runs of the compiler.
     ///
     /// Errors as [`Compiler::with_back_end`].
     pub fn with_back_end_within(
         target: Target,
         back_end: Option<BackEnd>,
         patience: Duration,
+        interrupt: Option<Interrupt>,
     ) -> Result<Compiler, DriveError> {
-        match back_end {
-            Some(BackEnd::Process) if target.has_driver() => Ok(Compiler::new(target)),
-            Some(BackEnd::Process) => Err(DriveError::NoDriver { target: target.name }),
-            None if target.has_driver() => Ok(match Compiler::with_library(target.clone(), patience) {
+        let limits = Limits { interrupt, ..Limits::default() };
+        let with_library = |target| Compiler::with_library(target, patience, &limits);
+        let compiler = match back_end {
+            Some(BackEnd::Process) if target.has_driver() => Compiler::new(target),
+            Some(BackEnd::Process) => return Err(DriveError::NoDriver { target: target.name }),
+            None if target.has_driver() => match with_library(target.clone()) {
                 Ok(compiler) => compiler,
+                Err(DriveError::Interrupted) => return Err(DriveError::Interrupted),
                 Err(error) => {
                     let library_problem = target.library.is_some().then(|| error.to_string());
                     Compiler { library_problem, ..Compiler::new(target) }
                 }
-            }),
-            Some(BackEnd::Library) | None => Compiler::with_library(target, patience),
-        }
+            },
+            Some(BackEnd::Library) | None => with_library(target)?,
+        };
+        Ok(Compiler { limits, ..compiler })
     }
 
-    fn with_library(target: Target, patience: Duration) -> Result<Compiler, DriveError> {
+    fn with_library(target: Target, patience: Duration, limits: &Limits) -> Result<Compiler, DriveError> {
         let Some(path) = &target.library else {
             let make = format!("make worker-{}", target.major());
             return Err(DriveError::MissingLibrary { target: target.name, make });
         };
-        let library = Library::load_shared_within(path, patience)?;
+        let library = Library::load_shared_within(path, patience, limits)?;
         let version = &library.description().version;
         if target.has_driver() && *version != target.version {
             let reason = format!("it is of version {version}, not {}", target.version);

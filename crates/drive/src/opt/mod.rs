@@ -213,9 +213,9 @@ impl Compiler {
         }
     }
 
-    /// The passes of the target.
+    /// The passes of the target. The interrupt among the limits ends a compiler that does not answer.
     pub fn catalogue(&self) -> Result<std::sync::Arc<Catalogue>, DriveError> {
-        Catalogue::probe(&self.target)
+        Catalogue::probe_until(&self.target, self.limits.interrupt)
     }
 
     /// Takes one program from step to step.

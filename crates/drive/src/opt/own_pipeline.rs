@@ -7,9 +7,12 @@
 use std::collections::HashMap;
 use std::path::PathBuf;
 use std::sync::{Mutex, OnceLock, PoisonError};
+use std::time::Instant;
 
 use super::{Compiler, OptOutcome, Target};
 use crate::error::DriveError;
+use crate::interrupt::Interrupt;
+use crate::process::Limits;
 
 /// A program.
 struct Probe {
@@ -37,7 +40,8 @@ impl Compiler {
     /// pass the check: programs of func and arith cannot be judged with them anyway.
     ///
     /// # Errors
-    /// [`DriveError::OwnPipeline`] if it changes the program; [`DriveError::Unusable`] if it does not end; or it cannot be run.
+    /// [`DriveError::OwnPipeline`] if it changes the program; [`DriveError::Unusable`] if it does not end, or the interrupt among the
+    /// limits ends it; or it cannot be run.
     pub fn must_print_as_is(&self) -> Result<(), DriveError> {
         static KNOWN: OnceLock<Mutex<HashMap<PathBuf, bool>>> = OnceLock::new();
         if self.library.is_some() || !self.target.has_driver() {
@@ -47,7 +51,7 @@ impl Compiler {
         let cached = known.lock().unwrap_or_else(PoisonError::into_inner).get(&self.target.opt).copied();
         let as_is = match cached {
             Some(as_is) => as_is,
-            None => prints_as_is(&self.target)?,
+            None => prints_as_is(&self.target, self.limits.interrupt)?,
         };
         known.lock().unwrap_or_else(PoisonError::into_inner).insert(self.target.opt.clone(), as_is);
         match as_is {
@@ -57,21 +61,25 @@ impl Compiler {
     }
 }
 
-fn prints_as_is(target: &Target) -> Result<bool, DriveError> {
-    let compiler = Compiler::new(target.clone());
+fn prints_as_is(target: &Target, interrupt: Option<Interrupt>) -> Result<bool, DriveError> {
+    let limits = Limits { interrupt, ..Limits::default() };
+    let compiler = Compiler { limits, ..Compiler::new(target.clone()) };
     for probe in &PROBES {
-        match compiler.print_generic(probe.program)? {
+        limits.check_interrupt()?;
+        let start = Instant::now();
+        match compiler.print_generic(probe.program) {
             // A driver that prints nothing is not a compiler; another message reports that.
-            OptOutcome::Ok { ir, .. } => {
+            Ok(OptOutcome::Ok { ir, .. }) => {
                 return Ok(ir.trim().is_empty() || op_names(&ir).into_iter().eq(probe.ops.lines()));
             }
-            OptOutcome::TimedOut { .. } => {
-                let seconds = compiler.limits.wall.as_secs();
+            Ok(OptOutcome::TimedOut { .. }) | Err(DriveError::Interrupted) => {
+                let seconds = start.elapsed().as_secs_f64().round();
                 let ops = probe.ops.lines().count();
                 let reason = format!("it does not print a program of {ops} ops within {seconds} s");
                 return Err(DriveError::Unusable { program: target.opt.clone(), reason });
             }
-            _ => {}
+            Ok(_) => {}
+            Err(error) => return Err(error),
         }
     }
     Ok(true)

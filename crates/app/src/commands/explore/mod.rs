@@ -8,8 +8,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use assay_drive::opt::Metered;
-use assay_drive::process::Limits;
-use assay_drive::{Catalogue, Compiler, DriveError, Interrupt, Pipeline, Runner};
+use assay_drive::{Catalogue, DriveError, Interrupt, Pipeline, Runner};
 use assay_explore::{
     Exploration, ExplorationTools, Optimisations, PathOptions, PathSampling, Rules, Strategy,
     cost_of_one_input,
@@ -28,6 +27,7 @@ use crate::interrupt;
 use crate::load::{self, SourceFile};
 use crate::programs::stream;
 use crate::progress::{ProgressDisplay, Total};
+use crate::start::Start;
 use crate::strategy;
 use crate::target;
 use report::{ExplorationSummary, Reporter};
@@ -40,7 +40,7 @@ use report::{ExplorationSummary, Reporter};
     (Exit::Found, "a step changes what the program does, or the compiler crashed or made invalid IR"),
     (Exit::Usage, "the file is bad"),
     (Exit::Tool, "a compiler is missing or could not be run"),
-    (Exit::NotComparable, "no path reached the llvm dialect"),
+    (Exit::NotComparable, "no path reached the llvm dialect, or there is nothing to lower"),
 ]))]
 pub struct ExploreArgs {
     /// The program, in generic form or custom assembly; `-` is standard input.
@@ -113,14 +113,21 @@ impl ExploreArgs {
 
 /// Runs the command.
 pub fn run(args: ExploreArgs, globals: &Globals) -> anyhow::Result<Exit> {
+    let compilers = Interrupt::new();
+    let start = Start::begin(Some(args.time), compilers)?;
+    let limited = start.limit(globals);
     let source = SourceFile::read(&args.file, globals)?;
-    let module = load::parse_any(&source, |text| target::to_generic(globals, text))?;
+    let module = load::parse_any(&source, |text| target::to_generic(&limited, text))?;
+    if !has_ops(&module) {
+        let message = format!("{} has no op, so there is nothing to lower", source.path.display());
+        return Err(Failure::new(Exit::NotComparable, message).into());
+    }
     if let Some(file) = &args.graph {
         files::probe_in_new_folder(file)?;
     }
-    let (stop, compilers) = (interrupt::flag()?, Interrupt::new());
-    let _alarm = interrupt::Alarm::set(args.time + GRACE, stop, compilers);
-    let (equipment, time) = Equipment::new(&args, globals, &module, compilers)?;
+    let equipment = Equipment::new(&args, &limited, &module)?;
+    let (stop, time) = (interrupt::flag()?, start.end().unwrap_or(args.time));
+    let _alarm = interrupt::Alarm::set(time + GRACE, Some(stop), compilers);
     let (mut subject, settings) = subject(&args, module);
     let jobs = args.jobs.unwrap_or_else(cores);
     let draw = PathSampling {
@@ -171,6 +178,13 @@ pub fn run(args: ExploreArgs, globals: &Globals) -> anyhow::Result<Exit> {
     Ok(outcome(summary.findings, totals.lowered))
 }
 
+/// Whether a program has an op besides modules.
+fn has_ops(module: &Module) -> bool {
+    let mut found = false;
+    module.walk(module.top(), &mut |op| found |= !assay_dialects::is_module(module.op_name(op)));
+    found
+}
+
 /// Writes the graph of the lowering space to a file, if the user named one.
 fn write_graph(file: Option<&Path>, exploration: &Exploration<'_>) -> anyhow::Result<()> {
     let Some(file) = file else { return Ok(()) };
@@ -214,22 +228,14 @@ struct Equipment {
 }
 
 impl Equipment {
-    /// Returns also the time that is left of `--time`.
-    fn new(
-        args: &ExploreArgs,
-        globals: &Globals,
-        module: &Module,
-        interrupt: Interrupt,
-    ) -> Result<(Equipment, Duration), Failure> {
-        let (compiler, time) = target::compiler_within(globals, args.time)?;
-        let limits = Limits { interrupt: Some(interrupt), ..compiler.limits };
-        let compiler = Compiler { limits, ..compiler };
+    fn new(args: &ExploreArgs, globals: &Globals, module: &Module) -> Result<Equipment, Failure> {
+        let compiler = target::compiler(globals)?;
         target::must_take(&compiler, &assay_ir::print(module))?;
         let catalogue = compiler.catalogue().map_err(|error| target::failure(&error))?;
         let optimisations = Optimisations::select(&catalogue, false);
         let (rules, runner) = (Rules::for_target(&catalogue, &compiler.target), fuzz::runner(&compiler));
         let compiler = Rc::new(Metered::new(compiler));
-        let equipment = Equipment {
+        Ok(Equipment {
             recorder: Recorder::new(Rc::clone(&compiler), Arc::clone(&catalogue), Arc::default()),
             rules,
             optimisations: match args.test_passes {
@@ -240,8 +246,7 @@ impl Equipment {
             plain_lowering: SemanticPipelines::new(&catalogue).plain_lowering(true),
             compiler,
             catalogue,
-        };
-        Ok((equipment, time))
+        })
     }
 
     fn tools(&self) -> ExplorationTools<'_> {

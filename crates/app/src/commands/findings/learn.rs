@@ -43,6 +43,7 @@ pub struct FindingsLearnArgs {
 
 /// Runs the command.
 pub fn run(args: &FindingsLearnArgs, globals: &Globals) -> anyhow::Result<Exit> {
+    interrupt::handle()?;
     let compiler = target::compiler(globals)?;
     let stop = interrupt::flag()?;
     let reducer = fuzz::reducer(&compiler, globals.back_end, args.budget, cores(), stop)?;

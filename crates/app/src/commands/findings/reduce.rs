@@ -45,6 +45,7 @@ pub struct FindingsReduceArgs {
 
 /// Runs the command.
 pub fn run(args: &FindingsReduceArgs, globals: &Globals) -> anyhow::Result<()> {
+    interrupt::handle()?;
     let mut store = Store::open_existing(&globals.db)?;
     let issues = known::issues(globals, &args.known)?;
     let wanted = wanted(args, globals, &store)?;

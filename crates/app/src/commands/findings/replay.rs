@@ -39,6 +39,7 @@ pub struct FindingsReplayArgs {
 
 /// Runs the command.
 pub fn run(args: &FindingsReplayArgs, globals: &Globals) -> anyhow::Result<Exit> {
+    interrupt::handle()?;
     let mut store = Store::open_existing(&globals.db)?;
     let wanted = wanted(args, &store)?;
     let discovery = Discovery::run();

@@ -2,6 +2,7 @@
 //!
 //! Program `index` depends only on the corpus, the seed and the index. So its number decides its kind.
 
+mod hangs;
 mod order;
 mod read;
 
@@ -17,6 +18,7 @@ use rand::Rng as _;
 use crate::programs::stream;
 use order::Weights;
 
+pub use hangs::CorpusHangs;
 pub use read::Corpus;
 
 /// The number of shares into which the single-pass pipelines are divided. In each turn, a program gets one share. So all programs

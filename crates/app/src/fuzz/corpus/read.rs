@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use assay_drive::opt::{Compiler, OptOutcome};
-use assay_drive::{Catalogue, Pipeline, Tier};
+use assay_drive::{Catalogue, DriveError, Pipeline, Tier};
 use assay_ir::Module;
 use assay_model::shape::Shapes;
 use rustc_hash::FxHashSet;
@@ -165,7 +165,11 @@ fn hints(text: &str, catalogue: &Catalogue) -> Vec<Pipeline> {
 /// A program as the target prints it in generic form, or the reason why it cannot be used.
 fn read_one(compiler: &Compiler, item: &CorpusItem) -> Result<Result<Module, String>, Failure> {
     let text = String::from_utf8_lossy(&item.source.bytes[item.part.range.clone()]);
-    let outcome = compiler.print_generic(&text).map_err(|error| target::failure(&error))?;
+    let outcome = compiler.print_generic(&text).map_err(|error| match error {
+        DriveError::Interrupted => Failure::usage("the time was over before the corpus was read")
+            .help("give the campaign more --time, or a smaller corpus"),
+        error => target::failure(&error),
+    })?;
     Ok(match outcome {
         OptOutcome::Ok { ir, .. } => {
             assay_ir::parse(&ir).map_err(|error| format!("our parser does not take it: {error}"))

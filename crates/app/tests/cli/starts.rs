@@ -1,0 +1,112 @@
+//! A command that asks compilers about themselves ends in time, whatever they answer.
+
+use std::fs::{self, File};
+use std::io::{BufRead as _, BufReader};
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+use crate::endings::{send, wait_for_the_end};
+use crate::{assay, command, has_compiler, real, write_script};
+
+/// Answers as the real compiler does, but hangs if it is asked ASKED: then it holds the pipe `alive` open and writes a line to it, if
+/// there is one.
+const SILENT: &str = "#!/bin/sh
+case \"$*\" in
+    ASKED) [ -e alive ] && exec 9>alive && echo begun >&9; sleep 1000 & wait ;;
+    *) exec MLIR_OPT \"$@\" ;;
+esac
+";
+
+/// Writes a compiler to the folder that does not answer the question.
+fn write_silent_compiler(folder: &Path, asked: &str) {
+    let script = SILENT.replace("ASKED", asked).replace("MLIR_OPT", &real(folder));
+    write_script(&folder.join("silent-opt"), &script);
+}
+
+#[test]
+fn a_compiler_that_does_not_answer_is_named_when_the_time_is_over() {
+    if !has_compiler("a_compiler_that_does_not_answer_is_named_when_the_time_is_over") {
+        return;
+    }
+    for (asked, expected) in [
+        ("--version", "`./silent-opt --version` did not answer"),
+        ("--help-hidden", "`./silent-opt --help-hidden` did not answer"),
+        ("*-generic*", "./silent-opt could not be used: it does not print a program of 20 ops"),
+    ] {
+        let folder = tempfile::tempdir().unwrap();
+        write_silent_compiler(folder.path(), asked);
+        fs::write(folder.path().join("program.mlir"), "func.func @f() { return }\n").unwrap();
+        for command in [&["fuzz"][..], &["explore", "program.mlir"]] {
+            let args = ["--time", "1s", "--target", "./silent-opt", "--backend", "process"];
+            let said = assay(folder.path(), &[command, &args].concat());
+            let error = said.strip_prefix(&format!("error: {expected} within ")).expect(&said);
+            // Sooner than the limit of ten seconds that each answer has.
+            let seconds = error.strip_suffix(" s\nexit 3").expect(&said);
+            assert_eq!(seconds.len(), 1, "{said}");
+        }
+    }
+}
+
+#[test]
+fn the_only_compiler_does_not_answer() {
+    if !has_compiler("the_only_compiler_does_not_answer") {
+        return;
+    }
+    let folder = tempfile::tempdir().unwrap();
+    write_silent_compiler(folder.path(), "--version");
+    fs::rename(folder.path().join("silent-opt"), folder.path().join("mlir-opt")).unwrap();
+    let mut fuzz = command(folder.path(), &["fuzz", "--time", "1s"]);
+    let output = fuzz.env("ASSAY_MLIR", "./mlir-opt").output().unwrap();
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert!(said.starts_with("error: `./mlir-opt --version` did not answer within "), "{said}");
+    assert_eq!(output.status.code(), Some(3), "{said}");
+}
+
+/// As the real compiler. Its first command notes if files of any size could be written.
+const EAGER: &str = "#!/bin/sh
+case $(ulimit -f) in 0) ;; *) : >unlimited ;; esac
+exec MLIR_OPT \"$@\"
+";
+
+#[test]
+fn a_compiler_is_limited_from_its_first_instruction() {
+    if !has_compiler("a_compiler_is_limited_from_its_first_instruction") {
+        return;
+    }
+    let folder = tempfile::tempdir().unwrap();
+    write_script(&folder.path().join("eager-opt"), &EAGER.replace("MLIR_OPT", &real(folder.path())));
+    let args = ["--target", "./eager-opt", "--backend", "process", "--kind", "semantic", "--programs", "3"];
+    // On one core, the compiler often runs before Assay does.
+    let mut fuzz = Command::new("taskset");
+    fuzz.current_dir(folder.path()).args(["-c", "0", env!("CARGO_BIN_EXE_assay"), "fuzz"]).args(args);
+    let said = fuzz.output().unwrap();
+    assert_eq!(said.status.code(), Some(0), "{}", String::from_utf8_lossy(&said.stderr));
+    assert!(!folder.path().join("unlimited").exists());
+}
+
+/// A shell ignores SIGINT for its background jobs, and so do the programs that it starts there.
+#[test]
+fn signals_end_a_start_even_if_they_were_ignored_before() {
+    if !has_compiler("signals_end_a_start_even_if_they_were_ignored_before") {
+        return;
+    }
+    for command in [&["fuzz"][..], &["explore", "program.mlir"]] {
+        for signal in ["-INT", "-TERM"] {
+            let folder = tempfile::tempdir().unwrap();
+            write_silent_compiler(folder.path(), "--version");
+            fs::write(folder.path().join("program.mlir"), "func.func @f() { return }\n").unwrap();
+            assert!(Command::new("mkfifo").arg(folder.path().join("alive")).status().unwrap().success());
+            let mut shell = Command::new("/bin/sh");
+            shell.current_dir(folder.path()).args(["-c", "trap '' INT TERM; exec \"$0\" \"$@\""]);
+            shell.arg(env!("CARGO_BIN_EXE_assay")).args(command).args(["--target", "./silent-opt"]);
+            let started = shell.stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
+            let mut alive = BufReader::new(File::open(folder.path().join("alive")).unwrap());
+            let mut line = String::new();
+            alive.read_line(&mut line).unwrap();
+            assert_eq!(line, "begun\n");
+            send(signal, &started);
+            assert_eq!(started.wait_with_output().unwrap().status.code(), Some(130), "{command:?} {signal}");
+            wait_for_the_end(alive);
+        }
+    }
+}
