@@ -1,7 +1,8 @@
 #!/bin/bash
 # Judges the passes of `.mlir` tests with `assay check`, for continuous integration: scripts/ci-check.sh [FILE…]
 # Without files, it takes those that differ from where this branch left ASSAY_BASE. All settings are variables:
-#   ASSAY_BASE     a commit or branch; the default is origin/main
+#   ASSAY_BASE     a commit or branch; the default is origin/main; zeros mean the default branch
+#   ASSAY_DEFAULT_BRANCH   its name; the default is main
 #   ASSAY_WHEEL    the wheel to install first; without it, `assay` must be in PATH
 #   ASSAY_OPTIONS  options of `assay check`; the default is --from-run-lines
 #   ASSAY_SARIF    where to write the results as SARIF
@@ -16,6 +17,8 @@ set -euo pipefail
 take_files "$@"
 if [ $# -eq 0 ]; then
     base=${ASSAY_BASE:-origin/main}
+    # GitHub's commit before the first push of a branch is all zeros.
+    if [[ $base =~ ^0+$ ]]; then base=origin/${ASSAY_DEFAULT_BRANCH:-main}; fi
     from=$(git merge-base -- "$base" HEAD) || {
         echo "ci-check: git does not know where this branch left $base; on GitHub, check out with fetch-depth: 0" >&2
         exit 2

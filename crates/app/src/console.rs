@@ -90,9 +90,7 @@ impl Console<'_> {
                 ));
             }
             Event::StoreAway { reason, kept_in } => {
-                self.globals.remark(&format!(
-                    "note: {reason}; what is found is kept in {kept_in}, for the next run or `assay merge`"
-                ));
+                self.globals.remark(&format!("note: {reason}; what is found is kept in {kept_in} meanwhile"));
             }
             Event::StoreAwaited { reason } => self.globals.remark(&awaited(reason)),
             Event::StoreBack { delivered } => self.globals.remark(&back(*delivered)),
@@ -210,7 +208,7 @@ fn undelivered(summary: &Summary, globals: &Globals) -> String {
         let _ = writeln!(
             text,
             "not delivered: {results} are kept in {kept_in}; `assay merge --db {db} {kept_in}` \
-             delivers them, and so does a run with the same --shard in this folder"
+             delivers them, and so does another run in this folder if both have the same --shard"
         );
     }
     if summary.unreachable {

@@ -18,6 +18,8 @@ pub enum Exit {
     NotComparable = 4,
     /// A bug of Assay.
     Bug = 101,
+    /// Ctrl-C or SIGTERM ended the command before all of its work was done.
+    Interrupted = 130,
 }
 
 /// What each exit code means for any command.

@@ -2,9 +2,11 @@
 
 use std::io::{self, IsTerminal as _};
 use std::path::PathBuf;
+use std::time::Duration;
 
 use assay_campaign::export::quote;
 use assay_campaign::store::Location;
+use assay_drive::Interrupt;
 use assay_drive::opt::BackEnd;
 use assay_drive::pipeline::without_root;
 use clap::{Args, ColorChoice, ValueHint};
@@ -12,7 +14,6 @@ use serde::Serialize;
 
 use crate::config::ProjectConfig;
 use crate::failure::Failure;
-use crate::start::StartLimit;
 use crate::style::Paint;
 use crate::terminal;
 
@@ -81,6 +82,15 @@ pub struct Globals {
     pub config: ProjectConfig,
     /// The limit of the command's start, while it starts and has one.
     pub start: Option<StartLimit>,
+}
+
+/// The limit of a start, for code that asks compilers.
+#[derive(Clone, Copy, Debug)]
+pub struct StartLimit {
+    /// The time of the command.
+    pub time: Duration,
+    /// Ends compilers when the start takes too long.
+    pub interrupt: Interrupt,
 }
 
 /// The default number of threads: one per core.

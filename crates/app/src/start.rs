@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use assay_drive::Interrupt;
 
 use crate::failure::Failure;
-use crate::globals::Globals;
+use crate::globals::{Globals, StartLimit};
 use crate::interrupt::{self, Alarm};
 
 /// The start gets at least this time. It usually takes a few tenths of a second, but longer on a busy machine.
@@ -15,15 +15,6 @@ pub const LEAST: Duration = Duration::from_secs(2);
 const GRACE: Duration = Duration::from_secs(2);
 /// What follows the start gets at least this time, or all of the time if that is less.
 const REST: Duration = Duration::from_secs(1);
-
-/// The limit of a start, for code that asks compilers.
-#[derive(Clone, Copy, Debug)]
-pub struct StartLimit {
-    /// The time of the command.
-    pub time: Duration,
-    /// Ends compilers when the start takes too long.
-    pub interrupt: Interrupt,
-}
 
 /// The start of a command, until [`Start::end`].
 pub struct Start {

@@ -45,21 +45,21 @@ rm -rf "$@"
 "#;
 
 /// Marks a child, so that the guardian kills it, and gives it a folder for temporary files.
-pub(crate) fn mark() -> Mark {
+pub(crate) fn mark() -> ChildMark {
     static GUARDIAN: OnceLock<Option<Guardian>> = OnceLock::new();
     // Without a shell, this protection is missing, but everything else works.
     let guardian = GUARDIAN.get_or_init(start).as_ref();
-    Mark { guardian, scratch: guardian.and_then(|guardian| Scratch::under(guardian.folder.as_deref()?)) }
+    ChildMark { guardian, scratch: guardian.and_then(|guardian| Scratch::under(guardian.folder.as_deref()?)) }
 }
 
 /// What a child must get. If it is dropped, the folder for temporary files is removed.
 #[derive(Debug)]
-pub(crate) struct Mark {
+pub(crate) struct ChildMark {
     guardian: Option<&'static Guardian>,
     scratch: Option<Scratch>,
 }
 
-impl Mark {
+impl ChildMark {
     /// The environment variables of the child.
     pub(crate) fn variables(&self) -> impl Iterator<Item = (&'static str, &OsStr)> {
         let token = self.guardian.map(|guardian| (VARIABLE, OsStr::new(&guardian.token)));

@@ -15,7 +15,7 @@ use rustix::process::{Pid, PidfdFlags, Resource, Rlimit, Signal};
 
 use crate::cpu;
 use crate::error::DriveError;
-use crate::guardian::{self, Mark};
+use crate::guardian::{self, ChildMark};
 use crate::interrupt::{self, Interrupt};
 use crate::launch;
 use crate::pump::{OutputSink, Pump, PumpProgress};
@@ -264,7 +264,7 @@ struct WatchedChild {
     pidfd: Option<OwnedFd>,
     reaped: bool,
     /// Its folder is dropped last, when no process writes to it any more.
-    _mark: Mark,
+    _mark: ChildMark,
 }
 
 impl WatchedChild {

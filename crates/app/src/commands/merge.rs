@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use assay_campaign::Label;
-use assay_campaign::store::{DeliveredFinding, Home, Location, Merged, Query, Snapshot, Store};
+use assay_campaign::store::{DeliveredFinding, Home, Location, Merged, Query, Snapshot, Store, StoreError};
 use serde_json::json;
 
 use crate::exit::Exit;
@@ -24,11 +24,19 @@ pub struct MergeArgs {
     others: Vec<Location>,
 }
 
+/// What helps if another store cannot be read.
+fn help(error: &StoreError) -> String {
+    match error {
+        StoreError::Older { .. } => format!("nothing was merged; {}", error.help(None)),
+        _ => "nothing was merged".to_owned(),
+    }
+}
+
 /// Runs the command.
 pub fn run(args: MergeArgs, globals: &Globals) -> anyhow::Result<Exit> {
     let snapshot = |place: &Location| {
         Snapshot::take(place.clone().without_limit())
-            .map_err(|error| Failure::usage(error.to_string()).help("nothing was merged"))
+            .map_err(|error| Failure::usage(error.to_string()).help(help(&error)))
     };
     let others = args.others.iter().map(snapshot).collect::<Result<Vec<_>, _>>()?;
     interrupt::handle()?;

@@ -22,7 +22,7 @@ fn findings_that_another_process_reduces_are_left_to_it() {
     store.record(&miscompile(), Label::New, NOW).unwrap();
     let now = Wall::start().unix_seconds();
     assert!(store.claim(1, "a shard", 600, now).unwrap());
-    let left = "0 of 1 findings were tried\n1 finding left to other processes, which reduce or replay them\n";
+    let left = "0 of 1 findings were tried\n1 finding left to other processes, which reduce or replay them or have done so\n";
     for args in [&["findings", "reduce"][..], &["findings", "reduce", "--all"], &["findings", "reduce", "1"]]
     {
         let text = assay(dir, args);

@@ -79,7 +79,8 @@ fn parallel(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
             bounds.push((part(0)?, part(1)?, part(2)?));
         }
         let inits = &operands[3 * n_dims..];
-        let mut folds: Vec<Fold<'_>> = reductions.iter().zip(inits).map(Fold::new).collect();
+        let mut folds: Vec<RunningReduction<'_>> =
+            reductions.iter().zip(inits).map(RunningReduction::new).collect();
         run_points(machine, &bounds, &DATA_RACE, &mut |machine, point| {
             if folds.is_empty() {
                 return machine.run_region(body, point).map(drop);
@@ -137,16 +138,16 @@ impl LoopReduction {
 }
 
 /// A reduction while the loop runs.
-struct Fold<'r> {
+struct RunningReduction<'r> {
     reduction: &'r LoopReduction,
     init: Value,
     total: Value,
     values: Vec<Value>,
 }
 
-impl<'r> Fold<'r> {
-    fn new((reduction, init): (&'r LoopReduction, &Value)) -> Fold<'r> {
-        Fold { reduction, init: init.clone(), total: init.clone(), values: Vec::new() }
+impl<'r> RunningReduction<'r> {
+    fn new((reduction, init): (&'r LoopReduction, &Value)) -> RunningReduction<'r> {
+        RunningReduction { reduction, init: init.clone(), total: init.clone(), values: Vec::new() }
     }
 
     /// Folds the value of one iteration, as the loops of convert-scf-to-cf do.
@@ -158,7 +159,7 @@ impl<'r> Fold<'r> {
 
     /// The result. Notes if folding in reverse gives another one, or if that cannot be tried.
     fn total(self, machine: &mut dyn Machine) -> Result<Value, Stop> {
-        let Fold { reduction, init, total, values } = self;
+        let RunningReduction { reduction, init, total, values } = self;
         let mut other = Ok(init);
         for value in values.iter().rev().filter(|_| reduction.small) {
             other = other.and_then(|other| reduction.step(machine, value, &other));

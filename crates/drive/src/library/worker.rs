@@ -16,7 +16,7 @@ use super::answer::ServerReplies;
 use super::protocol::{self, Description, Inbox, Notice, Reply, Request};
 use crate::cpu;
 use crate::error::DriveError;
-use crate::guardian::{self, Mark};
+use crate::guardian::{self, ChildMark};
 use crate::process::{Keep, Limits, Status, Stream, classify};
 use crate::pump::{CHUNK, OutputSink};
 use crate::strays;
@@ -43,7 +43,7 @@ pub(super) struct WorkerProcess {
     sound: bool,
     buffer: Vec<u8>,
     /// Dropped last, when no process writes to it any more.
-    mark: Mark,
+    mark: ChildMark,
 }
 
 /// The fork that serves.

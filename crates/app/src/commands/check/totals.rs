@@ -298,6 +298,7 @@ fn severity(exit: Exit) -> u8 {
         Exit::Usage => 3,
         Exit::Tool => 4,
         Exit::Bug => 5,
+        Exit::Interrupted => 6,
     }
 }
 

@@ -116,12 +116,7 @@ pub fn run(args: ExploreArgs, globals: &Globals) -> anyhow::Result<Exit> {
     let compilers = Interrupt::new();
     let start = Start::begin(Some(args.time), compilers)?;
     let limited = start.limit(globals);
-    let source = SourceFile::read(&args.file, globals)?;
-    let module = load::parse_any(&source, |text| target::to_generic(&limited, text))?;
-    if !has_ops(&module) {
-        let message = format!("{} has no op, so there is nothing to lower", source.path.display());
-        return Err(Failure::new(Exit::NotComparable, message).into());
-    }
+    let module = read_program(&args.file, &limited)?;
     if let Some(file) = &args.graph {
         files::probe_in_new_folder(file)?;
     }
@@ -176,6 +171,17 @@ pub fn run(args: ExploreArgs, globals: &Globals) -> anyhow::Result<Exit> {
     }
     reporter.show_end(&args, &summary)?;
     Ok(outcome(summary.findings, totals.lowered))
+}
+
+/// Reads a program, which must have something to lower.
+fn read_program(file: &Path, globals: &Globals) -> anyhow::Result<Module> {
+    let source = SourceFile::read(file, globals)?;
+    let module = load::parse_any(&source, |text| target::to_generic(globals, text))?;
+    if has_ops(&module) {
+        return Ok(module);
+    }
+    let message = format!("{} has no op, so there is nothing to lower", source.path.display());
+    Err(Failure::new(Exit::NotComparable, message).into())
 }
 
 /// Whether a program has an op besides modules.

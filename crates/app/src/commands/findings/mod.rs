@@ -74,16 +74,18 @@ enum Action {
     },
     /// Reduce and bisect findings, the first time or again; findings with the same cause become one.
     #[command(after_help = Exit::help(&[
-        (Exit::Clean, "each was tried"),
+        (Exit::Clean, "each was tried, or is left to other processes"),
         (Exit::Usage, "bad usage, no such finding, or a store that cannot be written"),
         (Exit::Tool, "the compiler is missing"),
+        (Exit::Interrupted, "interrupted before each was tried"),
     ]))]
     Reduce(reduce::FindingsReduceArgs),
     /// Run findings on other installed compilers: which versions show them, since when, and where they are fixed.
     #[command(after_help = Exit::help(&[
-        (Exit::Clean, "each was tried, with any result"),
+        (Exit::Clean, "each was tried, with any result, or is left to other processes"),
         (Exit::Usage, "bad usage, no such finding, or a store that cannot be written"),
         (Exit::Tool, "a compiler is missing"),
+        (Exit::Interrupted, "interrupted before each was tried"),
     ]))]
     Replay(replay::FindingsReplayArgs),
     /// Reduce and bisect bugs whose issues are known, and write a list for `--known`.
@@ -202,7 +204,7 @@ pub fn run(args: FindingsArgs, globals: &Globals) -> anyhow::Result<Exit> {
                 globals.print(&show::text(&stored, globals.paint))?;
             }
         }
-        Action::Reduce(args) => reduce::run(&args, globals)?,
+        Action::Reduce(args) => return reduce::run(&args, globals),
         Action::Replay(args) => return replay::run(&args, globals),
         Action::Learn(args) => return learn::run(&args, globals),
         Action::Export { number, out, force, prove, generic } => {

@@ -1,5 +1,6 @@
 //! `assay findings reduce`: reduces findings that the campaign did not reduce, or reduces findings again with more time.
 
+use std::collections::BTreeSet;
 use std::io;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
@@ -17,6 +18,7 @@ use assay_triage::FindingReducer;
 use crate::bounds;
 use crate::commands::fuzz::parse_time;
 use crate::console;
+use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::fuzz::{self, shard};
 use crate::globals::{Globals, cores};
@@ -44,7 +46,7 @@ pub struct FindingsReduceArgs {
 }
 
 /// Runs the command.
-pub fn run(args: &FindingsReduceArgs, globals: &Globals) -> anyhow::Result<()> {
+pub fn run(args: &FindingsReduceArgs, globals: &Globals) -> anyhow::Result<Exit> {
     interrupt::handle()?;
     let mut store = Store::open_existing(&globals.db)?;
     let issues = known::issues(globals, &args.known)?;
@@ -63,21 +65,25 @@ pub fn run(args: &FindingsReduceArgs, globals: &Globals) -> anyhow::Result<()> {
             true => globals.print_json(now),
             false => globals.print(&line(now)),
         })?;
+    let is_interrupted = tried + (elsewhere as usize) < wanted.len();
     if !globals.json {
         globals.remark(&match wanted.len() {
             0 => "no finding is left to be reduced".to_owned(),
+            total if is_interrupted => format!("interrupted: {tried} of {total} findings were tried"),
             total => format!("{tried} of {total} findings were tried"),
         });
     }
     if elsewhere > 0 {
         let findings = count(elsewhere, "finding");
-        globals.remark(&format!("{findings} left to other processes, which reduce or replay them"));
+        globals.remark(&format!(
+            "{findings} left to other processes, which reduce or replay them or have done so"
+        ));
     }
     globals.next(match wanted.len() {
         0 => "`assay findings reduce --all` tries those again that were reduced before",
         _ => "`assay findings list`, then `assay findings show N`",
     });
-    Ok(())
+    Ok(if is_interrupted { Exit::Interrupted } else { Exit::Clean })
 }
 
 /// Reduces stored findings one after another.
@@ -198,7 +204,8 @@ fn claim(shared: &SharedFindings<'_>, before: &Stored) -> Result<Option<Finding>
 
 fn wanted(args: &FindingsReduceArgs, globals: &Globals, store: &Store) -> anyhow::Result<Vec<Stored>> {
     if !args.numbers.is_empty() {
-        return args.numbers.iter().map(|&number| Ok(store.finding(number)?)).collect();
+        let numbers: BTreeSet<i64> = args.numbers.iter().copied().collect();
+        return numbers.iter().map(|&number| Ok(store.finding(number)?)).collect();
     }
     let filter = Filter { target: target::name(globals)?, merged: true, ..Filter::default() };
     let mut list = store.findings(&filter)?;

@@ -78,19 +78,20 @@ pub fn run(args: &FindingsReplayArgs, globals: &Globals) -> anyhow::Result<Exit>
         pool::run_in_order(&wanted, jobs, || (), |(), stored| work(shared, stored), take)
     })?;
     drop(progress);
+    let is_interrupted = rows.len() < wanted.len();
     let names: Vec<&str> = targets.iter().map(|target| target.name.as_str()).collect();
     if globals.json {
         globals.print_json(&document(&names, &rows))?;
     } else {
         globals.print(&table::text(&names, &rows, globals.paint, globals.verbose > 0))?;
-        if rows.len() < wanted.len() {
+        if is_interrupted {
             globals.remark(&format!("interrupted: {} of {} findings were tried", rows.len(), wanted.len()));
         }
     }
     globals.next(
         "`assay findings show N` has the versions of one, `assay findings label N fixed` what is fixed",
     );
-    Ok(Exit::Clean)
+    Ok(if is_interrupted { Exit::Interrupted } else { Exit::Clean })
 }
 
 /// A finding that is about to be replayed.
