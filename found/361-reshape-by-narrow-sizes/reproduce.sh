@@ -81,8 +81,8 @@ expected=2
 # The guilty pass.
 compile bug "$MLIR_OPT" "$program" --finalize-memref-to-llvm
 [ "$status" -eq 0 ] || end 2 "exit status $status: $(reason bug)"
-compile lowered "$MLIR_LOWER" "$work/bug.mlir" --convert-vector-to-llvm --finalize-memref-to-llvm \
-  --convert-arith-to-llvm --convert-func-to-llvm --reconcile-unrealized-casts
+compile lowered "$MLIR_LOWER" "$work/bug.mlir" --convert-vector-to-llvm --convert-arith-to-llvm \
+  --convert-func-to-llvm --reconcile-unrealized-casts
 [ "$status" -eq 0 ] || end 2 "its output is not lowered: exit status $status: $(reason lowered)"
 execute lowered
 printf 'expected:\n%s\nactual (exit status %s):\n%s\n' "$expected" "$status" "$output"

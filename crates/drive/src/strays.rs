@@ -15,6 +15,8 @@ use rustix::process::{Pid, PidfdFlags, Signal, WaitOptions};
 
 /// The children that this crate has started and not yet reaped.
 static OWN: Mutex<Vec<Pid>> = Mutex::new(Vec::new());
+/// The children that this process had before it started any: a shell may have become Assay by exec.
+static FOREIGN: Mutex<Vec<Pid>> = Mutex::new(Vec::new());
 /// Read-locked while a child exists that is not in [`OWN`]: between its start and its entry, and while it is reaped.
 static CHANGING: RwLock<()> = RwLock::new(());
 /// Maximal number of rounds. When a stray is killed, its children become strays in the next round. A program may start them
@@ -29,6 +31,7 @@ pub(crate) fn spawn(command: &mut Command) -> io::Result<Child> {
     static ADOPT: Once = Once::new();
     // If the system refuses, orphans go to its first process and keep running.
     ADOPT.call_once(|| {
+        *lock(&FOREIGN) = children();
         let _ = rustix::process::set_child_subreaper(Some(rustix::process::getpid()));
     });
     let _changing = CHANGING.read().unwrap_or_else(PoisonError::into_inner);
@@ -75,19 +78,35 @@ fn reap_stray(pid: Pid) {
 
 /// The children of our first thread that no code in this process started.
 fn strays() -> Vec<Pid> {
-    let me = std::process::id();
-    // If the kernel was built without this list, strays keep running.
-    let children = std::fs::read_to_string(format!("/proc/self/task/{me}/children")).unwrap_or_default();
+    let children = children();
     if children.is_empty() {
-        return Vec::new();
+        return children;
     }
-    let ours = rustix::process::getpgrp();
-    let own = own();
-    let children = children.split_ascii_whitespace().filter_map(|pid| Pid::from_raw(pid.parse().ok()?));
-    let is_stray = |pid: &Pid| !own.contains(pid) && rustix::process::getpgid(Some(*pid)) != Ok(ours);
-    children.filter(is_stray).collect()
+    let ours = group("self");
+    let (own, foreign) = (own(), lock(&FOREIGN));
+    let is_known = |pid: &Pid| own.contains(pid) || foreign.contains(pid);
+    let is_stray = |pid: &Pid| !is_known(pid) && group(&pid.as_raw_nonzero().to_string()) != ours;
+    children.into_iter().filter(is_stray).collect()
+}
+
+/// The children of our first thread. If the kernel was built without this list, none, and strays keep running.
+fn children() -> Vec<Pid> {
+    let list = std::fs::read_to_string(format!("/proc/self/task/{}/children", std::process::id()));
+    let list = list.unwrap_or_default();
+    list.split_ascii_whitespace().filter_map(|pid| Pid::from_raw(pid.parse().ok()?)).collect()
+}
+
+/// The process group of a process. It is 0 if the group is outside our PID namespace, for which `getpgid` of rustix has no value.
+fn group(process: &str) -> Option<i32> {
+    let stat = std::fs::read_to_string(format!("/proc/{process}/stat")).ok()?;
+    // The name of the program, which may contain anything, ends with the last parenthesis. State and parent follow (proc(5)).
+    stat.rsplit_once(')')?.1.split_ascii_whitespace().nth(2)?.parse().ok()
 }
 
 fn own() -> MutexGuard<'static, Vec<Pid>> {
-    OWN.lock().unwrap_or_else(PoisonError::into_inner)
+    lock(&OWN)
+}
+
+fn lock(pids: &Mutex<Vec<Pid>>) -> MutexGuard<'_, Vec<Pid>> {
+    pids.lock().unwrap_or_else(PoisonError::into_inner)
 }

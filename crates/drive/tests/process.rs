@@ -236,3 +236,20 @@ fn an_interrupt_ends_a_run_and_is_no_hang() {
     let later = run(&sh("exit 0"), &limits);
     assert!(matches!(later, Err(DriveError::Interrupted)), "{later:?}");
 }
+
+#[test]
+fn strays_end_even_if_our_group_is_outside_the_namespace() {
+    let namespace = |program: &std::ffi::OsStr, args: &[&str]| {
+        let mut command = std::process::Command::new("unshare");
+        command.args(["--pid", "--fork", "--mount-proc"]).arg(program).args(args).output()
+    };
+    if !namespace("true".as_ref(), &[]).is_ok_and(|tried| tried.status.success()) {
+        eprintln!("skipped: no namespace of processes can be made (unshare needs root)");
+        return;
+    }
+    let this = std::env::current_exe().unwrap();
+    let tried =
+        namespace(this.as_os_str(), &["--exact", "an_escaped_grandchild_does_not_block_and_dies"]).unwrap();
+    let said = String::from_utf8_lossy(&tried.stdout).into_owned();
+    assert!(tried.status.success() && said.contains("1 passed"), "{said}");
+}

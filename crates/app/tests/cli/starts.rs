@@ -64,21 +64,29 @@ fn the_only_compiler_does_not_answer() {
 
 /// As the real compiler. Its first command notes if files of any size could be written.
 const EAGER: &str = "#!/bin/sh
-case $(ulimit -f) in 0) ;; *) : >unlimited ;; esac
+case $(ulimit -f) in unlimited) : >unlimited ;; esac
 exec MLIR_OPT \"$@\"
 ";
 
 #[test]
 fn a_compiler_is_limited_from_its_first_instruction() {
-    if !has_compiler("a_compiler_is_limited_from_its_first_instruction") {
+    let test = "a_compiler_is_limited_from_its_first_instruction";
+    if !has_compiler(test) {
+        return;
+    }
+    if Command::new("taskset").arg("--version").output().is_err() {
+        eprintln!("{test}: skipped, there is no taskset");
         return;
     }
     let folder = tempfile::tempdir().unwrap();
     write_script(&folder.path().join("eager-opt"), &EAGER.replace("MLIR_OPT", &real(folder.path())));
     let args = ["--target", "./eager-opt", "--backend", "process", "--kind", "semantic", "--programs", "3"];
     // On one core, the compiler often runs before Assay does.
+    let status = fs::read_to_string("/proc/self/status").unwrap();
+    let cores = status.lines().find_map(|line| line.strip_prefix("Cpus_allowed_list:")).unwrap();
+    let core = cores.trim().split([',', '-']).next().unwrap();
     let mut fuzz = Command::new("taskset");
-    fuzz.current_dir(folder.path()).args(["-c", "0", env!("CARGO_BIN_EXE_assay"), "fuzz"]).args(args);
+    fuzz.current_dir(folder.path()).args(["-c", core, env!("CARGO_BIN_EXE_assay"), "fuzz"]).args(args);
     let said = fuzz.output().unwrap();
     assert_eq!(said.status.code(), Some(0), "{}", String::from_utf8_lossy(&said.stderr));
     assert!(!folder.path().join("unlimited").exists());

@@ -153,6 +153,9 @@ fn is_stuck(error: &assay_campaign::StoreError, seconds: u64) -> bool {
     error.is_lost() && error.to_string().ends_with(&reason)
 }
 
+/// For statements that must succeed, however busy the machine is.
+const PATIENCE: Duration = Duration::from_secs(30);
+
 /// A store that gives a statement up after a second.
 fn impatient(place: &Path) -> Store {
     Store::open(Location::from(place).giving_up_after(Duration::from_secs(1))).unwrap()
@@ -168,13 +171,14 @@ fn a_statement_that_waits_for_a_lock_is_given_up() {
     let error = store.label(1, Label::New, None).unwrap_err();
     assert!(is_stuck(&error, 1), "{error}");
     // The server was asked to end it, so others need not wait for the table too.
-    other.give_up_after(Duration::from_secs(30));
+    other.give_up_after(PATIENCE);
     other.campaign(1, "{}", 0, NOW).unwrap();
     // A person's transaction, or a process of the server that was stopped, has the lock of writers.
     lock.batch_execute("ROLLBACK; BEGIN; SELECT pg_advisory_xact_lock(1098085241)").unwrap();
     let error = store.record(&miscompile(), Label::New, NOW).unwrap_err();
     assert!(is_stuck(&error, 1), "{error}");
     lock.batch_execute("ROLLBACK").unwrap();
+    store.give_up_after(PATIENCE);
     assert_eq!(store.record(&miscompile(), Label::New, NOW).unwrap().hits, 1);
 }
 
@@ -187,6 +191,7 @@ fn one_connection_that_carries_nothing_any_more_is_given_up() {
     network.freeze();
     let error = store.record(&miscompile(), Label::New, NOW).unwrap_err();
     assert!(is_stuck(&error, 1), "{error}");
+    store.give_up_after(PATIENCE);
     assert_eq!(store.record(&miscompile(), Label::New, NOW).unwrap().hits, 1);
 }
 
@@ -202,6 +207,7 @@ fn one_process_of_the_server_that_is_stopped_is_given_up() {
     };
     kill("-STOP");
     let error = store.record(&miscompile(), Label::New, NOW).unwrap_err();
+    store.give_up_after(PATIENCE);
     let again = store.record(&miscompile(), Label::New, NOW);
     kill("-CONT");
     assert!(is_stuck(&error, 1), "{error}");
