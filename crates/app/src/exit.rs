@@ -18,7 +18,7 @@ pub enum Exit {
     NotComparable = 4,
     /// A bug of Assay.
     Bug = 101,
-    /// Ctrl-C or SIGTERM ended the command before all of its work was done.
+    /// Ctrl-C or SIGTERM ended the command before all of its work was done. Shells give this code to a process that SIGINT ended.
     Interrupted = 130,
 }
 

@@ -95,10 +95,10 @@ pub fn list_programs(paths: &[PathBuf]) -> Result<Vec<PathBuf>, Failure> {
 /// A sample has only files of at most this many bytes: larger ones are lists of many functions or tables of constants.
 const MOST_SAMPLED: u64 = 1 << 18;
 
-/// As [`programs`], but without large files and in a random order. So whatever part fits into the time is a sample of all.
+/// As [`list_programs`], but without large files and in a random order. So whatever part fits into the time is a sample of all.
 ///
 /// # Errors
-/// As [`programs`].
+/// As [`list_programs`].
 pub fn sample(paths: &[PathBuf], mut rng: impl rand::RngCore) -> Result<Vec<PathBuf>, Failure> {
     let mut files = list_programs(paths)?;
     files.retain(|file| file.metadata().is_ok_and(|data| data.len() <= MOST_SAMPLED));

@@ -8,14 +8,12 @@ use std::time::{Duration, Instant};
 use assay_campaign::store::{hurry_if, unconfirmed_change};
 use assay_drive::Interrupt;
 
+use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::terminal;
 
 /// The flag that the first Ctrl-C sets. Without a flag, Ctrl-C ends the process.
 static FLAG: Mutex<Option<Interrupt>> = Mutex::new(None);
-
-/// The exit code that shells give a process ended by SIGINT.
-const INTERRUPTED: i32 = 130;
 
 /// How often an alarm looks at the clock.
 const LOOK: Duration = Duration::from_millis(100);
@@ -83,7 +81,7 @@ fn stop() {
             if let Some(error) = unconfirmed {
                 terminal::write_last(&format!("error: {error}\n help: {}\n", error.help(None)));
             }
-            std::process::exit(INTERRUPTED);
+            std::process::exit(Exit::Interrupted.code().into());
         }
     }
 }

@@ -21,10 +21,17 @@ pub fn spent() -> Duration {
     Duration::new(seconds, u32::try_from(own.tv_nsec).unwrap_or(0)) + COMPILERS.get()
 }
 
+/// `/proc/PROCESS/stat` from field 3, the state, on; `None` if the process has ended. The name before it may contain anything but ends with the
+/// last parenthesis (proc(5)).
+pub(crate) fn stat_fields(process: &str) -> Option<String> {
+    let stat = std::fs::read_to_string(format!("/proc/{process}/stat")).ok()?;
+    stat.rsplit_once(") ").map(|(_, fields)| fields.to_owned())
+}
+
 /// User and system time of a process from `/proc/PID/stat` (fields 14 and 15, clock ticks of 10 ms); `None` if it has ended.
 pub(crate) fn of_process(pid: Pid) -> Option<Duration> {
-    let stat = std::fs::read_to_string(format!("/proc/{}/stat", pid.as_raw_nonzero())).ok()?;
-    let mut fields = stat.rsplit_once(") ")?.1.split(' ').skip(11);
+    let fields = stat_fields(&pid.as_raw_nonzero().to_string())?;
+    let mut fields = fields.split(' ').skip(11);
     let user: u64 = fields.next()?.parse().ok()?;
     let system: u64 = fields.next()?.parse().ok()?;
     Some(Duration::from_millis((user + system) * 10))

@@ -8,7 +8,8 @@
 //! One shell process waits until a pipe closes that only Assay holds open. The system closes it when Assay ends for any reason. The shell
 //! then kills the processes with that limit or variable, and removes their temporary files. Until then it does nothing.
 //!
-//! Not reached are processes that lower that limit themselves or have the privilege to raise it, and those of other users.
+//! Not reached are processes that lower that limit themselves or have the privilege to raise it, those of other users, and those that
+//! keep starting others while the shell kills.
 
 use std::ffi::OsStr;
 use std::os::unix::fs::DirBuilderExt as _;

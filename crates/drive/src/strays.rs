@@ -10,6 +10,7 @@ use std::process::{Child, Command, ExitStatus};
 use std::sync::{Mutex, MutexGuard, Once, PoisonError, RwLock};
 use std::time::Duration;
 
+use crate::cpu;
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::process::{Pid, PidfdFlags, Signal, WaitOptions};
 
@@ -98,9 +99,8 @@ fn children() -> Vec<Pid> {
 
 /// The process group of a process. It is 0 if the group is outside our PID namespace, for which `getpgid` of rustix has no value.
 fn group(process: &str) -> Option<i32> {
-    let stat = std::fs::read_to_string(format!("/proc/{process}/stat")).ok()?;
-    // The name of the program, which may contain anything, ends with the last parenthesis. State and parent follow (proc(5)).
-    stat.rsplit_once(')')?.1.split_ascii_whitespace().nth(2)?.parse().ok()
+    // After state and parent.
+    cpu::stat_fields(process)?.split(' ').nth(2)?.parse().ok()
 }
 
 fn own() -> MutexGuard<'static, Vec<Pid>> {

@@ -1,10 +1,9 @@
 //! Conditions on one application of a kernel or of a called function. There is no op to resolve them for: their operands are the values at hand.
 
-use assay_model::rule::RESULT;
 use assay_model::{Cond, Rule, Scalar, Term, Value};
 
-use super::terms::Number;
-use super::truth::truth;
+use super::terms::{Number, place};
+use super::truth::{junction_truth, truth};
 use super::{Check, Comparison, Scalars};
 
 /// Whether an application breaks a rule; `None` if that depends on poison, or on what only an op has.
@@ -13,16 +12,11 @@ pub fn is_broken(rule: &Rule, operands: &[Value], result: Option<&Scalar>) -> Op
 }
 
 fn holds(cond: &Cond, s: &Scalars<'_>) -> Option<bool> {
-    use Comparison::{Eq, Ge, Gt, Le, Lt, Ne};
-    let compare = |comparison, a, b| truth(&Check::Compare(comparison, number(a, s)?, number(b, s)?), s);
+    if let Some((comparison, a, b)) = Comparison::from_cond(cond) {
+        return truth(&Check::Compare(comparison, number(a, s)?, number(b, s)?), s);
+    }
     match cond {
         Cond::InKernel(inner) => holds(inner, s),
-        Cond::Eq(a, b) => compare(Eq, a, b),
-        Cond::Ne(a, b) => compare(Ne, a, b),
-        Cond::Lt(a, b) => compare(Lt, a, b),
-        Cond::Le(a, b) => compare(Le, a, b),
-        Cond::Gt(a, b) => compare(Gt, a, b),
-        Cond::Ge(a, b) => compare(Ge, a, b),
         Cond::Outside(a, b) => truth(&Check::Outside(number(a, s)?, number(b, s)?), s),
         Cond::IsPoison(operand) => truth(&Check::IsPoison(place(*operand)), s),
         Cond::IsZero(operand) => truth(&Check::IsZero(place(*operand)), s),
@@ -30,28 +24,10 @@ fn holds(cond: &Cond, s: &Scalars<'_>) -> Option<bool> {
         Cond::IsArray(operand) => truth(&Check::IsArray(place(*operand)), s),
         Cond::ShapesDiffer => truth(&Check::ShapesDiffer, s),
         Cond::Not(inner) => holds(inner, s).map(|value| !value),
-        Cond::And(parts) => junction(parts, s, false),
-        Cond::Or(parts) => junction(parts, s, true),
+        Cond::And(parts) => junction_truth(parts.iter().map(|part| holds(part, s)), false),
+        Cond::Or(parts) => junction_truth(parts.iter().map(|part| holds(part, s)), true),
         _ => None,
     }
-}
-
-/// A conjunction (`decided_by` false) or disjunction (`decided_by` true).
-fn junction(parts: &[Cond], s: &Scalars<'_>, decided_by: bool) -> Option<bool> {
-    let mut known = Some(!decided_by);
-    for part in parts {
-        match holds(part, s) {
-            Some(value) if value == decided_by => return Some(decided_by),
-            Some(_) => {}
-            None => known = None,
-        }
-    }
-    known
-}
-
-/// The number of an operand; [`usize::MAX`] is the result.
-fn place(operand: u8) -> usize {
-    if operand == RESULT { usize::MAX } else { operand.into() }
 }
 
 /// A term; `None` if only an op has what it refers to.
@@ -73,6 +49,7 @@ fn number(term: &Term, s: &Scalars<'_>) -> Option<Number> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use assay_model::rule::RESULT;
 
     fn breaks(when: Cond, operands: &[i128], result: Option<i128>) -> Option<bool> {
         let operands: Vec<Value> =

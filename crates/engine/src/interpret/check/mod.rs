@@ -16,7 +16,7 @@ use assay_ir::{Float, Int, Type};
 use assay_model::effects::has_effects_inside;
 use assay_model::lists::{self, ListEntry};
 use assay_model::{
-    Aspect, Cond, Effect, KnownBits, OpDef, OpView, OperandSize, Rule, Scalar, SizeFit, Stop, Value,
+    Aspect, Cond, Effect, KnownBits, OpDef, OpView, OperandSize, Rule, Scalar, SizeFit, Stop, Term, Value,
 };
 
 use affine::Divisor;
@@ -88,6 +88,21 @@ pub enum Comparison {
     Ge,
 }
 
+impl Comparison {
+    /// The comparison that a condition makes, and of what; `None` if it is no comparison.
+    fn from_cond(cond: &Cond) -> Option<(Comparison, &Term, &Term)> {
+        Some(match cond {
+            Cond::Eq(a, b) => (Comparison::Eq, a, b),
+            Cond::Ne(a, b) => (Comparison::Ne, a, b),
+            Cond::Lt(a, b) => (Comparison::Lt, a, b),
+            Cond::Le(a, b) => (Comparison::Le, a, b),
+            Cond::Gt(a, b) => (Comparison::Gt, a, b),
+            Cond::Ge(a, b) => (Comparison::Ge, a, b),
+            _ => return None,
+        })
+    }
+}
+
 /// The rules that this op can break, given its flags.
 pub fn compile(def: &OpDef, view: &OpView<'_>, widths: &Widths) -> Vec<CompiledRule> {
     let lanes = OpLanes::new(view, def.lanes);
@@ -105,18 +120,12 @@ pub fn makes_poison(def: &OpDef, compiled: &[CompiledRule]) -> bool {
 }
 
 pub fn resolve(cond: &Cond, resolver: &Resolver<'_>) -> Check {
-    use Comparison::*;
     let never = Check::Known(false);
     let pair = |a, b| resolver.number(a).zip(resolver.number(b));
-    let compare =
-        |comparison, a, b| pair(a, b).map_or(Check::Known(false), |(a, b)| make_comparison(comparison, a, b));
+    if let Some((comparison, a, b)) = Comparison::from_cond(cond) {
+        return pair(a, b).map_or(never, |(a, b)| make_comparison(comparison, a, b));
+    }
     match cond {
-        Cond::Eq(a, b) => compare(Eq, a, b),
-        Cond::Ne(a, b) => compare(Ne, a, b),
-        Cond::Lt(a, b) => compare(Lt, a, b),
-        Cond::Le(a, b) => compare(Le, a, b),
-        Cond::Gt(a, b) => compare(Gt, a, b),
-        Cond::Ge(a, b) => compare(Ge, a, b),
         Cond::Outside(a, b) => pair(a, b).map_or(never, |(a, b)| Check::Outside(a, b)),
         Cond::Any(list, inner) => {
             let places = 0..lists::entries(resolver.view, *list).map_or(0, |entries| entries.len());

@@ -109,13 +109,17 @@ pub struct Resolver<'a> {
     pub named: Option<usize>,
 }
 
+/// The number of an operand that a rule refers to by its place, or [`usize::MAX`] for the result.
+pub fn place(operand: u8) -> usize {
+    if operand == RESULT { usize::MAX } else { operand.into() }
+}
+
 impl Resolver<'_> {
     /// The operand's number, or [`usize::MAX`] for the result.
     pub fn operand(&self, operand: u8) -> usize {
         match operand {
-            RESULT => usize::MAX,
             NAMED => self.named.unwrap_or(usize::MAX - 1),
-            _ => operand.into(),
+            _ => place(operand),
         }
     }
 

@@ -62,8 +62,8 @@ pub fn truth(check: &Check, s: &Scalars<'_>) -> Option<bool> {
             _ => s.get(*operand).map(Scalar::has_poison),
         },
         Check::Not(inner) => truth(inner, s).map(|value| !value),
-        Check::And(parts) => junction_truth(parts, s, false),
-        Check::Or(parts) => junction_truth(parts, s, true),
+        Check::And(parts) => junction_truth(parts.iter().map(|part| truth(part, s)), false),
+        Check::Or(parts) => junction_truth(parts.iter().map(|part| truth(part, s)), true),
     }
 }
 
@@ -143,10 +143,11 @@ fn any_part(scalar: &Scalar, holds: fn(Float) -> bool) -> Option<bool> {
     }
 }
 
-fn junction_truth(parts: &[Check], s: &Scalars<'_>, decided_by: bool) -> Option<bool> {
+/// A conjunction (`decided_by` false) or disjunction (`decided_by` true); `None` if that depends on a part that is not known.
+pub fn junction_truth(parts: impl Iterator<Item = Option<bool>>, decided_by: bool) -> Option<bool> {
     let mut known = Some(!decided_by);
     for part in parts {
-        match truth(part, s) {
+        match part {
             Some(value) if value == decided_by => return Some(decided_by),
             Some(_) => {}
             None => known = None,
