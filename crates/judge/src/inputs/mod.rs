@@ -28,6 +28,12 @@ use assay_engine::interpret::Answers;
 use assay_model::memref::{Dims, row_major};
 use assay_model::{Array, DriverArg, DriverInput, Layout, Scalar, Value};
 
+/// Elements of an argument that are printed to find out how hard it is to read. Of the others, runs of equal ones are counted: printing
+/// thousands of inputs with thousands of floats takes minutes.
+const READ: usize = 256;
+/// Characters of a run that is not printed.
+const RUN: usize = 6;
+
 pub use maker::{Gene, InputMaker, Sketch};
 pub use numbers::unsigned_results;
 pub use place::{FunctionSignature, PlacedInput, ResultForm, observe, result_forms};
@@ -283,8 +289,45 @@ impl Input {
     /// The size of the input, to prefer smaller ones: fewer characters, no NaN or infinity, and no shared memory.
     pub fn size(&self) -> usize {
         let shared = if self.shares_memory() { 1000 } else { 0 };
-        self.texts().iter().map(|text| text::difficulty(text)).sum::<usize>() + shared
+        (0..self.args.len()).map(|number| self.argument_size(number)).sum::<usize>() + shared
     }
+
+    fn argument_size(&self, number: usize) -> usize {
+        let beyond = self.array(number).map_or(0, |array| count_runs(array.iter().skip(READ)));
+        text::difficulty(&self.cut_text(number)) + RUN * beyond
+    }
+
+    /// An argument as text, of a long one only the first elements: what decides which of two inputs is simpler.
+    fn cut_text(&self, number: usize) -> String {
+        match self.array(number) {
+            Some(array) if array.len() > READ => {
+                let first = Array::from_elements(array.elem(), &[READ as i64], array.iter().take(READ));
+                text::print_array(&first, self.is_unsigned(number))
+            }
+            _ => self.text(number),
+        }
+    }
+
+    /// The elements of an argument, or of the memory that it shows. `None` for a single value.
+    fn array(&self, number: usize) -> Option<&Array> {
+        match &self.args[number] {
+            Arg::Value(Value::Array(array)) | Arg::Tensor(Value::Array(array)) => Some(array),
+            Arg::Buffer(buffer) => Some(&self.objects[buffer.object].contents),
+            Arg::Value(_) | Arg::Tensor(_) => None,
+        }
+    }
+}
+
+/// Number of runs of equal elements.
+fn count_runs(elements: impl Iterator<Item = Scalar>) -> usize {
+    let (mut runs, mut last) = (0, None);
+    for element in elements {
+        if last.as_ref() != Some(&element) {
+            runs += 1;
+        }
+        last = Some(element);
+    }
+    runs
 }
 
 /// A value for a reader, with signed integers.

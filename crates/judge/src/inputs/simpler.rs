@@ -52,6 +52,7 @@ enum NumberPlace {
 impl Input {
     /// Simpler inputs that differ in one number, or in all numbers of an array; the simplest first.
     pub fn simpler(&self) -> Vec<Input> {
+        let own = self.rank();
         let mut inputs: Vec<Input> = (0..self.args.len()).filter_map(|at| self.zeroed(at)).collect();
         inputs.extend((0..self.objects.len()).map(|object| self.with_zeros_in(object)));
         inputs.extend(self.with_usual_answers());
@@ -65,7 +66,7 @@ impl Input {
                 inputs.push(input);
             }
         }
-        inputs.retain(|input| input.rank() < self.rank());
+        inputs.retain(|input| input.rank() < own);
         inputs.sort_by_cached_key(Input::rank);
         inputs.dedup();
         inputs
@@ -73,7 +74,8 @@ impl Input {
 
     /// The key that orders inputs by simplicity: fewer characters, then smaller digits, then the usual answers.
     pub fn rank(&self) -> (usize, Vec<String>, u64) {
-        (self.size(), self.texts(), self.answers.as_ref().map_or(0, |answers| answers.number))
+        let texts = (0..self.args.len()).map(|number| self.cut_text(number)).collect();
+        (self.size(), texts, self.answers.as_ref().map_or(0, |answers| answers.number))
     }
 
     fn with_usual_answers(&self) -> Option<Input> {

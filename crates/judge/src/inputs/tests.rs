@@ -45,6 +45,16 @@ fn same_seed_same_inputs_and_boundaries_first() {
 }
 
 #[test]
+fn a_long_input_is_ranked_by_its_first_elements_and_the_runs_of_the_others() {
+    let sizes: Vec<usize> = made("%a: tensor<100x100xf32>").iter().map(Input::size).collect();
+    // Of 10,000 elements, 256 are printed. The others are one run, or almost as many runs.
+    assert_eq!(sizes.iter().min(), Some(&("[0.0 x 256]".len() + RUN)));
+    assert!(sizes.iter().max() > Some(&(RUN * 9_000)), "{sizes:?}");
+    let simpler = made("%a: tensor<40x40xi8>")[9].simpler();
+    assert_eq!(simpler[0].texts(), ["[[0 x 40] x 40]"]);
+}
+
+#[test]
 fn some_memrefs_share_memory_and_some_have_gaps() {
     let inputs =
         made("%a: memref<4xi32, strided<[?], offset: ?>>, %b: memref<4xi32, strided<[?], offset: ?>>");
