@@ -71,9 +71,9 @@ esac
 case $(cat "$work/bug.err") in
   *'mlir::affine::loopUnrollByFactor'*) ;;
   *' mlir::'*) end 2 "another crash: the stack has other functions" ;;
-  *'Stack dump'*) [ "$status" -eq 136 ] || end 2 "exit status $status, and the stack has no names" ;;
+  *'Stack dump'*) [ "$status" -ne 134 ] || end 2 "exit status $status, and the stack has no names" ;;
   *)
-    [ "$status" -eq 136 ] || end 2 "exit status $status, and there is no stack"
+    [ "$status" -ne 134 ] || end 2 "exit status $status, and there is no stack"
     # A library that a script drives has no handler that prints one.
     case $MLIR_OPT in
       *.py) ;;

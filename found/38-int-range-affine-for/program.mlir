@@ -1,5 +1,5 @@
 func.func @f(%n: index) {
-  affine.for %i = 0 to %n {
+  affine.for %i = %n to 8 {
   }
   return
 }

@@ -257,6 +257,26 @@ fn a_value_that_stands_for_a_function_has_its_type() {
     assert!(reduced.text.contains(": () -> (() -> ())"), "{}", reduced.text);
 }
 
+/// The type of such a function is text that ends with a list.
+#[test]
+fn a_function_of_a_dialect_loses_arguments_too() {
+    let text = "\
+\"toy.func\"() <{function_type = !toy.func<i1 (i64, ptr<(i8, i8)>, vector<[4]xi8>)>, sym_name = \"g\"}> ({
+^bb0(%a: i64, %b: !toy.ptr<(i8, i8)>, %c: vector<[4]xi8>):
+  \"toy.x\"(%b) : (!toy.ptr<(i8, i8)>) -> ()
+}) : () -> ()
+";
+    // The argument must stay, and the list must fit.
+    let reduced = run(text, |module| {
+        let text = assay_ir::print(module);
+        let list = text.split("!toy.func<i1 (").nth(1).and_then(|rest| rest.split(")>, sym_name").next());
+        let args = text.split("^bb0(").nth(1).and_then(|rest| rest.split("):\n").next());
+        let count = |list: &str| ["i64", "ptr<(i8, i8)>", "vector<[4]xi8>"].map(|ty| list.contains(ty));
+        text.contains("\"toy.x\"(%") && list.map(count) == args.map(count) && list.is_some()
+    });
+    assert!(reduced.text.contains("!toy.func<i1 (ptr<(i8, i8)>)>"), "{}", reduced.text);
+}
+
 #[test]
 fn parts_of_affine_maps_go() {
     let text = "\"toy.x\"() <{map = affine_map<(d0) -> (((d0 mod 1048576 + 524288) mod 1048576) floordiv 2)>}> : () -> ()\n";

@@ -93,7 +93,7 @@ pub(crate) fn crash_cause(key: &CrashKey) -> CrashCause {
 
 /// The cause of a crash whose stack has too few names: the innermost frame, if there is one, with pass and pattern. A frame
 /// without a name is not enough: it may be a helper that all passes use.
-fn unnamed_crash(key: &CrashKey, pass: &str, pattern: Option<String>) -> CrashCause {
+pub(crate) fn unnamed_crash(key: &CrashKey, pass: &str, pattern: Option<String>) -> CrashCause {
     let CrashParts { message, frames, site, reading, pass: stopped_in, .. } = &key.parts;
     let says_nothing = message.is_none() && frames.is_empty() && site.is_none();
     let is_before_any_pass = stopped_in.is_none();

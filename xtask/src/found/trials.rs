@@ -5,7 +5,7 @@ use std::fs;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-use assay_campaign::export::trial;
+use assay_campaign::export::trial::{self, Refusals};
 use rayon::ThreadPoolBuilder;
 use rayon::prelude::*;
 
@@ -19,10 +19,12 @@ const THREADS: usize = 2;
 /// # Errors
 /// If no thread can be started.
 pub fn find_faults(entries: &[FoundFolder]) -> Result<Vec<String>, String> {
-    let results = each(entries, |entry| match trial::describe_unexpected(&entry.bug, &entry.folder) {
-        Ok(faults) => faults,
-        Err(error) => vec![error.to_string()],
-    })?;
+    let refusals = Refusals::default();
+    let results =
+        each(entries, |entry| match trial::describe_unexpected(&entry.bug, &entry.folder, &refusals) {
+            Ok(faults) => faults,
+            Err(error) => vec![error.to_string()],
+        })?;
     let named = |(entry, faults): (&FoundFolder, Vec<String>)| {
         faults.into_iter().map(|fault| format!("found/{}, {fault}", entry.name)).collect::<Vec<_>>()
     };

@@ -5,7 +5,7 @@ use std::process::{Command, Output, Stdio};
 use crate::command;
 
 /// Takes long enough for events that occur every thousandth of a second.
-const WORK: [&str; 4] = ["generate", "--count", "300", "--interpret"];
+const WORK: [&str; 4] = ["generate", "--count", "60", "--interpret"];
 
 fn run(args: &[&str], seconds: &str) -> Output {
     let folder = tempfile::tempdir().unwrap();
@@ -19,7 +19,7 @@ fn where_no_terminal_is_there_are_plain_lines() {
     let shown = String::from_utf8(output.stderr).unwrap();
     assert!(shown.starts_with("interpreting programs "), "{shown}");
     assert!(
-        shown.lines().all(|line| line.starts_with("interpreting programs ") && line.contains("/300")),
+        shown.lines().all(|line| line.starts_with("interpreting programs ") && line.contains("/60")),
         "{shown}"
     );
     assert!(!shown.contains(['\r', '\x1b']), "{shown:?}");
@@ -59,7 +59,7 @@ fn a_terminal_has_a_bar_that_goes_away() {
     let Some(said) = on_terminal(&WORK, &[("NO_COLOR", "1")]) else { return };
     assert!(said.starts_with("\r\x1b[2Kinterpreting programs ["), "{said:?}");
     let (bars, report) = said.rsplit_once("\r\x1b[2K").unwrap();
-    assert!(bars.contains("/300") && !bars.contains('\n'), "{said:?}");
+    assert!(bars.contains("/60") && !bars.contains('\n'), "{said:?}");
     assert!(report.starts_with("interpreted: ") && !report.contains('\x1b'), "{said:?}");
     // Lines that fit, and no colours.
     assert!(bars.split("\r\x1b[2K").all(|line| line.chars().count() < 80), "{said:?}");
@@ -72,7 +72,7 @@ fn a_terminal_has_a_bar_that_goes_away() {
 
 #[test]
 fn lines_printed_meanwhile_are_above_the_bar() {
-    let args = ["generate", "--kind", "grammar", "--count", "600", "--ops", "20"];
+    let args = ["generate", "--kind", "grammar", "--count", "200", "--ops", "20"];
     let Some(said) = on_terminal(&args, &[]) else { return };
     let plain = {
         let folder = tempfile::tempdir().unwrap();

@@ -2,6 +2,7 @@
 
 pub mod bug;
 mod issue;
+mod keep;
 mod lit;
 pub mod observe;
 mod reproduction;

@@ -18,6 +18,10 @@ const SECONDS: u32 = 60;
 const MEMORY_KIB: u32 = 4 << 20;
 /// After this many columns a command continues on the next line.
 const WIDTH: usize = 110;
+/// Numbers of signals on Linux.
+const SIGABRT: u8 = 6;
+const SIGBUS: u8 = 7;
+const SIGSEGV: u8 = 11;
 
 /// If a pass succeeds although an assertion should fail, that is conclusive only for a compiler that checks assertions.
 const UNCHECKED: &str = r#"  0)
@@ -94,13 +98,27 @@ fn compile(name: &str, compiler: &str, file: &str, pipeline: &str, generic: bool
     format!("{text}{line}\n")
 }
 
+/// The exit statuses of a shell whose command was ended by this signal: 128 + N for signal N. An access through a wild pointer
+/// ends by SIGSEGV or by SIGBUS: on x86-64 that depends on the pointer and on the register that holds it (the manual of Intel's
+/// processors, volume 3, 'stack-segment fault').
+fn exit_statuses(signal: u8) -> String {
+    match signal {
+        SIGSEGV | SIGBUS => "139 | 135".to_owned(),
+        signal => (128 + u32::from(signal)).to_string(),
+    }
+}
+
+/// The additional exit status of a build with assertions, which ends by SIGABRT where other builds continue.
+fn assertion_status(signal: u8) -> &'static str {
+    if signal == SIGABRT { "" } else { " | 134" }
+}
+
 fn crash(show: &Show) -> String {
-    let signal = show.signal.unwrap_or(11);
+    let signal = show.signal.unwrap_or(SIGSEGV);
     let mut text = control(show) + &step(show);
-    // A shell reports a death by signal N as 128 + N. A build with assertions ends by SIGABRT; other builds continue at that
-    // point. How a use of erased IR ends depends on the addresses; in that case a message identifies the crash.
+    // How a use of erased IR ends depends on the addresses; in that case a message identifies the crash.
     let named = !show.frames.is_empty() || !show.message.is_empty();
-    let abort = if signal == 6 || !named { String::new() } else { " | 134".to_owned() };
+    let abort = if named { assertion_status(signal) } else { "" };
     let well = if show.is_assertion() {
         UNCHECKED
     } else {
@@ -109,27 +127,29 @@ fn crash(show: &Show) -> String {
     let _ = write!(
         text,
         r#"case $status in
-{well}  {status}{abort}) ;;
+{well}  {statuses}{abort}) ;;
   124) end 2 "it does not end, which is not this bug" ;;
   *) end 2 "exit status $status is not this crash: $(reason bug)" ;;
 esac
 "#,
-        status = 128 + u32::from(signal)
+        statuses = exit_statuses(signal)
     );
     if !show.message.is_empty() {
         text += &message(&show.message);
     }
     if !show.frames.is_empty() {
         let frames: Vec<String> = show.frames.iter().map(|frame| format!("*{}*", to_glob(frame))).collect();
+        // Unless SIGABRT is the crash itself, it comes from an assertion, whose stack must have names.
+        let plain = if signal == SIGABRT { "-eq" } else { "-ne" };
         let _ = write!(
             text,
             r#"# A stack without names says nothing; one with names has one of these.
 case $(cat "$work/bug.err") in
   {frames}) ;;
   *' mlir::'*) end 2 "another crash: the stack has other functions" ;;
-  *'Stack dump'*) [ "$status" -eq {status} ] || end 2 "exit status $status, and the stack has no names" ;;
+  *'Stack dump'*) [ "$status" {plain} 134 ] || end 2 "exit status $status, and the stack has no names" ;;
   *)
-    [ "$status" -eq {status} ] || end 2 "exit status $status, and there is no stack"
+    [ "$status" {plain} 134 ] || end 2 "exit status $status, and there is no stack"
     # A library that a script drives has no handler that prints one.
     case $MLIR_OPT in
       *.py) ;;
@@ -137,8 +157,7 @@ case $(cat "$work/bug.err") in
     esac ;;
 esac
 "#,
-            frames = frames.join(" | \\\n  "),
-            status = 128 + u32::from(signal)
+            frames = frames.join(" | \\\n  ")
         );
     }
     text + "end 1 \"the bug is there: exit status $status\"\n"
@@ -202,9 +221,8 @@ fn unreadable(show: &Show) -> String {
     // The parser crashes (by SIGABRT if it checks assertions), or it reports an error.
     let (status, expected, how) = match show.signal {
         Some(signal) => {
-            let status = 128 + u32::from(signal);
-            let abort = if signal == 6 { "" } else { " | 134" };
-            (format!("{status}{abort}"), String::new(), "exit status $status of reading".to_owned())
+            let statuses = format!("{}{}", exit_statuses(signal), assertion_status(signal));
+            (statuses, String::new(), "exit status $status of reading".to_owned())
         }
         None => {
             let expected = message(&show.message).replace("first_error bug", "first_error again");

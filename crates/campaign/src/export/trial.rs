@@ -2,12 +2,15 @@
 
 use std::fmt;
 use std::io;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use super::bug::{Bug, Show, Shows};
+use super::keep::{UNKNOWN_OPTION, UNKNOWN_PASS, write_tool};
 use super::script::script;
 use super::words::quote;
+
+pub use super::keep::Refusals;
 
 /// A way to try a script.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -124,37 +127,27 @@ impl TrialMethod {
         }
     }
 
-    /// Runs the script of `bug`, whose program is in `folder`.
-    ///
-    /// # Errors
-    /// If it cannot be run at all.
-    pub fn run(self, bug: &Bug, folder: &Path) -> io::Result<Trial> {
-        let scratch = tempfile::Builder::new().prefix("assay-trial-").tempdir()?;
-        let here = scratch.path();
-        std::fs::copy(folder.join(&bug.show.program), here.join(&bug.show.program))?;
+    /// Runs the script of `bug` in this folder.
+    fn run(self, bug: &Bug, bench: &TrialBench) -> io::Result<Trial> {
+        let here = bench.folder.path();
         let mut bug = bug.clone();
         match self {
             // What was to lower the rest still does.
             TrialMethod::Dropped => bug.show.step = bug.show.without_step(),
-            TrialMethod::UnknownPass => bug.show.step = "assay-no-such-pass".to_owned(),
+            TrialMethod::UnknownPass => UNKNOWN_PASS.clone_into(&mut bug.show.step),
             _ => {}
         }
         std::fs::write(here.join("reproduce.sh"), script(&bug))?;
+        let compiler = bench.compiler.to_string_lossy();
         let mut command = Command::new("sh");
-        command.arg(here.join("reproduce.sh")).stdin(Stdio::null());
+        command.arg(here.join("reproduce.sh")).stdin(Stdio::null()).env("MLIR_OPT", &bench.compiler);
         // Function names are printed without a symbolizer too, and the symbolizer takes seconds.
         command.env("LLVM_DISABLE_SYMBOLIZATION", "1").env_remove("ASSAY_BISECT");
-        let tool = |name: &str, text: &str| -> io::Result<std::path::PathBuf> {
-            let path = here.join(name);
-            std::fs::write(&path, text)?;
-            super::make_executable(&path)?;
-            Ok(path)
-        };
+        let tool = |name: &str, text: &str| write_tool(here.join(name), text);
         match self {
             TrialMethod::AsItIs | TrialMethod::Dropped | TrialMethod::UnknownPass => {}
             TrialMethod::UnknownOption => {
-                let text =
-                    format!("#!/bin/sh\nexec {} --assay-no-such-option \"$@\"\n", quote(&bug.show.command));
+                let text = format!("#!/bin/sh\nexec {} {UNKNOWN_OPTION} \"$@\"\n", quote(&compiler));
                 command.env("MLIR_OPT", tool("mlir-opt", &text)?);
             }
             TrialMethod::NoCompiler => {
@@ -164,12 +157,11 @@ impl TrialMethod {
                 command.env("MLIR_OPT", tool("mlir-opt", REFUSES)?);
             }
             TrialMethod::OtherModule => {
-                command
-                    .env("MLIR_OPT", tool("mlir-opt", &printing_compiler(&bug.show.command, "module {}"))?);
+                command.env("MLIR_OPT", tool("mlir-opt", &printing_compiler(&compiler, "module {}"))?);
             }
             TrialMethod::RightModule => {
                 let module = right_lines(&bug.show).join("\n").replace('…', "0");
-                command.env("MLIR_OPT", tool("mlir-opt", &printing_compiler(&bug.show.command, &module))?);
+                command.env("MLIR_OPT", tool("mlir-opt", &printing_compiler(&compiler, &module))?);
             }
             TrialMethod::NoRunner => {
                 command.env("MLIR_RUNNER", here.join("no-such-mlir-runner"));
@@ -185,6 +177,23 @@ impl TrialMethod {
         let mut said = String::from_utf8_lossy(&output.stdout).into_owned();
         said += &String::from_utf8_lossy(&output.stderr);
         Ok(Trial { way: self, status: output.status.code().unwrap_or(-1), said })
+    }
+}
+
+/// The folder in which one script is tried.
+struct TrialBench {
+    folder: tempfile::TempDir,
+    /// Stands for the compiler; see [`Refusals::keeping_compiler`].
+    compiler: PathBuf,
+}
+
+impl TrialBench {
+    fn new(bug: &Bug, from: &Path, refusals: &Refusals) -> io::Result<TrialBench> {
+        let folder = tempfile::Builder::new().prefix("assay-trial-").tempdir()?;
+        let program = folder.path().join(&bug.show.program);
+        std::fs::copy(from.join(&bug.show.program), &program)?;
+        let compiler = refusals.keeping_compiler(&bug.show, &program, folder.path())?;
+        Ok(TrialBench { folder, compiler })
     }
 }
 
@@ -239,14 +248,15 @@ impl fmt::Display for Trial {
 }
 
 /// Runs the script of `bug`, whose program is in `folder`, in all ways that apply. Returns those that end with an unexpected
-/// status.
+/// status. Scripts that are tried together share `refusals`.
 ///
 /// # Errors
 /// If it cannot be run at all.
-pub fn run_unexpected(bug: &Bug, folder: &Path) -> io::Result<Vec<Trial>> {
+pub fn run_unexpected(bug: &Bug, folder: &Path, refusals: &Refusals) -> io::Result<Vec<Trial>> {
+    let bench = TrialBench::new(bug, folder, refusals)?;
     let mut trials = Vec::new();
     for way in WAYS.into_iter().filter(|way| way.applies(bug)) {
-        let trial = way.run(bug, folder)?;
+        let trial = way.run(bug, &bench)?;
         if !way.allows(trial.status, bug) {
             trials.push(trial);
         }
@@ -258,6 +268,6 @@ pub fn run_unexpected(bug: &Bug, folder: &Path) -> io::Result<Vec<Trial>> {
 ///
 /// # Errors
 /// If the script cannot be run at all.
-pub fn describe_unexpected(bug: &Bug, folder: &Path) -> io::Result<Vec<String>> {
-    Ok(run_unexpected(bug, folder)?.iter().map(Trial::to_string).collect())
+pub fn describe_unexpected(bug: &Bug, folder: &Path, refusals: &Refusals) -> io::Result<Vec<String>> {
+    Ok(run_unexpected(bug, folder, refusals)?.iter().map(Trial::to_string).collect())
 }

@@ -2,7 +2,8 @@
 
 use std::collections::{BTreeSet, HashMap};
 
-use super::db::{Connection, Param, Result as DbResult, Row, params};
+use super::db::{Connection, Result as DbResult, Row, params};
+use super::groups::{causes_of, group};
 use super::listing::note_ops;
 use super::{Store, StoreError, signed, unsigned};
 use crate::analysis::{OnVersion, ReductionState};
@@ -252,32 +253,6 @@ fn columns(row: &Row<'_>) -> DbResult<Columns> {
     })
 }
 
-/// Targets and causes.
-pub(super) type TargetCauses = BTreeSet<(String, String)>;
-
-/// The target and cause of a finding, if it has a cause, and the other causes that have its label: one fix repairs all causes
-/// with the label of a known bug.
-pub(super) fn causes_of(connection: &Connection, id: i64) -> DbResult<TargetCauses> {
-    let select = "SELECT target, cause FROM findings WHERE id = ?1 AND cause IS NOT NULL";
-    let own: Option<(String, String)> =
-        connection.first(select, params![id], |row| Ok((row.get(0)?, row.get(1)?)))?;
-    let Some((target, cause)) = own else { return Ok(TargetCauses::new()) };
-    let mut causes: TargetCauses =
-        joined(connection, &target, &cause)?.into_iter().map(|cause| (target.clone(), cause)).collect();
-    causes.insert((target, cause));
-    Ok(causes)
-}
-
-/// All causes that have the label of a known bug, if that bug's label is also on a finding with this cause.
-fn joined(connection: &Connection, target: &str, cause: &str) -> DbResult<Vec<String>> {
-    connection.all(
-        "SELECT DISTINCT cause FROM findings WHERE target = ?1 AND cause IS NOT NULL AND label IN
-             (SELECT label FROM findings WHERE target = ?1 AND cause = ?2 AND label LIKE 'known %')",
-        params![target, cause],
-        |row| row.get(0),
-    )
-}
-
 /// See [`Store::analyse`]; false if there is no such finding.
 fn analyse(connection: &Connection, id: i64, finding: &Finding, label: Label) -> DbResult<bool> {
     let mut causes = causes_of(connection, id)?;
@@ -335,31 +310,6 @@ pub(super) fn put(connection: &Connection, id: i64, finding: &Finding) -> DbResu
         note_ops(connection, id, &finding.claim)?;
     }
     Ok(changed > 0)
-}
-
-/// Chooses one finding to represent a cause and the causes joined to it: the first that a person has labelled, otherwise the
-/// first.
-pub(super) fn group(connection: &Connection, causes: &TargetCauses) -> DbResult<()> {
-    for (target, cause) in causes {
-        let mut all = joined(connection, target, cause)?;
-        all.push(cause.clone());
-        let places: Vec<String> = (0..all.len()).map(|at| format!("?{}", at + 2)).collect();
-        let mut params: Vec<Param<'_>> = std::iter::once(target).chain(&all).map(Param::from).collect();
-        let select = format!(
-            "SELECT id FROM findings WHERE target = ?1 AND cause IN ({})
-             ORDER BY decided DESC, id LIMIT 1",
-            places.join(", ")
-        );
-        let first: Option<i64> = connection.first(&select, &params, |row| row.get(0))?;
-        params.push(Param::Int(first));
-        let update = format!(
-            "UPDATE findings SET parent = nullif(?{}, id) WHERE target = ?1 AND cause IN ({})",
-            params.len(),
-            places.join(", ")
-        );
-        connection.execute(&update, &params)?;
-    }
-    Ok(())
 }
 
 /// Inserts or counts findings of several programs, inside the caller's transaction. The result is the same as that of [`upsert`]

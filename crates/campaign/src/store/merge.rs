@@ -9,7 +9,8 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 use super::db::{ColumnValue, Connection, Param, Result as DbResult, SqlError, params};
-use super::findings::{TargetCauses, causes_of, group, put, upsert};
+use super::findings::{put, upsert};
+use super::groups::{TargetCauses, causes_of, group};
 use super::merged::Merged;
 use super::outbox::deliver;
 use super::{Home, Location, Store, StoreError, schema, unsigned};

@@ -15,6 +15,7 @@ mod findings;
 mod fixture;
 #[cfg(test)]
 pub(crate) use fixture::fixture;
+mod groups;
 mod leases;
 mod listing;
 mod location;

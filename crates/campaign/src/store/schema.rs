@@ -1,7 +1,7 @@
 //! The store's schema and its migrations.
 
 use super::db::{Connection, Result, dialect, params};
-use super::findings::group;
+use super::groups::group;
 use crate::older;
 use crate::strength::Strength;
 

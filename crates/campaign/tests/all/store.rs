@@ -442,6 +442,27 @@ fn a_batch_says_what_its_programs_would_one_after_the_other() {
     assert_eq!(listed(all)[0].hits, 3);
 }
 
+/// A list of known bugs may look at more than the cause, such as the ops.
+#[test]
+fn findings_of_one_cause_with_the_labels_of_two_bugs_stay_apart() {
+    let folder = folder();
+    let mut store = Store::open(folder.path().join("assay.db")).unwrap();
+    let one = |signature: &str| Finding { signature: signature.into(), ..crash() };
+    let all = [("a", "one", 7), ("b", "two", 7), ("c", "two", 8), ("d", "three", 8), ("e", "two", 7)];
+    let mut analysed = Vec::new();
+    for (signature, cause, issue) in all {
+        let id = store.record(&one(signature), Label::Known(issue), NOW).unwrap().id;
+        let known = |_: &Finding| Label::Known(issue);
+        analysed.push(store.analyse(id, &reduced(one(signature), cause), known).unwrap().id);
+    }
+    let parents: Vec<_> = analysed.iter().map(|&id| store.finding(id).unwrap().parent).collect();
+    assert_eq!(parents, [None, Some(1), None, Some(3), Some(1)]);
+    // What no list knows is like the first known finding of its cause.
+    let id = store.record(&one("f"), Label::New, NOW).unwrap().id;
+    let new = store.analyse(id, &reduced(one("f"), "two"), |_| Label::New).unwrap();
+    assert_eq!(new.parent, Some(1));
+}
+
 #[test]
 fn a_persons_label_stays_whatever_the_lists_say() {
     let folder = folder();

@@ -274,10 +274,11 @@ mod tests {
     use super::*;
     use crate::term::{Constant, TermVariable};
 
-    /// The value of a term for one value of its only variable.
-    fn value(terms: &Terms, root: TermId, input: Float) -> Constant {
+    /// The value of the last of these terms for one value of their only variable.
+    fn value(terms: &Terms, order: &[TermId], input: Float) -> Constant {
         let mut values = std::collections::HashMap::new();
-        for term in terms.reachable(&[root]) {
+        let mut last = None;
+        for &term in order {
             let node = terms.node(term);
             let args: Vec<Constant> = node.args.iter().map(|arg| Constant::clone(&values[arg])).collect();
             let value = match (&node.op, terms.constant(term)) {
@@ -286,8 +287,9 @@ mod tests {
                 (op, _) => super::super::evaluate(op, &args, node.sort).expect("it is determined"),
             };
             values.insert(term, value);
+            last = Some(term);
         }
-        values[&root].clone()
+        values[&last.expect("there are terms")].clone()
     }
 
     #[test]
@@ -299,10 +301,18 @@ mod tests {
                 let mut terms = Terms::new();
                 let x = terms.variable(TermVariable::Input(0), TermSort::Float(F16));
                 let root = terms.convert(x, F16, to, mode).expect("it has few values");
-                for bits in (0..1 << 16).step_by(7) {
-                    let input = Float { kind: F16, bits };
-                    let expected = Constant::Int(input.convert(to, mode).to_int());
-                    assert_eq!(value(&terms, root, input), expected, "{to:?} {mode:?} {bits:#x}");
+                let order = terms.reachable(&[root]);
+                assert_eq!(order.last(), Some(&root), "operands come first");
+                let results: Vec<Int> =
+                    (0..1 << 16).map(|bits| Float { kind: F16, bits }.convert(to, mode).to_int()).collect();
+                // Both sides of each step, and some between.
+                let differs = |one: usize, other: usize| results.get(one) != results.get(other);
+                for (at, result) in results.iter().enumerate() {
+                    if at % 61 == 0 || differs(at, at + 1) || at > 0 && differs(at, at - 1) {
+                        let input = Float { kind: F16, bits: at as u128 };
+                        let expected = Constant::Int(result.clone());
+                        assert_eq!(value(&terms, &order, input), expected, "{to:?} {mode:?} {at:#x}");
+                    }
                 }
             }
         }

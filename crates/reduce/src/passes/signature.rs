@@ -1,6 +1,6 @@
 //! Removes arguments and returned values of functions, at the definition and at every call.
 
-use assay_ir::{Attr, Module, OpId, Sym, Type, TypeId};
+use assay_ir::{Attr, BlockId, Module, OpId, Sym, Type, TypeId};
 
 use super::sweep;
 use crate::cfg;
@@ -22,6 +22,83 @@ pub fn function_type(module: &Module, op: OpId) -> Option<(Vec<TypeId>, Vec<Type
         Type::Function { inputs, results } => Some((inputs.to_vec(), results.to_vec())),
         _ => None,
     }
+}
+
+/// A function type of a dialect: text that ends with the list of its inputs, such as `!llvm.func<i1 (i64, ptr)>`.
+struct ListedType {
+    name: Sym,
+    /// The text before the list.
+    before: String,
+    inputs: Vec<String>,
+}
+
+impl ListedType {
+    fn parse(module: &Module, op: OpId) -> Option<ListedType> {
+        let Attr::Type(ty) = *module.ctx.attr(module.attr_of(op, FUNCTION_TYPE)?) else { return None };
+        let Type::Dialect { name, body } = *module.ctx.ty(ty) else { return None };
+        let text = module.ctx.str(body).strip_suffix(")>")?;
+        // The list begins at the parenthesis that the last one closes.
+        let (mut depth, mut end) = (0, text.len());
+        let (mut inputs, mut open) = (Vec::new(), None);
+        for (at, c) in text.char_indices().rev() {
+            match c {
+                '>' if text[..at].ends_with('-') => {}
+                ')' | '>' | ']' | '}' => depth += 1,
+                '(' if depth == 0 => {
+                    open = Some(at);
+                    break;
+                }
+                '(' | '<' | '[' | '{' => depth -= 1,
+                ',' if depth == 0 => {
+                    inputs.push(text[at + 1..end].trim().to_owned());
+                    end = at;
+                }
+                _ => {}
+            }
+        }
+        let open = open?;
+        let first = text[open + 1..end].trim();
+        if !first.is_empty() {
+            inputs.push(first.to_owned());
+        }
+        inputs.reverse();
+        Some(ListedType { name, before: text[..open].to_owned(), inputs })
+    }
+
+    fn set(&self, module: &mut Module, op: OpId) {
+        let body = module.ctx.sym(&format!("{}({})>", self.before, self.inputs.join(", ")));
+        let ty = module.ctx.intern_type(Type::Dialect { name: self.name, body });
+        let attr = module.ctx.intern_attr(Attr::Type(ty));
+        set_in_place(module, op, FUNCTION_TYPE, attr);
+    }
+}
+
+/// Types of a function's inputs. For a function type of a dialect, these are the types of the entry block's arguments.
+fn input_types(module: &Module, op: OpId) -> Option<Vec<TypeId>> {
+    if let Some((inputs, _)) = function_type(module, op) {
+        return Some(inputs);
+    }
+    edit::symbol(module, op)?;
+    let listed = ListedType::parse(module, op)?.inputs.len();
+    let types = edit::types(module, &module.block(entry_block(module, op)?).args);
+    (types.len() == listed).then_some(types)
+}
+
+fn entry_block(module: &Module, op: OpId) -> Option<BlockId> {
+    module.region(*module.op(op).regions.first()?).blocks.first().copied()
+}
+
+/// Removes an input from the type of a function.
+fn remove_input(module: &mut Module, op: OpId, index: usize) -> Option<()> {
+    if let Some((mut inputs, results)) = function_type(module, op) {
+        inputs.remove(index);
+        change_function_type(module, op, inputs, results);
+    } else {
+        let mut listed = ListedType::parse(module, op)?;
+        listed.inputs.remove(index);
+        listed.set(module, op);
+    }
+    Some(())
 }
 
 /// Gives a function another type.
@@ -72,21 +149,24 @@ fn drop_entry(module: &mut Module, op: OpId, name: &str, index: usize) {
     }
 }
 
-/// Every function, with each number below the count that `count` computes from its numbers of inputs and results.
-fn each(module: &Module, count: fn(usize, usize) -> usize) -> Vec<(OpId, usize)> {
+/// Every function, with each number below its count.
+fn each(module: &Module, count: fn(&Module, OpId) -> Option<usize>) -> Vec<(OpId, usize)> {
     let mut list = Vec::new();
     for op in edit::ops(module) {
-        if let Some((inputs, results)) = function_type(module, op) {
-            list.extend((0..count(inputs.len(), results.len())).map(|index| (op, index)));
-        }
+        list.extend((0..count(module, op).unwrap_or(0)).map(|index| (op, index)));
     }
     list
+}
+
+/// Every function, with the number of each of its arguments.
+fn arguments(module: &Module) -> Vec<(OpId, usize)> {
+    each(module, |module, op| Some(input_types(module, op)?.len()))
 }
 
 /// Removes returned values: first all, then halves, then each one together with the ops that compute it.
 pub fn drop_results(problem: &mut Problem) {
     let knowledge = problem.knowledge();
-    let list = |module: &Module| each(module, |_, results| results);
+    let list = |module: &Module| each(module, |module, op| Some(function_type(module, op)?.1.len()));
     let drop = |module: &mut Module, (op, index): (OpId, usize)| {
         drop_result(module, op, index, &mut Filler::new(knowledge, Prefer::First))
     };
@@ -128,13 +208,12 @@ fn drop_result(module: &mut Module, op: OpId, index: usize, filler: &mut Filler)
 /// Removes arguments. If an argument is used, another value of its type or a constant replaces it.
 pub fn drop_args(problem: &mut Problem) {
     let knowledge = problem.knowledge();
-    let list = |module: &Module| each(module, |inputs, _| inputs);
-    sweep::chunks(problem, list, |module, chunk| {
+    sweep::chunks(problem, arguments, |module, chunk| {
         let mut filler = Filler::new(knowledge, Prefer::First);
         chunk.iter().rev().try_for_each(|&(op, index)| drop_arg(module, op, index, &mut filler))
     });
     let variants = |_: &Module, _| vec![Prefer::First, Prefer::Constant];
-    sweep::variants(problem, list, variants, |module, (op, index), &prefer| {
+    sweep::variants(problem, arguments, variants, |module, (op, index), &prefer| {
         drop_arg(module, op, index, &mut Filler::new(knowledge, prefer))
     });
 }
@@ -142,11 +221,10 @@ pub fn drop_args(problem: &mut Problem) {
 /// Removes all unused arguments; `None` if there are none.
 pub fn drop_unused_args(module: &mut Module, knowledge: &dyn Knowledge) -> Option<()> {
     let unused = |module: &Module, (op, index): (OpId, usize)| {
-        let entry = module.op(op).regions.first().and_then(|&region| module.region(region).blocks.first());
-        let arg = entry.and_then(|&entry| module.block(entry).args.get(index));
+        let arg = entry_block(module, op).and_then(|entry| module.block(entry).args.get(index));
         arg.is_some_and(|&arg| !edit::is_used(module, arg))
     };
-    let mut list = each(module, |inputs, _| inputs);
+    let mut list = arguments(module);
     list.retain(|&item| unused(module, item));
     if list.is_empty() {
         return None;
@@ -157,10 +235,8 @@ pub fn drop_unused_args(module: &mut Module, knowledge: &dyn Knowledge) -> Optio
 }
 
 fn drop_arg(module: &mut Module, op: OpId, index: usize, filler: &mut Filler) -> Option<()> {
-    let (mut inputs, results) = function_type(module, op)?;
-    let entry =
-        module.op(op).regions.first().and_then(|&region| module.region(region).blocks.first().copied());
-    if let Some(entry) = entry {
+    let inputs = input_types(module, op)?;
+    if let Some(entry) = entry_block(module, op) {
         let arg = *module.block(entry).args.get(index)?;
         filler.banned.insert(arg);
         if edit::is_used(module, arg) {
@@ -177,7 +253,5 @@ fn drop_arg(module: &mut Module, op: OpId, index: usize, filler: &mut Filler) ->
         }
     }
     drop_entry(module, op, ARG_ATTRS, index);
-    inputs.remove(index);
-    change_function_type(module, op, inputs, results);
-    Some(())
+    remove_input(module, op, index)
 }

@@ -12,7 +12,7 @@ use assay_drive::signature::Symptom;
 use assay_drive::{Pipeline, Signature, Step};
 
 use super::{FindingReducer, kinds, run_limits};
-use crate::cause::{cause_message, crash_cause, without_ops};
+use crate::cause::{cause_message, crash_cause, unnamed_crash, without_ops};
 use crate::crash::crash_signature;
 use crate::error::TriageError;
 use crate::{Attribution, FOLDER, FailureOracle, FailureSignature, FoundFailure, Observation, READING};
@@ -27,7 +27,7 @@ impl FindingReducer {
         let is_known = |finding: &Finding| known.recognise(finding).is_some();
         let cause = cause_as_seen(finding);
         if is_known(&with_cause(finding, cause.clone())) {
-            return Ok(Some(with_cause(finding, cause.or_else(|| Some(message_cause(finding))))));
+            return Ok(Some(with_cause(finding, cause.or_else(|| Some(cause_without_pattern(finding))))));
         }
         // The pattern in flight at the time limit is chance, and to wait for it again is expensive.
         if finding.kind == FailureKind::Hang {
@@ -112,8 +112,22 @@ fn pass_cause(finding: &Finding, about: About) -> Cause {
     Cause::Failure { kind: finding.kind, pass: Some(finding.guilty.pass.clone()), pattern: None, about }
 }
 
-fn message_cause(finding: &Finding) -> Cause {
-    pass_cause(finding, About::Message(crate::message(&finding.stderr)))
+/// The cause of a failure that is known although [`cause_as_seen`] has none for it. A crash may have no message, and a pass may
+/// have several bugs that crash, so the stack is part of it.
+fn cause_without_pattern(finding: &Finding) -> Cause {
+    let pass = &finding.guilty.pass;
+    match (finding.kind, finding.signal) {
+        (FailureKind::Crash | FailureKind::Assertion, Some(signal)) => {
+            let mut key = Signature::new(Symptom::Signal(signal.into()), &finding.stderr).key();
+            key.parts.reading = pass == READING;
+            key.parts.pass = (pass != READING).then(|| pass.clone());
+            match key.corruption {
+                true => Cause::CorruptedMemory { pass: Some(pass.clone()), names_functions: false },
+                false => Cause::Crash(unnamed_crash(&key, pass, None)),
+            }
+        }
+        _ => pass_cause(finding, About::Message(crate::message(&finding.stderr))),
+    }
 }
 
 /// What an attribution proves on a program that is not reduced, the most precise first. An application is for the op that it was
@@ -176,7 +190,7 @@ mod tests {
     use assay_campaign::background::Reducer as _;
     use assay_campaign::finding::{Label, Origin};
     use assay_campaign::known::KnownIssues;
-    use assay_drive::opt::{BackEnd, Compiler};
+    use assay_drive::opt::{BackEnd, Compiler, Crash};
     use assay_drive::{Discovery, Interrupt};
 
     use super::*;
@@ -276,6 +290,31 @@ mod tests {
         };
         assert_eq!(of("cse"), Some(ReductionState::Recognised));
         assert_eq!(of("sccp"), None, "another pass: the compiler is needed, and there is none");
+    }
+
+    /// `FloatType::getWidth` is asked by many passes and patterns, so it does not identify a bug. But it tells the crashes of one pass
+    /// apart.
+    #[test]
+    fn known_crashes_of_one_pass_do_not_become_one() {
+        let Some(compiler) = compiler() else { return };
+        let recognised = |function: &str| {
+            let stderr = format!(
+                "Stack dump:\n0  libLLVM.so 0x01 llvm::sys::RunSignalHandlers() + 1\n1  libc.so.6 0x02\n\
+                 2  libMLIR.so 0x03 mlir::{function}() + 1\n3  libMLIR.so 0x04 mlir::PassManager::run(mlir::Operation*) + 1\n"
+            );
+            let signature = Signature::new(Symptom::Signal(11), &stderr);
+            assert!(!signature.names_a_function(), "{signature:?}");
+            let crash = Crash { signal: 11, stderr, signature, site: None };
+            let finding = seen(&compiler, "cse", |context, step| context.crash(step, &crash));
+            let list = format!(
+                "[[known]]\nissue = 7\nkind = \"crash\"\npass = [\"cse\"]\nstack = \"mlir::{function}\"\n"
+            );
+            without_compiler(&compiler, &list).reduce(&finding).unwrap()
+        };
+        let (width, shape) = (recognised("FloatType::getWidth"), recognised("ShapedType::getShape"));
+        assert_eq!(width.state(), ReductionState::Recognised);
+        assert!(width.cause().unwrap().to_string().contains("getWidth"), "{:?}", width.cause());
+        assert_ne!(width.cause(), shape.cause());
     }
 
     #[test]

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use assay_campaign::export::bug::{Bug, Shows};
 use assay_campaign::export::observe::RunEnd;
-use assay_campaign::export::trial::{self, Trial, TrialMethod};
+use assay_campaign::export::trial::{self, Refusals, Trial, TrialMethod};
 use assay_campaign::export::{pass_arguments, print_arguments};
 use assay_campaign::finding::Finding;
 use assay_drive::discover::find_program;
@@ -139,7 +139,7 @@ pub struct Rehearsal {
 /// Runs the script in `folder`; `None` if its compiler is not installed.
 pub fn rehearse(bug: &Bug, folder: &Path) -> Option<Rehearsal> {
     find_program(Path::new(&bug.show.command))?;
-    Some(match trial::run_unexpected(bug, folder) {
+    Some(match trial::run_unexpected(bug, folder, &Refusals::default()) {
         Ok(trials) => Rehearsal {
             faults: trials.iter().map(Trial::to_string).collect(),
             does_not_show: trials.into_iter().find(|trial| trial.way == TrialMethod::AsItIs),
