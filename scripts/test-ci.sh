@@ -18,8 +18,9 @@ commit() { git add . && git commit --quiet --message "$1"; }
 # The step of an action, as GitHub starts it.
 step_of() { sed -n "s/^ *run: '\(.*\)'$/\1/p" "$1" | grep . || fail "$1 has no step"; }
 step=$(step_of "$root/action.yml")
+# $1 is the base.
 action() {
-    GITHUB_ACTIONS=true GITHUB_ACTION_PATH=$root ASSAY_WHEEL=$wheel ASSAY_BASE=main ASSAY_SARIF=assay.sarif \
+    GITHUB_ACTIONS=true GITHUB_ACTION_PATH=$root ASSAY_WHEEL=$wheel ASSAY_BASE=$1 ASSAY_SARIF=assay.sarif \
         ASSAY_OPTIONS='--from-run-lines --target mlir-22' bash -euo pipefail -c "$step" >"$work/out" 2>&1
 }
 
@@ -28,12 +29,15 @@ printf '// RUN: mlir-opt %%s -cse\nfunc.func @same(%%x: i32) -> i32 { return %%x
 printf 'assay.sarif\n' >.gitignore
 commit base
 git checkout --quiet -b topic
-action || fail "the action fails although no test has changed"
-expect 'no .mlir file has changed'
+action main || fail "the action fails although no test has changed"
+expect 'no .mlir file has changed since main'
+git update-ref refs/remotes/origin/main main
+action 0000000000000000000000000000000000000000 || fail "the action fails on the first push of a branch"
+expect 'no .mlir file has changed since origin/main'
 
 sed -i 's/@same/@other/' same.mlir
 commit 'a good test'
-action || fail "the action fails on a good test"
+action main || fail "the action fails on a good test"
 expect '1 function: 1 refine'
 
 cat >pick.mlir <<'END'
@@ -47,7 +51,7 @@ func.func @pick(%i: index, %a: i32, %b: i32) -> i32 {
 END
 commit 'a test that shows llvm-project #111589'
 code=0
-action || code=$?
+action main || code=$?
 [ $code -eq 1 ] || fail "the action ends with $code, not 1"
 expect '::error file=pick.mlir,title=Assay,line=2,col=1::pick after builtin.module(convert-scf-to-cf): result 0 differs'
 python3 -c 'import json; (run,) = json.load(open("assay.sarif"))["runs"]; assert len(run["results"]) == 1'

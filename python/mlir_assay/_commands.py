@@ -115,7 +115,7 @@ def reduce(
     """
     file, text = _file(program)
     words = [] if pipeline is None else [f"--pipeline={pipeline}"]
-    words += [] if test is None else [f"--test={os.fspath(test)}"]
+    words += [] if test is None else [f"--test={os.fsdecode(test)}"]
     return _one(ReduceResult, start(["reduce", *words, *_common(target, options), file], text))
 
 
@@ -139,12 +139,22 @@ def bisect(
 def _file(program: Program) -> tuple[str, Optional[str]]:
     """The argument that names the program, and what goes to standard input."""
     if not isinstance(program, str):
-        path = os.fspath(program)
+        path = _path(program)
         # A name that begins with a dash would be taken as an option, or as standard input.
         return (os.path.join(".", path) if path.startswith("-") else path), None
     if "\n" not in program and program.endswith(".mlir"):
         raise TypeError(f"{program!r} is taken as MLIR text; for a file, pass pathlib.Path({program!r})")
     return "-", program
+
+
+def _path(program: object) -> str:
+    """The path of a program that is not text."""
+    path = os.fspath(program) if isinstance(program, os.PathLike) else None
+    if isinstance(path, str):
+        return path
+    kind = type(program).__name__
+    advice = "; decode it, as with program.decode()" if isinstance(program, (bytes, bytearray)) else ""
+    raise TypeError(f"a program is MLIR text as a str, or a pathlib.Path, and not {kind}{advice}")
 
 
 def _value(value: object) -> str:
@@ -170,7 +180,7 @@ def _selection(
                 file.write(_file(against)[1] or "")
             yield [*words, f"--against={path}"]
     else:
-        yield words if against is None else [*words, f"--against={os.fspath(against)}"]
+        yield words if against is None else [*words, f"--against={_path(against)}"]
 
 
 def _report(kind: type[R], command: str, program: Program, words: Sequence[str]) -> R:

@@ -123,6 +123,22 @@ def test_bad_calls_raise_with_message_and_help():
         mlir_assay.run("program.mlir")
 
 
+def test_what_is_no_program_is_named():
+    advice = "a program is MLIR text as a str, or a pathlib.Path, and not bytes; decode it"
+    for call in (
+        lambda: mlir_assay.run(GENERIC.encode(), entry="percent"),
+        lambda: mlir_assay.check(GENERIC.encode(), "cse"),
+        lambda: mlir_assay.check(GENERIC, against=GENERIC.encode()),
+        lambda: mlir_assay.prove(GENERIC.encode(), "cse"),
+        lambda: mlir_assay.reduce(GENERIC.encode(), "cse"),
+        lambda: mlir_assay.bisect(GENERIC.encode(), "cse"),
+    ):
+        with pytest.raises(TypeError, match=advice):
+            call()
+    with pytest.raises(TypeError, match="and not int$"):
+        mlir_assay.run(7)
+
+
 def test_check_finds_a_difference_in_text_and_file(buggy, tmp_path):
     path = tmp_path / "pick.mlir"
     path.write_text(PROGRAM)

@@ -5,7 +5,7 @@ use std::io;
 
 use assay_campaign::events::{self, Event, Kept, Sink};
 use assay_campaign::run::{Ended, MAX_ATTEMPTS};
-use assay_campaign::store::Tally;
+use assay_campaign::store::{Location, Tally};
 use assay_campaign::{ComparisonVerdict, Label, Summary};
 use assay_drive::Target;
 
@@ -14,9 +14,19 @@ use crate::progress::{self, ProgressDisplay, Total};
 use crate::style::count;
 use crate::terminal;
 
+/// The command that runs the campaign. Each takes other options.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CampaignCommand {
+    /// `assay fuzz`
+    Fuzz,
+    /// `assay opt`
+    Opt,
+}
+
 /// A sink for people; JSON lines with `--json`.
 pub struct Console<'g> {
     globals: &'g Globals,
+    command: CampaignCommand,
     target: String,
     progress: ProgressDisplay,
     total: Total,
@@ -26,10 +36,20 @@ pub struct Console<'g> {
 
 impl Console<'_> {
     /// A console for a campaign that ends after `total` programs, or after `total` time.
-    pub fn new<'g>(globals: &'g Globals, target: &Target, total: Total, is_shard: bool) -> Console<'g> {
+    pub fn new<'g>(
+        globals: &'g Globals,
+        command: CampaignCommand,
+        target: &Target,
+        total: Total,
+        is_shard: bool,
+    ) -> Console<'g> {
         let target = format!("{} ({})", target.name, target.version);
-        let progress = ProgressDisplay::new(globals, "fuzzing", total);
-        Console { globals, target, progress, total, is_shard }
+        let doing = match command {
+            CampaignCommand::Fuzz => "fuzzing",
+            CampaignCommand::Opt => "judging runs",
+        };
+        let progress = ProgressDisplay::new(globals, doing, total);
+        Console { globals, command, target, progress, total, is_shard }
     }
 
     /// Sets the text beside the bar. The most important numbers come first, since a narrow terminal cuts off the rest.
@@ -59,7 +79,11 @@ impl Console<'_> {
                     done => format!(", going on after {}", count(*done, "program")),
                 };
                 let jobs = count(*jobs as u64, "job");
-                self.globals.remark(&format!("fuzzing {} with seed {seed}, {jobs}{resumed}", self.target));
+                let target = &self.target;
+                self.globals.remark(&match self.command {
+                    CampaignCommand::Fuzz => format!("fuzzing {target} with seed {seed}, {jobs}{resumed}"),
+                    CampaignCommand::Opt => format!("judging runs of {target}, {jobs}{resumed}"),
+                });
             }
             Event::FindingSeen { id, new: true, kind, pass, title, label, .. } => {
                 let (found, pass) = (paint.bad("found"), paint.strong(pass));
@@ -93,7 +117,7 @@ impl Console<'_> {
                 self.globals.remark(&format!("note: {reason}; what is found is kept in {kept_in} meanwhile"));
             }
             Event::StoreAwaited { reason } => self.globals.remark(&awaited(reason)),
-            Event::StoreBack { delivered } => self.globals.remark(&back(*delivered)),
+            Event::StoreBack { delivered, known } => self.globals.remark(&back(*delivered, *known)),
             Event::KeptForOther { results, store, kept_in } => {
                 self.globals.remark(&kept_for_other(*results, store, kept_in));
             }
@@ -133,7 +157,12 @@ impl Console<'_> {
             let programs = count(progress.interrupted, "program");
             let _ = writeln!(text, "{programs} interrupted at the end; the next run begins there");
         }
-        text += &undelivered(summary, self.globals);
+        if let Some(kept) = &summary.kept {
+            text += &undelivered(kept, self.command, &self.globals.db);
+        }
+        if summary.unreachable {
+            text += &unreached(&self.globals.db);
+        }
         if *causes != Tally::default() {
             let _ = writeln!(text, "{}: {causes}", self.globals.db);
         }
@@ -147,9 +176,10 @@ impl Console<'_> {
         if summary.no_target.is_some() {
             return Ok(());
         }
-        self.globals.next(match progress {
-            events::Progress { hits: 1.., .. } => "`assay findings list`, then `assay findings show N`",
-            events::Progress { programs: 0, .. } => "more --programs, or another --seed",
+        self.globals.next(match (progress, self.command) {
+            (events::Progress { hits: 1.., .. }, _) => "`assay findings list`, then `assay findings show N`",
+            (_, CampaignCommand::Opt) => "more tests with `assay-opt` in the place of mlir-opt",
+            (events::Progress { programs: 0, .. }, _) => "more --programs, or another --seed",
             _ => "more --time, or another --seed",
         });
         Ok(())
@@ -186,39 +216,45 @@ fn nothing_to_do(resumed: u64, is_shard: bool) -> String {
 pub fn inform(globals: &Globals) -> impl Fn(&Event) + Sync {
     move |event| match event {
         Event::StoreAwaited { reason } => globals.remark(&awaited(reason)),
-        Event::StoreBack { delivered } => globals.remark(&back(*delivered)),
+        Event::StoreBack { delivered, known } => globals.remark(&back(*delivered, *known)),
         _ => {}
     }
 }
 
 /// What [`Event::StoreBack`] says.
-fn back(delivered: u64) -> String {
-    match delivered {
-        0 => "the store is there again".to_owned(),
-        1 => "the store is there; 1 result that was kept is delivered".to_owned(),
-        many => format!("the store is there; {many} results that were kept are delivered"),
+fn back(delivered: u64, known: u64) -> String {
+    let new = match delivered {
+        1 => "1 result that was kept is delivered".to_owned(),
+        many => format!("{many} results that were kept are delivered"),
+    };
+    match (delivered, known) {
+        (0, 0) => "the store is there again".to_owned(),
+        (0, 1) => "the store is there; it had the result that was kept already".to_owned(),
+        (0, all) => format!("the store is there; it had all {all} results that were kept already"),
+        (_, 0) => format!("the store is there; {new}"),
+        _ => format!("the store is there; {new}, {} it had already", count(known, "other")),
     }
 }
 
-/// What is not in the store at the end of a shard, or not reduced there.
-fn undelivered(summary: &Summary, globals: &Globals) -> String {
-    let (mut text, db) = (String::new(), &globals.db);
-    if let Some(Kept { results, kept_in }) = &summary.kept {
-        let results = count(*results, "result");
-        let _ = writeln!(
-            text,
-            "not delivered: {results} are kept in {kept_in}; `assay merge --db {db} {kept_in}` \
-             delivers them, and so does another run in this folder if both have the same --shard"
-        );
-    }
-    if summary.unreachable {
-        let _ = writeln!(
-            text,
-            "{db} could not be reached at the end: findings may be left that are not reduced; \
-             `assay findings reduce --db {db}` reduces them"
-        );
-    }
-    text
+/// What is not in the store at the end of a shard.
+fn undelivered(Kept { results, kept_in }: &Kept, command: CampaignCommand, db: &Location) -> String {
+    // Without --shard, the next run has another file.
+    let run = match command {
+        CampaignCommand::Fuzz => ", and so does another run in this folder if both have the same --shard",
+        CampaignCommand::Opt => "",
+    };
+    let results = count(*results, "result");
+    format!(
+        "not delivered: {results} in {kept_in}; `assay merge --db {db} {kept_in}` delivers what is there{run}\n"
+    )
+}
+
+/// What may be left to reduce if the store was away at the end of a shard.
+fn unreached(db: &Location) -> String {
+    format!(
+        "{db} could not be reached at the end: findings may be left that are not reduced; \
+         `assay findings reduce --db {db}` reduces them\n"
+    )
 }
 
 /// What [`Event::KeptForOther`] says.
@@ -268,6 +304,28 @@ pub fn skipped(programs: u64) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn only_a_run_with_the_same_shard_is_said_to_deliver_what_is_kept() {
+        let kept = Kept { results: 51, kept_in: ".assay/kept-3-8.db".to_owned() };
+        let db = "postgres://ann:secret@db/assay".parse().unwrap();
+        let merge = "not delivered: 51 results in .assay/kept-3-8.db; \
+                     `assay merge --db postgres://ann@db/assay .assay/kept-3-8.db` delivers what is there";
+        let run = ", and so does another run in this folder if both have the same --shard";
+        assert_eq!(undelivered(&kept, CampaignCommand::Fuzz, &db), format!("{merge}{run}\n"));
+        // That command has no --shard.
+        assert_eq!(undelivered(&kept, CampaignCommand::Opt, &db), format!("{merge}\n"));
+    }
+
+    #[test]
+    fn results_that_a_merge_has_delivered_are_not_counted_as_delivered() {
+        let there = |rest: &str| format!("the store is there{rest}");
+        assert_eq!(back(0, 0), there(" again"));
+        assert_eq!(back(1, 0), there("; 1 result that was kept is delivered"));
+        assert_eq!(back(2, 3), there("; 2 results that were kept are delivered, 3 others it had already"));
+        assert_eq!(back(0, 1), there("; it had the result that was kept already"));
+        assert_eq!(back(0, 3), there("; it had all 3 results that were kept already"));
+    }
 
     #[test]
     fn a_shard_does_not_count_the_programs_of_others() {

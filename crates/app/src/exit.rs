@@ -23,12 +23,13 @@ pub enum Exit {
 }
 
 /// What each exit code means for any command.
-const ALL: [(Exit, &str); 5] = [
+const ALL: [(Exit, &str); 6] = [
     (Exit::Clean, "nothing wrong found"),
     (Exit::Found, "found: a difference, a crash, undefined behaviour"),
     (Exit::Usage, "bad usage or bad input"),
     (Exit::Tool, "a compiler or tool is missing or could not be run"),
     (Exit::NotComparable, "not comparable or not supported"),
+    (Exit::Interrupted, "ended by Ctrl-C or SIGTERM before its work was done"),
 ];
 
 impl Exit {
@@ -46,7 +47,9 @@ impl Exit {
     /// of Assay is added for every command.
     pub fn help(outcomes: &[(Exit, &str)]) -> String {
         let mut text = "Exit codes:\n".to_owned();
-        for (exit, meaning) in outcomes.iter().chain(&[(Exit::Bug, "a bug of Assay")]) {
+        let mut outcomes = [outcomes, &[(Exit::Bug, "a bug of Assay")][..]].concat();
+        outcomes.sort_by_key(|(exit, _)| exit.code());
+        for (exit, meaning) in outcomes {
             let _ = writeln!(text, "  {:>3}  {meaning}", exit.code());
         }
         text

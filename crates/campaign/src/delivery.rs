@@ -1,6 +1,7 @@
 //! The file in which a shard keeps results while its server is away, and how they are delivered.
 
 use crate::config::{Config, Identity};
+use crate::events::Event;
 use crate::finding::{Finding, Label};
 use crate::store::{Campaign, Committed, Home, OutboxEntry, Store, StoreError};
 
@@ -50,4 +51,10 @@ pub(crate) fn deliver(
         }
     }
     Ok(())
+}
+
+/// Says what the store received from the file.
+pub(crate) fn describe_delivery(delivered: &[(OutboxEntry, Committed)]) -> Event {
+    let known = delivered.iter().filter(|(entry, committed)| entry.was_known(committed)).count();
+    Event::StoreBack { delivered: (delivered.len() - known) as u64, known: known as u64 }
 }

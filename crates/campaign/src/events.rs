@@ -115,6 +115,8 @@ pub enum Event {
     StoreBack {
         /// Results of programs and of reductions that were kept.
         delivered: u64,
+        /// Others that were kept, and that the store had already.
+        known: u64,
     },
     /// The file in which this shard keeps results has some for another store. They stay in the file.
     KeptForOther {

@@ -158,7 +158,7 @@ fn enter_as_shard(
         Ok(home)
     });
     if !delivered.is_empty() {
-        sink.event(&Event::StoreBack { delivered: delivered.len() as u64 })?;
+        sink.event(&delivery::describe_delivery(&delivered))?;
     }
     let home = entered?;
     for (other, results) in

@@ -1,5 +1,6 @@
 //! How a command that reduces or replays stored findings shares them with others: with shards, and with the same command on another
-//! machine. It leases each finding as a shard does, and it has a shard's patience if its server goes away.
+//! machine. It leases each finding as a shard does, and it has a shard's patience if its server goes away. What others have done
+//! since it listed the findings, it does not do again.
 
 use std::collections::BTreeSet;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -11,7 +12,7 @@ use crate::clock::{Clock as _, Wall};
 use crate::events::Event;
 use crate::finding::Stored;
 use crate::shard::{RENEW, pause, retry_until, wait_limit};
-use crate::store::{LEASE, Store, StoreError};
+use crate::store::{FindingWork, FindingWorker, LEASE, LeaseAnswer, Store, StoreError};
 
 /// The answer to the wish to work on a finding.
 #[derive(Clone, Debug)]
@@ -20,6 +21,8 @@ pub enum ClaimedFinding {
     Granted(Box<Stored>),
     /// Another process reduces or replays it.
     Taken,
+    /// Another process has done the same work since the finding was listed. This is its present state.
+    Done(Box<Stored>),
     /// It was removed from the store.
     Removed,
 }
@@ -27,8 +30,8 @@ pub enum ClaimedFinding {
 /// One who works on findings that others may work on too.
 #[derive(Clone, Copy)]
 pub struct Sharer<'a> {
-    /// A name that no other process has.
-    pub worker: &'a str,
+    /// What it does, and under which name.
+    pub worker: FindingWorker<'a>,
     /// Once this is set, nobody waits for a server any more.
     pub stop: &'a AtomicBool,
     /// Gets an event when the wait for a server begins ([`Event::StoreAwaited`]), and when it ends ([`Event::StoreBack`]).
@@ -62,28 +65,34 @@ pub fn share<T>(store: &mut Store, sharer: Sharer<'_>, work: impl FnOnce(&Shared
 }
 
 impl SharedFindings<'_> {
-    /// Leases finding `id`.
+    /// Leases a finding that was listed as `before`.
     ///
     /// # Errors
     /// Any [`StoreError`] of reading and writing, for longer than an outage may last.
-    pub fn claim(&self, id: i64) -> Result<ClaimedFinding, StoreError> {
+    pub fn claim(&self, before: &Stored) -> Result<ClaimedFinding, StoreError> {
+        let Sharer { worker, .. } = self.sharer;
         let claim = self.retry(|store| {
-            let is_ours = store.claim(id, self.sharer.worker, LEASE, now())?;
-            match store.finding(id) {
-                Ok(stored) if is_ours => Ok(ClaimedFinding::Granted(Box::new(stored))),
-                Ok(_) => Ok(ClaimedFinding::Taken),
-                Err(StoreError::NoFinding { .. }) => Ok(ClaimedFinding::Removed),
-                Err(error) => Err(error),
+            let answer = store.claim(before.id, worker, LEASE, now())?;
+            match (store.finding(before.id), answer) {
+                (Ok(stored), LeaseAnswer::Granted) => Ok(ClaimedFinding::Granted(Box::new(stored))),
+                (Ok(stored), LeaseAnswer::Done) => Ok(ClaimedFinding::Done(Box::new(stored))),
+                (Ok(_), LeaseAnswer::Taken) => Ok(ClaimedFinding::Taken),
+                (Err(StoreError::NoFinding { .. }), _) => Ok(ClaimedFinding::Removed),
+                (Err(error), _) => Err(error),
             }
         })?;
-        if let ClaimedFinding::Granted(_) = claim {
-            lock(&self.held).insert(id);
+        let ClaimedFinding::Granted(now) = claim else { return Ok(claim) };
+        lock(&self.held).insert(now.id);
+        // A shard that has reduced it does not say so in its lease, nor does a result that was delivered.
+        if *worker.work == FindingWork::Reduce && now.finding.state() != before.finding.state() {
+            self.give_back(now.id);
+            return Ok(ClaimedFinding::Done(now));
         }
-        Ok(claim)
+        Ok(ClaimedFinding::Granted(now))
     }
 
-    /// Stores what was found about a leased finding, and ends the lease. `change` may be called again after it took place: the
-    /// answer may get lost.
+    /// Stores what was found about a leased finding, and ends the lease: the work is done. `change` may be called again after it took
+    /// place: the answer may get lost.
     ///
     /// # Errors
     /// Those of `change`, for longer than an outage may last.
@@ -93,11 +102,13 @@ impl SharedFindings<'_> {
         change: impl FnMut(&mut Store) -> Result<T, StoreError>,
     ) -> Result<T, StoreError> {
         let done = self.retry(change)?;
-        self.give_back(id);
+        lock(&self.held).remove(&id);
+        // If this fails, the lease expires soon, and others may do the same work again.
+        let _ = self.retry(|store| store.finish_work(id, self.sharer.worker));
         Ok(done)
     }
 
-    /// Ends the lease of a finding.
+    /// Ends the lease of a finding whose work is not done.
     pub fn give_back(&self, id: i64) {
         lock(&self.held).remove(&id);
         // If this fails, the lease expires soon.
@@ -119,7 +130,7 @@ impl SharedFindings<'_> {
             pause(stop)
         })?;
         if self.is_away.swap(false, Ordering::Relaxed) {
-            inform(&Event::StoreBack { delivered: 0 });
+            inform(&Event::StoreBack { delivered: 0, known: 0 });
         }
         Ok(done)
     }

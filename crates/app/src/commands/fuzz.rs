@@ -18,7 +18,7 @@ use assay_prove::Effort;
 
 use super::solving::no_solver;
 use crate::bounds;
-use crate::console::Console;
+use crate::console::{CampaignCommand, Console};
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::fuzz::{self, Corpus, FuzzWorker, ProgramKind, ProofShare, Setup, shard};
@@ -145,7 +145,8 @@ pub fn run(args: FuzzArgs, globals: &Globals) -> anyhow::Result<Exit> {
     let rest = args.reduce_rest.unwrap_or(if args.time.is_some() { Duration::ZERO } else { REST });
     let budgets = Budgets { each: args.reduce_budget, rest: Some(rest) };
     let make = |_job: usize| FuzzWorker::new(setup.clone());
-    let extent = CampaignExtent { budgets, total: total(args.programs, time), programs };
+    let command = CampaignCommand::Fuzz;
+    let extent = CampaignExtent { command, budgets, total: total(args.programs, time), programs };
     run_campaign(&setup, config, extent, make, globals)
 }
 
@@ -159,6 +160,8 @@ pub(super) struct Budgets {
 
 /// How far a campaign goes.
 pub(super) struct CampaignExtent {
+    /// The command that runs it.
+    pub command: CampaignCommand,
     pub budgets: Budgets,
     /// What the progress is shown against.
     pub total: Total,
@@ -170,7 +173,7 @@ pub(super) struct CampaignExtent {
 pub(super) fn run_campaign<W: campaign::Worker>(
     setup: &Setup,
     mut config: campaign::Config,
-    CampaignExtent { budgets, total, programs }: CampaignExtent,
+    CampaignExtent { command, budgets, total, programs }: CampaignExtent,
     make: impl Fn(usize) -> W + Sync,
     globals: &Globals,
 ) -> anyhow::Result<Exit> {
@@ -185,7 +188,7 @@ pub(super) fn run_campaign<W: campaign::Worker>(
     };
     let reducer = fuzz::reducer(&setup.compiler, globals.back_end, budget, 1, reductions)?
         .with_known_issues(Arc::new(config.known.clone()));
-    let mut console = Console::new(globals, &setup.target, total, config.shard.is_some());
+    let mut console = Console::new(globals, command, &setup.target, total, config.shard.is_some());
     let make = campaign::Makers { worker: make, reducer: |_: usize| reducer.clone() };
     let clock = Wall::start();
     let flags = campaign::Flags {

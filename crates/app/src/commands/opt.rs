@@ -14,6 +14,7 @@ use super::check::flags;
 use super::check::split::{self, FilePart};
 use super::fuzz::{Budgets, CampaignExtent, parse_budget, run_campaign};
 use crate::bounds;
+use crate::console::CampaignCommand;
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::fingerprint::ContentFingerprint;
@@ -124,7 +125,7 @@ fn judge(
         let budgets = Budgets { each: args.reduce_budget, rest: args.reduce_rest };
         let make = |_| OptWorker { worker: FuzzWorker::new(setup.clone()), cases: Arc::clone(&cases) };
         let total = Total::Count(cases.len() as u64);
-        let extent = CampaignExtent { budgets, total, programs };
+        let extent = CampaignExtent { command: CampaignCommand::Opt, budgets, total, programs };
         exit = run_campaign(&setup, config, extent, make, globals)?;
     }
     // After Ctrl-C, or if the store was away at the end, it is unknown which runs were not judged, so all are kept.

@@ -89,6 +89,30 @@ fn no_name_of_a_test_is_an_option() {
     assert_eq!(lines[1..4].join(" "), "<x> <--from-run-lines> <*.mlir>");
 }
 
+/// GitHub's commit before the first push of a branch is all zeros.
+#[test]
+fn the_first_push_of_a_branch_is_compared_with_the_default_branch() {
+    let repository = Repository::new();
+    repository.git(&["update-ref", "refs/remotes/origin/main", "HEAD"]);
+    repository.add("old.mlir");
+    repository.git(&["commit", "--quiet", "--message", "a branch"]);
+    repository.git(&["update-ref", "refs/remotes/origin/trunk", "HEAD"]);
+    repository.add("new.mlir");
+    repository.git(&["commit", "--quiet", "--message", "another branch"]);
+    let files = |variables: &[(&str, &str)]| {
+        let zeros = ("ASSAY_BASE", "0000000000000000000000000000000000000000");
+        let (lines, code) = repository.run("ci-check.sh", &[], &[&[zeros][..], variables].concat());
+        assert_eq!((lines[0].as_str(), code), ("<check>", 0), "{lines:?}");
+        lines[1..].iter().take_while(|line| line.ends_with(".mlir>")).cloned().collect::<Vec<_>>().join(" ")
+    };
+    assert_eq!(files(&[]), "<new.mlir> <old.mlir>");
+    assert_eq!(files(&[("ASSAY_DEFAULT_BRANCH", "trunk")]), "<new.mlir>");
+    // The action says which branch that is.
+    let action = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../action.yml");
+    let action = std::fs::read_to_string(action).unwrap();
+    assert!(action.contains("ASSAY_DEFAULT_BRANCH: ${{ github.event.repository.default_branch }}"));
+}
+
 #[test]
 fn no_name_and_no_text_of_a_test_is_a_command_of_github() {
     let repository = Repository::new();

@@ -5,6 +5,11 @@ use std::io::{BufRead as _, BufReader, Read as _};
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 
+use assay_campaign::finding::{Compilation, Finding, Label};
+use assay_campaign::store::Store;
+
+use crate::findings::NOW;
+use crate::shared::claim;
 use crate::{command, has_compiler, has_target, real, render_output, write_script};
 
 /// Answers questions as the real compiler does, but hangs on every pipeline. It and its child hold the pipe `alive`
@@ -22,16 +27,17 @@ fn hanging_campaign(folder: &Path, args: &[&str]) -> (Child, BufReader<File>) {
 }
 
 /// A command whose compilers hang, once the first of them does so, and the pipe that they hold open.
-fn hanging(folder: &Path, args: &[&str]) -> (Child, BufReader<File>) {
-    hanging_as(HANGS, folder, args)
+pub(crate) fn hanging(folder: &Path, args: &[&str]) -> (Child, BufReader<File>) {
+    hanging_as(HANGS, folder, &[args, &["--jobs", "2"]].concat())
 }
 
-fn hanging_as(script: &str, folder: &Path, args: &[&str]) -> (Child, BufReader<File>) {
+/// The same with this script in the place of the compiler.
+pub(crate) fn hanging_as(script: &str, folder: &Path, args: &[&str]) -> (Child, BufReader<File>) {
     let driver = folder.join("hang-opt");
     write_script(&driver, &script.replace("MLIR_OPT", &real(folder)));
     assert!(Command::new("mkfifo").arg(folder.join("alive")).status().unwrap().success());
     fs::write(folder.join("assay.toml"), "[limits]\nseconds = 1000.0\n").unwrap();
-    let common = ["--target", "./hang-opt", "--backend", "process", "--jobs", "2"];
+    let common = ["--target", "./hang-opt", "--backend", "process"];
     let campaign = command(folder, &[args, &common].concat())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
@@ -59,6 +65,31 @@ fn an_exploration_ends_in_time_whatever_the_compiler_does() {
         assert!(said.contains("0 paths lowered"), "{signal:?}: {said}");
         assert!(said.ends_with("exit 4"), "{signal:?}: {said}");
         wait_for_the_end(alive);
+    }
+}
+
+#[test]
+fn an_interrupted_reduction_or_replay_ends_soon_and_says_so() {
+    let test = "an_interrupted_reduction_or_replay_ends_soon_and_says_so";
+    if !has_target(test, "mlir-22") {
+        return;
+    }
+    // It is reduced on the compiler that hangs, and replayed there once mlir-22 has shown what to look for.
+    for (action, target) in [("reduce", "hang-opt"), ("replay", "mlir-22")] {
+        let folder = tempfile::tempdir().unwrap();
+        let finding = crate::replay::findings().swap_remove(1);
+        let compilation = Compilation { target: target.into(), ..finding.compilation.clone() };
+        let mut store = Store::open(folder.path().join(".assay/assay.db")).unwrap();
+        store.record(&Finding { compilation, ..finding }, Label::New, NOW).unwrap();
+        let (process, alive) = hanging(folder.path(), &["findings", action, "1"]);
+        send("-INT", &process);
+        let said = render_output(folder.path(), &process.wait_with_output().unwrap());
+        assert!(said.contains("interrupted: 0 of 1 findings were tried\n"), "{action}: {said}");
+        assert!(said.ends_with("exit 130"), "{action}: {said}");
+        wait_for_the_end(alive);
+        // Another process can have it at once, as it was.
+        assert!(store.finding(1).unwrap().finding.analysis.is_none(), "{action}");
+        assert!(claim(&mut store, 1), "{action}");
     }
 }
 

@@ -105,6 +105,31 @@ fn a_backup_is_one_file_and_replaces_none_unasked() {
 }
 
 #[test]
+fn backup_and_archive_make_the_folder_of_their_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let dir = folder.path();
+    fill(dir);
+    let said = assay(dir, &["findings", "backup", "new/deep/copy.db"]);
+    assert!(said.starts_with("new/deep/copy.db: 4 signatures") && said.ends_with("exit 0"), "{said}");
+    let said = assay(dir, &["findings", "archive", "old/deep/old.db", "--older-than", "0d"]);
+    assert!(said.contains("3 signatures moved to old/deep/old.db") && said.ends_with("exit 0"), "{said}");
+    let files = |folder: &str| std::fs::read_dir(dir.join(folder)).unwrap().count();
+    assert_eq!(files("new/deep"), 1, "the copy is the only file");
+    // Nothing is made for a store that is not there, or in the place of a file.
+    let said = assay(dir, &["findings", "backup", "none/copy.db", "--db", "none.db"]);
+    assert!(said.contains("there is no store at none.db") && said.ends_with("exit 2"), "{said}");
+    assert!(!dir.join("none").exists());
+    for args in [
+        &["backup", "old/deep/old.db/x.db"][..],
+        &["archive", "old/deep/old.db/x.db", "--older-than", "0d", "--labelled"],
+    ] {
+        let said = assay(dir, &[&["findings"], args].concat());
+        let reason = "the store's folder old/deep/old.db cannot be created: old/deep/old.db is a file";
+        assert!(said.contains(reason) && said.ends_with("exit 2"), "{args:?}: {said}");
+    }
+}
+
+#[test]
 fn days_and_weeks_have_their_numbers() {
     let folder = tempfile::tempdir().unwrap();
     let dir = folder.path();

@@ -7,6 +7,7 @@ use assay_campaign::finding::{Finding, Label};
 use assay_campaign::store::{Home, OutboxEntry, Store};
 
 use crate::assay;
+use crate::database::TestServer;
 use crate::findings::{NOW, miscompile};
 
 #[test]
@@ -52,6 +53,22 @@ exit 0
     let said = assay(dir, &["merge", "other.db", ".assay/assay.db", "--db", "all.db", "--json"]);
     let said: serde_json::Value = serde_json::from_str(said.strip_suffix("exit 0").unwrap()).unwrap();
     assert_eq!((&said["findings"], &said["stores"][1]["hits"]), (&3.into(), &2.into()), "{said}");
+}
+
+/// A server's store is only read, and cannot be copied to be brought up to date.
+#[test]
+fn a_merge_from_a_server_of_an_older_version_says_what_to_do() {
+    let Some(server) = TestServer::start() else { return };
+    let folder = tempfile::tempdir().unwrap();
+    let place = server.made_store("older");
+    server.sql("UPDATE older.assay_store SET version = version - 1");
+    let said = assay(folder.path(), &["merge", place.to_str().unwrap()]);
+    let expected = format!(
+        "error: the store postgres://assay@127.0.0.1:{}/postgres is of an older version\n \
+         help: nothing was merged; `assay findings list --db URL` brings it up to date\nexit 2",
+        server.port()
+    );
+    assert_eq!(said, expected);
 }
 
 /// A shard's file says which store its results are for.

@@ -158,6 +158,12 @@ fn what_was_run_is_judged_afterwards() {
     assert!(shown.contains("made of    DIR/wrong.mlir:1"), "{shown}");
     let again = assay(folder.path(), &["opt", "runs"]);
     assert!(again.contains("there are no runs in runs") && again.ends_with("exit 2"), "{again}");
+    // It proposes nothing that it does not have.
+    opt(&["plain.mlir", "-canonicalize"]);
+    let text = assay(folder.path(), &["opt", "runs", "--jobs", "1"]);
+    assert!(text.contains("judging runs of mlir-22 (22.1.8), 1 job\n") && text.ends_with("exit 0"), "{text}");
+    assert!(text.contains("next: more tests with `assay-opt` in the place of mlir-opt\n"), "{text}");
+    assert!(!["seed", "--time", "--shard", "fuzz"].iter().any(|word| text.contains(word)), "{text}");
 }
 
 #[test]

@@ -4,7 +4,8 @@ use std::os::unix::fs::PermissionsExt as _;
 use std::path::Path;
 use std::process::Command;
 
-use crate::assay;
+use crate::database::TestServer;
+use crate::{assay, command, render_output};
 
 const PASSWORD: &str = "Hidden9?tail#end";
 
@@ -74,6 +75,40 @@ fn a_mistyped_scheme_is_no_file() {
         }
     }
     assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 0);
+}
+
+/// As `psql` does: a service has all parts of the address, and a variable that asks for more safety is not ignored.
+#[test]
+fn a_service_names_the_store() {
+    let Some(server) = TestServer::start() else { return };
+    server.made_store("nightly");
+    let folder = tempfile::tempdir().unwrap();
+    let services = folder.path().join("services");
+    let (port, password) = (server.port(), crate::database::PASSWORD);
+    let text = format!(
+        "[nightly]\nhost=127.0.0.1\nport={port}\nuser=assay\npassword={password}\ndbname=postgres\n\
+         options=-csearch_path=nightly\n[other]\nrequire_auth=none\n"
+    );
+    std::fs::write(&services, text).unwrap();
+    let list = |variables: &[(&str, &str)]| {
+        let mut command = command(folder.path(), &["findings", "list", "--db", "postgres://"]);
+        command.env("PGSERVICEFILE", &services).envs(variables.iter().copied());
+        render_output(folder.path(), &command.output().unwrap())
+    };
+    let said = list(&[("PGSERVICE", "nightly")]);
+    assert!(said.starts_with("no findings") && said.ends_with("exit 0"), "{said}");
+    let refused = |variables: &[(&str, &str)], reason: &str| {
+        let said = list(variables);
+        let expected = format!("error: the store postgres:// cannot be opened: {reason}\n");
+        assert!(said.starts_with(&expected) && said.ends_with("exit 2"), "{said}");
+    };
+    refused(
+        &[("PGSERVICE", "none")],
+        "its service 'none' is not in DIR/services or /etc/postgresql-common/pg_service.conf",
+    );
+    refused(&[("PGSERVICE", "other")], "its service's option 'require_auth' is not supported");
+    let reason = "the variable PGREQUIREAUTH is set, and Assay does not support it";
+    refused(&[("PGSERVICE", "nightly"), ("PGREQUIREAUTH", "scram-sha-256")], reason);
 }
 
 #[test]

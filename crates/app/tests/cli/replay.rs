@@ -37,7 +37,7 @@ fn finding(kind: FailureKind, target: &str, pass: &str, program: String) -> Find
 }
 
 /// One of each kind, and one with an invalid program.
-fn findings() -> Vec<Finding> {
+pub fn findings() -> Vec<Finding> {
     // The expansion negated the dividend, which overflows for the smallest value (#106519); 22 does it right.
     let expand = function(
         "i8",

@@ -6,13 +6,21 @@ use std::time::Duration;
 
 use assay_campaign::Store;
 use assay_campaign::clock::{Clock as _, Wall};
-use assay_campaign::finding::Label;
-use assay_campaign::store::ShardState;
+use assay_campaign::finding::{Finding, Label};
+use assay_campaign::store::{FindingWork, FindingWorker, LEASE, LeaseAnswer, ShardState};
 
 use crate::database::TestServer;
+use crate::endings::{hanging, hanging_as, send};
 use crate::findings::{NOW, miscompile};
 use crate::proxy::Proxy;
-use crate::{assay, command, has_target, render_output};
+use crate::{assay, command, has_compiler, has_target, render_output};
+
+/// Leases a finding to another process, which reduces it. Whether it is free.
+pub(crate) fn claim(store: &mut Store, id: i64) -> bool {
+    let earlier = store.finished_work().unwrap();
+    let worker = FindingWorker { work: &FindingWork::Reduce, process: "another", earlier: &earlier };
+    store.claim(id, worker, 600, Wall::start().unix_seconds()).unwrap() == LeaseAnswer::Granted
+}
 
 #[test]
 fn findings_that_another_process_reduces_are_left_to_it() {
@@ -20,17 +28,100 @@ fn findings_that_another_process_reduces_are_left_to_it() {
     let dir = folder.path();
     let mut store = Store::open(dir.join(".assay/assay.db")).unwrap();
     store.record(&miscompile(), Label::New, NOW).unwrap();
-    let now = Wall::start().unix_seconds();
-    assert!(store.claim(1, "a shard", 600, now).unwrap());
+    assert!(claim(&mut store, 1));
     let left = "0 of 1 findings were tried\n1 finding left to other processes, which reduce or replay them or have done so\n";
     for args in [&["findings", "reduce"][..], &["findings", "reduce", "--all"], &["findings", "reduce", "1"]]
     {
         let text = assay(dir, args);
         assert!(text.contains(left) && text.ends_with("exit 0"), "{text}");
     }
-    assert!(
-        store.claim(1, "a shard", 600, now).unwrap() && store.finding(1).unwrap().finding.analysis.is_none()
+    assert!(claim(&mut store, 1) && store.finding(1).unwrap().finding.analysis.is_none());
+}
+
+#[test]
+fn a_number_given_twice_is_one_finding() {
+    if !has_target("a_number_given_twice_is_one_finding", "mlir-22") {
+        return;
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let dir = folder.path();
+    let mut store = Store::open(dir.join(".assay/assay.db")).unwrap();
+    store.record(&crate::replay::findings()[1], Label::New, NOW).unwrap();
+    let said = assay(dir, &["findings", "reduce", "1", "1", "--target", "mlir-22"]);
+    assert!(said.contains("\n1 of 1 findings were tried\n") && said.ends_with("exit 0"), "{said}");
+    assert!(!said.contains("other processes"), "{said}");
+    let said = assay(dir, &["findings", "replay", "1", "1", "--target", "mlir-22", "--json", "--quiet"]);
+    let said: serde_json::Value = serde_json::from_str(said.strip_suffix("exit 0").unwrap()).unwrap();
+    assert_eq!(said["findings"].as_array().unwrap().len(), 1, "{said}");
+}
+
+/// The first pipeline waits for a word in the pipe `go`.
+const WAITS: &str = "#!/bin/sh
+case \"$*\" in
+    *--pass-pipeline*) if mkdir once 2>/dev/null; then exec 9>alive; echo begun >&9; read word <go; exec 9>&-; fi ;;
+esac
+exec MLIR_OPT \"$@\"
+";
+
+#[test]
+fn what_another_process_replays_meanwhile_is_not_replayed_again() {
+    let test = "what_another_process_replays_meanwhile_is_not_replayed_again";
+    if !has_target(test, "mlir-22") {
+        return;
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let dir = folder.path();
+    let mut store = Store::open(dir.join(".assay/assay.db")).unwrap();
+    let finding = crate::replay::findings().swap_remove(1);
+    for signature in ["first", "second", "third"] {
+        store.record(&Finding { signature: signature.into(), ..finding.clone() }, Label::New, NOW).unwrap();
+    }
+    assert!(Command::new("mkfifo").arg(dir.join("go")).status().unwrap().success());
+    let (process, _alive) = hanging_as(WAITS, dir, &["findings", "replay", "1", "2", "3", "--jobs", "1"]);
+    // While the first finding is replayed, another process replays the second, and begins with the third.
+    let earlier = store.finished_work().unwrap();
+    let work = FindingWork::Replay(vec!["hang-opt".to_owned()]);
+    let other = FindingWorker { work: &work, process: "another", earlier: &earlier };
+    let now = Wall::start().unix_seconds();
+    for id in [2, 3] {
+        assert_eq!(store.claim(id, other, LEASE, now).unwrap(), LeaseAnswer::Granted);
+    }
+    store.finish_work(2, other).unwrap();
+    std::fs::write(dir.join("go"), "now\n").unwrap();
+    let said = render_output(dir, &process.wait_with_output().unwrap());
+    assert!(said.contains("another process replayed 1 finding meanwhile; its results are shown\n"), "{said}");
+    assert_eq!(said.matches("not tried: another process reduces or replays it now").count(), 1, "{said}");
+    assert!(said.ends_with("exit 0"), "{said}");
+    let versions = |id: i64| store.finding(id).unwrap().finding.analysis.map(|known| known.versions.len());
+    assert_eq!([versions(1), versions(2), versions(3)], [Some(1), None, None]);
+}
+
+/// A shard that ends without its server says what is left and where; the command that it names delivers it.
+#[test]
+fn what_a_shard_could_not_deliver_is_merged_as_it_says() {
+    if !has_compiler("what_a_shard_could_not_deliver_is_merged_as_it_says") {
+        return;
+    }
+    let Some(mut server) = TestServer::start() else { return };
+    let folder = tempfile::tempdir().unwrap();
+    let dir = folder.path();
+    let place = server.made_store("kept");
+    let db = place.to_str().unwrap();
+    let (shard, _alive) = hanging(dir, &["fuzz", "--db", db, "--shard", "1/2"]);
+    server.kill();
+    send("-TERM", &shard);
+    let said = render_output(dir, &shard.wait_with_output().unwrap());
+    let port = server.port();
+    let note = " is kept in .assay/kept-1-2.db meanwhile\n";
+    let merge = format!(
+        " in .assay/kept-1-2.db; `assay merge --db postgres://assay@127.0.0.1:{port}/postgres .assay/kept-1-2.db` \
+         delivers what is there, and so does another run in this folder if both have the same --shard\n"
     );
+    assert!(said.contains("not delivered: ") && said.contains(&merge) && said.contains(note), "{said}");
+    assert!(said.ends_with("exit 2"), "{said}");
+    server.resume();
+    let said = assay(dir, &["merge", "--db", db, ".assay/kept-1-2.db"]);
+    assert!(said.starts_with(".assay/kept-1-2.db: ") && said.ends_with("exit 0"), "{said}");
 }
 
 /// Labels a finding, and presses Ctrl-C when `statement`, after `earlier`, has no answer. Returns what was said.

@@ -11,8 +11,8 @@ pub use self::wait::{open, pause, wait_limit};
 pub(crate) use self::wait::{retry_until, time_left};
 pub use crate::config::Identity;
 use crate::config::{Config, MAX_ATTEMPTS};
-use crate::delivery::{deliver, waiting};
-use crate::events::Kept;
+use crate::delivery::{deliver, describe_delivery, waiting};
+use crate::events::{Event, Kept};
 use crate::finding::Finding;
 use crate::schedule::Schedule;
 use crate::store::{Campaign, Committed, Home, LEASE, OutboxEntry, Store, StoreError};
@@ -64,8 +64,8 @@ pub(crate) struct News {
     pub skipped: Vec<u64>,
     /// The server became unreachable, for this reason.
     pub lost: Option<String>,
-    /// If the server has become reachable again: the number of entries that it received from the file.
-    pub back: Option<u64>,
+    /// If the server has become reachable again: that it has, and what it received from the file.
+    pub back: Option<Event>,
 }
 
 /// A shard at work.
@@ -291,10 +291,10 @@ impl ShardRun {
             let outcome = deliver(config, &self.identity, (store, &self.home), unix, &mut delivered);
             self.unless_away(outcome, now, &mut silent)?;
         }
-        let count = delivered.len() as u64;
+        let back = describe_delivery(&delivered);
         self.take_answers(delivered, news);
         if self.is_there() {
-            news.back = Some(count);
+            news.back = Some(back);
             // Findings that were reduced meanwhile must not be leased again.
             self.urgent = true;
             self.give_back(store, now, news)?;

@@ -6,12 +6,15 @@ use super::db::{Param, params};
 use super::merge::rows;
 use super::{Location, Snapshot, Store, StoreError, signed};
 
+/// The name of a copy that is not complete.
+const COPY: &str = "copy.db";
+
 /// Rows that are copied at a time.
 const CHUNK: u64 = 1000;
 
 impl Store {
     /// Writes the store at `location`, as it is at one moment, to the new file `to`. A file of that name is replaced
-    /// once the copy is complete. The copy of a server's store is an SQLite file too.
+    /// once the copy is complete, and the folder is made if it does not exist. The copy of a server's store is an SQLite file too.
     ///
     /// # Errors
     /// Any [`StoreError`] of reading the store and of writing the file; then there is no new file.
@@ -20,25 +23,34 @@ impl Store {
         let open = |reason: String| StoreError::Open { path: to.to_owned(), reason };
         let folder = to.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
         // The new file is first written in the same folder, so that the last step is a rename.
-        let part = tempfile::tempdir_in(folder).map_err(|error| open(error.to_string()))?;
-        let copy = part.path().join("copy.db");
-        match location {
+        let make_part = || {
+            super::file::make_folder_of(to)?;
+            tempfile::tempdir_in(folder).map_err(|error| open(error.to_string()))
+        };
+        // Nothing is made for a store that cannot be read.
+        let part = match location {
             Location::File(_) => {
                 let source = Store::read_as_it_is(location)?;
+                let part = make_part()?;
+                let copy = part.path().join(COPY);
                 let text = copy.to_str().ok_or_else(|| open("its name is not text".to_owned()))?;
                 let copied = source.connection.execute("VACUUM INTO ?1", params![text]);
                 copied.map_err(|cause| source.error(cause))?;
+                part
             }
             Location::Server(_) => {
                 let source = Snapshot::take(location)?;
-                let mut target = Store::open(copy.as_path())?;
+                let part = make_part()?;
+                let mut target = Store::open(part.path().join(COPY))?;
                 target.copy(source.store())?;
                 // Writes the log back into the file. Whoever only reads a file with a log leaves files for the log beside it.
                 target.compact()?;
                 let single = target.connection.batch("PRAGMA journal_mode = DELETE");
                 single.map_err(|cause| target.error(cause))?;
+                part
             }
-        }
+        };
+        let copy = part.path().join(COPY);
         let synced = std::fs::File::open(&copy).and_then(|file| file.sync_all());
         synced.and_then(|()| std::fs::rename(&copy, to)).map_err(|error| open(error.to_string()))
     }

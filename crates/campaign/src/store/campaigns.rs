@@ -44,6 +44,8 @@ pub struct Campaign {
 pub struct Committed {
     /// False if the program was committed before, or is not done yet; then it was not counted.
     pub counted: bool,
+    /// For what does not count: whether the store had the result of the interrupted program, or of the reduction, before.
+    pub known: bool,
     /// One element per finding of the program.
     pub seen: Vec<Seen>,
 }
@@ -317,7 +319,7 @@ pub(super) fn commit(
     let mut seen = upsert_all(connection, &findings, label, now)?.into_iter();
     let each = reports.iter().zip(&counted).map(|(report, &counted)| {
         let findings = if counted { report.findings.len() } else { 0 };
-        Committed { counted, seen: seen.by_ref().take(findings).collect() }
+        Committed { counted, known: false, seen: seen.by_ref().take(findings).collect() }
     });
     let committed = each.collect();
     samples::take(connection, campaign, now)?;
@@ -461,15 +463,16 @@ pub(super) fn write_failed(
     Ok(fresh.contains(&index))
 }
 
-pub(super) fn take_back(connection: &Connection, campaign: i64, index: u64) -> DbResult<()> {
+/// Subtracts the hits of an interrupted program. Returns whether there were any.
+pub(super) fn take_back(connection: &Connection, campaign: i64, index: u64) -> DbResult<bool> {
     connection.execute(
         "UPDATE findings SET hits = findings.hits - early.hits FROM early_hits AS early
          WHERE early.campaign = ?1 AND early.program = ?2 AND early.finding = findings.id",
         params![campaign, signed(index)],
     )?;
-    connection.execute(
+    let deleted = connection.execute(
         "DELETE FROM early_hits WHERE campaign = ?1 AND program = ?2",
         params![campaign, signed(index)],
     )?;
-    Ok(())
+    Ok(deleted > 0)
 }

@@ -24,17 +24,21 @@ const MAGIC: &[u8] = b"SQLite format 3\0";
 /// See [`Store::open`].
 pub fn open(path: &Path) -> Result<Store, StoreError> {
     refuse_urls(path)?;
-    if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
-        std::fs::create_dir_all(folder).map_err(|cause| {
-            let in_the_way = folder.ancestors().find(|above| above.exists() && !above.is_dir());
-            let reason = in_the_way.map_or(cause.to_string(), |file| format!("{} is a file", file.display()));
-            StoreError::Folder { path: folder.to_owned(), reason }
-        })?;
-    }
+    make_folder_of(path)?;
     if path.exists() {
         must_exist(path)?;
     }
     open_writable(path, OpenFlags::SQLITE_OPEN_CREATE)
+}
+
+/// Makes the folder of a file that is about to be written.
+pub fn make_folder_of(path: &Path) -> Result<(), StoreError> {
+    let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) else { return Ok(()) };
+    std::fs::create_dir_all(folder).map_err(|cause| {
+        let in_the_way = folder.ancestors().find(|above| above.exists() && !above.is_dir());
+        let reason = in_the_way.map_or(cause.to_string(), |file| format!("{} is a file", file.display()));
+        StoreError::Folder { path: folder.to_owned(), reason }
+    })
 }
 
 /// See [`Store::open_existing`].

@@ -269,20 +269,23 @@ fn analyse(connection: &Connection, id: i64, finding: &Finding, label: Label) ->
     Ok(changed)
 }
 
-/// As [`Store::analyse`], for the finding with this target and signature; `None` if it was removed meanwhile.
+/// As [`Store::analyse`], for the finding with this target and signature, and whether the store had this result before. `None` if the
+/// finding was removed meanwhile.
 pub(super) fn write_reduced(
     connection: &Connection,
     finding: &Finding,
     label: Label,
-) -> DbResult<Option<Seen>> {
+) -> DbResult<Option<(Seen, bool)>> {
     let mut finding = finding.clone();
     finding.bound();
-    let select = "SELECT id, hits FROM findings WHERE target = ?1 AND signature = ?2";
+    let select = "SELECT id, hits, body FROM findings WHERE target = ?1 AND signature = ?2";
     let key = params![finding.compilation.target, finding.signature];
-    let known: Option<(i64, i64)> = connection.first(select, key, |row| Ok((row.get(0)?, row.get(1)?)))?;
-    let Some((id, hits)) = known else { return Ok(None) };
+    let row: Option<(i64, i64, String)> =
+        connection.first(select, key, |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)))?;
+    let Some((id, hits, body)) = row else { return Ok(None) };
+    let known = body == serde_json::to_string(&finding)?;
     analyse(connection, id, &finding, label)?;
-    Ok(Some(Seen { id, new: false, hits: unsigned(hits), label }))
+    Ok(Some((Seen { id, new: false, hits: unsigned(hits), label }, known)))
 }
 
 /// Replaces the evidence of finding `id`; false if there is no such finding.

@@ -1,4 +1,4 @@
-//! What shards share: each shard leases ranges of programs, and findings to reduce. If a shard dies, its leases pass to another.
+//! What shards share: each shard leases ranges of programs. If a shard dies, its leases pass to another.
 //!
 //! Leases do not prevent double work: a slow shard may commit a program that another one has judged meanwhile. So the commit
 //! checks whether the program is done.
@@ -9,9 +9,7 @@ use serde::Serialize;
 
 use super::campaigns::finish;
 use super::db::{Connection, Result as DbResult, params};
-use super::findings::IS_UNREDUCED;
 use super::{Store, StoreError, signed, unsigned};
-use crate::finding::Stored;
 
 /// How many seconds a lease lasts unless it is renewed.
 pub const LEASE: u64 = 60;
@@ -181,75 +179,6 @@ impl Store {
         released.map(drop).map_err(|cause| self.error(cause))
     }
 
-    /// As [`Store::unreduced`], but the oldest finding comes first, and it is leased to `shard`. A finding that `shard` has already
-    /// is taken again, unless it is in `but`: the answer to its lease was lost.
-    ///
-    /// # Errors
-    /// As [`Store::unreduced`], and any [`StoreError`] of writing.
-    pub fn claim_unreduced(
-        &mut self,
-        target: &str,
-        below: u64,
-        but: &[i64],
-        shard: &str,
-        now: u64,
-    ) -> Result<Option<Stored>, StoreError> {
-        let at = self.shared_time(now)?;
-        let but: Vec<String> = but.iter().map(i64::to_string).collect();
-        let select = format!(
-            "SELECT id FROM findings
-             WHERE {IS_UNREDUCED} AND target = ?1 AND program < ?2 AND id NOT IN ({})
-               AND NOT EXISTS (SELECT 1 FROM reductions
-                               WHERE finding = findings.id AND expires > ?3 AND shard <> ?4)
-             ORDER BY label LIKE 'known%', program, id LIMIT 1 /* SKIP LOCKED */",
-            if but.is_empty() { "0".to_owned() } else { but.join(",") }
-        );
-        let claimed = self.connection.retry_concurrently(|connection| {
-            let found: Option<i64> =
-                connection.first(&select, params![target, signed(below), at, shard], |row| row.get(0))?;
-            let Some(id) = found else { return Ok(None) };
-            // Another shard may have leased the finding after this statement began to search.
-            Ok(claim(connection, id, shard, at, LEASE)?.then_some(id))
-        });
-        claimed.map_err(|cause| self.error(cause))?.map(|id| self.finding(id)).transpose()
-    }
-
-    /// Leases finding `id` to `worker` for `seconds`, to reduce it or to replay it. False if another worker has it, or if it was
-    /// removed.
-    ///
-    /// # Errors
-    /// Any [`StoreError`] of writing.
-    pub fn claim(&mut self, id: i64, worker: &str, seconds: u64, now: u64) -> Result<bool, StoreError> {
-        let at = self.shared_time(now)?;
-        let claimed =
-            self.connection.retry_concurrently(|connection| claim(connection, id, worker, at, seconds));
-        claimed.map_err(|cause| self.error(cause))
-    }
-
-    /// Renews the leases of all findings that `worker` has.
-    ///
-    /// # Errors
-    /// Any [`StoreError`] of writing.
-    pub fn renew_claims(&mut self, worker: &str, seconds: u64, now: u64) -> Result<(), StoreError> {
-        let at = self.shared_time(now)?;
-        let update = "UPDATE reductions SET expires = ?2 WHERE shard = ?1";
-        let renewed = self.connection.retry_concurrently(|connection| {
-            connection.execute(update, params![worker, at + signed(seconds)])
-        });
-        renewed.map(drop).map_err(|cause| self.error(cause))
-    }
-
-    /// Ends the lease of a finding.
-    ///
-    /// # Errors
-    /// Any [`StoreError`] of writing.
-    pub fn disclaim(&mut self, id: i64, worker: &str) -> Result<(), StoreError> {
-        let delete = "DELETE FROM reductions WHERE finding = ?1 AND shard = ?2";
-        let ended =
-            self.connection.retry_concurrently(|connection| connection.execute(delete, params![id, worker]));
-        ended.map(drop).map_err(|cause| self.error(cause))
-    }
-
     /// The shards of a campaign: first those at work, then the others, each in the order in which they last showed that they are
     /// alive.
     ///
@@ -311,17 +240,6 @@ impl Store {
             Ok(finish(connection, campaign, &often, now)?.into_iter().collect())
         })
     }
-}
-
-/// Leases a finding, unless another worker has it or it was removed.
-fn claim(connection: &Connection, id: i64, worker: &str, at: i64, seconds: u64) -> DbResult<bool> {
-    let changed = connection.execute(
-        "INSERT INTO reductions (finding, shard, expires) SELECT id, ?2, ?3 FROM findings WHERE id = ?1
-         ON CONFLICT (finding) DO UPDATE SET shard = excluded.shard, expires = excluded.expires
-         WHERE reductions.expires <= ?4 OR reductions.shard = excluded.shard",
-        params![id, worker, at + signed(seconds), at],
-    )?;
-    Ok(changed > 0)
 }
 
 /// Takes over the programs below `end` of the first lease that has expired. The rest of the range stays free: a run that is to

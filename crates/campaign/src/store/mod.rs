@@ -6,6 +6,7 @@
 
 mod backup;
 mod campaigns;
+mod claims;
 mod db;
 mod digest;
 mod error;
@@ -46,6 +47,7 @@ use search::{FindingTexts, Searched};
 pub use db::{STATEMENT_LIMIT, hurry_if, without_passwords};
 
 pub use campaigns::{Campaign, Committed, CoverageOf, InternalError};
+pub use claims::{FindingWork, FindingWorker, FinishedWork, LeaseAnswer};
 pub use error::StoreError;
 pub use findings::{Filter, Seen};
 pub use leases::{LEASE, Lease, Shard, ShardState};

@@ -68,6 +68,14 @@ impl OutboxEntry {
         }
     }
 
+    /// Whether the store, which has given this answer, had the result before: a merge may have delivered it.
+    pub fn was_known(&self, committed: &Committed) -> bool {
+        match self {
+            OutboxEntry::Report(_) | OutboxEntry::Failed { .. } => !committed.counted,
+            OutboxEntry::Interrupted(_) | OutboxEntry::Reduced(_) => committed.known,
+        }
+    }
+
     /// The program; of a finding, the one that showed it.
     pub fn index(&self) -> u64 {
         match self {
@@ -177,18 +185,15 @@ fn commit_entries(
     let mut of_reports = commit(connection, campaign, &reports.collect::<Vec<_>>(), label, now)?.into_iter();
     let each = entries.iter().map(|entry| match entry {
         OutboxEntry::Report(_) => Ok(of_reports.next().unwrap_or_default()),
-        OutboxEntry::Interrupted(report) => {
-            let seen = write_interrupted(connection, campaign, report, label, now)?;
-            Ok(Committed { counted: false, seen })
-        }
+        OutboxEntry::Interrupted(report) => write_interrupted(connection, campaign, report, label, now),
         OutboxEntry::Failed { index, panic } => {
             let counted = write_failed(connection, campaign, *index, panic, now)?;
-            Ok(Committed { counted, seen: Vec::new() })
+            Ok(Committed { counted, known: false, seen: Vec::new() })
         }
-        OutboxEntry::Reduced(finding) => {
-            let seen = write_reduced(connection, finding, label(finding))?;
-            Ok(Committed { counted: false, seen: seen.into_iter().collect() })
-        }
+        OutboxEntry::Reduced(finding) => Ok(match write_reduced(connection, finding, label(finding))? {
+            Some((seen, known)) => Committed { counted: false, known, seen: vec![seen] },
+            None => Committed { counted: false, known: true, seen: Vec::new() },
+        }),
     });
     each.collect()
 }

@@ -1,6 +1,6 @@
 //! Programs that were begun but not finished: they were interrupted, or in flight when the campaign was killed.
 
-use super::campaigns::{finish, take_back};
+use super::campaigns::{Committed, finish, take_back};
 use super::db::{Connection, Result as DbResult, params};
 use super::findings::upsert;
 use super::{Seen, Store, StoreError, signed, unsigned};
@@ -53,7 +53,10 @@ impl Store {
         now: u64,
     ) -> Result<Vec<Seen>, StoreError> {
         let durable = self.has_new(&report.findings)?;
-        self.transaction(durable, |connection| write_interrupted(connection, campaign, report, &label, now))
+        let committed = self.transaction(durable, |connection| {
+            write_interrupted(connection, campaign, report, &label, now)
+        })?;
+        Ok(committed.seen)
     }
 
     /// Marks those programs as done that `attempts` runs have begun and none has finished, and returns them.
@@ -98,13 +101,13 @@ pub(super) fn write_interrupted(
     report: &ProgramReport,
     label: &impl Fn(&Finding) -> Label,
     now: u64,
-) -> DbResult<Vec<Seen>> {
+) -> DbResult<Committed> {
     let done = "SELECT 1 FROM campaigns WHERE id = ?1
                 AND (low > ?2 OR EXISTS (SELECT 1 FROM campaign_done WHERE campaign = ?1 AND program = ?2))";
     if connection.exists(done, params![campaign, signed(report.index)])? {
-        return Ok(Vec::new());
+        return Ok(Committed { known: true, ..Committed::default() });
     }
-    take_back(connection, campaign, report.index)?;
+    let known = take_back(connection, campaign, report.index)?;
     let mut seen = Vec::new();
     for finding in &report.findings {
         let one = upsert(connection, finding, label(finding), now)?;
@@ -115,7 +118,7 @@ pub(super) fn write_interrupted(
         )?;
         seen.push(one);
     }
-    Ok(seen)
+    Ok(Committed { counted: false, known, seen })
 }
 
 fn begun_often(connection: &Connection, campaign: i64, attempts: u64) -> DbResult<Vec<u64>> {

@@ -164,8 +164,8 @@ impl Writer<'_> {
             let kept_in = shard_run.identity().spool.display().to_string();
             self.sink.event(&Event::StoreAway { reason, kept_in })?;
         }
-        if let Some(delivered) = news.back {
-            self.sink.event(&Event::StoreBack { delivered })?;
+        if let Some(back) = news.back {
+            self.sink.event(&back)?;
         }
         for index in news.skipped {
             self.sink.event(&Event::Skipped { index, attempts: MAX_ATTEMPTS })?;

@@ -1,6 +1,7 @@
 //! Findings for tests, and a clock that a test moves.
 
 use std::path::Path;
+use std::sync::LazyLock;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
@@ -10,9 +11,21 @@ use assay_campaign::finding::{
     ChangedBehaviour, ChangedIr, Claim, Compilation, ExecutionAgreement, FailureKind, Finding, GuiltyPass,
     Origin, PassTier, Runnable, Stored,
 };
+use assay_campaign::store::{FindingWork, FindingWorker, FinishedWork, LeaseAnswer, Store};
 
 /// 2026-11-20 22:13:20 UTC.
 pub const NOW: u64 = 1_795_212_800;
+
+/// A process that reduces findings, and knows of no work that was done before.
+pub fn reducer(process: &str) -> FindingWorker<'_> {
+    static NOTHING: LazyLock<FinishedWork> = LazyLock::new(FinishedWork::default);
+    FindingWorker { work: &FindingWork::Reduce, process, earlier: &NOTHING }
+}
+
+/// Leases a finding to a process that reduces findings, if it is free.
+pub fn claim(store: &mut Store, id: i64, process: &str, seconds: u64, now: u64) -> bool {
+    store.claim(id, reducer(process), seconds, now).unwrap() == LeaseAnswer::Granted
+}
 
 const TO_LLVM: &str =
     "convert-arith-to-llvm,convert-vector-to-llvm,convert-func-to-llvm,reconcile-unrealized-casts";

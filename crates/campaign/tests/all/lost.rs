@@ -4,7 +4,7 @@ use assay_campaign::panics::Panic;
 use assay_campaign::store::{Committed, CoverageOf, Filter, OutboxEntry, Snapshot, Store, StoreError};
 use assay_campaign::{Finding, Label, ProgramReport};
 
-use crate::common::{NOW, miscompile};
+use crate::common::{NOW, claim, miscompile, reducer};
 use crate::proxy::Proxy;
 use crate::shards::report;
 use crate::site::Site;
@@ -27,10 +27,10 @@ fn whether_a_change_was_made_is_asked_if_its_answer_is_lost() {
     assert_eq!(labels(&store), Label::Filed(Some(1)));
     // A lease may be taken twice.
     network.lose_answer("INSERT INTO reductions", "COMMIT");
-    assert!(store.claim(1, "a", 600, NOW).unwrap());
+    assert!(claim(&mut store, 1, "a", 600, NOW));
     network.lose_answer("DELETE FROM reductions", "COMMIT");
-    store.disclaim(1, "a").unwrap();
-    assert!(network.has_lost() && store.claim(1, "b", 600, NOW).unwrap());
+    store.disclaim(1, reducer("a")).unwrap();
+    assert!(network.has_lost() && claim(&mut store, 1, "b", 600, NOW));
     // Nobody knows.
     network.lose_server(update, "COMMIT");
     let error = store.label(1, Label::Filed(Some(3)), None).unwrap_err();

@@ -3,6 +3,7 @@
 mod away;
 mod campaign;
 mod common;
+mod delivered;
 mod export;
 mod found;
 mod gone;

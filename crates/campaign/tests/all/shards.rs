@@ -302,7 +302,7 @@ fn deliveries(events: &[Event]) -> (Vec<(&str, u64)>, u64) {
     for event in events {
         match event {
             Event::KeptForOther { results, store, .. } => kept.push((store.as_str(), *results)),
-            Event::StoreBack { delivered: more } => delivered += more,
+            Event::StoreBack { delivered: more, .. } => delivered += more,
             _ => {}
         }
     }

@@ -5,11 +5,12 @@ use std::sync::atomic::AtomicBool;
 
 use assay_campaign::analysis::{Analysis, ReductionState};
 use assay_campaign::events::Event;
+use assay_campaign::finding::Stored;
 use assay_campaign::sharing::{ClaimedFinding, SharedFindings, Sharer, share};
-use assay_campaign::store::{Filter, LEASE, Store, StoreError};
+use assay_campaign::store::{Filter, FindingWork, FindingWorker, FinishedWork, LEASE, Store, StoreError};
 use assay_campaign::{Finding, Label};
 
-use crate::common::{NOW, miscompile};
+use crate::common::{NOW, claim, miscompile, reducer};
 use crate::proxy::Proxy;
 use crate::server::TestServer;
 use crate::site::{Site, wait_for};
@@ -19,17 +20,17 @@ fn a_finding_is_claimed_by_one_process_at_a_time() {
     let test = |store: &mut Store| {
         store.record(&miscompile(), Label::New, NOW).unwrap();
         let now = u64::try_from(store.shared_time(NOW).unwrap()).unwrap();
-        assert!(store.claim(1, "a", 600, now).unwrap());
-        assert!(!store.claim(1, "b", 600, now).unwrap());
+        assert!(claim(store, 1, "a", 600, now));
+        assert!(!claim(store, 1, "b", 600, now));
         assert!(store.claim_unreduced("mlir-22", 10_000, &[], "c", now).unwrap().is_none());
         // Only the shard that has the lease can give it back.
-        store.disclaim(1, "b").unwrap();
-        assert!(!store.claim(1, "b", 600, now).unwrap());
-        store.disclaim(1, "a").unwrap();
-        assert!(store.claim(1, "b", 0, now).unwrap());
+        store.disclaim(1, reducer("b")).unwrap();
+        assert!(!claim(store, 1, "b", 600, now));
+        store.disclaim(1, reducer("a")).unwrap();
+        assert!(claim(store, 1, "b", 0, now));
         // That one has expired.
-        assert!(store.claim(1, "a", 600, now).unwrap());
-        assert!(!store.claim(2, "a", 600, now).unwrap(), "there is no such finding");
+        assert!(claim(store, 1, "a", 600, now));
+        assert!(!claim(store, 2, "a", 600, now), "there is no such finding");
     };
     let folder = tempfile::tempdir().unwrap();
     test(&mut Store::open(folder.path().join("assay.db")).unwrap());
@@ -44,10 +45,10 @@ fn a_claim_lasts_longer_if_it_is_renewed() {
     for id in [1, 2] {
         let finding = Finding { signature: id.to_string(), ..miscompile() };
         store.record(&finding, Label::New, NOW).unwrap();
-        assert!(store.claim(id, &id.to_string(), LEASE, NOW).unwrap());
+        assert!(claim(&mut store, id, &id.to_string(), LEASE, NOW));
     }
-    store.renew_claims("1", LEASE, NOW + 50).unwrap();
-    let claims = |store: &mut Store, now| [1, 2].map(|id| store.claim(id, "other", LEASE, now).unwrap());
+    store.renew_claims(reducer("1"), LEASE, NOW + 50).unwrap();
+    let claims = |store: &mut Store, now| [1, 2].map(|id| claim(store, id, "other", LEASE, now));
     assert_eq!(claims(&mut store, NOW + LEASE), [false, true]);
     assert_eq!(claims(&mut store, NOW + 50 + LEASE), [true, true]);
 }
@@ -57,47 +58,66 @@ fn reduced(finding: &Finding) -> Finding {
     Finding { analysis: Some(analysis), ..finding.clone() }
 }
 
-/// Shares the findings of a store as this worker. Returns the events.
-fn share_as(worker: &str, store: &mut Store, work: impl FnOnce(&SharedFindings<'_>)) -> Vec<Event> {
+/// Shares the findings of a store as this process, which has listed them now. Returns the events.
+fn share_as(process: &str, store: &mut Store, work: impl FnOnce(&SharedFindings<'_>)) -> Vec<Event> {
+    let earlier = store.finished_work().unwrap();
+    share_since(&earlier, (&FindingWork::Reduce, process), store, work)
+}
+
+/// The same, for any work on findings, which were listed when `earlier` was done.
+fn share_since(
+    earlier: &FinishedWork,
+    (work, process): (&FindingWork, &str),
+    store: &mut Store,
+    body: impl FnOnce(&SharedFindings<'_>),
+) -> Vec<Event> {
     let (stop, events) = (AtomicBool::new(false), Mutex::new(Vec::new()));
     let inform = |event: &Event| events.lock().unwrap().push(event.clone());
-    share(store, Sharer { worker, stop: &stop, inform: &inform }, work);
+    let worker = FindingWorker { work, process, earlier };
+    share(store, Sharer { worker, stop: &stop, inform: &inform }, body);
     events.into_inner().unwrap()
 }
 
-/// What one gets who wants a finding.
-fn wish(worker: &str, store: &mut Store, id: i64) -> &'static str {
+/// The answer to a claim.
+fn name(claimed: &ClaimedFinding) -> &'static str {
+    match claimed {
+        ClaimedFinding::Granted(_) => "granted",
+        ClaimedFinding::Taken => "taken",
+        ClaimedFinding::Done(_) => "done",
+        ClaimedFinding::Removed => "removed",
+    }
+}
+
+/// What a process gets that lists the finding now and wants it.
+fn wish(process: &str, store: &mut Store, before: &Stored) -> &'static str {
     let mut answer = "";
-    share_as(worker, store, |shared| {
-        answer = match shared.claim(id).unwrap() {
-            ClaimedFinding::Granted(_) => "granted",
-            ClaimedFinding::Taken => "taken",
-            ClaimedFinding::Removed => "removed",
-        };
-    });
+    share_as(process, store, |shared| answer = name(&shared.claim(before).unwrap()));
     answer
 }
 
 /// Two at once, on any store.
 fn one_at_a_time(first: &mut Store, second: &mut Store) {
     first.record(&miscompile(), Label::New, NOW).unwrap();
+    let before = first.finding(1).unwrap();
+    let after = |store: &Store| store.finding(1).unwrap();
     share_as("a", first, |shared| {
-        assert!(matches!(shared.claim(1).unwrap(), ClaimedFinding::Granted(_)));
-        assert_eq!(wish("b", second, 1), "taken");
+        assert_eq!(name(&shared.claim(&before).unwrap()), "granted");
+        assert_eq!(wish("b", second, &before), "taken");
         let shard = second.claim_unreduced("mlir-22", u64::MAX, &[], "shard", NOW).unwrap();
         assert!(shard.is_none(), "a shard does not take it either");
         let label = |_: &Finding| Label::New;
         shared.finish(1, |store| store.analyse(1, &reduced(&miscompile()), label)).unwrap();
-        // It is free, and shows what was done.
-        assert_eq!(wish("b", second, 1), "granted");
-        assert!(
-            matches!(shared.claim(1).unwrap(), ClaimedFinding::Granted(now) if now.finding.analysis.is_some())
-        );
-        assert_eq!(wish("b", second, 1), "taken");
-        assert!(matches!(shared.claim(2).unwrap(), ClaimedFinding::Removed));
+        // It is free for one who lists it now, and shows what was done.
+        let now = after(second);
+        assert_eq!((wish("b", second, &now), now.finding.state()), ("granted", ReductionState::Reduced));
+        assert_eq!(name(&shared.claim(&now).unwrap()), "granted");
+        assert_eq!(wish("b", second, &now), "taken");
+        let removed = Stored { id: 2, ..before.clone() };
+        assert_eq!(name(&shared.claim(&removed).unwrap()), "removed");
     });
     // What was leased at the end is free too.
-    assert_eq!(wish("b", second, 1), "granted");
+    let now = after(second);
+    assert_eq!(wish("b", second, &now), "granted");
 }
 
 #[test]
@@ -109,6 +129,72 @@ fn a_finding_is_reduced_by_one_at_a_time() {
     one_at_a_time(&mut Store::open(&site.place).unwrap(), &mut Store::open(&site.place).unwrap());
 }
 
+/// Two processes that do the same work on a finding, which was listed before the first began.
+fn work_is_done_once(store: &mut Store) {
+    store.record(&miscompile(), Label::New, NOW).unwrap();
+    let (earlier, before) = (store.finished_work().unwrap(), store.finding(1).unwrap());
+    let on =
+        |targets: &[&str]| FindingWork::Replay(targets.iter().map(|&target| target.to_owned()).collect());
+    let mut does = |work: &FindingWork, process: &str, earlier: &FinishedWork| {
+        let mut answer = "";
+        share_since(earlier, (work, process), store, |shared| {
+            let claimed = shared.claim(&before).unwrap();
+            answer = name(&claimed);
+            if let ClaimedFinding::Granted(stored) = claimed {
+                // The result is the one that the store has.
+                shared.finish(1, |store| store.add_versions(1, &stored.finding, Vec::new(), None)).unwrap();
+            }
+        });
+        answer
+    };
+    assert_eq!(does(&on(&["mlir-19"]), "a", &earlier), "granted");
+    assert_eq!(does(&on(&["mlir-19"]), "b", &earlier), "done");
+    // One who was told so leaves it as it is.
+    assert_eq!(does(&on(&["mlir-19"]), "c", &earlier), "done");
+    // On other compilers the work is another.
+    assert_eq!(does(&on(&["mlir-1"]), "b", &earlier), "granted");
+    assert_eq!(does(&on(&["mlir-1", "mlir-2"]), "c", &earlier), "granted");
+    assert_eq!(does(&FindingWork::Reduce, "c", &earlier), "granted");
+    assert_eq!(does(&FindingWork::Reduce, "d", &earlier), "done");
+    let earlier = store.finished_work().unwrap();
+    // Whoever lists it later wants the work again.
+    let mut again = |process: &str| {
+        let mut answer = "";
+        share_since(&earlier, (&FindingWork::Reduce, process), store, |shared| {
+            answer = name(&shared.claim(&before).unwrap());
+        });
+        answer
+    };
+    assert_eq!(again("d"), "granted");
+    // That process has ended without a result.
+    assert_eq!(again("e"), "granted");
+}
+
+#[test]
+fn what_others_do_meanwhile_is_not_done_again() {
+    let folder = tempfile::tempdir().unwrap();
+    work_is_done_once(&mut Store::open(folder.path().join("assay.db")).unwrap());
+    let Some((_server, site)) = Site::start("once") else { return };
+    work_is_done_once(&mut Store::open(&site.place).unwrap());
+}
+
+/// A shard reduces a finding without a word in its lease.
+#[test]
+fn what_a_shard_reduces_meanwhile_is_not_reduced_again() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut store = Store::open(folder.path().join("assay.db")).unwrap();
+    store.record(&miscompile(), Label::New, NOW).unwrap();
+    let before = store.finding(1).unwrap();
+    store.analyse(1, &reduced(&miscompile()), |_| Label::New).unwrap();
+    assert_eq!(wish("a", &mut store, &before), "done");
+    // It was not replayed.
+    let (earlier, work) = (store.finished_work().unwrap(), FindingWork::Replay(vec!["mlir-22".to_owned()]));
+    share_since(&earlier, (&work, "a"), &mut store, |shared| {
+        let claimed = shared.claim(&before).unwrap();
+        assert!(matches!(claimed, ClaimedFinding::Granted(now) if now.finding.analysis.is_some()));
+    });
+}
+
 #[test]
 fn leases_are_renewed_while_somebody_works() {
     let folder = tempfile::tempdir().unwrap();
@@ -118,8 +204,9 @@ fn leases_are_renewed_while_somebody_works() {
     let connection = rusqlite::Connection::open(&path).unwrap();
     let expires =
         || -> i64 { connection.query_row("SELECT expires FROM reductions", [], |row| row.get(0)).unwrap() };
+    let before = store.finding(1).unwrap();
     share_as("a", &mut store, |shared| {
-        assert!(matches!(shared.claim(1).unwrap(), ClaimedFinding::Granted(_)));
+        assert_eq!(name(&shared.claim(&before).unwrap()), "granted");
         connection.execute("UPDATE reductions SET expires = 1", []).unwrap();
         wait_for(|| expires() > 1);
     });
@@ -137,11 +224,14 @@ fn a_cut_connection_does_not_end_the_work_on_findings() {
         events.lock().unwrap().push(event.clone());
         network.admit();
     };
-    let sharer = Sharer { worker: "a", stop: &stop, inform: &inform };
+    let earlier = FinishedWork::default();
+    let worker = FindingWorker { work: &FindingWork::Reduce, process: "a", earlier: &earlier };
+    let sharer = Sharer { worker, stop: &stop, inform: &inform };
+    let before = store.finding(1).unwrap();
     let label = |_: &Finding| Label::New;
     share(&mut store, sharer, |shared| {
         network.lose_server("INSERT INTO reductions", "COMMIT");
-        let ClaimedFinding::Granted(stored) = shared.claim(1).unwrap() else { panic!("it is taken") };
+        let ClaimedFinding::Granted(stored) = shared.claim(&before).unwrap() else { panic!("it is taken") };
         assert!(network.has_lost());
         // The change is made, and its answer is lost.
         network.lose_server("UPDATE findings", "COMMIT");
@@ -151,7 +241,7 @@ fn a_cut_connection_does_not_end_the_work_on_findings() {
     });
     let waits = |event: &Event| match event {
         Event::StoreAwaited { .. } => "away",
-        Event::StoreBack { delivered: 0 } => "back",
+        Event::StoreBack { delivered: 0, known: 0 } => "back",
         other => panic!("{other:?}"),
     };
     let events: Vec<&str> = events.lock().unwrap().iter().map(waits).collect();
@@ -162,7 +252,7 @@ fn a_cut_connection_does_not_end_the_work_on_findings() {
     stop.store(true, std::sync::atomic::Ordering::Relaxed);
     share(&mut store, sharer, |shared| {
         network.lose_server("INSERT INTO reductions", "COMMIT");
-        let error = shared.claim(1).unwrap_err();
+        let error = shared.claim(&before).unwrap_err();
         assert!(matches!(error, StoreError::Lost { .. }), "{error}");
     });
 }

@@ -155,6 +155,7 @@ impl<'a> Reporter<'a> {
         jobs: usize,
         stop: Interrupt,
     ) -> anyhow::Result<usize> {
+        let earlier = self.store.finished_work()?;
         let findings: Result<Vec<_>, _> = self.found.values().map(|&id| self.store.finding(id)).collect();
         let mut findings = findings?;
         findings.sort_by_key(|stored| stored.id);
@@ -168,7 +169,7 @@ impl<'a> Reporter<'a> {
             true => globals.print(&reduce::line(now)),
             false => Ok(()),
         };
-        let untried = reduction.reduce_each(&mut self.store, &unreduced, &mut show)?.untried;
+        let untried = reduction.reduce_each(&mut self.store, (&unreduced, &earlier), &mut show)?.untried;
         if !untried.is_empty() {
             let left = count(untried.len() as u64, "finding");
             globals.remark(&format!("{left} not reduced; `assay findings reduce` does the rest"));

@@ -1,8 +1,8 @@
 //! `assay findings backup`: copies the whole store to one file.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
-use assay_campaign::store::{Location, Query, Store};
+use assay_campaign::store::{Location, Query, Store, StoreError};
 use serde_json::json;
 
 use crate::exit::Exit;
@@ -13,7 +13,7 @@ use crate::style::count;
 /// Where to.
 #[derive(Debug, clap::Args)]
 pub struct FindingsBackupArgs {
-    /// The file to write, an SQLite store.
+    /// The file to write, an SQLite store; its folder is created if it does not exist.
     #[arg(value_hint = clap::ValueHint::FilePath)]
     file: Location,
     /// Replace the file if it is there.
@@ -39,7 +39,7 @@ pub fn run(args: &FindingsBackupArgs, globals: &Globals) -> anyhow::Result<Exit>
             .help("add --force to replace it, or name another file")
             .into());
     }
-    Store::backup(&globals.db.clone().without_limit(), file)?;
+    Store::backup(&globals.db.clone().without_limit(), file).map_err(|error| explain(error, file))?;
     // The reported number is that of the copy.
     let copy = Store::read(Location::File(file.clone()))?;
     let findings = copy.page(&Query { limit: Some(1), merged: true, ..Query::default() })?.total;
@@ -53,4 +53,15 @@ pub fn run(args: &FindingsBackupArgs, globals: &Globals) -> anyhow::Result<Exit>
         globals.print(&format!("{}: {findings}, {campaigns}, {} KiB\n", file.display(), bytes >> 10))?;
     }
     Ok(Exit::Clean)
+}
+
+/// --db names the store, and not the file that cannot be written.
+fn explain(error: StoreError, file: &Path) -> anyhow::Error {
+    match &error {
+        StoreError::Folder { .. } => Failure::usage(error.to_string()).help(error.help(None)).into(),
+        StoreError::Open { path, .. } if path == file => {
+            Failure::usage(error.to_string()).help(error.help(None)).into()
+        }
+        _ => error.into(),
+    }
 }

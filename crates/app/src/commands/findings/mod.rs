@@ -14,12 +14,13 @@ mod show;
 mod stats;
 mod table;
 
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use anyhow::Context as _;
 use assay_campaign::export;
 use assay_campaign::finding::{FailureKind, Label, Stored};
-use assay_campaign::store::{Filter, Query, Store};
+use assay_campaign::store::{Filter, Query, Store, StoreError};
 use serde_json::json;
 
 use crate::exit::Exit;
@@ -225,6 +226,15 @@ pub fn run(args: FindingsArgs, globals: &Globals) -> anyhow::Result<Exit> {
         Action::Prune(args) => return prune::prune(&args, globals),
     }
     Ok(Exit::Clean)
+}
+
+/// The findings with these numbers, each once.
+///
+/// # Errors
+/// If there is no such finding.
+fn numbered(numbers: &[i64], store: &Store) -> Result<Vec<Stored>, StoreError> {
+    let mut seen = BTreeSet::new();
+    numbers.iter().filter(|number| seen.insert(**number)).map(|&number| store.finding(number)).collect()
 }
 
 fn strongest_first(mut findings: Vec<Stored>) -> Vec<Stored> {

@@ -41,7 +41,7 @@ pub struct Prune {
 /// `assay findings archive`.
 #[derive(Debug, clap::Args)]
 pub struct Archive {
-    /// The store that takes them, a file or a database; created if it does not exist.
+    /// The store that takes them, a file or a database; a file and its folder are created if they do not exist.
     to: Location,
     #[command(flatten)]
     which: PruneSelection,

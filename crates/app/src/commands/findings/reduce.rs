@@ -1,6 +1,5 @@
 //! `assay findings reduce`: reduces findings that the campaign did not reduce, or reduces findings again with more time.
 
-use std::collections::BTreeSet;
 use std::io;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
@@ -11,10 +10,11 @@ use assay_campaign::finding::{Finding, Stored};
 use assay_campaign::known::KnownIssues;
 use assay_campaign::pattern::pattern_name;
 use assay_campaign::sharing::{ClaimedFinding, SharedFindings, Sharer, share};
-use assay_campaign::store::{Filter, Store, StoreError};
+use assay_campaign::store::{Filter, FindingWork, FindingWorker, FinishedWork, Store, StoreError};
 use assay_drive::Interrupt;
 use assay_triage::FindingReducer;
 
+use super::numbered;
 use crate::bounds;
 use crate::commands::fuzz::parse_time;
 use crate::console;
@@ -50,6 +50,7 @@ pub fn run(args: &FindingsReduceArgs, globals: &Globals) -> anyhow::Result<Exit>
     interrupt::handle()?;
     let mut store = Store::open_existing(&globals.db)?;
     let issues = known::issues(globals, &args.known)?;
+    let earlier = store.finished_work()?;
     let wanted = wanted(args, globals, &store)?;
     let jobs = args.jobs.unwrap_or_else(cores);
     let reduction = StoredReduction {
@@ -61,7 +62,7 @@ pub fn run(args: &FindingsReduceArgs, globals: &Globals) -> anyhow::Result<Exit>
         stop: interrupt::flag()?,
     };
     let TriedFindings { tried, elsewhere, .. } =
-        reduction.reduce_each(&mut store, &wanted, &mut |now| match globals.json {
+        reduction.reduce_each(&mut store, (&wanted, &earlier), &mut |now| match globals.json {
             true => globals.print_json(now),
             false => globals.print(&line(now)),
         })?;
@@ -112,20 +113,20 @@ pub struct TriedFindings<'a> {
 }
 
 impl StoredReduction<'_> {
-    /// Reduces findings, and shows the result for each. Leaves those to others that others reduce. If the store's server goes
-    /// away, waits for it.
+    /// Reduces the findings of a list, and shows the result for each. Leaves those to others that others reduce, or have reduced
+    /// since they were listed; the list comes with what was done before. If the store's server goes away, waits for it.
     ///
     /// # Errors
     /// If a compiler is missing or the store cannot be written.
     pub fn reduce_each<'w>(
         &self,
         store: &mut Store,
-        wanted: &'w [Stored],
+        (wanted, earlier): (&'w [Stored], &FinishedWork),
         show: &mut dyn FnMut(&Stored) -> io::Result<()>,
     ) -> anyhow::Result<TriedFindings<'w>> {
-        let worker = format!("reduce {}", shard::process());
+        let worker = FindingWorker { work: &FindingWork::Reduce, process: shard::process(), earlier };
         let inform = console::inform(self.globals);
-        let sharer = Sharer { worker: &worker, stop: self.stop.flag(), inform: &inform };
+        let sharer = Sharer { worker, stop: self.stop.flag(), inform: &inform };
         share(store, sharer, |shared| self.each_of(shared, wanted, show))
     }
 
@@ -148,7 +149,7 @@ impl StoredReduction<'_> {
             }
             let Stored { id, finding, .. } = before;
             progress.tell(format!("#{id} {} in {}", finding.kind, finding.guilty.pass));
-            let Some(now) = claim(shared, before)? else {
+            let ClaimedFinding::Granted(now) = shared.claim(before)? else {
                 all.elsewhere += 1;
                 all.untried.push(before);
                 progress.step(1);
@@ -160,7 +161,7 @@ impl StoredReduction<'_> {
                 _ => self.reducer(target, asked.as_deref())?,
             };
             let (_, reducer) = of.insert((target, reducer));
-            let Some(finding) = reducer.reduce(&now) else {
+            let Some(finding) = reducer.reduce(&now.finding) else {
                 all.untried.extend(&wanted[at..]);
                 break;
             };
@@ -188,24 +189,9 @@ impl StoredReduction<'_> {
     }
 }
 
-/// Leases a finding. `None` if others reduce or replay it, have reduced it since it was listed, or have removed it.
-fn claim(shared: &SharedFindings<'_>, before: &Stored) -> Result<Option<Finding>, StoreError> {
-    match shared.claim(before.id)? {
-        ClaimedFinding::Granted(now) if now.finding.analysis == before.finding.analysis => {
-            Ok(Some(now.finding))
-        }
-        ClaimedFinding::Granted(now) => {
-            shared.give_back(now.id);
-            Ok(None)
-        }
-        ClaimedFinding::Taken | ClaimedFinding::Removed => Ok(None),
-    }
-}
-
 fn wanted(args: &FindingsReduceArgs, globals: &Globals, store: &Store) -> anyhow::Result<Vec<Stored>> {
     if !args.numbers.is_empty() {
-        let numbers: BTreeSet<i64> = args.numbers.iter().copied().collect();
-        return numbers.iter().map(|&number| Ok(store.finding(number)?)).collect();
+        return Ok(numbered(&args.numbers, store)?);
     }
     let filter = Filter { target: target::name(globals)?, merged: true, ..Filter::default() };
     let mut list = store.findings(&filter)?;

@@ -7,12 +7,14 @@ use assay_campaign::analysis::numbers;
 use assay_campaign::finding::{Finding, Stored};
 use assay_campaign::panics;
 use assay_campaign::sharing::{ClaimedFinding, SharedFindings, Sharer, share};
-use assay_campaign::store::{Filter, Store};
+use assay_campaign::store::{Filter, FindingWork, FindingWorker, Store};
 use assay_drive::opt::Compiler;
+use assay_drive::process::Limits;
 use assay_drive::{Discovery, Interrupt, Target};
 use assay_triage::{FindingReducer, Replayed, replay};
 use serde_json::json;
 
+use super::numbered;
 use super::table::{self, ReplayRow};
 use crate::bounds;
 use crate::commands::check::pool;
@@ -22,6 +24,7 @@ use crate::failure::Failure;
 use crate::fuzz::{self, shard};
 use crate::globals::{Globals, cores};
 use crate::progress::ProgressDisplay;
+use crate::style::count;
 use crate::{interrupt, target};
 
 /// Which, and where.
@@ -41,45 +44,39 @@ pub struct FindingsReplayArgs {
 pub fn run(args: &FindingsReplayArgs, globals: &Globals) -> anyhow::Result<Exit> {
     interrupt::handle()?;
     let mut store = Store::open_existing(&globals.db)?;
+    let earlier = store.finished_work()?;
     let wanted = wanted(args, &store)?;
     let discovery = Discovery::run();
     let targets = targets(args, &discovery, globals)?;
     let stop = interrupt::flag()?;
     let own = own(&wanted, &discovery, globals, stop);
-    let limits = target::limits(globals);
-    let progress = ProgressDisplay::over(globals, "replaying findings", &wanted);
-    let worker = format!("replay {}", shard::process());
+    let limits = Limits { interrupt: Some(stop), ..target::limits(globals) };
+    let replayer = Replayer { own: &own, targets: &targets, limits, stop };
+    let names: Vec<&str> = targets.iter().map(|target| target.name.as_str()).collect();
+    let work = FindingWork::Replay(names.iter().map(|&name| name.to_owned()).collect());
+    let worker = FindingWorker { work: &work, process: shard::process(), earlier: &earlier };
     let inform = console::inform(globals);
-    let sharer = Sharer { worker: &worker, stop: stop.flag(), inform: &inform };
-    let work = |shared: &SharedFindings<'_>, before: &Stored| -> anyhow::Result<Option<ReplayRow>> {
-        if stop.is_raised() {
-            return Ok(None);
+    let sharer = Sharer { worker, stop: stop.flag(), inform: &inform };
+    let progress = ProgressDisplay::over(globals, "replaying findings", &wanted);
+    let (mut rows, mut elsewhere) = (Vec::new(), 0);
+    let take = |end: anyhow::Result<ReplayEnd>| {
+        match end? {
+            ReplayEnd::Ours(row) => rows.push(row),
+            ReplayEnd::Others(row) => {
+                rows.push(row);
+                elsewhere += 1;
+            }
+            ReplayEnd::Interrupted => {}
         }
-        let stored = match claim(shared, before)? {
-            ReplayCandidate::Ours(stored) => stored,
-            ReplayCandidate::Other(row) => return Ok(Some(row)),
-        };
-        let finding = &stored.finding;
-        let own = own.get(&finding.compilation.target);
-        let replayed = match panics::catch(|| replay(finding, own, &targets, limits)) {
-            Ok(result) => result.map_err(|failure| failure.to_string()),
-            Err(panic) => Err(format!("internal error: {panic}")),
-        };
-        note(shared, stored, replayed).map(Some)
-    };
-    let mut rows = Vec::new();
-    let take = |row: anyhow::Result<Option<ReplayRow>>| {
-        rows.extend(row?);
         progress.step(1);
         Ok(())
     };
     let jobs = args.jobs.unwrap_or_else(cores);
     share(&mut store, sharer, |shared| {
-        pool::run_in_order(&wanted, jobs, || (), |(), stored| work(shared, stored), take)
+        pool::run_in_order(&wanted, jobs, || (), |(), before| replayer.replay(shared, before), take)
     })?;
     drop(progress);
     let is_interrupted = rows.len() < wanted.len();
-    let names: Vec<&str> = targets.iter().map(|target| target.name.as_str()).collect();
     if globals.json {
         globals.print_json(&document(&names, &rows))?;
     } else {
@@ -88,35 +85,64 @@ pub fn run(args: &FindingsReplayArgs, globals: &Globals) -> anyhow::Result<Exit>
             globals.remark(&format!("interrupted: {} of {} findings were tried", rows.len(), wanted.len()));
         }
     }
+    if elsewhere > 0 {
+        let findings = count(elsewhere, "finding");
+        globals.remark(&format!("another process replayed {findings} meanwhile; its results are shown"));
+    }
     globals.next(
         "`assay findings show N` has the versions of one, `assay findings label N fixed` what is fixed",
     );
     Ok(if is_interrupted { Exit::Interrupted } else { Exit::Clean })
 }
 
-/// A finding that is about to be replayed.
-enum ReplayCandidate {
-    /// Its current state.
-    Ours(Stored),
-    /// Another process is replaying the finding, or has done so meanwhile.
-    Other(ReplayRow),
+/// What became of a finding that was to be replayed.
+enum ReplayEnd {
+    /// It was tried, or there is a reason why not.
+    Ours(ReplayRow),
+    /// Another process has tried it meanwhile.
+    Others(ReplayRow),
+    /// The user wants to end.
+    Interrupted,
 }
 
-/// Leases a finding.
-fn claim(shared: &SharedFindings<'_>, before: &Stored) -> anyhow::Result<ReplayCandidate> {
-    let other = |stored: Stored, why_not: Option<&str>| {
-        ReplayCandidate::Other(ReplayRow { stored, why_not: why_not.map(str::to_owned) })
-    };
-    let versions = |stored: &Stored| stored.finding.analysis.as_ref().map(|known| known.versions.clone());
-    Ok(match shared.claim(before.id)? {
-        ClaimedFinding::Granted(now) if versions(&now) == versions(before) => ReplayCandidate::Ours(*now),
-        ClaimedFinding::Granted(now) => {
-            shared.give_back(now.id);
-            other(*now, None)
+/// How each finding is replayed.
+struct Replayer<'a> {
+    own: &'a BTreeMap<String, FindingReducer>,
+    targets: &'a [Target],
+    limits: Limits,
+    stop: Interrupt,
+}
+
+impl Replayer<'_> {
+    /// Leases a finding, replays it, and stores the results.
+    fn replay(&self, shared: &SharedFindings<'_>, before: &Stored) -> anyhow::Result<ReplayEnd> {
+        if self.stop.is_raised() {
+            return Ok(ReplayEnd::Interrupted);
         }
-        ClaimedFinding::Taken => other(before.clone(), Some("another process reduces or replays it now")),
-        ClaimedFinding::Removed => other(before.clone(), Some("it was removed from the store meanwhile")),
-    })
+        let untried = |why: &str| {
+            Ok(ReplayEnd::Ours(ReplayRow { stored: before.clone(), why_not: Some(why.to_owned()) }))
+        };
+        let stored = match shared.claim(before)? {
+            ClaimedFinding::Granted(stored) => *stored,
+            ClaimedFinding::Done(stored) => {
+                return Ok(ReplayEnd::Others(ReplayRow { stored: *stored, why_not: None }));
+            }
+            ClaimedFinding::Taken => return untried("another process reduces or replays it now"),
+            ClaimedFinding::Removed => return untried("it was removed from the store meanwhile"),
+        };
+        let finding = &stored.finding;
+        let own = self.own.get(&finding.compilation.target);
+        let replayed = match panics::catch(|| replay(finding, own, self.targets, self.limits)) {
+            Ok(result) => result.map_err(|failure| failure.to_string()),
+            Err(panic) => Err(format!("internal error: {panic}")),
+        };
+        // A compiler that was interrupted shows nothing.
+        if self.stop.is_raised() {
+            shared.give_back(stored.id);
+            return Ok(ReplayEnd::Interrupted);
+        }
+        note(shared, stored, replayed).map(ReplayEnd::Ours)
+    }
 }
 
 /// Stores the result for a finding that this process leased.
@@ -142,7 +168,7 @@ fn wanted(args: &FindingsReplayArgs, store: &Store) -> anyhow::Result<Vec<Stored
     if args.numbers.is_empty() {
         return Ok(store.findings(&Filter::default())?);
     }
-    args.numbers.iter().map(|&number| Ok(store.finding(number)?)).collect()
+    Ok(numbered(&args.numbers, store)?)
 }
 
 /// The compilers, the oldest first. A compiler that exists but cannot be run is left out, unless the user named it.

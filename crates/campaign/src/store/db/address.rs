@@ -1,5 +1,5 @@
 //! The address of a server, and how to log in. Both are found in the same places as PostgreSQL's own programs use: a URL, then
-//! the variables `PG*`, then `~/.pgpass` (<https://www.postgresql.org/docs/current/libpq-envars.html>).
+//! a service, then the variables `PG*`, then `~/.pgpass` (<https://www.postgresql.org/docs/current/libpq-envars.html>).
 
 use std::fmt;
 use std::path::{Path, PathBuf};
@@ -10,8 +10,10 @@ use postgres::config::{LoadBalanceHosts, SslMode};
 
 use super::options::{SortedOptions, sort_options};
 use super::places::{ServerPlace, any_number, password, places, readable};
+use super::service::read_service;
 use super::tls::Trust;
 use super::url::Url;
+use super::variables::{more_options, option_of_variable, refuse_unsupported};
 
 /// If a server does not answer for this long, it counts as unreachable.
 const CONNECT_LIMIT: Duration = Duration::from_secs(10);
@@ -135,6 +137,15 @@ const NO_URL: &str = "its address is not a URL of PostgreSQL (postgres://USER@HO
 fn parsed(url: &str, variable: &dyn Fn(&str) -> Option<String>) -> Result<Parsed, String> {
     let url = Url::parse(url).ok_or(NO_URL)?;
     let SortedOptions { of_driver: mut kept, own } = sort_options(&url)?;
+    refuse_unsupported(variable)?;
+    let service = read_service(&url, &own, variable)?;
+    // A service comes before the variables.
+    let in_service =
+        |option: &str| service.iter().find(|(name, _)| name == option).map(|(_, value)| value.clone());
+    let variable = |name: &str| option_of_variable(name).and_then(in_service).or_else(|| variable(name));
+    let variable: &dyn Fn(&str) -> Option<String> = &variable;
+    let more = more_options(&url, &service, variable)?;
+    kept.extend(more.iter().map(String::as_str));
     let setting = |name: &str, from: &str| {
         own.iter().find(|(own, _)| *own == name).map(|(_, value)| value.clone()).or_else(|| variable(from))
     };
@@ -220,7 +231,7 @@ fn fill(config: &mut Config, variable: &dyn Fn(&str) -> Option<String>) {
 
 #[cfg(test)]
 mod tests {
-    use postgres::config::Host;
+    use postgres::config::{ChannelBinding, Host, TargetSessionAttrs};
 
     use super::super::options::NO_OPTION;
     use super::super::tls::connector;
@@ -285,6 +296,74 @@ mod tests {
             let error = config(url, variables).map(drop).unwrap_err();
             assert!(!error.contains("secret"), "{error}");
         }
+    }
+
+    #[test]
+    fn a_service_fills_in_what_the_url_leaves_out_and_comes_before_variables() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("services");
+        let text = "[assay]\nhost=db\nport=5433\nuser=ann\ndbname=assay\npassword=se@cret/1\nsslmode=require\n\
+                    connect_timeout=7\nkeepalives_idle=9\nhostaddr=10.0.0.1\noptions=-c search_path=nightly\n\
+                    [auth]\nrequire_auth=none\n[strange]\nfoo=bar\n[port]\nport=x\n";
+        std::fs::write(&file, text).unwrap();
+        let variables = |more: &[(&'static str, &'static str)]| {
+            let file = ("PGSERVICEFILE", file.to_str().unwrap());
+            [&[file, ("PGHOST", "elsewhere"), ("PGUSER", "bob"), ("PGSSLMODE", "disable")][..], more].concat()
+        };
+        for (url, more) in
+            [("postgres://?service=assay", &[][..]), ("postgres://", &[("PGSERVICE", "assay")])]
+        {
+            let found = config(url, &variables(more)).unwrap();
+            assert_eq!((found.get_hosts(), found.get_ports()), (&[Host::Tcp("db".into())][..], &[5433][..]));
+            assert_eq!(found.get_hostaddrs(), ["10.0.0.1".parse::<std::net::IpAddr>().unwrap()]);
+            assert_eq!((found.get_user(), found.get_dbname()), (Some("ann"), Some("assay")));
+            assert_eq!(found.get_password(), Some(&b"se@cret/1"[..]));
+            assert_eq!(found.get_ssl_mode(), SslMode::Require);
+            assert_eq!(found.get_connect_timeout(), Some(&Duration::from_secs(7)));
+            assert_eq!(found.get_keepalives_idle(), Duration::from_secs(9));
+            assert!(found.get_options().unwrap().contains(" -c search_path=nightly "));
+        }
+        // The URL comes first.
+        let url = "postgres://eve@there:1/other?service=assay&sslmode=disable&hostaddr=10.0.0.2";
+        let found = config(url, &variables(&[("PGSERVICE", "strange")])).unwrap();
+        assert_eq!((found.get_hosts(), found.get_ports()), (&[Host::Tcp("there".into())][..], &[1][..]));
+        assert_eq!(found.get_hostaddrs(), ["10.0.0.2".parse::<std::net::IpAddr>().unwrap()]);
+        assert_eq!((found.get_user(), found.get_dbname()), (Some("eve"), Some("other")));
+        assert_eq!(found.get_ssl_mode(), SslMode::Disable);
+        let refused = |name| config("postgres://", &variables(&[("PGSERVICE", name)])).map(drop).unwrap_err();
+        assert_eq!(refused("auth"), "its service's option 'require_auth' is not supported");
+        assert_eq!(refused("strange"), "its service's option 'foo' is not one of PostgreSQL");
+        assert_eq!(refused("port"), "its service's option 'port' takes numbers of ports, and not this");
+        assert!(refused("none").starts_with("its service 'none' is not in "));
+        // It may be part of a password.
+        let hidden = config("postgres://a:b?service=c@d/e", &variables(&[])).map(drop).unwrap_err();
+        assert!(hidden.starts_with("its service is not in "), "{hidden}");
+    }
+
+    #[test]
+    fn no_variable_that_asks_for_more_safety_is_ignored() {
+        let refused = |name: &'static str, value: &'static str| {
+            config("postgres://a/b", &[(name, value)]).map(drop).unwrap_err()
+        };
+        for name in ["PGREQUIREAUTH", "PGSSLCRL", "PGSSLMINPROTOCOLVERSION"] {
+            let reason = format!("the variable {name} is set, and Assay does not support it");
+            assert_eq!(refused(name, "x"), reason);
+        }
+        assert!(refused("PGGSSENCMODE", "require").contains("PGGSSENCMODE"));
+        assert!(config("postgres://a/b", &[("PGGSSENCMODE", "disable"), ("PGTZ", "UTC")]).is_ok());
+        // What the driver can do is done.
+        let variables = [
+            ("PGHOSTADDR", "10.0.0.1"),
+            ("PGTARGETSESSIONATTRS", "read-write"),
+            ("PGCHANNELBINDING", "require"),
+        ];
+        let found = config("postgres://a/b", &variables).unwrap();
+        assert_eq!(found.get_hosts(), [Host::Tcp("a".into())]);
+        assert_eq!(found.get_hostaddrs(), ["10.0.0.1".parse::<std::net::IpAddr>().unwrap()]);
+        assert_eq!(found.get_target_session_attrs(), TargetSessionAttrs::ReadWrite);
+        assert_eq!(found.get_channel_binding(), ChannelBinding::Require);
+        let values = "PGTARGETSESSIONATTRS takes any, read-write or read-only, and not this";
+        assert_eq!(refused("PGTARGETSESSIONATTRS", "primary"), values);
     }
 
     #[test]

@@ -15,9 +15,11 @@ mod places;
 mod probe;
 mod refusal;
 mod server;
+mod service;
 mod session;
 mod tls;
 mod url;
+mod variables;
 
 use std::fmt;
 use std::time::Duration;

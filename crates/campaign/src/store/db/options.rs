@@ -5,7 +5,7 @@ use postgres::Config;
 use super::url::Url;
 
 /// Options of an address that are used here or by the driver, and their values.
-const OPTIONS_IN_USE: [(&str, &str); 23] = [
+const OPTIONS_IN_USE: [(&str, &str); 24] = [
     ("application_name", "a name"),
     ("channel_binding", "disable, prefer or require"),
     ("connect_timeout", "a number of seconds"),
@@ -21,6 +21,7 @@ const OPTIONS_IN_USE: [(&str, &str); 23] = [
     ("passfile", "a file"),
     ("password", "a password"),
     ("port", "numbers of ports"),
+    ("service", "a name"),
     ("sslcert", "a file"),
     ("sslkey", "a file"),
     ("sslmode", "disable, allow, prefer, require, verify-ca or verify-full"),
@@ -33,7 +34,7 @@ const OPTIONS_IN_USE: [(&str, &str); 23] = [
 
 /// Options of libpq that are not supported (<https://www.postgresql.org/docs/current/libpq-connect.html#LIBPQ-PARAMKEYWORDS>). To
 /// ignore one of them could make a connection less safe than the user thinks.
-const UNSUPPORTED: [&str; 30] = [
+const UNSUPPORTED: [&str; 29] = [
     "client_encoding",
     "fallback_application_name",
     "gssdelegation",
@@ -53,7 +54,6 @@ const UNSUPPORTED: [&str; 30] = [
     "requiressl",
     "scram_client_key",
     "scram_server_key",
-    "service",
     "servicefile",
     "ssl_max_protocol_version",
     "ssl_min_protocol_version",
@@ -67,7 +67,8 @@ const UNSUPPORTED: [&str; 30] = [
 ];
 
 /// The options that Assay applies itself.
-const OWN_OPTIONS: [&str; 5] = ["sslmode", "sslrootcert", "sslcert", "sslkey", "passfile"];
+const OWN_OPTIONS: [&str; 6] = ["sslmode", "sslrootcert", "sslcert", "sslkey", "passfile", "service"];
+
 /// Said of an option whose name may be part of a password.
 pub const NO_OPTION: &str = "it has an option that PostgreSQL does not have";
 
@@ -99,13 +100,41 @@ pub fn sort_options<'u>(url: &Url<'u>) -> Result<SortedOptions<'u>, String> {
         if OWN_OPTIONS.contains(&name) {
             sorted.own.push((name, unescaped(value)));
         } else {
-            let alone = Url { login: None, place: "", options: "" }.for_driver(&[option]).parse::<Config>();
             // The value may be part of a password too.
-            alone.map_err(|_| format!("its option '{name}' takes {values}, and not this"))?;
+            if !is_taken(option) {
+                return Err(format!("its option '{name}' takes {values}, and not this"));
+            }
             sorted.of_driver.push(option);
         }
     }
     Ok(sorted)
+}
+
+/// Whether the driver takes an option of a URL.
+fn is_taken(option: &str) -> bool {
+    Url { login: None, place: "", options: "" }.for_driver(&[option]).parse::<Config>().is_ok()
+}
+
+/// If an option does not take this value: what it takes.
+pub fn values_of(option: &str, value: &str) -> Option<&'static str> {
+    let (_, values) = OPTIONS_IN_USE.iter().find(|(name, _)| *name == option)?;
+    (!OWN_OPTIONS.contains(&option) && !is_taken(&written(option, value))).then_some(*values)
+}
+
+/// Whether there is such an option of PostgreSQL that Assay does not support.
+pub fn is_unsupported(option: &str) -> bool {
+    UNSUPPORTED.contains(&option)
+}
+
+/// Whether it is an option that Assay or its driver applies.
+pub fn is_in_use(option: &str) -> bool {
+    OPTIONS_IN_USE.iter().any(|(name, _)| *name == option)
+}
+
+/// An option as a URL has it.
+pub fn written(option: &str, value: &str) -> String {
+    let escaped: String = value.bytes().map(|byte| format!("%{byte:02X}")).collect();
+    format!("{option}={escaped}")
 }
 
 /// `%2F` is a slash.

@@ -55,7 +55,8 @@ pub fn places(
     variable: &dyn Fn(&str) -> Option<String>,
 ) -> Result<Vec<ServerPlace>, String> {
     let (mut hosts, addresses) = (config.get_hosts().to_vec(), config.get_hostaddrs());
-    if hosts.is_empty() && addresses.is_empty() {
+    // With an address, the name is what a certificate is checked against.
+    if hosts.is_empty() && (addresses.is_empty() || variable("PGHOST").is_some()) {
         let local = || if Path::new(SOCKETS).is_dir() { SOCKETS } else { "localhost" }.to_owned();
         let mut named = Config::new();
         for host in variable("PGHOST").unwrap_or_else(local).split(',') {
