@@ -12,6 +12,7 @@ use crate::cli::Cli;
 use crate::commands;
 use crate::exit::Exit;
 use crate::failure::ErrorReport;
+use crate::interrupt;
 use crate::style::Paint;
 
 /// Stack of the thread that runs the command, large enough for deeply nested modules. The size reserves address space only.
@@ -19,6 +20,7 @@ const STACK_BYTES: usize = 256 << 20;
 
 /// Runs `assay` on the process's arguments.
 pub fn main() -> ExitCode {
+    interrupt::keep_ignoring_hangups();
     let cli = match Cli::try_parse() {
         Ok(cli) => cli,
         Err(error) => {

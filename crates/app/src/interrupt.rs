@@ -1,5 +1,6 @@
-//! Handles Ctrl-C and SIGTERM: a command ends with the results so far, or at once, and its progress bar is cleared. Handlers are
-//! installed even for signals that were ignored when Assay started.
+//! Handles Ctrl-C, SIGTERM and SIGHUP: a command ends with the results so far, or at once, and its progress bar is cleared. Ctrl-C and SIGTERM
+//! are handled even if they were ignored when Assay started, as Ctrl-C is in a background job of a script. SIGHUP is not: `nohup` ignores it
+//! so that a command goes on after the user has logged out.
 
 use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
 use std::sync::{Mutex, PoisonError};
@@ -7,6 +8,7 @@ use std::time::{Duration, Instant};
 
 use assay_campaign::store::{hurry_if, unconfirmed_change};
 use assay_drive::Interrupt;
+use nix::sys::signal::{SigSet, Signal};
 
 use crate::exit::Exit;
 use crate::failure::Failure;
@@ -57,6 +59,22 @@ pub fn flag() -> Result<Interrupt, Failure> {
     Ok(stop)
 }
 
+/// Keeps SIGHUP ignored if it was ignored when Assay started. [`handle`] handles it otherwise. Each thread inherits this from the one that starts
+/// it, so the first one calls this before it starts others.
+pub fn keep_ignoring_hangups() {
+    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+    if ignores_hangups(&status) {
+        // A blocked signal waits without end.
+        let _ = SigSet::from(Signal::SIGHUP).thread_block();
+    }
+}
+
+/// Whether a process ignores SIGHUP, by its `/proc/PID/status` (proc(5)): the lowest bit of the mask is signal 1.
+fn ignores_hangups(status: &str) -> bool {
+    let mask = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
+    mask.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok()).is_some_and(|mask| mask & 1 == 1)
+}
+
 /// Installs a handler: before Ctrl-C ends the process, it clears the progress bar, and says so if a change of a store may have been
 /// made.
 ///
@@ -83,5 +101,17 @@ fn stop() {
             }
             std::process::exit(Exit::Interrupted.code().into());
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ignored_hangups_are_read_from_the_mask() {
+        let status = |mask: &str| format!("SigBlk:\t0000000000000001\nSigIgn:\t{mask}\n");
+        assert!(ignores_hangups(&status("0000000000001001")));
+        assert!(!ignores_hangups(&status("0000000000001000")) && !ignores_hangups(""));
     }
 }

@@ -183,7 +183,15 @@ pub fn to_generic(globals: &Globals, text: &str) -> Result<String, Failure> {
 pub fn generic_form(compiler: &Compiler, text: &str) -> Result<Result<String, String>, Failure> {
     let mut compiler = compiler.clone();
     compiler.flags.push("--mlir-print-debuginfo".to_owned());
-    Ok(match compiler.print_generic(text).map_err(|error| failure(&error))? {
+    let outcome = compiler.print_generic(text).map_err(|error| match error {
+        DriveError::Interrupted => {
+            let message =
+                format!("{} had not read the program when the time was over", compiler.target.opt.display());
+            Failure::new(Exit::Tool, message).help("give the command more time, or try another --target")
+        }
+        error => failure(&error),
+    });
+    Ok(match outcome? {
         OptOutcome::Ok { ir, .. } => Ok(ir),
         OptOutcome::Rejected { diagnostics } | OptOutcome::Usage { diagnostics } => Err(diagnostics),
         OptOutcome::Crash(crash) => Err(format!("the compiler crashes on it: {}", crash.signature.key())),

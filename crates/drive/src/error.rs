@@ -63,6 +63,14 @@ pub enum DriveError {
         /// How long it ran.
         waited: Duration,
     },
+    /// A compiler was asked about itself and answers without end.
+    #[error("`{question}` printed more than {mib} MiB, which is the limit of an answer")]
+    Endless {
+        /// The command.
+        question: String,
+        /// The limit.
+        mib: usize,
+    },
     /// A library that exports the MLIR C API was requested, but there is none.
     #[error("there is no library with the MLIR C API for {target}; make one with `{make}`")]
     MissingLibrary {

@@ -1,79 +1,65 @@
 //! Kills the running compilers when Assay itself is killed.
 //!
-//! `PR_SET_PDEATHSIG` does not reach the compilers' own children, which may leave their process group and their session, close all
-//! files and clear their environment. But a process keeps its resource limits, and cannot raise a hard one. So every child gets a limit
-//! that no other process has: of file locks, which Linux ignores since 2.4.25 (getrlimit(2)). It also gets such an environment variable,
-//! for systems that do not let Assay set that limit.
+//! `PR_SET_PDEATHSIG` does not reach the compilers' own children, so all children have a mark (`mark.rs`) that their children inherit.
 //!
-//! One shell process waits until a pipe closes that only Assay holds open. The system closes it when Assay ends for any reason. The shell
-//! then kills the processes with that limit or variable, and removes their temporary files. Until then it does nothing.
+//! Assay starts itself once more, as the *guardian*. It waits until a pipe closes that only Assay holds open; the system closes it when Assay
+//! ends for any reason. Then it kills the processes with the mark, and removes their temporary files. Until then it does nothing.
 //!
-//! Not reached are processes that lower that limit themselves or have the privilege to raise it, those of other users, and those that
-//! keep starting others while the shell kills.
+//! Not reached are processes that lower the limit which is the mark themselves or have the privilege to raise it, and those of other users.
 
-use std::ffi::OsStr;
+use std::ffi::{OsStr, OsString};
+use std::io;
 use std::os::unix::fs::DirBuilderExt as _;
+use std::os::unix::process::CommandExt as _;
 use std::path::{Path, PathBuf};
-use std::process::{ChildStdin, Command, Stdio};
+use std::process::{ChildStdin, Stdio};
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::time::{SystemTime, UNIX_EPOCH};
+use std::time::{Duration, Instant};
 
 use rustix::process::{Resource, Rlimit};
 
+use crate::kill::stop_and_kill;
+use crate::mark::{self, ProcessMark, VARIABLE};
+use crate::own_program;
 use crate::strays;
 
-/// The variable.
-const VARIABLE: &str = "ASSAY_GUARDED";
+/// The name under which the guardian is started.
+pub(crate) const NAME: &str = "assay-guardian";
 
-/// Its arguments are the variable with its value, the limit of file locks, and the folder of temporary files. It searches several times: a
-/// new child has the variable only after exec, and processes may start others while it kills.
-const SCRIPT: &str = r#"
-cat >/dev/null
-locks=$1
-shift
-for pause in 0.1 0.1 0.2 0.5 1; do
-    sleep $pause
-    for file in $(
-        grep -lszxF "$0" /proc/[0-9]*/environ
-        grep -ls "^Max file locks  *$locks  *$locks " /proc/[0-9]*/limits
-    ); do
-        pid=${file#/proc/}
-        kill -s KILL "${pid%/*}"
-    done
-done
-rm -rf "$@"
-"#;
+/// The pauses before it looks again, if it finds no process: a new child gets its limits at the end of its start.
+const PAUSES: [Duration; 5] = [
+    Duration::from_millis(100),
+    Duration::from_millis(100),
+    Duration::from_millis(200),
+    Duration::from_millis(500),
+    Duration::from_secs(1),
+];
+/// It gives up after this time.
+const MOST: Duration = Duration::from_secs(30);
 
 /// Marks a child, so that the guardian kills it, and gives it a folder for temporary files.
 pub(crate) fn mark() -> ChildMark {
-    static GUARDIAN: OnceLock<Option<Guardian>> = OnceLock::new();
-    // Without a shell, this protection is missing, but everything else works.
-    let guardian = GUARDIAN.get_or_init(start).as_ref();
-    ChildMark { guardian, scratch: guardian.and_then(|guardian| Scratch::under(guardian.folder.as_deref()?)) }
+    ChildMark { mark: mark::own(), scratch: Scratch::new() }
 }
 
 /// What a child must get. If it is dropped, the folder for temporary files is removed.
 #[derive(Debug)]
 pub(crate) struct ChildMark {
-    guardian: Option<&'static Guardian>,
+    mark: Option<&'static ProcessMark>,
     scratch: Option<Scratch>,
 }
 
 impl ChildMark {
     /// The environment variables of the child.
     pub(crate) fn variables(&self) -> impl Iterator<Item = (&'static str, &OsStr)> {
-        let token = self.guardian.map(|guardian| (VARIABLE, OsStr::new(&guardian.token)));
+        let token = self.mark.map(|mark| (VARIABLE, OsStr::new(&mark.token)));
         token.into_iter().chain(self.scratch.as_ref().map(|scratch| ("TMPDIR", scratch.0.as_os_str())))
     }
 
     /// The resource limit that marks the child.
     pub(crate) fn limit(&self) -> Option<(Resource, Rlimit)> {
-        let locks = self.guardian?.locks;
-        // If our own limit is lower, we are a child of another Assay, whose guardian will find our children.
-        let most = rustix::process::getrlimit(Resource::Locks).maximum;
-        let limit = Rlimit { current: Some(locks), maximum: Some(locks) };
-        most.is_none_or(|most| locks <= most).then_some((Resource::Locks, limit))
+        self.mark?.limit()
     }
 }
 
@@ -82,10 +68,14 @@ impl ChildMark {
 struct Scratch(PathBuf);
 
 impl Scratch {
-    fn under(folder: &Path) -> Option<Scratch> {
+    fn new() -> Option<Scratch> {
         static NEXT: AtomicU64 = AtomicU64::new(0);
-        let path = folder.join(NEXT.fetch_add(1, Ordering::Relaxed).to_string());
-        std::fs::create_dir(&path).ok().map(|()| Scratch(path))
+        let number = NEXT.fetch_add(1, Ordering::Relaxed);
+        let path = match guardian() {
+            Some(guardian) => guardian.folder.as_ref()?.join(number.to_string()),
+            None => folder(&format!("{}-{number}", std::process::id())),
+        };
+        make_folder(&path).ok().map(|()| Scratch(path))
     }
 }
 
@@ -98,33 +88,62 @@ impl Drop for Scratch {
     }
 }
 
+fn folder(name: &str) -> PathBuf {
+    std::env::temp_dir().join(format!("assay-compilers-{name}"))
+}
+
+fn make_folder(path: &Path) -> io::Result<()> {
+    std::fs::DirBuilder::new().mode(0o700).create(path)
+}
+
 #[derive(Debug)]
 struct Guardian {
-    token: String,
-    locks: u64,
     /// Of temporary files, if one could be made.
     folder: Option<PathBuf>,
     _pipe: ChildStdin,
 }
 
+/// The guardian, which is started with the first child; `None` if there is none. Then this protection is missing, but everything else
+/// works.
+fn guardian() -> Option<&'static Guardian> {
+    static GUARDIAN: OnceLock<Option<Guardian>> = OnceLock::new();
+    GUARDIAN.get_or_init(start).as_ref()
+}
+
 fn start() -> Option<Guardian> {
-    let nanos = SystemTime::now().duration_since(UNIX_EPOCH).ok()?.as_nanos();
-    let pid = std::process::id();
-    let (token, locks) = (format!("{pid}-{nanos}"), unique_limit(nanos, pid));
-    let folder = std::env::temp_dir().join(format!("assay-compilers-{token}"));
-    let folder = std::fs::DirBuilder::new().mode(0o700).create(&folder).is_ok().then_some(folder);
-    let mut command = Command::new("/bin/sh");
-    command.args(["-c", SCRIPT, &format!("{VARIABLE}={token}"), &locks.to_string()]);
-    command.args(&folder).env_remove(VARIABLE);
+    let mark = mark::own()?;
+    let mut command = own_program::command()?;
+    let folder = Some(folder(&mark.token)).filter(|folder| make_folder(folder).is_ok());
+    command.arg0(NAME).args(mark.to_args()).args(&folder).env_remove(VARIABLE);
     // In a separate process group, the terminal's Ctrl-C does not reach it.
     command.stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::null());
     let pipe = strays::spawn(&mut command).ok()?.stdin?;
-    Some(Guardian { token, locks, folder, _pipe: pipe })
+    Some(Guardian { folder, _pipe: pipe })
 }
 
-/// A number that no other process has at this time. Numbers of processes have at most 22 bits (`PID_MAX_LIMIT` of Linux).
-fn unique_limit(nanos: u128, pid: u32) -> u64 {
-    const PIDS: u64 = (1 << 22) - 1;
-    let nanos = u64::try_from(nanos & u128::from(u64::MAX >> 1)).unwrap_or(0);
-    (nanos & !PIDS) | (u64::from(pid) & PIDS)
+/// What the guardian does. Its arguments are those of [`start`].
+pub(crate) fn guard(mut args: impl Iterator<Item = OsString>) {
+    // Without an error, this is the end of the pipe.
+    let _ = io::copy(&mut io::stdin().lock(), &mut io::sink());
+    let mut text = || args.next()?.into_string().ok();
+    if let (Some(token), Some(limit)) = (text(), text())
+        && let Some(mark) = ProcessMark::from_args(token, &limit)
+    {
+        end_all(&mark);
+    }
+    if let Some(folder) = args.next() {
+        let _ = std::fs::remove_dir_all(folder);
+    }
+}
+
+/// Kills all processes with the mark, until none has been there for a while.
+fn end_all(mark: &ProcessMark) {
+    let end = Instant::now() + MOST;
+    let mut pauses = PAUSES.into_iter();
+    while Instant::now() < end {
+        if stop_and_kill(|| mark.processes()).is_empty() {
+            let Some(pause) = pauses.next() else { return };
+            std::thread::sleep(pause);
+        }
+    }
 }

@@ -12,13 +12,13 @@ use std::io::{self, ErrorKind, Read as _};
 use std::os::unix::process::CommandExt as _;
 use std::path::Path;
 use std::process::{Command, ExitCode};
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use rustix::process::{Resource, Rlimit};
 
-/// The running program, whatever its name, and even if its file was replaced.
-const SELF: &str = "/proc/self/exe";
+use crate::guardian;
+use crate::own_program;
+
 /// The name under which the launcher is started.
 const NAME: &str = "assay-launcher";
 /// The launcher's exit code if the program cannot be run, as a shell's.
@@ -31,18 +31,21 @@ pub(crate) const ATTEMPTS: u32 = 100;
 pub(crate) const PAUSE: Duration = Duration::from_millis(2);
 
 /// The resources that have limits. The launcher's argument names them by their positions.
-const RESOURCES: [Resource; 5] =
-    [Resource::Core, Resource::Cpu, Resource::As, Resource::Fsize, Resource::Locks];
+const RESOURCES: [Resource; 6] =
+    [Resource::Core, Resource::Cpu, Resource::As, Resource::Fsize, Resource::Locks, Resource::Rss];
 
-/// Whether [`become_program`] was called.
-static PREPARED: AtomicBool = AtomicBool::new(false);
-
-/// Becomes a program if this process is the launcher; returns only if that fails. A program calls this before anything else; then the
-/// compilers that it starts have limits from their first instruction.
+/// Becomes a program if this process is the launcher; returns only if that fails. If this process is the guardian (`guardian.rs`), does its
+/// work. A program calls this before anything else, and ends if there is an exit code; then the compilers that it starts have limits from
+/// their first instruction, and do not outlive it.
 pub fn become_program() -> Option<ExitCode> {
     let mut args = std::env::args_os();
-    if args.next().is_none_or(|name| name != NAME) {
-        PREPARED.store(Path::new(SELF).exists(), Ordering::Relaxed);
+    let name = args.next().unwrap_or_default();
+    if name == guardian::NAME {
+        guardian::guard(args);
+        return Some(ExitCode::SUCCESS);
+    }
+    if name != NAME {
+        own_program::prepare();
         return None;
     }
     let error = match set_limits(args.next()) {
@@ -59,14 +62,14 @@ fn set_limits(encoded: Option<OsString>) -> io::Result<()> {
     set_each(&limits, rustix::process::setrlimit)
 }
 
-/// Sets limits. That of file locks is only a mark (`guardian.rs`), which some systems refuse.
+/// Sets limits. Those of file locks and resident memory are only marks (`mark.rs`), which some systems refuse.
 pub(crate) fn set_each(
     limits: &[(Resource, Rlimit)],
     set: impl Fn(Resource, Rlimit) -> rustix::io::Result<()>,
 ) -> io::Result<()> {
     for &(resource, limit) in limits {
         match set(resource, limit) {
-            Err(error) if resource != Resource::Locks => return Err(error.into()),
+            Err(error) if !matches!(resource, Resource::Locks | Resource::Rss) => return Err(error.into()),
             _ => {}
         }
     }
@@ -86,22 +89,32 @@ fn exec(command: &mut Command) -> io::Error {
 
 /// A command that starts `program` by the launcher; `None` if it must be started directly.
 pub(crate) fn command(program: &Path, limits: &[(Resource, Rlimit)]) -> Option<Command> {
-    if !PREPARED.load(Ordering::Relaxed) || !is_run_by_system(program) {
+    if !is_run_by_system(program) {
         return None;
     }
-    let mut command = Command::new(SELF);
+    let mut command = own_program::command()?;
     command.arg0(NAME).arg(encode(limits)).arg(program);
     Some(command)
 }
 
 /// Whether the system certainly does not reject the format of a file. If it does, exec would run the file as a shell script.
 fn is_run_by_system(program: &Path) -> bool {
-    if program.components().count() < 2 {
-        return true;
-    }
+    program.components().count() < 2 || has_format(read_start(program))
+}
+
+fn read_start(program: &Path) -> io::Result<[u8; 4]> {
     let mut start = [0; 4];
-    let read = File::open(program).and_then(|mut file| file.read_exact(&mut start));
-    read.is_ok() && (start == *b"\x7fELF" || start.starts_with(b"#!"))
+    File::open(program)?.read_exact(&mut start)?;
+    Ok(start)
+}
+
+/// Whether the system knows the format of a file that begins so. A file that may be executed and not read is certainly no script, for which a
+/// shell would have to read it.
+fn has_format(start: io::Result<[u8; 4]>) -> bool {
+    match start {
+        Ok(start) => start == *b"\x7fELF" || start.starts_with(b"#!"),
+        Err(error) => error.kind() == ErrorKind::PermissionDenied,
+    }
 }
 
 /// Why the launcher could not become the program, by its exit code and its standard error.
@@ -175,5 +188,13 @@ mod tests {
         }
         assert!(is_run_by_system(Path::new("sleep")) && !is_run_by_system(&folder.join("none")));
         std::fs::remove_dir_all(folder).unwrap();
+    }
+
+    #[test]
+    fn a_file_that_may_only_be_executed_is_no_script() {
+        assert!(has_format(Err(ErrorKind::PermissionDenied.into())));
+        assert!(
+            !has_format(Err(ErrorKind::NotFound.into())) && !has_format(Err(ErrorKind::UnexpectedEof.into()))
+        );
     }
 }

@@ -10,9 +10,12 @@ use crate::process::{self, Keep, Limits, ProcessOutcome, ProcessSpec, Status};
 /// Time limit of an answer. It usually takes some tens of milliseconds.
 const MOST: Duration = Duration::from_secs(10);
 
+/// The limit of an answer in MiB. The longest, of `--help-hidden`, has less than one.
+const MIB: usize = 16;
+
 /// The limits of a compiler that answers. `interrupt` ends it earlier.
 pub(crate) fn limits(interrupt: Option<Interrupt>) -> Limits {
-    let cap = Keep::All(16 << 20);
+    let cap = Keep::All(MIB << 20);
     Limits {
         wall: MOST,
         step: None,
@@ -27,7 +30,7 @@ pub(crate) fn limits(interrupt: Option<Interrupt>) -> Limits {
 
 /// Asks a compiler.
 ///
-/// Errors if it cannot be run, or does not answer in time.
+/// Errors if it cannot be run, does not answer in time, or answers without end.
 pub(crate) fn ask(
     spec: &ProcessSpec<'_>,
     interrupt: Option<Interrupt>,
@@ -38,15 +41,24 @@ pub(crate) fn ask(
 fn ask_within(spec: &ProcessSpec<'_>, limits: &Limits) -> Result<ProcessOutcome, DriveError> {
     let start = Instant::now();
     limits.check_interrupt()?;
-    match process::run(spec, limits) {
-        Ok(outcome) if outcome.status != Status::TimedOut => Ok(outcome),
-        Ok(_) | Err(DriveError::Interrupted) => {
-            let args: String = spec.args.iter().map(|arg| format!(" {}", arg.to_string_lossy())).collect();
-            let question = format!("{}{args}", spec.program.display());
-            Err(DriveError::Silent { question, waited: start.elapsed() })
+    let outcome = match process::run(spec, limits) {
+        Ok(outcome) => Some(outcome),
+        Err(DriveError::Interrupted) => None,
+        Err(error) => return Err(error),
+    };
+    match outcome {
+        Some(ProcessOutcome { status: Status::OutputLimit(_), .. }) => {
+            Err(DriveError::Endless { question: question(spec), mib: MIB })
         }
-        Err(error) => Err(error),
+        Some(outcome) if outcome.status != Status::TimedOut => Ok(outcome),
+        _ => Err(DriveError::Silent { question: question(spec), waited: start.elapsed() }),
     }
+}
+
+/// The command as a user would type it.
+fn question(spec: &ProcessSpec<'_>) -> String {
+    let args: String = spec.args.iter().map(|arg| format!(" {}", arg.to_string_lossy())).collect();
+    format!("{}{args}", spec.program.display())
 }
 
 #[cfg(test)]
@@ -59,6 +71,14 @@ mod tests {
         let brief = Limits { wall: Duration::from_millis(50), ..limits(None) };
         let error = ask_within(&spec, &brief).unwrap_err();
         assert_eq!(error.to_string(), "`sleep 1000` did not answer within 1 s");
+    }
+
+    #[test]
+    fn a_compiler_that_answers_without_end_is_named_with_the_limit() {
+        let spec = ProcessSpec::new("yes");
+        let small = Limits { stdout: Keep::All(1000), ..limits(None) };
+        let error = ask_within(&spec, &small).unwrap_err();
+        assert_eq!(error.to_string(), "`yes` printed more than 16 MiB, which is the limit of an answer");
     }
 
     #[test]

@@ -3,16 +3,19 @@
 //!
 //! The system makes such orphans children of the first thread of this process (`PR_SET_CHILD_SUBREAPER`). That thread
 //! has other children, too, so this crate keeps a list of those that it starts. A child that other code in this
-//! process started stays in our process group. All others are strays.
+//! process started stays in our process group, and does not have the mark of compilers (`mark.rs`). All others are strays.
 
 use std::io;
 use std::process::{Child, Command, ExitStatus};
 use std::sync::{Mutex, MutexGuard, Once, PoisonError, RwLock};
 use std::time::Duration;
 
-use crate::cpu;
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
-use rustix::process::{Pid, PidfdFlags, Signal, WaitOptions};
+use rustix::process::{Pid, PidfdFlags, WaitOptions};
+
+use crate::cpu;
+use crate::kill::stop_and_kill;
+use crate::mark;
 
 /// The children that this crate has started and not yet reaped.
 static OWN: Mutex<Vec<Pid>> = Mutex::new(Vec::new());
@@ -58,15 +61,12 @@ pub(crate) fn end() {
     }
     let _unchanging = CHANGING.write().unwrap_or_else(PoisonError::into_inner);
     for _ in 0..ROUNDS {
-        let strays = strays();
-        if strays.is_empty() {
+        // No other code reaps them, so their numbers stay valid.
+        let killed = stop_and_kill(strays);
+        if killed.is_empty() {
             return;
         }
-        // No other code reaps them, so their numbers stay valid.
-        for &pid in &strays {
-            let _ = rustix::process::kill_process(pid, Signal::KILL);
-        }
-        strays.into_iter().for_each(reap_stray);
+        killed.into_iter().for_each(reap_stray);
     }
 }
 
@@ -86,7 +86,11 @@ fn strays() -> Vec<Pid> {
     let ours = group("self");
     let (own, foreign) = (own(), lock(&FOREIGN));
     let is_known = |pid: &Pid| own.contains(pid) || foreign.contains(pid);
-    let is_stray = |pid: &Pid| !is_known(pid) && group(&pid.as_raw_nonzero().to_string()) != ours;
+    let is_stray = |&pid: &Pid| {
+        !is_known(&pid)
+            && (group(&pid.as_raw_nonzero().to_string()) != ours
+                || mark::own().is_some_and(|mark| mark.is_on(pid)))
+    };
     children.into_iter().filter(is_stray).collect()
 }
 

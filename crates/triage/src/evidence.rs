@@ -205,6 +205,18 @@ impl FindingContext<'_> {
         finding
     }
 
+    /// As [`FindingContext::hang`], for a compiler that does not get to the first of these steps. Without steps, it hangs while it reads the
+    /// program.
+    pub fn hang_at_start(&self, steps: &Pipeline) -> Finding {
+        let reading = Step::new(crate::READING);
+        let mut finding = self.hang(steps.steps.last().unwrap_or(&reading), self.program);
+        finding.guilty.step = passes_text(steps);
+        let passes: Vec<&str> = steps.steps.iter().map(|step| step.pass.as_str()).collect();
+        finding.signature = format!("hang at the start {}", passes.join(" ")).trim_end().to_owned();
+        finding.claim.explanation.push("The compiler does not get to the first pass.".to_owned());
+        finding
+    }
+
     /// As [`FindingContext::hang`], if one op hangs alone.
     pub fn hang_of_op(&self, step: &Step, op: HangingOp) -> Finding {
         let mut finding = self.hang(step, &op.program);

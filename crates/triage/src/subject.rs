@@ -26,6 +26,8 @@ pub struct TestedProgram {
     pub known: Rc<KnownFunctions>,
     /// Whether all pipelines of this program are sound for it, so that a difference after any step is conclusive.
     pub sound_passes_only: bool,
+    /// Whether the compiler does not end while it reads the program.
+    pub unread: bool,
     /// The results so far.
     pub report: ProgramReport,
 }
@@ -46,6 +48,7 @@ impl TestedProgram {
             behaviour: Rc::new(behaviour),
             known: Rc::default(),
             sound_passes_only: false,
+            unread: false,
             report,
         }
     }

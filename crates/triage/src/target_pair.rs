@@ -49,7 +49,9 @@ impl TargetPair {
         limits: Limits,
         settings: Settings,
     ) -> Result<TargetPair, DriveError> {
-        let on = |back_end| Compiler::with_back_end(target.clone(), back_end);
+        let on = |back_end| {
+            Compiler::with_back_end_within(target.clone(), back_end, Duration::MAX, limits.interrupt)
+        };
         let fast = match back_end {
             Some(back_end) => on(Some(back_end))?,
             None => on(Some(BackEnd::Library)).or_else(|_| on(None))?,

@@ -39,7 +39,7 @@ const REST: Duration = Duration::from_secs(120);
     (Exit::Clean, "the campaign ended and found nothing that the store did not have"),
     (Exit::Found, "it found something that the store did not have, even if its bug is known"),
     (Exit::Usage, "bad usage, or a store that cannot be used; a shard that has lost its server keeps its results in a file"),
-    (Exit::Tool, "a compiler is missing or could not be run"),
+    (Exit::Tool, "a compiler is missing, could not be run, or hangs at the start or on the corpus"),
 ]))]
 pub struct FuzzArgs {
     /// How long to run: 30s, 2m, 1h. Programs and reductions that do not end soon after are interrupted.

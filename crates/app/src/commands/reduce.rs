@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use assay_dialects::data_layout::data_layout;
-use assay_drive::{Pipeline, Step};
+use assay_drive::{Interrupt, Pipeline, Step};
 use assay_ir::Module;
 use assay_judge::Miscompilation;
 use assay_reduce::{AlgorithmParts, Candidate, ReducedPair, ReductionBudget};
@@ -23,6 +23,7 @@ use crate::interrupt;
 use crate::load::{self, SourceFile};
 use crate::progress::{ProgressDisplay, Total};
 use crate::report;
+use crate::start::Start;
 use crate::target;
 
 /// Shrink a program and its pipeline, and keep the bug that they show.
@@ -50,7 +51,7 @@ pub struct ReduceArgs {
     /// Number of candidates tried at the same time; it does not change the result [default: one per core].
     #[arg(long, short, value_name = "N", value_parser = bounds::jobs())]
     jobs: Option<usize>,
-    /// Stop after this time with the smallest form so far: 30s, 5m, 1h.
+    /// Stop after this time with the smallest form so far: 30s, 5m, 1h. It covers the start of the compiler.
     #[arg(long, value_name = "TIME", default_value = "5m", value_parser = parse_time)]
     max_time: Duration,
     /// Stop after this number of candidates with the smallest form so far.
@@ -72,6 +73,8 @@ pub struct ReduceArgs {
 
 /// After this many seconds a candidate counts as a hang; small programs compile in milliseconds.
 const HANG_SECONDS: f64 = 1.0;
+/// A reduction gets at least this time after the failure was seen, or all of `--max-time` if that is less.
+const LEAST: Duration = Duration::from_secs(1);
 
 /// The result, for `--json`.
 #[derive(Serialize)]
@@ -101,17 +104,18 @@ struct ReduceRecord<'a> {
 
 /// Runs the command.
 pub fn run(args: ReduceArgs, globals: &Globals) -> anyhow::Result<Exit> {
-    interrupt::handle()?;
+    let start = Start::begin(Some(args.max_time), Interrupt::new())?;
+    let limited = &start.limit(globals);
     if args.test.is_none() {
         args.subject.require_passes()?;
     }
     let source = SourceFile::read(&args.subject.file, globals)?;
-    let module = load::parse_any(&source, |text| target::to_generic(globals, text))?;
-    let orders = args.subject.parse_passes(globals)?;
+    let module = load::parse_any(&source, |text| target::to_generic(limited, text))?;
+    let orders = args.subject.parse_passes(limited)?;
     let index_bits = Width::new(&data_layout(&module), &orders.pipeline).bits;
     let steps = orders.pipeline.steps;
     let mut targets =
-        target::pair(globals, args.inputs, args.seed)?.with_flags(&orders.debug).with_index_width(index_bits);
+        target::pair(limited, args.inputs, args.seed)?.with_flags(&orders.debug).with_index_width(index_bits);
     if let Some(time) = args.timeout {
         targets.limit(time.as_secs_f64());
     }
@@ -121,7 +125,8 @@ pub fn run(args: ReduceArgs, globals: &Globals) -> anyhow::Result<Exit> {
     let text = assay_ir::print(&module);
     let script =
         args.test.as_deref().map(|path| script(path, &args.subject.file, targets.limits())).transpose()?;
-    let good = args.good.as_deref().map(|text| good(text, globals)).transpose()?;
+    let good = args.good.as_deref().map(|text| good(text, limited)).transpose()?;
+    let deadline = Instant::now().checked_add(start.end().unwrap_or(args.max_time));
     let signature = match (&script, good) {
         (Some(script), _) => FailureSignature::Script { path: script.path.clone() },
         (None, Some(good)) => FailureSignature::Output { good: Some(good) },
@@ -143,8 +148,7 @@ pub fn run(args: ReduceArgs, globals: &Globals) -> anyhow::Result<Exit> {
         progress.on_progress(),
     );
     oracle.script = script;
-    let deadline = Instant::now().checked_add(args.max_time);
-    let budget = ReductionBudget { max_tests: args.max_tests, deadline };
+    let budget = budget(&args, deadline);
     let passes_before = steps.len();
     // The user's symbol names are kept.
     let parts = AlgorithmParts { short_symbols: false, ..AlgorithmParts::default() };
@@ -158,6 +162,13 @@ pub fn run(args: ReduceArgs, globals: &Globals) -> anyhow::Result<Exit> {
     }
     let (pair, confirmed) = (shrunk.pair, shrunk.confirmed);
     finish(&args, globals, &mut targets, &oracle, &pair, (passes_before, seconds, confirmed))
+}
+
+/// The bounds of the reduction. To see the failure may have taken until the deadline.
+fn budget(args: &ReduceArgs, deadline: Option<Instant>) -> ReductionBudget {
+    let least = Instant::now() + LEAST.min(args.max_time);
+    let deadline = deadline.map(|deadline| deadline.max(least));
+    ReductionBudget { max_tests: args.max_tests, deadline }
 }
 
 /// What the program shows under its passes.

@@ -31,6 +31,10 @@ pub struct PipelineJudge {
 
 /// Why a step is left out ([`CorpusHangs`]).
 const LEFT_OUT: &str = "left out, since the pass hangs on the program of the corpus";
+/// Why a step is left out ([`Hangs::leave_out`]).
+const TOO_OFTEN: &str = "left out, since the pass or the program hung too often";
+/// Why a step is left out.
+const UNREAD: &str = "left out, since the compiler hangs while it reads the program";
 
 impl PipelineJudge {
     /// Compiles with one pipeline and judges every step. Steps that are likely to hang are left out; then there is no trace of the whole
@@ -45,9 +49,10 @@ impl PipelineJudge {
         pipeline: &Pipeline,
         rng: &mut impl Rng,
     ) -> Result<Option<PassTrace>, DriveError> {
-        let left = self.corpus_hangs.leave_out(&subject.origin.seeds, pipeline, rng);
+        let affordable = self.affordable(subject, pipeline);
+        let left = self.corpus_hangs.leave_out(&subject.origin.seeds, &affordable, rng);
+        count_left_out(subject, affordable.len() - left.len(), LEFT_OUT);
         let left_out = pipeline.len() - left.len();
-        count_left_out(subject, left_out);
         if left.is_empty() && left_out > 0 {
             return Ok(None);
         }
@@ -72,10 +77,13 @@ impl PipelineJudge {
     ) -> Result<(), DriveError> {
         let place = subject.origin.seeds.first().cloned().unwrap_or_default();
         if self.corpus_hangs.contains(&place, step) {
-            count_left_out(subject, 1);
+            count_left_out(subject, 1, LEFT_OUT);
             return Ok(());
         }
-        let pipeline = Pipeline { steps: vec![step.clone()] };
+        let pipeline = self.affordable(subject, &step.alone());
+        if pipeline.is_empty() {
+            return Ok(());
+        }
         let (trace, reads_back) = self.trace_and_judge(subject, settings, &pipeline)?;
         if let OptOutcome::TimedOut { .. } = trace.end {
             self.corpus_hangs.add(&place, step);
@@ -84,6 +92,17 @@ impl PipelineJudge {
             self.round_trip(subject, &pipeline, &trace)?;
         }
         Ok(())
+    }
+
+    /// The pipeline without steps that would hang: those that are known to hang, if hangs have taken too much time, and all of them if the
+    /// compiler does not read the program.
+    fn affordable(&self, subject: &mut TestedProgram, pipeline: &Pipeline) -> Pipeline {
+        let (left, why) = match subject.unread {
+            true => (Pipeline::empty(), UNREAD),
+            false => (self.hangs.leave_out(pipeline, &subject.text), TOO_OFTEN),
+        };
+        count_left_out(subject, pipeline.len() - left.len(), why);
+        left
     }
 
     fn round_trip(
@@ -178,11 +197,15 @@ impl PipelineJudge {
             OptOutcome::TimedOut { .. } if !self.recorder.record_hang(subject, pipeline, &trace) => {
                 Ok((self.compiler.trace(&subject.text, pipeline)?, false))
             }
-            _ => Ok((trace, reads_back)),
+            OptOutcome::TimedOut { .. } => Ok((trace, reads_back)),
+            _ => {
+                self.hangs.count_ended(&subject.text);
+                Ok((trace, reads_back))
+            }
         }
     }
 }
 
-fn count_left_out(subject: &mut TestedProgram, steps: usize) {
-    subject.report.verdicts.add_many(ComparisonVerdict::NotComparable(LEFT_OUT.to_owned()), steps as u64);
+fn count_left_out(subject: &mut TestedProgram, steps: usize, why: &str) {
+    subject.report.verdicts.add_many(ComparisonVerdict::NotComparable(why.to_owned()), steps as u64);
 }

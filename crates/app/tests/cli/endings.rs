@@ -33,12 +33,19 @@ pub(crate) fn hanging(folder: &Path, args: &[&str]) -> (Child, BufReader<File>) 
 
 /// The same with this script in the place of the compiler.
 pub(crate) fn hanging_as(script: &str, folder: &Path, args: &[&str]) -> (Child, BufReader<File>) {
+    hanging_command(script, folder, command(folder, args))
+}
+
+/// As [`hanging`], for a command that starts Assay without its target.
+fn hanging_command(script: &str, folder: &Path, mut command: Command) -> (Child, BufReader<File>) {
     let driver = folder.join("hang-opt");
     write_script(&driver, &script.replace("MLIR_OPT", &real(folder)));
     assert!(Command::new("mkfifo").arg(folder.join("alive")).status().unwrap().success());
     fs::write(folder.join("assay.toml"), "[limits]\nseconds = 1000.0\n").unwrap();
     let common = ["--target", "./hang-opt", "--backend", "process"];
-    let campaign = command(folder, &[args, &common].concat())
+    let campaign = command
+        .current_dir(folder)
+        .args(common)
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
         .spawn()
@@ -137,10 +144,122 @@ fn no_daemon_of_a_compiler_survives_a_campaign_that_is_killed() {
         return;
     }
     let folder = tempfile::tempdir().unwrap();
-    let (mut campaign, alive) = hanging_as(LEAVES_A_DAEMON, folder.path(), &["fuzz"]);
+    let (mut campaign, alive) = hanging_as(LEAVES_A_DAEMON, folder.path(), &["fuzz", "--jobs", "2"]);
     send("-KILL", &campaign);
     campaign.wait().unwrap();
     wait_for_the_end(alive);
+}
+
+/// Leaves a process that starts another one and ends, again and again. Their parent, session and group are others than the compiler's.
+const LEAVES_A_CHAIN: &str = "#!/bin/sh
+PATH=/usr/bin:/bin
+case \"$*\" in
+    *--pass-pipeline*)
+        cat >/dev/null
+        (env -i setsid sh -c 'exec 9>alive </dev/null >/dev/null 2>&1; echo begun >&9
+            hop() { sleep 0.02; hop & exit; }; hop' &)
+        sleep 1000 & wait ;;
+    *) exec MLIR_OPT \"$@\" ;;
+esac
+";
+
+/// Neither do programs that Assay finds in `PATH`, nor a low limit of file locks matter.
+#[test]
+fn processes_that_start_others_do_not_survive_a_campaign_that_is_killed() {
+    let test = "processes_that_start_others_do_not_survive_a_campaign_that_is_killed";
+    if !has_compiler(test) {
+        return;
+    }
+    if ["/usr/bin/setsid", "/usr/bin/prlimit"].iter().any(|program| !Path::new(program).exists()) {
+        eprintln!("{test}: skipped, there is no setsid or no prlimit");
+        return;
+    }
+    for limit in ["--locks=unlimited:unlimited", "--locks=10:10"] {
+        let folder = tempfile::tempdir().unwrap();
+        let mut command = Command::new("/usr/bin/prlimit");
+        command.args([limit, env!("CARGO_BIN_EXE_assay"), "fuzz"]).env("PATH", "/nowhere");
+        let (mut campaign, alive) = hanging_command(LEAVES_A_CHAIN, folder.path(), command);
+        send("-KILL", &campaign);
+        campaign.wait().unwrap();
+        wait_for_the_end(alive);
+    }
+}
+
+/// Leaves a process in the group of Assay. At each later run, it notes if one is still there.
+const LEAVES_A_MEMBER: &str = r#"#!/bin/sh
+case "$*" in
+    *--pass-pipeline*)
+        for member in $(ls members); do kill -0 "$member" && : >outlived; done
+        # The group is the third after the name.
+        group=$(set -- $(sed 's/.*) //' "/proc/$PPID/stat"); echo "$3")
+        (env -i /usr/bin/perl -e '
+            mkdir "members/$$"; setpgrp(0, $ARGV[0]) or mkdir "refused"; close($_) for *STDIN, *STDOUT, *STDERR;
+            mkdir "joined"; sleep 1000' "$group" &)
+        while [ ! -e joined ]; do sleep 0.01; done
+        exec MLIR_OPT "$@" ;;
+    *) exec MLIR_OPT "$@" ;;
+esac
+"#;
+
+#[test]
+fn a_process_that_joins_the_group_of_assay_ends_with_the_run() {
+    let test = "a_process_that_joins_the_group_of_assay_ends_with_the_run";
+    if !has_compiler(test) {
+        return;
+    }
+    if !Path::new("/usr/bin/perl").exists() {
+        eprintln!("{test}: skipped, there is no perl");
+        return;
+    }
+    let folder = tempfile::tempdir().unwrap();
+    write_script(&folder.path().join("join-opt"), &LEAVES_A_MEMBER.replace("MLIR_OPT", &real(folder.path())));
+    fs::create_dir(folder.path().join("members")).unwrap();
+    let args = ["fuzz", "--target", "./join-opt", "--backend", "process", "--jobs", "1", "--programs", "1"];
+    let more = ["--kind", "semantic", "--reduce-budget", "0s", "--reduce-rest", "0s"];
+    let output = command(folder.path(), &[&args[..], &more].concat()).output().unwrap();
+    let said = render_output(folder.path(), &output);
+    assert!(fs::read_dir(folder.path().join("members")).unwrap().count() > 1, "{said}");
+    assert!(!folder.path().join("refused").exists(), "{said}");
+    assert!(!folder.path().join("outlived").exists(), "{said}");
+}
+
+/// Begins its first pipeline, and goes on when a line comes through the pipe `go`.
+const WAITS: &str = "#!/bin/sh
+case \"$*\" in
+    *--pass-pipeline*) mkdir begun 2>/dev/null && { echo begun >alive; read line <go; } ;;
+esac
+exec MLIR_OPT \"$@\"
+";
+
+/// `nohup` ignores the signal of a terminal that is closed.
+#[test]
+fn a_hangup_that_was_ignored_does_not_end_a_campaign() {
+    if !has_compiler("a_hangup_that_was_ignored_does_not_end_a_campaign") {
+        return;
+    }
+    for (hangup, expected) in [("ignore", "1 programs"), ("default", "interrupted at the end")] {
+        let folder = tempfile::tempdir().unwrap();
+        assert!(Command::new("mkfifo").arg(folder.path().join("go")).status().unwrap().success());
+        let mut command = Command::new("env");
+        command.args([&format!("--{hangup}-signal=HUP"), env!("CARGO_BIN_EXE_assay"), "fuzz"]);
+        command.args([
+            "--programs",
+            "1",
+            "--kind",
+            "semantic",
+            "--reduce-budget",
+            "0s",
+            "--reduce-rest",
+            "0s",
+        ]);
+        let (campaign, _alive) = hanging_command(WAITS, folder.path(), command);
+        send("-HUP", &campaign);
+        if hangup == "ignore" {
+            fs::write(folder.path().join("go"), "go\n").unwrap();
+        }
+        let said = render_output(folder.path(), &campaign.wait_with_output().unwrap());
+        assert!(said.contains(expected), "{hangup}: {said}");
+    }
 }
 
 /// A worker that does not get past loading its library cannot notice that the campaign has ended.

@@ -30,11 +30,16 @@ fn tried_alone(folder: &Path) -> Vec<String> {
     names.map(|name| name.split_once(' ').unwrap().1.to_owned()).collect()
 }
 
-/// The number of hangs in the store.
-fn hangs(folder: &Path) -> usize {
+/// The passes of the hangs in the store.
+fn hanging_passes(folder: &Path) -> Vec<String> {
     let list = command(folder, &["findings", "list", "--all", "--kind", "hang", "--json"]).output().unwrap();
     let list: serde_json::Value = serde_json::from_slice(&list.stdout).unwrap();
-    list.as_array().unwrap().len()
+    list.as_array().unwrap().iter().map(|one| one["pass"].as_str().unwrap().to_owned()).collect()
+}
+
+/// The number of hangs in the store.
+fn hangs(folder: &Path) -> usize {
+    hanging_passes(folder).len()
 }
 
 /// A cause is confirmed once: no other program waits for the same pass again.
@@ -119,4 +124,84 @@ fn a_compiler_that_does_not_end_after_its_output_hangs() {
     let said = String::from_utf8_lossy(&output.stderr);
     assert_eq!(output.status.code(), Some(1), "{said}");
     assert!(hangs(folder.path()) > 0, "{said}");
+}
+
+/// Does not end on programs with a division, whatever the pipeline is. For each of these runs, it makes a file in the folder `runs`.
+const DOES_NOT_READ: &str = "#!/bin/sh
+case \"$*\" in
+    *-generic*)
+        program=$(cat)
+        case $program in *arith.divsi*) : >\"runs/$$\"; while :; do :; done ;; esac
+        printf '%s\\n' \"$program\" | MLIR_OPT \"$@\" ;;
+    *) exec MLIR_OPT \"$@\" ;;
+esac
+";
+
+#[test]
+fn a_program_that_is_not_read_is_a_finding_and_others_like_it_are_left_out() {
+    if !has_compiler("a_program_that_is_not_read_is_a_finding_and_others_like_it_are_left_out") {
+        return;
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let script = DOES_NOT_READ.replace("MLIR_OPT", &real(folder.path()));
+    write_script(&folder.path().join("read-opt"), &script);
+    fs::create_dir(folder.path().join("runs")).unwrap();
+    // The reducer and a busy machine need the time.
+    fs::write(folder.path().join("assay.toml"), "[limits]\nseconds = 2.0\n").unwrap();
+    let args = ["fuzz", "--target", "./read-opt", "--backend", "process", "--jobs", "1", "--programs", "40"];
+    let none = ["--kind", "semantic", "--reduce-budget", "0s", "--reduce-rest", "0s"];
+    let output = command(folder.path(), &[&args[..], &none].concat()).output().unwrap();
+    let said = String::from_utf8_lossy(&output.stdout);
+    assert_eq!(output.status.code(), Some(1), "{said}");
+    assert_eq!(hanging_passes(folder.path()), ["(reading)"], "{said}");
+    assert!(said.contains("not comparable: left out, since the compiler hangs while it reads"), "{said}");
+    assert!(
+        said.contains("not comparable: left out, since the pass or the program hung too often"),
+        "{said}"
+    );
+    // The first is run with its first pipeline, and without passes. Three others, run in the same way, cost what known hangs may cost.
+    let runs = fs::read_dir(folder.path().join("runs")).unwrap().count();
+    assert!(runs <= 12, "{runs}: {said}");
+    let script = command(folder.path(), &["findings", "export", "1"]).output().unwrap();
+    let script = String::from_utf8_lossy(&script.stdout);
+    assert!(script.contains("does not end when it reads this program"), "{script}");
+}
+
+/// Has two passes besides that for printing, and does not begin with both.
+const NOT_BOTH: &str = r#"#!/bin/sh
+all="$*"
+case "$all" in
+    --help-hidden)
+        MLIR_OPT "$@" | awk '/^      --/ { kept = $1 == "--sccp" || $1 == "--cse" || $1 == "--print-ir" } /^    [^ =]/ || /^ ? ?[^ ]/ { kept = 1 } kept' ;;
+    *--pass-pipeline=*cse*sccp*) : >"runs/$$"; while :; do :; done ;;
+    *) exec MLIR_OPT "$@" ;;
+esac
+"#;
+
+#[test]
+fn passes_with_which_a_compiler_does_not_begin_are_a_finding_and_are_left_out() {
+    if !has_compiler("passes_with_which_a_compiler_does_not_begin_are_a_finding_and_are_left_out") {
+        return;
+    }
+    let folder = tempfile::tempdir().unwrap();
+    write_script(&folder.path().join("both-opt"), &NOT_BOTH.replace("MLIR_OPT", &real(folder.path())));
+    fs::write(folder.path().join("assay.toml"), "[limits]\nseconds = 2.0\n").unwrap();
+    let function = |name: &str| format!("func.func @{name}(%a: i32) -> i32 {{ return %a : i32 }}\n");
+    let programs: Vec<String> = (0..12).map(|at| function(&format!("f{at}"))).collect();
+    let text = format!("// RUN: mlir-opt %s -cse -sccp -cse\n{}", programs.join("// -----\n"));
+    fs::write(folder.path().join("seed.mlir"), text).unwrap();
+    fs::create_dir(folder.path().join("runs")).unwrap();
+    let args = ["fuzz", "--target", "./both-opt", "--backend", "process", "--jobs", "1", "--programs", "12"];
+    let more = ["--corpus", "seed.mlir", "--kind", "corpus", "--pipelines", "0", "--lowerings", "0"];
+    let none = ["--reduce-budget", "0s", "--reduce-rest", "0s"];
+    let output = command(folder.path(), &[&args[..], &more, &none].concat()).output().unwrap();
+    let said = String::from_utf8_lossy(&output.stdout);
+    assert_eq!(output.status.code(), Some(1), "{said}");
+    assert_eq!(hanging_passes(folder.path()), ["sccp"], "{said}");
+    assert!(
+        said.contains("not comparable: left out, since the pass or the program hung too often"),
+        "{said}"
+    );
+    // The first pipeline is stopped, confirmed, and tried without each step. Five others are stopped.
+    assert_eq!(fs::read_dir(folder.path().join("runs")).unwrap().count(), 8, "{said}");
 }

@@ -36,8 +36,12 @@ fn a_compiler_that_does_not_answer_is_named_when_the_time_is_over() {
         let folder = tempfile::tempdir().unwrap();
         write_silent_compiler(folder.path(), asked);
         fs::write(folder.path().join("program.mlir"), "func.func @f() { return }\n").unwrap();
-        for command in [&["fuzz"][..], &["explore", "program.mlir"]] {
-            let args = ["--time", "1s", "--target", "./silent-opt", "--backend", "process"];
+        for command in [
+            &["fuzz", "--time", "1s"][..],
+            &["explore", "program.mlir", "--time", "1s"],
+            &["reduce", "program.mlir", "--pipeline", "cse", "--max-time", "1s"],
+        ] {
+            let args = ["--target", "./silent-opt", "--backend", "process"];
             let said = assay(folder.path(), &[command, &args].concat());
             let error = said.strip_prefix(&format!("error: {expected} within ")).expect(&said);
             // Sooner than the limit of ten seconds that each answer has.
@@ -45,6 +49,56 @@ fn a_compiler_that_does_not_answer_is_named_when_the_time_is_over() {
             assert_eq!(seconds.len(), 1, "{said}");
         }
     }
+}
+
+#[test]
+fn a_compiler_that_answers_without_end_is_named_with_the_limit() {
+    let folder = tempfile::tempdir().unwrap();
+    write_script(&folder.path().join("loud-opt"), "#!/bin/sh\nexec yes 22.1.8\n");
+    let said = assay(folder.path(), &["fuzz", "--target", "./loud-opt", "--programs", "1"]);
+    let limit = "`./loud-opt --version` printed more than 16 MiB, which is the limit of an answer";
+    assert_eq!(said, format!("error: {limit}\nexit 3"));
+}
+
+/// Does not end when it reads a program with a multiplication: it waits, or burns its time.
+const DOES_NOT_READ: &str = "#!/bin/sh
+case \"$*\" in
+    *-generic*)
+        program=$(cat)
+        case $program in *arith.muli*) HANG ;; esac
+        printf '%s\\n' \"$program\" | MLIR_OPT \"$@\" ;;
+    *) exec MLIR_OPT \"$@\" ;;
+esac
+";
+
+#[test]
+fn a_program_of_a_corpus_on_which_the_compiler_hangs_is_named() {
+    if !has_compiler("a_program_of_a_corpus_on_which_the_compiler_hangs_is_named") {
+        return;
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let script = DOES_NOT_READ.replace("MLIR_OPT", &real(folder.path()));
+    write_script(&folder.path().join("burn-opt"), &script.replace("HANG", "while :; do :; done"));
+    write_script(&folder.path().join("wait-opt"), &script.replace("HANG", "sleep 1000"));
+    let function = |op: &str| {
+        format!("func.func @f(%a: i32) -> i32 {{\n  %0 = {op} %a, %a : i32\n  return %0 : i32\n}}\n")
+    };
+    fs::write(folder.path().join("hangs.mlir"), function("arith.muli")).unwrap();
+    fs::write(folder.path().join("ends.mlir"), function("arith.addi")).unwrap();
+    let fuzz = |target: &str, more: &[&str]| {
+        let args =
+            ["fuzz", "--backend", "process", "--programs", "1", "--target", target, "--kind", "corpus"];
+        assay(folder.path(), &[&args[..], more].concat())
+    };
+    let named = "burn-opt does not end when it reads hangs.mlir:1\n";
+    let said = fuzz("./burn-opt", &["--corpus", "hangs.mlir", "--corpus", "ends.mlir"]);
+    assert!(said.contains(&format!("note: {named}")), "{said}");
+    assert!(said.contains("corpus: 1 of 2 programs") && !said.ends_with("exit 3"), "{said}");
+    let said = fuzz("./burn-opt", &["--corpus", "hangs.mlir"]);
+    assert!(said.contains(&format!("error: {named}")) && said.ends_with("exit 3"), "{said}");
+    let said = fuzz("./wait-opt", &["--corpus", "hangs.mlir", "--corpus", "ends.mlir", "--time", "1s"]);
+    assert!(said.contains("error: ./wait-opt did not read hangs.mlir:1 within "), "{said}");
+    assert!(said.ends_with("exit 3"), "{said}");
 }
 
 #[test]

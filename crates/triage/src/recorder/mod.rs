@@ -3,6 +3,7 @@
 //! For example, a pass crashes. The report gets the verdict `crash` and a finding with the program, the pipeline and the
 //! stack.
 
+mod start;
 mod unreadable;
 
 use std::rc::Rc;
@@ -78,7 +79,11 @@ impl Recorder {
             }
             OptOutcome::OutOfMemory(_) => (Some(ComparisonVerdict::OutOfMemory), None),
             OptOutcome::TimedOut { .. } => {
-                (Some(ComparisonVerdict::TimedOut), self.new_hang(subject, pipeline, next, &before))
+                let finding = match &trace.input {
+                    Some(_) => self.new_hang(subject, pipeline, next, &before),
+                    None => self.hang_at_start(subject, pipeline).and_then(|hang| hang.finding),
+                };
+                (Some(ComparisonVerdict::TimedOut), finding)
             }
             OptOutcome::Failed(failure) if failure.kind == FailKind::InvalidIr => {
                 let context = self.context(subject, pipeline);
@@ -118,8 +123,12 @@ impl Recorder {
     }
 
     /// Whether a pipeline that was stopped after a short time hangs in the step that it had reached. The first time, this is a
-    /// finding. If all steps were done, the compiler did not end after its output: then each step is tried, the last one first.
+    /// finding. If all steps were done, the compiler did not end after its output: then each step is tried, the last one first. The
+    /// compiler may also hang before the first step.
     pub fn record_hang(&self, subject: &mut TestedProgram, pipeline: &Pipeline, trace: &PassTrace) -> bool {
+        if trace.input.is_none() {
+            return self.record_hang_at_start(subject, pipeline);
+        }
         let done = trace.steps.len();
         let reached =
             if done < pipeline.steps.len() { done..done + 1 } else { 0..done.min(pipeline.steps.len()) };
@@ -129,6 +138,10 @@ impl Recorder {
                 _ => trace.after(number - 1),
             };
             let (step, before) = (&pipeline.steps[number], before.unwrap_or(&subject.text).to_owned());
+            if self.hangs.contains(&step.pass, &before) {
+                self.hangs.count_stopped(1);
+                return true;
+            }
             let finding = self.new_hang(subject, pipeline, step, &before);
             subject.report.findings.extend(finding);
             self.hangs.contains(&step.pass, &before)
@@ -152,20 +165,20 @@ impl Recorder {
             self.hangs.add(&step.pass, Some(&op.name));
             return Some(self.context(subject, pipeline).hang_of_op(step, op));
         }
-        if !self.confirms_hang(step, before) {
+        if !self.confirms_hang(&step.alone(), before) {
             return None;
         }
         self.hangs.add(&step.pass, None);
         Some(self.context(subject, pipeline).hang(step, before))
     }
 
-    /// Whether the step alone uses up its limit of CPU time: slowness of a loaded machine is not a bug. The limit is far above
+    /// Whether a step alone uses up its limit of CPU time: slowness of a loaded machine is not a bug. The limit is far above
     /// what steps take, and the reducer tries the step again with a longer one.
-    fn confirms_hang(&self, step: &Step, before: &str) -> bool {
+    fn confirms_hang(&self, step: &Pipeline, before: &str) -> bool {
         let mut patient = self.compiler.compiler.clone();
         patient.limits.cpu = Some(Hangs::limit(self.compiler.mean_cpu(), patient.limits.wall));
         patient.limits.wall *= HANG_PATIENCE;
-        let outcome = self.compiler.run_metered(|_| patient.run(before, &step.alone()));
+        let outcome = self.compiler.run_metered(|_| patient.run(before, step));
         matches!(outcome, Ok(OptOutcome::TimedOut { .. }))
     }
 }

@@ -121,19 +121,39 @@ case "$*" in
 esac
 "#;
 
-    /// What becomes of a program with that compiler; `None` without a compiler.
+    /// As [`SLOW`], for one that does not read such a program.
+    const DOES_NOT_READ: &str = r#"#!/bin/sh
+case "$*" in
+    *-generic*)
+        program=$(cat)
+        case $program in *forever*) kill -XCPU $$ ;; esac
+        printf '%s\n' "$program" | MLIR_OPT "$@" ;;
+    *) exec MLIR_OPT "$@" ;;
+esac
+"#;
+
+    /// As [`SLOW`], for one that does not begin with two passes.
+    const DOES_NOT_BEGIN: &str = r#"#!/bin/sh
+case "$*" in *--pass-pipeline=*cse*sccp*) cat >/dev/null; kill -XCPU $$ ;; esac
+exec MLIR_OPT "$@"
+"#;
+
+    /// What becomes of a program with [`SLOW`]; `None` without a compiler.
     fn investigated(slow: u64, attributes: &str) -> Option<Finding> {
+        investigated_by(&SLOW.replace("SLOW", &slow.to_string()), attributes, "cse")
+    }
+
+    /// What becomes of a program and a pipeline with that compiler; `None` without a compiler.
+    fn investigated_by(script: &str, attributes: &str, pipeline: &str) -> Option<Finding> {
         let Ok(real) = Discovery::run().select("mlir-22") else {
             eprintln!("skipped: mlir-22 is not installed");
             return None;
         };
         let folder = tempfile::tempdir().unwrap();
-        let script = folder.path().join("slow-opt");
-        let text =
-            SLOW.replace("MLIR_OPT", &real.opt.display().to_string()).replace("SLOW", &slow.to_string());
-        fs::write(&script, text).unwrap();
-        fs::set_permissions(&script, fs::Permissions::from_mode(0o755)).unwrap();
-        let target = Discovery::run().select(&script.display().to_string()).unwrap();
+        let file = folder.path().join("slow-opt");
+        fs::write(&file, script.replace("MLIR_OPT", &real.opt.display().to_string())).unwrap();
+        fs::set_permissions(&file, fs::Permissions::from_mode(0o755)).unwrap();
+        let target = Discovery::run().select(&file.display().to_string()).unwrap();
         let compiler = Compiler::new(target);
         let program = format!(
             "\"builtin.module\"() ({{\n  \"func.func\"() <{{function_type = () -> (), sym_name = \"f\"}}> ({{\n    \
@@ -148,7 +168,23 @@ esac
             vec![Pipeline::empty()],
         )
         .unwrap();
-        reducer.investigate(&program, &"cse".parse().unwrap())
+        reducer.investigate(&program, &pipeline.parse().unwrap())
+    }
+
+    #[test]
+    fn a_program_that_is_not_read_needs_no_pass() {
+        let Some(finding) = investigated_by(DOES_NOT_READ, "forever", "canonicalize,cse") else { return };
+        assert_eq!(finding.kind, FailureKind::Hang, "{:?}", finding.analysis);
+        assert_eq!((finding.guilty.pass.as_str(), finding.guilty.step.as_str()), (crate::READING, ""));
+        let command = finding.analysis.unwrap().command.unwrap();
+        assert!(command.ends_with("slow-opt before.mlir"), "{command}");
+    }
+
+    #[test]
+    fn passes_with_which_a_compiler_does_not_begin_are_all_kept() {
+        let Some(finding) = investigated_by(DOES_NOT_BEGIN, "", "canonicalize,cse,sccp") else { return };
+        assert_eq!(finding.kind, FailureKind::Hang, "{:?}", finding.analysis);
+        assert_eq!((finding.guilty.pass.as_str(), finding.guilty.step.as_str()), ("sccp", "cse,sccp"));
     }
 
     #[test]

@@ -380,12 +380,7 @@ impl FindingReducer {
             analysis.command = confirmed.then(|| targets.command("before.mlir", &[], &pipeline));
         }
         let step = found.reproduction.at.and_then(|at| pipeline.steps.get(at)).cloned();
-        match &step {
-            Some(step) => finding.guilty.pass.clone_from(&step.pass),
-            None if is_of_reader(&found.end) => READING.clone_into(&mut finding.guilty.pass),
-            None if finding.guilty.pass.is_empty() => finding.guilty.pass = printing(&pipeline),
-            None => {}
-        }
+        name_guilty_pass(finding, step.as_ref(), &found, &pipeline);
         finding.claim.ops = crate::involved_ops(&program.module, oracle.registry);
         let (query, case) = (
             SignatureQuery::from_found(&found, &oracle),
@@ -449,6 +444,20 @@ impl FindingReducer {
         }
         let note = attribution.note();
         Ok((Some(attribution), note))
+    }
+}
+
+/// Puts the guilty pass into a finding: the step that shows the failure, if one does.
+fn name_guilty_pass(finding: &mut Finding, step: Option<&Step>, found: &FoundFailure, pipeline: &Pipeline) {
+    match step {
+        Some(step) => finding.guilty.pass.clone_from(&step.pass),
+        None if is_of_reader(&found.end) => {
+            // With steps that are needed, the compiler hangs before it runs them.
+            let last = pipeline.steps.last().filter(|_| finding.kind == FailureKind::Hang);
+            finding.guilty.pass = last.map_or_else(|| READING.to_owned(), |step| step.pass.clone());
+        }
+        None if finding.guilty.pass.is_empty() => finding.guilty.pass = printing(pipeline),
+        None => {}
     }
 }
 

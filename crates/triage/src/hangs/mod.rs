@@ -1,11 +1,20 @@
 //! The passes that are known to hang, so that a campaign waits for each of them only once. If an op of a known bug hangs alone, it
 //! explains the hangs of programs that have it, and no others: a pass may have several bugs.
+//!
+//! A compiler may also hang before the first pass (`start.rs`). If known hangs have cost too much (`budget.rs`), what probably hangs again
+//! is left out.
+
+mod budget;
+mod start;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use assay_drive::Pipeline;
+use assay_drive::{Pipeline, Step};
+
+use self::budget::HangBudget;
+use self::start::StartHangs;
 
 /// Time after which a small program counts as a hang when a process compiles it.
 pub const HANG_PROCESS: Duration = Duration::from_secs(1);
@@ -29,6 +38,8 @@ pub struct Hangs {
     /// Ops of known bugs that hang alone.
     pub known_ops: Vec<String>,
     passes: Mutex<BTreeMap<String, PassHangs>>,
+    start: Mutex<StartHangs>,
+    budget: HangBudget,
 }
 
 /// On which programs a pass was shown to hang.
@@ -43,7 +54,7 @@ struct PassHangs {
 impl Hangs {
     /// None so far. `known_ops` are ops of known bugs that hang alone.
     pub fn new(known_ops: Vec<String>) -> Hangs {
-        Hangs { known_ops, passes: Mutex::default() }
+        Hangs { known_ops, ..Hangs::default() }
     }
 
     /// How much CPU time a step may take alone before it counts as one that does not end, if a pipeline takes `mean` on average.
@@ -54,11 +65,16 @@ impl Hangs {
     /// How long a step of a pipeline may take, if a pipeline takes `mean` on average.
     pub fn patience(&self, pipeline: &Pipeline, mean: Duration, most: Duration) -> Duration {
         let known = self.passes();
-        let suspicious = match pipeline.steps.iter().any(|step| known.contains_key(&step.pass)) {
-            true => SUSPICIOUS_AGAIN,
-            false => SUSPICIOUS,
-        };
-        (mean * suspicious).clamp(LEAST.min(most), most)
+        let is_known = pipeline.steps.iter().any(|step| known.contains_key(&step.pass));
+        match is_known || self.hangs_at_start(pipeline) {
+            true => Hangs::patience_again(mean, most),
+            false => (mean * SUSPICIOUS).clamp(LEAST.min(most), most),
+        }
+    }
+
+    /// As [`Hangs::patience`], if the hang is known.
+    pub fn patience_again(mean: Duration, most: Duration) -> Duration {
+        (mean * SUSPICIOUS_AGAIN).clamp(LEAST.min(most), most)
     }
 
     /// Whether a pass was shown to hang on programs like this one.
@@ -77,8 +93,64 @@ impl Hangs {
         }
     }
 
+    /// Whether the compiler was shown not to begin with passes of this pipeline.
+    pub fn hangs_at_start(&self, pipeline: &Pipeline) -> bool {
+        self.start().passes_in(pipeline).is_some()
+    }
+
+    /// Notes that the compiler was shown not to begin with these steps; without any, that it does not read `program`.
+    pub fn add_start(&self, steps: &[Step], program: &str) {
+        self.start().add(steps.iter().map(|step| step.pass.clone()).collect(), program);
+    }
+
+    /// Whether there is a program that the compiler does not read.
+    pub fn has_unread(&self) -> bool {
+        self.start().has_unread()
+    }
+
+    /// Counts a run that ended: the compiler reads `program`.
+    pub fn count_ended(&self, program: &str) {
+        self.budget.count_ended();
+        self.start().add_read(program);
+    }
+
+    /// Counts runs that were stopped because of a known hang.
+    pub fn count_stopped(&self, runs: u64) {
+        self.budget.count_stopped(runs);
+    }
+
+    /// The pipeline without the steps that probably hang on a program, if known hangs have cost too much. It has no steps if the compiler
+    /// probably does not read the program.
+    pub fn leave_out(&self, pipeline: &Pipeline, program: &str) -> Pipeline {
+        if !self.budget.is_spent() {
+            return pipeline.clone();
+        }
+        let left = match self.start().is_suspect(program) {
+            true => Pipeline::empty(),
+            false => self.without_hangs(pipeline, program),
+        };
+        if left.len() < pipeline.len() {
+            self.budget.count_shortened();
+        }
+        left
+    }
+
+    /// The pipeline without the steps that are known to hang on programs like this one.
+    fn without_hangs(&self, pipeline: &Pipeline, program: &str) -> Pipeline {
+        let may_hang = |step: &Step| self.contains(&step.pass, program);
+        let mut left: Pipeline = pipeline.steps.iter().filter(|step| !may_hang(step)).cloned().collect();
+        while let Some(pass) = self.start().passes_in(&left).and_then(|passes| passes.first().cloned()) {
+            left.steps.retain(|step| step.pass != pass);
+        }
+        left
+    }
+
     fn passes(&self) -> MutexGuard<'_, BTreeMap<String, PassHangs>> {
         self.passes.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn start(&self) -> MutexGuard<'_, StartHangs> {
+        self.start.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -108,6 +180,23 @@ mod tests {
             hangs.patience(&pipeline("sccp"), Duration::from_millis(4), most),
             Duration::from_millis(100)
         );
+    }
+
+    #[test]
+    fn what_probably_hangs_is_left_out_once_known_hangs_have_cost_too_much() {
+        let (hangs, all) = (Hangs::default(), pipeline("canonicalize,sccp,cse,inline"));
+        let left = |program: &str| hangs.leave_out(&all, program).to_string();
+        hangs.add("sccp", Some("a.b"));
+        hangs.add_start(&pipeline("cse,inline").steps, "");
+        let (with, without) = ("\"a.b\"() : () -> ()", "\"a.c\"() : () -> ()");
+        assert_eq!(left(with), all.to_string());
+        hangs.count_stopped(5);
+        assert_eq!(left(with), pipeline("canonicalize,inline").to_string());
+        assert_eq!(left(without), pipeline("canonicalize,sccp,inline").to_string());
+        hangs.add_start(&[], without);
+        hangs.count_ended(with);
+        assert_eq!(left(with), pipeline("canonicalize,inline").to_string());
+        assert_eq!(left(without), Pipeline::empty().to_string());
     }
 
     #[test]
