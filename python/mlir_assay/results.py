@@ -180,6 +180,10 @@ class Proof:
     contiguous: bool = False
     #: Loops were proved by induction, for any number of iterations.
     by_induction: bool = False
+    #: Inputs on which no document says what the function does before the pass are left out.
+    silent: bool = False
+    #: ``index`` has this many bits, and nothing was shown for another width.
+    index_width: Optional[int] = None
 
 
 @dataclass(frozen=True)
@@ -236,6 +240,8 @@ class Verdict:
     not_proved: Optional[str] = None
     #: It is proved with narrower integers.
     widths: Optional[Widths] = None
+    #: If it is refuted with narrower integers: the bits of the widest ones.
+    width: Optional[int] = None
     #: The program that differs, if it is one with narrower integers.
     program: Optional[str] = None
 

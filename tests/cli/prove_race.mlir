@@ -1,4 +1,4 @@
-// ARGS: prove % --against prove_race.after --inputs 1 -v --time 300 --solver ./prove_race.sh --solver libz3 --solver no-such-solver
+// ARGS: prove % --against prove_race.after --inputs 1 -v --time 300 --solver ./prove_race.sh --solver libz3
 // NEEDS: mlir-opt
 // Several solvers: the first that is sure gives the answer, and the others are killed.
 func.func @swapped(%a: i32, %b: i32) -> i32 {

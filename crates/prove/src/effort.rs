@@ -19,7 +19,7 @@ pub struct Effort {
 }
 
 /// Rough limit on operations of the host when trying all inputs: some seconds.
-const COST: u64 = 1 << 32;
+pub(crate) const COST: u64 = 1 << 32;
 
 impl Effort {
     /// The default effort, with a solver.

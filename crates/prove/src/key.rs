@@ -24,8 +24,9 @@ pub(crate) fn op_of(key: &str) -> &str {
 pub(crate) fn key(module: &Module, op: OpId) -> OpKey {
     let OpKey { mut text, captured } = own_key(module, op);
     for symbol in referred(module, op) {
-        let Some(definition) = definition(module, &symbol) else { continue };
-        let _ = write!(text, " @: {}", own_key(module, definition).text);
+        for definition in definitions(module, &symbol) {
+            let _ = write!(text, " @: {}", own_key(module, definition).text);
+        }
     }
     // The contents of resources are stored outside of the ops.
     if text.contains("dense_resource") {
@@ -46,10 +47,10 @@ fn own_key(module: &Module, op: OpId) -> OpKey {
 pub(crate) fn referred(module: &Module, op: OpId) -> Vec<String> {
     let mut referred = symbols(&own_key(module, op).text);
     let mut next = 0;
-    while let Some(definition) = referred.get(next).map(|symbol| definition(module, symbol)) {
+    while let Some(definitions) = referred.get(next).map(|symbol| definitions(module, symbol)) {
         next += 1;
-        let Some(definition) = definition else { continue };
-        for symbol in symbols(&own_key(module, definition).text) {
+        let texts = definitions.into_iter().map(|definition| own_key(module, definition).text);
+        for symbol in texts.flat_map(|text| symbols(&text)) {
             if !referred.contains(&symbol) {
                 referred.push(symbol);
             }
@@ -74,12 +75,12 @@ fn symbols(text: &str) -> Vec<String> {
     found
 }
 
-/// The op that defines a symbol, in any module.
-fn definition(module: &Module, symbol: &str) -> Option<OpId> {
-    let mut found = None;
+/// The ops that define a symbol, in all modules: which of them a nested module means is not decided here.
+fn definitions(module: &Module, symbol: &str) -> Vec<OpId> {
+    let mut found = Vec::new();
     module.walk(module.top(), &mut |op| {
-        if module.symbol_of(op) == Some(symbol) && found.is_none() {
-            found = Some(op);
+        if module.symbol_of(op) == Some(symbol) {
+            found.push(op);
         }
     });
     found

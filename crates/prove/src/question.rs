@@ -14,9 +14,9 @@ use assay_model::{
 use smallvec::SmallVec;
 
 use crate::key;
-use crate::machine::FunctionSummary;
 use crate::machine::induction;
 use crate::machine::memory::{self, SymbolicObject};
+use crate::machine::{FunctionSummary, OpaqueEvent};
 use crate::sizes::{TensorSize, in_case, is_open, with_shape};
 
 /// The arguments of a function as variables.
@@ -246,7 +246,7 @@ fn lie(module: &Module, ty: TypeId) -> Lie {
 }
 
 /// Whether values of a layout have a fixed number of elements, and no more than [`MAX_ELEMENTS`].
-fn is_static(layout: &Layout) -> bool {
+pub fn is_static(layout: &Layout) -> bool {
     fn count(layout: &Layout) -> Option<usize> {
         match layout {
             Layout::Scalar(_) => Some(1),
@@ -290,15 +290,13 @@ pub fn question(
         }
     }
     for (one, other) in source.memory.iter().zip(&target.memory) {
-        let content =
-            |object: &SymbolicObject| object.elements.iter().map(|one| one.value).collect::<Vec<_>>();
-        let differ = scalars_differ(t, &content(one), &content(other));
+        let (one, other) = (contents(t, one), contents(t, other));
+        let differ = scalars_differ(t, &one, &other);
         let differ = differ.ok_or_else(|| "memory of another form".to_owned())?;
         wrong.push(t.and(both, differ));
     }
     let wrong = t.any(wrong);
-    let anything = t.or(source.undefined, source.silent);
-    let allowed = t.not(anything);
+    let allowed = t.not(source.undefined);
     let mut wrong = t.and(allowed, wrong);
     for condition in events(t, source, target)? {
         wrong = t.or(wrong, condition);
@@ -313,7 +311,8 @@ pub fn question(
             wrong = t.or(wrong, condition);
         }
     }
-    let left_out = t.any([source.cut, target.cut, source.large, target.large, source.undef]);
+    let left_out = [source.cut, target.cut, source.large, target.large, source.undef, source.silent];
+    let left_out = t.any(left_out);
     let followed = t.not(left_out);
     Ok(t.and(followed, wrong))
 }
@@ -409,6 +408,12 @@ fn addresses_differ(
     Ok(any)
 }
 
+/// The elements of an object, as they are compared: a store may change the bits of a NaN.
+fn contents(t: &mut Terms, object: &SymbolicObject) -> Vec<SymbolicScalar> {
+    let values = object.elements.iter().map(|element| element.value);
+    values.map(|value| SymbolicScalar { term: with_one_nan(t, value.term, object.elem), ..value }).collect()
+}
+
 /// The bits of a float that has no terms, with all NaNs mapped to one: as results, they are equal.
 fn with_one_nan(t: &mut Terms, term: TermId, elem: ElemType) -> TermId {
     match elem {
@@ -460,23 +465,33 @@ fn scalars_differ(t: &mut Terms, source: &[SymbolicScalar], target: &[SymbolicSc
 }
 
 /// The condition that the ops with effects, or their operands, differ. Effects before undefined behaviour have
-/// happened: an op may not return.
+/// happened: an op may not return. So the target must not be undefined before an effect that the source has.
 fn events(t: &mut Terms, source: &FunctionSummary, target: &FunctionSummary) -> Result<Vec<TermId>, String> {
-    if source.events.len() != target.events.len() {
-        return Err("ops with effects that are not modelled changed".to_owned());
-    }
     let mut wrong = Vec::new();
     for (one, other) in source.events.iter().zip(&target.events) {
         if one.key != other.key {
-            return Err("ops with effects that are not modelled changed".to_owned());
+            return Err(changed(one));
         }
         let elsewhere = t.xor(one.running, other.running);
         let differ = scalars_differ(t, &one.operands, &other.operands);
         let differ = differ.ok_or_else(|| "operands of an op with effects have another form".to_owned())?;
         let shown = t.and(one.running, differ);
-        let either = t.or(elsewhere, shown);
+        let too_early = t.and(one.running, other.undefined);
+        let either = t.any([elsewhere, shown, too_early]);
         let allowed = t.not(one.undefined);
         wrong.push(t.and(allowed, either));
     }
-    Ok(wrong)
+    let (count, longer) = (source.events.len().min(target.events.len()), [source, target]);
+    match longer.into_iter().find_map(|summary| summary.events.get(count)) {
+        Some(event) => Err(changed(event)),
+        None => Ok(wrong),
+    }
+}
+
+/// Why programs with other ops with effects cannot be compared. The definitions of the symbols to which an op refers are part of it.
+fn changed(event: &OpaqueEvent) -> String {
+    format!(
+        "'{}' has effects that are not modelled, and it or what it refers to changed",
+        key::op_of(&event.key)
+    )
 }

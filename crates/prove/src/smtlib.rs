@@ -254,6 +254,9 @@ pub fn answer(t: &Terms, variables: &[TermId], output: &str) -> SolverAnswer {
         }
         at += 1;
     }
+    if values.len() < variables.len() {
+        return SolverAnswer::Unknown("the solver says sat, and gives no model".to_owned());
+    }
     SolverAnswer::Satisfiable(values)
 }
 

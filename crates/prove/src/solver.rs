@@ -58,7 +58,9 @@ impl Solver {
     /// Whether a condition can hold, and the values of some variables for which it does.
     pub fn ask(&self, t: &Terms, condition: TermId, variables: &[TermId]) -> SolverAnswer {
         let script = smtlib::script(t, condition, variables);
-        self.first(&script, &|output| smtlib::answer(t, variables, output))
+        let reachable = t.reachable(&[condition]);
+        let asked: Vec<TermId> = variables.iter().copied().filter(|one| reachable.contains(one)).collect();
+        self.first(&script, &|output| smtlib::answer(t, &asked, output))
     }
 
     /// The answer to an existing script, which asks one question and for no values.
@@ -123,10 +125,16 @@ impl Solver {
             Status::MemoryLimit => {
                 Err(SolverAnswer::OutOfTime("the solver takes too much memory".to_owned()))
             }
-            _ if output.trim().is_empty() => {
+            status if output.trim().is_empty() => {
                 let said = outcome.stderr_text();
                 let line = said.lines().last().unwrap_or("nothing");
-                Err(SolverAnswer::Unknown(format!("the solver says: {line}")))
+                let end = match status {
+                    Status::Exited(0) => String::new(),
+                    Status::Exited(code) => format!(", and exits with {code}"),
+                    Status::Signaled(signal) => format!(", and ends by signal {signal}"),
+                    _ => ", and is stopped".to_owned(),
+                };
+                Err(SolverAnswer::Unknown(format!("the solver says: {line}{end}")))
             }
             _ => Ok(output.into_owned()),
         }

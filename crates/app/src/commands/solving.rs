@@ -80,14 +80,12 @@ impl Solving {
         let time = Duration::try_from_secs_f64(seconds)
             .map_err(|_| Failure::usage(format!("--time {seconds} is no time in seconds")))?;
         let solver = match self.solver.as_slice() {
-            [] => Solver::library(time),
+            [] => Solver::library(time).ok_or_else(no_solver)?,
             commands => {
-                let solvers: Option<Vec<Solver>> =
-                    commands.iter().map(|command| Solver::command(command, time)).collect();
-                solvers.map(|solvers| Solver::race(solvers, time))
+                let named = |command: &String| Solver::command(command, time).ok_or_else(|| no_such(command));
+                Solver::race(commands.iter().map(named).collect::<Result<_, _>>()?, time)
             }
         };
-        let solver = solver.ok_or_else(no_solver)?;
         let mut effort = Effort::with(solver);
         effort.limits.unrolled = self.iterations.unwrap_or(effort.limits.unrolled);
         if exhaustive {
@@ -98,6 +96,16 @@ impl Solving {
             mode,
             widths: if self.widths { NarrowWidths::Always } else { NarrowWidths::OutOfTime },
         })
+    }
+}
+
+/// A solver that the user named is not there.
+fn no_such(command: &str) -> Failure {
+    let failure = Failure::new(Exit::Tool, format!("--solver {command}: no such program was found"));
+    match command {
+        "libz3" => no_solver(),
+        _ => failure
+            .help("install it, or leave --solver out: the default is z3's library, which comes with LLVM"),
     }
 }
 

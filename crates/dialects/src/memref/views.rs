@@ -209,13 +209,21 @@ pub fn reinterpret(
     machine: SymbolicMachineRef<'_>,
     operands: SymbolicOperands<'_>,
 ) -> Result<SymbolicFlow, Stop> {
-    let (from, slices, t) = (source(view, operands)?, SliceLists::from_op(view)?, machine.terms());
+    let (from, slices) = (source(view, operands)?, SliceLists::from_op(view)?);
+    let count = machine.element_count(from);
+    let t = machine.terms();
     let Stated { offsets, sizes, strides, mut poison } = Stated::new(t, &slices, operands, from)?;
     let [offset] = offsets[..] else { return Err(view.invalid("is a cast without its offset")) };
+    let (mut is_empty, zero) = (t.bool(false), constant(t, 0));
     for &size in &sizes {
-        let negative = is_negative(t, size);
-        poison = t.or(poison, negative);
+        let (negative, none) = (is_negative(t, size), t.eq(size, zero));
+        (poison, is_empty) = (t.or(poison, negative), t.or(is_empty, none));
     }
+    // As the rule `BEGINS_OUTSIDE` says; a negative offset is a large unsigned number.
+    let (outside, idle) = (t.ult(count, offset), t.or(poison, is_empty));
+    let used = t.not(idle);
+    let open = t.and(outside, used);
+    machine.mark_silent(open);
     one(ObjectRef { number: from.number, offset, sizes, strides, poison })
 }
 

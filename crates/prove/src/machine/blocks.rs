@@ -1,17 +1,17 @@
 //! Executes the blocks of a region in an order in which paths meet before they continue.
 
-use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use assay_ir::{BlockId, Module, RegionId, ValueId};
 use assay_model::symbolic::{choose, choose_value};
 use assay_model::{Budget, Stop, SymbolicMachine, SymbolicValue, SymbolicValues, TermId, Terms};
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashMap;
 
+use super::order::{BlockOrder, order_blocks};
 use super::{OpEnd, TermMachine};
 
-/// Maximal number of executions of one block in a loop whose end does not depend on the input.
-const MAX_VISITS: usize = 1024;
+/// Maximal number of iterations of a loop whose end does not depend on the input.
+const MAX_ITERATIONS: usize = 1024;
 
 /// Somebody comes to a block.
 struct Arrival {
@@ -20,57 +20,117 @@ struct Arrival {
     env: Rc<FxHashMap<ValueId, SymbolicValue>>,
 }
 
+/// One execution of a region.
+#[derive(Default)]
+struct RegionRun {
+    /// For each block, the paths that came to it and were not followed yet.
+    waiting: FxHashMap<BlockId, Vec<Arrival>>,
+    exits: Vec<(TermId, SymbolicValues)>,
+}
+
 /// Runs a region; `None` if it never ends.
 pub(crate) fn run(
     machine: &mut TermMachine<'_, '_>,
     region: RegionId,
     args: SymbolicValues,
 ) -> Result<Option<SymbolicValues>, Stop> {
-    let order = reverse_post_order(machine.module, region);
-    let entry = *order.first().ok_or_else(|| Stop::invalid("a region without a block"))?;
-    let places: FxHashMap<BlockId, usize> =
-        order.iter().enumerate().map(|(place, &block)| (block, place)).collect();
-    let (outer, start) = (Rc::clone(&machine.env), machine.state.running);
-    let mut waiting: BTreeMap<usize, Vec<Arrival>> = BTreeMap::new();
-    let arrival = Arrival { running: start, args, env: Rc::clone(&outer) };
-    waiting.entry(places[&entry]).or_default().push(arrival);
-    let mut visits = vec![0; order.len()];
-    let mut exits = Vec::new();
-    while let Some((place, arrivals)) = waiting.pop_first() {
+    let entry = machine.module.region(region).blocks.first().copied();
+    let entry = entry.ok_or_else(|| Stop::invalid("a region without a block"))?;
+    let outer = Rc::clone(&machine.env);
+    let mut run = RegionRun::default();
+    let arrival = Arrival { running: machine.state.running, args, env: Rc::clone(&outer) };
+    run.waiting.insert(entry, vec![arrival]);
+    run.follow(machine, &order_blocks(machine.module, region))?;
+    if !run.waiting.is_empty() {
+        return Err(Stop::invalid("a branch out of a region"));
+    }
+    machine.env = outer;
+    machine.state.running =
+        machine.terms.any(run.exits.iter().map(|(running, _)| *running).collect::<Vec<_>>());
+    merge(machine.terms, run.exits)
+}
+
+impl RegionRun {
+    fn follow(&mut self, machine: &mut TermMachine<'_, '_>, order: &[BlockOrder]) -> Result<(), Stop> {
+        for part in order {
+            match part {
+                BlockOrder::Block(block) => {
+                    if let Some(arrival) = self.next_arrival(machine, *block)? {
+                        self.visit(machine, *block, arrival)?;
+                    }
+                }
+                BlockOrder::Loop(head, rest) => self.follow_loop(machine, *head, rest)?,
+            }
+        }
+        Ok(())
+    }
+
+    /// Follows a loop from when it is entered until all paths left it. Each time that a loop is entered, its iterations count from 0.
+    fn follow_loop(
+        &mut self,
+        machine: &mut TermMachine<'_, '_>,
+        head: BlockId,
+        rest: &[BlockOrder],
+    ) -> Result<(), Stop> {
+        let mut entered = None;
+        for iteration in 0.. {
+            if iteration > MAX_ITERATIONS {
+                return Err(Stop::Exhausted(Budget::Steps));
+            }
+            if let Some(arrival) = self.next_arrival(machine, head)? {
+                // If all that entered the loop are still in it, its end does not depend on the input so far.
+                let is_known = arrival.running == *entered.get_or_insert(arrival.running);
+                if iteration > machine.unrolled() && !is_known {
+                    machine.state.running = arrival.running;
+                    let always = machine.terms.bool(true);
+                    machine.cut(always);
+                } else {
+                    self.visit(machine, head, arrival)?;
+                }
+            }
+            self.follow(machine, rest)?;
+            if !self.waiting.contains_key(&head) {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    /// The paths that wait at a block as one; `None` if no input takes any.
+    fn next_arrival(
+        &mut self,
+        machine: &mut TermMachine<'_, '_>,
+        block: BlockId,
+    ) -> Result<Option<Arrival>, Stop> {
+        let Some(arrivals) = self.waiting.remove(&block) else { return Ok(None) };
         let arrival = merge_arrivals(machine.terms, arrivals)?;
-        if machine.terms.is(arrival.running, false) {
-            continue;
-        }
+        Ok(Some(arrival).filter(|arrival| !machine.terms.is(arrival.running, false)))
+    }
+
+    /// Executes a block, and notes where it branches to.
+    fn visit(
+        &mut self,
+        machine: &mut TermMachine<'_, '_>,
+        block: BlockId,
+        arrival: Arrival,
+    ) -> Result<(), Stop> {
         machine.state.running = arrival.running;
-        visits[place] += 1;
-        if visits[place] > MAX_VISITS {
-            return Err(Stop::Exhausted(Budget::Steps));
-        }
-        if visits[place] > machine.unrolled() + 1 && arrival.running != start {
-            let always = machine.terms.bool(true);
-            machine.cut(always);
-            continue;
-        }
         machine.env = arrival.env;
-        match execute_block(machine, order[place], arrival.args)? {
+        match execute_block(machine, block, arrival.args)? {
             OpEnd::Next | OpEnd::Ends => {}
-            OpEnd::Exit(values) => exits.push((machine.state.running, values)),
+            OpEnd::Exit(values) => self.exits.push((machine.state.running, values)),
             OpEnd::Branch(arms) => {
                 let here = machine.state.running;
                 for arm in arms {
                     let running = machine.terms.and(here, arm.condition);
-                    let target = branch_target(machine.module, order[place], arm.successor)?;
+                    let target = branch_target(machine.module, block, arm.successor)?;
                     let arrival = Arrival { running, args: arm.args, env: Rc::clone(&machine.env) };
-                    let place =
-                        *places.get(&target).ok_or_else(|| Stop::invalid("a branch out of a region"))?;
-                    waiting.entry(place).or_default().push(arrival);
+                    self.waiting.entry(target).or_default().push(arrival);
                 }
             }
         }
+        Ok(())
     }
-    machine.env = outer;
-    machine.state.running = machine.terms.any(exits.iter().map(|(running, _)| *running).collect::<Vec<_>>());
-    merge(machine.terms, exits)
 }
 
 /// Executes a block up to its terminator.
@@ -121,33 +181,6 @@ fn merge_arrivals(terms: &mut Terms, arrivals: Vec<Arrival>) -> Result<Arrival, 
         met = Arrival { running: terms.or(met.running, other.running), args: args?, env: Rc::new(env) };
     }
     Ok(met)
-}
-
-/// The blocks that can be reached, each before those to which it branches, except for loops.
-fn reverse_post_order(module: &Module, region: RegionId) -> Vec<BlockId> {
-    let Some(&entry) = module.region(region).blocks.first() else { return Vec::new() };
-    let mut seen = FxHashSet::default();
-    let mut finished = Vec::new();
-    // A block, and the index of its next successor to visit.
-    let mut path = vec![(entry, 0)];
-    seen.insert(entry);
-    while let Some((block, next)) = path.last_mut() {
-        let successors = module.block(*block).ops.last().map(|&op| &module.op(op).successors);
-        match successors.and_then(|list| list.get(*next)).copied() {
-            Some(successor) => {
-                *next += 1;
-                if seen.insert(successor) {
-                    path.push((successor, 0));
-                }
-            }
-            None => {
-                finished.push(*block);
-                path.pop();
-            }
-        }
-    }
-    finished.reverse();
-    finished
 }
 
 /// Merges values that come from several paths, exactly one of which was taken.

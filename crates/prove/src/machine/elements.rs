@@ -19,6 +19,9 @@ use crate::sizes::{is_open, with_shape};
 /// Why an op has no terms that breaks a rule in the target, if a pass may have moved it to where the source does not come.
 pub(crate) const EARLY: &str = "sizes or operands that it does not take, where the source may not come";
 
+/// Part of the name of the function that stands for a result that documents leave open.
+pub(crate) const OPEN_RESULT: &str = " element of ";
+
 /// Executes an op element by element. There are no results if the behaviour is undefined on all inputs.
 pub(crate) fn execute(
     machine: &mut TermMachine<'_, '_>,
@@ -164,7 +167,7 @@ fn element(
                 let key = key(machine.module, view.op).text;
                 for (index, result) in results.iter_mut().enumerate() {
                     let sort = machine.terms.sort(*result);
-                    let open = machine.terms.apply(&format!("{key} element of {index}"), &terms, sort);
+                    let open = machine.terms.apply(&format!("{key}{OPEN_RESULT}{index}"), &terms, sort);
                     *result = machine.terms.ite(holds, open, *result);
                 }
             }
@@ -220,7 +223,8 @@ fn require_terms(view: &OpView<'_>) -> Result<(), Stop> {
     Ok(())
 }
 
-/// The rules of undefined behaviour of an op on whole values, evaluated on the scalars among its operands.
+/// The rules of undefined behaviour of an op on whole values, evaluated on the scalars among its operands, and the rules about sizes that no
+/// document completes. What else documents leave open, the op's meaning marks.
 pub(crate) fn whole_rules(
     machine: &mut TermMachine<'_, '_>,
     view: &OpView<'_>,
@@ -246,6 +250,24 @@ pub(crate) fn whole_rules(
             return Err(view.unsupported(EARLY));
         }
         machine.mark_undefined(holds);
+    }
+    for rule in def.rules.iter().filter(|rule| rule.effect.is_open()) {
+        if let Cond::SizesDiffer(a, b) = rule.when {
+            let known = |operand: u8| shapes.get(usize::from(operand)).copied().flatten();
+            let differ = match (known(a), known(b)) {
+                (Some(one), Some(other)) => one != other,
+                _ => view
+                    .sizes_differ(a.into(), b.into())
+                    .ok_or_else(|| view.unsupported("a rule on a dynamic size"))?,
+            };
+            // An elementwise op of other sizes is undefined, which the meaning does not say.
+            if shapes.iter().flatten().any(|&shape| Some(shape) != known(a) && known(a).is_some() && !differ)
+            {
+                return Err(view.unsupported("operands of different shapes"));
+            }
+            let differ = machine.terms.bool(differ);
+            machine.mark_silent(differ);
+        }
     }
     Ok(())
 }

@@ -76,6 +76,10 @@ impl InductionLoop {
     }
 }
 
+/// Numbers of choices in one loop have this many bits; no function has so many terms.
+const CHOICE_BITS: u32 = 20;
+/// Maximal number of loops whose choices can be told apart.
+const MAX_LOOPS: u32 = 1 << (u32::BITS - CHOICE_BITS);
 /// Maximal number of executions of a loop to find out what its iterations change.
 const PASSES: usize = 4;
 
@@ -125,6 +129,7 @@ fn passes(
             if has_events {
                 mark(machine, "the end of a loop");
             }
+            machine.state.choices = entry.0.choices;
             return Ok(results);
         }
         (changed, has_events) = (left, iteration.has_events || has_events);
@@ -156,6 +161,12 @@ fn enter(
     carried: &SymbolicValues,
     changed: Vec<[bool; 2]>,
 ) -> Result<(), Stop> {
+    // A choice is made once in each iteration, and so it is none of the choices outside the loop.
+    machine.state.inducted += 1;
+    if machine.state.inducted == MAX_LOOPS {
+        return Err(Stop::unsupported("very many loops"));
+    }
+    machine.state.choices = machine.state.inducted << CHOICE_BITS;
     let (objects, events) = (machine.state.objects.len(), machine.state.events.len());
     let first = state_of(machine, carried, objects);
     let (shapes, iteration) = (shapes(carried), None);
@@ -167,8 +178,13 @@ fn enter(
     for number in 0..entered.first.len() {
         let ([value, poison], scalar) = (entered.changed[number], entered.first[number]);
         let sort = machine.terms.sort(scalar.term);
-        let term = if value { arbitrary(machine, sort) } else { scalar.term };
-        let poison = if poison { arbitrary(machine, TermSort::Bits(1)) } else { scalar.poison };
+        if !value && !poison {
+            continue;
+        }
+        // Each part that changes takes two numbers: the other program may change only one of them.
+        let any = [arbitrary(machine, sort), arbitrary(machine, TermSort::Bits(1))];
+        let term = if value { any[0] } else { scalar.term };
+        let poison = if poison { any[1] } else { scalar.poison };
         entered.arbitrary[number] = SymbolicScalar { term, poison };
     }
     let memory = entered.arbitrary[carried.iter().map(|value| value.scalars().len()).sum()..].to_vec();
@@ -270,10 +286,10 @@ pub(crate) fn run_iteration(
     let has_events = machine.state.events.len() > entered.events;
     entered.iteration = Some(Iteration { next, has_events });
     machine.loops.push(entered);
-    let SymbolicState { checkpoints, arbitrary, choices, .. } = std::mem::replace(&mut machine.state, before);
+    let after = std::mem::replace(&mut machine.state, before);
     // No two loops share variables.
-    (machine.state.checkpoints, machine.state.arbitrary, machine.state.choices) =
-        (checkpoints, arbitrary, choices);
+    let SymbolicState { checkpoints, arbitrary, choices, inducted, .. } = after;
+    machine.state = SymbolicState { checkpoints, arbitrary, choices, inducted, ..machine.state.clone() };
     machine.env = env;
     Ok(())
 }

@@ -6,11 +6,12 @@
 //! (`opaque.rs`).
 
 mod blocks;
-mod elements;
+pub(crate) mod elements;
 pub(crate) mod induction;
 pub(crate) mod memory;
 mod moves;
 mod opaque;
+mod order;
 
 use std::rc::Rc;
 
@@ -122,6 +123,8 @@ pub(crate) struct SymbolicState {
     /// Numbers of variables that were made.
     pub choices: u32,
     pub arbitrary: u32,
+    /// The number of loops that were followed by induction.
+    pub inducted: u32,
 }
 
 impl SymbolicState {
@@ -209,6 +212,7 @@ pub fn summarize(
         checkpoints: Vec::new(),
         choices: 0,
         arbitrary: 0,
+        inducted: 0,
     };
     let mut machine = TermMachine {
         terms,

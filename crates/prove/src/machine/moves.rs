@@ -133,7 +133,11 @@ impl MovedOperands {
         let mut sources: Vec<MovedResult> = Vec::new();
         // The last run is on zeros.
         for bit in 0..=bits {
-            let results = match run(machine, view, &self.mark_operands(bit, bits)?).result {
+            let execution = run(machine, view, &self.mark_operands(bit, bits)?);
+            if !execution.unspecified.is_empty() {
+                return Err(view.unsupported("a result that is open"));
+            }
+            let results = match execution.result {
                 Ok(results) => results,
                 // Elements decide nothing here: sizes and constant operands break the rule.
                 Err(Stop::Ub(_)) => return Ok(None),

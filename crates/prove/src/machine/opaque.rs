@@ -35,7 +35,7 @@ pub(crate) fn execute(machine: &mut TermMachine<'_, '_>, op: OpId) -> Result<(),
         if value.has_object() {
             return Err(Stop::unsupported("memory that an op sees that is not modelled"));
         }
-        operands.extend(value.scalars());
+        operands.extend(value.scalars().into_iter().map(|scalar| with_bits(machine, scalar)));
         // The text has the sizes that the type states.
         let ty = machine.module.value(operand).ty;
         let layout = machine.registry.layout(&machine.module.ctx, ty, machine.index_width);
@@ -77,6 +77,14 @@ pub(crate) fn execute(machine: &mut TermMachine<'_, '_>, op: OpId) -> Result<(),
     Ok(())
 }
 
+/// A float as its bits: the op may see which NaN it is.
+fn with_bits(machine: &mut TermMachine<'_, '_>, scalar: SymbolicScalar) -> SymbolicScalar {
+    match machine.terms.sort(scalar.term) {
+        TermSort::Float(_) => SymbolicScalar { term: machine.terms.float_to_bits(scalar.term), ..scalar },
+        TermSort::Bits(_) | TermSort::Other(_) => scalar,
+    }
+}
+
 /// Whether an op has undefined behaviour on some operands.
 fn breaks_rules(machine: &TermMachine<'_, '_>, op: OpId) -> bool {
     let def = machine.registry.get(machine.module.op_name(op));
@@ -93,11 +101,7 @@ fn arguments(machine: &mut TermMachine<'_, '_>, operands: &[SymbolicScalar]) -> 
                 let zero = t.number(width, 0);
                 t.ite(operand.poison, zero, operand.term)
             }
-            TermSort::Float(kind) => {
-                let zero = t.float(assay_ir::Float::zero(kind, false));
-                t.ite(operand.poison, zero, operand.term)
-            }
-            TermSort::Other(_) => operand.term,
+            TermSort::Float(_) | TermSort::Other(_) => operand.term,
         };
         args.push(value);
         if !t.is(operand.poison, false) {

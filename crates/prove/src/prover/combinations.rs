@@ -115,5 +115,7 @@ fn joined(one: Proof, other: Proof) -> Proof {
         tensor_sizes: least(one.tensor_sizes, other.tensor_sizes),
         contiguous: one.contiguous || other.contiguous,
         by_induction: one.by_induction || other.by_induction,
+        silent: one.silent || other.silent,
+        index_width: one.index_width.or(other.index_width),
     }
 }

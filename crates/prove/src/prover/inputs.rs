@@ -73,7 +73,7 @@ fn scalar_of(elem: ElemType, bits: &Int) -> Scalar {
 }
 
 /// Builds a value of a layout from its scalars, in order.
-fn value(layout: &Layout, next: &mut dyn FnMut(ElemType) -> Option<Scalar>) -> Option<Value> {
+pub(super) fn value(layout: &Layout, next: &mut dyn FnMut(ElemType) -> Option<Scalar>) -> Option<Value> {
     match layout {
         Layout::Scalar(elem) => next(*elem).map(Value::Scalar),
         Layout::Array { elem, shape } => {

@@ -2,6 +2,8 @@
 
 mod combinations;
 mod inputs;
+mod proof;
+mod signature;
 
 use assay_ir::{Int, Module, OpId};
 use assay_judge::{
@@ -9,15 +11,18 @@ use assay_judge::{
 };
 use assay_model::{Registry, Stop, SymbolicValue, TermId, Terms};
 
-use crate::effort::Effort;
+use crate::effort::{COST, Effort};
 use crate::exhaust::{self, Exhausted};
 use crate::key;
 use crate::limits::ProofLimits;
+use crate::machine::elements::OPEN_RESULT;
 use crate::machine::{FunctionSummary, ProgramSide, summarize};
 use crate::program::{ComparedProgram, function};
 use crate::question::{self, Arguments, arguments, question, result_layouts};
 use crate::sizes::TensorSize;
 use crate::smtlib::SolverAnswer;
+pub use proof::{Proof, ProofBasis};
+use proof::{ends_alone, where_defined};
 
 /// The outcome for a function at a step.
 #[derive(Debug)]
@@ -32,55 +37,6 @@ pub enum ProofOutcome {
     OutOfTime(String),
     /// The interpreter does not confirm a model, although the model leaves nothing open: a bug of Assay.
     Unconfirmed(Input),
-}
-
-/// How far a proof reaches.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Proof {
-    /// How it was shown.
-    pub means: ProofBasis,
-    /// Inputs on which a loop has more iterations than this are left out.
-    pub iterations: Option<usize>,
-    /// Inputs on which memref arguments overlap are left out.
-    pub apart: bool,
-    /// Inputs on which a dynamic size of a memref is larger than this are left out.
-    pub sizes: Option<usize>,
-    /// Inputs on which a dynamic size of a tensor argument is larger than this are left out.
-    pub tensor_sizes: Option<usize>,
-    /// Inputs on which the elements of a memref argument are not contiguous, although its type allows that, are left out.
-    pub contiguous: bool,
-    /// Loops were proved by induction, for any number of iterations.
-    pub by_induction: bool,
-}
-
-impl Proof {
-    /// Whether inputs are left out.
-    pub fn is_bounded(&self) -> bool {
-        let sizes = self.sizes.or(self.tensor_sizes);
-        self.iterations.is_some() || self.apart || sizes.is_some() || self.contiguous
-    }
-
-    /// The proof for functions that are the same: nothing is left out.
-    pub const SAME: Proof = Proof {
-        means: ProofBasis::Same,
-        iterations: None,
-        apart: false,
-        sizes: None,
-        tensor_sizes: None,
-        contiguous: false,
-        by_induction: false,
-    };
-}
-
-/// What a proof rests on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum ProofBasis {
-    /// Both functions are the same terms.
-    Same,
-    /// All inputs were tried.
-    Exhausted,
-    /// A solver found no counterexample.
-    Solver,
 }
 
 /// Proves steps.
@@ -131,6 +87,11 @@ struct TermPair {
     followed: TermId,
     /// The inputs on which the source reads unwritten memory.
     undef: TermId,
+    /// The inputs on which the source is defined, but no document says how it continues.
+    source_silent: TermId,
+    /// The inputs on which only the target was not followed to its end: it may not end there.
+    endless: TermId,
+    index_width: Option<u32>,
     /// Some memory was followed.
     has_memory: bool,
     /// A loop was followed by induction.
@@ -236,16 +197,31 @@ impl Prover<'_> {
         if pair.terms.is(condition, false) {
             return Answered::Never(ProofBasis::Same);
         }
-        if let Some(question) = exhaust::Question::new(&pair.terms, condition)
-            && question.bits <= self.effort.exhaustive_bits
-            && question.cost() <= self.effort.exhaustive_cost
+        let question = exhaust::Question::new(&pair.terms, condition).filter(|question| {
+            question.bits <= self.effort.exhaustive_bits && question.cost() <= self.effort.exhaustive_cost
+        });
+        // What takes longer than the solver may take comes after the solver.
+        let is_long = question.as_ref().is_some_and(|question| question.cost() > COST);
+        let tried = |question: &exhaust::Question<'_>| match question.run() {
+            Exhausted::Never => Some(Answered::Never(ProofBasis::Exhausted)),
+            Exhausted::Holds(model) => Some(Answered::Holds(model)),
+            Exhausted::Open => None,
+        };
+        if !(is_long && self.effort.solver.is_some())
+            && let Some(answer) = question.as_ref().and_then(tried)
         {
-            match question.run() {
-                Exhausted::Never => return Answered::Never(ProofBasis::Exhausted),
-                Exhausted::Holds(model) => return Answered::Holds(model),
-                Exhausted::Open => {}
-            }
+            return answer;
         }
+        let answer = self.ask_solver(pair, condition);
+        match answer {
+            Answered::Unknown(_) | Answered::OutOfTime(_) if is_long && self.effort.solver.is_some() => {
+                question.as_ref().and_then(tried).unwrap_or(answer)
+            }
+            answer => answer,
+        }
+    }
+
+    fn ask_solver(&self, pair: &TermPair, condition: TermId) -> Answered {
         let Some(solver) = &self.effort.solver else {
             return Answered::Unknown("there is no solver".to_owned());
         };
@@ -254,40 +230,6 @@ impl Prover<'_> {
             SolverAnswer::Unknown(why) => Answered::Unknown(why),
             SolverAnswer::OutOfTime(why) => Answered::OutOfTime(why),
             SolverAnswer::Satisfiable(model) => Answered::Holds(model),
-        }
-    }
-
-    /// The proof that no input distinguishes the two programs. If no input was modelled to the end, nothing was
-    /// compared, and there is no proof.
-    fn make_proof(&self, pair: &TermPair, means: ProofBasis) -> ProofOutcome {
-        let apart = pair.arguments.objects.len() > 1;
-        let (iterations, sizes, contiguous) = (pair.iterations, pair.sizes, pair.arguments.contiguous);
-        let proof =
-            Proof { means, iterations, apart, sizes, tensor_sizes: None, contiguous, by_induction: false };
-        let proof = ProofOutcome::Proved(proof);
-        match self.ask(pair, pair.undef) {
-            Answered::Never(_) => {}
-            Answered::Holds(_) => {
-                return ProofOutcome::Unknown(
-                    "it reads memory that nobody wrote, whose bits are undefined".to_owned(),
-                );
-            }
-            Answered::Unknown(why) => return ProofOutcome::Unknown(why),
-            Answered::OutOfTime(why) => return ProofOutcome::OutOfTime(why),
-        }
-        if iterations.is_none() && sizes.is_none() {
-            return proof;
-        }
-        match self.ask(pair, pair.followed) {
-            Answered::Holds(_) => proof,
-            Answered::Never(_) => ProofOutcome::Unknown(match (iterations, sizes) {
-                (Some(iterations), _) => {
-                    format!("a loop has more than {iterations} iterations on all inputs")
-                }
-                _ => "memory is larger than it is followed on all inputs".to_owned(),
-            }),
-            Answered::Unknown(why) => ProofOutcome::Unknown(why),
-            Answered::OutOfTime(why) => ProofOutcome::OutOfTime(why),
         }
     }
 
@@ -315,6 +257,7 @@ impl Prover<'_> {
             return Err("it is undefined on all inputs".to_owned());
         }
         let target = find(after, case.planned)?;
+        self.check_signatures(case, [source, target])?;
         let to = arguments(&mut terms, after, self.registry, (target, limits.memory, case.sizes), width);
         let bound = from.bind(&mut terms, to.ok_or_else(no_body)?);
         let bound = bound.ok_or_else(|| "the arguments have another form".to_owned())?;
@@ -329,7 +272,11 @@ impl Prover<'_> {
         let left_out = [one.cut, other.cut, one.large, other.large, one.undefined, one.silent, one.undef];
         let left_out = terms.any(left_out);
         let followed = terms.not(left_out);
-        let undef = reads_undefined(&mut terms, &one);
+        let undef = where_defined(&mut terms, &one, |summary| summary.undef);
+        let source_silent = where_defined(&mut terms, &one, |summary| summary.silent);
+        let endless = ends_alone(&mut terms, &one, &other);
+        let texts = [(before, source), (after, target)].map(|(module, op)| key::key(module, op).text);
+        let has_index = texts.iter().any(|text| text.contains("index"));
         let by_induction = !one.checkpoints.is_empty();
         let address = one.results.iter().flatten().any(SymbolicValue::has_object);
         let has_memory = one.has_memory || other.has_memory;
@@ -345,6 +292,9 @@ impl Prover<'_> {
             sizes,
             followed,
             undef,
+            source_silent,
+            endless,
+            index_width: has_index.then_some(width),
             silent,
             event,
             has_memory,
@@ -384,7 +334,7 @@ impl Prover<'_> {
     fn open_part(&self, pair: &TermPair) -> Option<String> {
         use assay_model::term::{TermOp, TermVariable};
         if pair.silent {
-            return Some("no document says how the loop goes on".to_owned());
+            return Some("no document says what it does after the pass, on some inputs".to_owned());
         }
         if pair.address {
             return Some(question::ADDRESS.to_owned());
@@ -393,7 +343,11 @@ impl Prover<'_> {
             let why = match &pair.terms.node(term).op {
                 TermOp::Apply(number) => {
                     let name = &pair.terms.functions()[*number as usize].name;
-                    format!("'{}' is not modelled", key::op_of(name))
+                    let op = key::op_of(name);
+                    match name.contains(OPEN_RESULT) {
+                        true => format!("documents leave open what '{op}' gives on some inputs"),
+                        false => format!("'{op}' is not modelled"),
+                    }
                 }
                 TermOp::Variable(number) => match pair.terms.variables()[*number as usize].0 {
                     TermVariable::Choice(_) => {
@@ -417,19 +371,6 @@ fn find(module: &Module, planned: &PlannedFunction) -> Result<OpId, String> {
 
 fn no_body() -> String {
     "a function without a body".to_owned()
-}
-
-/// The inputs on which the source reads unwritten memory, including reads in loop iterations, and its behaviour is
-/// defined.
-fn reads_undefined(terms: &mut Terms, source: &FunctionSummary) -> TermId {
-    let points = source.checkpoints.iter().map(|point| &point.summary);
-    let mut undef = terms.bool(false);
-    for summary in points.chain([source]) {
-        let defined = terms.not(summary.undefined);
-        let here = terms.and(defined, summary.undef);
-        undef = terms.or(undef, here);
-    }
-    undef
 }
 
 /// Why the interpreter says nothing of an input.

@@ -131,6 +131,9 @@ pub struct VerdictRecord {
     /// If the function was proved with narrower integers: the widths of its widest integers for which it is proved.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub widths: Option<WidthsRecord>,
+    /// If the pass is refuted with narrower integers: the bits of the widest ones.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub width: Option<u32>,
     /// The program that differs, if it is not the one in the file: one with narrower integers, or one without the functions on
     /// which the pass fails.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -179,13 +182,19 @@ pub struct ProofRecord {
     /// Whether loops were proved by induction, for any number of iterations.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub by_induction: bool,
+    /// Inputs on which no document says what the function does before the pass are left out.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub silent: bool,
+    /// If set, `index` has this many bits, and nothing was shown for another width.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub index_width: Option<u32>,
 }
 
 impl ProofRecord {
     /// Whether it leaves inputs out.
     pub fn is_bounded(&self) -> bool {
         let sizes = self.sizes.or(self.tensor_sizes);
-        self.iterations.is_some() || self.apart || sizes.is_some() || self.contiguous
+        self.iterations.is_some() || self.apart || sizes.is_some() || self.contiguous || self.silent
     }
 }
 

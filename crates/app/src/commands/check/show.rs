@@ -133,7 +133,9 @@ fn reach(proof: &ProofRecord) -> String {
     let tensors = tensors.unwrap_or_default();
     let contiguous = if proof.contiguous { ", memrefs without gaps" } else { "" };
     let induction = if proof.by_induction { ", loops by induction" } else { "" };
-    format!("{means}{induction}{iterations}{apart}{sizes}{tensors}{contiguous}")
+    let silent = if proof.silent { ", where a document says what the source does" } else { "" };
+    let index = proof.index_width.map(|width| format!(", index of {width} bits")).unwrap_or_default();
+    format!("{means}{induction}{iterations}{apart}{sizes}{tensors}{contiguous}{silent}{index}")
 }
 
 /// A difference: the guilty pass, the input, both results, and further facts.

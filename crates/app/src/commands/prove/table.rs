@@ -125,6 +125,13 @@ impl Rows {
         } else {
             globals.print(&self.table())?;
         }
+        if self.rows.is_empty() {
+            let which = match args.pattern.as_slice() {
+                [] => "no pattern".to_owned(),
+                names => format!("no pattern whose name contains '{}'", names.join("' or '")),
+            };
+            globals.remark(&format!("{which} changed any function of these files"));
+        }
         if let Some(page) = &args.page {
             files::write(page, &self.page(args, target, effort))?;
         }
@@ -157,8 +164,11 @@ impl Rows {
         let sum = |number: fn(&PatternRow) -> usize| self.rows.values().map(number).sum::<usize>();
         let (all, proved) = (sum(|row| row.applications), sum(|row| row.proved));
         let (refuted, unknown) = (sum(|row| row.refuted), sum(|row| row.unknown));
-        let patterns = self.rows.len();
-        text + &format!("| all | {patterns} patterns | {all} | {proved} | {refuted} | {unknown} |\n")
+        let patterns = match self.rows.len() {
+            1 => "1 pattern".to_owned(),
+            number => format!("{number} patterns"),
+        };
+        text + &format!("| all | {patterns} | {all} | {proved} | {refuted} | {unknown} |\n")
     }
 
     fn page(&self, args: &PatternArgs, target: &Target, effort: &Effort) -> String {

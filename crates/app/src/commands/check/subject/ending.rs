@@ -142,6 +142,7 @@ impl ProgramCheck<'_> {
             proof: None,
             not_proved: None,
             widths: None,
+            width: None,
             program: None,
         };
         let verdicts: Vec<VerdictRecord> = self

@@ -375,6 +375,7 @@ impl ProgramCheck<'_> {
             proof: None,
             not_proved: None,
             widths: None,
+            width: None,
             program: None,
         }
     }

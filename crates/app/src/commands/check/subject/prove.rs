@@ -129,7 +129,7 @@ impl ProgramCheck<'_> {
                 self.record_refutation(asked, record, &miscompilation);
                 let what = miscompilation.difference.what();
                 record.detail = Some(format!("{what}, with integers of at most {width} bits"));
-                record.program = Some(program);
+                (record.width, record.program) = (Some(width), Some(program));
                 return;
             }
             (ProofOutcome::Proved(proof), _) => {
@@ -180,7 +180,15 @@ fn proof_record(proof: Proof) -> ProofRecord {
         ProofBasis::Exhausted => "all-inputs",
         ProofBasis::Solver => "solver",
     };
-    let Proof { iterations, apart, sizes, tensor_sizes, contiguous, by_induction, .. } = proof;
-    let means = means.to_owned();
-    ProofRecord { means, iterations, apart, sizes, tensor_sizes, contiguous, by_induction }
+    ProofRecord {
+        means: means.to_owned(),
+        iterations: proof.iterations,
+        apart: proof.apart,
+        sizes: proof.sizes,
+        tensor_sizes: proof.tensor_sizes,
+        contiguous: proof.contiguous,
+        by_induction: proof.by_induction,
+        silent: proof.silent,
+        index_width: proof.index_width,
+    }
 }

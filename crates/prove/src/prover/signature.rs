@@ -1,0 +1,67 @@
+//! Whether a function after a pass takes and returns the values of the function before it, as the judge requires.
+
+use assay_ir::{Attr, Module, OpId, Type, TypeId};
+use assay_judge::functions::entry_block;
+use assay_model::Layout;
+
+use super::inputs::value;
+use super::{ProofCase, Prover};
+use crate::question::is_static;
+
+/// The message of the judge.
+const CHANGED: &str = "the function's signature changed";
+
+impl Prover<'_> {
+    /// Checks that both functions have the same numbers of arguments and results, and that each type of the target can hold the values of
+    /// the source's type.
+    ///
+    /// # Errors
+    /// If the signatures cannot be compared.
+    pub(super) fn check_signatures(&self, case: ProofCase<'_>, functions: [OpId; 2]) -> Result<(), String> {
+        let modules = case.modules();
+        let pair = |types: fn(&Module, OpId) -> Option<Vec<TypeId>>| {
+            let lists = [0, 1].map(|side| types(modules[side], functions[side]));
+            let [Some(before), Some(after)] = lists else { return None };
+            let layouts = [(modules[0], before), (modules[1], after)].map(|(module, types)| {
+                let width = self.settings.config.index_width;
+                types.iter().map(|&ty| self.registry.layout(&module.ctx, ty, width)).collect::<Vec<_>>()
+            });
+            Some(layouts)
+        };
+        let fits = |[before, after]: &[Vec<Option<Layout>>; 2]| {
+            before.len() == after.len() && before.iter().zip(after).all(|(one, other)| holds(one, other))
+        };
+        let takes = pair(argument_types).is_none_or(|layouts| fits(&layouts));
+        let gives = pair(result_types).is_none_or(|layouts| fits(&layouts) || is_packed(&layouts));
+        if takes && gives { Ok(()) } else { Err(CHANGED.to_owned()) }
+    }
+}
+
+fn argument_types(module: &Module, function: OpId) -> Option<Vec<TypeId>> {
+    let block = entry_block(module, function)?;
+    Some(module.block(block).args.iter().map(|&arg| module.value(arg).ty).collect())
+}
+
+/// `None` if the function has no type of the builtin dialect.
+fn result_types(module: &Module, function: OpId) -> Option<Vec<TypeId>> {
+    let Attr::Type(ty) = module.ctx.attr(module.attr_of(function, "function_type")?) else { return None };
+    match module.ctx.ty(*ty) {
+        Type::Function { results, .. } => Some(results.to_vec()),
+        _ => None,
+    }
+}
+
+/// Whether values of one layout can be those of another. Types that are not modelled are compared elsewhere.
+fn holds(from: &Option<Layout>, to: &Option<Layout>) -> bool {
+    let (Some(from), Some(to)) = (from, to) else { return true };
+    if !is_static(from) || !is_static(to) {
+        return true;
+    }
+    value(from, &mut |elem| Some(elem.zero())).is_none_or(|value| to.adapt(&value).is_some())
+}
+
+/// Whether the target returns all results as one struct, as functions of `llvm` do.
+fn is_packed([before, after]: &[Vec<Option<Layout>>; 2]) -> bool {
+    let [Some(Layout::Struct { parts, .. })] = after.as_slice() else { return false };
+    parts.len() == before.len()
+}
