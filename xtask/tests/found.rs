@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::process::Command;
 
-use assay_campaign::export::bug::Shows;
+use assay_campaign::export::bug::BugSymptom;
 use xtask::found;
 
 fn root() -> &'static Path {
@@ -26,7 +26,7 @@ fn each_bug_says_how_it_is_shown() {
             entry.name
         );
         // A bug of the printer needs no pass.
-        let prints = show.kind == Shows::UnreadableOutput || bug.passes == ["(printing)"];
+        let prints = show.kind == BugSymptom::UnreadableOutput || bug.passes == ["(printing)"];
         assert!(!show.step.is_empty() || prints, "{}: no guilty pass", entry.name);
         let reasoned = show.control.is_some() == show.no_control.is_empty();
         assert!(reasoned, "{}: neither a control nor a reason why there is none", entry.name);

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 use std::io;
 
-use assay_campaign::events::{self, Event, Kept, Sink};
+use assay_campaign::events::{self, Event, Sink, UndeliveredResults};
 use assay_campaign::run::{Ended, MAX_ATTEMPTS};
 use assay_campaign::store::{Location, Tally};
 use assay_campaign::{ComparisonVerdict, Label, Summary};
@@ -167,7 +167,7 @@ impl Console<'_> {
             let _ = writeln!(text, "{}: {causes}", self.globals.db);
         }
         self.globals.print(&text)?;
-        if let Some(Kept { kept_in, .. }) = &summary.kept {
+        if let Some(UndeliveredResults { kept_in, .. }) = &summary.kept {
             let merge = format!("`assay merge --db {} {kept_in}`, once the store is there", self.globals.db);
             self.globals.next(&merge);
             return Ok(());
@@ -237,7 +237,11 @@ fn back(delivered: u64, known: u64) -> String {
 }
 
 /// What is not in the store at the end of a shard.
-fn undelivered(Kept { results, kept_in }: &Kept, command: CampaignCommand, db: &Location) -> String {
+fn undelivered(
+    UndeliveredResults { results, kept_in }: &UndeliveredResults,
+    command: CampaignCommand,
+    db: &Location,
+) -> String {
     // Without --shard, the next run has another file.
     let run = match command {
         CampaignCommand::Fuzz => ", and so does another run in this folder if both have the same --shard",
@@ -307,7 +311,7 @@ mod tests {
 
     #[test]
     fn only_a_run_with_the_same_shard_is_said_to_deliver_what_is_kept() {
-        let kept = Kept { results: 51, kept_in: ".assay/kept-3-8.db".to_owned() };
+        let kept = UndeliveredResults { results: 51, kept_in: ".assay/kept-3-8.db".to_owned() };
         let db = "postgres://ann:secret@db/assay".parse().unwrap();
         let merge = "not delivered: 51 results in .assay/kept-3-8.db; \
                      `assay merge --db postgres://ann@db/assay .assay/kept-3-8.db` delivers what is there";

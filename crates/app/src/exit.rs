@@ -23,13 +23,18 @@ pub enum Exit {
 }
 
 /// What each exit code means for any command.
-const ALL: [(Exit, &str); 6] = [
+const ALL: [(Exit, &str); 5] = [
     (Exit::Clean, "nothing wrong found"),
     (Exit::Found, "found: a difference, a crash, undefined behaviour"),
     (Exit::Usage, "bad usage or bad input"),
     (Exit::Tool, "a compiler or tool is missing or could not be run"),
     (Exit::NotComparable, "not comparable or not supported"),
-    (Exit::Interrupted, "ended by Ctrl-C or SIGTERM before its work was done"),
+];
+
+/// What further exit codes mean, the same for all commands.
+const EVERYWHERE: [(Exit, &str); 2] = [
+    (Exit::Bug, "a bug of Assay"),
+    (Exit::Interrupted, "Ctrl-C or SIGTERM ended the command before its work was done"),
 ];
 
 impl Exit {
@@ -43,13 +48,15 @@ impl Exit {
         self as u8
     }
 
-    /// The `Exit codes:` section of a command's `--help`: one line per exit code, in the command's own words. The code for a bug
-    /// of Assay is added for every command.
+    /// The `Exit codes:` section of a command's `--help`: one line per exit code, in the command's own words. The codes for a
+    /// bug of Assay and for an interrupt are added.
     pub fn help(outcomes: &[(Exit, &str)]) -> String {
         let mut text = "Exit codes:\n".to_owned();
-        let mut outcomes = [outcomes, &[(Exit::Bug, "a bug of Assay")][..]].concat();
-        outcomes.sort_by_key(|(exit, _)| exit.code());
-        for (exit, meaning) in outcomes {
+        let is_own = |exit: Exit| outcomes.iter().any(|(own, _)| *own == exit);
+        let further = EVERYWHERE.iter().filter(|(exit, _)| !is_own(*exit));
+        let mut all: Vec<_> = outcomes.iter().chain(further).collect();
+        all.sort_by_key(|(exit, _)| exit.code());
+        for (exit, meaning) in all {
             let _ = writeln!(text, "  {:>3}  {meaning}", exit.code());
         }
         text

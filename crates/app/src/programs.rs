@@ -10,8 +10,8 @@ use assay_model::Registry;
 use rand::SeedableRng as _;
 use rand_pcg::Pcg64Mcg;
 
-/// Programs of the twelve dialects.
-pub fn twelve() -> GrammarConfig {
+/// The configuration for programs of the twelve dialects of MLIRSmith.
+pub fn mlirsmith_config() -> GrammarConfig {
     let dialects = TWELVE.iter().map(|&name| (name.to_owned(), 100)).collect();
     GrammarConfig { dialects, ..GrammarConfig::default() }
 }

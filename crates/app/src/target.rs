@@ -8,7 +8,7 @@ use assay_drive::discover::{SearchPlaces, TargetSource};
 pub use assay_drive::opt::first_error;
 use assay_drive::opt::{Compiler, OptOutcome};
 use assay_drive::pipeline::function;
-use assay_drive::process::{Keep, Limits};
+use assay_drive::process::{Limits, StreamLimit};
 use assay_drive::{Catalogue, Discovery, DriveError, Interrupt, Pipeline, Step, Target};
 use assay_triage::TargetPair;
 
@@ -150,7 +150,7 @@ pub fn pair(globals: &Globals, inputs: Option<usize>, seed: u64) -> Result<Targe
 pub fn limits(globals: &Globals) -> Limits {
     let limits = &globals.config.limits;
     let wall = std::time::Duration::from_secs_f64(limits.seconds.max(0.1));
-    let output = Keep::All((limits.output_mib as usize) << 20);
+    let output = StreamLimit::All((limits.output_mib as usize) << 20);
     Limits {
         wall,
         step: None,

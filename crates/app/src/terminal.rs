@@ -44,7 +44,7 @@ pub fn write_last(text: &str) {
 /// The error of the stream.
 pub fn write_out(text: &str) -> io::Result<()> {
     let stream = io::stdout();
-    aside(stream.is_terminal(), text, || {
+    write_above_bar(stream.is_terminal(), text, || {
         let mut out = stream.lock();
         out.write_all(text.as_bytes())?;
         out.flush()
@@ -56,11 +56,11 @@ pub fn write_out(text: &str) -> io::Result<()> {
 pub fn write_err(text: &str) {
     let stream = io::stderr();
     // If standard error is closed, the message cannot be shown.
-    let _ = aside(stream.is_terminal(), text, || stream.lock().write_all(text.as_bytes()));
+    let _ = write_above_bar(stream.is_terminal(), text, || stream.lock().write_all(text.as_bytes()));
 }
 
 /// Writes a text to a stream. If that is the terminal, the text replaces the bar, and the bar is drawn again below it.
-fn aside<T>(terminal: bool, text: &str, write: impl FnOnce() -> T) -> T {
+fn write_above_bar<T>(terminal: bool, text: &str, write: impl FnOnce() -> T) -> T {
     let drawn = terminal.then(|| lock(&LINE)).filter(|line| line.is_some());
     let Some(line) = drawn.as_ref().and_then(|line| line.as_ref()) else { return write() };
     let term = Term::stderr();

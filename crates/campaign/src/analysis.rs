@@ -56,7 +56,7 @@ impl fmt::Display for ReductionState {
 
 /// A compiler and whether it shows the fault.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct OnVersion {
+pub struct VersionResult {
     /// The compiler's name, as `mlir-22`.
     pub target: String,
     /// Its version, as `22.1.8`.
@@ -79,7 +79,7 @@ pub struct OnVersion {
     pub crash_cause: Option<CrashCause>,
 }
 
-impl OnVersion {
+impl VersionResult {
     /// A remark about the result. The failure itself is described elsewhere.
     pub fn remark(&self) -> String {
         match self.shows {
@@ -149,7 +149,7 @@ pub struct Analysis {
     /// Why no pattern was found, or which patterns are candidates.
     pub pattern_note: String,
     /// The results on the installed versions, the oldest first.
-    pub versions: Vec<OnVersion>,
+    pub versions: Vec<VersionResult>,
     /// The last version without the failure before the first version with it.
     pub last_good: Option<String>,
     /// The first version that shows it.
@@ -173,9 +173,9 @@ pub struct Analysis {
 
 impl Analysis {
     /// Adds the results of compilers, the oldest first, and updates all that follows from the results known so far.
-    pub fn add_versions(&mut self, versions: Vec<OnVersion>) {
+    pub fn add_versions(&mut self, versions: Vec<VersionResult>) {
         for new in versions {
-            let same = |old: &&mut OnVersion| old.target == new.target && old.version == new.version;
+            let same = |old: &&mut VersionResult| old.target == new.target && old.version == new.version;
             match self.versions.iter_mut().find(same) {
                 // If the program as it was found has shown the failure, a run of the reduced program alone does not overrule
                 // that.
@@ -185,8 +185,8 @@ impl Analysis {
             }
         }
         self.versions.sort_by_key(|version| numbers(&version.version));
-        let turn = Turn::find(&self.versions);
-        let name = |version: Option<&OnVersion>| version.map(|version| version.target.clone());
+        let turn = VersionChange::find(&self.versions);
+        let name = |version: Option<&VersionResult>| version.map(|version| version.target.clone());
         self.last_good = name(turn.last_good);
         self.first_bad = name(turn.first_bad);
         self.fixed_in = name(turn.fixed_in);
@@ -195,23 +195,24 @@ impl Analysis {
 
 /// The versions between which a failure appeared or disappeared. The list of versions begins with the oldest.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Turn<'a> {
+pub struct VersionChange<'a> {
     /// The last version without the failure before the first version with it.
-    pub last_good: Option<&'a OnVersion>,
+    pub last_good: Option<&'a VersionResult>,
     /// The first that shows it.
-    pub first_bad: Option<&'a OnVersion>,
+    pub first_bad: Option<&'a VersionResult>,
     /// The first after the last that shows it.
-    pub fixed_in: Option<&'a OnVersion>,
+    pub fixed_in: Option<&'a VersionResult>,
 }
 
-impl Turn<'_> {
+impl VersionChange<'_> {
     /// Uses only the versions for which a result could be determined.
-    pub fn find(versions: &[OnVersion]) -> Turn<'_> {
-        let answered: Vec<&OnVersion> = versions.iter().filter(|version| version.shows.is_some()).collect();
-        let shows = |version: &&OnVersion| version.shows == Some(true);
+    pub fn find(versions: &[VersionResult]) -> VersionChange<'_> {
+        let answered: Vec<&VersionResult> =
+            versions.iter().filter(|version| version.shows.is_some()).collect();
+        let shows = |version: &&VersionResult| version.shows == Some(true);
         let (first, last) = (answered.iter().position(shows), answered.iter().rposition(shows));
         let at = |at: Option<usize>| at.and_then(|at| answered.get(at)).copied();
-        Turn {
+        VersionChange {
             last_good: at(first.and_then(|first| first.checked_sub(1))),
             first_bad: at(first),
             fixed_in: at(last.map(|last| last + 1)),
@@ -228,9 +229,9 @@ pub fn numbers(version: &str) -> Vec<u64> {
 mod tests {
     use super::*;
 
-    fn version(version: &str, shows: Option<bool>) -> OnVersion {
+    fn version(version: &str, shows: Option<bool>) -> VersionResult {
         let target = format!("mlir-{version}");
-        OnVersion { target, version: version.into(), shows, ..OnVersion::default() }
+        VersionResult { target, version: version.into(), shows, ..VersionResult::default() }
     }
 
     #[test]
@@ -255,13 +256,13 @@ mod tests {
         assert_eq!(turn(&analysis), [None, some("9"), some("24")]);
         let order: Vec<_> = analysis.versions.iter().map(|version| version.version.as_str()).collect();
         assert_eq!(order, ["9", "16", "22", "23", "24"]);
-        assert_eq!(Turn::find(&[version("1", Some(false))]), Turn::default());
+        assert_eq!(VersionChange::find(&[version("1", Some(false))]), VersionChange::default());
     }
 
     #[test]
     fn what_the_program_as_it_was_found_shows_is_not_taken_back() {
         let mut analysis = Analysis::default();
-        let head = OnVersion { as_found: true, ..version("24", Some(true)) };
+        let head = VersionResult { as_found: true, ..version("24", Some(true)) };
         analysis.add_versions(vec![version("22", Some(true)), head.clone()]);
         analysis.add_versions(vec![version("24", Some(false))]);
         assert_eq!((&analysis.versions[1], analysis.fixed_in.as_ref()), (&head, None));

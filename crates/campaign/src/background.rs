@@ -85,7 +85,7 @@ fn lost(mut finding: Finding, panic: &Panic) -> Finding {
 }
 
 /// The writer's end.
-pub(crate) struct HandOut {
+pub(crate) struct ReductionDispatcher {
     reduction: Reduction,
     tasks: Option<Sender<ReductionTask>>,
     /// Handed out and not yet back.
@@ -94,12 +94,13 @@ pub(crate) struct HandOut {
     left: Vec<i64>,
 }
 
-impl HandOut {
+impl ReductionDispatcher {
     /// The queue's two ends.
-    pub fn new(reduction: Reduction) -> (HandOut, Tasks) {
+    pub fn new(reduction: Reduction) -> (ReductionDispatcher, Tasks) {
         let (sender, receiver) = channel();
-        let hand_out = HandOut { reduction, tasks: Some(sender), busy: Vec::new(), left: Vec::new() };
-        (hand_out, Mutex::new(receiver))
+        let dispatcher =
+            ReductionDispatcher { reduction, tasks: Some(sender), busy: Vec::new(), left: Vec::new() };
+        (dispatcher, Mutex::new(receiver))
     }
 
     /// Hands out as many findings as there are idle threads. All programs below index `below` are done; `None` means that all

@@ -12,18 +12,18 @@ pub trait Clock: Sync {
 
 /// The machine's clock.
 #[derive(Clone, Copy, Debug)]
-pub struct Wall {
+pub struct SystemClock {
     origin: Instant,
 }
 
-impl Wall {
+impl SystemClock {
     /// A clock whose monotonic time starts now.
-    pub fn start() -> Wall {
-        Wall { origin: Instant::now() }
+    pub fn start() -> SystemClock {
+        SystemClock { origin: Instant::now() }
     }
 }
 
-impl Clock for Wall {
+impl Clock for SystemClock {
     fn elapsed(&self) -> Duration {
         self.origin.elapsed()
     }

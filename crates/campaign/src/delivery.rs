@@ -3,13 +3,13 @@
 use crate::config::{Config, Identity};
 use crate::events::Event;
 use crate::finding::{Finding, Label};
-use crate::store::{Campaign, Committed, Home, OutboxEntry, Store, StoreError};
+use crate::store::{Campaign, Committed, DestinationStore, OutboxEntry, Store, StoreError};
 
 /// How many results are in the file of a shard, and for which stores.
 ///
 /// # Errors
 /// Any [`StoreError`] of reading the file.
-pub(crate) fn waiting(identity: &Identity) -> Result<Vec<(Home, u64)>, StoreError> {
+pub(crate) fn waiting(identity: &Identity) -> Result<Vec<(DestinationStore, u64)>, StoreError> {
     if identity.spool.exists() { Store::read(&identity.spool)?.waiting() } else { Ok(Vec::new()) }
 }
 
@@ -22,7 +22,7 @@ pub(crate) fn waiting(identity: &Identity) -> Result<Vec<(Home, u64)>, StoreErro
 pub(crate) fn deliver(
     config: &Config,
     identity: &Identity,
-    (store, home): (&mut Store, &Home),
+    (store, home): (&mut Store, &DestinationStore),
     now: u64,
     delivered: &mut Vec<(OutboxEntry, Committed)>,
 ) -> Result<(), StoreError> {

@@ -233,7 +233,7 @@ impl Sink for Vec<Box<dyn Sink + '_>> {
 
 /// Results that are not delivered.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Kept {
+pub struct UndeliveredResults {
     /// How many there are, of programs and of reductions.
     #[serde(rename = "programs")]
     pub results: u64,
@@ -263,7 +263,7 @@ pub struct Summary {
     pub unreachable: bool,
     /// The results that a shard could not deliver to its server.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub kept: Option<Kept>,
+    pub kept: Option<UndeliveredResults>,
     /// What was done in this run.
     #[serde(flatten)]
     pub progress: Progress,

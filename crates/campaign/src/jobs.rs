@@ -42,9 +42,9 @@ pub(crate) enum Message {
 }
 
 /// Reports that a job has ended, for whatever reason.
-pub(crate) struct Farewell(pub SyncSender<Message>);
+pub(crate) struct EndNotice(pub SyncSender<Message>);
 
-impl Drop for Farewell {
+impl Drop for EndNotice {
     fn drop(&mut self) {
         // The writer may have ended already.
         let _ = self.0.send(Message::Ended);
@@ -165,7 +165,7 @@ impl<'a> Jobs<'a> {
     }
 
     /// Programs that have been in work for long.
-    pub fn long(&self) -> Vec<u64> {
+    pub fn long_running(&self) -> Vec<u64> {
         let now = self.clock.elapsed();
         let is_long = |began: Duration| now.saturating_sub(began) >= LONG;
         self.in_flight().iter().filter(|(_, began)| is_long(**began)).map(|(&index, _)| index).collect()

@@ -6,7 +6,7 @@
 //!
 //! ```
 //! use std::sync::atomic::AtomicBool;
-//! use assay_campaign::{Config, Judged, ProgramReport, Store, Worker, clock::Wall, events::Silent, run};
+//! use assay_campaign::{Config, Judged, ProgramReport, Store, Worker, clock::SystemClock, events::Silent, run};
 //!
 //! struct Nothing;
 //! impl Worker for Nothing {
@@ -17,7 +17,7 @@
 //! let folder = tempfile::tempdir().unwrap();
 //! let mut store = Store::open(&folder.path().join("findings.db")).unwrap();
 //! let (config, stop) = (Config { programs: Some(3), ..Config::default() }, AtomicBool::new(false));
-//! let summary = run(&config, |_| Nothing, &mut store, &mut Silent, &Wall::start(), &stop).unwrap();
+//! let summary = run(&config, |_| Nothing, &mut store, &mut Silent, &SystemClock::start(), &stop).unwrap();
 //! assert_eq!((summary.progress.programs, summary.progress.compiles), (3, 6));
 //! ```
 

@@ -6,7 +6,7 @@ use assay_drive::CrashParts;
 use serde_json::{Value, json};
 
 use crate::analysis::PatternSearch;
-use crate::cause::{About, Cause, CrashCause, is_class};
+use crate::cause::{Cause, CauseSubject, CrashCause, is_class};
 use crate::finding::{BrokenRule, Detail, FailureKind};
 
 /// What titles of crashes began with.
@@ -180,26 +180,26 @@ fn failure(text: &str) -> Option<Cause> {
     let kind: FailureKind = kind.parse().ok()?;
     let is_message = |field: &str| field.contains(' ');
     let (pattern, about) = match rest {
-        [about] => (None, self::about(about)),
-        ["fold", message] => (None, About::MessageOfFold((*message).to_owned())),
-        [pattern, about] => (Some(*pattern), self::about(about)),
+        [about] => (None, parse_subject(about)),
+        ["fold", message] => (None, CauseSubject::MessageOfFold((*message).to_owned())),
+        [pattern, about] => (Some(*pattern), parse_subject(about)),
         [pattern, op, message] if is_message(message) => {
-            (Some(*pattern), About::MessageOn { op: (*op).to_owned(), message: (*message).to_owned() })
+            (Some(*pattern), CauseSubject::MessageOn { op: (*op).to_owned(), message: (*message).to_owned() })
         }
         _ => return None,
     };
     Some(Cause::Failure { kind, pass: pass.map(str::to_owned), pattern: pattern.map(str::to_owned), about })
 }
 
-fn about(text: &str) -> About {
+fn parse_subject(text: &str) -> CauseSubject {
     if let Some((op, rule)) = text.strip_prefix("makes ").and_then(|made| made.split_once(" break ")) {
-        return About::Rule { op: op.to_owned(), rule: rule.to_owned() };
+        return CauseSubject::Rule { op: op.to_owned(), rule: rule.to_owned() };
     }
     let ops: Vec<String> = text.split(", ").map(str::to_owned).collect();
     if ops.iter().all(|op| op.is_empty() || op.contains('.') && !op.contains(' ')) {
-        return About::Ops(ops);
+        return CauseSubject::Ops(ops);
     }
-    About::Message(text.to_owned())
+    CauseSubject::Message(text.to_owned())
 }
 
 #[cfg(test)]
@@ -217,7 +217,7 @@ mod tests {
 
     #[test]
     fn causes_of_failures_keep_their_text() {
-        let rule = |op: &str, rule: &str| About::Rule { op: op.into(), rule: rule.into() };
+        let rule = |op: &str, rule: &str| CauseSubject::Rule { op: op.into(), rule: rule.into() };
         assert_read([
             (
                 "miscompile canonicalize | AddIAddConstant | makes arith.addi break nuw-overflow",
@@ -234,7 +234,7 @@ mod tests {
                     kind: FailureKind::Hang,
                     pass: Some("canonicalize".into()),
                     pattern: None,
-                    about: About::Ops(vec!["scf.for".into(), "scf.while".into()]),
+                    about: CauseSubject::Ops(vec!["scf.for".into(), "scf.while".into()]),
                 },
             ),
             (
@@ -243,7 +243,7 @@ mod tests {
                     kind: FailureKind::InvalidOutput,
                     pass: None,
                     pattern: Some("Fold".into()),
-                    about: About::MessageOn { op: "a.b".into(), message: "a op is wrong".into() },
+                    about: CauseSubject::MessageOn { op: "a.b".into(), message: "a op is wrong".into() },
                 },
             ),
             ("what no version wrote", Cause::Text("what no version wrote".into())),
@@ -340,7 +340,7 @@ mod tests {
         );
         let analysis = finding.analysis.unwrap();
         assert_eq!(analysis.search, PatternSearch::Fold { op: "a.b".into() });
-        assert!(matches!(analysis.cause, Some(Cause::Failure { about: About::Rule { .. }, .. })));
+        assert!(matches!(analysis.cause, Some(Cause::Failure { about: CauseSubject::Rule { .. }, .. })));
         let crash = analysis.versions[0].crash_cause.as_ref().unwrap();
         assert_eq!(
             (crash.parts.frames.as_slice(), crash.parts.pass.as_deref()),

@@ -12,15 +12,15 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::sync_channel;
 use std::time::Instant;
 
-use crate::background::{self, HandOut, NoReducer, Reducer, Reduction};
+use crate::background::{self, NoReducer, Reducer, Reduction, ReductionDispatcher};
 use crate::clock::Clock;
 use crate::delivery;
 pub use crate::ended::Ended;
 use crate::events::{Event, Progress, Sink};
-use crate::jobs::{Farewell, Jobs, Message};
+use crate::jobs::{EndNotice, Jobs, Message};
 use crate::panics::Panic;
 use crate::schedule::Schedule;
-use crate::shard::{self, Identity, News, ShardRun};
+use crate::shard::{self, Identity, ShardRun, TickResult};
 use crate::store::{Campaign, Committed, OutboxEntry, Store, StoreError};
 use crate::writer::{Waiting, Writer};
 
@@ -92,7 +92,7 @@ pub fn run_reducing<W: Worker, R: Reducer>(
         unfed: true,
         no_target: None,
     };
-    writer.show_news(News { committed: delivered, ..News::default() })?;
+    writer.show_news(TickResult { committed: delivered, ..TickResult::default() })?;
     let (no_worker, outcome) = on_threads(&jobs, &mut writer, &make);
     let no_worker = outcome?.or(no_worker);
     if let Some(Panic { message, location }) = &no_worker {
@@ -205,7 +205,7 @@ fn on_threads<W: Worker, R: Reducer>(
 ) -> (Option<Panic>, Result<Option<Panic>, RunError>) {
     let config = writer.config;
     let threads = config.jobs.max(1);
-    let (mut hand_out, tasks) = HandOut::new(config.reduction.clone());
+    let (mut dispatcher, tasks) = ReductionDispatcher::new(config.reduction.clone());
     let tasks = &tasks;
     std::thread::scope(|scope| {
         // The channel has room for one finished report per job. So a slow disk slows the jobs down instead of filling the memory.
@@ -215,8 +215,8 @@ fn on_threads<W: Worker, R: Reducer>(
         for number in 0..threads {
             let sender = sender.clone();
             let job = move || {
-                let farewell = Farewell(sender);
-                jobs.work(number, &make.worker, &farewell.0);
+                let notice = EndNotice(sender);
+                jobs.work(number, &make.worker, &notice.0);
             };
             if let Err(error) = thread(format!("job {number}")).spawn_scoped(scope, job) {
                 no_thread =
@@ -234,13 +234,13 @@ fn on_threads<W: Worker, R: Reducer>(
             let _ = thread(format!("reduce {number}")).spawn_scoped(scope, work);
         }
         drop(sender);
-        let outcome = writer.commit_until_ended(&receiver, &mut hand_out, working, jobs);
+        let outcome = writer.commit_until_ended(&receiver, &mut dispatcher, working, jobs);
         // If the writer gave up, the jobs must not wait for it. So the receiver is dropped before the scope joins them.
         jobs.abandoned.store(true, Ordering::Relaxed);
         writer.flags.give_up_programs.store(true, Ordering::Relaxed);
         writer.flags.give_up_reductions.store(true, Ordering::Relaxed);
         drop(receiver);
-        hand_out.close();
+        dispatcher.close();
         (no_thread, outcome)
     })
 }

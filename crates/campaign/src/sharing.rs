@@ -8,7 +8,7 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread::Builder;
 
-use crate::clock::{Clock as _, Wall};
+use crate::clock::{Clock as _, SystemClock};
 use crate::events::Event;
 use crate::finding::Stored;
 use crate::shard::{RENEW, pause, retry_until, wait_limit};
@@ -147,7 +147,7 @@ impl SharedFindings<'_> {
 }
 
 fn now() -> u64 {
-    Wall::start().unix_seconds()
+    SystemClock::start().unix_seconds()
 }
 
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {

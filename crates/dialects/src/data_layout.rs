@@ -55,17 +55,17 @@ fn attr<'m>(module: &'m Module, op: OpId, name: &str) -> Option<&'m Attr> {
 
 /// `<index = 32 : i32, "dlti.endianness" = "little", …>`
 fn read_spec(body: &str, layout: &mut DataLayout) {
-    if let Some(width) = after(body, "index = ").and_then(number) {
+    if let Some(width) = text_after(body, "index = ").and_then(number) {
         layout.index_width = Some(width);
     }
-    if let Some(endianness) = after(body, "\"dlti.endianness\" = \"")
+    if let Some(endianness) = text_after(body, "\"dlti.endianness\" = \"")
         && !endianness.starts_with("little")
     {
         layout.unmodelled = Some("its data layout is big-endian".to_owned());
     }
     // `!llvm.ptr = dense<[32, …]> : vector<4xi64>`: the first number is the size.
     if let Some(size) =
-        after(body, "!llvm.ptr = dense<").and_then(|text| number(text.trim_start_matches('[')))
+        text_after(body, "!llvm.ptr = dense<").and_then(|text| number(text.trim_start_matches('[')))
         && size != POINTER_WIDTH
     {
         layout.unmodelled = Some(format!("its data layout has pointers of {size} bits"));
@@ -104,7 +104,7 @@ fn read_llvm(text: &str, layout: &mut DataLayout) {
     }
 }
 
-fn after<'t>(text: &'t str, word: &str) -> Option<&'t str> {
+fn text_after<'t>(text: &'t str, word: &str) -> Option<&'t str> {
     text.find(word).map(|at| &text[at + word.len()..])
 }
 

@@ -1,12 +1,13 @@
 //! The table by which the sanitizer makes guards.
 
-use assay_model::{GuardOps, IrBuilderExt, ScalarFunction};
+use assay_model::{GuardOps, ScalarFunction};
 
-use crate::affine::names::APPLY;
+use crate::affine::apply::guard_value;
 use crate::functions::pure;
 use crate::guard_ops::{binary, compare, constant, count_enabled, dim, fresh, unsigned_less, widen};
 use crate::scf::names::{IF, YIELD};
-use crate::vector::names::{BROADCAST, CREATE_MASK};
+use crate::vector::mask::guard_mask;
+use crate::vector::names::BROADCAST;
 
 /// See [`GuardOps`].
 pub static GUARD_OPS: GuardOps = GuardOps {
@@ -21,11 +22,8 @@ pub static GUARD_OPS: GuardOps = GuardOps {
     widen: |g, (value, width, signed)| widen(g, value, width, signed),
     cast: |g, (value, ty)| pure(g, ScalarFunction::Cast, &[value], ty),
     broadcast: |g, (value, ty)| g.pure(BROADCAST, &[value], ty, &[]),
-    mask: |g, sizes, ty| g.pure(CREATE_MASK, sizes, ty, &[]),
-    apply: |g, operands, map| {
-        let ty = g.index_type();
-        g.pure(APPLY, operands, ty, &[("map", map)])
-    },
+    mask: |g, sizes, ty| guard_mask(g, sizes, ty),
+    apply: |g, operands, map| guard_value(g, operands, map),
     count_enabled: |g, mask| count_enabled(g, mask),
     dim: |g, (value, number)| dim(g, value, number),
     fresh: |g, ty| fresh(g, ty),

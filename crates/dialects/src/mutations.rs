@@ -16,7 +16,7 @@ pub type MakeValue = fn(&mut dyn GrammarBuilder, ValueId) -> Option<ValueId>;
 
 /// Makes an op with one result of a type. The first operands of ODS get one value each, the others none. Beyond the given attributes, the op only
 /// has those that it requires.
-pub fn one(
+pub fn emit_op(
     builder: &mut dyn GrammarBuilder,
     name: &'static str,
     operands: &[ValueId],
@@ -38,7 +38,7 @@ pub fn one(
     builder.ir().op(op).results.first().copied()
 }
 
-/// As [`one`], with the op that computes a function.
+/// As [`emit_op`], with the op that computes a function.
 pub fn compute(
     builder: &mut dyn GrammarBuilder,
     function: ScalarFunction,
@@ -48,5 +48,5 @@ pub fn compute(
 ) -> Option<ValueId> {
     let operand = builder.ir().value(*operands.last()?).ty;
     let name = op_for(&builder.ir().ctx, function, operand, ty)?;
-    one(builder, name, operands, ty, attrs)
+    emit_op(builder, name, operands, ty, attrs)
 }

@@ -21,7 +21,7 @@ use crate::launch;
 use crate::pump::{OutputSink, Pump, PumpProgress};
 use crate::strays;
 
-pub use crate::pump::{Keep, Stream};
+pub use crate::pump::{Stream, StreamLimit};
 
 /// What the child reads on standard input.
 #[derive(Debug, Clone, Copy)]
@@ -91,9 +91,9 @@ pub struct Limits {
     /// Address space of each process.
     pub memory: Option<u64>,
     /// Standard output.
-    pub stdout: Keep,
+    pub stdout: StreamLimit,
     /// Standard error.
-    pub stderr: Keep,
+    pub stderr: StreamLimit,
     /// Size of any file written.
     pub file: Option<u64>,
     /// Ends the run before its time.
@@ -145,8 +145,8 @@ impl Default for Limits {
             step: None,
             cpu: Some(Duration::from_secs(10)),
             memory: Some(4 << 30),
-            stdout: Keep::All(64 << 20),
-            stderr: Keep::All(64 << 20),
+            stdout: StreamLimit::All(64 << 20),
+            stderr: StreamLimit::All(64 << 20),
             file: Some(64 << 20),
             interrupt: None,
         }

@@ -15,24 +15,24 @@ const PIPE_MAX: usize = 1 << 20;
 
 /// Collects one output stream within its bound.
 pub(crate) struct OutputSink {
-    keep: Keep,
+    keep: StreamLimit,
     bytes: Vec<u8>,
 }
 
 impl OutputSink {
-    pub(crate) fn new(keep: Keep) -> OutputSink {
+    pub(crate) fn new(keep: StreamLimit) -> OutputSink {
         OutputSink { keep, bytes: Vec::new() }
     }
 
     /// Adds `chunk`; false if the stream is over its limit (the part that fits is kept).
     pub(crate) fn take(&mut self, chunk: &[u8]) -> bool {
         match self.keep {
-            Keep::All(limit) => {
+            StreamLimit::All(limit) => {
                 let room = limit.saturating_sub(self.bytes.len());
                 self.bytes.extend_from_slice(&chunk[..chunk.len().min(room)]);
                 chunk.len() <= room
             }
-            Keep::Tail(limit) => {
+            StreamLimit::Tail(limit) => {
                 self.bytes.extend_from_slice(chunk);
                 // Cut only when twice too long, so the cost for each byte is constant on average.
                 if self.bytes.len() > limit.saturating_mul(2).max(CHUNK) {
@@ -49,7 +49,7 @@ impl OutputSink {
     }
 
     pub(crate) fn finish(mut self) -> Vec<u8> {
-        if let Keep::Tail(limit) = self.keep {
+        if let StreamLimit::Tail(limit) = self.keep {
             self.cut(limit);
         }
         self.bytes
@@ -194,7 +194,7 @@ impl OutputPipe {
 
 /// What to do with one output stream.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Keep {
+pub enum StreamLimit {
     /// Keep all of it, at most this many bytes; more ends the child with `Status::OutputLimit`.
     All(usize),
     /// Keep the last bytes, however much is written.

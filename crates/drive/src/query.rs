@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use crate::error::DriveError;
 use crate::interrupt::Interrupt;
-use crate::process::{self, Keep, Limits, ProcessOutcome, ProcessSpec, Status};
+use crate::process::{self, Limits, ProcessOutcome, ProcessSpec, Status, StreamLimit};
 
 /// Time limit of an answer. It usually takes some tens of milliseconds.
 const MOST: Duration = Duration::from_secs(10);
@@ -15,7 +15,7 @@ const MIB: usize = 16;
 
 /// The limits of a compiler that answers. `interrupt` ends it earlier.
 pub(crate) fn limits(interrupt: Option<Interrupt>) -> Limits {
-    let cap = Keep::All(MIB << 20);
+    let cap = StreamLimit::All(MIB << 20);
     Limits {
         wall: MOST,
         step: None,
@@ -76,7 +76,7 @@ mod tests {
     #[test]
     fn a_compiler_that_answers_without_end_is_named_with_the_limit() {
         let spec = ProcessSpec::new("yes");
-        let small = Limits { stdout: Keep::All(1000), ..limits(None) };
+        let small = Limits { stdout: StreamLimit::All(1000), ..limits(None) };
         let error = ask_within(&spec, &small).unwrap_err();
         assert_eq!(error.to_string(), "`yes` printed more than 16 MiB, which is the limit of an answer");
     }

@@ -10,7 +10,7 @@ use crate::discover::{Target, install_libs, install_opt};
 use crate::error::DriveError;
 use crate::library::Library;
 use crate::library::protocol::{Reply, Request};
-use crate::process::{self, Keep, Limits, ProcessSpec, Status, Stdin};
+use crate::process::{self, Limits, ProcessSpec, Status, Stdin, StreamLimit};
 use crate::signature::{Signature, Symptom};
 
 /// The signal of a trapping integer division.
@@ -190,8 +190,12 @@ impl Runner {
             return Err(DriveError::MissingRunner { target: target.name, hint });
         }
         let wall = Duration::from_secs(10);
-        let limits =
-            Limits { wall, stdout: Keep::All(16 << 20), stderr: Keep::All(16 << 20), ..Limits::default() };
+        let limits = Limits {
+            wall,
+            stdout: StreamLimit::All(16 << 20),
+            stderr: StreamLimit::All(16 << 20),
+            ..Limits::default()
+        };
         let (entry, result) = ("main".to_owned(), "void".to_owned());
         Ok(Runner { target, limits, entry, result, flags: Vec::new(), library })
     }
@@ -322,7 +326,7 @@ mod tests {
     use crate::pipeline::Pipeline;
 
     /// Calls `test` for each installed runner.
-    fn each(test: impl Fn(&Runner)) {
+    fn for_each_runner(test: impl Fn(&Runner)) {
         let mut any = false;
         // The tests name passes that MLIR 16 does not have.
         let fit = |target: &Target| target.has_driver() && target.major() >= 19;
@@ -343,7 +347,7 @@ mod tests {
 
     #[test]
     fn a_lowered_program_prints_its_values() {
-        each(|runner| {
+        for_each_runner(|runner| {
             if runner.missing_libs().is_some() {
                 eprintln!("skipped: {} has no runner libraries", runner.target.name);
                 return;
@@ -361,7 +365,7 @@ mod tests {
 
     #[test]
     fn everything_else_is_no_value() {
-        each(|runner| {
+        for_each_runner(|runner| {
             let word = |body: &str| runner.run(&main(body)).unwrap().word();
             assert_eq!(word(""), "no-output");
             assert_eq!(word("  llvm.call @abort() : () -> ()"), "crash");

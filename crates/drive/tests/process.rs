@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use assay_drive::process::{Keep, Limits, ProcessSpec, Status, Stdin, Stream, run};
+use assay_drive::process::{Limits, ProcessSpec, Status, Stdin, Stream, StreamLimit, run};
 use assay_drive::{DriveError, Interrupt};
 
 fn sh(script: &str) -> ProcessSpec<'static> {
@@ -16,8 +16,8 @@ fn limits() -> Limits {
         step: None,
         cpu: Some(Duration::from_secs(60)),
         memory: Some(1 << 30),
-        stdout: Keep::All(1 << 20),
-        stderr: Keep::All(1 << 20),
+        stdout: StreamLimit::All(1 << 20),
+        stderr: StreamLimit::All(1 << 20),
         file: Some(1 << 20),
         interrupt: None,
     }
@@ -44,7 +44,7 @@ fn a_signal_is_not_an_exit_code() {
 #[test]
 fn input_larger_than_a_pipe_goes_through_while_output_is_drained() {
     let input: Vec<u8> = (0..3_000_000u32).map(|i| (i % 251) as u8).collect();
-    let limits = Limits { stdout: Keep::All(4 << 20), ..limits() };
+    let limits = Limits { stdout: StreamLimit::All(4 << 20), ..limits() };
     let outcome = run(&sh("cat").stdin(Stdin::Bytes(&input)), &limits).unwrap();
     assert_eq!(outcome.status, Status::Exited(0));
     assert!(outcome.stdout == input);
@@ -69,7 +69,7 @@ fn endless_output_is_cut_at_the_limit() {
 
 #[test]
 fn output_just_at_the_limit_is_no_overflow() {
-    let limits = Limits { stdout: Keep::All(1000), ..limits() };
+    let limits = Limits { stdout: StreamLimit::All(1000), ..limits() };
     let exact = run(&sh("head -c 1000 /dev/zero"), &limits).unwrap();
     assert_eq!((exact.status, exact.stdout.len()), (Status::Exited(0), 1000));
     let over = run(&sh("head -c 1001 /dev/zero"), &limits).unwrap();
@@ -78,7 +78,7 @@ fn output_just_at_the_limit_is_no_overflow() {
 
 #[test]
 fn the_tail_of_much_output_is_kept() {
-    let limits = Limits { stdout: Keep::Tail(6), ..limits() };
+    let limits = Limits { stdout: StreamLimit::Tail(6), ..limits() };
     let outcome = run(&sh("seq 1 100000"), &limits).unwrap();
     assert_eq!((outcome.status, outcome.stdout), (Status::Exited(0), b"00000\n".to_vec()));
 }

@@ -36,6 +36,7 @@
 //! assert!((2..9).any(|seed| path(seed).steps != path(1).steps));
 //! ```
 
+mod dialects;
 mod exploration;
 pub mod learn;
 mod optimise;
@@ -44,11 +45,14 @@ mod present;
 mod rules;
 mod schedule;
 
+pub use dialects::converted_dialects;
 pub use exploration::{
     Exploration, ExplorationTools, GraphExport, PathSampling, PathTotals, cost_of_one_input,
 };
 pub use optimise::Optimisations;
-pub use path::{Applied, Apply, LoweringBackend, LoweringPath, PathBuilder, PathEnd, PathOptions, Taken};
+pub use path::{
+    Applied, Apply, EffectiveStep, LoweringBackend, LoweringPath, PathBuilder, PathEnd, PathOptions,
+};
 pub use present::{OpKind, Present, TypeProperties, TypeProperty};
 pub use rules::{Rules, RulesError};
 pub use schedule::{ConversionSchedule, NextStep, Strategy};

@@ -8,10 +8,8 @@ use rand::Rng as _;
 use rand::seq::IndexedRandom;
 use rand_pcg::Pcg64Mcg;
 
+use crate::dialects::dialects_of;
 use crate::present::Present;
-
-/// Passes whose names do not show which dialect's ops they rewrite; the head of the file explains it.
-const DIALECT_PASSES: &str = include_str!("../data/dialect-passes.tsv");
 
 /// Useful options of passes that do little without them; the head of the file explains it.
 const OPTIONS: &str = include_str!("../data/options.tsv");
@@ -133,33 +131,4 @@ fn steps(catalogue: &Catalogue) -> BTreeMap<String, (Frequency, Vec<Step>)> {
         }
     }
     all
-}
-
-/// The dialects that the words of a pass's name refer to.
-fn dialects_of(pass: &str, dialects: &[String]) -> Vec<String> {
-    let named = dialects.iter().filter(|dialect| {
-        pass.split('-')
-            .any(|word| word == dialect.as_str() || word.strip_suffix('s') == Some(dialect.as_str()))
-    });
-    let rows = DIALECT_PASSES.lines().filter(|line| !line.starts_with('#'));
-    let rows = rows.filter_map(|line| line.split_once('\t'));
-    let also = rows.filter(|(_, passes)| passes.split(' ').any(|name| name == pass));
-    let also = also.map(|(dialect, _)| dialect.to_owned());
-    let mut list: Vec<String> = named.cloned().chain(also).collect();
-    list.dedup();
-    list
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn names_say_whose_ops_a_pass_rewrites() {
-        let dialects: Vec<String> = ["affine", "memref", "scf", "tensor"].map(str::to_owned).to_vec();
-        assert_eq!(dialects_of("affine-loop-tile", &dialects), ["affine"]);
-        assert_eq!(dialects_of("fold-memref-alias-ops", &dialects), ["memref"]);
-        assert_eq!(dialects_of("eliminate-empty-tensors", &dialects), ["tensor", "tensor"][..1].to_vec());
-        assert!(dialects_of("canonicalize", &dialects).is_empty());
-    }
 }

@@ -94,7 +94,7 @@ pub enum PathEnd {
 
 /// A step that changed the program.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Taken {
+pub struct EffectiveStep {
     /// The pass and its options.
     pub step: Step,
     /// Whether the step was a lowering conversion, not an optimisation.
@@ -105,7 +105,7 @@ pub struct Taken {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LoweringPath<P = String> {
     /// The steps that changed the program, in order.
-    pub steps: Vec<Taken>,
+    pub steps: Vec<EffectiveStep>,
     /// Conversions tried, failed ones included.
     pub tried: usize,
     /// Steps after which the compiler printed an unparsable program, with the reason; the path continued without them.
@@ -160,7 +160,7 @@ impl<'a> PathBuilder<'a> {
     pub fn build<T: LoweringBackend>(
         &self,
         start: T::Program,
-        given: &[Taken],
+        given: &[EffectiveStep],
         schedule: &mut ConversionSchedule,
         rng: &mut Pcg64Mcg,
         backend: &mut T,
@@ -180,7 +180,7 @@ impl<'a> PathBuilder<'a> {
     fn go<T: LoweringBackend>(
         &self,
         open: &mut OpenPath<T>,
-        given: &[Taken],
+        given: &[EffectiveStep],
         schedule: &mut ConversionSchedule,
         rng: &mut Pcg64Mcg,
         backend: &mut T,
@@ -237,7 +237,7 @@ impl<T: LoweringBackend> OpenPath<T> {
                 Ok(present) => {
                     self.present = present;
                     self.path.program = program;
-                    self.path.steps.push(Taken { step, conversion });
+                    self.path.steps.push(EffectiveStep { step, conversion });
                     Ok(true)
                 }
                 Err(error) => {

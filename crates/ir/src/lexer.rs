@@ -12,10 +12,10 @@ pub(crate) struct ParseFailure {
     pub message: String,
 }
 
-pub(crate) type Res<T> = Result<T, Box<ParseFailure>>;
+pub(crate) type ParseResult<T> = Result<T, Box<ParseFailure>>;
 
 /// A failure as a result.
-pub(crate) fn fail<T>(pos: usize, message: impl Into<String>) -> Res<T> {
+pub(crate) fn fail<T>(pos: usize, message: impl Into<String>) -> ParseResult<T> {
     Err(Box::new(ParseFailure { pos, message: message.into() }))
 }
 
@@ -154,13 +154,13 @@ impl<'a> Cursor<'a> {
 
     /// Takes `byte` or fails: "expected … `byte`, found …".
     #[inline]
-    pub fn expect(&mut self, byte: u8, what: &str) -> Res<()> {
+    pub fn expect(&mut self, byte: u8, what: &str) -> ParseResult<()> {
         if self.eat(byte) { Ok(()) } else { self.expected(&format!("`{}` {what}", byte as char)) }
     }
 
     /// Fails with "expected …, found …".
     #[cold]
-    pub fn expected<T>(&mut self, what: &str) -> Res<T> {
+    pub fn expected<T>(&mut self, what: &str) -> ParseResult<T> {
         let found = self.describe_found();
         fail(self.pos, format!("expected {what}, found {found}"))
     }
@@ -198,7 +198,7 @@ impl<'a> Cursor<'a> {
     }
 
     /// An unsigned decimal number below 2^32 after white space.
-    pub fn small(&mut self, what: &str) -> Res<u32> {
+    pub fn small(&mut self, what: &str) -> ParseResult<u32> {
         self.peek();
         let start = self.pos;
         match self.digits() {
@@ -208,7 +208,7 @@ impl<'a> Cursor<'a> {
     }
 
     /// After an opening quote: returns the raw text up to the closing quote, which is consumed, and whether the text has escapes.
-    fn raw_string(&mut self, open: usize) -> Res<(&'a str, bool)> {
+    fn raw_string(&mut self, open: usize) -> ParseResult<(&'a str, bool)> {
         let start = self.pos;
         let mut escaped = false;
         loop {
@@ -229,7 +229,7 @@ impl<'a> Cursor<'a> {
     }
 
     /// A string literal, unescaped; it need not be UTF-8.
-    pub fn string(&mut self, what: &str) -> Res<Cow<'a, [u8]>> {
+    pub fn string(&mut self, what: &str) -> ParseResult<Cow<'a, [u8]>> {
         if !self.eat(b'"') {
             return self.expected(what);
         }
@@ -239,7 +239,7 @@ impl<'a> Cursor<'a> {
     }
 
     /// A string literal that must be valid UTF-8 after it is unescaped.
-    pub fn text_string(&mut self, what: &str) -> Res<Cow<'a, str>> {
+    pub fn text_string(&mut self, what: &str) -> ParseResult<Cow<'a, str>> {
         if !self.eat(b'"') {
             return self.expected(what);
         }
@@ -296,7 +296,7 @@ impl<'a> Cursor<'a> {
 
     /// Moves from an opening bracket past its closing bracket. Ignores brackets in strings and in `->`. Calls `sigil` at each `#` and `!` inside,
     /// with the position after it.
-    pub fn skip_balanced(&mut self, mut sigil: impl FnMut(Cursor<'a>)) -> Res<&'a str> {
+    pub fn skip_balanced(&mut self, mut sigil: impl FnMut(Cursor<'a>)) -> ParseResult<&'a str> {
         let start = self.pos;
         let mut open: SmallVec<[u8; 32]> = SmallVec::new();
         loop {
@@ -331,7 +331,7 @@ impl<'a> Cursor<'a> {
 }
 
 /// Undoes `\n`, `\t`, `\"`, `\\` and two hexadecimal digits.
-fn unescape(raw: &str, pos: usize) -> Res<Vec<u8>> {
+fn unescape(raw: &str, pos: usize) -> ParseResult<Vec<u8>> {
     let hex = |b: u8| (b as char).to_digit(16);
     let bytes = raw.as_bytes();
     let mut out = Vec::with_capacity(bytes.len());

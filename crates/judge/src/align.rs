@@ -22,7 +22,7 @@ const DEPTH: usize = 64;
 
 /// An op before a step, and the op in its place after the step, which gives another value.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Parting {
+pub struct Divergence {
     /// The op before the step.
     pub before: MadeValue,
     /// The op in its place after the step.
@@ -45,11 +45,11 @@ pub struct MadeValue {
 }
 
 /// Runs the failing input once more on both sides and finds where they diverge; `None` if that cannot be found.
-pub fn find_first_parting(
+pub fn find_first_divergence(
     registry: &Registry,
     settings: &Settings,
     miscompilation: &Miscompilation,
-) -> Option<Parting> {
+) -> Option<Divergence> {
     let [before, after] =
         [&miscompilation.before, &miscompilation.after].map(|text| settings.parse(text).ok());
     let (before, after) = (before?, after?);
@@ -205,7 +205,7 @@ impl Sides<'_> {
     }
 
     /// Follows an operand that differs back to the op that caused the difference.
-    fn follow(&self, at: At, operand: usize, depth: usize) -> Option<Parting> {
+    fn follow(&self, at: At, operand: usize, depth: usize) -> Option<Divergence> {
         let depth = depth.checked_sub(1)?;
         let before = self.before.definition(self.before.operand(at.0, operand)?, at.0);
         let after = self.after.definition(self.after.operand(at.1, operand)?, at.1);
@@ -219,7 +219,7 @@ impl Sides<'_> {
                     None => side.argument(at, operand),
                 };
                 let (before, after) = (made(&self.before, before, at.0)?, made(&self.after, after, at.1)?);
-                return Some(Parting { before, after, same: false });
+                return Some(Divergence { before, after, same: false });
             }
         };
         let at = (before.0, after.0);
@@ -229,7 +229,7 @@ impl Sides<'_> {
         }
         let same = same && self.agree(at);
         let (before, after) = (self.before.made(before.0, before.1)?, self.after.made(after.0, after.1)?);
-        Some(Parting { before, after, same })
+        Some(Divergence { before, after, same })
     }
 
     fn agree(&self, at: At) -> bool {
@@ -273,7 +273,7 @@ mod tests {
         format!("    {names}) <{{overflowFlags = #arith.overflow<none>}}> : (i8, i8) -> i8\n")
     }
 
-    fn parting(before: &str, after: &str) -> Option<Parting> {
+    fn divergence(before: &str, after: &str) -> Option<Divergence> {
         let registry = assay_dialects::registry();
         let settings = Settings::default();
         let (before, after) = (program(before), program(after));
@@ -282,7 +282,7 @@ mod tests {
         let behaviour = Rc::new(Behaviour::observe(&module, &registry, &plan, &settings));
         let mut follower = Follower::new(&registry, &settings, &plan, before, behaviour);
         let (_, miscompilation) = follower.judge_step(0, &after).unwrap();
-        find_first_parting(&registry, &settings, miscompilation.first()?)
+        find_first_divergence(&registry, &settings, miscompilation.first()?)
     }
 
     #[test]
@@ -290,11 +290,11 @@ mod tests {
         let tail = add("%2 = \"arith.subi\"(%1, %arg0") + "    \"func.return\"(%2) : (i8) -> ()\n";
         let before = add("%1 = \"arith.addi\"(%arg0, %0") + &tail;
         let after = add("%1 = \"arith.muli\"(%arg0, %0") + &tail;
-        let found = parting(&before, &after).unwrap();
+        let found = divergence(&before, &after).unwrap();
         assert_eq!((found.before.op.as_str(), found.after.op.as_str()), ("arith.addi", "arith.muli"));
         assert_eq!((found.before.value.as_str(), found.after.value.as_str()), ("3", "0"));
         assert!(!found.same);
-        assert_eq!(parting(&before, &before), None);
+        assert_eq!(divergence(&before, &before), None);
     }
 
     #[test]
@@ -302,7 +302,7 @@ mod tests {
         let tail = "    \"func.return\"(%1) : (i8) -> ()\n";
         let before = add("%1 = \"arith.subi\"(%arg0, %0") + tail;
         let after = add("%1 = \"arith.subi\"(%0, %arg0") + tail;
-        let found = parting(&before, &after).unwrap();
+        let found = divergence(&before, &after).unwrap();
         assert_eq!(found.before.op, "arith.subi");
         assert_eq!((found.before.value.as_str(), found.after.value.as_str()), ("-3", "3"));
     }
@@ -310,7 +310,7 @@ mod tests {
     #[test]
     fn an_argument_may_replace_an_op() {
         let before = add("%1 = \"arith.addi\"(%arg0, %0") + "    \"func.return\"(%1) : (i8) -> ()\n";
-        let found = parting(&before, "    \"func.return\"(%arg0) : (i8) -> ()\n").unwrap();
+        let found = divergence(&before, "    \"func.return\"(%arg0) : (i8) -> ()\n").unwrap();
         assert_eq!(
             found.before.text,
             "%1 = \"arith.addi\"(%arg0, %0) <{overflowFlags = #arith.overflow<none>}> : (i8, i8) -> i8"

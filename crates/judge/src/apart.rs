@@ -11,9 +11,9 @@ use std::collections::BTreeSet;
 use assay_engine::interpret::Execution;
 use assay_model::{Scalar, Value};
 
-use crate::behaviour::{Callee, Missing, Settings, steps_of};
+use crate::behaviour::{Callee, NoExecutions, Settings, steps_of};
 use crate::ending::{is_defined, is_undefined};
-use crate::inputs::{Arg, Gene, Input, InputMaker, Sketch};
+use crate::inputs::{Arg, Input, InputMaker, InputSketch, SketchNumber};
 
 /// Steps that all executions may take together.
 const MAX_STEPS: u64 = 500_000;
@@ -29,9 +29,9 @@ const ROOM: i64 = 9;
 struct Apart<'a, 'r, 'm> {
     call: &'a Callee<'r, 'm>,
     maker: &'a InputMaker,
-    genes: Vec<Gene>,
+    genes: Vec<SketchNumber>,
     /// Inputs on which the function is defined; all their numbers are known.
-    defined: Vec<Sketch>,
+    defined: Vec<InputSketch>,
     found: Vec<(Input, Execution)>,
     executions_left: usize,
     steps_left: u64,
@@ -45,12 +45,12 @@ struct Apart<'a, 'r, 'm> {
 pub fn tell_apart(
     call: &Callee<'_, '_>,
     maker: &InputMaker,
-    defined: Vec<(Sketch, &Input)>,
+    defined: Vec<(InputSketch, &Input)>,
     settings: &Settings,
-) -> Result<Vec<(Input, Execution)>, Missing> {
+) -> Result<Vec<(Input, Execution)>, NoExecutions> {
     let mut genes = maker.genes();
     genes.truncate(MAX_GENES);
-    if !genes.iter().any(|gene| matches!(gene, Gene::Size(..))) {
+    if !genes.iter().any(|gene| matches!(gene, SketchNumber::Size(..))) {
         return Ok(Vec::new());
     }
     let defined =
@@ -79,9 +79,9 @@ pub fn tell_apart(
 }
 
 /// The sketch with its scalars set to the numbers that were drawn for them.
-fn pin_scalars(mut sketch: Sketch, input: &Input, genes: &[Gene]) -> Option<Sketch> {
+fn pin_scalars(mut sketch: InputSketch, input: &Input, genes: &[SketchNumber]) -> Option<InputSketch> {
     for &gene in genes {
-        if let Gene::Scalar(arg) = gene {
+        if let SketchNumber::Scalar(arg) = gene {
             let Arg::Value(Value::Scalar(Scalar::Int(int))) = &input.args[arg] else { return None };
             sketch.set(gene, int.to_i64()?);
         }
@@ -91,13 +91,13 @@ fn pin_scalars(mut sketch: Sketch, input: &Input, genes: &[Gene]) -> Option<Sket
 
 impl Apart<'_, '_, '_> {
     /// Looks for an input in which two numbers differ, unless one is known already.
-    fn pair(&mut self, one: Gene, other: Gene) -> Result<(), Missing> {
-        let differ = |sketch: &Sketch| sketch.get(one) != sketch.get(other);
+    fn pair(&mut self, one: SketchNumber, other: SketchNumber) -> Result<(), NoExecutions> {
+        let differ = |sketch: &InputSketch| sketch.get(one) != sketch.get(other);
         if self.defined.iter().any(differ) {
             return Ok(());
         }
         // The least size that is more than 1: sizes of 0 and 1 fit where others do not.
-        let size = |sketch: &&Sketch| match sketch.get(one) {
+        let size = |sketch: &&InputSketch| match sketch.get(one) {
             Some(size) if size > 1 => (0, size),
             Some(1) => (1, 1),
             _ => (2, 0),
@@ -116,16 +116,16 @@ impl Apart<'_, '_, '_> {
 
     /// Looks for an input in which only one size is 0, unless one is known already. Then a sum has no elements, and an inner loop has
     /// no iterations.
-    fn empty(&mut self, gene: Gene) -> Result<(), Missing> {
-        let sizes: Vec<Gene> =
-            self.genes.iter().copied().filter(|gene| matches!(gene, Gene::Size(..))).collect();
-        let is_found = |sketch: &Sketch| {
+    fn empty(&mut self, gene: SketchNumber) -> Result<(), NoExecutions> {
+        let sizes: Vec<SketchNumber> =
+            self.genes.iter().copied().filter(|gene| matches!(gene, SketchNumber::Size(..))).collect();
+        let is_found = |sketch: &InputSketch| {
             sketch.get(gene) == Some(0) && sizes.iter().any(|&other| sketch.get(other) != Some(0))
         };
         if !sizes.contains(&gene) || self.defined.iter().any(is_found) {
             return Ok(());
         }
-        let has_elements = |sketch: &&Sketch| sizes.iter().all(|&size| sketch.get(size) > Some(0));
+        let has_elements = |sketch: &&InputSketch| sizes.iter().all(|&size| sketch.get(size) > Some(0));
         let Some(base) = self.defined.iter().find(has_elements).cloned() else { return Ok(()) };
         if let Some(old) = base.get(gene) {
             self.change(&base, gene, gene, (old, 0))?;
@@ -135,15 +135,15 @@ impl Apart<'_, '_, '_> {
 
     /// Looks for inputs in which no number is small: it enlarges the numbers of one input, one after the other. Sizes that can grow
     /// alone come first, since they leave room for others: such a size belongs to an array that the function accesses only in part.
-    fn grow(&mut self) -> Result<(), Missing> {
+    fn grow(&mut self) -> Result<(), NoExecutions> {
         let mut order = self.genes.clone();
-        order.sort_by_key(|gene| matches!(gene, Gene::Scalar(_)));
+        order.sort_by_key(|gene| matches!(gene, SketchNumber::Scalar(_)));
         if let Some(mut base) = self.most_grown(2) {
             // An input whose elements all differ, if they need not be small.
             (base.n, base.bound) = (0, None);
             self.run(&base)?;
         }
-        for &gene in order.iter().filter(|gene| matches!(gene, Gene::Size(..))) {
+        for &gene in order.iter().filter(|gene| matches!(gene, SketchNumber::Size(..))) {
             let Some(mut sketch) = self.most_grown(2).filter(|base| base.get(gene) < Some(ROOM)) else {
                 continue;
             };
@@ -165,8 +165,8 @@ impl Apart<'_, '_, '_> {
 
     /// The input with the most numbers that are at least `least`. Among equals it prefers inputs whose elements differ, then those
     /// with the most different numbers: these show the most faults.
-    fn most_grown(&self, least: i64) -> Option<Sketch> {
-        let growth = |sketch: &&Sketch| {
+    fn most_grown(&self, least: i64) -> Option<InputSketch> {
+        let growth = |sketch: &&InputSketch| {
             let numbers = || self.genes.iter().filter_map(|&gene| sketch.get(gene));
             let grown = numbers().filter(|&number| number >= least).count();
             (grown, sketch.bound.is_none(), numbers().collect::<BTreeSet<_>>().len())
@@ -177,11 +177,11 @@ impl Apart<'_, '_, '_> {
     /// Changes one number, then the numbers that follow it. Returns whether the function is defined in the end.
     fn change(
         &mut self,
-        base: &Sketch,
-        changed: Gene,
-        kept: Gene,
+        base: &InputSketch,
+        changed: SketchNumber,
+        kept: SketchNumber,
         (old, new): (i64, i64),
-    ) -> Result<bool, Missing> {
+    ) -> Result<bool, NoExecutions> {
         let mut sketch = base.clone();
         sketch.set(changed, new);
         if sketch.get(changed) != Some(new) {
@@ -189,7 +189,7 @@ impl Apart<'_, '_, '_> {
         }
         let Some(mut reached) = self.run(&sketch)? else { return Ok(true) };
         for _ in 0..FOLLOWERS {
-            let mut best: Option<(u64, Sketch)> = None;
+            let mut best: Option<(u64, InputSketch)> = None;
             for at in 0..self.genes.len() {
                 let follower = self.genes[at];
                 let Some(value) = sketch.get(follower) else { continue };
@@ -212,7 +212,7 @@ impl Apart<'_, '_, '_> {
     }
 
     /// Runs an input and keeps it if the function is defined on it (`None`); otherwise returns how many steps it ran.
-    fn run(&mut self, sketch: &Sketch) -> Result<Option<u64>, Missing> {
+    fn run(&mut self, sketch: &InputSketch) -> Result<Option<u64>, NoExecutions> {
         if self.executions_left == 0 || self.steps_left == 0 {
             return Ok(Some(0));
         }

@@ -213,7 +213,7 @@ impl Plan {
 
 /// Why a planned function has no outcomes.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Missing {
+pub enum NoExecutions {
     /// The program no longer has a function of this name with a body, or only has it inside of another symbol.
     Gone,
     /// The function belongs to a dialect whose functions are not run.
@@ -223,12 +223,12 @@ pub enum Missing {
 }
 
 /// Why a function cannot be called.
-fn explain_missing(module: &Module, name: &str) -> Missing {
+fn explain_missing(module: &Module, name: &str) -> NoExecutions {
     let mut is_there = false;
     module.walk(module.top(), &mut |op| {
         is_there |= module.symbol_of(op) == Some(name) && !module.op(op).regions.is_empty();
     });
-    if is_there { Missing::NotRun } else { Missing::Gone }
+    if is_there { NoExecutions::NotRun } else { NoExecutions::Gone }
 }
 
 /// Once this many executions of a function have used up their steps, the remaining ones are not run: each costs the full budget
@@ -239,7 +239,7 @@ const ENDLESS: usize = 4;
 #[derive(Clone)]
 pub struct Behaviour {
     /// For each planned function: an execution for each input, or why there is none.
-    pub functions: Vec<Result<Vec<Execution>, Missing>>,
+    pub functions: Vec<Result<Vec<Execution>, NoExecutions>>,
     /// Executed ops, those of the samples included.
     pub steps: u64,
 }
@@ -257,7 +257,7 @@ impl Behaviour {
     }
 
     /// From what each planned function does.
-    pub(crate) fn from_functions(functions: Vec<Result<Vec<Execution>, Missing>>) -> Behaviour {
+    pub(crate) fn from_functions(functions: Vec<Result<Vec<Execution>, NoExecutions>>) -> Behaviour {
         let steps = functions.iter().flatten().flatten().map(steps_of).sum();
         Behaviour { functions, steps }
     }
@@ -341,7 +341,7 @@ impl<'m> FunctionRunner<'m> {
     ///
     /// # Errors
     /// As [`FunctionRunner::function`] and [`Callee::run`].
-    pub fn executions(&self, function: &PlannedFunction) -> Result<Vec<Execution>, Missing> {
+    pub fn executions(&self, function: &PlannedFunction) -> Result<Vec<Execution>, NoExecutions> {
         let call = self.function(function)?;
         let mut executions: Vec<Execution> = Vec::with_capacity(function.inputs.len());
         let (mut endless, mut steps) = ([0; 2], 0);
@@ -360,17 +360,17 @@ impl<'m> FunctionRunner<'m> {
     ///
     /// # Errors
     /// If the program has no such function, or one of its arguments has a type without values.
-    pub fn function<'r>(&'r self, function: &'r PlannedFunction) -> Result<Callee<'r, 'm>, Missing> {
+    pub fn function<'r>(&'r self, function: &'r PlannedFunction) -> Result<Callee<'r, 'm>, NoExecutions> {
         let module = self.interpreter.module();
         let found = self.present.iter().find(|(name, _)| *name == function.name);
         let op = found.ok_or_else(|| explain_missing(module, &function.name))?.1;
         if function.is_outermost && is_nested(module, op) {
-            return Err(Missing::Gone);
+            return Err(NoExecutions::Gone);
         }
-        let entry = entry_block(module, op).ok_or(Missing::Gone)?;
+        let entry = entry_block(module, op).ok_or(NoExecutions::Gone)?;
         let index_width = self.interpreter.config().index_width;
         let signature = FunctionSignature::from_function(module, self.registry, op, index_width)
-            .ok_or(Missing::Signature)?;
+            .ok_or(NoExecutions::Signature)?;
         let (name, shown) = (&function.name, ShownOutcome::new(function));
         Ok(Callee { runner: self, signature, entry, name, shown })
     }
@@ -381,7 +381,7 @@ impl Callee<'_, '_> {
     ///
     /// # Errors
     /// If the input does not fit the forms of the arguments.
-    pub fn run(&self, input: &Input) -> Result<Execution, Missing> {
+    pub fn run(&self, input: &Input) -> Result<Execution, NoExecutions> {
         self.run_on(&self.runner.interpreter, input)
     }
 
@@ -389,11 +389,11 @@ impl Callee<'_, '_> {
     ///
     /// # Errors
     /// As [`Callee::run`].
-    pub(crate) fn run_briefly(&self, input: &Input) -> Result<Execution, Missing> {
+    pub(crate) fn run_briefly(&self, input: &Input) -> Result<Execution, NoExecutions> {
         self.run_on(self.runner.brief(), input)
     }
 
-    fn run_on(&self, interpreter: &Interpreter<'_>, input: &Input) -> Result<Execution, Missing> {
+    fn run_on(&self, interpreter: &Interpreter<'_>, input: &Input) -> Result<Execution, NoExecutions> {
         let mut execution = self.run_with(interpreter, input)?;
         if self.runner.samples && !execution.approximate.is_empty() {
             execution.samples = self.samples(input)?;
@@ -409,7 +409,7 @@ impl Callee<'_, '_> {
     ///
     /// # Errors
     /// As [`Callee::run`].
-    pub(crate) fn samples(&self, input: &Input) -> Result<Vec<Execution>, Missing> {
+    pub(crate) fn samples(&self, input: &Input) -> Result<Vec<Execution>, NoExecutions> {
         self.runner.perturbed().iter().map(|machine| self.run_with(machine, input)).collect()
     }
 
@@ -430,7 +430,7 @@ impl Callee<'_, '_> {
         }
     }
 
-    fn run_with(&self, interpreter: &Interpreter<'_>, input: &Input) -> Result<Execution, Missing> {
+    fn run_with(&self, interpreter: &Interpreter<'_>, input: &Input) -> Result<Execution, NoExecutions> {
         run(interpreter, &self.signature, self.name, self.shown, input)
     }
 }
@@ -442,10 +442,10 @@ pub(crate) fn execute(
     function: &PlannedFunction,
     op: OpId,
     input: &Input,
-) -> Result<Execution, Missing> {
+) -> Result<Execution, NoExecutions> {
     let index_width = interpreter.config().index_width;
     let signature = FunctionSignature::from_function(interpreter.module(), registry, op, index_width)
-        .ok_or(Missing::Signature)?;
+        .ok_or(NoExecutions::Signature)?;
     run(interpreter, &signature, &function.name, ShownOutcome::new(function), input)
 }
 
@@ -473,11 +473,11 @@ fn run(
     name: &str,
     shown: ShownOutcome<'_>,
     input: &Input,
-) -> Result<Execution, Missing> {
+) -> Result<Execution, NoExecutions> {
     let config = interpreter.config();
     let memory = Memory::with_placement(config.placement, config.memory);
     let placed = input.place(signature, memory);
-    let (args, memory, objects) = placed.ok_or(Missing::Signature)?.into_parts();
+    let (args, memory, objects) = placed.ok_or(NoExecutions::Signature)?.into_parts();
     let options =
         CallOptions { globals: shown.globals, steps: shown.steps, answers: input.answers.as_deref() };
     let mut execution = interpreter.call_with(memory, name, &args, options);

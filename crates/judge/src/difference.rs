@@ -34,17 +34,17 @@ impl fmt::Display for Difference {
             input.truncate(at);
             input.push('…');
         }
-        write!(f, "{} on ({input})", self.what())
+        write!(f, "{} on ({input})", self.describe())
     }
 }
 
 impl Difference {
     /// What differs, in one clause: `result 0 differs`.
-    pub fn what(&self) -> String {
+    pub fn describe(&self) -> String {
         self.clause(None)
     }
 
-    /// As [`Difference::what`], without the name of this rule in brackets.
+    /// As [`Difference::describe`], without the name of this rule in brackets.
     pub fn what_without_rule(&self, rule: &str) -> String {
         self.clause(Some(rule))
     }

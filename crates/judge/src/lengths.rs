@@ -6,9 +6,9 @@
 
 use assay_engine::interpret::Execution;
 
-use crate::behaviour::{Callee, Missing};
+use crate::behaviour::{Callee, NoExecutions};
 use crate::ending::is_endless;
-use crate::inputs::{Gene, Input, InputMaker, Sketch};
+use crate::inputs::{Input, InputMaker, InputSketch, SketchNumber};
 
 /// Number of executions that may use up the whole budget; later ones get [`crate::behaviour::BRIEF_STEPS`].
 pub const PATIENCE: usize = 2;
@@ -30,7 +30,7 @@ pub const FIRST_LONG: usize = 4;
 
 /// An input that was run, with the sketch from which it was made.
 pub struct SketchRun {
-    pub sketch: Sketch,
+    pub sketch: InputSketch,
     pub input: Input,
     pub execution: Execution,
 }
@@ -40,7 +40,7 @@ pub struct SketchRun {
 pub struct Lengths {
     /// The arguments that decide it, after a search for them. Empty if no argument decides it, alone or with those
     /// before it.
-    genes: Option<Vec<Gene>>,
+    genes: Option<Vec<SketchNumber>>,
     endless: usize,
     lost: u64,
     long: usize,
@@ -56,7 +56,12 @@ impl Lengths {
     ///
     /// # Errors
     /// As [`Callee::run`].
-    pub fn run(&mut self, call: &Callee<'_, '_>, maker: &InputMaker, n: usize) -> Result<SketchRun, Missing> {
+    pub fn run(
+        &mut self,
+        call: &Callee<'_, '_>,
+        maker: &InputMaker,
+        n: usize,
+    ) -> Result<SketchRun, NoExecutions> {
         let mut sketch = maker.sketch(n);
         let as_drawn = if self.long < FIRST_LONG { AS_DRAWN } else { SELDOM_AS_DRAWN };
         if !n.is_multiple_of(as_drawn) {
@@ -67,7 +72,7 @@ impl Lengths {
             return Ok(ran);
         }
         let mut genes = maker.genes();
-        genes.retain(|gene| matches!(gene, Gene::Scalar(_)));
+        genes.retain(|gene| matches!(gene, SketchNumber::Scalar(_)));
         genes.truncate(MAX_GENES);
         let single = genes.iter().map(std::slice::from_ref);
         let several = (2..=genes.len()).map(|len| &genes[..len]);
@@ -88,8 +93,8 @@ impl Lengths {
         &mut self,
         call: &Callee<'_, '_>,
         maker: &InputMaker,
-        sketch: Sketch,
-    ) -> Result<SketchRun, Missing> {
+        sketch: InputSketch,
+    ) -> Result<SketchRun, NoExecutions> {
         let input = maker.make(&sketch);
         let execution = match self.endless < PATIENCE {
             true => call.run(&input)?,
@@ -105,7 +110,7 @@ impl Lengths {
 }
 
 /// Sets these arguments to small numbers, a different one for each.
-fn shorten(sketch: &mut Sketch, n: usize, genes: &[Gene]) {
+fn shorten(sketch: &mut InputSketch, n: usize, genes: &[SketchNumber]) {
     for (at, &gene) in genes.iter().enumerate() {
         sketch.set(gene, ((n + n / SMALL + 3 * at) % SMALL) as i64);
     }

@@ -54,7 +54,7 @@ mod verdict;
 mod view;
 
 pub use addresses::{ADDRESS, OPEN_NAN, prints, run_main, shows_addresses, shows_open_nans};
-pub use align::{MadeValue, Parting, find_first_parting};
+pub use align::{Divergence, MadeValue, find_first_divergence};
 pub use behaviour::{Behaviour, Plan, PlannedFunction, Settings, retain};
 pub use change::{BehaviourChange, ValueChange};
 pub use comparison::{ExecutionComparison, Leeway};
@@ -62,7 +62,7 @@ pub use difference::Difference;
 pub use ending::{is_defined, is_out_of_steps};
 pub use for_good::is_undefined_for_good;
 pub use inputs::Input;
-pub use known::{KnownFunctions, alone, find_changed};
+pub use known::{KnownFunctions, find_changed, isolate_functions};
 pub use observe::observe;
 
 pub use reason::{Reason, ReasonKind, StoppedProgram};

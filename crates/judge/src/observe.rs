@@ -6,11 +6,11 @@ use assay_model::{Registry, Stop, Value};
 
 use crate::apart::tell_apart;
 use crate::behaviour::{
-    Behaviour, Callee, FunctionRunner, Missing, Plan, PlannedFunction, Settings, retain, steps_of,
+    Behaviour, Callee, FunctionRunner, NoExecutions, Plan, PlannedFunction, Settings, retain, steps_of,
 };
 use crate::ending::{is_defined, is_endless, is_undefined};
 use crate::goal::Goal;
-use crate::inputs::{Input, InputMaker, Sketch};
+use crate::inputs::{Input, InputMaker, InputSketch};
 use crate::lengths::{FIRST_LONG, LONG, Lengths};
 use crate::search::search;
 use crate::step_limits::{FunctionLimits, StepLimits};
@@ -58,7 +58,7 @@ pub fn observe(module: &Module, registry: &Registry, plan: &mut Plan, settings: 
 #[derive(Default)]
 struct Observed {
     /// The sketches of those inputs of the plan that are made from their numbers.
-    sketches: Vec<Sketch>,
+    sketches: Vec<InputSketch>,
     executions: Vec<Execution>,
     /// All steps.
     executed: u64,
@@ -76,11 +76,11 @@ impl Observed {
         runner: &FunctionRunner<'_>,
         function: &mut PlannedFunction,
         settings: &Settings,
-    ) -> Result<(), Missing> {
+    ) -> Result<(), NoExecutions> {
         let planned = function.clone();
         let call = runner.function(&planned)?;
         match (settings.enough, &planned.maker) {
-            (Some(enough), Some(maker)) => self.many(&call, function, maker, settings, enough)?,
+            (Some(enough), Some(maker)) => self.run_enough(&call, function, maker, settings, enough)?,
             _ => self.run_planned(&call, function, settings.first_input)?,
         }
         let Some(maker) = &planned.maker else { return Ok(()) };
@@ -112,7 +112,7 @@ impl Observed {
         function: &mut PlannedFunction,
         goal: Goal,
         settings: &Settings,
-    ) -> Result<(), Missing> {
+    ) -> Result<(), NoExecutions> {
         let Some(maker) = function.maker.clone().filter(|_| !goal.is_reached()) else { return Ok(()) };
         for found in search(call, &maker, (&self.sketches, &self.executions), goal, settings)? {
             self.sketches.push(found.sketch);
@@ -132,7 +132,7 @@ impl Observed {
         call: &Callee<'_, '_>,
         function: &mut PlannedFunction,
         first: usize,
-    ) -> Result<(), Missing> {
+    ) -> Result<(), NoExecutions> {
         let maker = function.maker.clone();
         for n in 0..function.inputs.len() {
             let is_enough = self.steps > ENOUGH_STEPS || self.lengths.is_hopeless() || self.is_large();
@@ -150,7 +150,7 @@ impl Observed {
     }
 
     /// Runs input number `n`, or a variant of it.
-    fn number(&mut self, call: &Callee<'_, '_>, maker: &InputMaker, n: usize) -> Result<Input, Missing> {
+    fn number(&mut self, call: &Callee<'_, '_>, maker: &InputMaker, n: usize) -> Result<Input, NoExecutions> {
         let ran = self.lengths.run(call, maker, n)?;
         self.keep(ran.execution);
         self.sketches.push(ran.sketch);
@@ -171,14 +171,14 @@ impl Observed {
 
     /// Runs the function on one input after the other, until this has taken `enough` steps. Steps are counted and not timed, so the number of
     /// inputs is the same on every machine.
-    fn many(
+    fn run_enough(
         &mut self,
         call: &Callee<'_, '_>,
         function: &mut PlannedFunction,
         maker: &InputMaker,
         settings: &Settings,
         enough: u64,
-    ) -> Result<(), Missing> {
+    ) -> Result<(), NoExecutions> {
         let count = maker.count(settings.inputs, false);
         let few = FEW.min(settings.inputs / 8).max(FIRST);
         for n in 0..count {
@@ -207,7 +207,7 @@ impl Observed {
         function: &mut PlannedFunction,
         maker: &InputMaker,
         settings: &Settings,
-    ) -> Result<bool, Missing> {
+    ) -> Result<bool, NoExecutions> {
         let Some(bits) = maker.bits().filter(|&bits| bits <= settings.every_bits) else { return Ok(false) };
         let steps: u64 = self.executions.iter().map(steps_of).sum();
         let each = steps / (self.executions.len() as u64).max(1) + OVERHEAD;
@@ -225,7 +225,7 @@ impl Observed {
         Ok(true)
     }
 
-    fn run(&mut self, call: &Callee<'_, '_>, input: &Input) -> Result<(), Missing> {
+    fn run(&mut self, call: &Callee<'_, '_>, input: &Input) -> Result<(), NoExecutions> {
         self.keep(call.run(input)?);
         Ok(())
     }
@@ -279,7 +279,7 @@ fn limit(limits: StepLimits, function: &mut PlannedFunction, executions: &mut Ve
     executions.truncate(count);
 }
 
-fn prune(function: &mut PlannedFunction, outcome: &mut Result<Vec<Execution>, Missing>) {
+fn prune(function: &mut PlannedFunction, outcome: &mut Result<Vec<Execution>, NoExecutions>) {
     let Ok(executions) = outcome else { return };
     function.inputs.truncate(executions.len());
     let ran = |execution: &Execution| matches!(execution.result, Ok(_) | Err(Stop::Ub(_) | Stop::Trap(_)));

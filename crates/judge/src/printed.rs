@@ -96,11 +96,11 @@ fn matches_pattern(chunks: &[Chunk], text: &str) -> bool {
     // Where the next chunk may begin: at the places themselves, after one of them in its line, or anywhere after the
     // first.
     let mut places = vec![0];
-    let mut gap = TextGap::before(chunks);
+    let mut gap = TextGap::before_text(chunks);
     for (n, chunk) in chunks.iter().enumerate() {
         if let Chunk::Text(part) = chunk {
-            let next = TextGap::before(&chunks[n + 1..]);
-            places = behind(part, text, &places, (gap, next));
+            let next = TextGap::before_text(&chunks[n + 1..]);
+            places = find_ends(part, text, &places, (gap, next));
             gap = next;
         }
     }
@@ -121,7 +121,7 @@ enum TextGap {
 
 impl TextGap {
     /// The gap that is allowed before the first fixed text of some chunks.
-    fn before(chunks: &[Chunk]) -> TextGap {
+    fn before_text(chunks: &[Chunk]) -> TextGap {
         let gaps = chunks.iter().map_while(|chunk| match chunk {
             Chunk::Unspecified | Chunk::AnyOrder(..) => Some(TextGap::Any),
             Chunk::Poison => Some(TextGap::Line),
@@ -134,7 +134,7 @@ impl TextGap {
 /// Where `part` ends in `text`, if it may begin after any of `places` and a gap of the first kind. `places` and the result are in
 /// ascending order. `gaps.1` is the kind of the gap after `part`: an end is left out if an earlier end allows the same
 /// continuations.
-fn behind(part: &str, text: &str, places: &[usize], gaps: (TextGap, TextGap)) -> Vec<usize> {
+fn find_ends(part: &str, text: &str, places: &[usize], gaps: (TextGap, TextGap)) -> Vec<usize> {
     let (Some(&first), Some(&last)) = (places.first(), places.last()) else { return Vec::new() };
     let fits = |start: &usize| text.get(*start..).is_some_and(|rest| rest.starts_with(part));
     let starts: Vec<usize> = match gaps {

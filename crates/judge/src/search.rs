@@ -14,10 +14,10 @@ use assay_model::{OperandSize, SizeFit, Stop};
 use rand::{Rng, SeedableRng};
 use rand_pcg::Pcg64Mcg;
 
-use crate::behaviour::{BRIEF_STEPS, Callee, Missing, Settings, steps_of};
+use crate::behaviour::{BRIEF_STEPS, Callee, NoExecutions, Settings, steps_of};
 use crate::ending::{is_defined, is_endless};
 use crate::goal::Goal;
-use crate::inputs::{Gene, InputMaker, Sketch};
+use crate::inputs::{InputMaker, InputSketch, SketchNumber};
 use crate::lengths::PATIENCE;
 use crate::lengths::SketchRun;
 
@@ -35,7 +35,7 @@ const DRAWS: usize = 256;
 
 /// An input that was stopped.
 struct Stopped {
-    sketch: Sketch,
+    sketch: InputSketch,
     /// Steps until then.
     steps: u64,
     /// Where and why, if that is known.
@@ -50,7 +50,7 @@ struct Stopped {
 struct InputSearch<'a, 'r, 'm> {
     call: &'a Callee<'r, 'm>,
     maker: &'a InputMaker,
-    genes: Vec<Gene>,
+    genes: Vec<SketchNumber>,
     /// Numbers that the function states.
     numbers: Vec<i64>,
     executions_left: usize,
@@ -60,7 +60,7 @@ struct InputSearch<'a, 'r, 'm> {
     endless: usize,
     goal: Goal,
     stopped: Vec<Stopped>,
-    defined: Vec<Sketch>,
+    defined: Vec<InputSketch>,
     /// Whether those enter a block that is wanted.
     are_near: bool,
     found: Vec<SketchRun>,
@@ -74,10 +74,10 @@ struct InputSearch<'a, 'r, 'm> {
 pub fn search(
     call: &Callee<'_, '_>,
     maker: &InputMaker,
-    (sketches, tried): (&[Sketch], &[Execution]),
+    (sketches, tried): (&[InputSketch], &[Execution]),
     goal: Goal,
     settings: &Settings,
-) -> Result<Vec<SketchRun>, Missing> {
+) -> Result<Vec<SketchRun>, NoExecutions> {
     let mut search = InputSearch {
         call,
         maker,
@@ -127,7 +127,7 @@ impl InputSearch<'_, '_, '_> {
 
     /// Tries inputs whose sizes are all equal, and whose scalars are all equal; this suits most functions whose sizes
     /// must agree.
-    fn grid(&mut self) -> Result<(), Missing> {
+    fn grid(&mut self) -> Result<(), NoExecutions> {
         let near: Vec<i64> =
             self.numbers.iter().copied().filter(|size| (2..=64).contains(size)).take(8).collect();
         for (place, size) in [1, 2, 4, 3].into_iter().chain(near).enumerate() {
@@ -138,7 +138,7 @@ impl InputSearch<'_, '_, '_> {
                 let mut sketch = self.maker.sketch(place);
                 sketch.bound = Some(size);
                 for &gene in &self.genes {
-                    sketch.set(gene, if matches!(gene, Gene::Size(..)) { size } else { scalar });
+                    sketch.set(gene, if matches!(gene, SketchNumber::Size(..)) { size } else { scalar });
                 }
                 self.try_one(sketch)?;
             }
@@ -146,7 +146,7 @@ impl InputSearch<'_, '_, '_> {
         Ok(())
     }
 
-    fn try_one(&mut self, sketch: Sketch) -> Result<(), Missing> {
+    fn try_one(&mut self, sketch: InputSketch) -> Result<(), NoExecutions> {
         let input = self.maker.make(&sketch);
         let execution = match self.endless < PATIENCE {
             true => self.call.run(&input)?,
@@ -173,7 +173,7 @@ impl InputSearch<'_, '_, '_> {
 
     /// Keeps an input on which the function is defined. Once some input enters a wanted block, only such inputs are changed
     /// further.
-    fn keep_defined(&mut self, sketch: &Sketch, execution: &Execution) {
+    fn keep_defined(&mut self, sketch: &InputSketch, execution: &Execution) {
         let is_near = self.goal.is_near(execution);
         if is_near && !self.are_near {
             self.defined.clear();
@@ -185,7 +185,7 @@ impl InputSearch<'_, '_, '_> {
     }
 
     /// Keeps a stopped input if it stops at a new place, or later than another input at the same place.
-    fn keep(&mut self, sketch: Sketch, execution: &Execution) {
+    fn keep(&mut self, sketch: InputSketch, execution: &Execution) {
         let (place, numbers, fits) = match &execution.result {
             Err(Stop::Ub(ub)) => (Some((ub.op, ub.rule_id())), ub.numbers.clone(), ub.fits.clone()),
             _ => (None, Vec::new(), Vec::new()),
@@ -215,7 +215,7 @@ impl InputSearch<'_, '_, '_> {
     }
 
     /// Replaces each number of a stopped input, one at a time, by each of the numbers at its stop.
-    fn sweep(&mut self, at: usize) -> Result<(), Missing> {
+    fn sweep(&mut self, at: usize) -> Result<(), NoExecutions> {
         let stopped = &mut self.stopped[at];
         stopped.is_swept = true;
         let (sketch, mut numbers) = (stopped.sketch.clone(), stopped.numbers.clone());
@@ -238,7 +238,7 @@ impl InputSearch<'_, '_, '_> {
     }
 
     /// A changed copy of an input on which the function is defined, or of one that got far.
-    fn child(&mut self) -> Sketch {
+    fn child(&mut self) -> InputSketch {
         let from_defined = !self.defined.is_empty() && (self.stopped.is_empty() || self.rng.random());
         let (mut sketch, mut numbers) = if from_defined {
             (self.defined[self.rng.random_range(0..self.defined.len())].clone(), Vec::new())
@@ -269,11 +269,11 @@ impl InputSearch<'_, '_, '_> {
 
     /// Gives arguments the sizes that the op at the stop needs: the sizes of an operand that is not an argument, or
     /// whose type fixes them.
-    fn fit(&self, sketch: &mut Sketch, stopped: &Stopped) {
+    fn fit(&self, sketch: &mut InputSketch, stopped: &Stopped) {
         let Some((Some(op), _)) = stopped.place else { return };
         for fit in &stopped.fits {
             let gene = |dim: &OperandSize| {
-                let gene = Gene::Size(self.call.argument_behind(op, dim.operand)?, dim.dim);
+                let gene = SketchNumber::Size(self.call.argument_behind(op, dim.operand)?, dim.dim);
                 self.genes.contains(&gene).then_some(gene)
             };
             let fixed = fit.dims.iter().find(|dim| gene(dim).is_none()).or(fit.dims.first());
@@ -282,7 +282,7 @@ impl InputSearch<'_, '_, '_> {
         }
     }
 
-    fn change(&mut self, sketch: &mut Sketch, numbers: &[i64]) {
+    fn change(&mut self, sketch: &mut InputSketch, numbers: &[i64]) {
         if self.genes.is_empty() {
             return;
         }
@@ -311,7 +311,7 @@ impl InputSearch<'_, '_, '_> {
             9 => {
                 let from = sketch.shape(self.rng.random_range(0..self.maker.n_args())).to_vec();
                 for &gene in &self.genes {
-                    if let Gene::Size(arg, dim) = gene
+                    if let SketchNumber::Size(arg, dim) = gene
                         && sketch.shape(arg).len() == from.len()
                     {
                         sketch.set(gene, from[dim]);
@@ -332,7 +332,7 @@ impl InputSearch<'_, '_, '_> {
                 let size = if kind == 6 { number.clamp(1, 8) } else { 1 };
                 for &gene in &self.genes {
                     let scalar = [0, 1, size][self.rng.random_range(0..3)];
-                    sketch.set(gene, if matches!(gene, Gene::Size(..)) { size } else { scalar });
+                    sketch.set(gene, if matches!(gene, SketchNumber::Size(..)) { size } else { scalar });
                 }
             }
         }

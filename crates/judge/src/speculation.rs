@@ -47,7 +47,7 @@ pub fn allow_early(
 ) {
     let config = ExecutionConfig { speculate: true, ..settings.config.clone() };
     let settings = Settings { config, ..settings.clone() };
-    let early = early(module, registry, plan, before, after);
+    let early = find_early_executions(module, registry, plan, before, after);
     for (function, planned) in plan.functions.iter().enumerate() {
         let numbers: Vec<usize> = early.iter().filter(|one| one.0 == function).map(|one| one.1).collect();
         let (Ok(before), Ok(after)) = (&before.functions[function], &mut after.functions[function]) else {
@@ -72,7 +72,7 @@ pub fn allow_early(
 
 /// The functions and inputs on which a program breaks a rule of an op that passes may execute early, or has a race, while
 /// the program before is defined.
-pub(crate) fn early(
+pub(crate) fn find_early_executions(
     module: &Module,
     registry: &Registry,
     plan: &Plan,

@@ -9,7 +9,7 @@ use assay_engine::interpret::{Execution, ExecutionConfig, Interpreter};
 use assay_ir::{Module, OpId};
 use assay_model::Registry;
 
-use crate::behaviour::{Behaviour, FunctionRunner, Missing, Plan, PlannedFunction, Settings, steps_of};
+use crate::behaviour::{Behaviour, FunctionRunner, NoExecutions, Plan, PlannedFunction, Settings, steps_of};
 use crate::ending::{is_defined, is_endless};
 use crate::inputs::constants::Constants;
 use crate::inputs::{Input, InputMaker};
@@ -38,9 +38,9 @@ pub fn add_target_numbers(
         if behaviour.functions[index].is_err() || !may_have_more(function) {
             continue;
         }
-        let Some(maker) = around(function, &targets, registry) else { continue };
+        let Some(maker) = maker_around_new_numbers(function, &targets, registry) else { continue };
         // The source has the function: it was run.
-        let more = more(&runner, function, &maker);
+        let more = run_more_inputs(&runner, function, &maker);
         for (input, execution) in more.unwrap_or_default() {
             let behaviour = Rc::make_mut(behaviour);
             behaviour.steps += steps_of(&execution);
@@ -56,7 +56,11 @@ fn may_have_more(function: &PlannedFunction) -> bool {
 
 /// A maker of inputs around the numbers that occur only in the targets of a function; `None` if there are no such
 /// numbers.
-fn around(function: &PlannedFunction, targets: &[Module], registry: &Registry) -> Option<InputMaker> {
+fn maker_around_new_numbers(
+    function: &PlannedFunction,
+    targets: &[Module],
+    registry: &Registry,
+) -> Option<InputMaker> {
     let maker = function.maker.as_ref()?;
     let mut stated = Constants::default();
     for target in targets {
@@ -74,11 +78,11 @@ fn find(target: &Module, registry: &Registry, name: &str) -> Option<OpId> {
 type DefinedExecutions = Vec<(Input, Execution)>;
 
 /// Inputs on which the source is defined.
-fn more(
+fn run_more_inputs(
     runner: &FunctionRunner<'_>,
     function: &PlannedFunction,
     maker: &InputMaker,
-) -> Result<DefinedExecutions, Missing> {
+) -> Result<DefinedExecutions, NoExecutions> {
     let call = runner.function(function)?;
     let (mut ran, mut steps) = (Vec::new(), 0);
     for n in maker.numbers_around().take(maker.count(MAX_INPUTS, true)) {

@@ -16,7 +16,7 @@ use crate::known::{KnownFunctions, ParsedIr};
 use crate::reason::ReasonKind;
 use crate::refine::is_poisoned;
 use crate::sampling::{add_samples, undecided};
-use crate::speculation::{allow_early, early};
+use crate::speculation::{allow_early, find_early_executions};
 use crate::transformation::judge;
 use crate::verdict::{FunctionVerdict, Verdict, compare};
 
@@ -294,7 +294,7 @@ impl<'a> Follower<'a> {
     fn run(&mut self, program: &ParsedIr) -> Behaviour {
         let (registry, plan) = (self.registry, self.plan);
         let mut after = self.known.behaviour(program, registry, plan, &self.unsampled);
-        let early = early(&program.module, registry, plan, &self.behaviour, &after);
+        let early = find_early_executions(&program.module, registry, plan, &self.behaviour, &after);
         if !early.is_empty() {
             self.sample(&early);
             allow_early(&program.module, registry, plan, self.settings, &self.behaviour, &mut after);

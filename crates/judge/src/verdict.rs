@@ -3,7 +3,7 @@
 use assay_engine::interpret::{Execution, Openness};
 use assay_model::Stop;
 
-use crate::behaviour::{Behaviour, Missing, Plan, PlannedFunction};
+use crate::behaviour::{Behaviour, NoExecutions, Plan, PlannedFunction};
 use crate::comparison::{ExecutionComparison, Leeway};
 use crate::difference::Difference;
 use crate::inputs::Input;
@@ -46,8 +46,8 @@ pub enum Verdict {
 /// difference may come from an open result, or from where objects lie; [`crate::judge`] checks that.
 pub fn compare(plan: &Plan, before: &Behaviour, after: &Behaviour) -> Vec<FunctionVerdict> {
     let pairs = plan.functions.iter().zip(before.functions.iter().zip(&after.functions));
-    let judge = |before: &Result<Vec<Execution>, Missing>,
-                 after: &Result<Vec<Execution>, Missing>,
+    let judge = |before: &Result<Vec<Execution>, NoExecutions>,
+                 after: &Result<Vec<Execution>, NoExecutions>,
                  function: &PlannedFunction| match (before, after) {
         (Ok(before), Ok(after)) => {
             let mut tally = InputCounts::default();
@@ -56,8 +56,10 @@ pub fn compare(plan: &Plan, before: &Behaviour, after: &Behaviour) -> Vec<Functi
             }
             tally.verdict()
         }
-        (_, Err(Missing::Gone)) | (Err(Missing::Gone), _) => not_comparable(ReasonKind::Changed, GONE),
-        (_, Err(Missing::NotRun)) | (Err(Missing::NotRun), _) => {
+        (_, Err(NoExecutions::Gone)) | (Err(NoExecutions::Gone), _) => {
+            not_comparable(ReasonKind::Changed, GONE)
+        }
+        (_, Err(NoExecutions::NotRun)) | (Err(NoExecutions::NotRun), _) => {
             not_comparable(ReasonKind::Unsupported, "its dialect's functions are not run")
         }
         _ => not_comparable(ReasonKind::Changed, "the function's signature changed"),

@@ -94,7 +94,7 @@ impl JudgedEdit {
             match verdict.verdict {
                 Verdict::Refines { .. } => {}
                 Verdict::Differs(difference) => {
-                    return Err(format!("@{} differs: {}", verdict.function, difference.what()));
+                    return Err(format!("@{} differs: {}", verdict.function, difference.describe()));
                 }
                 Verdict::NotComparable(why) => {
                     return Err(format!("@{} is not comparable: {why}", verdict.function));

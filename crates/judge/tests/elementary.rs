@@ -127,7 +127,7 @@ fn expansions_refine_up_to_their_tolerances() {
     let mut faults = Vec::new();
     for (pass, wrong) in PIPELINES {
         let pipeline: Pipeline = match pass.split_once('{') {
-            None => Step::new(*pass).alone(),
+            None => Step::new(*pass).to_pipeline(),
             Some(_) => pass.parse().unwrap_or_else(|error| panic!("{error:?}")),
         };
         let target =

@@ -76,14 +76,15 @@ pub use machine::{
 pub use memory::{Memory, ObjectId, ObjectKind, Placement, Pointer};
 pub use memref::MemRef;
 pub use mutation::{
-    CastFits, Equivalent, Keeps, Mutations, Outline, Restrictions, RoundTrip, Shell, ValueAlteration, Wrap,
+    CastFits, Equivalent, KeptAttributes, Mutations, Outline, Restrictions, RoundTrip, Shell,
+    ValueAlteration, Wrap,
 };
 pub use object::ObjectRef;
 pub use opdef::{Broadcast, Meaning, OpDef};
 pub use promises::{Promise, Promises};
 pub use recipe::{
-    Draft, Examples, GrammarBuilder, GrammarBuilderExt, How, Inside, Maker, MaskedRecipe, Place, Recipe,
-    Recipes, RegionPlan, Role, Yield,
+    Draft, Examples, GrammarBuilder, GrammarBuilderExt, Inside, Maker, MaskedRecipe, Place, Recipe,
+    RecipeKind, Recipes, RegionPlan, Role, Yield,
 };
 pub use registry::{Dialect, Extern, Registry};
 pub use repeats::Repeats;

@@ -70,12 +70,12 @@ pub struct Restrictions {
     /// Its region holds one op, which would mean something else outside, and no guards. Guards for that op go before this one.
     pub holds_one_op: bool,
     /// Attributes that depend on other parts of the op.
-    pub keeps: Keeps,
+    pub keeps: KeptAttributes,
 }
 
 /// Attributes that must stay.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Keeps {
+pub enum KeptAttributes {
     /// Every attribute.
     All,
     /// The attributes with these names.
@@ -89,7 +89,7 @@ impl Restrictions {
         rigid: false,
         sealed: false,
         holds_one_op: false,
-        keeps: Keeps::These(&[]),
+        keeps: KeptAttributes::These(&[]),
     };
 }
 

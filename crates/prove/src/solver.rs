@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use assay_drive::Interrupt;
 use assay_drive::discover::find_program;
-use assay_drive::process::{self, Keep, Limits, ProcessSpec, Status, Stdin};
+use assay_drive::process::{self, Limits, ProcessSpec, Status, Stdin, StreamLimit};
 use assay_model::{TermId, Terms};
 
 use crate::smtlib::{self, SolverAnswer};
@@ -108,8 +108,8 @@ impl Solver {
             wall: self.time,
             cpu: None,
             memory: Some(MEMORY),
-            stdout: Keep::All(1 << 20),
-            stderr: Keep::Tail(1 << 16),
+            stdout: StreamLimit::All(1 << 20),
+            stderr: StreamLimit::Tail(1 << 16),
             file: Some(0),
             interrupt,
             ..Limits::default()

@@ -8,7 +8,7 @@ use crate::knowledge::Knowledge;
 
 /// Which replacement for a value to prefer. If there is none, the others are tried.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Prefer {
+pub enum FillPreference {
     /// An operand, by index, of the op whose result is removed.
     Operand(usize),
     /// The value of this type that is defined first.
@@ -22,14 +22,14 @@ pub enum Prefer {
 /// Finds replacements for values during one edit. Constants that it makes are shared.
 pub struct Filler<'k> {
     knowledge: &'k dyn Knowledge,
-    prefer: Prefer,
+    prefer: FillPreference,
     /// Values that no stand-in may be.
     pub banned: FxHashSet<ValueId>,
     made: Vec<(BlockId, ValueId)>,
 }
 
 impl<'k> Filler<'k> {
-    pub fn new(knowledge: &'k dyn Knowledge, prefer: Prefer) -> Filler<'k> {
+    pub fn new(knowledge: &'k dyn Knowledge, prefer: FillPreference) -> Filler<'k> {
         Filler { knowledge, prefer, banned: FxHashSet::default(), made: Vec::new() }
     }
 
@@ -39,7 +39,7 @@ impl<'k> Filler<'k> {
             module.value(value).ty == ty && !banned.contains(&value)
         };
         let operands = &module.op(at).operands;
-        if let Prefer::Operand(from) = self.prefer {
+        if let FillPreference::Operand(from) = self.prefer {
             let order = operands.iter().skip(from).chain(operands.iter().take(from));
             // The operand may be about to be removed too. In that case it is replaced later.
             if let Some(&value) = order.into_iter().find(|&&value| module.value(value).ty == ty) {
@@ -49,10 +49,10 @@ impl<'k> Filler<'k> {
         let (visible, scope) = self.visible(module, at);
         let mut candidates = visible.into_iter().filter(|&value| fits(module, value, &self.banned));
         let earlier = match self.prefer {
-            Prefer::Nearest => candidates.next_back(),
+            FillPreference::Nearest => candidates.next_back(),
             _ => candidates.next(),
         };
-        if self.prefer == Prefer::Constant {
+        if self.prefer == FillPreference::Constant {
             self.constant(module, scope, ty).or(earlier)
         } else {
             earlier.or_else(|| self.constant(module, scope, ty))

@@ -11,9 +11,9 @@ use rustc_hash::FxHashSet;
 pub struct StepEffect {
     /// Whether it changed the program at all.
     pub changed: bool,
-    /// Ops of which there are more after it.
+    /// Names of ops that occur more often after it.
     pub made: BTreeSet<String>,
-    /// Ops of which there are fewer after it.
+    /// Names of ops that occur less often after it.
     pub taken: BTreeSet<String>,
 }
 

@@ -14,11 +14,11 @@ pub struct Line {
     pub text: String,
     /// If the line is paired with a changed one: the changed range, in UTF-16 units, as scripts count.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub changed: Part,
+    pub changed: ChangedRange,
 }
 
 /// A range within a line, if there is one.
-pub type Part = Option<(usize, usize)>;
+pub type ChangedRange = Option<(usize, usize)>;
 
 /// A row: the same line on both sides, a changed line, or a line on one side only.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -75,7 +75,7 @@ fn add_changed_rows(rows: &mut Vec<DiffRow>, gone: &mut Vec<Line>, come: &mut Ve
 }
 
 /// For each text, the part between the common beginning and the common end. `None` if that is most of both texts.
-fn within(before: &str, after: &str) -> (Part, Part) {
+fn within(before: &str, after: &str) -> (ChangedRange, ChangedRange) {
     let (a, b): (Vec<u16>, Vec<u16>) = (before.encode_utf16().collect(), after.encode_utf16().collect());
     let head = a.iter().zip(&b).take_while(|(a, b)| a == b).count();
     let tail = a[head..].iter().rev().zip(b[head..].iter().rev()).take_while(|(a, b)| a == b).count();

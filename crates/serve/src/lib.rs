@@ -38,7 +38,7 @@ use assay_campaign::store::Location;
 use axum::Router;
 use axum::middleware;
 
-pub use diff::{DiffRow, Line, Part, rows};
+pub use diff::{ChangedRange, DiffRow, Line, rows};
 pub use state::{Coverable, KnownOp, KnownPass};
 
 /// What to serve, and where.

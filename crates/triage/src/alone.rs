@@ -50,14 +50,14 @@ pub fn find_hanging_op(
     };
     let (hasty, patient) = (within(most), within(most * CONFIRMATION));
     let hangs = |compiler: &Compiler, program: &str| {
-        let outcome = compiler.run(program, &step.alone())?;
+        let outcome = compiler.run(program, &step.to_pipeline())?;
         Ok::<_, DriveError>(matches!(outcome, OptOutcome::TimedOut { .. }))
     };
     for name in names {
         let mut ops = Vec::new();
         module.walk(module.top(), &mut |op| ops.push(op));
         ops.retain(|&op| module.op_name(op) == name);
-        for alone in ops.into_iter().take(MOST_TRIED).filter_map(|op| alone(&module, op)) {
+        for alone in ops.into_iter().take(MOST_TRIED).filter_map(|op| isolate_op(&module, op)) {
             let program = assay_ir::print(&alone);
             if hangs(&hasty, &program)? && hangs(&patient, &program)? {
                 return Ok(Some(HangingOp { name: name.clone(), program }));
@@ -69,7 +69,7 @@ pub fn find_hanging_op(
 
 /// A module with one function, which has this op and returns its results. Constants that the op uses are there too, other values
 /// are arguments. `None` if the op is not in a function that returns.
-fn alone(module: &Module, op: OpId) -> Option<Module> {
+fn isolate_op(module: &Module, op: OpId) -> Option<Module> {
     let mut module = module.clone();
     let function = function_around(&module, op)?;
     let region = *module.op(function).regions.first()?;
@@ -198,7 +198,7 @@ mod tests {
                 at = Some(op);
             }
         });
-        let alone = assay_ir::print(&alone(&module, at.unwrap()).unwrap());
+        let alone = assay_ir::print(&isolate_op(&module, at.unwrap()).unwrap());
         assert!(alone.contains("function_type = (i1, i32) -> i64"), "{alone}");
         assert!(!alone.contains("t.x") && !alone.contains("\"g\""), "{alone}");
         assay_ir::parse(&alone).unwrap();

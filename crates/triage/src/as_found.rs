@@ -4,7 +4,7 @@
 
 use std::cmp::Reverse;
 
-use assay_campaign::analysis::{OnVersion, numbers};
+use assay_campaign::analysis::{VersionResult, numbers};
 use assay_drive::discover::TargetSource;
 use assay_drive::process::Limits;
 use assay_drive::{Pipeline, Target};
@@ -12,7 +12,7 @@ use assay_ir::Module;
 use assay_judge::Settings;
 use assay_reduce::{AlgorithmParts, ReductionBudget};
 
-use super::other_build::AlsoOn;
+use super::other_build::FurtherCompiler;
 use super::shrink::{Shrunk, shrink};
 use crate::error::TriageError;
 use crate::{FailureCase, ParallelOracle, SignatureQuery, TargetPair};
@@ -38,22 +38,26 @@ impl AsFound {
     /// if one of the two programs shows it. A newer compiler counts as correct only if it is correct on both.
     fn complete(
         &self,
-        reduced: OnVersion,
+        reduced: VersionResult,
         target: &Target,
         limits: Limits,
         settings: &Settings,
-    ) -> OnVersion {
+    ) -> VersionResult {
         if reduced.shows == Some(true) {
             return reduced;
         }
         let found = self.query.ask(target, self.case(), limits, settings);
         let own = format!("the reduced program: {}", reduced.detail);
         match (reduced.shows, found.shows) {
-            (_, Some(true)) => OnVersion { detail: own, as_found: true, ..found },
+            (_, Some(true)) => VersionResult { detail: own, as_found: true, ..found },
             (Some(false), None) => {
                 let newer = numbers(&target.version) > numbers(&self.version);
                 let shows = Some(false).filter(|_| !newer);
-                OnVersion { shows, detail: format!("{own}; as it was found: {}", found.detail), ..reduced }
+                VersionResult {
+                    shows,
+                    detail: format!("{own}; as it was found: {}", found.detail),
+                    ..reduced
+                }
             }
             _ => reduced,
         }
@@ -68,14 +72,16 @@ impl AsFound {
         reduced: FailureCase<'_>,
         limits: Limits,
         settings: &Settings,
-    ) -> Option<AlsoOn> {
+    ) -> Option<FurtherCompiler> {
         let newer = |target: &&Target| numbers(&target.version) > numbers(&self.version);
         let mut newer: Vec<&Target> = others.iter().filter(newer).collect();
         newer.sort_by_key(|target| {
             (target.source == TargetSource::Fetched, Reverse(numbers(&target.version)))
         });
-        let on = |target: &Target| AlsoOn::new(self.query.clone(), target.clone(), limits, settings.clone());
-        let is_lost = |on: &AlsoOn| !on.shows(reduced) && on.shows(self.case());
+        let on = |target: &Target| {
+            FurtherCompiler::new(self.query.clone(), target.clone(), limits, settings.clone())
+        };
+        let is_lost = |on: &FurtherCompiler| !on.shows(reduced) && on.shows(self.case());
         newer.into_iter().map(on).find(is_lost)
     }
 
@@ -114,14 +120,14 @@ impl AsFound {
 
 /// The data needed to look for a failure on other compilers.
 #[derive(Clone, Copy)]
-pub struct Elsewhere<'a> {
+pub struct OtherCompilers<'a> {
     /// The program before it was reduced; `None` if reduction did not change it.
     pub as_found: Option<&'a AsFound>,
     /// The compilers.
     pub targets: &'a [Target],
 }
 
-impl Elsewhere<'_> {
+impl OtherCompilers<'_> {
     /// What the compilers do.
     pub fn versions(
         self,
@@ -129,7 +135,7 @@ impl Elsewhere<'_> {
         reduced: FailureCase<'_>,
         limits: Limits,
         settings: &Settings,
-    ) -> Vec<OnVersion> {
+    ) -> Vec<VersionResult> {
         let on = |target| {
             let reduced = query.ask_with_options(target, reduced, limits, settings);
             match self.as_found {
@@ -261,9 +267,9 @@ mod tests {
         let reduced = FailureCase { module: &one, pipeline: &pipeline };
         let on = |as_found: Option<&AsFound>| {
             let targets = [old.clone(), head.clone()];
-            Elsewhere { as_found, targets: &targets }.versions(&query, reduced, limits, &settings)
+            OtherCompilers { as_found, targets: &targets }.versions(&query, reduced, limits, &settings)
         };
-        let shown = |versions: &[OnVersion]| -> Vec<(Option<bool>, bool)> {
+        let shown = |versions: &[VersionResult]| -> Vec<(Option<bool>, bool)> {
             versions.iter().map(|one| (one.shows, one.as_found)).collect()
         };
         assert_eq!(shown(&on(None)), [(Some(true), false), (Some(false), false)]);

@@ -6,7 +6,7 @@ use assay_campaign::analysis::PatternSearch;
 use assay_campaign::pattern::{self, CANONICALIZE_OF, FOLD_OF};
 use assay_drive::opt::{Attempt, OptOutcome, PatternName};
 use assay_drive::{DriveError, Step};
-use assay_judge::find_first_parting;
+use assay_judge::find_first_divergence;
 use assay_reduce::Size;
 use serde::Serialize;
 
@@ -157,14 +157,14 @@ impl FailureOracle {
             return Ok(cycle);
         }
         if matches!(found.signature, FailureSignature::Crash { .. } | FailureSignature::Hang { .. }) {
-            let pattern = self.compiler.pattern_in_flight(before, &step.alone())?;
+            let pattern = self.compiler.pattern_in_flight(before, &step.to_pipeline())?;
             let fold = || {
                 self.find_crashed_fold(&found.end, before)
                     .map_or(Attribution::NoPattern, |op| Attribution::Fold { op })
             };
             return Ok(pattern.map_or_else(fold, |pattern| Attribution::InFlight { pattern }));
         }
-        let Some(attempts) = self.compiler.attempts(before, &step.alone())? else {
+        let Some(attempts) = self.compiler.attempts(before, &step.to_pipeline())? else {
             return Ok(unknown("the compiler does not log its patterns"));
         };
         self.bisect(found, step, before, &attempts)
@@ -174,7 +174,7 @@ impl FailureOracle {
     /// limit is chance. So the guilty patterns are those in the cycle that change the program; if none is seen to change it,
     /// those that are tried most often.
     fn cycle(&self, step: &Step, before: &str) -> Result<Option<Attribution>, DriveError> {
-        let attempts = self.compiler.attempts(before, &step.alone())?.unwrap_or_default();
+        let attempts = self.compiler.attempts(before, &step.to_pipeline())?.unwrap_or_default();
         let names = attempts.iter().map(|attempt| pattern_name(attempt, step));
         let names: Vec<String> = names.collect();
         let tried = count(names.iter());
@@ -191,7 +191,9 @@ impl FailureOracle {
         let mut last: Option<String> = None;
         for number in first..names.len().min(first + WINDOW) {
             // Runs the attempts up to this one only.
-            let OptOutcome::Ok { ir, .. } = self.compiler.run_patterns(before, &step.alone(), number)? else {
+            let OptOutcome::Ok { ir, .. } =
+                self.compiler.run_patterns(before, &step.to_pipeline(), number)?
+            else {
                 break;
             };
             if number > first && last.as_ref() != Some(&ir) {
@@ -214,7 +216,7 @@ impl FailureOracle {
         before: &str,
         attempts: &[Attempt],
     ) -> Result<Attribution, DriveError> {
-        let run = |count: usize| self.compiler.run_patterns(before, &step.alone(), count);
+        let run = |count: usize| self.compiler.run_patterns(before, &step.to_pipeline(), count);
         let shows = |outcome: &OptOutcome| self.ends_alike(&found.signature, step, before, outcome);
         let (mut good, mut bad) = (0, attempts.len());
         if attempts.is_empty() || shows(&run(0)?) {
@@ -237,7 +239,9 @@ impl FailureOracle {
             (Some(before), after) => {
                 let after = match after {
                     // A run that verifies its result does not print invalid IR.
-                    None if bad == attempts.len() => self.compiler.run_unverified(&before, &step.alone())?,
+                    None if bad == attempts.len() => {
+                        self.compiler.run_unverified(&before, &step.to_pipeline())?
+                    }
                     after => after,
                 };
                 Ok(Attribution::Application {
@@ -277,7 +281,7 @@ impl FailureOracle {
         let mut fold = Step::new(FOLDER);
         // Merging blocks is separate code that runs after folding.
         fold.options.push(("region-simplify".into(), Some("disabled".into())));
-        let end = self.compiler.run_patterns(before, &fold.alone(), 0)?;
+        let end = self.compiler.run_patterns(before, &fold.to_pipeline(), 0)?;
         Ok(match self.ends_alike(&found.signature, &fold, before, &end) {
             true => Attribution::Fold { op: self.suspect(found, before).join(", ") },
             false => Attribution::NoPattern,
@@ -310,12 +314,12 @@ impl FailureOracle {
     fn suspect(&self, found: &FoundFailure, before: &str) -> Vec<String> {
         let Ok(module) = assay_ir::parse(before) else { return Vec::new() };
         let involved = ops::involved_ops(&module, self.registry);
-        let parting = found
+        let divergence = found
             .miscompilation
             .as_ref()
-            .and_then(|miscompilation| find_first_parting(self.registry, &self.settings, miscompilation));
-        match parting {
-            Some(parting) if involved.contains(&parting.before.op) => vec![parting.before.op],
+            .and_then(|miscompilation| find_first_divergence(self.registry, &self.settings, miscompilation));
+        match divergence {
+            Some(divergence) if involved.contains(&divergence.before.op) => vec![divergence.before.op],
             _ => involved,
         }
     }

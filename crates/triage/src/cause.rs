@@ -1,6 +1,6 @@
 //! The cause of a reduced and bisected finding: findings with the same cause are one bug.
 
-use assay_campaign::cause::{About, Cause, CrashCause};
+use assay_campaign::cause::{Cause, CauseSubject, CrashCause};
 use assay_campaign::finding::FailureKind;
 use assay_campaign::strength::shared_cause;
 use assay_drive::opt::OptOutcome;
@@ -22,7 +22,7 @@ pub fn cause(
 ) -> Cause {
     let pattern = attribution.and_then(Attribution::name);
     let root = attribution.and_then(Attribution::root);
-    let about_ops = || About::Ops(root.map_or_else(|| ops.to_vec(), |op| vec![op.to_owned()]));
+    let about_ops = || CauseSubject::Ops(root.map_or_else(|| ops.to_vec(), |op| vec![op.to_owned()]));
     let failure = |pattern, about| Cause::Failure { kind, pass: Some(pass.to_owned()), pattern, about };
     match &found.signature {
         FailureSignature::Crash { key } => match &found.end {
@@ -36,23 +36,25 @@ pub fn cause(
             _ => Cause::Crash(unnamed_crash(key, pass, pattern)),
         },
         // The pattern in flight at the time limit is chance.
-        FailureSignature::Hang { .. } => failure(None, About::Ops(ops.to_vec())),
+        FailureSignature::Hang { .. } => failure(None, CauseSubject::Ops(ops.to_vec())),
         // Printers and parsers are shared by many ops.
         FailureSignature::Unreadable { message, .. } => {
-            failure(pattern, About::Message(cause_message(message, without_ops)))
+            failure(pattern, CauseSubject::Message(cause_message(message, without_ops)))
         }
         FailureSignature::Failure { message, .. } => match (attribution, root) {
             // One folder of an interface serves several ops.
-            (Some(Attribution::Fold { .. }), _) => failure(None, About::MessageOfFold(without_ops(message))),
+            (Some(Attribution::Fold { .. }), _) => {
+                failure(None, CauseSubject::MessageOfFold(without_ops(message)))
+            }
             // One pattern may have several bugs: the verifier's message distinguishes them.
             (_, Some(op)) => {
-                let about = About::MessageOn { op: op.to_owned(), message: without_ops(message) };
+                let about = CauseSubject::MessageOn { op: op.to_owned(), message: without_ops(message) };
                 failure(pattern, about).without_shared_pass()
             }
             _ if pattern.is_some() => {
-                failure(pattern, About::Message(without_ops(message))).without_shared_pass()
+                failure(pattern, CauseSubject::Message(without_ops(message))).without_shared_pass()
             }
-            _ => failure(None, About::Message(cause_message(message, str::to_owned))),
+            _ => failure(None, CauseSubject::Message(cause_message(message, str::to_owned))),
         },
         FailureSignature::Miscompile { rule: Some(_), .. } if is_downstream(found, attribution) => {
             failure(pattern, about_ops())
@@ -60,7 +62,7 @@ pub fn cause(
         FailureSignature::Miscompile { rule: Some(rule), .. } => {
             let op = found.miscompilation.as_ref().and_then(|one| one.violation.as_ref());
             let op = op.map_or("an op", |violation| violation.op.as_str());
-            failure(pattern, About::Rule { op: op.to_owned(), rule: rule.clone() })
+            failure(pattern, CauseSubject::Rule { op: op.to_owned(), rule: rule.clone() })
         }
         FailureSignature::Miscompile { .. }
         | FailureSignature::Output { .. }

@@ -138,7 +138,7 @@ impl LoweredExecutor<'_> {
         };
         let lowering = self.shortest(&shown);
         let runner = self.with_few_libraries(&shown, &lowering);
-        let mut bad = step.alone();
+        let mut bad = step.to_pipeline();
         bad.steps.extend(lowering.steps.iter().cloned());
         let good =
             if is_right { Some(lowering.clone()) } else { self.control(&runner, text, expected, &lowering) };

@@ -17,8 +17,8 @@ pub fn read(trace: &PassTrace) -> Vec<StepEffect> {
         let after = counts(ir);
         effects.push(StepEffect {
             changed: true,
-            made: more(&current, &after),
-            taken: more(&after, &current),
+            made: grown_ops(&current, &after),
+            taken: grown_ops(&after, &current),
         });
         current = after;
     }
@@ -44,7 +44,7 @@ fn counts(text: &str) -> BTreeMap<&str, usize> {
 }
 
 /// Ops of which there are more in `after`.
-fn more(before: &BTreeMap<&str, usize>, after: &BTreeMap<&str, usize>) -> BTreeSet<String> {
+fn grown_ops(before: &BTreeMap<&str, usize>, after: &BTreeMap<&str, usize>) -> BTreeSet<String> {
     let grown = after.iter().filter(|(name, count)| before.get(*name).copied().unwrap_or_default() < **count);
     grown.map(|(name, _)| (*name).to_owned()).collect()
 }

@@ -137,7 +137,7 @@ impl FindingContext<'_> {
         let mut finding = self.blank(FailureKind::Miscompile, &Step::new(WHOLE_LOWERING));
         let passes: Vec<&str> = self.pipeline.steps.iter().map(|step| step.pass.as_str()).collect();
         finding.signature = self.sampled_signature(&format!("miscompile {}", passes.join(" ")));
-        finding.claim.set_title(format!("{}, and no single pass shows why", difference.what()));
+        finding.claim.set_title(format!("{}, and no single pass shows why", difference.describe()));
         self.program.clone_into(&mut finding.ir.before);
         finding.guilty.step = passes_text(self.pipeline);
         show_values(&mut finding, function, difference);
@@ -439,7 +439,7 @@ fn call_result(execution: &Execution) -> CallResult {
 fn explanation(step: &Step, function: &str, difference: &Difference) -> Vec<String> {
     let call = format!("@{function}({})", difference.input.texts().join(", "));
     let mut lines = vec![
-        format!("'{step}' changes what {call} does: {}.", difference.what()),
+        format!("'{step}' changes what {call} does: {}.", difference.describe()),
         "The program before the pass has no undefined behaviour on this input.".to_owned(),
     ];
     if let Err(Stop::Ub(ub)) = &difference.after.result {

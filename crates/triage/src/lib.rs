@@ -48,7 +48,7 @@ pub use hangs::Hangs;
 pub use knowledge::DialectKnowledge;
 pub use ops::involved_ops;
 pub use oracle::{FailureOracle, FoundFailure, Observation, is_of_reader};
-pub use other_build::{AlsoOn, OtherBuild};
+pub use other_build::{FurtherCompiler, OtherBuild};
 pub use parallel::{OnProgress, ParallelOracle, ignore_progress};
 pub use precondition::is_met;
 pub use predicate::FailurePredicate;

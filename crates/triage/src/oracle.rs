@@ -346,7 +346,8 @@ impl FailureOracle {
                     Verdict::Refines { .. } => {}
                     Verdict::NotComparable(why) => return Err(format!("it cannot be compared: {why}")),
                     Verdict::Differs(one) => {
-                        return Err(format!("another miscompilation: {} after {}", one.what(), step.pass));
+                        let what = one.describe();
+                        return Err(format!("another miscompilation: {what} after {}", step.pass));
                     }
                 }
             }
@@ -360,7 +361,7 @@ impl FailureOracle {
     /// If the compiler cannot be run.
     pub fn verifier_crashes(&self, found: &FoundFailure, step: &Step) -> Result<bool, DriveError> {
         let (OptOutcome::Crash(_), Some(before)) = (&found.end, &found.before) else { return Ok(false) };
-        Ok(self.compiler.run_unverified(before, &step.alone())?.is_some())
+        Ok(self.compiler.run_unverified(before, &step.to_pipeline())?.is_some())
     }
 
     /// Whether the executed `main` prints something else than it must.
@@ -406,7 +407,7 @@ impl FailureOracle {
             matches!(signature, FailureSignature::Miscompile { rule, .. }
             if *rule == one.violation.as_ref().map(|violation| violation.rule.clone()))
         };
-        let pipeline = step.alone();
+        let pipeline = step.to_pipeline();
         let program = TracedProgram { module: &module, text: before, pipeline: &pipeline, trace: &trace };
         self.miscompilation(program, Some(&wanted)).is_some()
     }

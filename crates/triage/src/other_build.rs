@@ -1,7 +1,7 @@
 //! Other compilers that help to decide whether a failure counts. In a search for regressions, the other build must be correct
 //! where one build is wrong. A newer compiler must show the same failure.
 
-use assay_campaign::analysis::OnVersion;
+use assay_campaign::analysis::VersionResult;
 use assay_drive::opt::{Compiler, OptOutcome};
 use assay_drive::process::Limits;
 use assay_drive::{Pipeline, Target};
@@ -36,7 +36,7 @@ impl OtherBuild {
         oracle: &FailureOracle,
         module: &Module,
         pipeline: &Pipeline,
-    ) -> OnVersion {
+    ) -> VersionResult {
         let mut query = SignatureQuery::from_found(found, oracle);
         if !Self::takes_all_dialects(&oracle.compiler, module) {
             query = query.for_any_dialect();
@@ -90,17 +90,17 @@ impl OtherBuild {
 
 /// A further compiler that must show a failure.
 #[derive(Clone)]
-pub struct AlsoOn {
+pub struct FurtherCompiler {
     query: SignatureQuery,
     target: Target,
     limits: Limits,
     settings: Settings,
 }
 
-impl AlsoOn {
+impl FurtherCompiler {
     /// The compiler `target`, on which `query` looks for the failure.
-    pub fn new(query: SignatureQuery, target: Target, limits: Limits, settings: Settings) -> AlsoOn {
-        AlsoOn { query, target, limits, settings }
+    pub fn new(query: SignatureQuery, target: Target, limits: Limits, settings: Settings) -> FurtherCompiler {
+        FurtherCompiler { query, target, limits, settings }
     }
 
     /// Whether it shows the failure.

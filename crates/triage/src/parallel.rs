@@ -13,7 +13,7 @@ use assay_reduce::{BugOracle, Candidate, Reproduction, Size};
 use rustc_hash::FxBuildHasher;
 
 use super::oracle::{FailureOracle, FoundFailure};
-use super::other_build::{AlsoOn, OtherBuild};
+use super::other_build::{FurtherCompiler, OtherBuild};
 use super::script::Script;
 use super::signature::FailureSignature;
 use super::versions::FailureCase;
@@ -40,7 +40,7 @@ pub struct ParallelOracle {
     /// The failure counts only if this build is correct on the same program.
     pub right_on: Option<OtherBuild>,
     /// The failure counts only if this compiler shows it too.
-    pub also_on: Option<AlsoOn>,
+    pub also_on: Option<FurtherCompiler>,
     /// Candidates that are tried at the same time.
     pub jobs: usize,
     /// Raised to end the search early.

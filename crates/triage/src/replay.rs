@@ -1,11 +1,11 @@
 //! A stored finding on other compilers.
 
-use assay_campaign::analysis::{OnVersion, ReductionState};
+use assay_campaign::analysis::{ReductionState, VersionResult};
 use assay_campaign::finding::Finding;
 use assay_drive::process::Limits;
 use assay_drive::{Pipeline, Target};
 
-use super::as_found::{AsFound, Elsewhere};
+use super::as_found::{AsFound, OtherCompilers};
 use super::reducer::{FindingReducer, finding_settings, run_limits};
 use crate::SignatureQuery;
 use crate::error::TriageError;
@@ -13,7 +13,7 @@ use crate::error::TriageError;
 /// What compilers show on a finding's program.
 pub struct Replayed {
     /// One entry per compiler.
-    pub versions: Vec<OnVersion>,
+    pub versions: Vec<VersionResult>,
     /// The query, if it refers to the program before the guilty pass.
     pub query: Option<serde_json::Value>,
 }
@@ -36,7 +36,7 @@ pub fn replay(
     {
         let case = crate::FailureCase { module: &module, pipeline: &pipeline };
         let as_found = as_found(finding, &query);
-        let elsewhere = Elsewhere { as_found: as_found.as_ref(), targets };
+        let elsewhere = OtherCompilers { as_found: as_found.as_ref(), targets };
         let versions = elsewhere.versions(&query, case, limits, &settings);
         return Ok(Replayed { versions, query: Some(value) });
     }

@@ -22,18 +22,18 @@ pub fn difference_title(
 ) -> String {
     let difference = &miscompilation.difference;
     if let Some(RuleViolation { op, rule }) = &miscompilation.violation {
-        return format!("{}: {op} breaks its rule '{rule}'", difference.what());
+        return format!("{}: {op} breaks its rule '{rule}'", difference.describe());
     }
     let wrong = values(difference, run).or_else(|| output(difference)).or_else(|| wrong_value(difference));
-    let wrong = wrong.unwrap_or_else(|| difference.what());
-    match about(finding) {
+    let wrong = wrong.unwrap_or_else(|| difference.describe());
+    match name_subject(finding) {
         Some(about) => format!("{about}: {wrong}"),
         None => wrong,
     }
 }
 
 /// The ops that a finding is about, if they are few; otherwise the pattern and some of them.
-fn about(finding: &Finding) -> Option<String> {
+fn name_subject(finding: &Finding) -> Option<String> {
     let ops: Vec<&str> =
         finding.claim.ops.iter().map(String::as_str).filter(|op| !assay_dialects::is_builtin(op)).collect();
     let pattern = finding.guilty.pattern.as_deref().map(pattern_name);

@@ -1,6 +1,6 @@
 //! Looks for a failure on compilers of other versions.
 
-use assay_campaign::analysis::OnVersion;
+use assay_campaign::analysis::VersionResult;
 use assay_campaign::finding::FailureKind;
 use assay_dialects::shared as registry;
 use assay_drive::discover::TargetSource;
@@ -86,7 +86,7 @@ impl SignatureQuery {
         case: FailureCase<'_>,
         limits: Limits,
         settings: &Settings,
-    ) -> OnVersion {
+    ) -> VersionResult {
         let oracle = self.oracle(target, case.module, limits, settings);
         on_version(target, oracle.and_then(|oracle| self.answer(&oracle, case)))
     }
@@ -98,7 +98,7 @@ impl SignatureQuery {
         case: FailureCase<'_>,
         limits: Limits,
         settings: &Settings,
-    ) -> OnVersion {
+    ) -> VersionResult {
         let oracle = self.oracle(target, case.module, limits, settings);
         let answer = oracle.and_then(|oracle| {
             let plain = self.answer(&oracle, case)?;
@@ -202,7 +202,7 @@ impl SignatureQuery {
         for option in free {
             for value in option.all_values() {
                 let step = step.clone().with(&option.name, value);
-                let found = oracle.shows(&self.signature, case.module, &text, &step.alone())?;
+                let found = oracle.shows(&self.signature, case.module, &text, &step.to_pipeline())?;
                 if found.is_some_and(|found| self.is_on_same_input(&found)) {
                     return Ok(Some(step));
                 }
@@ -310,13 +310,13 @@ impl SignatureQuery {
 }
 
 /// An answer, or the error that prevents one, with the compiler's name.
-fn on_version(target: &Target, answer: Result<VersionAnswer, DriveError>) -> OnVersion {
+fn on_version(target: &Target, answer: Result<VersionAnswer, DriveError>) -> VersionResult {
     let VersionAnswer { shows, detail, crash, step, .. } =
         answer.unwrap_or_else(|error| (None, error.to_string()).into());
     let (target, version) = (target.name.clone(), target.version.clone());
     let crash_cause = crash.as_ref().filter(|key| !key.corruption).map(crash_cause);
     let (crash, step) = (crash.map(|key| key.to_string()), step.map(|step| step.to_string()));
-    OnVersion { target, version, shows, detail, step, crash, crash_cause, as_found: false }
+    VersionResult { target, version, shows, detail, step, crash, crash_cause, as_found: false }
 }
 
 /// A program in the generic form of the compiler's version.
@@ -331,15 +331,15 @@ fn program_text(oracle: &FailureOracle, module: &Module) -> String {
 
 /// What a run on another compiler says about a failure.
 struct VersionAnswer {
-    /// As [`OnVersion::shows`].
+    /// As [`VersionResult::shows`].
     shows: Option<bool>,
-    /// As [`OnVersion::detail`].
+    /// As [`VersionResult::detail`].
     detail: String,
     /// What identifies a crash that cannot be compared with the one in question.
     crash: Option<CrashKey>,
     /// Whether the pipeline succeeds and changes nothing.
     is_idle: bool,
-    /// As [`OnVersion::step`].
+    /// As [`VersionResult::step`].
     step: Option<Step>,
 }
 

@@ -9,7 +9,7 @@ use assay_drive::library::protocol::{CompileOptions, Reply};
 
 use crate::capi::{MlirHandle, StringRef};
 use crate::mlir::{self, Mlir};
-use crate::replies::Out;
+use crate::replies::ReplyWriter;
 
 /// If a program prints more than this, a signal ends it.
 const MAX_OUTPUT: u64 = 64 << 20;
@@ -22,7 +22,12 @@ pub struct ExecutionOrder {
 }
 
 /// Executes `source`, and replies with its output. The server must not be used afterwards.
-pub fn run<W: Write>(mlir: &Mlir, order: &ExecutionOrder, source: &[u8], out: &mut Out<W>) -> io::Result<()> {
+pub fn run<W: Write>(
+    mlir: &Mlir,
+    order: &ExecutionOrder,
+    source: &[u8],
+    out: &mut ReplyWriter<W>,
+) -> io::Result<()> {
     let context = mlir.context(&CompileOptions::default());
     let mut refuse = |why: String| out.say(&Reply::NotExecuted { diagnostics: why }, &[]);
     let Some(engine) = mlir.api.engine() else {

@@ -10,7 +10,7 @@ use crate::execute;
 use crate::execute::FileBound;
 use crate::hash::Hash;
 use crate::mlir::{Mlir, MlirContext, OwnedModule};
-use crate::replies::Out;
+use crate::replies::ReplyWriter;
 
 /// Number of requests that one forked server answers. A fork, with the pages that the server then touches, costs as much as
 /// dozens of requests.
@@ -30,7 +30,7 @@ pub fn run(mlir: &Mlir, channels: &mut Channels) {
         if served == 2 {
             die_silently();
         }
-        let mut out = Out { to: &mut channels.replies };
+        let mut out = ReplyWriter { to: &mut channels.replies };
         let answered =
             answer(mlir, request, body, &mut last, &mut channels.socket, &mut out).and_then(|reusable| {
                 let last = !reusable || served == SHARE || address_space() > start + GROWTH;
@@ -58,7 +58,7 @@ fn die_silently() {
 pub fn warm_up(mlir: &Mlir) {
     const PROGRAM: &[u8] = include_bytes!("../data/warm-up.mlir");
     let steps = ["canonicalize", "cse"].map(str::to_owned);
-    let (options, mut out) = (CompileOptions::default(), Out { to: &mut io::sink() });
+    let (options, mut out) = (CompileOptions::default(), ReplyWriter { to: &mut io::sink() });
     let mut last = LastInput::default();
     let request = CompileRequest { steps: &steps, options: &options, source: PROGRAM };
     let _ = compile(mlir, request, &mut last, &mut io::empty(), &mut out);
@@ -71,7 +71,7 @@ fn answer<W: Write>(
     body: Vec<u8>,
     last: &mut LastInput,
     requests: &mut impl Read,
-    out: &mut Out<W>,
+    out: &mut ReplyWriter<W>,
 ) -> io::Result<bool> {
     out.say(&Reply::Begun, &[])?;
     match request {
@@ -201,7 +201,7 @@ fn compile<W: Write>(
     request: CompileRequest<'_>,
     last: &mut LastInput,
     requests: &mut impl Read,
-    out: &mut Out<W>,
+    out: &mut ReplyWriter<W>,
 ) -> io::Result<()> {
     let Some(step) = compile_once(mlir, request, last, requests, out)? else { return Ok(()) };
     let CompileRequest { steps, options, source } = request;
@@ -222,7 +222,7 @@ fn compile_once<W: Write>(
     CompileRequest { steps, options, source }: CompileRequest<'_>,
     last: &mut LastInput,
     requests: &mut impl Read,
-    out: &mut Out<W>,
+    out: &mut ReplyWriter<W>,
 ) -> io::Result<Option<usize>> {
     // Each program gets a new context, because the results of some passes depend on which dialects are loaded.
     let context = mlir.context(options);
@@ -294,7 +294,12 @@ impl<'r, 'c, 'a> StepsRun<'r, 'c, 'a> {
     }
 
     /// Runs `steps`. Reports the results from step number `first` on.
-    fn steps<W: Write>(&mut self, steps: &[String], first: usize, out: &mut Out<W>) -> io::Result<StepsEnd> {
+    fn steps<W: Write>(
+        &mut self,
+        steps: &[String],
+        first: usize,
+        out: &mut ReplyWriter<W>,
+    ) -> io::Result<StepsEnd> {
         let _no_files = FileBound::set(0);
         let StepsRun { context, program, options, state } = self;
         let verify_here = options.verify && !options.exact;
@@ -340,7 +345,7 @@ impl<'r, 'c, 'a> StepsRun<'r, 'c, 'a> {
     }
 }
 
-fn passes<W: Write>(mlir: &Mlir, names: &str, out: &mut Out<W>) -> io::Result<()> {
+fn passes<W: Write>(mlir: &Mlir, names: &str, out: &mut ReplyWriter<W>) -> io::Result<()> {
     let context = mlir.context(&CompileOptions::default());
     for name in names.lines() {
         if let Some(text) = context.describe_pass(name) {

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use assay_drive::discover::SearchPlaces;
 use assay_drive::library::{Library, find_libraries};
 use assay_drive::opt::{OptOutcome, Phase, Stepper};
-use assay_drive::process::{Keep, Limits};
+use assay_drive::process::{Limits, StreamLimit};
 use assay_drive::{Compiler, Discovery, PassTrace, Pipeline, Step};
 
 const WORKER: &str = env!("CARGO_BIN_EXE_assay-worker");
@@ -67,7 +67,7 @@ fn kinds() -> Vec<RequestKind> {
     // On a busy machine, the same CPU time takes longer.
     let busy =
         Limits { wall: Duration::from_secs(1000), cpu: Some(Duration::from_secs(1)), ..Limits::default() };
-    let quiet = Limits { stderr: Keep::All(4 << 20), ..Limits::default() };
+    let quiet = Limits { stderr: StreamLimit::All(4 << 20), ..Limits::default() };
     let print = vec!["print-ir"; 20_000].join(",");
     // Two hundred kilobytes (in hexadecimal, which is printed at once), twenty thousand times.
     let digits: String = (0..25_000u32).map(|n| format!("{n:08X}")).collect();

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use assay_campaign::Strength;
-use assay_campaign::export::bug::{Bug, Shows};
+use assay_campaign::export::bug::{Bug, BugSymptom};
 use assay_campaign::export::{pass_arguments, quote};
 
 use super::FoundFolder;
@@ -110,7 +110,7 @@ fn headline(groups: &[&[&FoundFolder]]) -> String {
     let of = |strength: Strength| groups.iter().filter(move |group| group[0].bug.strength == strength);
     let known = of(Strength::Strong).filter(|group| !threads(group).is_empty()).count();
     let fixed = of(Strength::Strong).filter(|group| gone(group)).count();
-    let wrong = |shows: &[Shows]| {
+    let wrong = |shows: &[BugSymptom]| {
         let shown = |group: &&&[&FoundFolder]| shows.contains(&group[0].bug.show.kind);
         of(Strength::Strong).filter(shown).count()
     };
@@ -122,10 +122,10 @@ fn headline(groups: &[&[&FoundFolder]]) -> String {
          output. {foreign}{released} of them show in the release build {VERSION}; the others in a build with assertions, or in newer compilers. \
          Upstream found {known} of them independently; {fixed} are fixed on head ({HEAD}). There are also {} weak and {} doubtful findings.\n",
         of(Strength::Strong).count(),
-        wrong(&[Shows::WrongValue, Shows::WrongIr]),
-        wrong(&[Shows::Crash, Shows::OutOfMemory]) - asserts,
-        wrong(&[Shows::Hang]),
-        wrong(&[Shows::InvalidOutput, Shows::UnreadableOutput, Shows::RejectsValid]),
+        wrong(&[BugSymptom::WrongValue, BugSymptom::WrongIr]),
+        wrong(&[BugSymptom::Crash, BugSymptom::OutOfMemory]) - asserts,
+        wrong(&[BugSymptom::Hang]),
+        wrong(&[BugSymptom::InvalidOutput, BugSymptom::UnreadableOutput, BugSymptom::RejectsValid]),
         of(Strength::Weak).count(),
         of(Strength::Doubtful).count(),
     )
@@ -266,7 +266,7 @@ fn evidence(bug: &Bug) -> String {
     let ends =
         |signal: Option<u8>| signal.map(|signal| format!("ended by signal {signal}\n")).unwrap_or_default();
     match show.kind {
-        Shows::WrongValue => {
+        BugSymptom::WrongValue => {
             let actual = format!("{}{}", show.actual.as_deref().unwrap_or_default(), ends(show.signal));
             format!(
                 "Lowered and executed, it must print\n\n{}\nand prints\n\n{}",
@@ -274,16 +274,18 @@ fn evidence(bug: &Bug) -> String {
                 fence("", &actual)
             )
         }
-        Shows::WrongIr if !bug.says.is_empty() => format!("After the pass:\n\n{}", fence("mlir", &bug.says)),
-        Shows::WrongIr => String::new(),
-        Shows::Hang => format!("It does not end within {} s.\n", show.seconds.unwrap_or(60)),
-        Shows::UnreadableOutput => {
+        BugSymptom::WrongIr if !bug.says.is_empty() => {
+            format!("After the pass:\n\n{}", fence("mlir", &bug.says))
+        }
+        BugSymptom::WrongIr => String::new(),
+        BugSymptom::Hang => format!("It does not end within {} s.\n", show.seconds.unwrap_or(60)),
+        BugSymptom::UnreadableOutput => {
             format!("Reading what it printed fails:\n\n{}", fence("", &format!("error: {}", show.message)))
         }
-        Shows::Crash if bug.says.is_empty() && show.is_assertion() => {
+        BugSymptom::Crash if bug.says.is_empty() && show.is_assertion() => {
             format!("The compiler says\n\n{}", fence("", show.message.trim_start_matches('…')))
         }
-        Shows::Crash if bug.says.is_empty() => {
+        BugSymptom::Crash if bug.says.is_empty() => {
             format!("The compiler is {}", ends(show.signal).replace('\n', ".\n"))
         }
         _ if bug.says.is_empty() => fence("", &format!("error: {}", show.message)),
@@ -315,7 +317,7 @@ pub fn issue(entry: &FoundFolder) -> String {
     // The driver of another project has passes that mlir-opt lacks.
     let compiler = if bug.project.is_empty() { tool(bug, "mlir-opt") } else { bug.show.command.clone() };
     let _ = write!(text, "{}\n{}", fence("sh", &command_of(bug, &compiler)), evidence(bug));
-    if let (Shows::WrongValue, Some(control)) = (bug.show.kind, &bug.show.control) {
+    if let (BugSymptom::WrongValue, Some(control)) = (bug.show.kind, &bug.show.control) {
         // If no other pass does what the guilty pass does, the control run uses another lowering.
         let words = match *control == bug.show.lower {
             true => "Without the pass it prints what it must. With and without:",

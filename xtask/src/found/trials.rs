@@ -21,7 +21,7 @@ const THREADS: usize = 2;
 pub fn find_faults(entries: &[FoundFolder]) -> Result<Vec<String>, String> {
     let refusals = Refusals::default();
     let results =
-        each(entries, |entry| match trial::describe_unexpected(&entry.bug, &entry.folder, &refusals) {
+        run_each(entries, |entry| match trial::describe_unexpected(&entry.bug, &entry.folder, &refusals) {
             Ok(faults) => faults,
             Err(error) => vec![error.to_string()],
         })?;
@@ -40,7 +40,7 @@ pub fn measure(root: &Path, version: &str) -> Result<String, String> {
     // The scripts as they are generated now.
     super::write(root)?;
     let mut entries = entries(root)?;
-    let results = each(&entries, |entry| {
+    let results = run_each(&entries, |entry| {
         let mut command = Command::new("sh");
         command.arg(entry.folder.join("reproduce.sh")).stdin(Stdio::null()).env_remove("ASSAY_BISECT");
         match command.output() {
@@ -80,7 +80,7 @@ pub fn measure(root: &Path, version: &str) -> Result<String, String> {
 }
 
 /// Runs `work` on each of `items`, a few at the same time. The results are in the order of the items.
-fn each<T: Send>(
+fn run_each<T: Send>(
     items: &[FoundFolder],
     work: impl Fn(&FoundFolder) -> T + Send + Sync,
 ) -> Result<Vec<T>, String> {

@@ -96,7 +96,7 @@ impl Classes {
             return Some(Pred::Int { sign: None, width: None });
         }
         if let Some((_, elem)) = DENSE_ARRAYS.iter().find(|each| each.0 == short) {
-            let elem = Pred::on_part(assay_model::shape::pred::Part::Elem, elem.clone());
+            let elem = Pred::on_part(assay_model::shape::pred::SubjectPart::Elem, elem.clone());
             return Some(Pred::all([Pred::Is(BuiltinClass::DenseArrayAttr), elem]));
         }
         float(short).or_else(|| self.defined.get(short).cloned())
@@ -133,7 +133,8 @@ pub fn enumeration(record: &OdsRecord) -> Pred {
     // Before 20 the integer's type says it.
     let stored = || record.link("valueType")?.number("bitwidth");
     let width = record.number("bitwidth").or_else(stored).map(|width| width as u32);
-    let ty = Pred::on_part(assay_model::shape::pred::Part::TypeOf, Pred::Int { sign: SIGNLESS, width });
+    let ty =
+        Pred::on_part(assay_model::shape::pred::SubjectPart::TypeOf, Pred::Int { sign: SIGNLESS, width });
     let values = cases(record).into_iter().map(|case| case.1);
     let values = if record.is("BitEnumBase") || record.is("BitEnumAttrBase") || record.is("BitEnumAttr") {
         Pred::Mask(values.fold(0, |mask, value| mask | value as u64))

@@ -1,7 +1,7 @@
 //! Turns the predicate trees of ODS into [`Pred`]s.
 
 use assay_ir::{FloatKind, Signedness};
-use assay_model::shape::pred::{BuiltinClass, CompareOp, Measure, Part, Pred};
+use assay_model::shape::pred::{BuiltinClass, CompareOp, Measure, Pred, SubjectPart};
 
 use super::classes::{Classes, builtin};
 use super::cpp::{Expr, parse};
@@ -48,9 +48,9 @@ fn concatenated(record: &OdsRecord, inner: Pred, children: &[OdsRecord]) -> Pred
     let each = prefix.starts_with("::llvm::all_of(::llvm::cast<::mlir::ArrayAttr>($_self),")
         && prefix.ends_with("(::mlir::Attribute attr) { return attr && (");
     if elem {
-        Pred::on_part(Part::Elem, inner)
+        Pred::on_part(SubjectPart::Elem, inner)
     } else if each {
-        Pred::on_part(Part::Each, inner)
+        Pred::on_part(SubjectPart::Each, inner)
     } else {
         let children: Vec<String> = children.iter().map(text).collect();
         opaque(&format!("{prefix} {} {suffix}", children.join(" && ")))
@@ -96,7 +96,7 @@ fn leaf(text: &str, classes: &Classes) -> Pred {
 
 /// The parts of the subject to descend into, outermost first, and the class of the last part, if known.
 struct SubjectPath {
-    parts: Vec<Part>,
+    parts: Vec<SubjectPart>,
     class: String,
 }
 
@@ -105,7 +105,7 @@ impl SubjectPath {
         self.parts.iter().rev().fold(inner, |inner, &part| Pred::on_part(part, inner))
     }
 
-    fn then(mut self, part: Part, class: &str) -> Option<SubjectPath> {
+    fn then(mut self, part: SubjectPart, class: &str) -> Option<SubjectPath> {
         self.parts.push(part);
         self.class = class.to_string();
         Some(self)
@@ -133,10 +133,10 @@ fn path(expr: &Expr) -> Option<SubjectPath> {
                 let class = short(&path.class).to_string();
                 let kind = builtin(&class);
                 match method.as_str() {
-                    "getElementType" if kind.is_some() => path.then(Part::Elem, ""),
-                    "getType" if class.starts_with("Dense") => path.then(Part::TypeOf, "ShapedType"),
-                    "getType" if class.ends_with("Attr") => path.then(Part::TypeOf, ""),
-                    "getValue" if kind == Some(BuiltinClass::TypeAttr) => path.then(Part::Held, ""),
+                    "getElementType" if kind.is_some() => path.then(SubjectPart::Elem, ""),
+                    "getType" if class.starts_with("Dense") => path.then(SubjectPart::TypeOf, "ShapedType"),
+                    "getType" if class.ends_with("Attr") => path.then(SubjectPart::TypeOf, ""),
+                    "getValue" if kind == Some(BuiltinClass::TypeAttr) => path.then(SubjectPart::Held, ""),
                     _ => None,
                 }
             }

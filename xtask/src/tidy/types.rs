@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use proc_macro2::{Delimiter, TokenTree};
 use syn::visit::{self, Visit};
 
 use super::{Count, TidyRule};
@@ -45,8 +46,8 @@ impl<'a> TypeNames<'a> {
     }
 }
 
-/// The names of the structs, enums, unions, aliases and traits of a file, also of those inside functions. Associated types have the names that
-/// their traits give them.
+/// The names of the structs, enums, unions, aliases and traits of a file, also of those inside functions and of those that a macro makes of
+/// `Name { … }`. Associated types have the names that their traits give them.
 struct TypeVisitor(Vec<String>);
 
 impl<'ast> Visit<'ast> for TypeVisitor {
@@ -74,6 +75,16 @@ impl<'ast> Visit<'ast> for TypeVisitor {
         self.0.push(item.ident.to_string());
         visit::visit_item_trait(self, item);
     }
+
+    fn visit_item_macro(&mut self, item: &'ast syn::ItemMacro) {
+        let tokens: Vec<TokenTree> = item.mac.tokens.clone().into_iter().collect();
+        self.0.extend(tokens.windows(2).filter_map(|pair| match pair {
+            [TokenTree::Ident(name), TokenTree::Group(body)] if body.delimiter() == Delimiter::Brace => {
+                Some(name.to_string()).filter(|name| name.starts_with(char::is_uppercase))
+            }
+            _ => None,
+        }));
+    }
 }
 
 #[cfg(test)]
@@ -87,9 +98,14 @@ mod tests {
         names
             .read("b.rs", "mod tests {\n    trait Two {}\n}\nimpl Iterator for A {\n    type One = u8;\n}\n");
         names.read("c.rs", "type Three = u8;\n");
-        names.read("d.rs", "fn g() {\n    type Three = u16;\n}\n");
+        names.read(
+            "d.rs",
+            "fn g() {\n    type Three = u16;\n}\nworded! {\n    /// Numbers.\n    Four { A = \"a\", }\n}\n",
+        );
+        names.read("e.rs", "type Four = u8;\n");
         let count = names.count();
-        assert_eq!((count.number, count.list.as_str()), (2, "Three (c.rs, d.rs); Two (a.rs, b.rs)"));
+        let list = "Four (d.rs, e.rs); Three (c.rs, d.rs); Two (a.rs, b.rs)";
+        assert_eq!((count.number, count.list.as_str()), (3, list));
         assert!(count.breach().is_some());
     }
 }

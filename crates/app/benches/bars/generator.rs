@@ -42,7 +42,7 @@ fn semantic() -> BarLine {
 }
 
 fn builder() -> BarLine {
-    let grammar = GrammarGenerator::new(&assay_dialects::registry(), twelve());
+    let grammar = GrammarGenerator::new(&assay_dialects::registry(), mlirsmith_config());
     grammar_line("unguarded programs of 50 ops, one core", 5000.0, grammar)
 }
 
@@ -73,7 +73,7 @@ fn grammar_line(what: &'static str, bar: f64, grammar: Result<GrammarGenerator, 
 /// Mutants with the programs that they are made of.
 fn mutants() -> BarLine {
     let registry = Box::leak(Box::new(assay_dialects::registry()));
-    let families = Families::new(registry, GenConfig { ops: 50, ..GenConfig::default() }, twelve());
+    let families = Families::new(registry, GenConfig { ops: 50, ..GenConfig::default() }, mlirsmith_config());
     let (mut next, mut ops) = (0, 0u64);
     let measured = families.map(|families| {
         best_rate(|| {
@@ -100,7 +100,7 @@ fn count(module: &Module) -> u64 {
 }
 
 /// Programs of the default dialects.
-fn twelve() -> GrammarConfig {
+fn mlirsmith_config() -> GrammarConfig {
     let dialects = assay_dialects::TWELVE.iter().map(|&name| (name.to_owned(), 100)).collect();
     GrammarConfig { ops: 50, dialects, ..GrammarConfig::default() }
 }

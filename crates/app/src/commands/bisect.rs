@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use assay_campaign::analysis::{Analysis, OnVersion};
+use assay_campaign::analysis::{Analysis, VersionResult};
 use assay_campaign::pattern::pattern_name;
 use assay_dialects::data_layout::data_layout;
 use assay_drive::opt::{Compiler, OptOutcome};
@@ -69,7 +69,7 @@ struct BisectRecord {
     pattern: Option<Attribution>,
     /// Innermost functions of a crash.
     stack: Vec<String>,
-    versions: Vec<OnVersion>,
+    versions: Vec<VersionResult>,
     last_good: Option<String>,
     first_bad: Option<String>,
     fixed_in: Option<String>,

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use assay_campaign::background::Reduction;
-use assay_campaign::clock::Wall;
+use assay_campaign::clock::SystemClock;
 use assay_campaign::run as campaign;
 use assay_campaign::store::{Query, Tally};
 use assay_drive::opt::Compiler;
@@ -190,7 +190,7 @@ pub(super) fn run_campaign<W: campaign::Worker>(
         .with_known_issues(Arc::new(config.known.clone()));
     let mut console = Console::new(globals, command, &setup.target, total, config.shard.is_some());
     let make = campaign::Makers { worker: make, reducer: |_: usize| reducer.clone() };
-    let clock = Wall::start();
+    let clock = SystemClock::start();
     let flags = campaign::Flags {
         stop: stop.flag(),
         give_up_programs: programs.flag(),
@@ -347,7 +347,7 @@ fn settings_text(setup: &Setup) -> String {
 #[cfg(test)]
 mod tests {
     use assay_campaign::FailureKind;
-    use assay_campaign::events::{Kept, Progress};
+    use assay_campaign::events::{Progress, UndeliveredResults};
 
     use super::*;
 
@@ -370,7 +370,7 @@ mod tests {
         summary.unreachable = true;
         assert_eq!(exit(&summary), Exit::Usage);
         summary.unreachable = false;
-        summary.kept = Some(Kept { results: 51, kept_in: "kept-1-2.db".into() });
+        summary.kept = Some(UndeliveredResults { results: 51, kept_in: "kept-1-2.db".into() });
         assert_eq!(exit(&summary), Exit::Usage);
     }
 

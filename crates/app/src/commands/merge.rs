@@ -3,7 +3,9 @@
 use std::fmt::Write as _;
 
 use assay_campaign::Label;
-use assay_campaign::store::{DeliveredFinding, Home, Location, Merged, Query, Snapshot, Store, StoreError};
+use assay_campaign::store::{
+    DeliveredFinding, DestinationStore, Location, Merged, Query, Snapshot, Store, StoreError,
+};
 use serde_json::json;
 
 use crate::exit::Exit;
@@ -71,7 +73,7 @@ fn warn_of_foreign_results(
 ) -> anyhow::Result<()> {
     let here = store.home()?;
     // An older version did not say for which store it kept results.
-    let is_foreign = |home: &Home| !home.name.is_empty() && !home.is_same(&here);
+    let is_foreign = |home: &DestinationStore| !home.name.is_empty() && !home.is_same(&here);
     for (home, number) in other.waiting()?.iter().filter(|(home, _)| is_foreign(home)) {
         let results = count(*number, "result");
         globals.remark(&format!(

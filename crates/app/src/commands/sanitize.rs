@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use assay_engine::sanitize::{self, Fate, SanitizeOptions, SanitizeReport};
+use assay_engine::sanitize::{self, Handling, SanitizeOptions, SanitizeReport};
 use assay_model::{Bounds, Registry};
 use serde::Serialize;
 
@@ -108,7 +108,7 @@ struct Guarded {
 
 impl Guarded {
     fn exit(&self) -> Exit {
-        let kept = self.report.unguarded.iter().any(|rule| rule.fate == Fate::Left);
+        let kept = self.report.unguarded.iter().any(|rule| rule.fate == Handling::Left);
         if kept || !self.report.unknown.is_empty() { Exit::NotComparable } else { Exit::Clean }
     }
 }
@@ -224,7 +224,7 @@ fn summary(guarded: &Guarded, stats: bool) -> String {
             report.guards
         );
         for rule in &report.unguarded {
-            let fate = if rule.fate == Fate::Replaced { "replaced" } else { "left unguarded" };
+            let fate = if rule.fate == Handling::Replaced { "replaced" } else { "left unguarded" };
             let _ = writeln!(text, "{} {}: {fate}", rule.op, rule.rule);
         }
         for op in &report.unknown {
@@ -244,7 +244,7 @@ fn outcome(file: Option<String>, guarded: Guarded) -> SanitizeRecord {
     let unguarded = report.unguarded.iter().map(|rule| UnguardedRecord {
         op: rule.op.clone(),
         rule: rule.rule,
-        replaced: rule.fate == Fate::Replaced,
+        replaced: rule.fate == Handling::Replaced,
     });
     SanitizeRecord {
         file,

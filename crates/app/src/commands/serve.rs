@@ -11,7 +11,7 @@ use serde_json::json;
 
 use crate::exit::Exit;
 use crate::failure::Failure;
-use crate::fuzz::Alone;
+use crate::fuzz::SinglePasses;
 use crate::globals::Globals;
 use crate::{interrupt, target};
 
@@ -83,7 +83,7 @@ fn announce(server: &DashboardServer, globals: &Globals) -> anyhow::Result<()> {
     } else {
         let paint = globals.paint;
         globals.print(&format!(
-            "serving {} at\n  {}\nThe token in it lets you set labels; without it the pages only show. Ctrl-C ends.\n",
+            "serving {} at\n  {}\nThe token in it lets you set labels; without it the pages cannot change anything. Ctrl-C ends.\n",
             globals.db,
             paint.strong(&url)
         ))?;
@@ -104,7 +104,10 @@ fn list_coverable(globals: &Globals) -> Coverable {
     let catalogue = target::compiler(globals).ok().and_then(|compiler| compiler.catalogue().ok());
     let passes = catalogue.iter().flat_map(|catalogue| catalogue.passes());
     Coverable {
-        options: catalogue.as_ref().map(|catalogue| Alone::new(catalogue).options()).unwrap_or_default(),
+        options: catalogue
+            .as_ref()
+            .map(|catalogue| SinglePasses::new(catalogue).options())
+            .unwrap_or_default(),
         version: coverage.version.to_string(),
         ops: ops.map(|op| KnownOp { name: op.name.to_owned(), generated: op.generated() }).collect(),
         passes: passes

@@ -229,7 +229,7 @@ fn differential(
     part: f64,
 ) -> anyhow::Result<ProgramSums> {
     let version = lab.compiler.target.major();
-    let grammar = GrammarConfig { modelled: true, version, ..programs::twelve() };
+    let grammar = GrammarConfig { modelled: true, version, ..programs::mlirsmith_config() };
     let maker = match technique.mutants {
         false => ProgramSource::Grammar(Box::new(
             GrammarGenerator::new(crate::registry(), grammar).map_err(Failure::usage)?,
@@ -259,7 +259,7 @@ fn differential(
         test_program(technique, &module, lab, &runner, bench, index)
     };
     let mut tally = ProgramSums::default();
-    bench.run_each(u64::MAX, bench.until(part), || (), work, |outcome| tally.add(outcome))?;
+    bench.run_each(u64::MAX, bench.deadline(part), || (), work, |outcome| tally.add(outcome))?;
     Ok(tally)
 }
 

@@ -110,7 +110,7 @@ pub fn measure(lab: &PathLab, way: PathSettings, bench: &Bench<'_>, part: f64) -
     };
     bench.run_each(
         u64::MAX,
-        bench.until(part),
+        bench.deadline(part),
         || ConversionSchedule::new(way.strategy),
         work,
         |(lowered, steps)| {

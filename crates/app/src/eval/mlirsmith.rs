@@ -41,7 +41,7 @@ const DIFFERS: [&str; 4] = [
 pub fn table3(bench: &Bench<'_>) -> anyhow::Result<Report> {
     let version =
         target::select(bench.globals).map_or(GrammarConfig::default().version, |target| target.major());
-    let config = GrammarConfig { version, ..programs::twelve() };
+    let config = GrammarConfig { version, ..programs::mlirsmith_config() };
     let generator = GrammarGenerator::new(crate::registry(), config).map_err(Failure::usage)?;
     let (mut stats, mut early) = (Stats::default(), None);
     let mut points: Vec<(u64, Diversity)> = Vec::new();
@@ -49,7 +49,7 @@ pub fn table3(bench: &Bench<'_>) -> anyhow::Result<Report> {
     let work = |(): &mut (), number| Ok(generator.generate(bench.seed, number).module);
     bench.run_each(
         u64::MAX,
-        bench.until(1.0),
+        bench.deadline(1.0),
         || (),
         work,
         |module| {

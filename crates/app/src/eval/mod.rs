@@ -181,7 +181,7 @@ impl Bench<'_> {
     }
 
     /// The moment at which this part of the time is over.
-    pub fn until(&self, part: f64) -> Instant {
+    pub fn deadline(&self, part: f64) -> Instant {
         self.start + self.time.mul_f64(part)
     }
 

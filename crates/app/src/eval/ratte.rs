@@ -128,8 +128,11 @@ pub fn table4(bench: &Bench<'_>) -> anyhow::Result<Report> {
 
 fn measure(row: &GeneratorRow, lab: &PathLab, bench: &Bench<'_>, part: f64) -> anyhow::Result<RowCounts> {
     let version = lab.compiler.target.major();
-    let mut config =
-        GrammarConfig { version, modelled: row.maker == ProgramMaker::Guarded, ..programs::twelve() };
+    let mut config = GrammarConfig {
+        version,
+        modelled: row.maker == ProgramMaker::Guarded,
+        ..programs::mlirsmith_config()
+    };
     if !row.dialects.is_empty() {
         config.dialects = row.dialects.iter().map(|&name| (name.to_owned(), 100)).collect();
     }
@@ -153,7 +156,7 @@ fn measure(row: &GeneratorRow, lab: &PathLab, bench: &Bench<'_>, part: f64) -> a
     let mut tally = RowCounts::default();
     bench.run_each(
         PROGRAMS,
-        bench.until(part),
+        bench.deadline(part),
         || (),
         work,
         |(compiled, clean)| {

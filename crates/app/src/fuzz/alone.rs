@@ -10,16 +10,16 @@ use super::corpus::SHARES;
 const PRINTS: &str = "print";
 
 /// The steps, in the order of the catalogue.
-pub struct Alone {
+pub struct SinglePasses {
     steps: Vec<Step>,
 }
 
-impl Alone {
-    pub fn new(catalogue: &Catalogue) -> Alone {
+impl SinglePasses {
+    pub fn new(catalogue: &Catalogue) -> SinglePasses {
         let sound = |pass: &&PassInfo| {
             pass.reviewed && pass.tier == Tier::Sound && !pass.is_pipeline && pass.class != PRINTS
         };
-        Alone { steps: catalogue.passes().filter(sound).flat_map(PassInfo::each_alone).collect() }
+        SinglePasses { steps: catalogue.passes().filter(sound).flat_map(PassInfo::each_alone).collect() }
     }
 
     /// Every value that some step sets.
@@ -61,7 +61,7 @@ mod tests {
         }
         for target in found.installed() {
             let catalogue = Catalogue::probe(target).unwrap();
-            let alone = Alone::new(&catalogue);
+            let alone = SinglePasses::new(&catalogue);
             let mut seen = BTreeSet::new();
             for step in (0..SHARES).flat_map(|share| alone.share(share)) {
                 assert!(seen.insert(step.to_string()), "{}: {step} twice", target.name);

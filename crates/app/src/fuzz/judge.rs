@@ -80,7 +80,7 @@ impl PipelineJudge {
             count_left_out(subject, 1, LEFT_OUT);
             return Ok(());
         }
-        let pipeline = self.affordable(subject, &step.alone());
+        let pipeline = self.affordable(subject, &step.to_pipeline());
         if pipeline.is_empty() {
             return Ok(());
         }

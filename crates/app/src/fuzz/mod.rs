@@ -25,7 +25,7 @@ use assay_triage::FindingReducer;
 
 use crate::failure::Failure;
 
-pub use alone::Alone;
+pub use alone::SinglePasses;
 pub use corpus::Corpus;
 pub use execution::runner;
 pub use parts::ActivityTimes;

@@ -42,7 +42,7 @@ impl ProgramSources {
     pub fn new(registry: &'static Registry, setup: &Setup) -> Result<ProgramSources, String> {
         let semantic = setup.generator.clone();
         let mut grammar =
-            GrammarConfig { ops: semantic.ops, version: semantic.version, ..programs::twelve() };
+            GrammarConfig { ops: semantic.ops, version: semantic.version, ..programs::mlirsmith_config() };
         grammar.dialects.retain(|(name, _)| semantic.scaled(name, 1) > 0);
         let kinds = match setup.kinds.is_empty() {
             true => ProgramKind::all(semantic.version),

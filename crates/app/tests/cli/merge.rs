@@ -4,7 +4,7 @@ use std::path::Path;
 
 use assay_campaign::ProgramReport;
 use assay_campaign::finding::{Finding, Label};
-use assay_campaign::store::{Home, OutboxEntry, Store};
+use assay_campaign::store::{DestinationStore, OutboxEntry, Store};
 
 use crate::assay;
 use crate::database::TestServer;
@@ -77,7 +77,7 @@ fn results_for_another_store_are_merged_with_a_warning() {
     let folder = tempfile::tempdir().unwrap();
     let dir = folder.path();
     let ours = Store::open(dir.join(".assay/assay.db")).unwrap().home().unwrap();
-    let keep = |name: &str, home: &Home, index: u64| {
+    let keep = |name: &str, home: &DestinationStore, index: u64| {
         let mut spool = Store::open(dir.join(name)).unwrap();
         let campaign = spool.campaign(1, "{}", 0, NOW).unwrap().id;
         let findings = vec![Finding { signature: name.into(), ..miscompile() }];
@@ -85,7 +85,7 @@ fn results_for_another_store_are_merged_with_a_warning() {
             OutboxEntry::Report(Box::new(ProgramReport { index, findings, ..ProgramReport::default() }));
         spool.keep(campaign, home, &[entry]).unwrap();
     };
-    let theirs = Home { name: "theirs".to_owned(), place: "postgres://ann@db/assay".to_owned() };
+    let theirs = DestinationStore { name: "theirs".to_owned(), place: "postgres://ann@db/assay".to_owned() };
     keep("kept-1.db", &theirs, 0);
     keep("kept-2.db", &ours, 1);
     let said = assay(dir, &["merge", "kept-1.db"]);

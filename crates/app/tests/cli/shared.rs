@@ -5,7 +5,7 @@ use std::process::{Command, Stdio};
 use std::time::Duration;
 
 use assay_campaign::Store;
-use assay_campaign::clock::{Clock as _, Wall};
+use assay_campaign::clock::{Clock as _, SystemClock};
 use assay_campaign::finding::{Finding, Label};
 use assay_campaign::store::{FindingWork, FindingWorker, LEASE, LeaseAnswer, ShardState};
 
@@ -19,7 +19,7 @@ use crate::{assay, command, has_compiler, has_target, render_output};
 pub(crate) fn claim(store: &mut Store, id: i64) -> bool {
     let earlier = store.finished_work().unwrap();
     let worker = FindingWorker { work: &FindingWork::Reduce, process: "another", earlier: &earlier };
-    store.claim(id, worker, 600, Wall::start().unix_seconds()).unwrap() == LeaseAnswer::Granted
+    store.claim(id, worker, 600, SystemClock::start().unix_seconds()).unwrap() == LeaseAnswer::Granted
 }
 
 #[test]
@@ -82,7 +82,7 @@ fn what_another_process_replays_meanwhile_is_not_replayed_again() {
     let earlier = store.finished_work().unwrap();
     let work = FindingWork::Replay(vec!["hang-opt".to_owned()]);
     let other = FindingWorker { work: &work, process: "another", earlier: &earlier };
-    let now = Wall::start().unix_seconds();
+    let now = SystemClock::start().unix_seconds();
     for id in [2, 3] {
         assert_eq!(store.claim(id, other, LEASE, now).unwrap(), LeaseAnswer::Granted);
     }

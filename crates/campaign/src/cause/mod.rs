@@ -39,7 +39,7 @@ pub enum Cause {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         pattern: Option<String>,
         /// What distinguishes the bugs of one pass or pattern.
-        about: About,
+        about: CauseSubject,
     },
     /// The cause of a finding whose store was not migrated: only its text is known.
     Text(String),
@@ -60,7 +60,7 @@ pub struct CrashCause {
 /// What distinguishes the bugs of one pass or pattern.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum About {
+pub enum CauseSubject {
     /// The ops that show the bug, or the op that the pattern is for.
     Ops(Vec<String>),
     /// An op breaks one of its rules after the pass.
@@ -127,15 +127,15 @@ impl From<CrashParts> for CrashCause {
     }
 }
 
-impl About {
+impl CauseSubject {
     fn fields(&self) -> Vec<CauseField> {
         let text = |text: &str| CauseField::Text(text.to_owned());
         match self {
-            About::Ops(ops) => vec![text(&ops.join(", "))],
-            About::Rule { op, rule } => vec![CauseField::Rule { op: op.clone(), rule: rule.clone() }],
-            About::Message(message) => vec![text(message)],
-            About::MessageOn { op, message } => vec![text(op), text(message)],
-            About::MessageOfFold(message) => vec![text("fold"), text(message)],
+            CauseSubject::Ops(ops) => vec![text(&ops.join(", "))],
+            CauseSubject::Rule { op, rule } => vec![CauseField::Rule { op: op.clone(), rule: rule.clone() }],
+            CauseSubject::Message(message) => vec![text(message)],
+            CauseSubject::MessageOn { op, message } => vec![text(op), text(message)],
+            CauseSubject::MessageOfFold(message) => vec![text("fold"), text(message)],
         }
     }
 }
@@ -181,10 +181,12 @@ impl Cause {
             Cause::Failure { pattern, about, .. } => {
                 pattern.as_deref().is_some_and(says)
                     || match about {
-                        About::Ops(ops) => ops.iter().any(|own| own == op),
-                        About::Rule { op: own, .. } => own == op,
-                        About::Message(message) | About::MessageOfFold(message) => says(message),
-                        About::MessageOn { op: own, message } => own == op || says(message),
+                        CauseSubject::Ops(ops) => ops.iter().any(|own| own == op),
+                        CauseSubject::Rule { op: own, .. } => own == op,
+                        CauseSubject::Message(message) | CauseSubject::MessageOfFold(message) => {
+                            says(message)
+                        }
+                        CauseSubject::MessageOn { op: own, message } => own == op || says(message),
                     }
             }
             Cause::Text(text) => says(text),
@@ -194,11 +196,11 @@ impl Cause {
     /// The only op that it names.
     pub fn op(&self) -> Option<&str> {
         match self {
-            Cause::Failure { about: About::Ops(ops), .. } => match ops.as_slice() {
+            Cause::Failure { about: CauseSubject::Ops(ops), .. } => match ops.as_slice() {
                 [op] => Some(op),
                 _ => None,
             },
-            Cause::Failure { about: About::MessageOn { op, .. }, .. } => Some(op),
+            Cause::Failure { about: CauseSubject::MessageOn { op, .. }, .. } => Some(op),
             _ => None,
         }
     }
@@ -260,17 +262,17 @@ mod tests {
 
     #[test]
     fn causes_name_ops() {
-        let failure = |pattern: &str, about: About| Cause::Failure {
+        let failure = |pattern: &str, about: CauseSubject| Cause::Failure {
             kind: FailureKind::Miscompile,
             pass: Some("cse".into()),
             pattern: Some(pattern.into()),
             about,
         };
-        let ops = failure("P", About::Ops(vec!["a.b".into(), "a.c".into()]));
+        let ops = failure("P", CauseSubject::Ops(vec!["a.b".into(), "a.c".into()]));
         assert!(ops.names_op("a.c") && !ops.names_op("a"));
-        assert!(failure("fold of a.b", About::Message("x".into())).names_op("a.b"));
-        assert!(failure("P", About::Rule { op: "a.b".into(), rule: "r".into() }).names_op("a.b"));
-        let message = failure("P", About::Message("'a.b_c' op is wrong".into()));
+        assert!(failure("fold of a.b", CauseSubject::Message("x".into())).names_op("a.b"));
+        assert!(failure("P", CauseSubject::Rule { op: "a.b".into(), rule: "r".into() }).names_op("a.b"));
+        let message = failure("P", CauseSubject::Message("'a.b_c' op is wrong".into()));
         assert!(message.names_op("a.b_c") && !message.names_op("a.b"));
     }
 
@@ -282,7 +284,7 @@ mod tests {
         assert!(!has(r#"  %0:2 = "arith.addui_extended"(%a, %b)"#, "arith.addui"));
     }
 
-    /// A cause of a crash has the same keys as before its parts were shared with the key of a crash.
+    /// Stores hold causes in this form, so its keys must not change.
     #[test]
     fn causes_of_crashes_are_flat_in_json() {
         let text = r#"{"symptom":"signal 6","message":"m","frames":["f"],"site":"s","reading":true,"pass":"p","pattern":"q"}"#;
@@ -295,7 +297,7 @@ mod tests {
 
     #[test]
     fn causes_are_stored_with_their_text() {
-        let about = About::Rule { op: "arith.addi".into(), rule: "nuw-overflow".into() };
+        let about = CauseSubject::Rule { op: "arith.addi".into(), rule: "nuw-overflow".into() };
         let (pass, pattern) = (Some("canonicalize".into()), Some("AddIAddConstant".into()));
         let cause = Some(Cause::Failure { kind: FailureKind::Miscompile, pass, pattern, about });
         let mut json = Vec::new();
@@ -317,7 +319,7 @@ mod tests {
             kind: FailureKind::InvalidOutput,
             pass: Some("cse".into()),
             pattern: Some(pattern.into()),
-            about: About::MessageOn { op: "a.b".into(), message: "is wrong".into() },
+            about: CauseSubject::MessageOn { op: "a.b".into(), message: "is wrong".into() },
         };
         assert_eq!(of("Fold").without_shared_pass().to_string(), "invalid-output | Fold | a.b | is wrong");
         assert_eq!(of("fold of a.b").without_shared_pass(), of("fold of a.b"));

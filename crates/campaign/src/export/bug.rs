@@ -11,7 +11,7 @@ use crate::strength::Strength;
 /// How a bug shows.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Shows {
+pub enum BugSymptom {
     /// A signal ends the compiler.
     #[default]
     Crash,
@@ -37,7 +37,7 @@ pub enum Shows {
 pub struct Bug {
     /// The failure in one line, without `[mlir]` or another project's name.
     pub title: String,
-    /// The guilty passes, among them that of [`Show::steps`].
+    /// The guilty passes, among them that of [`Show::step`].
     pub passes: Vec<String>,
     /// The ops that show the bug, for a table.
     pub ops: String,
@@ -84,7 +84,7 @@ pub struct Bug {
 #[serde(default)]
 pub struct Show {
     /// What has to be seen.
-    pub kind: Shows,
+    pub kind: BugSymptom,
     /// The compiler's command.
     pub command: String,
     /// The program's file, beside the script.
@@ -185,7 +185,7 @@ impl Bug {
 impl Show {
     /// Whether the bug is a failed assertion of the compiler, which builds without assertions do not check.
     pub fn is_assertion(&self) -> bool {
-        self.kind == Shows::Crash && self.message.contains("Assertion `")
+        self.kind == BugSymptom::Crash && self.message.contains("Assertion `")
     }
 
     /// The pipeline without the guilty pass.
@@ -196,6 +196,8 @@ impl Show {
     /// Whether the pipeline cannot work without the guilty pass, because nothing else does what it does. Then the program cannot
     /// be executed without it.
     pub fn needs_step(&self) -> bool {
-        self.control.as_ref().is_none_or(|control| self.kind == Shows::WrongValue && *control != self.lower)
+        self.control
+            .as_ref()
+            .is_none_or(|control| self.kind == BugSymptom::WrongValue && *control != self.lower)
     }
 }

@@ -125,7 +125,8 @@ pub fn issue_text(stored: &Stored) -> String {
         Label::Filed(Some(issue)) => text += &format!("\nFiled: {THREADS}/{issue}\n"),
         Label::New | Label::Found(_) | Label::Filed(None) | Label::Fixed | Label::NotABug => {}
     }
-    let _ = write!(text, "\n{}\n\n{}", what(finding), module(finding.ir.before_text(), "before.mlir"));
+    let _ =
+        write!(text, "\n{}\n\n{}", describe_fault(finding), module(finding.ir.before_text(), "before.mlir"));
     match (finding.runnable(), finding.kind) {
         (Some(run), FailureKind::Miscompile) => text += &execution_section(finding, run),
         (None, FailureKind::Miscompile) => text += &interpretation_section(finding),
@@ -192,7 +193,7 @@ fn cautions(stored: &Stored) -> Vec<String> {
 }
 
 /// What goes wrong, in which compiler, and in which part of it.
-fn what(finding: &Finding) -> String {
+fn describe_fault(finding: &Finding) -> String {
     let Compilation { version, .. } = &finding.compilation;
     let compiler = format!("{} {version}", finding.compilation.program_name());
     let pass = format!("{compiler}: `{}`", finding.guilty.pass);

@@ -2,7 +2,7 @@
 
 use assay_drive::diagnostics::TypeMismatch;
 
-use super::bug::{Show, Shows};
+use super::bug::{BugSymptom, Show};
 use super::words::loosen;
 
 const SIGSEGV: u8 = 11;
@@ -50,20 +50,20 @@ impl Show {
     pub fn observe(&mut self, end: RunEnd, stderr: &str) {
         let said = message(stderr);
         match (self.kind, end) {
-            (Shows::Crash | Shows::OutOfMemory, RunEnd::Signal(signal)) => {
+            (BugSymptom::Crash | BugSymptom::OutOfMemory, RunEnd::Signal(signal)) => {
                 self.signal = u8::try_from(signal).ok();
-                if self.kind == Shows::Crash {
+                if self.kind == BugSymptom::Crash {
                     self.frames = frames(stderr);
                     self.message = said;
                 }
             }
             // The verifier reports nothing, so it must be the parser that rejects the output.
-            (Shows::InvalidOutput, RunEnd::Exited(0)) => {
-                (self.kind, self.signal) = (Shows::UnreadableOutput, None);
+            (BugSymptom::InvalidOutput, RunEnd::Exited(0)) => {
+                (self.kind, self.signal) = (BugSymptom::UnreadableOutput, None);
             }
-            (Shows::InvalidOutput | Shows::RejectsValid, RunEnd::Exited(_)) => self.message = said,
-            (Shows::UnreadableOutput, RunEnd::Exited(1)) => self.message = said,
-            (Shows::UnreadableOutput, RunEnd::Signal(signal)) => {
+            (BugSymptom::InvalidOutput | BugSymptom::RejectsValid, RunEnd::Exited(_)) => self.message = said,
+            (BugSymptom::UnreadableOutput, RunEnd::Exited(1)) => self.message = said,
+            (BugSymptom::UnreadableOutput, RunEnd::Signal(signal)) => {
                 self.signal = u8::try_from(signal).ok();
                 self.message.clear();
             }
@@ -74,7 +74,7 @@ impl Show {
     /// Adds that the output cannot be read back. Used if the compiler is not available to show it. A parser that printed no
     /// message has crashed.
     pub fn mark_unreadable(&mut self) {
-        self.kind = Shows::UnreadableOutput;
+        self.kind = BugSymptom::UnreadableOutput;
         self.signal = self.message.is_empty().then_some(SIGSEGV);
     }
 }

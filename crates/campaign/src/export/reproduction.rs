@@ -2,10 +2,10 @@
 
 use assay_drive::runner::RunnerOutput;
 
-use super::bug::{Bug, Show, Shows};
+use super::bug::{Bug, BugSymptom, Show};
 use super::observe;
 use super::words::loosen;
-use crate::analysis::OnVersion;
+use crate::analysis::VersionResult;
 use crate::finding::{ChangedIr, FailureKind, Finding, Label, Runnable, Stored};
 
 const SIGABRT: u8 = 6;
@@ -25,7 +25,7 @@ pub fn bug(stored: &Stored) -> Bug {
     let finding = &stored.finding;
     let versions = finding.analysis.iter().flat_map(|analysis| &analysis.versions);
     // The script has the finding's own step.
-    let word = |version: &OnVersion| match version.shows {
+    let word = |version: &VersionResult| match version.shows {
         Some(true) if version.step.is_none() => "shows",
         Some(false) => "gone",
         Some(true) | None => "not tried",
@@ -60,11 +60,11 @@ fn show(finding: &Finding) -> Show {
         ..Show::default()
     };
     let kind = match finding.kind {
-        FailureKind::Crash | FailureKind::Assertion => Shows::Crash,
-        FailureKind::Hang => Shows::Hang,
-        FailureKind::OutOfMemory => Shows::OutOfMemory,
-        FailureKind::RejectsValid => Shows::RejectsValid,
-        FailureKind::InvalidOutput => Shows::InvalidOutput,
+        FailureKind::Crash | FailureKind::Assertion => BugSymptom::Crash,
+        FailureKind::Hang => BugSymptom::Hang,
+        FailureKind::OutOfMemory => BugSymptom::OutOfMemory,
+        FailureKind::RejectsValid => BugSymptom::RejectsValid,
+        FailureKind::InvalidOutput => BugSymptom::InvalidOutput,
         FailureKind::Miscompile => {
             return finding
                 .runnable()
@@ -72,10 +72,10 @@ fn show(finding: &Finding) -> Show {
         }
     };
     let message = observe::message(&finding.stderr);
-    let frames = if kind == Shows::Crash { observe::frames(&finding.stderr) } else { Vec::new() };
+    let frames = if kind == BugSymptom::Crash { observe::frames(&finding.stderr) } else { Vec::new() };
     // A failure that needs no pass also shows in every control run, so there is no control run.
     let base = match kind {
-        Shows::Crash | Shows::Hang | Shows::OutOfMemory if finding.guilty.step.is_empty() => {
+        BugSymptom::Crash | BugSymptom::Hang | BugSymptom::OutOfMemory if finding.guilty.step.is_empty() => {
             let no_control = "the compiler only reads and prints the program".to_owned();
             Show { control: None, no_control, ..base }
         }
@@ -101,7 +101,7 @@ fn wrong_value(run: &Runnable, base: Show) -> Show {
         RunnerOutput::TrappingDivision => (String::new(), Some(SIGFPE)),
     };
     Show {
-        kind: Shows::WrongValue,
+        kind: BugSymptom::WrongValue,
         signal,
         step: run.bad.clone(),
         control: run.good.clone(),
@@ -118,7 +118,7 @@ fn wrong_value(run: &Runnable, base: Show) -> Show {
 
 /// If no value is printed, the lines that the pass wrote show the bug.
 fn wrong_ir(ir: &ChangedIr, base: Show) -> Show {
-    let mut show = Show { kind: Shows::WrongIr, generic: true, ..base };
+    let mut show = Show { kind: BugSymptom::WrongIr, generic: true, ..base };
     show.compare(&ir.before, ir.after.as_deref().unwrap_or_default());
     show
 }

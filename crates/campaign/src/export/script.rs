@@ -6,7 +6,7 @@
 
 use std::fmt::Write as _;
 
-use super::bug::{Bug, Show, Shows};
+use super::bug::{Bug, BugSymptom, Show};
 use super::words::{pass_arguments, print_arguments, quote, to_glob};
 
 const HEAD: &str = include_str!("shell/head.sh");
@@ -34,7 +34,7 @@ const UNCHECKED: &str = r#"  0)
 /// The text of `reproduce.sh`, for `/bin/sh`.
 pub fn script(bug: &Bug) -> String {
     let show = &bug.show;
-    let executed = show.kind == Shows::WrongValue;
+    let executed = show.kind == BugSymptom::WrongValue;
     let variables = if executed { "MLIR_OPT, MLIR_LOWER, MLIR_RUNNER and MLIR_LIB" } else { "MLIR_OPT" };
     let text = HEAD
         .replace("@TITLE@", &one_line(&bug.title))
@@ -43,13 +43,13 @@ pub fn script(bug: &Bug) -> String {
         .replace("@COMMAND@", &quote(&show.command))
         .replace("@SECONDS@", &show.seconds.unwrap_or(SECONDS).to_string());
     text + &match show.kind {
-        Shows::Crash => crash(show),
-        Shows::Hang => hang(show),
-        Shows::OutOfMemory => out_of_memory(show),
-        Shows::RejectsValid | Shows::InvalidOutput => rejection_script(show),
-        Shows::UnreadableOutput => unreadable(show),
-        Shows::WrongValue => wrong_value(show),
-        Shows::WrongIr => wrong_ir(show),
+        BugSymptom::Crash => crash(show),
+        BugSymptom::Hang => hang(show),
+        BugSymptom::OutOfMemory => out_of_memory(show),
+        BugSymptom::RejectsValid | BugSymptom::InvalidOutput => rejection_script(show),
+        BugSymptom::UnreadableOutput => unreadable(show),
+        BugSymptom::WrongValue => wrong_value(show),
+        BugSymptom::WrongIr => wrong_ir(show),
     }
 }
 

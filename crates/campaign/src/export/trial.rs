@@ -5,7 +5,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-use super::bug::{Bug, Show, Shows};
+use super::bug::{Bug, BugSymptom, Show};
 use super::keep::{UNKNOWN_OPTION, UNKNOWN_PASS, write_tool};
 use super::script::script;
 use super::words::quote;
@@ -109,11 +109,11 @@ impl TrialMethod {
         );
         // If only missing lines show that a module is wrong, any other module counts as wrong too.
         let show = &bug.show;
-        let right = show.kind == Shows::WrongIr && !right_lines(show).is_empty();
-        let lines = show.kind == Shows::WrongIr && !(show.present.is_empty() && show.ordered.is_empty());
+        let right = show.kind == BugSymptom::WrongIr && !right_lines(show).is_empty();
+        let lines = show.kind == BugSymptom::WrongIr && !(show.present.is_empty() && show.ordered.is_empty());
         (self != TrialMethod::OtherModule || lines)
             && (self != TrialMethod::RightModule || right)
-            && (!runner || show.kind == Shows::WrongValue)
+            && (!runner || show.kind == BugSymptom::WrongValue)
             && (!pass || !show.step.is_empty())
     }
 

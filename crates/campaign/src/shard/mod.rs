@@ -12,10 +12,10 @@ pub(crate) use self::wait::{retry_until, time_left};
 pub use crate::config::Identity;
 use crate::config::{Config, MAX_ATTEMPTS};
 use crate::delivery::{deliver, describe_delivery, waiting};
-use crate::events::{Event, Kept};
+use crate::events::{Event, UndeliveredResults};
 use crate::finding::Finding;
 use crate::schedule::Schedule;
-use crate::store::{Campaign, Committed, Home, LEASE, OutboxEntry, Store, StoreError};
+use crate::store::{Campaign, Committed, DestinationStore, LEASE, OutboxEntry, Store, StoreError};
 
 /// How often a shard renews its leases. Several renewals may be lost before the leases expire.
 pub(crate) const RENEW: Duration = Duration::from_secs(LEASE / 6);
@@ -57,7 +57,7 @@ pub const BATCH: usize = 200;
 
 /// The result of a tick.
 #[derive(Debug, Default)]
-pub(crate) struct News {
+pub(crate) struct TickResult {
     /// Entries that were committed, and the store's answer for each.
     pub committed: Vec<(OutboxEntry, Committed)>,
     /// Programs that are skipped from now on.
@@ -72,7 +72,7 @@ pub(crate) struct News {
 pub(crate) struct ShardRun {
     identity: Identity,
     /// The store of the campaign.
-    home: Home,
+    home: DestinationStore,
     campaign: i64,
     /// Before which index the campaign ends.
     end: u64,
@@ -99,7 +99,7 @@ pub(crate) struct ShardRun {
     /// The last answer of the server.
     low: u64,
     /// The results that remain in the file at the end.
-    kept: Option<Kept>,
+    kept: Option<UndeliveredResults>,
 }
 
 /// State while the server is unreachable.
@@ -114,7 +114,7 @@ impl ShardRun {
         config: &Config,
         identity: &Identity,
         campaign: &Campaign,
-        home: Home,
+        home: DestinationStore,
         programs: u64,
     ) -> ShardRun {
         ShardRun {
@@ -172,7 +172,7 @@ impl ShardRun {
         &mut self,
         result: Result<T, StoreError>,
         now: Duration,
-        news: &mut News,
+        news: &mut TickResult,
     ) -> Result<Option<T>, StoreError> {
         match result {
             Ok(value) => Ok(Some(value)),
@@ -201,8 +201,8 @@ impl ShardRun {
         schedule: &Schedule,
         over: bool,
         (now, unix): (Duration, u64),
-    ) -> Result<News, StoreError> {
-        let mut news = News::default();
+    ) -> Result<TickResult, StoreError> {
+        let mut news = TickResult::default();
         self.ticked = Instant::now();
         self.come_back(config, store, (now, unix), &mut news)?;
         if self.urgent || self.pending.len() >= BATCH || now.saturating_sub(self.flushed) >= self.every {
@@ -228,8 +228,8 @@ impl ShardRun {
         config: &Config,
         store: &mut Store,
         (now, unix): (Duration, u64),
-    ) -> Result<News, StoreError> {
-        let mut news = News::default();
+    ) -> Result<TickResult, StoreError> {
+        let mut news = TickResult::default();
         self.ticked = Instant::now();
         if let Some(away) = &mut self.away {
             away.tried = Duration::ZERO;
@@ -242,12 +242,12 @@ impl ShardRun {
         }
         let own = waiting(&self.identity)?.into_iter().find(|(home, _)| home.is_same(&self.home));
         let kept_in = self.identity.spool.display().to_string();
-        self.kept = own.map(|(_, results)| Kept { results, kept_in });
+        self.kept = own.map(|(_, results)| UndeliveredResults { results, kept_in });
         Ok(news)
     }
 
     /// What could not be delivered before the shard ended.
-    pub fn kept(&self) -> Option<&Kept> {
+    pub fn kept(&self) -> Option<&UndeliveredResults> {
         self.kept.as_ref()
     }
 
@@ -255,7 +255,7 @@ impl ShardRun {
         &mut self,
         store: &mut Store,
         (now, unix): (Duration, u64),
-        news: &mut News,
+        news: &mut TickResult,
     ) -> Result<(), StoreError> {
         self.renewed = Some(now);
         let Identity { name, token, .. } = &self.identity;
@@ -281,11 +281,11 @@ impl ShardRun {
         config: &Config,
         store: &mut Store,
         (now, unix): (Duration, u64),
-        news: &mut News,
+        news: &mut TickResult,
     ) -> Result<(), StoreError> {
         let is_due = |away: &mut Away| now.saturating_sub(away.tried) >= RETRY;
         let Some(Away { since, .. }) = self.away.take_if(is_due) else { return Ok(()) };
-        let (mut silent, mut delivered) = (News::default(), Vec::new());
+        let (mut silent, mut delivered) = (TickResult::default(), Vec::new());
         self.renew(store, (now, unix), &mut silent)?;
         if self.is_there() {
             let outcome = deliver(config, &self.identity, (store, &self.home), unix, &mut delivered);
@@ -307,7 +307,7 @@ impl ShardRun {
     }
 
     /// Takes note of what was committed.
-    fn take_answers(&mut self, answers: Vec<(OutboxEntry, Committed)>, news: &mut News) {
+    fn take_answers(&mut self, answers: Vec<(OutboxEntry, Committed)>, news: &mut TickResult) {
         for (entry, committed) in &answers {
             self.programs += u64::from(committed.counted);
             self.strike(entry);
@@ -321,7 +321,7 @@ impl ShardRun {
         config: &Config,
         store: &mut Store,
         (now, unix): (Duration, u64),
-        news: &mut News,
+        news: &mut TickResult,
     ) -> Result<(), StoreError> {
         (self.flushed, self.urgent) = (now, false);
         if self.pending.is_empty() {
@@ -365,7 +365,12 @@ impl ShardRun {
     }
 
     /// The index below which every program is done, as of this shard's last query.
-    pub fn look_low(&mut self, store: &Store, now: Duration, news: &mut News) -> Result<u64, StoreError> {
+    pub fn look_low(
+        &mut self,
+        store: &Store,
+        now: Duration,
+        news: &mut TickResult,
+    ) -> Result<u64, StoreError> {
         if let Some(low) = self.unless_away(store.low(self.campaign), now, news)? {
             self.low = low;
         }
@@ -384,7 +389,12 @@ impl ShardRun {
     }
 
     /// Ends the leases of ranges that are done.
-    fn give_back(&mut self, store: &mut Store, now: Duration, news: &mut News) -> Result<(), StoreError> {
+    fn give_back(
+        &mut self,
+        store: &mut Store,
+        now: Duration,
+        news: &mut TickResult,
+    ) -> Result<(), StoreError> {
         let done: Vec<u64> =
             self.leases.iter().filter(|(_, left)| left.is_empty()).map(|(first, _)| *first).collect();
         for first in done {
@@ -403,7 +413,7 @@ impl ShardRun {
         store: &mut Store,
         schedule: &Schedule,
         (now, unix): (Duration, u64),
-        news: &mut News,
+        news: &mut TickResult,
     ) -> Result<(), StoreError> {
         let few = self.jobs * 2;
         if schedule.waiting() as u64 >= few || !is_time(&mut self.looked, now) {

@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use super::db::{Connection, Param, Result as DbResult, params};
 use super::findings::upsert_all;
-use super::{Seen, Store, StoreError, samples, signed, unsigned};
+use super::{Recorded, Store, StoreError, samples, signed, unsigned};
 use crate::finding::{Finding, Label};
 use crate::panics::Panic;
 use crate::program::ProgramReport;
@@ -47,7 +47,7 @@ pub struct Committed {
     /// For what does not count: whether the store had the result of the interrupted program, or of the reduction, before.
     pub known: bool,
     /// One element per finding of the program.
-    pub seen: Vec<Seen>,
+    pub seen: Vec<Recorded>,
 }
 
 /// A panic of Assay itself during a campaign.

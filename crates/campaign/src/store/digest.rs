@@ -179,7 +179,7 @@ impl Store {
     ///
     /// # Errors
     /// [`StoreError::Damaged`] and similar errors.
-    pub fn alike(&self) -> Result<BTreeMap<i64, i64>, StoreError> {
+    pub fn find_simpler(&self) -> Result<BTreeMap<i64, i64>, StoreError> {
         let digest = self.digest()?;
         let wider = digest.wider();
         let alike = |row: &DigestRow| Some((row.id, *wider.get(&digest.narrowed(row)?)?));

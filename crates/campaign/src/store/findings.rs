@@ -6,7 +6,7 @@ use super::db::{Connection, Result as DbResult, Row, params};
 use super::groups::{causes_of, group};
 use super::listing::note_ops;
 use super::{Store, StoreError, signed, unsigned};
-use crate::analysis::{OnVersion, ReductionState};
+use crate::analysis::{ReductionState, VersionResult};
 use crate::finding::{FailureKind, Finding, Label, Stored};
 use crate::strength::Strength;
 
@@ -38,7 +38,7 @@ const COLUMNS: &str = "f.id, f.label, f.note, f.parent, f.body,
 
 /// The result of recording a finding.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Seen {
+pub struct Recorded {
     /// Its number in the store.
     pub id: i64,
     /// True if its signature was not there before.
@@ -56,7 +56,7 @@ impl Store {
     ///
     /// # Errors
     /// [`StoreError::DiskFull`], `Busy` and similar errors; then nothing was changed.
-    pub fn record(&mut self, finding: &Finding, label: Label, now: u64) -> Result<Seen, StoreError> {
+    pub fn record(&mut self, finding: &Finding, label: Label, now: u64) -> Result<Recorded, StoreError> {
         let durable = self.has_new(std::slice::from_ref(finding))?;
         self.transaction(durable, |connection| upsert(connection, finding, label, now))
     }
@@ -161,7 +161,7 @@ impl Store {
         &mut self,
         id: i64,
         judged: &Finding,
-        versions: Vec<OnVersion>,
+        versions: Vec<VersionResult>,
         fault: Option<serde_json::Value>,
     ) -> Result<Stored, StoreError> {
         self.transaction(true, |connection| {
@@ -275,7 +275,7 @@ pub(super) fn write_reduced(
     connection: &Connection,
     finding: &Finding,
     label: Label,
-) -> DbResult<Option<(Seen, bool)>> {
+) -> DbResult<Option<(Recorded, bool)>> {
     let mut finding = finding.clone();
     finding.bound();
     let select = "SELECT id, hits, body FROM findings WHERE target = ?1 AND signature = ?2";
@@ -285,7 +285,7 @@ pub(super) fn write_reduced(
     let Some((id, hits, body)) = row else { return Ok(None) };
     let known = body == serde_json::to_string(&finding)?;
     analyse(connection, id, &finding, label)?;
-    Ok(Some((Seen { id, new: false, hits: unsigned(hits), label }, known)))
+    Ok(Some((Recorded { id, new: false, hits: unsigned(hits), label }, known)))
 }
 
 /// Replaces the evidence of finding `id`; false if there is no such finding.
@@ -322,7 +322,7 @@ pub(super) fn upsert_all(
     findings: &[&Finding],
     label: &impl Fn(&Finding) -> Label,
     now: u64,
-) -> DbResult<Vec<Seen>> {
+) -> DbResult<Vec<Recorded>> {
     let mut groups: Vec<Vec<usize>> = Vec::new();
     let mut numbers = HashMap::new();
     for (at, finding) in findings.iter().enumerate() {
@@ -339,7 +339,7 @@ pub(super) fn upsert_all(
         let one = upsert_times(connection, findings[*best], label(findings[*first]), times, now)?;
         for (nth, at) in group.iter().enumerate() {
             let later = times - 1 - nth as u64;
-            all[*at] = Some(Seen { new: one.new && nth == 0, hits: one.hits - later, ..one.clone() });
+            all[*at] = Some(Recorded { new: one.new && nth == 0, hits: one.hits - later, ..one.clone() });
         }
     }
     Ok(all.into_iter().flatten().collect())
@@ -349,7 +349,12 @@ pub(super) fn upsert_all(
 ///
 /// Workers finish in any order. The evidence must not depend on which came first, so the program with the lowest index wins. Once
 /// the finding was reduced, or a label says that somebody acted on it, the evidence stays as it is.
-pub(super) fn upsert(connection: &Connection, finding: &Finding, label: Label, now: u64) -> DbResult<Seen> {
+pub(super) fn upsert(
+    connection: &Connection,
+    finding: &Finding,
+    label: Label,
+    now: u64,
+) -> DbResult<Recorded> {
     upsert_times(connection, finding, label, 1, now)
 }
 
@@ -360,7 +365,7 @@ fn upsert_times(
     label: Label,
     times: u64,
     now: u64,
-) -> DbResult<Seen> {
+) -> DbResult<Recorded> {
     let update =
         "UPDATE findings SET hits = hits + ?4, last_seen = CASE WHEN ?3 > last_seen THEN ?3 ELSE last_seen END
                   WHERE target = ?1 AND signature = ?2 RETURNING id, hits, label, program, size, state";
@@ -384,12 +389,17 @@ fn upsert_times(
             improve(connection, id, &bounded())?;
         }
         // A label that cannot be read is reported when the finding is shown. Counting continues.
-        return Ok(Seen { id, new: false, hits: unsigned(hits), label: label.parse().unwrap_or_default() });
+        return Ok(Recorded {
+            id,
+            new: false,
+            hits: unsigned(hits),
+            label: label.parse().unwrap_or_default(),
+        });
     }
     let finding = bounded();
     let id = insert(connection, &finding, label, times, now)?;
     note_ops(connection, id, &finding.claim)?;
-    Ok(Seen { id, new: true, hits: times, label })
+    Ok(Recorded { id, new: true, hits: times, label })
 }
 
 fn insert(connection: &Connection, finding: &Finding, label: Label, times: u64, now: u64) -> DbResult<i64> {

@@ -13,7 +13,7 @@ use super::findings::{put, upsert};
 use super::groups::{TargetCauses, causes_of, group};
 use super::merged::Merged;
 use super::outbox::deliver;
-use super::{Home, Location, Store, StoreError, schema, unsigned};
+use super::{DestinationStore, Location, Store, StoreError, schema, unsigned};
 use crate::analysis::ReductionState;
 use crate::finding::{Finding, Label};
 
@@ -72,7 +72,7 @@ impl Snapshot {
     ///
     /// # Errors
     /// Any [`StoreError`] of reading.
-    pub fn waiting(&self) -> Result<Vec<(Home, u64)>, StoreError> {
+    pub fn waiting(&self) -> Result<Vec<(DestinationStore, u64)>, StoreError> {
         self.store.waiting()
     }
 

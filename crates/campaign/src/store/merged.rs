@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use serde::Serialize;
 
-use super::Seen;
+use super::Recorded;
 use crate::finding::{FailureKind, Finding, Label};
 
 /// The result of a merge.
@@ -51,7 +51,7 @@ pub struct DeliveredFinding {
 
 impl DeliveredFinding {
     /// `finding`, as the store has taken it.
-    pub(super) fn new(seen: &Seen, finding: &Finding) -> DeliveredFinding {
+    pub(super) fn new(seen: &Recorded, finding: &Finding) -> DeliveredFinding {
         DeliveredFinding {
             id: seen.id,
             kind: finding.kind,

@@ -36,16 +36,16 @@ pub enum OutboxEntry {
 
 /// The store that kept entries are for.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Home {
+pub struct DestinationStore {
     /// A name that no other store has, wherever it is. Empty for entries that an older version kept.
     pub name: String,
     /// Its address, without a password.
     pub place: String,
 }
 
-impl Home {
+impl DestinationStore {
     /// Whether both are the same store. It may have several addresses.
-    pub fn is_same(&self, other: &Home) -> bool {
+    pub fn is_same(&self, other: &DestinationStore) -> bool {
         self.name == other.name
     }
 }
@@ -120,15 +120,20 @@ impl Store {
     ///
     /// # Errors
     /// Any [`StoreError`] of reading.
-    pub fn home(&self) -> Result<Home, StoreError> {
-        Ok(Home { name: self.name()?, place: self.path.display().to_string() })
+    pub fn home(&self) -> Result<DestinationStore, StoreError> {
+        Ok(DestinationStore { name: self.name()?, place: self.path.display().to_string() })
     }
 
     /// Keeps entries in this store until they are delivered to `home`.
     ///
     /// # Errors
     /// Any [`StoreError`] of writing; then nothing was changed.
-    pub fn keep(&mut self, campaign: i64, home: &Home, entries: &[OutboxEntry]) -> Result<(), StoreError> {
+    pub fn keep(
+        &mut self,
+        campaign: i64,
+        home: &DestinationStore,
+        entries: &[OutboxEntry],
+    ) -> Result<(), StoreError> {
         self.transaction(true, |connection| {
             let texts = entries.iter().map(serde_json::to_string).collect::<Result<Vec<_>, _>>()?;
             let rows: Vec<Vec<Param<'_>>> =
@@ -143,7 +148,11 @@ impl Store {
     ///
     /// # Errors
     /// Any [`StoreError`] of reading.
-    pub fn kept(&self, campaign: i64, home: Option<&Home>) -> Result<(Vec<OutboxEntry>, i64), StoreError> {
+    pub fn kept(
+        &self,
+        campaign: i64,
+        home: Option<&DestinationStore>,
+    ) -> Result<(Vec<OutboxEntry>, i64), StoreError> {
         kept(&self.connection, campaign, home, 0).map_err(|cause| self.error(cause))
     }
 
@@ -151,7 +160,7 @@ impl Store {
     ///
     /// # Errors
     /// Any [`StoreError`] of writing.
-    pub fn forget(&mut self, campaign: i64, home: &Home, up_to: i64) -> Result<(), StoreError> {
+    pub fn forget(&mut self, campaign: i64, home: &DestinationStore, up_to: i64) -> Result<(), StoreError> {
         let delete = "DELETE FROM outbox WHERE campaign = ?1 AND store = ?2 AND id <= ?3";
         let params = params![campaign, home.name, up_to];
         self.transaction(true, |connection| connection.execute(delete, params)).map(drop)
@@ -161,10 +170,10 @@ impl Store {
     ///
     /// # Errors
     /// Any [`StoreError`] of reading.
-    pub fn waiting(&self) -> Result<Vec<(Home, u64)>, StoreError> {
+    pub fn waiting(&self) -> Result<Vec<(DestinationStore, u64)>, StoreError> {
         let select = "SELECT store, min(place), count(*) FROM outbox GROUP BY store ORDER BY store";
         let all = self.connection.all(select, &[], |row| {
-            Ok((Home { name: row.get(0)?, place: row.get(1)? }, super::unsigned(row.get(2)?)))
+            Ok((DestinationStore { name: row.get(0)?, place: row.get(1)? }, super::unsigned(row.get(2)?)))
         });
         all.map_err(|cause| self.error(cause))
     }
@@ -201,7 +210,7 @@ fn commit_entries(
 fn kept(
     connection: &Connection,
     campaign: i64,
-    home: Option<&Home>,
+    home: Option<&DestinationStore>,
     after: i64,
 ) -> DbResult<(Vec<OutboxEntry>, i64)> {
     let select = "SELECT id, entry FROM outbox

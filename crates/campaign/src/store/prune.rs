@@ -14,7 +14,7 @@ const STRETCH: i64 = 600;
 /// Which findings are old. A finding and those merged into it are either all old, or none is. A finding that is not reduced yet
 /// is never old, because its cause is unknown.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Old {
+pub struct OldFindings {
     /// Last seen before this second.
     pub before: u64,
     /// Also those that a person has labelled.
@@ -31,7 +31,11 @@ impl Store {
     ///
     /// # Errors
     /// Any [`StoreError`] of reading.
-    pub fn old(&self, old: Old, listed: impl Fn(&Finding) -> Label) -> Result<OldCauses, StoreError> {
+    pub fn find_old(
+        &self,
+        old: OldFindings,
+        listed: impl Fn(&Finding) -> Label,
+    ) -> Result<OldCauses, StoreError> {
         select(&self.connection, old, &listed).map_err(|cause| self.error(cause))
     }
 
@@ -42,7 +46,7 @@ impl Store {
     pub fn remove(
         &mut self,
         causes: &OldCauses,
-        old: Old,
+        old: OldFindings,
         listed: impl Fn(&Finding) -> Label,
     ) -> Result<u64, StoreError> {
         self.transaction(true, |connection| {
@@ -98,7 +102,11 @@ impl Store {
 const DENSE: &str = "at < ?1 AND EXISTS (SELECT 1 FROM samples AS later
     WHERE later.campaign = samples.campaign AND later.at > samples.at AND later.at < (samples.at / ?2 + 1) * ?2)";
 
-fn select(connection: &Connection, old: Old, listed: &impl Fn(&Finding) -> Label) -> DbResult<OldCauses> {
+fn select(
+    connection: &Connection,
+    old: OldFindings,
+    listed: &impl Fn(&Finding) -> Label,
+) -> DbResult<OldCauses> {
     let by_a_person = match old.labelled {
         true => "0",
         false => {

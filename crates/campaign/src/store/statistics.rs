@@ -91,7 +91,7 @@ impl Store {
             let at = first.get(&row.id).copied().unwrap_or(row.first_seen);
             listed.entry(per.number(at)).or_default().push(row);
         }
-        let alike = self.alike()?;
+        let alike = self.find_simpler()?;
         for (number, rows) in listed {
             let (period, tally) = (periods.entry(number).or_default(), Tally::new(&rows, &alike));
             (period.causes, period.new) = (tally.causes(), tally.new.all);

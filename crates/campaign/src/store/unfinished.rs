@@ -3,7 +3,7 @@
 use super::campaigns::{Committed, finish, take_back};
 use super::db::{Connection, Result as DbResult, params};
 use super::findings::upsert;
-use super::{Seen, Store, StoreError, signed, unsigned};
+use super::{Recorded, Store, StoreError, signed, unsigned};
 use crate::finding::{Finding, Label};
 use crate::program::ProgramReport;
 
@@ -51,7 +51,7 @@ impl Store {
         report: &ProgramReport,
         label: impl Fn(&Finding) -> Label,
         now: u64,
-    ) -> Result<Vec<Seen>, StoreError> {
+    ) -> Result<Vec<Recorded>, StoreError> {
         let durable = self.has_new(&report.findings)?;
         let committed = self.transaction(durable, |connection| {
             write_interrupted(connection, campaign, report, &label, now)

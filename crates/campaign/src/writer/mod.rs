@@ -6,7 +6,7 @@ use std::sync::atomic::Ordering;
 use std::sync::mpsc::{Receiver, RecvTimeoutError};
 use std::time::Duration;
 
-use crate::background::{self, HandOut};
+use crate::background::{self, ReductionDispatcher};
 use crate::clock::Clock;
 use crate::config::{Config, Flags, MAX_ATTEMPTS};
 use crate::ended::Ended;
@@ -15,8 +15,8 @@ use crate::finding::Stored;
 use crate::jobs::{Jobs, Message};
 use crate::panics::Panic;
 use crate::program::ProgramReport;
-use crate::shard::{News, ShardRun};
-use crate::store::{Campaign, Committed, OutboxEntry, Seen, Store, StoreError};
+use crate::shard::{ShardRun, TickResult};
+use crate::store::{Campaign, Committed, OutboxEntry, Recorded, Store, StoreError};
 
 /// The shortest time between two progress reports to a sink. The writer also looks at the clock this often.
 const PROGRESS_EVERY: Duration = Duration::from_millis(200);
@@ -69,11 +69,11 @@ impl Writer<'_> {
     pub fn commit_until_ended(
         &mut self,
         receiver: &Receiver<Message>,
-        hand_out: &mut HandOut,
+        dispatcher: &mut ReductionDispatcher,
         working: usize,
         jobs: &Jobs<'_>,
     ) -> Result<Option<Panic>, RunError> {
-        let no_worker = self.receive(receiver, hand_out, working, jobs)?;
+        let no_worker = self.receive(receiver, dispatcher, working, jobs)?;
         if let Some(shard_run) = &mut self.shard_run {
             let now = (self.clock.elapsed(), self.clock.unix_seconds());
             let news = shard_run.end(self.config, self.store, now)?;
@@ -85,7 +85,7 @@ impl Writer<'_> {
     fn receive(
         &mut self,
         receiver: &Receiver<Message>,
-        hand_out: &mut HandOut,
+        dispatcher: &mut ReductionDispatcher,
         mut working: usize,
         jobs: &Jobs<'_>,
     ) -> Result<Option<Panic>, RunError> {
@@ -97,17 +97,17 @@ impl Writer<'_> {
             self.end_in_flight(jobs, now);
             self.tick(jobs, working == 0)?;
             if working == 0 {
-                let until = *drained.get_or_insert(now.saturating_add(hand_out.drain()));
+                let until = *drained.get_or_insert(now.saturating_add(dispatcher.drain()));
                 let in_time = now < until && !stopped;
-                let more = in_time && self.feed(hand_out, true)?;
+                let more = in_time && self.feed(dispatcher, true)?;
                 if !in_time {
                     self.flags.give_up_reductions.store(true, Ordering::Relaxed);
                 }
-                if hand_out.is_idle() && !more {
+                if dispatcher.is_idle() && !more {
                     return Ok(no_worker);
                 }
             } else if !stopped {
-                self.feed(hand_out, false)?;
+                self.feed(dispatcher, false)?;
             }
             let pause = if self.waiting.reports.is_empty() { PROGRESS_EVERY } else { BATCH_EVERY };
             let message = receiver.recv_timeout(pause);
@@ -121,7 +121,7 @@ impl Writer<'_> {
                 Ok(Message::NoTarget(report, reason)) => self.stop_without_target(&report, reason)?,
                 Ok(Message::NoWorker(panic)) => no_worker = Some(panic),
                 Ok(Message::Reduced { id, outcome }) => {
-                    hand_out.take_back(id, outcome.is_some());
+                    dispatcher.take_back(id, outcome.is_some());
                     self.unfed = true;
                     self.commit_reduced(id, *outcome)?;
                 }
@@ -157,7 +157,7 @@ impl Writer<'_> {
     }
 
     /// Counts and shows what a shard learned.
-    pub fn show_news(&mut self, news: News) -> Result<(), RunError> {
+    pub fn show_news(&mut self, news: TickResult) -> Result<(), RunError> {
         if let (Some(reason), Some(shard_run)) = (news.lost, &self.shard_run) {
             // Nobody may rely on a file that cannot be written.
             shard_run.spool(self.config, self.clock.unix_seconds())?;
@@ -183,27 +183,27 @@ impl Writer<'_> {
 
     /// Hands findings to the reducers. With `all`, every program of this run is done. Returns whether a shard has to look again:
     /// its server is away, or it is too early.
-    fn feed(&mut self, hand_out: &mut HandOut, all: bool) -> Result<bool, RunError> {
+    fn feed(&mut self, dispatcher: &mut ReductionDispatcher, all: bool) -> Result<bool, RunError> {
         let Some(shard_run) = &mut self.shard_run else {
-            if !hand_out.has_room() || !all && !std::mem::take(&mut self.unfed) {
+            if !dispatcher.has_room() || !all && !std::mem::take(&mut self.unfed) {
                 return Ok(false);
             }
             let below = if all { None } else { Some(self.store.low(self.campaign.id)?) };
-            hand_out.feed(self.store, below, None)?;
+            dispatcher.feed(self.store, below, None)?;
             return Ok(false);
         };
         let (now, unix) = (self.clock.elapsed(), self.clock.unix_seconds());
-        if !hand_out.has_room() {
+        if !dispatcher.has_room() {
             return Ok(false);
         }
         if !shard_run.is_there() || !shard_run.is_time_to_feed(now) {
             return Ok(shard_run.is_there() || shard_run.awaits_server(now));
         }
-        let mut news = News::default();
+        let mut news = TickResult::default();
         let low = shard_run.look_low(self.store, now, &mut news)?;
         if shard_run.is_there() {
             let token = shard_run.identity().token.clone();
-            let fed = hand_out.feed(self.store, Some(low), Some((&token, unix)));
+            let fed = dispatcher.feed(self.store, Some(low), Some((&token, unix)));
             shard_run.unless_away(fed, now, &mut news)?;
         }
         let is_away = !shard_run.is_there();
@@ -220,7 +220,7 @@ impl Writer<'_> {
         if !shard_run.is_there() {
             return Ok(None);
         }
-        let mut news = News::default();
+        let mut news = TickResult::default();
         let answer = shard_run.unless_away(ask(self.store), self.clock.elapsed(), &mut news)?;
         self.show_news(news)?;
         Ok(answer)
@@ -239,7 +239,7 @@ impl Writer<'_> {
     /// Notes programs that take long, once each.
     fn note_long(&mut self, jobs: &Jobs<'_>) -> Result<(), RunError> {
         let campaign = self.campaign.id;
-        for index in jobs.long() {
+        for index in jobs.long_running() {
             if self.noted.insert(index) {
                 self.if_there(|store| store.note_begun(campaign, index))?;
             }
@@ -390,7 +390,7 @@ impl Writer<'_> {
     }
 
     /// Counts and shows findings that were committed.
-    fn show_seen(&mut self, report: &ProgramReport, seen: Vec<Seen>) -> Result<(), RunError> {
+    fn show_seen(&mut self, report: &ProgramReport, seen: Vec<Recorded>) -> Result<(), RunError> {
         for (finding, seen) in report.findings.iter().zip(seen) {
             self.progress.hits += 1;
             if seen.new {

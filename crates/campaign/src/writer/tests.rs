@@ -52,7 +52,7 @@ fn write(send: impl FnOnce(&SyncSender<Message>)) -> Vec<(u64, u64)> {
     let (stop, programs, reductions) = (AtomicBool::default(), AtomicBool::default(), AtomicBool::default());
     let flags = Flags { stop: &stop, give_up_programs: &programs, give_up_reductions: &reductions };
     let campaign = store.campaign(1, "{}", 0, 1_795_212_800).unwrap();
-    let (mut hand_out, _tasks) = HandOut::new(config.reduction.clone());
+    let (mut dispatcher, _tasks) = ReductionDispatcher::new(config.reduction.clone());
     let jobs = Jobs::new(Schedule::leased(), None, &StoppedClock, &stop);
     let (sender, receiver) = sync_channel(1000);
     send(&sender);
@@ -74,7 +74,7 @@ fn write(send: impl FnOnce(&SyncSender<Message>)) -> Vec<(u64, u64)> {
         no_target: None,
         unfed: true,
     };
-    writer.commit_until_ended(&receiver, &mut hand_out, 1, &jobs).unwrap();
+    writer.commit_until_ended(&receiver, &mut dispatcher, 1, &jobs).unwrap();
     sink.shown
 }
 

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use assay_campaign::analysis::{Analysis, ReductionState};
 use assay_campaign::background::{NoReducer, Reducer, Reduction};
-use assay_campaign::clock::Wall;
+use assay_campaign::clock::SystemClock;
 use assay_campaign::events::{Event, Sink};
 use assay_campaign::run::{Flags, Makers, RunError, Summary, run_reducing};
 use assay_campaign::shard::{self, Identity};
@@ -54,7 +54,7 @@ fn run<W: Worker, R: Reducer>(
     let (send, events) = channel();
     std::thread::scope(|scope| {
         let run = scope.spawn(move || {
-            run_reducing(config, make, &mut store, &mut Forward(send), &Wall::start(), flags).unwrap()
+            run_reducing(config, make, &mut store, &mut Forward(send), &SystemClock::start(), flags).unwrap()
         });
         wait_for(|| signals.judged.load(Ordering::Relaxed) > 0);
         meanwhile(&events);
@@ -195,7 +195,7 @@ fn begin(store: &mut Store, config: &Config) -> (Result<Summary, RunError>, Vec<
     let (stop, signals) = (AtomicBool::new(false), Signals::default());
     let mut events: Vec<Event> = Vec::new();
     let worker = |_| Fake(&signals.judged);
-    let ended = assay_campaign::run::run(config, worker, store, &mut events, &Wall::start(), &stop);
+    let ended = assay_campaign::run::run(config, worker, store, &mut events, &SystemClock::start(), &stop);
     (ended, events)
 }
 

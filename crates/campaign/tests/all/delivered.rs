@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64};
 
 use assay_campaign::analysis::{Analysis, ReductionState};
 use assay_campaign::background::NoReducer;
-use assay_campaign::clock::Wall;
+use assay_campaign::clock::SystemClock;
 use assay_campaign::events::Event;
 use assay_campaign::store::{OutboxEntry, Snapshot, Store};
 use assay_campaign::{Config, Finding, Flags, Label, Makers, run_reducing};
@@ -42,7 +42,7 @@ fn delivers(mut store: Store, merged: usize) -> Option<(u64, u64)> {
     let flags = Flags { stop: &stop, give_up_programs: &programs, give_up_reductions: &reductions };
     let config =
         Config { jobs: 1, programs: Some(1), stack: 1 << 20, shard: Some(identity), ..Config::default() };
-    run_reducing(&config, make, &mut store, &mut events, &Wall::start(), flags).unwrap();
+    run_reducing(&config, make, &mut store, &mut events, &SystemClock::start(), flags).unwrap();
     let back = |event: &Event| match event {
         Event::StoreBack { delivered, known } => Some((*delivered, *known)),
         _ => None,

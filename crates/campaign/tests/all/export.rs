@@ -5,7 +5,7 @@ use std::path::Path;
 use std::process::{Command, Output};
 
 use crate::common::{crash, interpreted, miscompile, stored};
-use assay_campaign::export::bug::{Bug, Show, Shows};
+use assay_campaign::export::bug::{Bug, BugSymptom, Show};
 use assay_campaign::export::observe::RunEnd;
 use assay_campaign::export::trial::{self, Refusals, TrialMethod};
 use assay_campaign::export::{self, ExportError, bug_of, issue_text, lit_test, reproduce_script};
@@ -367,7 +367,7 @@ fn what_a_library_prints_and_does_not_read_is_put_down() {
     let said = show("f.mlir:1:2: error: expected ':'\n");
     assert_eq!(
         (said.kind, said.message.as_str(), said.signal),
-        (Shows::UnreadableOutput, "expected ':'", None)
+        (BugSymptom::UnreadableOutput, "expected ':'", None)
     );
     assert_eq!(show("Stack dump:\n").signal, Some(11));
 }
@@ -378,7 +378,7 @@ fn what_a_run_says_is_put_down() {
     show.observe(RunEnd::Exited(1), "f.mlir:1:2: error: 'a.b' op %12 is wrong\n");
     assert_eq!(show.message, "'a.b' op %… is wrong");
     show.observe(RunEnd::Exited(0), "");
-    assert_eq!(show.kind, Shows::UnreadableOutput);
+    assert_eq!(show.kind, BugSymptom::UnreadableOutput);
     show.observe(RunEnd::Exited(1), "f.mlir:1:2: error: expected type\n");
     assert_eq!((show.message.as_str(), show.signal), ("expected type", None));
     show.observe(RunEnd::Signal(11), "Stack dump:\n");
@@ -442,7 +442,7 @@ fn a_parser_that_crashes_on_what_was_printed_is_no_diagnostic() {
     fs::write(&opt, text).unwrap();
     export::make_executable(&opt).unwrap();
     let mut bug = bug_of(&stored(1, Finding { kind: FailureKind::InvalidOutput, ..with_step(crash(), "") }));
-    bug.show.kind = Shows::UnreadableOutput;
+    bug.show.kind = BugSymptom::UnreadableOutput;
     let run = |bug: &Bug| {
         let script = folder.path().join("reproduce.sh");
         fs::write(&script, export::script(bug)).unwrap();

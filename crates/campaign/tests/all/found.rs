@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use crate::common::miscompile;
 use assay_campaign::analysis::Analysis;
-use assay_campaign::export::bug::{Bug, Shows};
+use assay_campaign::export::bug::{Bug, BugSymptom};
 use assay_campaign::export::script;
 use assay_campaign::finding::{ChangedIr, Claim, FailureKind, Finding, GuiltyPass, Label};
 use assay_campaign::known::KnownIssues;
@@ -74,9 +74,9 @@ fn no_entry_has_the_label_of_another_one() {
     for entry in &all {
         let show = &entry.bug.show;
         let kind = match show.kind {
-            Shows::InvalidOutput => FailureKind::InvalidOutput,
-            Shows::RejectsValid => FailureKind::RejectsValid,
-            Shows::Crash => FailureKind::Crash,
+            BugSymptom::InvalidOutput => FailureKind::InvalidOutput,
+            BugSymptom::RejectsValid => FailureKind::RejectsValid,
+            BugSymptom::Crash => FailureKind::Crash,
             _ => continue,
         };
         let stderr = format!("error: {}\n{}\n{}", show.message, entry.bug.says, show.frames.join("\n"));

@@ -3,8 +3,8 @@
 use std::path::PathBuf;
 
 use crate::common::{crash, miscompile};
-use assay_campaign::analysis::{Analysis, OnVersion, ReductionState};
-use assay_campaign::cause::{About, Cause, CrashCause};
+use assay_campaign::analysis::{Analysis, ReductionState, VersionResult};
+use assay_campaign::cause::{Cause, CauseSubject, CrashCause};
 use assay_campaign::finding::{ChangedIr, Claim, FailureKind, Finding, GuiltyPass, Label};
 use assay_campaign::known::KnownIssues;
 use assay_drive::CrashParts;
@@ -44,7 +44,7 @@ fn a_crash_without_names_is_known_by_the_crash_of_another_version() {
             CrashCause::from(CrashParts { frames: vec![frame.to_owned()], ..CrashParts::default() })
         });
         let crash = frame.map(|frame| format!("signal 11 | {frame}"));
-        let other = OnVersion { crash, crash_cause, ..OnVersion::default() };
+        let other = VersionResult { crash, crash_cause, ..VersionResult::default() };
         let cause = assay_campaign::older::cause("crash libMLIR.so@mlir::f+0x1 | cse");
         let analysis = Analysis { cause, versions: vec![other], ..Analysis::default() };
         known.label(&Finding { analysis: Some(analysis), ..crash_of_cse() })
@@ -463,7 +463,7 @@ fn a_cause_that_fits_different_bugs_is_refused() {
 fn poison_that_is_printed_is_known_by_what_makes_it() {
     let shipped = KnownIssues::shipped().unwrap();
     let label = |pass: &str, step: &str, prints: &str, before: &str| {
-        let about = About::Rule { op: prints.to_owned(), rule: "unspecified".to_owned() };
+        let about = CauseSubject::Rule { op: prints.to_owned(), rule: "unspecified".to_owned() };
         let kind = FailureKind::Miscompile;
         let cause = Some(Cause::Failure { kind, pass: Some(pass.to_owned()), pattern: None, about });
         let analysis = Some(Analysis { cause, ..Analysis::default() });
@@ -533,7 +533,7 @@ fn only_what_a_reduction_keeps_makes_a_finding_known_before_it() {
         kind: FailureKind::Miscompile,
         pass: Some("cse".into()),
         pattern: pattern.map(str::to_owned),
-        about: About::Rule { op: "a.b".into(), rule: "r".into() },
+        about: CauseSubject::Rule { op: "a.b".into(), rule: "r".into() },
     };
     let finding = |pattern: Option<&str>| Finding {
         kind: FailureKind::Miscompile,

@@ -6,7 +6,7 @@ use crate::common::{NOW, crash, miscompile};
 use crate::server::TestServer;
 use assay_campaign::analysis::{Analysis, ReductionState};
 use assay_campaign::store::{
-    CoverageOf, Filter, Location, Old, Period, Query, Snapshot, Statistics, Store, StoreError,
+    CoverageOf, Filter, Location, OldFindings, Period, Query, Snapshot, Statistics, Store, StoreError,
 };
 use assay_campaign::{Finding, Label, ProgramReport};
 
@@ -77,14 +77,14 @@ fn on_both(test: impl Fn(&Location, &Location, &Path)) {
     test(&there("a"), &there("archive"), folder.path());
 }
 
-const OLD: Old = Old { before: NOW + 40 * DAY, labelled: false };
+const OLD: OldFindings = OldFindings { before: NOW + 40 * DAY, labelled: false };
 
 #[test]
 fn only_what_is_old_reduced_and_without_a_persons_label_is_pruned() {
     on_both(|place, _, _| {
         let mut store = Store::open(place).unwrap();
         fill(&mut store);
-        let old = store.old(OLD, listed).unwrap();
+        let old = store.find_old(OLD, listed).unwrap();
         let ids = |names: &[&str]| names.iter().map(|name| number(&store, name)).collect::<Vec<_>>();
         let wanted = [ids(&["old"]), ids(&["twice/2", "twice/1"]), ids(&["known"])];
         assert_eq!(old.values().cloned().collect::<Vec<_>>(), wanted);
@@ -108,7 +108,7 @@ fn only_what_is_old_reduced_and_without_a_persons_label_is_pruned() {
         // It may be found again.
         assert!(store.record(&reduced("twice/1", "twice"), Label::New, NOW).unwrap().new);
         store.compact().unwrap();
-        assert_eq!(store.old(OLD, listed).unwrap().len(), 0);
+        assert_eq!(store.find_old(OLD, listed).unwrap().len(), 0);
     });
 }
 
@@ -127,8 +127,8 @@ fn archived_findings_come_back_by_a_merge() {
             all.iter().map(each).collect::<Vec<_>>()
         };
         let before = all(&store);
-        let old = Old { labelled: true, ..OLD };
-        let causes = store.old(old, listed).unwrap();
+        let old = OldFindings { labelled: true, ..OLD };
+        let causes = store.find_old(old, listed).unwrap();
         let ids: Vec<i64> = causes.values().flatten().copied().collect();
         let mut there = Store::open(archive).unwrap();
         assert_eq!(there.take_in(&store, &ids).unwrap().new, 8);
@@ -151,7 +151,7 @@ fn a_backup_holds_all_and_its_numbers() {
         let mut store = Store::open(place).unwrap();
         fill(&mut store);
         // Gaps in the numbers are kept.
-        let old = store.old(OLD, listed).unwrap();
+        let old = store.find_old(OLD, listed).unwrap();
         store.remove(&old, OLD, listed).unwrap();
         let file = folder.join("backup.db");
         std::fs::write(&file, "an older backup").unwrap();

@@ -3,7 +3,7 @@
 use assay_campaign::analysis::{Analysis, ReductionState};
 use assay_campaign::finding::{Claim, FailureKind, Finding, GuiltyPass, Label};
 use assay_campaign::run::ProgramReport;
-use assay_campaign::store::{CoverageOf, Old, Query, Sort, Store};
+use assay_campaign::store::{CoverageOf, OldFindings, Query, Sort, Store};
 
 use crate::common::{NOW, crash, miscompile};
 
@@ -161,7 +161,7 @@ fn a_finding_that_only_adds_ops_is_like_another_one() {
     record("4", "cse", &["a.z", "a.y", "a.x"]);
     record("5", "sccp", &["a.x", "a.y"]);
     record("6", "cse", &[]);
-    assert_eq!(store.alike().unwrap().into_iter().collect::<Vec<_>>(), [(1, 2), (4, 2)]);
+    assert_eq!(store.find_simpler().unwrap().into_iter().collect::<Vec<_>>(), [(1, 2), (4, 2)]);
     let tally = |store: &Store, query: &Query| store.tally(query).unwrap().to_string();
     let all = Query::default();
     assert_eq!(tally(&store, &all), "0 causes: 0 new; 6 findings not reduced yet");
@@ -222,8 +222,8 @@ fn what_is_kept_in_memory_is_never_older_than_the_store() {
     }
     // They have one cause now.
     assert_eq!(both(&store), "filed 1");
-    let old = Old { before: NOW + 1, labelled: true };
-    let causes = store.old(old, |_| Label::New).unwrap();
+    let old = OldFindings { before: NOW + 1, labelled: true };
+    let causes = store.find_old(old, |_| Label::New).unwrap();
     store.remove(&causes, old, |_| Label::New).unwrap();
     assert_eq!(both(&store), "");
 }

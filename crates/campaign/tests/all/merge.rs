@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use assay_campaign::analysis::{Analysis, OnVersion, ReductionState};
+use assay_campaign::analysis::{Analysis, ReductionState, VersionResult};
 use assay_campaign::finding::ChangedIr;
 use assay_campaign::store::{CoverageOf, Filter, Merged, Snapshot, Store, StoreError};
 use assay_campaign::{Finding, Label, ProgramReport};
@@ -113,11 +113,11 @@ fn reduced(finding: Finding, cause: &str, versions: &[(&str, bool)]) -> Finding 
         cause: assay_campaign::older::cause(cause),
         ..Analysis::default()
     };
-    let version = |&(version, shows): &(&str, bool)| OnVersion {
+    let version = |&(version, shows): &(&str, bool)| VersionResult {
         target: format!("mlir-{version}"),
         version: version.into(),
         shows: Some(shows),
-        ..OnVersion::default()
+        ..VersionResult::default()
     };
     analysis.add_versions(versions.iter().map(version).collect());
     Finding { analysis: Some(analysis), ir: ChangedIr { before: "small".into(), ..finding.ir }, ..finding }

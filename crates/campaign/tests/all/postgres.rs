@@ -6,10 +6,12 @@ use std::path::{Path, PathBuf};
 
 use crate::common::{NOW, crash, miscompile};
 use crate::server::{PASSWORD, TestServer};
-use assay_campaign::analysis::{Analysis, OnVersion, ReductionState};
+use assay_campaign::analysis::{Analysis, ReductionState, VersionResult};
 use assay_campaign::finding::{Claim, Detail, FailureKind};
 use assay_campaign::panics::Panic;
-use assay_campaign::store::{CoverageOf, Filter, Location, Old, Query, Snapshot, Sort, Store, StoreError};
+use assay_campaign::store::{
+    CoverageOf, Filter, Location, OldFindings, Query, Snapshot, Sort, Store, StoreError,
+};
 use assay_campaign::verdict::ComparisonVerdict;
 use assay_campaign::{Finding, Label, ProgramReport};
 
@@ -65,7 +67,7 @@ fn fill(store: &mut Store) {
         store.analyse(seen.id, &reduced(signature, cause), known).unwrap();
     }
     store.label(1, Label::Filed(Some(3)), Some("100 % _sure_")).unwrap();
-    let version: OnVersion =
+    let version: VersionResult =
         serde_json::from_str(r#"{"target":"mlir-19","version":"19.1","shows":true,"detail":""}"#).unwrap();
     let judged = store.finding(2).unwrap().finding;
     store.add_versions(2, &judged, vec![version], None).unwrap();
@@ -112,7 +114,7 @@ fn said(store: &Store) -> String {
     say("skipped", &store.skipped(chosen.unwrap(), 3).unwrap());
     say("signatures", &store.signatures("mlir-22").unwrap());
     say("first seen", &store.first_seen(300).unwrap());
-    say("alike", &store.alike().unwrap());
+    say("alike", &store.find_simpler().unwrap());
     // PostgreSQL's texts cannot hold it.
     text.replace("\\0", "\u{fffd}")
 }
@@ -175,8 +177,8 @@ fn a_reader_that_stays_open_follows(location: &Path) {
     follows();
     let query = Query { search: "reduced".into(), ..Query::default() };
     assert_eq!(reader.page(&query).unwrap().rows.iter().map(|row| row.id).collect::<Vec<_>>(), [later]);
-    let old = Old { before: NOW + 1000, labelled: true };
-    let causes = store.old(old, |_| Label::New).unwrap();
+    let old = OldFindings { before: NOW + 1000, labelled: true };
+    let causes = store.find_old(old, |_| Label::New).unwrap();
     assert!(store.remove(&causes, old, |_| Label::New).unwrap() > 0);
     follows();
     assert_eq!(reader.page(&query).unwrap().total, 0);

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use crate::common::{NOW, miscompile};
 use crate::server::TestServer;
-use assay_campaign::clock::Wall;
+use assay_campaign::clock::SystemClock;
 use assay_campaign::events::{Event, Sink};
 use assay_campaign::run::{Ended, Flags, Makers, Summary, run_reducing};
 use assay_campaign::shard::{self, Identity};
@@ -72,7 +72,7 @@ fn shard_for(
     let flags = Flags { stop: &stop, give_up_programs: &programs, give_up_reductions: &reductions };
     let mut events: Vec<Event> = Vec::new();
     let make = Makers { worker: |_| Fake(judged), reducer: |_| assay_campaign::background::NoReducer };
-    let summary = run_reducing(&config, make, store, &mut events, &Wall::start(), flags);
+    let summary = run_reducing(&config, make, store, &mut events, &SystemClock::start(), flags);
     (summary.unwrap(), events)
 }
 
@@ -415,7 +415,7 @@ fn a_shard_without_server_and_file_claims_nothing() {
         let shard = scope.spawn(move || {
             let reducer = |_| assay_campaign::background::NoReducer;
             let worker = |_| Blocked(judged, programs);
-            run_reducing(config, Makers { worker, reducer }, &mut store, claims, &Wall::start(), flags)
+            run_reducing(config, Makers { worker, reducer }, &mut store, claims, &SystemClock::start(), flags)
                 .unwrap_err()
         });
         while judged.load(Ordering::Relaxed) == 0 {

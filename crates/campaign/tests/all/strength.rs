@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-use assay_campaign::export::bug::{Bug, Shows};
+use assay_campaign::export::bug::{Bug, BugSymptom};
 use assay_campaign::finding::{ChangedIr, Claim, Detail, FailureKind, Finding, GuiltyPass, Label, PassTier};
 use assay_campaign::store::{Query, Store};
 use assay_campaign::{Analysis, ReductionState, Strength};
@@ -113,13 +113,15 @@ fn tier(table: &str, pass: &str) -> PassTier {
 fn finding_of(bug: &Bug, program: &str, table: &str) -> Finding {
     let show = &bug.show;
     let (kind, what) = match show.kind {
-        Shows::Crash => (FailureKind::Crash, ""),
-        Shows::Hang => (FailureKind::Hang, ""),
-        Shows::OutOfMemory => (FailureKind::OutOfMemory, ""),
-        Shows::RejectsValid => (FailureKind::RejectsValid, ""),
-        Shows::InvalidOutput => (FailureKind::InvalidOutput, "makes invalid IR: "),
-        Shows::UnreadableOutput => (FailureKind::InvalidOutput, "prints IR that mlir-opt does not read: "),
-        Shows::WrongValue | Shows::WrongIr => (FailureKind::Miscompile, ""),
+        BugSymptom::Crash => (FailureKind::Crash, ""),
+        BugSymptom::Hang => (FailureKind::Hang, ""),
+        BugSymptom::OutOfMemory => (FailureKind::OutOfMemory, ""),
+        BugSymptom::RejectsValid => (FailureKind::RejectsValid, ""),
+        BugSymptom::InvalidOutput => (FailureKind::InvalidOutput, "makes invalid IR: "),
+        BugSymptom::UnreadableOutput => {
+            (FailureKind::InvalidOutput, "prints IR that mlir-opt does not read: ")
+        }
+        BugSymptom::WrongValue | BugSymptom::WrongIr => (FailureKind::Miscompile, ""),
     };
     // 'canonicalize and all that folds' is the pass 'canonicalize'.
     let mut passes = bug.passes.iter().filter_map(|pass| pass.split(' ').next());
@@ -134,7 +136,8 @@ fn finding_of(bug: &Bug, program: &str, table: &str) -> Finding {
         claim: Claim {
             title: format!("{what}{}", show.message),
             message: Some(show.message.clone()),
-            detail: (show.kind == Shows::UnreadableOutput).then_some(Detail::Unreadable { parser: None }),
+            detail: (show.kind == BugSymptom::UnreadableOutput)
+                .then_some(Detail::Unreadable { parser: None }),
             ..crash().claim
         },
         ir: ChangedIr { before: names.map(|name| format!("\"{name}\"()\n")).collect(), ..crash().ir },

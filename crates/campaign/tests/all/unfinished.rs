@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use assay_campaign::clock::Wall;
+use assay_campaign::clock::SystemClock;
 use assay_campaign::events::{Event, Silent};
 use assay_campaign::run::{Ended, Flags, MAX_ATTEMPTS, Summary};
 use assay_campaign::shard::Identity;
@@ -141,7 +141,7 @@ fn go_deleted(store: &mut Store, there: bool, shard: Option<Identity>) -> Summar
     let [stop, programs, reductions] = [(); 3].map(|()| AtomicBool::new(false));
     let flags = Flags { stop: &stop, give_up_programs: &programs, give_up_reductions: &reductions };
     let config = Config { programs: Some(9), shard, ..Config::default() };
-    let (clock, none) = (Wall::start(), |_| assay_campaign::background::NoReducer);
+    let (clock, none) = (SystemClock::start(), |_| assay_campaign::background::NoReducer);
     let make = Makers { worker: |_| Deleted { there }, reducer: none };
     run_reducing(&config, make, store, &mut Silent, &clock, flags).unwrap()
 }

@@ -1,9 +1,11 @@
 //! Values of affine maps: apply, min, max.
 
 use assay_ir::affine::EvaluationFailure;
+use assay_ir::{AttrId, ValueId};
 use assay_model::rule::List;
 use assay_model::{
-    AffineValue, Cond, Flow, Machine, Meaning, OpDef, OpView, Recipe, Rule, Scalar, Stop, Value, WholeKernel,
+    AffineValue, Cond, Flow, GuardBuilder, IrBuilderExt, Machine, Meaning, OpDef, OpView, Recipe, Rule,
+    Scalar, Stop, Value, WholeKernel,
 };
 
 use super::map::{self, Map, OVERFLOW};
@@ -87,4 +89,10 @@ fn min(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
 
 fn max(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     of_results(view, i64::max)
+}
+
+/// The value of a map with one result, for a guard.
+pub fn guard_value(g: &mut dyn GuardBuilder, operands: &[ValueId], map: AttrId) -> Option<ValueId> {
+    let ty = g.index_type();
+    g.pure(APPLY, operands, ty, &[("map", map)])
 }

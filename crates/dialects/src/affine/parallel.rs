@@ -3,8 +3,8 @@
 use assay_ir::{Attr, Float, Int};
 use assay_model::rule::{List, MapBound};
 use assay_model::{
-    AffineValue, Cond, ElemType, Flow, Keeps, Layout, Machine, Meaning, OpDef, OpView, Recipe, Rule, Scalar,
-    Stop, Term, Value, Values, WholeKernel,
+    AffineValue, Cond, ElemType, Flow, KeptAttributes, Layout, Machine, Meaning, OpDef, OpView, Recipe, Rule,
+    Scalar, Stop, Term, Value, Values, WholeKernel,
 };
 
 use super::map::{self, Map};
@@ -47,7 +47,7 @@ pub static OPS: &[OpDef] = &[OpDef::new("affine.parallel", Meaning::Whole(parall
     .guard(guards::parallel, &[&POISON_BOUND, &INDUCTION_OVERFLOW, &SEVERAL_ASSIGNED])
     .recipe(Recipe::adjust(recipes::loops::parallel))
     // Steps must be positive: no document defines other steps, and not all versions reject them.
-    .keeps(Keeps::All)
+    .keeps(KeptAttributes::All)
     // Its `index` operands cannot be replaced freely: they must be dimensions or symbols (`isValidDim`, `isValidSymbol`).
     .rigid()];
 

@@ -4,8 +4,8 @@ use assay_ir::{Attr, Int};
 use assay_model::guard::LoopBounds;
 use assay_model::rule::{List, MapBound};
 use assay_model::{
-    AffineValue, Cond, Flow, Keeps, Meaning, OpDef, OpView, Place, Recipe, Rule, Stop, Term, Value, Values,
-    WholeKernel,
+    AffineValue, Cond, Flow, KeptAttributes, Meaning, OpDef, OpView, Place, Recipe, Rule, Stop, Term, Value,
+    Values, WholeKernel,
 };
 use smallvec::smallvec;
 
@@ -45,7 +45,7 @@ pub static OPS: &[OpDef] = &[
         .guard(nothing, &[&POISON_BOUND, &INDUCTION_OVERFLOW])
         .recipe(Recipe::adjust(recipes::loops::for_loop))
         // Steps must be positive: no document defines other steps, and not all versions reject them.
-        .keeps(Keeps::These(&["step"]))
+        .keeps(KeptAttributes::These(&["step"]))
         // Its `index` operands cannot be replaced freely: they must be dimensions or symbols (`isValidDim`, `isValidSymbol`).
         .rigid(),
     OpDef::new("affine.if", Meaning::Whole(if_else))
@@ -54,7 +54,7 @@ pub static OPS: &[OpDef] = &[
         .guard(nothing, &[&POISON_DECISION])
         .recipe(Recipe::adjust(recipes::loops::if_else))
         // Steps must be positive: no document defines other steps, and not all versions reject them.
-        .keeps(Keeps::All)
+        .keeps(KeptAttributes::All)
         // Its `index` operands cannot be replaced freely: they must be dimensions or symbols (`isValidDim`, `isValidSymbol`).
         .rigid(),
     OpDef::new(YIELD, Meaning::Exit)

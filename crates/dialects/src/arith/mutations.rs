@@ -11,7 +11,7 @@ use assay_model::{
 };
 
 use super::recipes::{constant_of, constant_type};
-use crate::mutations::{MakeValue, compute, one};
+use crate::mutations::{MakeValue, compute, emit_op};
 use crate::program::op_def;
 
 /// See [`Mutations`].
@@ -152,7 +152,7 @@ pub const BOTH_NEGATED: Equivalent = Equivalent {
         let a = compute(builder, ScalarFunction::Negate, &[a], ty, &[])?;
         let b = compute(builder, ScalarFunction::Negate, &[b], ty, &[])?;
         let name = op_def(builder.ir(), op)?.name;
-        one(builder, name, &[a, b], ty, &[]).map(|value| vec![value])
+        emit_op(builder, name, &[a, b], ty, &[]).map(|value| vec![value])
     },
 };
 

@@ -47,10 +47,10 @@ pub(crate) fn select(_: &OpView<'_>) -> Result<WholeKernel, Stop> {
             Value::Scalar(Scalar::Int(_)) => when_true.clone(),
             Value::Scalar(Scalar::Poison) => poison_like(when_true, when_false),
             Value::Scalar(Scalar::Partial(_)) => match (when_true, when_false) {
-                (Value::Scalar(a), Value::Scalar(b)) => Value::Scalar(either(a, b)),
+                (Value::Scalar(a), Value::Scalar(b)) => Value::Scalar(join_choices(a, b)),
                 (a, b) => a.either(b).unwrap_or_else(|| poison_like(a, b)),
             },
-            Value::Array(flags) => Value::array(each(flags, when_true, when_false)?),
+            Value::Array(flags) => Value::array(select_elements(flags, when_true, when_false)?),
             _ => return Err(Stop::invalid("a condition that is not an i1")),
         };
         Ok(Flow::one(chosen))
@@ -58,7 +58,7 @@ pub(crate) fn select(_: &OpView<'_>) -> Result<WholeKernel, Stop> {
 }
 
 /// If the flag is undefined, either value may be chosen.
-fn either(a: &Scalar, b: &Scalar) -> Scalar {
+fn join_choices(a: &Scalar, b: &Scalar) -> Scalar {
     a.either(b).unwrap_or_else(|| match a {
         Scalar::Pointer(_) => Scalar::undefined(ElemType::Pointer),
         _ => Scalar::Poison,
@@ -74,14 +74,14 @@ fn poison_like(a: &Value, b: &Value) -> Value {
 }
 
 /// Chooses element by element.
-fn each(flags: &Array, when_true: &Value, when_false: &Value) -> Result<Array, Stop> {
+fn select_elements(flags: &Array, when_true: &Value, when_false: &Value) -> Result<Array, Stop> {
     let (Value::Array(when_true), Value::Array(when_false)) = (when_true, when_false) else {
         return Err(Stop::invalid("a choice by elements between values without elements"));
     };
     let chosen = flags.iter().enumerate().map(|(index, flag)| match flag {
         Scalar::Int(flag) if flag.is_zero() => when_false.get(index),
         Scalar::Int(_) => when_true.get(index),
-        Scalar::Partial(_) => either(&when_true.get(index), &when_false.get(index)),
+        Scalar::Partial(_) => join_choices(&when_true.get(index), &when_false.get(index)),
         _ => Scalar::Poison,
     });
     Ok(Array::from_elements(when_true.elem(), when_true.shape(), chosen))

@@ -6,7 +6,7 @@ use assay_model::{
 };
 
 use super::{guards, recipes};
-use crate::memref::maybe;
+use crate::memref::operand_unless_poison;
 use crate::memref::rules::{BAD_FREE, DOUBLE_FREE, POISON_ADDRESS};
 
 const CONDITIONS: List = List::operands("conditions");
@@ -32,7 +32,7 @@ fn object(memref: &MemRef) -> (Option<ObjectId>, u64) {
 }
 
 fn all(values: &[Value]) -> Result<Vec<&MemRef>, Stop> {
-    values.iter().map(|value| maybe(value)?.ok_or_else(|| POISON_ADDRESS.stop())).collect()
+    values.iter().map(|value| operand_unless_poison(value)?.ok_or_else(|| POISON_ADDRESS.stop())).collect()
 }
 
 fn dealloc(view: &OpView<'_>) -> Result<WholeKernel, Stop> {

@@ -9,8 +9,8 @@ pub(crate) mod symbolic;
 use crate::cf::names::{COND_BR, SWITCH};
 use assay_ir::Int;
 use assay_model::{
-    Cond, Dialect, ElemType, Flow, Generate, Keeps, Meaning, OpDef, OpView, Recipe, Rule, Stop, Symbolic,
-    Value, WholeKernel, attrs,
+    Cond, Dialect, ElemType, Flow, Generate, KeptAttributes, Meaning, OpDef, OpView, Recipe, Rule, Stop,
+    Symbolic, Value, WholeKernel, attrs,
 };
 
 pub static DIALECT: Dialect = Dialect { name: "cf", document: "ControlFlowOps.td", ops: &[OPS] };
@@ -40,7 +40,7 @@ static OPS: &[OpDef] = &[
         .rules(&[POISON_CONDITION])
         .recipe(Recipe::adjust(recipes::cond_branch).weight(60))
         // There must be one weight per successor (`CondBranchOp::verify`) and one value per case.
-        .keeps(Keeps::All),
+        .keeps(KeptAttributes::All),
     OpDef::new(SWITCH, Meaning::Whole(switch))
         .hands_on(!1)
         .symbolic(Symbolic::Whole(symbolic::switch))
@@ -50,7 +50,7 @@ static OPS: &[OpDef] = &[
         .rules(&[POISON_CONDITION])
         .recipe(Recipe::adjust(recipes::switch).weight(60))
         // There must be one weight per successor (`CondBranchOp::verify`) and one value per case.
-        .keeps(Keeps::All),
+        .keeps(KeptAttributes::All),
     OpDef::new("cf.assert", Meaning::Whole(assert))
         .symbolic(Symbolic::Whole(symbolic::assert))
         .doc("Aborts the program unless the i1 is true.")

@@ -1,9 +1,12 @@
 //! Memory of the device, which is the same as that of the host here.
 
-use assay_model::{Access, Cond, Flow, Meaning, ObjectKind, OpDef, OpView, Rule, Stop, WholeKernel, memref};
+use assay_model::{
+    Access, Cond, Flow, Layout, Meaning, ObjectKind, OpDef, OpView, Rule, Stop, Value, WholeKernel, memref,
+};
 
 use super::launch::tokens;
 use crate::memref::alloc::{Allocator, release};
+use crate::memref::charge;
 use crate::memref::copy::copy_memref;
 use crate::memref::rules::{
     BAD_FREE, CONSTANT_WRITE, DOUBLE_FREE, NEGATIVE_SIZE, NULL_ACCESS, OUT_OF_BOUNDS, POISON_ADDRESS,
@@ -26,6 +29,13 @@ pub static OPS: &[OpDef] =
         OpDef::new("gpu.memcpy", Meaning::Whole(memcpy))
             .doc("Copies all elements to a memref of the same sizes.")
             .rules(&[POISON_ADDRESS, OVERLAP, NULL_ACCESS, OUT_OF_BOUNDS, USE_AFTER_FREE, CONSTANT_WRITE]),
+        OpDef::new("gpu.memset", Meaning::Whole(memset)).doc("Writes one value to all elements.").rules(&[
+            POISON_ADDRESS,
+            NULL_ACCESS,
+            OUT_OF_BOUNDS,
+            USE_AFTER_FREE,
+            CONSTANT_WRITE,
+        ]),
     ];
 
 fn alloc(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
@@ -62,6 +72,23 @@ fn memcpy(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
             return Err(Stop::unsupported("a copy between memrefs of other sizes"));
         }
         copy_memref(machine, source, target)?;
+        Ok(Flow::Next(tokens.clone()))
+    }))
+}
+
+fn memset(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
+    let tokens = tokens(view, 0);
+    Ok(Box::new(move |machine, operands| {
+        let [.., target, value] = operands else {
+            return Err(Stop::invalid("a memset without a memref and a value"));
+        };
+        let target = memref::operand(target)?;
+        if !matches!((&target.elem, &*value), (Layout::Scalar(_), Value::Scalar(_))) {
+            return Err(Stop::unsupported("a memset of something other than a scalar"));
+        }
+        charge(machine, target)?;
+        let memory = machine.memory();
+        target.for_each(|pointer| memory.store(pointer, &target.elem, value))?;
         Ok(Flow::Next(tokens.clone()))
     }))
 }

@@ -49,23 +49,23 @@ pub static OPS: &[OpDef] = &[
     number!("subgroup_id", 0, None, IN_SUBGROUP, "The subgroup's place in its block."),
     OpDef::new(
         "gpu.num_subgroups",
-        Meaning::Whole(|view| alone(view, |view| number(view, 1, None, |_, _| Some(1)))),
+        Meaning::Whole(|view| in_one_thread(view, |view| number(view, 1, None, |_, _| Some(1)))),
     )
     .doc("How many subgroups a block has."),
     OpDef::new(
         "gpu.subgroup_size",
-        Meaning::Whole(|view| alone(view, |view| number(view, 1, None, |_, _| Some(1)))),
+        Meaning::Whole(|view| in_one_thread(view, |view| number(view, 1, None, |_, _| Some(1)))),
     )
     .doc("How many threads a subgroup has."),
     OpDef::new(
         "gpu.barrier",
-        Meaning::Whole(|view| alone(view, |_| Ok(Box::new(|_, _| Ok(Flow::Next(Values::new())))))),
+        Meaning::Whole(|view| in_one_thread(view, |_| Ok(Box::new(|_, _| Ok(Flow::Next(Values::new())))))),
     )
     .doc("Waits for the threads of the block."),
-    OpDef::new("gpu.all_reduce", Meaning::Whole(|view| alone(view, reduce)))
+    OpDef::new("gpu.all_reduce", Meaning::Whole(|view| in_one_thread(view, reduce)))
         .hands_on(1)
         .doc("Combines a number of each thread of the block."),
-    OpDef::new("gpu.subgroup_reduce", Meaning::Whole(|view| alone(view, reduce)))
+    OpDef::new("gpu.subgroup_reduce", Meaning::Whole(|view| in_one_thread(view, reduce)))
         .hands_on(1)
         .doc("Combines a number of each thread of the subgroup."),
 ];
@@ -114,7 +114,7 @@ fn number(
 }
 
 /// Ops that refer to other threads of the block. They are modelled if no function and no launch says that there are others.
-fn alone(
+fn in_one_thread(
     view: &OpView<'_>,
     decode: fn(&OpView<'_>) -> Result<WholeKernel, Stop>,
 ) -> Result<WholeKernel, Stop> {

@@ -2,7 +2,8 @@
 
 use assay_ir::Int;
 use assay_model::{
-    Flow, Inside, Keeps, Meaning, OpDef, OpView, Place, Recipe, Rule, Stop, Symbolic, Value, WholeKernel,
+    Flow, Inside, KeptAttributes, Meaning, OpDef, OpView, Place, Recipe, Rule, Stop, Symbolic, Value,
+    WholeKernel,
 };
 
 use super::indexing::{Maps, StructuredOp};
@@ -94,7 +95,7 @@ pub static OPS: &[OpDef] = &[
         .doc("The iteration's index in one loop of the op around.")
         // It must be directly in a structured op that has such a loop (`IndexOp::verify`).
         .fixed()
-        .keeps(Keeps::All)
+        .keeps(KeptAttributes::All)
         .sealed()
         .recipe(Recipe::adjust(recipes::generic::index).place(Place::Within(&OPEN_BODIES))),
 ];

@@ -8,7 +8,8 @@ use crate::functions::op_for;
 use crate::shaped::apply;
 use ScalarFunction as F;
 
-/// A function on numbers, with what computes it, for each kind of numbers; `None` for a kind that it does not exist for.
+/// A function on the numbers of one element. For each kind of numbers it says which scalar function computes it, or `None` if the function does
+/// not exist for them.
 pub struct ElementFunction {
     pub word: &'static str,
     pub inputs: usize,

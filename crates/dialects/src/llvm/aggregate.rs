@@ -2,7 +2,9 @@
 
 use std::rc::Rc;
 
-use assay_model::{Flow, Keeps, Layout, Meaning, OpDef, OpView, Scalar, Stop, Symbolic, Value, WholeKernel};
+use assay_model::{
+    Flow, KeptAttributes, Layout, Meaning, OpDef, OpView, Scalar, Stop, Symbolic, Value, WholeKernel,
+};
 
 pub static OPS: &[OpDef] = &[
     OpDef::new("llvm.extractvalue", Meaning::Whole(extract))
@@ -10,13 +12,13 @@ pub static OPS: &[OpDef] = &[
         .hands_on(u32::MAX)
         .doc("A part of an aggregate.")
         // Its attributes must match the numbers of operands or parts of types (see `verify` of each op).
-        .keeps(Keeps::All),
+        .keeps(KeptAttributes::All),
     OpDef::new("llvm.insertvalue", Meaning::Whole(insert))
         .symbolic(Symbolic::Moves(0b11))
         .hands_on(u32::MAX)
         .doc("An aggregate with another part.")
         // Its attributes must match the numbers of operands or parts of types (see `verify` of each op).
-        .keeps(Keeps::All),
+        .keeps(KeptAttributes::All),
 ];
 
 /// The position of the part, checked against the aggregate's layout.

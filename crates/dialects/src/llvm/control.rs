@@ -1,8 +1,8 @@
 //! Functions, calls and branches. Source: LLVM LangRef, terminators and call.
 
 use assay_model::{
-    Cond, Keeps, Meaning, OpDef, OpView, Rule, Scalar, Stop, Symbolic, SymbolicFlow, SymbolicMachine,
-    SymbolicValue, Value, Values, WholeKernel,
+    Cond, KeptAttributes, Meaning, OpDef, OpView, Rule, Scalar, Stop, Symbolic, SymbolicFlow,
+    SymbolicMachine, SymbolicValue, Value, Values, WholeKernel,
 };
 
 use super::global::find_symbol;
@@ -30,7 +30,7 @@ pub static OPS: &[OpDef] = &[
         .doc("Calls a function by its symbol or its address.")
         .rules(&[POISON_CALLEE, NOUNDEF])
         // Its attributes must match the numbers of operands or parts of types (see `verify` of each op).
-        .keeps(Keeps::All),
+        .keeps(KeptAttributes::All),
     OpDef::new("llvm.return", Meaning::Exit).doc("Leaves the function with at most one result."),
     OpDef::new("llvm.br", Meaning::Whole(cf::br))
         .hands_on(u32::MAX)
@@ -38,21 +38,21 @@ pub static OPS: &[OpDef] = &[
         .jumps()
         .doc("Goes on in the successor with the operands as arguments.")
         // Its attributes must match the numbers of operands or parts of types (see `verify` of each op).
-        .keeps(Keeps::All),
+        .keeps(KeptAttributes::All),
     OpDef::new("llvm.cond_br", Meaning::Whole(cf::cond_br))
         .hands_on(!1)
         .symbolic(Symbolic::Whole(cf::symbolic::cond_br))
         .doc("Goes on in one of two successors by an i1.")
         .rules(&[POISON_CONDITION])
         // Its attributes must match the numbers of operands or parts of types (see `verify` of each op).
-        .keeps(Keeps::All),
+        .keeps(KeptAttributes::All),
     OpDef::new("llvm.switch", Meaning::Whole(cf::switch))
         .hands_on(!1)
         .symbolic(Symbolic::Whole(cf::symbolic::switch))
         .doc("Goes on in the successor of the matching case value.")
         .rules(&[POISON_CONDITION])
         // Its attributes must match the numbers of operands or parts of types (see `verify` of each op).
-        .keeps(Keeps::All),
+        .keeps(KeptAttributes::All),
     OpDef::new("llvm.unreachable", Meaning::Whole(unreachable))
         .symbolic(Symbolic::Whole(symbolic_unreachable))
         .doc("Reaching it is undefined behaviour.")

@@ -140,7 +140,11 @@ fn store(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
 }
 
 /// The address of each set lane.
-fn each(lanes: &MaskedLanes, addresses: &Value, mask: &[bool]) -> Result<Vec<Option<Pointer>>, Stop> {
+fn lane_addresses(
+    lanes: &MaskedLanes,
+    addresses: &Value,
+    mask: &[bool],
+) -> Result<Vec<Option<Pointer>>, Stop> {
     let address = |lane: usize| match addresses {
         Value::Array(array) if array.len() == lanes.len => lane_pointer(&array.get(lane)),
         Value::Scalar(Scalar::Poison) => Err(POISON_ADDRESS.stop()),
@@ -162,7 +166,7 @@ fn gather(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     takes(view, 2)?;
     let lanes = MaskedLanes::from_op(view, view.result_layout(0)?)?;
     Ok(Box::new(move |machine, operands| {
-        let from = each(&lanes, &operands[0], &mask(&operands[1], lanes.len)?)?;
+        let from = lane_addresses(&lanes, &operands[0], &mask(&operands[1], lanes.len)?)?;
         lanes.read(machine, &from, &*lanes.others(operands.get(2))?)
     }))
 }
@@ -171,7 +175,7 @@ fn scatter(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     takes(view, 3)?;
     let lanes = MaskedLanes::from_op(view, view.operand_layout(0)?)?;
     Ok(Box::new(move |machine, operands| {
-        let to = each(&lanes, &operands[1], &mask(&operands[2], lanes.len)?)?;
+        let to = lane_addresses(&lanes, &operands[1], &mask(&operands[2], lanes.len)?)?;
         lanes.write(machine, &to, &*vector(&lanes.layout, &operands[0])?)
     }))
 }

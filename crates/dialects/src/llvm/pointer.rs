@@ -3,8 +3,8 @@
 use assay_ir::Int;
 use assay_model::array::count;
 use assay_model::{
-    Array, Cond, ElemType, Flow, Keeps, Layout, Machine, Meaning, Memory, OpDef, OpView, POINTER_WIDTH,
-    Pointer, Rule, Scalar, Stop, Symbolic, Value, WholeKernel,
+    Array, Cond, ElemType, Flow, KeptAttributes, Layout, Machine, Meaning, Memory, OpDef, OpView,
+    POINTER_WIDTH, Pointer, Rule, Scalar, Stop, Symbolic, Value, WholeKernel,
 };
 
 use super::address::{lanes, takes, vector};
@@ -34,7 +34,7 @@ pub static OPS: &[OpDef] = &[
         .rules(&[OUTSIDE, SIGNED_WRAP, UNSIGNED_WRAP])
         .guard(guards::no_promises, &[&OUTSIDE, &SIGNED_WRAP, &UNSIGNED_WRAP])
         // Its attributes must match the numbers of operands or parts of types (see `verify` of each op).
-        .keeps(Keeps::All),
+        .keeps(KeptAttributes::All),
     OpDef::new("llvm.inttoptr", Meaning::Whole(int_to_pointer))
         .doc("The address of a number, good for the object that lies there."),
     OpDef::new("llvm.ptrtoint", Meaning::Whole(pointer_to_int)).doc("The number of an address."),

@@ -84,20 +84,20 @@ pub static OPS: &[OpDef] = &[
     lanewise("llvm.intr.vp.fmul", |v| floats(v, Float::mul)),
     lanewise("llvm.intr.vp.fdiv", |v| floats(v, Float::div)),
     lanewise("llvm.intr.vp.frem", |v| floats(v, Float::fmod)),
-    lanewise("llvm.intr.vp.fneg", |v| each(v, 1, negation())),
-    lanewise("llvm.intr.vp.fma", |v| each(v, 3, ternary(v, fused)?)),
+    lanewise("llvm.intr.vp.fneg", |v| apply_to_lanes(v, 1, negation())),
+    lanewise("llvm.intr.vp.fma", |v| apply_to_lanes(v, 3, ternary(v, fused)?)),
     lanewise("llvm.intr.vp.fmuladd", |v| fused_or_not(v)).rules(&[LENGTH, EVALUATION_ORDER]),
-    lanewise("llvm.intr.vp.trunc", |v| each(v, 1, sext(v)?)),
-    lanewise("llvm.intr.vp.zext", |v| each(v, 1, zext(v)?)),
-    lanewise("llvm.intr.vp.sext", |v| each(v, 1, sext(v)?)),
-    lanewise("llvm.intr.vp.fptrunc", |v| each(v, 1, convert(v)?)),
-    lanewise("llvm.intr.vp.fpext", |v| each(v, 1, convert(v)?)),
-    lanewise("llvm.intr.vp.fptoui", |v| each(v, 1, float_to_int_or_poison(v, Int::unsigned)?)),
-    lanewise("llvm.intr.vp.fptosi", |v| each(v, 1, float_to_int_or_poison(v, Int::signed)?)),
-    lanewise("llvm.intr.vp.uitofp", |v| each(v, 1, int_to_float(v, Int::unsigned)?)),
-    lanewise("llvm.intr.vp.sitofp", |v| each(v, 1, int_to_float(v, Int::signed)?)),
-    lanewise("llvm.intr.vp.ptrtoint", |v| each(v, 1, pointer_to_int(v)?)),
-    lanewise("llvm.intr.vp.inttoptr", |v| each(v, 1, int_to_pointer())),
+    lanewise("llvm.intr.vp.trunc", |v| apply_to_lanes(v, 1, sext(v)?)),
+    lanewise("llvm.intr.vp.zext", |v| apply_to_lanes(v, 1, zext(v)?)),
+    lanewise("llvm.intr.vp.sext", |v| apply_to_lanes(v, 1, sext(v)?)),
+    lanewise("llvm.intr.vp.fptrunc", |v| apply_to_lanes(v, 1, convert(v)?)),
+    lanewise("llvm.intr.vp.fpext", |v| apply_to_lanes(v, 1, convert(v)?)),
+    lanewise("llvm.intr.vp.fptoui", |v| apply_to_lanes(v, 1, float_to_int_or_poison(v, Int::unsigned)?)),
+    lanewise("llvm.intr.vp.fptosi", |v| apply_to_lanes(v, 1, float_to_int_or_poison(v, Int::signed)?)),
+    lanewise("llvm.intr.vp.uitofp", |v| apply_to_lanes(v, 1, int_to_float(v, Int::unsigned)?)),
+    lanewise("llvm.intr.vp.sitofp", |v| apply_to_lanes(v, 1, int_to_float(v, Int::signed)?)),
+    lanewise("llvm.intr.vp.ptrtoint", |v| apply_to_lanes(v, 1, pointer_to_int(v)?)),
+    lanewise("llvm.intr.vp.inttoptr", |v| apply_to_lanes(v, 1, int_to_pointer())),
     reduction("llvm.intr.vp.reduce.add", |v| reduce(v, on_ints(Int::add))),
     reduction("llvm.intr.vp.reduce.mul", |v| reduce(v, on_ints(Int::mul))),
     reduction("llvm.intr.vp.reduce.and", |v| reduce(v, on_ints(Int::and))),
@@ -184,7 +184,7 @@ fn length(operands: &[Value], lanes: usize) -> Result<usize, Stop> {
 
 /// Applies a kernel to the enabled lanes of the first `n` operands. A lane is poison if an operand or its mask bit is poison. A kernel that must
 /// not get a poison operand checks this itself.
-fn each(view: &OpView<'_>, n: usize, kernel: ScalarKernel) -> Result<WholeKernel, Stop> {
+fn apply_to_lanes(view: &OpView<'_>, n: usize, kernel: ScalarKernel) -> Result<WholeKernel, Stop> {
     if view.n_operands() != n + 2 {
         return Err(view.invalid("has another number of operands"));
     }
@@ -228,7 +228,7 @@ fn ints(view: &OpView<'_>, op: fn(&Int, &Int) -> Result<Int, Stop>) -> Result<Wh
         }
         Ok(())
     });
-    each(view, 2, kernel)
+    apply_to_lanes(view, 2, kernel)
 }
 
 /// Undefined behaviour where the divisor may be 0, or the signed quotient does not fit.
@@ -240,7 +240,7 @@ fn division(view: &OpView<'_>, op: fn(&Int, &Int) -> Option<Int>) -> Result<Whol
         }
         _ => Err(Stop::invalid("operands that are not two integers")),
     });
-    each(view, 2, kernel)
+    apply_to_lanes(view, 2, kernel)
 }
 
 /// Poison where the amount is not below the width.
@@ -251,7 +251,7 @@ fn shift(view: &OpView<'_>, op: fn(&Int, &Int) -> Option<Int>) -> Result<WholeKe
         }
         Ok(())
     });
-    each(view, 2, kernel)
+    apply_to_lanes(view, 2, kernel)
 }
 
 fn floats(view: &OpView<'_>, op: fn(Float, Float) -> Float) -> Result<WholeKernel, Stop> {
@@ -263,7 +263,7 @@ fn floats(view: &OpView<'_>, op: fn(Float, Float) -> Float) -> Result<WholeKerne
         }
         Ok(())
     });
-    each(view, 2, kernel)
+    apply_to_lanes(view, 2, kernel)
 }
 
 fn negation() -> ScalarKernel {
@@ -276,8 +276,8 @@ fn negation() -> ScalarKernel {
 }
 
 fn fused_or_not(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
-    let once = each(view, 3, ternary(view, fused)?)?;
-    let twice = each(view, 3, ternary(view, |a, b, c| a.mul(b).add(c))?)?;
+    let once = apply_to_lanes(view, 3, ternary(view, fused)?)?;
+    let twice = apply_to_lanes(view, 3, ternary(view, |a, b, c| a.mul(b).add(c))?)?;
     Ok(Box::new(move |machine, operands| {
         let rounded_twice = twice(machine, &mut operands.to_vec())?;
         let rounded_once = once(machine, operands)?;

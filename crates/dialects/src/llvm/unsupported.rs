@@ -1,6 +1,6 @@
 //! Ops that deliberately have no meaning here, each with the reason.
 
-use assay_model::{Keeps, OpDef};
+use assay_model::{KeptAttributes, OpDef};
 
 const EXCEPTIONS: &str = "unwinding is not modelled";
 const VARIADIC: &str = "the list of a variadic function's arguments has a form of the target's own";
@@ -11,7 +11,7 @@ const LABELS: &str = "addresses of blocks are not modelled";
 pub static OPS: &[OpDef] = &[
     OpDef::unsupported("llvm.invoke", EXCEPTIONS)
         // Its attributes must match the numbers of operands or parts of types (see its `verify`).
-        .keeps(Keeps::All),
+        .keeps(KeptAttributes::All),
     OpDef::unsupported("llvm.landingpad", EXCEPTIONS),
     OpDef::unsupported("llvm.resume", EXCEPTIONS),
     OpDef::unsupported("llvm.intr.eh.typeid.for", EXCEPTIONS),

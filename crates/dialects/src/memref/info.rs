@@ -9,7 +9,7 @@ use assay_model::{
 use std::rc::Rc;
 
 use super::{guards, recipes, views};
-use super::{index, maybe};
+use super::{index, operand_unless_poison};
 use crate::memref::names::DIM;
 use crate::speculation::dimension;
 
@@ -52,7 +52,7 @@ fn dim(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     let (shape, width) = (shape(view)?, view.index_width);
     Ok(Box::new(move |_, operands| {
         let [source, dimension] = operands else { return Err(Stop::invalid("a dim without its operands")) };
-        let memref = maybe(source)?;
+        let memref = operand_unless_poison(source)?;
         let dimension = index(dimension)?.and_then(|dimension| usize::try_from(dimension).ok());
         let known = dimension.and_then(|dimension| match (memref, &shape) {
             (Some(memref), _) => memref.sizes.get(dimension).copied().map(Some),
@@ -74,7 +74,7 @@ fn rank(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     let (shape, width) = (shape(view)?, view.index_width);
     Ok(Box::new(move |_, operands| {
         let source = operands.first().ok_or_else(|| Stop::invalid("the rank of nothing"))?;
-        let rank = match (maybe(source)?, &shape) {
+        let rank = match (operand_unless_poison(source)?, &shape) {
             (Some(memref), _) => memref.rank(),
             (None, Some(shape)) => shape.len(),
             (None, None) => return Ok(Flow::one(Value::POISON)),
@@ -87,7 +87,7 @@ fn pointer(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     let width = view.index_width;
     Ok(Box::new(move |_, operands| {
         let source = operands.first().ok_or_else(|| Stop::invalid("the address of nothing"))?;
-        Ok(Flow::one(match maybe(source)? {
+        Ok(Flow::one(match operand_unless_poison(source)? {
             Some(memref) => Value::int(Int::new(width, memref.aligned.address.into())),
             None => Value::POISON,
         }))
@@ -103,7 +103,7 @@ fn metadata(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     }
     Ok(Box::new(move |_, operands| {
         let source = operands.first().ok_or_else(|| Stop::invalid("the metadata of nothing"))?;
-        let Some(memref) = maybe(source)? else {
+        let Some(memref) = operand_unless_poison(source)? else {
             return Ok(Flow::Next((0..n_results).map(|_| Value::POISON).collect()));
         };
         let int = |&value: &i64| Value::Scalar(Scalar::int(width, value.into()));

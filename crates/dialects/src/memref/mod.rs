@@ -28,7 +28,7 @@ mod views;
 use assay_model::Dialect;
 
 pub use guards::access as access_guard;
-pub(crate) use operands::{charge, index, indices, maybe};
+pub(crate) use operands::{charge, index, indices, operand_unless_poison};
 pub use sharing::{allocation_of, memory_is_apart, memory_is_freed_or_kept, root};
 
 pub static DIALECT: Dialect = Dialect {

@@ -5,7 +5,7 @@ use assay_model::{GrammarBuilder, IrBuilderExt, Mutations, RoundTrip};
 
 use super::alloc::{SHELLS, WRAPS};
 use crate::memref::names::{ALLOCA, CAST, LOAD, STORE};
-use crate::mutations::one;
+use crate::mutations::emit_op;
 use crate::tensor::mutations::sizes_fit;
 
 /// See [`Mutations`].
@@ -44,7 +44,7 @@ fn through_memory(builder: &mut dyn GrammarBuilder, value: ValueId) -> Option<Va
         return None;
     }
     let memory = builder.memref(&[], ty);
-    let place = one(builder, ALLOCA, &[], memory, &[])?;
+    let place = emit_op(builder, ALLOCA, &[], memory, &[])?;
     let mut draft = builder.draft(STORE)?;
     draft.operand("value", value).operand("memref", place).operands("indices", &[]).plain();
     builder.emit(draft)?;
@@ -63,6 +63,6 @@ fn cast_back(builder: &mut dyn GrammarBuilder, value: ValueId) -> Option<ValueId
     let mut shape = shape;
     *shape.get_mut(at)? = DYNAMIC;
     let open = builder.ty(Type::MemRef { shape, elem, layout: None, memory_space });
-    let cast = one(builder, CAST, &[value], open, &[])?;
-    one(builder, CAST, &[cast], ty, &[])
+    let cast = emit_op(builder, CAST, &[value], open, &[])?;
+    emit_op(builder, CAST, &[cast], ty, &[])
 }

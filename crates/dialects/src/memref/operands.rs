@@ -25,7 +25,7 @@ pub fn indices(values: &[Value]) -> Result<Option<Dims>, Stop> {
 }
 
 /// A memref operand; `None` if it is poison.
-pub fn maybe(value: &Value) -> Result<Option<&MemRef>, Stop> {
+pub fn operand_unless_poison(value: &Value) -> Result<Option<&MemRef>, Stop> {
     if value.is_all_poison() { Ok(None) } else { memref::operand(value).map(Some) }
 }
 

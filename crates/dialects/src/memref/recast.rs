@@ -9,7 +9,7 @@ use assay_model::{
 };
 
 use super::decode::SliceLists;
-use super::maybe;
+use super::operand_unless_poison;
 use super::rules::NEGATIVE_VIEW;
 use super::{guards, mutations, recipes, views};
 use crate::memref::names::{CAST, REINTERPRET_CAST};
@@ -132,7 +132,9 @@ fn reinterpret(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     let (rank, slices) = (shape.len(), SliceLists::from_op(view)?);
     Ok(Box::new(move |machine, operands| {
         let (source, dynamic) = operands.split_first().ok_or_else(|| Stop::invalid("a cast of nothing"))?;
-        let (Some(source), Some((offsets, sizes, strides))) = (maybe(source)?, slices.get(dynamic)?) else {
+        let (Some(source), Some((offsets, sizes, strides))) =
+            (operand_unless_poison(source)?, slices.get(dynamic)?)
+        else {
             return Ok(Flow::one(Value::POISON));
         };
         let [offset] = offsets[..] else { return Err(Stop::invalid("a cast without its offset")) };

@@ -7,12 +7,12 @@ use assay_model::memref::{self, Dims, row_major};
 use assay_model::{
     Access, Cond, Flow, Meaning, MemRef, OpDef, OpView, Recipe, Rule, Stop, Symbolic, Term, Value,
     WholeKernel,
-    rule::{List, Ones, RESULT},
+    rule::{List, RESULT, UnitDims},
 };
 
 use super::decode::{groups, mixed, permutation};
 use super::rules::{NULL_ACCESS, OUT_OF_BOUNDS, POISON_ADDRESS, UNINITIALISED, USE_AFTER_FREE};
-use super::{indices, maybe};
+use super::{indices, operand_unless_poison};
 use super::{recipes, views};
 use Cond::{And, Any, Eq, HasGaps, IsRowMajor, Lt, Ne, Not, Or};
 use Term::{Const, Count, GroupProduct, Item, Product, Rank, Size};
@@ -43,14 +43,14 @@ const NOT_CONTIGUOUS: Rule = Rule::poison(
 );
 /// Without groups, all dimensions have size 1.
 const GAPS: Rule = Rule {
-    when: Or(&[HasGaps(0, Ones::Found), And(&[Eq(Rank(RESULT), Const(0)), Ne(Count(0), Const(1))])]),
+    when: Or(&[HasGaps(0, UnitDims::Found), And(&[Eq(Rank(RESULT), Const(0)), Ne(Count(0), Const(1))])]),
     ..NOT_CONTIGUOUS
 };
 /// The lowering ignores dimensions of static size 1, and uses the least stride of the others. So it may use the stride of a dimension that has
 /// size 1 at run time, although this stride has no meaning.
 const UNIT_STRIDE: Rule = Rule::silent(
     "unit-stride",
-    HasGaps(0, Ones::Static),
+    HasGaps(0, UnitDims::Static),
     "a dimension of size 1 that is collapsed has another stride than the others give it [MemRefOps.td, collapse_shape: silent; \
      ExpandStridedMetadata]",
 )
@@ -111,7 +111,9 @@ fn reshape(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
         super::charge(machine, shape)?;
         let sizes = shape.read(machine.memory())?;
         let sizes: Vec<Value> = sizes.iter().map(Value::Scalar).collect();
-        let (Some(source), Some(sizes)) = (maybe(source)?, indices(&sizes)?) else { return poison() };
+        let (Some(source), Some(sizes)) = (operand_unless_poison(source)?, indices(&sizes)?) else {
+            return poison();
+        };
         let fits = |form: &MemRefForm| {
             let same = form.shape.iter().zip(&sizes).all(|(&known, &size)| known == DYNAMIC || known == size);
             same && form.rank() == sizes.len()
@@ -138,7 +140,9 @@ fn expand(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
         // The rule only applies to sizes that the op states.
         let misfit = || if output.is_some() { Err(Stop::unchecked("a size")) } else { poison() };
         let (source, dynamic) = operands.split_first().ok_or_else(|| Stop::invalid("nothing is expanded"))?;
-        let (Some(source), Some(dynamic)) = (maybe(source)?, indices(dynamic)?) else { return poison() };
+        let (Some(source), Some(dynamic)) = (operand_unless_poison(source)?, indices(dynamic)?) else {
+            return poison();
+        };
         if source.rank() != groups.len() {
             return Err(Stop::invalid("an expansion with another number of groups than dimensions"));
         }
@@ -184,7 +188,7 @@ fn collapse(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     let groups = groups(view, rank)?;
     Ok(Box::new(move |_, operands| {
         let source = operands.first().ok_or_else(|| Stop::invalid("nothing is collapsed"))?;
-        let Some(source) = maybe(source)? else { return poison() };
+        let Some(source) = operand_unless_poison(source)? else { return poison() };
         if source.rank() != rank {
             return Err(Stop::invalid("a collapse of another rank than its operand's"));
         }
@@ -211,7 +215,7 @@ fn transpose(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     let dims = permutation(view)?;
     Ok(Box::new(move |_, operands| {
         let source = operands.first().ok_or_else(|| Stop::invalid("nothing is transposed"))?;
-        let Some(source) = maybe(source)? else { return poison() };
+        let Some(source) = operand_unless_poison(source)? else { return poison() };
         if source.rank() != dims.len() {
             return Err(Stop::invalid("a transposition of another rank than its operand's"));
         }

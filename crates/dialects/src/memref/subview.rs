@@ -13,7 +13,7 @@ use super::decode::{SliceLists, kept_dims, known_strides};
 use super::recast::{BEGINS_OUTSIDE, open_if_outside};
 use super::rules::{BYTES_SIZES, NEGATIVE_BYTES_SIZE};
 use super::{guards, recipes, views};
-use super::{index, indices, maybe};
+use super::{index, indices, operand_unless_poison};
 use crate::memref::names::SUBVIEW;
 use crate::slices::LEAVES;
 use assay_model::form::MemRefForm;
@@ -53,7 +53,9 @@ fn subview(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     }
     Ok(Box::new(move |_, operands| {
         let (source, dynamic) = operands.split_first().ok_or_else(|| Stop::invalid("a view of nothing"))?;
-        let (Some(source), Some((offsets, sizes, steps))) = (maybe(source)?, slices.get(dynamic)?) else {
+        let (Some(source), Some((offsets, sizes, steps))) =
+            (operand_unless_poison(source)?, slices.get(dynamic)?)
+        else {
             return Ok(Flow::one(Value::POISON));
         };
         if source.rank() != rank || offsets.len() != rank || steps.len() != rank {
@@ -74,7 +76,8 @@ fn view_bytes(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     let form = MemRefForm::from_type(view, view.result_type(0)?)?;
     Ok(Box::new(move |machine, operands| {
         let [source, shift, sizes @ ..] = operands else { return Err(Stop::invalid("a view of nothing")) };
-        let (Some(source), Some(shift), Some(sizes)) = (maybe(source)?, index(shift)?, indices(sizes)?)
+        let (Some(source), Some(shift), Some(sizes)) =
+            (operand_unless_poison(source)?, index(shift)?, indices(sizes)?)
         else {
             return Ok(Flow::one(Value::POISON));
         };

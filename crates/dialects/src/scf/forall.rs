@@ -3,8 +3,8 @@
 use assay_ir::{BlockId, DYNAMIC, Int, OpId, RegionId};
 use assay_model::stop::{Race, Ub};
 use assay_model::{
-    Flow, Generate, Inside, Keeps, Meaning, OpDef, OpView, Place, Recipe, Scalar, Stop, Value, Values,
-    WholeKernel,
+    Flow, Generate, Inside, KeptAttributes, Meaning, OpDef, OpView, Place, Recipe, Scalar, Stop, Value,
+    Values, WholeKernel,
 };
 
 use super::generate;
@@ -37,7 +37,7 @@ pub static OPS: &[OpDef] = &[
         )
         .recipe(Recipe::adjust(recipes::forall))
         // The lengths of the op's attributes must match the numbers of its operands and regions.
-        .keeps(Keeps::All),
+        .keeps(KeptAttributes::All),
     OpDef::new(FORALL_IN_PARALLEL, Meaning::Whole(in_parallel))
         .doc("Ends the body of a forall loop with the slices that it inserts into shared tensors.")
         .recipe(Recipe::shape().place(Place::Recipe).inside(Inside::Nothing))

@@ -18,7 +18,7 @@ pub const SHELLS: &[Shell] = &[
     },
     Shell { name: "if-true", why: "the condition is true", wrap: Wrap::new(IF, if_true) },
     Shell { name: "if-false", why: "the condition is false", wrap: Wrap::new(IF, if_false).region(1) },
-    Shell { name: "loop-once", why: "the loop runs from 0 to 1 by 1", wrap: Wrap::new(FOR, once) },
+    Shell { name: "loop-once", why: "the loop runs from 0 to 1 by 1", wrap: Wrap::new(FOR, make_one_trip) },
     Shell {
         name: "switch-default",
         why: "no case is the argument, so the default region is executed",
@@ -56,7 +56,7 @@ fn constant_if(builder: &mut dyn GrammarBuilder, types: &[TypeId], condition: i6
     builder.emit(draft)
 }
 
-fn once(builder: &mut dyn GrammarBuilder, types: &[TypeId]) -> Option<OpId> {
+fn make_one_trip(builder: &mut dyn GrammarBuilder, types: &[TypeId]) -> Option<OpId> {
     let mut draft = builder.draft(FOR)?;
     for (name, value) in [("lowerBound", 0), ("upperBound", 1), ("step", 1)] {
         draft.operand(name, index(builder, value)?);

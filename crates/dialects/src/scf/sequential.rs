@@ -3,8 +3,8 @@
 use assay_ir::Int;
 use assay_model::guard::LoopBounds;
 use assay_model::{
-    AttrValue, Choice, Cond, Flow, Generate, Keeps, Machine, Meaning, OpDef, OpView, Place, Recipe, Repeats,
-    Rule, Stop, Symbolic, Term, Value, Values, WholeKernel, rule::List,
+    AttrValue, Choice, Cond, Flow, Generate, KeptAttributes, Machine, Meaning, OpDef, OpView, Place, Recipe,
+    Repeats, Rule, Stop, Symbolic, Term, Value, Values, WholeKernel, rule::List,
 };
 use smallvec::smallvec;
 
@@ -146,7 +146,7 @@ pub static OPS: &[OpDef] = &[
         .rules(&[POISON_CONDITION])
         .recipe(Recipe::adjust(recipes::index_switch))
         // The lengths of the op's attributes must match the numbers of its operands and regions.
-        .keeps(Keeps::All),
+        .keeps(KeptAttributes::All),
     OpDef::new(EXECUTE_REGION, Meaning::Whole(execute_region))
         .symbolic(Symbolic::Whole(symbolic::execute_region))
         .doc("Runs its region once.")

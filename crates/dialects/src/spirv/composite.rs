@@ -2,7 +2,8 @@
 //! instructions.
 
 use assay_model::{
-    Array, ElemType, Flow, Keeps, Layout, Meaning, OpDef, OpView, Scalar, Stop, Symbolic, Value, WholeKernel,
+    Array, ElemType, Flow, KeptAttributes, Layout, Meaning, OpDef, OpView, Scalar, Stop, Symbolic, Value,
+    WholeKernel,
 };
 
 use crate::llvm::aggregate::{part, with_part};
@@ -18,19 +19,19 @@ pub static OPS: &[OpDef] = &[
         .hands_on(u32::MAX)
         .doc("A part of a composite.")
         // The indices must fit the parts of the type.
-        .keeps(Keeps::All),
+        .keeps(KeptAttributes::All),
     OpDef::new("spirv.CompositeInsert", Meaning::Whole(insert))
         .symbolic(Symbolic::Moves(0b11))
         .hands_on(u32::MAX)
         .doc("The second operand with the first in the place of a part.")
         // The indices must fit the parts of the type.
-        .keeps(Keeps::All),
+        .keeps(KeptAttributes::All),
     OpDef::new("spirv.VectorShuffle", Meaning::Whole(shuffle))
         .symbolic(Symbolic::Moves(0b11))
         .hands_on(0b11)
         .doc("Elements of two vectors by constant numbers; -1 is undefined.")
         // There must be one number per element, each below the number of elements of the operands.
-        .keeps(Keeps::All),
+        .keeps(KeptAttributes::All),
     OpDef::new("spirv.VectorExtractDynamic", Meaning::Whole(extract_element))
         .symbolic(Symbolic::Moves(1))
         .hands_on(1)

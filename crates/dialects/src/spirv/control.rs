@@ -3,7 +3,7 @@
 //! A return may be inside a construct. So a construct's region first hands on whether a return left it ([`left_by`]), then its values.
 
 use assay_model::{
-    Cond, Flow, Keeps, Meaning, OpDef, OpView, Rule, Stop, Symbolic, SymbolicFlow, SymbolicMachine,
+    Cond, Flow, KeptAttributes, Meaning, OpDef, OpView, Rule, Stop, Symbolic, SymbolicFlow, SymbolicMachine,
     SymbolicValue, Term, Value, Values, WholeKernel,
 };
 
@@ -38,7 +38,7 @@ pub static OPS: &[OpDef] = &[
         .doc("Goes on in one of two successors by an i1.")
         .rules(&[POISON_CONDITION])
         // There must be one weight per successor and one value per case.
-        .keeps(Keeps::All),
+        .keeps(KeptAttributes::All),
     OpDef::new("spirv.Switch", Meaning::Whole(|view| cf::switch_by(view, "literals")))
         .hands_on(!1)
         .symbolic(Symbolic::Whole(|view, machine, operands| {
@@ -47,7 +47,7 @@ pub static OPS: &[OpDef] = &[
         .doc("Goes on in the successor of the matching literal.")
         .rules(&[POISON_CONDITION])
         // There must be one weight per successor and one value per case.
-        .keeps(Keeps::All),
+        .keeps(KeptAttributes::All),
     OpDef::new(SELECTION, Meaning::Whole(construct))
         .doc("Runs its blocks up to the merge; gives what the merge hands on."),
     OpDef::new(LOOP, Meaning::Whole(construct))

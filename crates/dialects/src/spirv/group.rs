@@ -6,7 +6,7 @@ use assay_model::{Array, ElemType, Flow, Meaning, OpDef, OpView, Scalar, Stop, V
 /// An op that combines one value from each invocation.
 macro_rules! combines {
     ($($name:literal)*) => { [$(
-        OpDef::new(concat!("spirv.", $name), Meaning::Whole(|view| alone(view, combine)))
+        OpDef::new(concat!("spirv.", $name), Meaning::Whole(|view| in_one_invocation(view, combine)))
             .hands_on(1)
             .doc("Combines a value of each invocation of a group.")
     ),*] };
@@ -23,7 +23,9 @@ pub static REDUCTIONS: &[OpDef] = &combines!(
 pub static OPS: &[OpDef] = &[
     OpDef::new(
         "spirv.ControlBarrier",
-        Meaning::Whole(|view| alone(view, |_| Ok(Box::new(|_, _| Ok(Flow::Next(Values::new())))))),
+        Meaning::Whole(|view| {
+            in_one_invocation(view, |_| Ok(Box::new(|_, _| Ok(Flow::Next(Values::new())))))
+        }),
     )
     .doc("Waits for the other invocations of a group."),
     group_value("spirv.GroupBroadcast").doc("The value of one invocation of a group."),
@@ -33,28 +35,28 @@ pub static OPS: &[OpDef] = &[
     group_value("spirv.GroupNonUniformShuffleUp").doc("The value of the invocation with a lower number."),
     group_value("spirv.GroupNonUniformShuffleXor")
         .doc("The value of the invocation whose number differs in some bits."),
-    OpDef::new("spirv.GroupNonUniformElect", Meaning::Whole(|view| alone(view, truth)))
+    OpDef::new("spirv.GroupNonUniformElect", Meaning::Whole(|view| in_one_invocation(view, truth)))
         .doc("Whether the invocation is the first of the active ones."),
-    OpDef::new("spirv.GroupNonUniformAllEqual", Meaning::Whole(|view| alone(view, equal)))
+    OpDef::new("spirv.GroupNonUniformAllEqual", Meaning::Whole(|view| in_one_invocation(view, equal)))
         .doc("Whether a value is the same for all invocations."),
-    OpDef::new("spirv.GroupNonUniformAll", Meaning::Whole(|view| alone(view, combine)))
+    OpDef::new("spirv.GroupNonUniformAll", Meaning::Whole(|view| in_one_invocation(view, combine)))
         .hands_on(1)
         .doc("Whether a condition holds for all invocations."),
-    OpDef::new("spirv.GroupNonUniformAny", Meaning::Whole(|view| alone(view, combine)))
+    OpDef::new("spirv.GroupNonUniformAny", Meaning::Whole(|view| in_one_invocation(view, combine)))
         .hands_on(1)
         .doc("Whether a condition holds for some invocation."),
-    OpDef::new("spirv.GroupNonUniformBallot", Meaning::Whole(|view| alone(view, ballot)))
+    OpDef::new("spirv.GroupNonUniformBallot", Meaning::Whole(|view| in_one_invocation(view, ballot)))
         .doc("The conditions of all invocations, a bit for each."),
-    OpDef::new("spirv.KHR.SubgroupBallot", Meaning::Whole(|view| alone(view, ballot)))
+    OpDef::new("spirv.KHR.SubgroupBallot", Meaning::Whole(|view| in_one_invocation(view, ballot)))
         .doc("The conditions of all invocations, a bit for each."),
 ];
 
 const fn group_value(name: &'static str) -> OpDef {
-    OpDef::new(name, Meaning::Whole(|view| alone(view, read_first))).hands_on(1)
+    OpDef::new(name, Meaning::Whole(|view| in_one_invocation(view, read_first))).hands_on(1)
 }
 
 /// An entry point that states a workgroup size may have more than one invocation.
-fn alone(
+fn in_one_invocation(
     view: &OpView<'_>,
     decode: fn(&OpView<'_>) -> Result<WholeKernel, Stop>,
 ) -> Result<WholeKernel, Stop> {

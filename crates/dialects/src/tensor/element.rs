@@ -2,15 +2,15 @@
 
 use std::rc::Rc;
 
-use assay_ir::RegionId;
+use assay_ir::{RegionId, ValueId};
 use assay_model::array::count;
 use assay_model::guard::Limit;
 use assay_model::memory::IterationSpace;
 use assay_model::memref::Dims;
 use assay_model::{
-    AffineValue, Array, Cond, Flow, Inside, Machine, Meaning, OpDef, OpView, OpenOrder, Place, Recipe, Rule,
-    Scalar, SizeSource, Stop, Symbolic, Term, Value, WholeKernel, rule::List, rule::NAMED, rule::RESULT,
-    take_elements,
+    AffineValue, Array, Cond, Flow, GrammarBuilder, Inside, IrBuilderExt, Machine, Meaning, OpDef, OpView,
+    OpenOrder, Place, Recipe, Rule, Scalar, SizeSource, Stop, Symbolic, Term, Value, WholeKernel, rule::List,
+    rule::NAMED, rule::RESULT, take_elements,
 };
 use smallvec::{SmallVec, smallvec};
 
@@ -388,4 +388,14 @@ fn side_by_side(arrays: &[Rc<Array>], dim: usize, sizes: &[i64]) -> Array {
         }
     }
     joined
+}
+
+/// Emits the op that makes a tensor of rank 0 from a value.
+pub fn emit_single_element(builder: &mut dyn GrammarBuilder, value: ValueId) -> Option<ValueId> {
+    let ty = builder.type_of(value);
+    let tensor = builder.tensor(&[], ty);
+    let mut draft = builder.draft(FROM_ELEMENTS)?;
+    draft.operands("elements", &[value]).result_type("result", tensor).plain();
+    let made = builder.emit(draft)?;
+    builder.ir().op(made).results.first().copied()
 }

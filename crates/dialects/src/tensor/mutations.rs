@@ -3,8 +3,9 @@
 use assay_ir::{Context, DYNAMIC, Type, TypeId, ValueId};
 use assay_model::{GrammarBuilder, IrBuilderExt, Mutations, RoundTrip};
 
-use crate::mutations::one;
-use crate::tensor::names::{CAST, EXTRACT, FROM_ELEMENTS};
+use crate::mutations::emit_op;
+use crate::tensor::element::emit_single_element;
+use crate::tensor::names::{CAST, EXTRACT};
 
 /// See [`Mutations`].
 pub const MUTATIONS: Mutations = Mutations::new("tensor").identities(IDENTITIES);
@@ -43,12 +44,8 @@ fn through_tensor(builder: &mut dyn GrammarBuilder, value: ValueId) -> Option<Va
     if !matches!(builder.ir().ctx.ty(ty), Type::Integer { .. } | Type::Index | Type::Float(_)) {
         return None;
     }
-    let tensor = builder.tensor(&[], ty);
-    let mut draft = builder.draft(FROM_ELEMENTS)?;
-    draft.operands("elements", &[value]).result_type("result", tensor).plain();
-    let made = builder.emit(draft)?;
-    let &tensor = builder.ir().op(made).results.first()?;
-    one(builder, EXTRACT, &[tensor], ty, &[])
+    let tensor = emit_single_element(builder, value)?;
+    emit_op(builder, EXTRACT, &[tensor], ty, &[])
 }
 
 fn cast_back(builder: &mut dyn GrammarBuilder, value: ValueId) -> Option<ValueId> {
@@ -58,6 +55,6 @@ fn cast_back(builder: &mut dyn GrammarBuilder, value: ValueId) -> Option<ValueId
     let mut shape = shape;
     *shape.get_mut(at)? = DYNAMIC;
     let open = builder.ty(Type::Tensor { shape, elem, encoding: None });
-    let cast = one(builder, CAST, &[value], open, &[])?;
-    one(builder, CAST, &[cast], ty, &[])
+    let cast = emit_op(builder, CAST, &[value], open, &[])?;
+    emit_op(builder, CAST, &[cast], ty, &[])
 }

@@ -9,7 +9,7 @@ use assay_model::{
 
 use super::element::{Printing, run_body};
 use super::rules::{HIGH, LOW};
-use super::slice::Corner;
+use super::slice::SlicePlace;
 use super::{SIZE_MISMATCH, TensorType, advance, mixed, recipes};
 use crate::rules::PRINTING_ORDER;
 use Cond::{And, Any, HasEffectsInside, IsPoison, IsPoisonItem, Lt, Ne, Not, Or};
@@ -89,7 +89,7 @@ fn pad(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
             advance(&mut point, &sizes);
         }
         let strides = inner.iter().map(|_| 1).collect();
-        let place = Corner { offsets: low, sizes: inner.into(), strides };
+        let place = SlicePlace { offsets: low, sizes: inner.into(), strides };
         place.runs(&sizes, |position, at, len| padded.copy_run(position, &array, at, len));
         Ok(Flow::one(Value::array(padded)))
     }))

@@ -52,7 +52,7 @@ pub struct TensorSlice {
 }
 
 /// The position of a slice at run time, in bounds.
-pub struct Corner {
+pub struct SlicePlace {
     pub offsets: Dims,
     pub sizes: Dims,
     pub strides: Dims,
@@ -100,7 +100,7 @@ impl TensorSlice {
     }
 
     /// The position of the slice in a tensor of these sizes.
-    pub fn place(&self, operands: &[Value], shape: &[i64]) -> Result<Corner, Stop> {
+    pub fn place(&self, operands: &[Value], shape: &[i64]) -> Result<SlicePlace, Stop> {
         if shape.len() != self.offsets.len() {
             return Err(Stop::invalid("a slice of another rank than its tensor"));
         }
@@ -109,7 +109,7 @@ impl TensorSlice {
             let numbers: Option<Dims> = mixed(numbers, &mut dynamic)?.into_iter().collect();
             numbers.ok_or_else(|| Stop::unchecked("a slice"))
         };
-        let place = Corner {
+        let place = SlicePlace {
             offsets: list(&self.offsets)?,
             sizes: list(&self.sizes)?,
             strides: list(&self.strides)?,
@@ -126,7 +126,7 @@ impl TensorSlice {
     }
 }
 
-impl Corner {
+impl SlicePlace {
     fn is_within(&self, shape: &[i64]) -> bool {
         let dims = self.offsets.iter().zip(&self.sizes).zip(&self.strides).zip(shape);
         self.sizes.contains(&0)
@@ -208,7 +208,12 @@ impl Insertion {
     }
 
     /// The position and the values that the op writes into a tensor of these sizes.
-    fn part(&self, operands: &[Value], shape: &[i64], source: &Value) -> Result<(Corner, Rc<Array>), Stop> {
+    fn part(
+        &self,
+        operands: &[Value],
+        shape: &[i64],
+        source: &Value,
+    ) -> Result<(SlicePlace, Rc<Array>), Stop> {
         let place = self.slice.place(operands, shape)?;
         if place.overlaps_itself() {
             return Err(Stop::unsupported("an insertion with a stride of 0"));

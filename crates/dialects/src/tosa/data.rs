@@ -11,12 +11,11 @@ use smallvec::{SmallVec, smallvec};
 use super::names::CONST;
 use super::recipes::control::some_tensors;
 use super::recipes::tools::{
-    BOOL, I32, Tensor, compute, const_shape, constant as make_constant, draw, emit, parts,
+    BOOL, I32, Tensor, compute, const_shape, constant as make_constant, draw, parts,
 };
 use super::reduce::reduce_flags;
 use super::{ranges, recipes};
 use crate::rules::POISON_DECISION;
-use crate::tosa::names::RESHAPE;
 
 pub static OPS: &[OpDef] = &[
     OpDef::new(CONST, Meaning::Whole(constant))
@@ -114,7 +113,7 @@ fn make_while_loop(s: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> 
     let types: SmallVec<[TypeId; 2]> = inputs.iter().map(|tensor| s.type_of(tensor.value)).collect();
     draft.operands[0] = DraftPart::Values(inputs.iter().map(|tensor| tensor.value).collect());
     draft.results[0] = DraftPart::Types(types.clone());
-    draft.region_plan(RegionPlan::new(&types, Yield::Custom(again)).bare());
+    draft.region_plan(RegionPlan::new(&types, Yield::Custom(yield_condition)).bare());
     draft.region_plan(RegionPlan::new(&types, Yield::Custom(next)));
     Some(())
 }
@@ -126,7 +125,7 @@ fn leave(s: &mut dyn GrammarBuilder, values: SmallVec<[ValueId; 2]>) -> Option<(
 }
 
 /// Up to a few iterations.
-fn again(s: &mut dyn GrammarBuilder, args: &[ValueId]) -> Option<()> {
+fn yield_condition(s: &mut dyn GrammarBuilder, args: &[ValueId]) -> Option<()> {
     let limit = s.between(0, 4);
     let limit = make_constant(s, I32, &[], &[limit as f64])?;
     let function = s.one_of(&[ScalarFunction::Greater, ScalarFunction::GreaterEqual]);
@@ -158,5 +157,5 @@ fn make_condition(s: &mut dyn GrammarBuilder) -> Option<Tensor> {
         }
     }
     let shape = const_shape(s, &[])?;
-    emit(s, RESHAPE, &[flag.value, shape], BOOL, &[])
+    super::layout::emit_reshape(s, flag.value, shape, BOOL, &[])
 }

@@ -2,15 +2,17 @@
 
 use std::rc::Rc;
 
-use assay_ir::Attr;
+use assay_ir::{Attr, ValueId};
 use assay_model::memref::Dims;
 use assay_model::{
-    Array, Machine, Meaning, OpDef, OpView, Recipe, SizeSource, Stop, WholeKernel, take_elements,
+    Array, GrammarBuilder, Machine, Meaning, OpDef, OpView, Recipe, SizeSource, Stop, WholeKernel,
+    take_elements,
 };
 use smallvec::smallvec;
 
 use super::ranges;
 use super::recipes;
+use super::recipes::tools::{Elem, Tensor, emit};
 use super::tensor::{
     SIZES, Tensors, around, axis, each_index, kernel, only, operand, shape_numbers, strides,
 };
@@ -267,4 +269,15 @@ fn transpose(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
 
 fn identity(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     kernel(view, |_, tensors: &mut Tensors| Ok(smallvec![Rc::clone(operand(tensors, 0)?)]))
+}
+
+/// Emits the op with a result of these sizes.
+pub fn emit_reshape(
+    s: &mut dyn GrammarBuilder,
+    source: ValueId,
+    shape: ValueId,
+    elem: Elem,
+    sizes: &[i64],
+) -> Option<Tensor> {
+    emit(s, RESHAPE, &[source, shape], elem, sizes)
 }

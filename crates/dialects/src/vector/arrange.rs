@@ -2,16 +2,18 @@
 
 use std::rc::Rc;
 
-use assay_ir::Int;
+use assay_ir::{AttrId, Int, TypeId, ValueId};
 use assay_model::{
-    Array, ElemType, Flow, Meaning, OpDef, OpView, Recipe, Scalar, Stop, Symbolic, Value, WholeKernel,
+    Array, ElemType, Flow, GrammarBuilder, Meaning, OpDef, OpView, Recipe, Scalar, Stop, Symbolic, Value,
+    WholeKernel,
 };
 
 use super::common::{
-    Pick, Shape, array, charge, count, list, picks, position, rearrange, take_array, vector,
+    ElementSource, Shape, array, charge, count, list, picks, position, rearrange, take_array, vector,
     vector_or_scalar, walk,
 };
 use super::{guards, recipes};
+use crate::mutations::emit_op;
 use crate::ranges;
 use crate::vector::names::{BROADCAST, TRANSPOSE};
 
@@ -163,7 +165,7 @@ fn interleave(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
 
 fn deinterleave(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     let (_, to) = vector(view, view.result_type(0)?)?;
-    let half = |odd: usize| -> Result<(Shape, Vec<Pick>), Stop> {
+    let half = |odd: usize| -> Result<(Shape, Vec<ElementSource>), Stop> {
         let mut number = 0;
         let picks = picks(&to, |_| {
             number += 1;
@@ -299,4 +301,14 @@ fn insert_slice(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
         }
         Ok(Flow::one(Value::Array(target)))
     }))
+}
+
+/// Emits the op with a result of this type.
+pub fn emit_transpose(
+    builder: &mut dyn GrammarBuilder,
+    value: ValueId,
+    ty: TypeId,
+    permutation: AttrId,
+) -> Option<ValueId> {
+    emit_op(builder, TRANSPOSE, &[value], ty, &[("permutation", permutation)])
 }

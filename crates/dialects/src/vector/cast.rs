@@ -9,7 +9,7 @@ use assay_model::{Flow, Layout, Meaning, MemRef, OpDef, OpView, Recipe, Stop, Va
 use super::common::Shape;
 use super::lanes::packed_size;
 use super::{guards, recipes};
-use crate::memref::maybe;
+use crate::memref::operand_unless_poison;
 
 pub static OPS: &[OpDef] = &[OpDef::new("vector.type_cast", Meaning::Whole(type_cast))
     .doc("A memref as one that holds a single vector of its shape.")
@@ -47,7 +47,7 @@ fn type_cast(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
         return Err(view.unsupported("a vector that lies in memory otherwise than the memref's elements"));
     }
     Ok(Box::new(move |_, operands| {
-        let Some(memref) = maybe(&operands[0])? else { return Ok(Flow::one(Value::POISON)) };
+        let Some(memref) = operand_unless_poison(&operands[0])? else { return Ok(Flow::one(Value::POISON)) };
         let contiguous = memref.strides == row_major(&memref.sizes);
         if !contiguous {
             return Err(Stop::unsupported("a vector made of elements that lie apart"));

@@ -104,10 +104,13 @@ pub fn walk(shape: &[i64], mut visit: impl FnMut(&[i64]) -> Result<(), Stop>) ->
 }
 
 /// The source of an element of a result: number of the operand and position in it, or poison.
-pub type Pick = Option<(usize, usize)>;
+pub type ElementSource = Option<(usize, usize)>;
 
 /// The sources of a result's elements; `pick` gets the index of each element.
-pub fn picks(shape: &[i64], mut pick: impl FnMut(&[i64]) -> Pick) -> Result<Vec<Pick>, Stop> {
+pub fn picks(
+    shape: &[i64],
+    mut pick: impl FnMut(&[i64]) -> ElementSource,
+) -> Result<Vec<ElementSource>, Stop> {
     let mut list = Vec::with_capacity(count(shape)?);
     walk(shape, |index| {
         list.push(pick(index));
@@ -117,17 +120,18 @@ pub fn picks(shape: &[i64], mut pick: impl FnMut(&[i64]) -> Pick) -> Result<Vec<
 }
 
 /// Results whose elements come from the operands, each from its own source.
-pub fn rearrange(view: &OpView<'_>, results: Vec<(Shape, Vec<Pick>)>) -> Result<WholeKernel, Stop> {
+pub fn rearrange(view: &OpView<'_>, results: Vec<(Shape, Vec<ElementSource>)>) -> Result<WholeKernel, Stop> {
     let operands: Result<Vec<_>, Stop> =
         (0..view.n_operands()).map(|index| vector_or_scalar(view, view.operand_type(index)?)).collect();
     let operands = operands?;
     let elem = vector(view, view.result_type(0)?)?.0;
-    let fits = |pick: &Pick| {
+    let fits = |pick: &ElementSource| {
         pick.is_none_or(|(operand, position)| {
             operands.get(operand).is_some_and(|(_, shape)| count(shape).is_ok_and(|len| position < len))
         })
     };
-    let filled = |(shape, picks): &(Shape, Vec<Pick>)| count(shape).is_ok_and(|len| len == picks.len());
+    let filled =
+        |(shape, picks): &(Shape, Vec<ElementSource>)| count(shape).is_ok_and(|len| len == picks.len());
     let of_elem = operands.iter().all(|(other, _)| *other == elem);
     if !of_elem || !results.iter().all(|result| filled(result) && result.1.iter().all(fits)) {
         return Err(view.invalid("has operands and results that do not fit each other"));
@@ -137,7 +141,7 @@ pub fn rearrange(view: &OpView<'_>, results: Vec<(Shape, Vec<Pick>)>) -> Result<
         let arrays = arrays.collect::<Result<SmallVec<[_; 2]>, Stop>>()?;
         charge(machine, results.iter().map(|(_, picks)| picks.len()).sum())?;
         let made = results.iter().map(|(shape, picks)| {
-            let element = |pick: &Pick| {
+            let element = |pick: &ElementSource| {
                 pick.map_or(Scalar::Poison, |(operand, position)| arrays[operand].get(position))
             };
             Value::array(Array::from_elements(elem, shape, picks.iter().map(element)))

@@ -16,9 +16,9 @@ pub const ROUNDING_ORDER: Rule = Rule::silent(
      [VectorOps.td, contract and multi_reduction: silent; the lowerings differ]",
 );
 
-type OnInts = fn(&Int, &Int) -> Int;
-type OnFloats = fn(Float, Float) -> Float;
-pub type OnTerms = fn(&mut Terms, TermId, TermId) -> TermId;
+type CombineInts = fn(&Int, &Int) -> Int;
+type CombineFloats = fn(Float, Float) -> Float;
+pub type CombineTerms = fn(&mut Terms, TermId, TermId) -> TermId;
 
 /// How two elements are combined.
 #[derive(Debug)]
@@ -30,15 +30,15 @@ pub struct CombiningKind {
 #[derive(Debug)]
 enum CombiningFunction {
     /// A function on integers, with the rule for its defined bits and with its terms.
-    Ints(OnInts, Bits, OnTerms),
-    Floats(OnFloats),
+    Ints(CombineInts, Bits, CombineTerms),
+    Floats(CombineFloats),
 }
 
-const fn ints(name: &'static str, ints: OnInts, bits: Bits, terms: OnTerms) -> CombiningKind {
+const fn ints(name: &'static str, ints: CombineInts, bits: Bits, terms: CombineTerms) -> CombiningKind {
     CombiningKind { name, combine: CombiningFunction::Ints(ints, bits, terms) }
 }
 
-const fn floats(name: &'static str, floats: OnFloats) -> CombiningKind {
+const fn floats(name: &'static str, floats: CombineFloats) -> CombiningKind {
     CombiningKind { name, combine: CombiningFunction::Floats(floats) }
 }
 
@@ -104,7 +104,7 @@ impl CombiningKind {
     }
 
     /// How integers are combined, in terms.
-    pub fn terms(&self) -> Option<OnTerms> {
+    pub fn terms(&self) -> Option<CombineTerms> {
         match self.combine {
             CombiningFunction::Ints(_, _, terms) => Some(terms),
             CombiningFunction::Floats(_) => None,

@@ -2,10 +2,10 @@
 
 use std::rc::Rc;
 
-use assay_ir::{BlockId, Int, Type};
+use assay_ir::{BlockId, Int, Type, TypeId, ValueId};
 use assay_model::{
-    Array, Cond, ElemType, Flow, Inside, Machine, Meaning, OpDef, OpView, Place, Recipe, Rule, Scalar, Stop,
-    Value, Values, WholeKernel,
+    Array, Cond, ElemType, Flow, GuardBuilder, Inside, Machine, Meaning, OpDef, OpView, Place, Recipe, Rule,
+    Scalar, Stop, Value, Values, WholeKernel,
 };
 
 use super::bounds::FAR_BOUND;
@@ -84,7 +84,7 @@ fn at_least_one(shape: &Shape) -> Shape {
 fn constant_mask(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     let mut sizes = list(view, "mask_dim_sizes")?;
     let shape = mask_type(view, sizes.len())?;
-    // In a scalable dimension, all lanes or none are enabled, and the number is without `vscale` [`ConstantMaskOp::verify`].
+    // In a scalable dimension, all lanes or none are enabled, and the number is without `vscale` (`ConstantMaskOp::verify`).
     if let Type::Vector { shape: dims, .. } = view.module.ctx.ty(view.result_type(0)?) {
         let scalable = dims.iter().zip(&mut sizes).filter(|(dim, size)| dim.scalable && **size != 0);
         scalable.for_each(|(dim, size)| *size = dim.size);
@@ -240,4 +240,9 @@ pub fn lane(mask: &Array, position: usize) -> Lane {
 /// As [`lane`], for an op that may have no mask: all its lanes are on.
 pub fn lane_of(masked: Option<&RuntimeMask>, position: usize) -> Lane {
     masked.map_or(Lane::On, |masked| lane(&masked.mask, position))
+}
+
+/// A mask for a guard: the lanes below these sizes are enabled.
+pub fn guard_mask(g: &mut dyn GuardBuilder, sizes: &[ValueId], ty: TypeId) -> Option<ValueId> {
+    g.pure(CREATE_MASK, sizes, ty, &[])
 }

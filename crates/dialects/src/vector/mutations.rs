@@ -3,8 +3,9 @@
 use assay_ir::{Type, ValueId};
 use assay_model::{GrammarBuilder, GrammarBuilderExt, IrBuilderExt, Mutations, RoundTrip};
 
-use crate::mutations::one;
-use crate::vector::names::{BROADCAST, EXTRACT, SHAPE_CAST, TRANSPOSE};
+use crate::mutations::emit_op;
+use crate::vector::arrange::emit_transpose;
+use crate::vector::names::{BROADCAST, EXTRACT, SHAPE_CAST};
 
 /// See [`Mutations`].
 pub const MUTATIONS: Mutations = Mutations::new("vector").identities(IDENTITIES);
@@ -29,10 +30,10 @@ fn through_vector(builder: &mut dyn GrammarBuilder, value: ValueId) -> Option<Va
         return None;
     }
     let vector = builder.vector(&[3], ty);
-    let vector = one(builder, BROADCAST, &[value], vector, &[])?;
+    let vector = emit_op(builder, BROADCAST, &[value], vector, &[])?;
     let at = builder.between(0, 2);
     let position = builder.i64_array(&[at]);
-    one(builder, EXTRACT, &[vector], ty, &[("static_position", position)])
+    emit_op(builder, EXTRACT, &[vector], ty, &[("static_position", position)])
 }
 
 /// Sizes and element type of a vector that is not scalable.
@@ -52,8 +53,8 @@ fn reshape_back(builder: &mut dyn GrammarBuilder, value: ValueId) -> Option<Valu
         0 | 1 => builder.vector(&[1, count], elem),
         _ => builder.vector(&[count], elem),
     };
-    let flat = one(builder, SHAPE_CAST, &[value], other, &[])?;
-    one(builder, SHAPE_CAST, &[flat], ty, &[])
+    let flat = emit_op(builder, SHAPE_CAST, &[value], other, &[])?;
+    emit_op(builder, SHAPE_CAST, &[flat], ty, &[])
 }
 
 fn transpose_back(builder: &mut dyn GrammarBuilder, value: ValueId) -> Option<ValueId> {
@@ -68,6 +69,6 @@ fn transpose_back(builder: &mut dyn GrammarBuilder, value: ValueId) -> Option<Va
     let permutation = builder.i64_array(&reversed);
     sizes.reverse();
     let other = builder.vector(&sizes, elem);
-    let turned = one(builder, TRANSPOSE, &[value], other, &[("permutation", permutation)])?;
-    one(builder, TRANSPOSE, &[turned], ty, &[("permutation", permutation)])
+    let turned = emit_transpose(builder, value, other, permutation)?;
+    emit_transpose(builder, turned, ty, permutation)
 }

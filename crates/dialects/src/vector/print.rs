@@ -3,7 +3,8 @@
 
 use assay_ir::{Attr, Float, FloatKind, Signedness, Type};
 use assay_model::{
-    Array, Flow, Generate, Keeps, Machine, Meaning, OpDef, OpView, Recipe, Scalar, Stop, Value, WholeKernel,
+    Array, Flow, Generate, KeptAttributes, Machine, Meaning, OpDef, OpView, Recipe, Scalar, Stop, Value,
+    WholeKernel,
 };
 
 use super::number::format_g;
@@ -16,7 +17,7 @@ pub static OPS: &[OpDef] = &[OpDef::new(PRINT, Meaning::Whole(print))
     .weight(2)
     .recipe(Recipe::adjust(recipes::arrange::print))
     // An op with a text has no source and no punctuation (`PrintOp` in VectorOps.td).
-    .keeps(Keeps::All)];
+    .keeps(KeptAttributes::All)];
 
 /// Keywords of the punctuation (PrintPunctuation in VectorAttributes.td), and what the runner prints for them.
 static PUNCTUATION: [(&str, &str); 5] =

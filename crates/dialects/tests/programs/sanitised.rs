@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use assay_engine::interpret::Execution;
-use assay_engine::sanitize::{Fate, SanitizeOptions, SanitizeReport, how, sanitize};
+use assay_engine::sanitize::{Handling, SanitizeOptions, SanitizeReport, how, sanitize};
 use assay_ir::Module;
 use assay_model::{Stop, Value};
 
@@ -87,7 +87,7 @@ fn sanitised_programs_break_no_rule() {
         let program = load(&path);
         let (module, report) = sanitised(&program, &mut faults);
         for unguarded in &report.unguarded {
-            let fate = if unguarded.fate == Fate::Left { " (left)" } else { "" };
+            let fate = if unguarded.fate == Handling::Left { " (left)" } else { "" };
             *replaced.entry(format!("{} {}{fate}", unguarded.op, unguarded.rule)).or_default() += 1;
         }
         for directive in program.directives.iter().filter(|directive| is_fit(directive)) {

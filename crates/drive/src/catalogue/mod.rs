@@ -405,7 +405,7 @@ impl Catalogue {
             let options = self.get(name).into_iter().flat_map(|pass| &pass.options);
             return Ok(options.filter_map(|o| Some((o.name.clone(), o.default.clone()?))).collect());
         }
-        let flag = step.alone().to_flag();
+        let flag = step.to_pipeline().to_flag();
         // The dump is written before the passes run, so their effect on an empty module does not matter.
         let spec = ProcessSpec::new(&target.opt)
             .args(["--dump-pass-pipeline".to_owned(), flag, "-".to_owned()])

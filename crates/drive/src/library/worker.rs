@@ -17,7 +17,7 @@ use super::protocol::{self, Description, Inbox, Notice, Reply, Request};
 use crate::cpu;
 use crate::error::DriveError;
 use crate::guardian::{self, ChildMark};
-use crate::process::{Keep, Limits, Status, Stream, classify};
+use crate::process::{Limits, Status, Stream, StreamLimit, classify};
 use crate::pump::{CHUNK, OutputSink};
 use crate::strays;
 
@@ -426,7 +426,7 @@ impl Drop for WorkerProcess {
 
 impl Asking {
     fn new(frame: Vec<u8>, limits: &Limits) -> Asking {
-        let (Keep::All(limit) | Keep::Tail(limit)) = limits.stdout;
+        let (StreamLimit::All(limit) | StreamLimit::Tail(limit)) = limits.stdout;
         Asking {
             frame,
             sent: 0,
@@ -453,7 +453,7 @@ fn set_soft(pid: Pid, resource: Resource, bound: Option<u64>) -> io::Result<()> 
 }
 
 fn sink() -> OutputSink {
-    OutputSink::new(Keep::Tail(NOISE))
+    OutputSink::new(StreamLimit::Tail(NOISE))
 }
 
 fn wait(wanted: &[(&OwnedFd, PollFlags)], deadline: Instant) -> io::Result<()> {

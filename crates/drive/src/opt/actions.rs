@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::path::PathBuf;
 use std::sync::{Mutex, OnceLock, PoisonError};
 
-use super::{Compiler, First};
+use super::{Compiler, SingleRunEnd};
 use crate::error::DriveError;
 use crate::pipeline::{self, Pipeline, Step};
 use crate::process::Limits;
@@ -95,7 +95,7 @@ impl Compiler {
         }
         let limits = Limits { interrupt: self.limits.interrupt, ..Limits::default() };
         let plain = Compiler { limits, ..Compiler::new(self.target.clone()) };
-        let logs = !plain.logs_of(EMPTY, &Step::new("canonicalize").alone())?.is_empty();
+        let logs = !plain.logs_of(EMPTY, &Step::new("canonicalize").to_pipeline())?.is_empty();
         known().insert(self.target.opt.clone(), logs);
         Ok(logs)
     }
@@ -126,9 +126,9 @@ impl Compiler {
     /// A log, split at the places where a pass over a whole program begins.
     fn logs_of(&self, input: &str, pipeline: &Pipeline) -> Result<Vec<String>, DriveError> {
         let flags = ["--log-actions-to=-".to_owned(), "--split-input-file".to_owned()];
-        let (first, outcome) = self.once(input, pipeline, &self.limits, &flags)?;
+        let (first, outcome) = self.run_once(input, pipeline, &self.limits, &flags)?;
         let text = match first {
-            First::Ok { ir, .. } => ir,
+            SingleRunEnd::Ok { ir, .. } => ir,
             _ => String::from_utf8_lossy(&outcome.stdout).into_owned(),
         };
         let mut parts: Vec<String> = Vec::new();

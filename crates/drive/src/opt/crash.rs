@@ -3,7 +3,7 @@
 use super::{Compiler, Crash, FailureSite, OptOutcome};
 use crate::error::DriveError;
 use crate::pipeline::Pipeline;
-use crate::process::{Keep, Limits};
+use crate::process::{Limits, StreamLimit};
 use crate::signature::{Signature, Symptom, last_pattern};
 
 /// Enough bytes for the last actions, each of which prints one operation.
@@ -53,9 +53,13 @@ impl Compiler {
         if !self.logs_actions()? {
             return Ok(None);
         }
-        let limits = Limits { stdout: Keep::Tail(LOG_TAIL), stderr: Keep::Tail(LOG_TAIL), ..self.limits };
+        let limits = Limits {
+            stdout: StreamLimit::Tail(LOG_TAIL),
+            stderr: StreamLimit::Tail(LOG_TAIL),
+            ..self.limits
+        };
         let flags = ["--log-actions-to=-".to_owned()];
-        let (_, outcome) = self.once(input, pipeline, &limits, &flags)?;
+        let (_, outcome) = self.run_once(input, pipeline, &limits, &flags)?;
         Ok(last_pattern(&String::from_utf8_lossy(&outcome.stdout)))
     }
 

@@ -2,7 +2,7 @@
 
 use super::patterns::allowed_attempts;
 use super::trace::site;
-use super::{Compiler, First, OptOutcome, PassTrace, StepIr, is_fatal_usage, is_usage};
+use super::{Compiler, OptOutcome, PassTrace, SingleRunEnd, StepIr, is_fatal_usage, is_usage};
 use crate::error::DriveError;
 use crate::library::protocol::{CompileOptions, Reply, Request};
 use crate::library::{KeptProgram, Library, ServerReplies};
@@ -20,7 +20,7 @@ struct LibraryReport {
     last: String,
     /// The whole of what was said, in order.
     diagnostics: String,
-    first: First,
+    first: SingleRunEnd,
 }
 
 impl Default for LibraryReport {
@@ -31,7 +31,7 @@ impl Default for LibraryReport {
             reached: 0,
             last: String::new(),
             diagnostics: String::new(),
-            first: First::Refused { diagnostics: String::new() },
+            first: SingleRunEnd::Refused { diagnostics: String::new() },
         }
     }
 }
@@ -145,8 +145,8 @@ impl Compiler {
         let is_unregistered =
             self.allow_unregistered && said.reached == 0 && names_an_unregistered_op(&said.diagnostics);
         // A crash may use up the memory before a signal ends it. A process has its own stack and memory.
-        let is_left =
-            matches!(said.first, First::Usage { .. } | First::OutOfMemory { .. }) || is_unregistered;
+        let is_left = matches!(said.first, SingleRunEnd::Usage { .. } | SingleRunEnd::OutOfMemory { .. })
+            || is_unregistered;
         if self.target.has_driver() && is_left {
             return Ok(None);
         }
@@ -183,10 +183,10 @@ impl Compiler {
         input: &str,
         pipeline: &Pipeline,
         verify: bool,
-    ) -> Result<Option<First>, DriveError> {
+    ) -> Result<Option<SingleRunEnd>, DriveError> {
         let options = CompileOptions { verify, ..self.options().unwrap_or_default() };
         let first = self.ask(library, input, pipeline, options)?.first;
-        Ok(Some(first).filter(|first| !matches!(first, First::Usage { .. })))
+        Ok(Some(first).filter(|first| !matches!(first, SingleRunEnd::Usage { .. })))
     }
 
     fn ask(
@@ -226,7 +226,7 @@ impl<'a> Stepper<'a> {
     ///
     /// Errors as [`Compiler::trace`].
     pub fn step(&mut self, input: &str, step: &Step) -> Result<PassTrace, DriveError> {
-        let pipeline = step.alone();
+        let pipeline = step.to_pipeline();
         if let Some((kept, text)) = &mut self.kept
             && let Some(options) = self.compiler.options()
         {
@@ -292,13 +292,13 @@ fn combine(pipeline: &Pipeline, answer: ServerReplies, mut said: LibraryReport) 
             Reply::Failed { diagnostics, .. } | Reply::Rejected { diagnostics } => {
                 said.diagnostics.push_str(&readable(&diagnostics));
                 end = Some(match is_usage(&diagnostics) {
-                    true => First::Usage { diagnostics },
-                    false => First::Refused { diagnostics },
+                    true => SingleRunEnd::Usage { diagnostics },
+                    false => SingleRunEnd::Refused { diagnostics },
                 });
             }
             Reply::Usage { diagnostics, .. } => {
                 said.diagnostics.push_str(&readable(&diagnostics));
-                end = Some(First::Usage { diagnostics });
+                end = Some(SingleRunEnd::Usage { diagnostics });
             }
             Reply::Begun
             | Reply::Done { .. }
@@ -315,21 +315,21 @@ fn combine(pipeline: &Pipeline, answer: ServerReplies, mut said: LibraryReport) 
     said.first = match (answer.died, end) {
         (None, Some(end)) => end,
         // A process ends its output with an empty line.
-        (None, None) => First::Ok { ir: said.last.clone() + "\n", diagnostics: String::new() },
+        (None, None) => SingleRunEnd::Ok { ir: said.last.clone() + "\n", diagnostics: String::new() },
         (Some(status), _) => classify_death(status, stderr),
     };
     said
 }
 
-fn classify_death(status: Status, stderr: String) -> First {
+fn classify_death(status: Status, stderr: String) -> SingleRunEnd {
     match status {
-        Status::Signaled(_) if is_fatal_usage(&stderr) => First::Usage { diagnostics: stderr },
-        Status::Signaled(signal) => First::Crash { signal, stderr },
-        Status::TimedOut => First::TimedOut,
-        Status::OutputLimit(_) => First::OutputLimit,
-        Status::MemoryLimit => First::OutOfMemory { stderr },
+        Status::Signaled(_) if is_fatal_usage(&stderr) => SingleRunEnd::Usage { diagnostics: stderr },
+        Status::Signaled(signal) => SingleRunEnd::Crash { signal, stderr },
+        Status::TimedOut => SingleRunEnd::TimedOut,
+        Status::OutputLimit(_) => SingleRunEnd::OutputLimit,
+        Status::MemoryLimit => SingleRunEnd::OutOfMemory { stderr },
         // A pass that ends its process.
-        Status::Exited(_) => First::Refused { diagnostics: stderr },
+        Status::Exited(_) => SingleRunEnd::Refused { diagnostics: stderr },
     }
 }
 
@@ -366,9 +366,9 @@ mod tests {
 
     #[test]
     fn a_program_for_which_memory_runs_out_is_left_to_the_driver() {
-        let pipeline = Step::new("sccp").alone();
+        let pipeline = Step::new("sccp").to_pipeline();
         let end = |source| {
-            let first = First::OutOfMemory { stderr: "LLVM ERROR: out of memory".into() };
+            let first = SingleRunEnd::OutOfMemory { stderr: "LLVM ERROR: out of memory".into() };
             let said = LibraryReport { reached: 1, first, ..LibraryReport::default() };
             compiler(source).trace_from_report("", &pipeline, said).unwrap().map(|trace| trace.end)
         };

@@ -54,7 +54,7 @@ impl Metered {
 
     /// The program after one step; `None` if the step did not succeed.
     pub fn one_step(&self, text: &str, step: &Step) -> Option<String> {
-        match self.run_metered(|compiler| compiler.run(text, &step.alone())) {
+        match self.run_metered(|compiler| compiler.run(text, &step.to_pipeline())) {
             Ok(OptOutcome::Ok { ir, .. }) => Some(ir),
             _ => None,
         }

@@ -175,7 +175,7 @@ impl OptOutcome {
 }
 
 /// The outcome of a single process, before further questions.
-pub(crate) enum First {
+pub(crate) enum SingleRunEnd {
     Ok {
         ir: String,
         diagnostics: String,
@@ -234,17 +234,17 @@ impl Compiler {
         {
             return Ok(outcome);
         }
-        let (first, _) = self.once(input, pipeline, &self.limits, &[])?;
+        let (first, _) = self.run_once(input, pipeline, &self.limits, &[])?;
         match first {
-            First::Ok { ir, diagnostics } => Ok(OptOutcome::Ok { ir, diagnostics }),
-            First::Usage { diagnostics } => Ok(OptOutcome::Usage { diagnostics }),
-            First::TimedOut => Ok(OptOutcome::TimedOut { site: None }),
-            First::OutputLimit => Ok(OptOutcome::OutputLimit),
-            First::OutOfMemory { stderr } => {
+            SingleRunEnd::Ok { ir, diagnostics } => Ok(OptOutcome::Ok { ir, diagnostics }),
+            SingleRunEnd::Usage { diagnostics } => Ok(OptOutcome::Usage { diagnostics }),
+            SingleRunEnd::TimedOut => Ok(OptOutcome::TimedOut { site: None }),
+            SingleRunEnd::OutputLimit => Ok(OptOutcome::OutputLimit),
+            SingleRunEnd::OutOfMemory { stderr } => {
                 Ok(OptOutcome::OutOfMemory(Box::new(Signature::new(Symptom::OutOfMemory, &stderr))))
             }
-            First::Refused { diagnostics } => self.explain_refusal(input, pipeline, diagnostics),
-            First::Crash { signal, stderr } => self.explain_crash(input, pipeline, signal, stderr),
+            SingleRunEnd::Refused { diagnostics } => self.explain_refusal(input, pipeline, diagnostics),
+            SingleRunEnd::Crash { signal, stderr } => self.explain_crash(input, pipeline, signal, stderr),
         }
     }
 
@@ -258,8 +258,8 @@ impl Compiler {
     /// # Errors
     /// If the compiler cannot be run.
     pub fn run_unverified(&self, input: &str, pipeline: &Pipeline) -> Result<Option<String>, DriveError> {
-        Ok(match self.alone(input, pipeline, false)? {
-            First::Ok { ir, .. } => Some(ir),
+        Ok(match self.run_step(input, pipeline, false)? {
+            SingleRunEnd::Ok { ir, .. } => Some(ir),
             _ => None,
         })
     }
@@ -280,8 +280,8 @@ impl Compiler {
         // Without the second flag, the printer falls back to generic form.
         let flags = ["--verify-each=false", "--mlir-print-assume-verified"].map(str::to_owned);
         let custom = Compiler { generic: false, ..self.clone() };
-        Ok(match custom.once(input, pipeline, &self.limits, &flags)?.0 {
-            First::Ok { ir, .. } => Some(without_module(&ir)),
+        Ok(match custom.run_once(input, pipeline, &self.limits, &flags)?.0 {
+            SingleRunEnd::Ok { ir, .. } => Some(without_module(&ir)),
             _ => None,
         })
     }
@@ -314,21 +314,21 @@ impl Compiler {
     /// Whether the single step itself fails, or only the verifier rejects its result.
     fn fail_kind(&self, site: &FailureSite) -> Result<FailKind, DriveError> {
         let Some(step) = &site.step else { return Ok(FailKind::Unknown) };
-        let alone = |verify| self.alone(&site.before, &step.alone(), verify);
+        let alone = |verify| self.run_step(&site.before, &step.to_pipeline(), verify);
         Ok(match alone(false)? {
             // If the refusal does not occur again, it was not about the IR: sometimes passes fail to initialise.
             // A crash here occurs in printing IR that the verifier would have rejected.
-            First::Ok { .. } | First::Crash { .. } => match alone(true)? {
-                First::Refused { .. } => FailKind::InvalidIr,
+            SingleRunEnd::Ok { .. } | SingleRunEnd::Crash { .. } => match alone(true)? {
+                SingleRunEnd::Refused { .. } => FailKind::InvalidIr,
                 _ => FailKind::Unknown,
             },
-            First::Refused { .. } => FailKind::Signalled,
+            SingleRunEnd::Refused { .. } => FailKind::Signalled,
             _ => FailKind::Unknown,
         })
     }
 
     /// The outcome of one step, with or without the verifier after it.
-    fn alone(&self, before: &str, step: &Pipeline, verify: bool) -> Result<First, DriveError> {
+    fn run_step(&self, before: &str, step: &Pipeline, verify: bool) -> Result<SingleRunEnd, DriveError> {
         if let Some(library) = self.in_process()
             && let Some(first) = self.alone_in_process(library, before, step, verify)?
         {
@@ -336,17 +336,17 @@ impl Compiler {
         }
         let unverified = ["--verify-each=false".to_owned()];
         let flags = if verify { &[][..] } else { &unverified };
-        Ok(self.once(before, step, &self.limits, flags)?.0)
+        Ok(self.run_once(before, step, &self.limits, flags)?.0)
     }
 
     /// Runs one process. Returns its classified and its raw outcome.
-    pub(crate) fn once(
+    pub(crate) fn run_once(
         &self,
         input: &str,
         pipeline: &Pipeline,
         limits: &Limits,
         more: &[String],
-    ) -> Result<(First, ProcessOutcome), DriveError> {
+    ) -> Result<(SingleRunEnd, ProcessOutcome), DriveError> {
         if !self.target.has_driver() {
             return Err(DriveError::NoDriver { target: self.target.name.clone() });
         }
@@ -372,13 +372,15 @@ impl Compiler {
         let mut outcome = process::run(&spec, limits)?;
         let first = self.classify_end(&mut outcome)?;
         // A compiler that crashes prints a stack dump. The system kills a damaged program before it prints anything.
-        if matches!(&first, First::Crash { stderr, .. } if stderr.is_empty()) && outcome.stdout.is_empty() {
+        if matches!(&first, SingleRunEnd::Crash { stderr, .. } if stderr.is_empty())
+            && outcome.stdout.is_empty()
+        {
             usable::check_program(&self.target.opt, limits)?;
         }
         Ok((first, outcome))
     }
 
-    fn classify_end(&self, outcome: &mut ProcessOutcome) -> Result<First, DriveError> {
+    fn classify_end(&self, outcome: &mut ProcessOutcome) -> Result<SingleRunEnd, DriveError> {
         let stderr = outcome.stderr_text();
         // Signals are the outcome of a compiler that crashed.
         if let (Status::Exited(_), Some(reason)) = (outcome.status, usable::never_ran(outcome)) {
@@ -387,20 +389,20 @@ impl Compiler {
         Ok(match outcome.status {
             Status::Exited(0) => {
                 let ir = String::from_utf8_lossy(&std::mem::take(&mut outcome.stdout)).into_owned();
-                First::Ok { ir, diagnostics: stderr }
+                SingleRunEnd::Ok { ir, diagnostics: stderr }
             }
             // A wrapper script reports a signal so.
             Status::Exited(code) if (129..=159).contains(&code) => {
-                First::Crash { signal: code - 128, stderr }
+                SingleRunEnd::Crash { signal: code - 128, stderr }
             }
-            Status::Exited(_) if is_usage(&stderr) => First::Usage { diagnostics: stderr },
-            Status::Exited(_) => First::Refused { diagnostics: stderr },
+            Status::Exited(_) if is_usage(&stderr) => SingleRunEnd::Usage { diagnostics: stderr },
+            Status::Exited(_) => SingleRunEnd::Refused { diagnostics: stderr },
             // Some kinds of wrong usage of a pass end in `report_fatal_error`.
-            Status::Signaled(_) if is_fatal_usage(&stderr) => First::Usage { diagnostics: stderr },
-            Status::Signaled(signal) => First::Crash { signal, stderr },
-            Status::TimedOut => First::TimedOut,
-            Status::OutputLimit(_) => First::OutputLimit,
-            Status::MemoryLimit => First::OutOfMemory { stderr },
+            Status::Signaled(_) if is_fatal_usage(&stderr) => SingleRunEnd::Usage { diagnostics: stderr },
+            Status::Signaled(signal) => SingleRunEnd::Crash { signal, stderr },
+            Status::TimedOut => SingleRunEnd::TimedOut,
+            Status::OutputLimit(_) => SingleRunEnd::OutputLimit,
+            Status::MemoryLimit => SingleRunEnd::OutOfMemory { stderr },
         })
     }
 }

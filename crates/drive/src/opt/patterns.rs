@@ -1,7 +1,7 @@
 //! What happens inside a pass or a registered pipeline: its rewrite patterns, a run that stops after a given number of
 //! them, and the passes of a registered pipeline.
 
-use super::{Compiler, First, OptOutcome};
+use super::{Compiler, OptOutcome, SingleRunEnd};
 use crate::error::DriveError;
 use crate::pipeline::Pipeline;
 use crate::signature::{Attempt, attempts};
@@ -32,9 +32,9 @@ impl Compiler {
             return Ok(None);
         }
         let flags = ["--log-actions-to=-".to_owned()];
-        let (first, outcome) = self.once(input, pipeline, &self.limits, &flags)?;
+        let (first, outcome) = self.run_once(input, pipeline, &self.limits, &flags)?;
         Ok(Some(match first {
-            First::Ok { ir, .. } => attempts(&ir),
+            SingleRunEnd::Ok { ir, .. } => attempts(&ir),
             _ => attempts(&String::from_utf8_lossy(&outcome.stdout)),
         }))
     }
@@ -62,7 +62,7 @@ impl Compiler {
         }
         let flags = ["--dump-pass-pipeline".to_owned()];
         let empty = "module {}\n";
-        let (_, outcome) = self.once(empty, pipeline, &self.limits, &flags)?;
+        let (_, outcome) = self.run_once(empty, pipeline, &self.limits, &flags)?;
         let text = outcome.stderr_text();
         // `Pass Manager with 20 passes:`, then the pipeline.
         let dumped = text.split_once("Pass Manager with ").and_then(|(_, rest)| rest.split_once(":\n"));

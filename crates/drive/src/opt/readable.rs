@@ -1,7 +1,7 @@
 //! Programs in custom assembly, as people write them.
 
 use super::validity::SEPARATOR;
-use super::{Compiler, Crash, First, OptOutcome};
+use super::{Compiler, Crash, OptOutcome, SingleRunEnd};
 use crate::error::DriveError;
 use crate::pipeline::Pipeline;
 
@@ -77,9 +77,9 @@ impl Compiler {
         }
         let custom = Compiler { generic: false, ..self.clone() };
         let split = ["--split-input-file".to_owned()];
-        let print = |text: &str| Ok(custom.once(text, &Pipeline::empty(), &custom.limits, &split)?.0);
+        let print = |text: &str| Ok(custom.run_once(text, &Pipeline::empty(), &custom.limits, &split)?.0);
         Ok(match print(&irs.join(SEPARATOR))? {
-            First::Ok { ir, .. } => matches!(print(&ir)?, First::Ok { .. }),
+            SingleRunEnd::Ok { ir, .. } => matches!(print(&ir)?, SingleRunEnd::Ok { .. }),
             _ => false,
         })
     }

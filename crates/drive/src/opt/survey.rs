@@ -1,6 +1,6 @@
 //! Runs one pipeline on many programs, with locations, as learning rules requires.
 
-use super::{Compiler, First, OptOutcome, error_of, first_error};
+use super::{Compiler, OptOutcome, SingleRunEnd, error_of, first_error};
 use crate::error::DriveError;
 use crate::pipeline::Pipeline;
 
@@ -62,21 +62,21 @@ impl Compiler {
         let joined = inputs.join(&format!("\n{SEPARATOR}"));
         let flags: Vec<String> =
             FLAGS.iter().chain(&["--split-input-file"]).map(|&flag| flag.to_owned()).collect();
-        let (first, outcome) = self.once(&joined, pipeline, &self.limits, &flags)?;
+        let (first, outcome) = self.run_once(&joined, pipeline, &self.limits, &flags)?;
         let (text, diagnostics) = match first {
-            First::Ok { ir, diagnostics } => (ir, diagnostics),
-            First::Refused { diagnostics } => {
+            SingleRunEnd::Ok { ir, diagnostics } => (ir, diagnostics),
+            SingleRunEnd::Refused { diagnostics } => {
                 (String::from_utf8_lossy(&outcome.stdout).into_owned(), diagnostics)
             }
             // With several programs, a parser message about one of them may look like wrong usage.
-            First::Usage { diagnostics } if inputs.len() < 2 => {
+            SingleRunEnd::Usage { diagnostics } if inputs.len() < 2 => {
                 return Ok(vec![failed_survey(&diagnostics)]);
             }
-            First::Usage { .. } => return self.survey_halves(inputs, pipeline, "usage"),
-            First::Crash { .. } => return self.survey_halves(inputs, pipeline, "crash"),
-            First::TimedOut => return self.survey_halves(inputs, pipeline, "timeout"),
-            First::OutputLimit => return self.survey_halves(inputs, pipeline, "output-limit"),
-            First::OutOfMemory { .. } => return self.survey_halves(inputs, pipeline, "out-of-memory"),
+            SingleRunEnd::Usage { .. } => return self.survey_halves(inputs, pipeline, "usage"),
+            SingleRunEnd::Crash { .. } => return self.survey_halves(inputs, pipeline, "crash"),
+            SingleRunEnd::TimedOut => return self.survey_halves(inputs, pipeline, "timeout"),
+            SingleRunEnd::OutputLimit => return self.survey_halves(inputs, pipeline, "output-limit"),
+            SingleRunEnd::OutOfMemory { .. } => return self.survey_halves(inputs, pipeline, "out-of-memory"),
         };
         let texts: Vec<&str> = pieces(&text);
         if texts.len() != inputs.len() {

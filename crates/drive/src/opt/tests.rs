@@ -19,7 +19,7 @@ func.func @g(%a: i32) -> i32 {
 ";
 
 /// Calls `test` for each installed compiler.
-fn each(test: impl Fn(&Compiler)) {
+fn for_each_compiler(test: impl Fn(&Compiler)) {
     let found = Discovery::run();
     // The tests name passes that MLIR 16 does not have.
     let fit = |target: &&Target| target.has_driver() && target.major() >= 19;
@@ -38,7 +38,7 @@ fn pipeline(text: &str) -> Pipeline {
 
 #[test]
 fn a_program_comes_back_in_generic_form() {
-    each(|opt| {
+    for_each_compiler(|opt| {
         let ir = opt.print_generic(PROGRAM).unwrap();
         assert!(ir.ir().unwrap().starts_with("\"builtin.module\"() ({\n"), "{ir:?}");
         let again = opt.print_generic(ir.ir().unwrap()).unwrap();
@@ -51,7 +51,7 @@ fn a_program_comes_back_in_generic_form() {
 #[test]
 fn rejected_input_wrong_usage_and_failed_passes_are_distinguished() {
     let word = |opt: &Compiler, input: &str, text: &str| opt.run(input, &pipeline(text)).unwrap().word();
-    each(|opt| {
+    for_each_compiler(|opt| {
         assert_eq!(word(opt, "func.func @f() -> i32 { return }", "cse"), "rejected");
         assert_eq!(word(opt, "this is not MLIR", ""), "rejected");
         assert_eq!(word(opt, "\"a.b\"() : () -> ()", "cse"), "rejected");
@@ -69,7 +69,7 @@ fn rejected_input_wrong_usage_and_failed_passes_are_distinguished() {
 
 #[test]
 fn a_failed_pass_is_named_with_the_program_before_it() {
-    each(|opt| {
+    for_each_compiler(|opt| {
         let outcome = opt.run(PROGRAM, &pipeline("canonicalize,transform-interpreter,cse")).unwrap();
         let OptOutcome::Failed(failure) = outcome else { panic!("{outcome:?}") };
         assert_eq!(failure.kind, FailKind::Signalled);
@@ -82,7 +82,7 @@ fn a_failed_pass_is_named_with_the_program_before_it() {
 
 #[test]
 fn invalid_ir_left_by_a_pass_is_not_its_failure() {
-    each(|opt| {
+    for_each_compiler(|opt| {
         if !opt.catalogue().unwrap().has("test-pass-create-invalid-ir") {
             eprintln!("skipped: {} has no test passes", opt.target.name);
             return;
@@ -96,7 +96,7 @@ fn invalid_ir_left_by_a_pass_is_not_its_failure() {
 
 #[test]
 fn a_trace_has_the_program_after_every_step() {
-    each(|opt| {
+    for_each_compiler(|opt| {
         let text = "func.func(cse,canonicalize{top-down=false},cse),canonicalize,convert-arith-to-llvm";
         let trace = opt.trace(PROGRAM, &pipeline(text)).unwrap();
         assert_eq!(trace.steps.len(), 5);
@@ -122,7 +122,7 @@ fn a_trace_has_the_program_after_every_step() {
 
 #[test]
 fn a_crash_keeps_the_programs_before_it() {
-    each(|opt| {
+    for_each_compiler(|opt| {
         if !opt.catalogue().unwrap().has("test-pass-crash") {
             eprintln!("skipped: {} has no test passes", opt.target.name);
             return;
@@ -145,8 +145,8 @@ fn a_crash_keeps_the_programs_before_it() {
 
 #[test]
 fn bounds_hold_for_the_compiler_too() {
-    each(|opt| {
-        let limits = Limits { stdout: crate::process::Keep::All(100), ..opt.limits };
+    for_each_compiler(|opt| {
+        let limits = Limits { stdout: crate::process::StreamLimit::All(100), ..opt.limits };
         let small = Compiler { limits, ..opt.clone() };
         assert_eq!(small.run(PROGRAM, &Pipeline::empty()).unwrap().word(), "output-limit");
         let limits = Limits { wall: std::time::Duration::ZERO, ..opt.limits };
@@ -158,7 +158,7 @@ fn bounds_hold_for_the_compiler_too() {
 #[test]
 fn many_programs_are_traced_as_each_alone() {
     let shown = |trace: PassTrace| (trace.input, trace.steps, trace.end.word());
-    each(|opt| {
+    for_each_compiler(|opt| {
         let programs =
             [PROGRAM, "module {\n}", "\"a.b\"() : () -> ()", PROGRAM, "module {\n  module {\n  }\n}"];
         let pipeline = pipeline("canonicalize,func.func(cse)");
@@ -178,7 +178,7 @@ fn many_programs_are_traced_as_each_alone() {
 }
 
 /// The same compiler behind a shell script, which runs `body` first.
-fn behind(opt: &Compiler, name: &str, body: &str) -> Compiler {
+fn wrap_in_script(opt: &Compiler, name: &str, body: &str) -> Compiler {
     use std::os::unix::fs::PermissionsExt as _;
     let file = format!("assay-opt-{name}-{}-{}", opt.target.name, std::process::id());
     let path = std::env::temp_dir().join(file);
@@ -191,9 +191,9 @@ fn behind(opt: &Compiler, name: &str, body: &str) -> Compiler {
 /// Catalyst's driver lists `--log-actions-to` and writes no log.
 #[test]
 fn a_flag_without_a_log_is_no_way_to_watch_patterns() {
-    each(|opt| {
+    for_each_compiler(|opt| {
         assert!(opt.logs_actions().unwrap());
-        let silent = behind(
+        let silent = wrap_in_script(
             opt,
             "silent",
             "for word; do shift; case $word in --log-actions-to=*) ;; *) set -- \"$@\" \"$word\" ;; esac; done",
@@ -208,9 +208,9 @@ fn a_flag_without_a_log_is_no_way_to_watch_patterns() {
 
 #[test]
 fn a_crash_while_the_program_is_read_is_no_passes() {
-    each(|opt| {
+    for_each_compiler(|opt| {
         let body = "case \"$*\" in *--help*|*--version*) ;; *) cat >/dev/null; kill -SEGV $$ ;; esac";
-        let broken = behind(opt, "broken", body);
+        let broken = wrap_in_script(opt, "broken", body);
         for text in ["canonicalize", "canonicalize,cse", ""] {
             let OptOutcome::Crash(crash) = broken.run(PROGRAM, &pipeline(text)).unwrap() else { panic!() };
             assert_eq!(crash.site.unwrap().phase, Phase::Input);
@@ -219,7 +219,7 @@ fn a_crash_while_the_program_is_read_is_no_passes() {
         std::fs::remove_file(&broken.target.opt).unwrap();
         // A compiler that crashes before it prints anything, but only with a pass.
         let body = "case \"$*\" in *--help*) ;; *canonicalize*) cat >/dev/null; kill -SEGV $$ ;; esac";
-        let late = behind(opt, "late", body);
+        let late = wrap_in_script(opt, "late", body);
         let OptOutcome::Crash(crash) = late.run(PROGRAM, &pipeline("canonicalize")).unwrap() else {
             panic!()
         };

@@ -7,7 +7,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Compiler, Crash, FailureSite, First, OptOutcome, PassFailure, Phase};
+use super::{Compiler, Crash, FailureSite, OptOutcome, PassFailure, Phase, SingleRunEnd};
 use crate::error::DriveError;
 use crate::pipeline::{Pipeline, Step};
 use crate::signature::{Signature, Symptom};
@@ -71,7 +71,7 @@ impl Compiler {
         if !self.catalogue()?.has("print-ir") {
             return self.trace_by_steps(input, pipeline);
         }
-        let (first, outcome) = self.once(input, &add_markers(pipeline), &self.limits, &[])?;
+        let (first, outcome) = self.run_once(input, &add_markers(pipeline), &self.limits, &[])?;
         let (dumps, diagnostics) = split_dumps(&outcome.stderr_text(), pipeline.len() + 1);
         let reached = dumps.len();
         let previous = dumps.last().cloned().unwrap_or_default();
@@ -104,7 +104,10 @@ impl Compiler {
         if !is_of_reader || pipeline.is_empty() {
             return Ok(());
         }
-        if matches!(self.once(input, &Pipeline::empty(), &self.limits, &[])?.0, First::Crash { .. }) {
+        if matches!(
+            self.run_once(input, &Pipeline::empty(), &self.limits, &[])?.0,
+            SingleRunEnd::Crash { .. }
+        ) {
             return Ok(());
         }
         let only = pipeline.only_step();
@@ -125,15 +128,15 @@ impl Compiler {
         }
         let joined = inputs.join(SEPARATOR);
         let flags = ["--split-input-file".to_owned()];
-        let (first, outcome) = self.once(&joined, &add_markers(pipeline), &self.limits, &flags)?;
-        if matches!(first, First::Ok { .. }) {
+        let (first, outcome) = self.run_once(&joined, &add_markers(pipeline), &self.limits, &flags)?;
+        if matches!(first, SingleRunEnd::Ok { .. }) {
             let each = pipeline.len() + 1;
             let (dumps, _) = split_dumps(&outcome.stderr_text(), each);
             if dumps.len() == each * inputs.len() {
                 return Ok(dumps.chunks(each).map(|dumps| successful_trace(pipeline, dumps)).collect());
             }
         }
-        if matches!(first, First::TimedOut) {
+        if matches!(first, SingleRunEnd::TimedOut) {
             // Each half would run into the same time limit again.
             return inputs.iter().map(|input| self.trace(input, pipeline)).collect();
         }
@@ -146,27 +149,29 @@ impl Compiler {
     /// Turns the end of a traced process into an outcome with a known location.
     pub(super) fn end(
         &self,
-        first: First,
+        first: SingleRunEnd,
         site: FailureSite,
         diagnostics: String,
     ) -> Result<OptOutcome, DriveError> {
         Ok(match first {
-            First::Ok { ir, .. } => OptOutcome::Ok { ir, diagnostics },
-            First::Usage { .. } => OptOutcome::Usage { diagnostics },
-            First::Refused { .. } if site.phase == Phase::Input => OptOutcome::Rejected { diagnostics },
-            First::Refused { .. } => {
+            SingleRunEnd::Ok { ir, .. } => OptOutcome::Ok { ir, diagnostics },
+            SingleRunEnd::Usage { .. } => OptOutcome::Usage { diagnostics },
+            SingleRunEnd::Refused { .. } if site.phase == Phase::Input => {
+                OptOutcome::Rejected { diagnostics }
+            }
+            SingleRunEnd::Refused { .. } => {
                 let kind = self.fail_kind(&site)?;
                 OptOutcome::Failed(Box::new(PassFailure { kind, site: Some(site), diagnostics }))
             }
-            First::Crash { signal, stderr: _ } => {
+            SingleRunEnd::Crash { signal, stderr: _ } => {
                 let mut signature = Signature::new(Symptom::Signal(signal), &diagnostics);
                 signature.pass = site.step.as_ref().map(|s| s.pass.clone());
                 let site = Some(site);
                 OptOutcome::Crash(Box::new(Crash { signal, signature, site, stderr: diagnostics }))
             }
-            First::TimedOut => OptOutcome::TimedOut { site: Some(Box::new(site)) },
-            First::OutputLimit => OptOutcome::OutputLimit,
-            First::OutOfMemory { .. } => {
+            SingleRunEnd::TimedOut => OptOutcome::TimedOut { site: Some(Box::new(site)) },
+            SingleRunEnd::OutputLimit => OptOutcome::OutputLimit,
+            SingleRunEnd::OutOfMemory { .. } => {
                 let mut signature = Signature::new(Symptom::OutOfMemory, &diagnostics);
                 signature.pass = site.step.map(|s| s.pass);
                 OptOutcome::OutOfMemory(Box::new(signature))
@@ -177,16 +182,16 @@ impl Compiler {
     /// A trace with one process for each step, for drivers without `print-ir`.
     pub(super) fn trace_by_steps(&self, input: &str, pipeline: &Pipeline) -> Result<PassTrace, DriveError> {
         let mut trace = PassTrace { input: None, steps: Vec::new(), end: OptOutcome::OutputLimit };
-        let (first, outcome) = self.once(input, &Pipeline::empty(), &self.limits, &[])?;
-        let First::Ok { ir, mut diagnostics } = first else {
+        let (first, outcome) = self.run_once(input, &Pipeline::empty(), &self.limits, &[])?;
+        let SingleRunEnd::Ok { ir, mut diagnostics } = first else {
             trace.end = self.end(first, site(pipeline, 0, String::new()), outcome.stderr_text())?;
             return Ok(trace);
         };
         let mut current = ir;
         trace.input = Some(current.clone());
         for (k, step) in pipeline.steps.iter().enumerate() {
-            let (first, outcome) = self.once(&current, &step.alone(), &self.limits, &[])?;
-            let First::Ok { ir, diagnostics: more } = first else {
+            let (first, outcome) = self.run_once(&current, &step.to_pipeline(), &self.limits, &[])?;
+            let SingleRunEnd::Ok { ir, diagnostics: more } = first else {
                 trace.end = self.end(first, site(pipeline, k + 1, current), outcome.stderr_text())?;
                 return Ok(trace);
             };

@@ -1,6 +1,6 @@
 //! Whether a compiler takes programs at all.
 
-use super::{Compiler, First};
+use super::{Compiler, SingleRunEnd};
 use crate::DriveError;
 use crate::pipeline::Pipeline;
 
@@ -16,19 +16,19 @@ impl Compiler {
     pub fn verdicts(&self, inputs: &[&str]) -> Result<Vec<Option<String>>, DriveError> {
         let joined = inputs.join(SEPARATOR);
         let flags = ["--split-input-file".to_owned()];
-        let (first, _) = self.once(&joined, &Pipeline::empty(), &self.limits, &flags)?;
+        let (first, _) = self.run_once(&joined, &Pipeline::empty(), &self.limits, &flags)?;
         let alone = match first {
-            First::Ok { .. } => return Ok(vec![None; inputs.len()]),
-            First::Refused { diagnostics } | First::Usage { diagnostics } => {
+            SingleRunEnd::Ok { .. } => return Ok(vec![None; inputs.len()]),
+            SingleRunEnd::Refused { diagnostics } | SingleRunEnd::Usage { diagnostics } => {
                 return Ok(by_program(inputs, &diagnostics));
             }
-            First::Crash { signal, stderr } => {
+            SingleRunEnd::Crash { signal, stderr } => {
                 let said = stderr.lines().find(|line| line.contains("Assertion") || line.contains("ERROR"));
                 format!("crash of the verifier, signal {signal}: {}", said.unwrap_or_default())
             }
-            First::TimedOut => "time ran out".to_owned(),
-            First::OutputLimit => "too much output".to_owned(),
-            First::OutOfMemory { .. } => "memory ran out".to_owned(),
+            SingleRunEnd::TimedOut => "time ran out".to_owned(),
+            SingleRunEnd::OutputLimit => "too much output".to_owned(),
+            SingleRunEnd::OutOfMemory { .. } => "memory ran out".to_owned(),
         };
         if inputs.len() < 2 {
             return Ok(vec![Some(alone)]);

@@ -51,7 +51,7 @@ impl Step {
     }
 
     /// The step as a pipeline of one step.
-    pub fn alone(&self) -> Pipeline {
+    pub fn to_pipeline(&self) -> Pipeline {
         Pipeline { steps: vec![self.clone()] }
     }
 

@@ -16,7 +16,7 @@ fn both_forms_mean_the_same() {
     let wanted =
         [Step::new("cse").anchored("func.func"), Step::new("canonicalize").with("top-down", "false")];
     assert_eq!(full.steps, wanted);
-    assert_eq!(full.steps[0].alone().to_flag(), "--pass-pipeline=builtin.module(func.func(cse))");
+    assert_eq!(full.steps[0].to_pipeline().to_flag(), "--pass-pipeline=builtin.module(func.func(cse))");
 }
 
 #[test]

@@ -4,7 +4,7 @@ use assay_ir::{
     AffineExpr, AffineMap, Attr, AttrId, Context, DenseData, Float, Int, IntegerSet, Type, TypeId,
 };
 use assay_model::generate::{i32_array, i64_array};
-use assay_model::shape::pred::{BuiltinClass, Measure, Part};
+use assay_model::shape::pred::{BuiltinClass, Measure, SubjectPart};
 use assay_model::shape::{Accept, AttrConstraint, Pred};
 
 use super::pools::Pools;
@@ -103,7 +103,7 @@ fn add_conjunction(pools: &mut Pools, constraint: &AttrConstraint, pred: &Pred, 
 fn add_arrays(pools: &mut Pools, constraint: &AttrConstraint, pred: &Pred, found: &mut Vec<AttrId>) {
     let mut each = Vec::new();
     visit(pred, &mut |part| {
-        if let Pred::At(Part::Each, inner) = part {
+        if let Pred::At(SubjectPart::Each, inner) = part {
             collect(pools, constraint, inner, &mut each);
         }
     });
@@ -132,7 +132,7 @@ fn add_arrays(pools: &mut Pools, constraint: &AttrConstraint, pred: &Pred, found
 fn inner_of(pred: &Pred) -> Option<&Pred> {
     match pred {
         Pred::And(parts) => parts.iter().find_map(inner_of),
-        Pred::At(Part::Each, inner) => Some(inner),
+        Pred::At(SubjectPart::Each, inner) => Some(inner),
         _ => None,
     }
 }
@@ -153,7 +153,7 @@ fn visit<'a>(pred: &'a Pred, call: &mut dyn FnMut(&'a Pred)) {
     match pred {
         Pred::And(parts) | Pred::Or(parts) => parts.iter().for_each(|part| visit(part, call)),
         Pred::Not(inner) => visit(inner, call),
-        Pred::At(part, inner) if *part != Part::Each => visit(inner, call),
+        Pred::At(part, inner) if *part != SubjectPart::Each => visit(inner, call),
         _ => {}
     }
 }

@@ -4,7 +4,7 @@ use assay_ir::{Attr, AttrId, Context, Module, OpId};
 use assay_model::Role;
 
 use super::plan::Plans;
-use super::template::{Around, Drawer, TemplateNode};
+use super::template::{Drawer, EnclosingKinds, TemplateNode};
 
 /// The name of a placeholder for any op.
 const ANY: &str = "assay.any";
@@ -85,7 +85,7 @@ impl Placeholder {
         }
     }
 
-    fn expand(&self, drawer: &mut Drawer<'_>, around: &mut Around, nodes: &mut Vec<TemplateNode>) {
+    fn expand(&self, drawer: &mut Drawer<'_>, around: &mut EnclosingKinds, nodes: &mut Vec<TemplateNode>) {
         let depth = around.len().saturating_sub(2) as u32;
         match &self.what {
             PlaceholderKind::Any { dialect, count } => {

@@ -81,9 +81,9 @@ impl GrammarGenerator {
 
     /// Whether the ODS shape alone does not decide how an op is made: a recipe makes the op, or forbids it.
     pub(crate) fn needs_recipe(&self, op: &str) -> bool {
-        use assay_model::How;
+        use assay_model::RecipeKind;
         let how = self.plans.get(op).and_then(|plan| plan.recipe).map(|recipe| recipe.how);
-        !matches!(how, None | Some(How::Shape))
+        !matches!(how, None | Some(RecipeKind::Shape))
     }
 
     /// Whether shapes and recipes fully describe an op and what is drawn into it.

@@ -98,12 +98,12 @@ impl GrammarGenerator {
     /// A program for one op, inside the ops that it needs around it, with ops that make its operands. The ops in its
     /// regions are drawn as for other programs. `None` for an op that is never made, or that is only made as a part of
     /// other ops. If the generator finds no way to make the op, the program lacks it.
-    pub fn alone(&self, op: &str, seed: u64, index: u64) -> Option<UnguardedProgram> {
+    pub fn generate_for_op(&self, op: &str, seed: u64, index: u64) -> Option<UnguardedProgram> {
         let op = self.plans.position(op)?;
         let dice = Dice::new(seed, index, 0);
         let mut drawer =
             Drawer::new(&self.plans, &self.sampler, dice, (seed, index), (2, self.config.depth + 1));
-        let template = drawer.alone(op)?;
+        let template = drawer.draw_for_op(op)?;
         Some(self.instantiate(&template, drawer, (seed, index)))
     }
 

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use assay_ir::AttrId;
 use assay_model::shape::{Arity, Blocks, OpShape, Presence, Relation, Same, Shapes, Trait, Transform};
-use assay_model::{How, Inside, Place, Recipe, Registry};
+use assay_model::{Inside, Place, Recipe, RecipeKind, Registry};
 use rustc_hash::FxHashMap;
 
 use super::attrs::AttrSource;
@@ -77,8 +77,8 @@ impl OpPlan {
     /// Why the op is never drawn, if so.
     pub fn never(&self) -> Option<&'static str> {
         match self.recipe.map(|recipe| recipe.how) {
-            Some(How::Never(reason)) => Some(reason),
-            Some(How::Adjust(_) | How::Make(_)) => None,
+            Some(RecipeKind::Never(reason)) => Some(reason),
+            Some(RecipeKind::Adjust(_) | RecipeKind::Make(_)) => None,
             _ => self.refused,
         }
     }

@@ -37,7 +37,7 @@ pub struct Sampler {
 }
 
 /// What surrounds a place: ops, outermost first.
-pub type Around = Vec<u32>;
+pub type EnclosingKinds = Vec<u32>;
 
 /// Percentage of ops that are required ones: ops that this program must try to contain.
 const OBLIGED: u32 = 30;
@@ -150,7 +150,7 @@ impl<'a> Drawer<'a> {
 
     /// The tree of a program for one op, inside the ops that it needs around it. `None` for an op that is only made as
     /// a part of other ops.
-    pub fn alone(&mut self, op: u32) -> Option<TemplateNode> {
+    pub fn draw_for_op(&mut self, op: u32) -> Option<TemplateNode> {
         let (program, function) = (self.sampler.program, self.sampler.function);
         if op == program {
             return Some(TemplateNode::new(program, vec![vec![TemplateNode::new(function, Vec::new())]]));
@@ -171,7 +171,7 @@ impl<'a> Drawer<'a> {
     }
 
     /// Ops for a region: about `ops` of them, including the ops in their regions.
-    pub fn region(&mut self, around: &mut Around, ops: u32, depth: u32) -> Vec<TemplateNode> {
+    pub fn region(&mut self, around: &mut EnclosingKinds, ops: u32, depth: u32) -> Vec<TemplateNode> {
         let mut left = ops;
         let mut nodes = Vec::new();
         while left > 0 {
@@ -185,7 +185,7 @@ impl<'a> Drawer<'a> {
     /// One op with its contents; an op of one dialect, if a name is given.
     pub fn node(
         &mut self,
-        around: &mut Around,
+        around: &mut EnclosingKinds,
         room: u32,
         depth: u32,
         dialect: Option<&str>,
@@ -198,7 +198,12 @@ impl<'a> Drawer<'a> {
         Some(self.with_regions(op, around, room, depth))
     }
 
-    fn draw_obliged_node(&mut self, around: &mut Around, room: u32, depth: u32) -> Option<TemplateNode> {
+    fn draw_obliged_node(
+        &mut self,
+        around: &mut EnclosingKinds,
+        room: u32,
+        depth: u32,
+    ) -> Option<TemplateNode> {
         for at in 0..self.obliged.len() {
             let op = self.obliged[at];
             if self.legal(op, around, room, depth) {
@@ -235,7 +240,7 @@ impl<'a> Drawer<'a> {
         drawable(&self.plans.list[outer as usize]).then_some(outer)
     }
 
-    fn draw(&mut self, around: &Around, room: u32, depth: u32, dialect: Option<&str>) -> Option<u32> {
+    fn draw(&mut self, around: &EnclosingKinds, room: u32, depth: u32, dialect: Option<&str>) -> Option<u32> {
         for attempt in 0..DRAWS {
             let op = self.sampler.draw_weighted(&mut self.dice)?;
             let fits = dialect.is_none_or(|name| self.plans.list[op as usize].shape.dialect == name);
@@ -252,7 +257,13 @@ impl<'a> Drawer<'a> {
         None
     }
 
-    pub fn with_regions(&mut self, op: u32, around: &mut Around, room: u32, depth: u32) -> TemplateNode {
+    pub fn with_regions(
+        &mut self,
+        op: u32,
+        around: &mut EnclosingKinds,
+        room: u32,
+        depth: u32,
+    ) -> TemplateNode {
         *self.counts.entry(op).or_insert(0) += 1;
         let plan = &self.plans.list[op as usize];
         let mut regions = Vec::new();
@@ -270,7 +281,7 @@ impl<'a> Drawer<'a> {
     }
 
     /// Whether an op may be placed in the innermost of the ops around.
-    pub fn legal(&self, op: u32, around: &Around, room: u32, depth: u32) -> bool {
+    pub fn legal(&self, op: u32, around: &EnclosingKinds, room: u32, depth: u32) -> bool {
         let list = &self.plans.list;
         let plan = &list[op as usize];
         if !plan.shape.regions.is_empty() && (depth >= self.depth || room < 2) {

@@ -53,7 +53,7 @@ pub fn check(instr: &Instr, view: &OpView<'_>, results: &[Value]) -> Result<(), 
 }
 
 /// How the elements of one operand repeat in the shape of the results.
-pub enum Stretched {
+pub enum OperandStretch {
     /// They do not.
     Same,
     /// One element everywhere.
@@ -62,13 +62,13 @@ pub enum Stretched {
     Strided(SmallVec<[(usize, usize); 4]>),
 }
 
-impl Stretched {
+impl OperandStretch {
     /// The operand's element for a position in the results.
     pub fn position(&self, mut position: usize) -> usize {
         match self {
-            Stretched::Same => position,
-            Stretched::One => 0,
-            Stretched::Strided(dims) => {
+            OperandStretch::Same => position,
+            OperandStretch::One => 0,
+            OperandStretch::Strided(dims) => {
                 let mut source = 0;
                 for &(size, stride) in dims.iter().rev() {
                     source += position % size * stride;
@@ -81,12 +81,12 @@ impl Stretched {
 }
 
 /// How each operand repeats; empty for ops that do not broadcast.
-pub fn stretched(instr: &Instr, operands: &[Value], shape: &[i64]) -> SmallVec<[Stretched; 3]> {
+pub fn stretched(instr: &Instr, operands: &[Value], shape: &[i64]) -> SmallVec<[OperandStretch; 3]> {
     if instr.broadcast.is_none() {
         return SmallVec::new();
     }
     let of = |operand: &Value| match operand.as_array() {
-        Some(array) if array.len() == 1 => Stretched::One,
+        Some(array) if array.len() == 1 => OperandStretch::One,
         Some(array) if array.shape() != shape => {
             let mut stride = 1;
             let mut dims: SmallVec<[(usize, usize); 4]> = SmallVec::new();
@@ -95,9 +95,9 @@ pub fn stretched(instr: &Instr, operands: &[Value], shape: &[i64]) -> SmallVec<[
                 stride *= own as usize;
             }
             dims.reverse();
-            Stretched::Strided(dims)
+            OperandStretch::Strided(dims)
         }
-        _ => Stretched::Same,
+        _ => OperandStretch::Same,
     };
     operands.iter().map(of).collect()
 }

@@ -57,7 +57,7 @@ pub struct Instr {
     pub op: OpId,
     pub kernel: Kernel,
     /// The kernel in a faster form, with the slots that it needs, if it is one of the commonest.
-    pub plain: Plain,
+    pub plain: DirectOp,
     pub operands: SmallVec<[u32; 3]>,
     pub results: SmallVec<[u32; 1]>,
     /// Block numbers.
@@ -130,7 +130,7 @@ pub enum Kernel {
 
 /// An elementwise op without rules, with two operands and one result: on two defined scalars it is a call.
 #[derive(Clone, Copy)]
-pub enum Plain {
+pub enum DirectOp {
     Int2 {
         kernel: fn(&assay_ir::Int, &assay_ir::Int) -> assay_ir::Int,
         operands: [u32; 2],
@@ -144,15 +144,17 @@ pub enum Plain {
     No,
 }
 
-impl Plain {
-    pub fn new(kernel: &Kernel, rules: &[CompiledRule], operands: &[u32], results: &[u32]) -> Plain {
+impl DirectOp {
+    pub fn new(kernel: &Kernel, rules: &[CompiledRule], operands: &[u32], results: &[u32]) -> DirectOp {
         match (kernel, operands, results) {
-            _ if !rules.is_empty() => Plain::No,
-            (&Kernel::Int2(kernel), &[a, b], &[result]) => Plain::Int2 { kernel, operands: [a, b], result },
-            (&Kernel::Float2(kernel), &[a, b], &[result]) => {
-                Plain::Float2 { kernel, operands: [a, b], result }
+            _ if !rules.is_empty() => DirectOp::No,
+            (&Kernel::Int2(kernel), &[a, b], &[result]) => {
+                DirectOp::Int2 { kernel, operands: [a, b], result }
             }
-            _ => Plain::No,
+            (&Kernel::Float2(kernel), &[a, b], &[result]) => {
+                DirectOp::Float2 { kernel, operands: [a, b], result }
+            }
+            _ => DirectOp::No,
         }
     }
 }

@@ -10,7 +10,7 @@ use smallvec::SmallVec;
 
 use super::ExecutionConfig;
 use super::check::{self, Widths};
-use super::code::{Code, CodeBlock, Instr, Kernel, Plain, RegionEntry};
+use super::code::{Code, CodeBlock, DirectOp, Instr, Kernel, RegionEntry};
 use super::liveness;
 use super::unranked;
 use super::unregistered::Unregistered;
@@ -143,7 +143,7 @@ impl<'m> Decoder<'m> {
         let results: SmallVec<_> = op.results.iter().map(|result| self.code.slots[result]).collect();
         Instr {
             op: id,
-            plain: Plain::new(&kernel, &rules, &operands, &results),
+            plain: DirectOp::new(&kernel, &rules, &operands, &results),
             kernel,
             operands,
             results,

@@ -142,7 +142,7 @@ impl Mutator {
         for _ in 0..1 + dice.below(self.mutations) {
             for _ in 0..ATTEMPTS {
                 let operator = dice.pick_weighted(&self.operators);
-                match self.once(&mutated.module, donor, operator, dice) {
+                match self.apply_once(&mutated.module, donor, operator, dice) {
                     Ok(module) => {
                         mutated.module = module;
                         mutated.operators.push(operator.name);
@@ -157,7 +157,7 @@ impl Mutator {
     }
 
     /// One operator, once, and the verifiers' judgement.
-    pub(crate) fn once(
+    pub(crate) fn apply_once(
         &self,
         program: &Module,
         donor: &Module,

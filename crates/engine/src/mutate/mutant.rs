@@ -1,7 +1,7 @@
 //! A program under mutation: the positions of its ops, the visible values, and ways to get values.
 
 use assay_ir::{BlockId, Dominance, Module, OpId, TypeId, Uses, ValueId};
-use assay_model::Keeps;
+use assay_model::KeptAttributes;
 use assay_model::recipe::GrammarBuilder;
 use assay_model::shape::{OpShape, Trait};
 
@@ -86,8 +86,8 @@ impl<'a> Mutant<'a> {
     /// Whether an attribute depends on other parts of its op.
     pub fn is_kept(&self, op: OpId, attr: &str) -> bool {
         match self.tools.restrictions(self.module.op_name(op)).keeps {
-            Keeps::All => true,
-            Keeps::These(attrs) => attrs.contains(&attr),
+            KeptAttributes::All => true,
+            KeptAttributes::These(attrs) => attrs.contains(&attr),
         }
     }
 

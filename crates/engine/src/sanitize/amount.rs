@@ -52,7 +52,7 @@ pub struct Amount {
 }
 
 /// Why there is no number.
-pub enum Gap {
+pub enum NoNumber {
     /// The program does not contain the number: comparisons with it do not hold.
     Absent,
     /// Guards cannot compute it.
@@ -126,38 +126,38 @@ pub fn amount(
     place: TermContext,
     term: &Term,
     condition: &mut Option<ValueId>,
-) -> Result<Amount, Gap> {
+) -> Result<Amount, NoNumber> {
     match *term {
         Term::Const(number) => Ok(Amount::exactly(number)),
         Term::Attr(name) => {
             let number = view(e, place.op).int_attr(name).ok().and_then(|number| number.to_i64());
-            number.map(Amount::exactly).ok_or(Gap::Absent)
+            number.map(Amount::exactly).ok_or(NoNumber::Absent)
         }
-        Term::S(operand) => of_operand(e, place.op, place.operand(operand)).ok_or(Gap::Open),
+        Term::S(operand) => of_operand(e, place.op, place.operand(operand)).ok_or(NoNumber::Open),
         Term::Item(list) => {
-            let mut number = item(e, place, list).ok_or(Gap::Open)?;
+            let mut number = item(e, place, list).ok_or(NoNumber::Open)?;
             if place.not_zero == Some(list) && number.range.0 == 0 && number.range.1 > 0 {
                 number.range.0 = 1;
             }
             Ok(number)
         }
         Term::Lanes(vector, base) => {
-            let at = place.at.ok_or(Gap::Open)?;
+            let at = place.at.ok_or(NoNumber::Open)?;
             let lanes =
                 lists::lanes_along(&view(e, place.op), place.operand(vector), place.operand(base), at);
-            lanes.map(Amount::exactly).ok_or(Gap::Open)
+            lanes.map(Amount::exactly).ok_or(NoNumber::Open)
         }
         Term::Dimension => {
-            place.at.and_then(|at| i64::try_from(at).ok()).map(Amount::exactly).ok_or(Gap::Open)
+            place.at.and_then(|at| i64::try_from(at).ok()).map(Amount::exactly).ok_or(NoNumber::Open)
         }
-        Term::Size(operand) => size(e, place.op, place.operand(operand), place.at.ok_or(Gap::Open)?),
+        Term::Size(operand) => size(e, place.op, place.operand(operand), place.at.ok_or(NoNumber::Open)?),
         Term::Dim(operand, at) => size(e, place.op, place.operand(operand), at.into()),
         Term::Rank(operand) => {
             let rank = shape(e, place.op, place.operand(operand)).map(|shape| shape.len() as i64);
-            rank.map(Amount::exactly).ok_or(Gap::Open)
+            rank.map(Amount::exactly).ok_or(NoNumber::Open)
         }
         Term::Count(operand) if operand != RESULT => {
-            let rank = shape(e, place.op, place.operand(operand)).ok_or(Gap::Open)?.len();
+            let rank = shape(e, place.op, place.operand(operand)).ok_or(NoNumber::Open)?.len();
             product(e, place.op, place.operand(operand), 0..rank)
         }
         Term::Add(a, b) => both(e, place, ScalarFunction::Add, (a, b), condition),
@@ -173,47 +173,47 @@ fn of_several(
     place: TermContext,
     term: &Term,
     condition: &mut Option<ValueId>,
-) -> Result<Amount, Gap> {
+) -> Result<Amount, NoNumber> {
     match *term {
         Term::ItemFor(list, name) => {
             let at = place.at.and_then(|at| lists::place_of(&view(e, place.op), name, at));
-            let at = at.ok_or(Gap::Absent)?;
-            item(e, TermContext { at: Some(at), ..place }, list).ok_or(Gap::Open)
+            let at = at.ok_or(NoNumber::Absent)?;
+            item(e, TermContext { at: Some(at), ..place }, list).ok_or(NoNumber::Open)
         }
         Term::PermutedSize(operand, name) => {
             let at = place.at.and_then(|at| lists::permuted(&view(e, place.op), name, at));
-            size(e, place.op, place.operand(operand), at.ok_or(Gap::Open)?)
+            size(e, place.op, place.operand(operand), at.ok_or(NoNumber::Open)?)
         }
         Term::InnerSize(operand, list) => {
             let operand = place.operand(operand);
             let inner = |at| lists::inner_dimension(&view(e, place.op), operand, list, at);
             let at = place.at.and_then(inner);
-            size(e, place.op, operand, at.ok_or(Gap::Open)?)
+            size(e, place.op, operand, at.ok_or(NoNumber::Open)?)
         }
         Term::SizeSum(name) => {
-            let operands = lists::operands_named(&view(e, place.op), name).ok_or(Gap::Open)?;
+            let operands = lists::operands_named(&view(e, place.op), name).ok_or(NoNumber::Open)?;
             let mut sum = Amount::exactly(0);
             for operand in operands {
-                let next = size(e, place.op, operand, place.at.ok_or(Gap::Open)?)?;
-                sum = combine(e, ScalarFunction::Add, sum, next, condition).ok_or(Gap::Open)?;
+                let next = size(e, place.op, operand, place.at.ok_or(NoNumber::Open)?)?;
+                sum = combine(e, ScalarFunction::Add, sum, next, condition).ok_or(NoNumber::Open)?;
             }
             Ok(sum)
         }
         Term::GroupSize(operand) => {
-            let groups = lists::groups(&view(e, place.op)).ok_or(Gap::Open)?;
-            let group = place.at.and_then(|at| groups.get(at).cloned()).ok_or(Gap::Open)?;
+            let groups = lists::groups(&view(e, place.op)).ok_or(NoNumber::Open)?;
+            let group = place.at.and_then(|at| groups.get(at).cloned()).ok_or(NoNumber::Open)?;
             product(e, place.op, place.operand(operand), group)
         }
         Term::GroupProduct(list) => {
-            let groups = lists::groups(&view(e, place.op)).ok_or(Gap::Open)?;
-            let group = place.at.and_then(|at| groups.get(at).cloned()).ok_or(Gap::Open)?;
-            items(e, place, list, group, condition).ok_or(Gap::Open)
+            let groups = lists::groups(&view(e, place.op)).ok_or(NoNumber::Open)?;
+            let group = place.at.and_then(|at| groups.get(at).cloned()).ok_or(NoNumber::Open)?;
+            items(e, place, list, group, condition).ok_or(NoNumber::Open)
         }
         Term::Product(list) => {
-            let count = lists::entries(&view(e, place.op), list).ok_or(Gap::Open)?.len();
-            items(e, place, list, 0..count, condition).ok_or(Gap::Open)
+            let count = lists::entries(&view(e, place.op), list).ok_or(NoNumber::Open)?.len();
+            items(e, place, list, 0..count, condition).ok_or(NoNumber::Open)
         }
-        _ => Err(Gap::Open),
+        _ => Err(NoNumber::Open),
     }
 }
 
@@ -254,12 +254,12 @@ pub fn shape(e: &Emitter<'_>, op: OpId, operand: usize) -> Option<Vec<i64>> {
 }
 
 /// A size of an operand; for the result, only a static one.
-pub fn size(e: &mut Emitter<'_>, op: OpId, operand: usize, at: usize) -> Result<Amount, Gap> {
-    let shape = shape(e, op, operand).ok_or(Gap::Open)?;
-    match *shape.get(at).ok_or(Gap::Open)? {
-        DYNAMIC if operand == usize::MAX => Err(Gap::Absent),
+pub fn size(e: &mut Emitter<'_>, op: OpId, operand: usize, at: usize) -> Result<Amount, NoNumber> {
+    let shape = shape(e, op, operand).ok_or(NoNumber::Open)?;
+    match *shape.get(at).ok_or(NoNumber::Open)? {
+        DYNAMIC if operand == usize::MAX => Err(NoNumber::Absent),
         DYNAMIC => {
-            let base = *e.module.op(op).operands.get(operand).ok_or(Gap::Open)?;
+            let base = *e.module.op(op).operands.get(operand).ok_or(NoNumber::Open)?;
             let value = (e.guard_ops.dim)(e, (base, at));
             let known = value
                 .and_then(|value| Ranges::range(e, value))
@@ -276,13 +276,13 @@ fn product(
     op: OpId,
     operand: usize,
     dimensions: std::ops::Range<usize>,
-) -> Result<Amount, Gap> {
+) -> Result<Amount, NoNumber> {
     let mut product = Amount::exactly(1);
     for at in dimensions {
         let factor = size(e, op, operand, at)?;
         product = match (product.exact(), factor.exact()) {
             (Some(1), _) => factor,
-            (Some(a), Some(b)) => Amount::exactly(a.checked_mul(b).ok_or(Gap::Open)?),
+            (Some(a), Some(b)) => Amount::exactly(a.checked_mul(b).ok_or(NoNumber::Open)?),
             _ => {
                 let (a, b) = (product.value(e), factor.value(e));
                 let value = a.zip(b).and_then(|(a, b)| (e.guard_ops.binary)(e, (ScalarFunction::Mul, a, b)));
@@ -300,9 +300,9 @@ fn both(
     op: ScalarFunction,
     (a, b): (&Term, &Term),
     condition: &mut Option<ValueId>,
-) -> Result<Amount, Gap> {
+) -> Result<Amount, NoNumber> {
     let (a, b) = (amount(e, place, a, condition)?, amount(e, place, b, condition)?);
-    combine(e, op, a, b, condition).ok_or(Gap::Open)
+    combine(e, op, a, b, condition).ok_or(NoNumber::Open)
 }
 
 /// A sum, difference or product.

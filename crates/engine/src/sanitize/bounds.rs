@@ -10,7 +10,7 @@ use assay_model::lists::{self, ListEntry};
 use assay_model::rule::{List, Numbers};
 use assay_model::{Aspect, Cond, GuardBuilder, Term};
 
-use super::amount::{Amount, Gap, TermContext, add_comparison, amount, decide, shape, size, view};
+use super::amount::{Amount, NoNumber, TermContext, add_comparison, amount, decide, shape, size, view};
 use super::emit::{Emitter, compare};
 use super::{lanes, mapped, maps};
 
@@ -59,12 +59,12 @@ fn keep_at(
             Some(index) => index.keep(e, place.op, condition),
             None => keep_outside(e, place, a, b, condition),
         },
-        Cond::Eq(a, b) => must(e, place, Predicate::Ne, (a, b), condition),
-        Cond::Ne(a, b) => must(e, place, Predicate::Eq, (a, b), condition),
-        Cond::Lt(a, b) => must(e, place, Predicate::Sge, (a, b), condition),
-        Cond::Le(a, b) => must(e, place, Predicate::Sgt, (a, b), condition),
-        Cond::Gt(a, b) => must(e, place, Predicate::Sle, (a, b), condition),
-        Cond::Ge(a, b) => must(e, place, Predicate::Slt, (a, b), condition),
+        Cond::Eq(a, b) => require(e, place, Predicate::Ne, (a, b), condition),
+        Cond::Ne(a, b) => require(e, place, Predicate::Eq, (a, b), condition),
+        Cond::Lt(a, b) => require(e, place, Predicate::Sge, (a, b), condition),
+        Cond::Le(a, b) => require(e, place, Predicate::Sgt, (a, b), condition),
+        Cond::Gt(a, b) => require(e, place, Predicate::Sle, (a, b), condition),
+        Cond::Ge(a, b) => require(e, place, Predicate::Slt, (a, b), condition),
         Cond::With(names, inner) => keep_at(e, named(e, place, names), inner, condition),
         Cond::SizesDiffer(a, b) => same_sizes(e, place.op, place.operand(*a), place.operand(*b), condition),
         Cond::UnlikeMaps => maps::fit(e, place.op, condition),
@@ -162,7 +162,7 @@ fn keep_all(
     for part in rest {
         match part {
             Cond::Outside(a, b) if parts.iter().any(|other| reaches_further(e, place, other, a, b)) => {
-                must(e, place, Predicate::Sge, (a, &Term::Const(0)), condition)?;
+                require(e, place, Predicate::Sge, (a, &Term::Const(0)), condition)?;
             }
             _ => keep_at(e, place, part, condition)?,
         }
@@ -278,7 +278,7 @@ fn keep_outside(
         (_, Term::Rank(_)) => return None,
         _ => {}
     }
-    must(e, place, Predicate::Ult, (a, b), condition)
+    require(e, place, Predicate::Ult, (a, b), condition)
 }
 
 /// Replaces a number of an attribute by 0 if it is outside of a static size.
@@ -298,7 +298,7 @@ fn keep_static(e: &mut Emitter<'_>, place: TermContext, list: List, bound: &Term
 }
 
 /// Requires that a comparison holds. If the program does not contain one of the numbers, nothing is required.
-fn must(
+fn require(
     e: &mut Emitter<'_>,
     place: TermContext,
     predicate: Predicate,
@@ -308,7 +308,7 @@ fn must(
     let mut more = *condition;
     let pair = match (amount(e, place, a, &mut more), amount(e, place, b, &mut more)) {
         (Ok(a), Ok(b)) => (a, b),
-        (Err(Gap::Open), _) | (_, Err(Gap::Open)) => return None,
+        (Err(NoNumber::Open), _) | (_, Err(NoNumber::Open)) => return None,
         _ => return Some(()),
     };
     *condition = more;
@@ -450,7 +450,7 @@ fn compare_terms(
     let pair = (amount(e, place, a, &mut None), amount(e, place, b, &mut None));
     match pair {
         (Ok(a), Ok(b)) => decide(predicate, a, b),
-        (Err(Gap::Open), _) | (_, Err(Gap::Open)) => None,
+        (Err(NoNumber::Open), _) | (_, Err(NoNumber::Open)) => None,
         _ => Some(or),
     }
 }

@@ -56,9 +56,9 @@ impl Default for SanitizeOptions {
     }
 }
 
-/// What happened to an op for which some rule has no guard.
+/// How an op is handled for which some rule has no guard.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Fate {
+pub enum Handling {
     /// Other values replace its results.
     Replaced,
     /// The op is unchanged, and its rule may be broken.
@@ -73,7 +73,7 @@ pub struct Unguarded {
     /// Id of the rule.
     pub rule: &'static str,
     /// What happened to the op.
-    pub fate: Fate,
+    pub fate: Handling,
 }
 
 /// What was done.
@@ -102,7 +102,7 @@ pub struct SanitizeReport {
 impl SanitizeReport {
     /// The number of ops that were replaced by other values.
     pub fn replaced(&self) -> usize {
-        self.unguarded.iter().filter(|rule| rule.fate == Fate::Replaced).count()
+        self.unguarded.iter().filter(|rule| rule.fate == Handling::Replaced).count()
     }
 }
 
@@ -185,7 +185,7 @@ impl Sanitizer<'_, '_> {
         for def in kept {
             let rules = def.rules.iter().filter(|rule| !rule.effect.is_open());
             let unguarded =
-                rules.map(|rule| Unguarded { op: def.name.to_owned(), rule: rule.id, fate: Fate::Left });
+                rules.map(|rule| Unguarded { op: def.name.to_owned(), rule: rule.id, fate: Handling::Left });
             self.report.unguarded.extend(unguarded);
         }
     }
@@ -319,7 +319,7 @@ impl Sanitizer<'_, '_> {
     fn give_up(&mut self, op: OpId, def: &OpDef, failed: Option<&'static str>) -> Next {
         let Some(rule) = failed else { return Next::Inside };
         let gone = self.options.replace && wrap::replace(&mut self.emitter, op);
-        let fate = if gone { Fate::Replaced } else { Fate::Left };
+        let fate = if gone { Handling::Replaced } else { Handling::Left };
         self.report.unguarded.push(Unguarded { op: def.name.to_owned(), rule, fate });
         if gone { Next::Gone } else { Next::Inside }
     }

@@ -204,12 +204,12 @@ fn own_way(e: &mut Emitter<'_>, op: OpId) -> Way {
     if !def.meaning.is_elementwise() || !e.module.op(op).regions.is_empty() {
         return Way::Unknown;
     }
-    let open = def.rules.iter().any(|rule| rule.effect.is_open() && !never(e, op, &rule.when));
+    let open = def.rules.iter().any(|rule| rule.effect.is_open() && !is_never_true(e, op, &rule.when));
     if open { Way::Inexact } else { Way::Exact }
 }
 
 /// Whether a condition is known to be false for an op's operands.
-fn never(e: &mut Emitter<'_>, op: OpId, cond: &Cond) -> bool {
+fn is_never_true(e: &mut Emitter<'_>, op: OpId, cond: &Cond) -> bool {
     let operands = e.module.op(op).operands.clone();
     let guard_ops = e.guard_ops;
     let subject =

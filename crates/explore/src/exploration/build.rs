@@ -12,7 +12,7 @@ use assay_drive::{DriveError, Pipeline, Step};
 use rand_pcg::Pcg64Mcg;
 
 use super::graph::{ExploredEdge, LoweringGraph, NodeId, ParsedProgram};
-use crate::path::{Applied, LoweringBackend, LoweringPath, PathBuilder, Taken};
+use crate::path::{Applied, EffectiveStep, LoweringBackend, LoweringPath, PathBuilder};
 use crate::present::Present;
 use crate::schedule::ConversionSchedule;
 
@@ -25,7 +25,7 @@ pub struct PathNode {
 }
 
 /// A step that was tried on a path.
-pub struct Tried {
+pub struct TriedStep {
     pub from: NodeId,
     pub step: Step,
     pub edge: ExploredEdge,
@@ -51,9 +51,9 @@ pub enum StepOutcome {
 }
 
 /// A path that was built.
-pub struct Built {
+pub struct BuiltPath {
     pub path: LoweringPath<PathNode>,
-    pub tried: Vec<Tried>,
+    pub tried: Vec<TriedStep>,
     pub schedule: ConversionSchedule,
     /// Steps that needed no compiler.
     pub reused: u64,
@@ -77,7 +77,7 @@ impl ExplorationRound<'_> {
     ///
     /// # Errors
     /// If the compiler cannot be run.
-    pub fn build(&self, given: &[Taken], rng: Pcg64Mcg) -> Result<Built, DriveError> {
+    pub fn build(&self, given: &[EffectiveStep], rng: Pcg64Mcg) -> Result<BuiltPath, DriveError> {
         let mut builder = Builder {
             round: *self,
             stepper: self.compiler.stepper(),
@@ -98,7 +98,7 @@ impl ExplorationRound<'_> {
         let (reused, runs, micros) = builder.counts;
         match builder.error {
             Some(error) => Err(error),
-            None => Ok(Built { path, tried: builder.tried, schedule, reused, runs, micros }),
+            None => Ok(BuiltPath { path, tried: builder.tried, schedule, reused, runs, micros }),
         }
     }
 }
@@ -109,7 +109,7 @@ struct Builder<'a> {
     /// What this path has discovered.
     edges: HashMap<(NodeId, Step), ExploredEdge>,
     bodies: HashMap<NodeId, Arc<ParsedProgram>>,
-    tried: Vec<Tried>,
+    tried: Vec<TriedStep>,
     /// The steps so far that changed the program.
     taken: Vec<Step>,
     /// Reused steps, requests, microseconds.
@@ -145,7 +145,7 @@ impl LoweringBackend for Builder<'_> {
             },
         };
         self.edges.insert(key, edge);
-        self.tried.push(Tried { from: place.node, step: step.clone(), edge, asked });
+        self.tried.push(TriedStep { from: place.node, step: step.clone(), edge, asked });
         match edge {
             ExploredEdge::To(node) => {
                 self.taken.push(step.clone());

@@ -26,11 +26,11 @@ use rand::Rng as _;
 use rand_pcg::Pcg64Mcg;
 
 use crate::optimise::Optimisations;
-use crate::path::{PathBuilder, PathEnd, PathOptions, Taken};
+use crate::path::{EffectiveStep, PathBuilder, PathEnd, PathOptions};
 use crate::rules::Rules;
 use crate::schedule::{ConversionSchedule, Strategy};
 
-use build::{Built, ExplorationRound};
+use build::{BuiltPath, ExplorationRound};
 use execute::PathExecutor;
 use graph::{ExploredEdge, LoweringGraph, NodeId, ParsedProgram};
 use judge::PathJudge;
@@ -102,7 +102,7 @@ type Over<'a> = &'a (dyn Fn() -> bool + Sync);
 
 /// How one path is drawn.
 struct PathPlan {
-    given: Vec<Taken>,
+    given: Vec<EffectiveStep>,
     options: PathOptions,
     /// Conversions after those that optimisations come before.
     optimised: usize,
@@ -150,7 +150,7 @@ pub struct Exploration<'a> {
     judge: PathJudge<'a>,
     /// If programs are executed.
     executor: Option<PathExecutor<'a>>,
-    earlier: Vec<Vec<Taken>>,
+    earlier: Vec<Vec<EffectiveStep>>,
     /// Hashes of the steps of all paths.
     seen: HashSet<u64>,
     /// Number of paths since the last one that showed something new: a new step sequence, or a new result of a step on
@@ -241,7 +241,12 @@ impl<'a> Exploration<'a> {
     }
 
     /// Builds the paths of a round while the `waiting` ones are judged.
-    fn round(&mut self, count: u64, over: Over<'_>, waiting: &[NewParts]) -> Result<Vec<Built>, DriveError> {
+    fn round(
+        &mut self,
+        count: u64,
+        over: Over<'_>,
+        waiting: &[NewParts],
+    ) -> Result<Vec<BuiltPath>, DriveError> {
         let first = self.totals.paths;
         let plans: Vec<PathPlan> = (first..first + count).map(|index| self.plan(index)).collect();
         let round = ExplorationRound {
@@ -295,7 +300,7 @@ impl<'a> Exploration<'a> {
     }
 
     /// Adds the results of a round, in the order of its paths; returns what must be judged.
-    fn merge(&mut self, round: Vec<Built>) -> Vec<NewParts> {
+    fn merge(&mut self, round: Vec<BuiltPath>) -> Vec<NewParts> {
         let base = self.schedule.clone();
         let mut fresh = Vec::new();
         for built in round {
@@ -361,7 +366,7 @@ fn build_some(
     plans: &[PathPlan],
     next: &AtomicUsize,
     over: Over<'_>,
-) -> Result<Vec<(usize, Built)>, DriveError> {
+) -> Result<Vec<(usize, BuiltPath)>, DriveError> {
     let mut built = Vec::new();
     loop {
         let index = next.fetch_add(1, Ordering::Relaxed);
@@ -372,7 +377,7 @@ fn build_some(
 }
 
 /// The steps with which a path begins: none, or the beginning of an earlier path.
-fn draw_beginning(earlier: &[Vec<Taken>], rng: &mut Pcg64Mcg) -> Vec<Taken> {
+fn draw_beginning(earlier: &[Vec<EffectiveStep>], rng: &mut Pcg64Mcg) -> Vec<EffectiveStep> {
     if earlier.is_empty() || rng.random_bool(FRESH) {
         return Vec::new();
     }

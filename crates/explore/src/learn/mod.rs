@@ -19,4 +19,4 @@ pub use options::variants;
 pub use sample::{ObservedProgram, SampleForm};
 pub use stand_in::leads_down;
 pub use table::{Learned, Observations, PassState, RuleRow, TableError};
-pub use trial::{AcceptedSamples, Gathered, Survey};
+pub use trial::{AcceptedSamples, SampleEffects, Survey};

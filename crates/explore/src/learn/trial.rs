@@ -12,7 +12,7 @@ use super::sample::ObservedProgram;
 const TOGETHER: usize = 48;
 /// Number of programs that the compiler gets at once.
 const BATCH: usize = 64;
-/// Messages are cut at this length: types and names of values follow.
+/// Messages are cut at this length, because types and names of values, which vary, come last.
 const MESSAGE: usize = 100;
 
 /// Runs a pipeline on programs, with locations.
@@ -25,7 +25,7 @@ pub struct AcceptedSamples<'a, E> {
 }
 
 /// The effects of one pipeline on samples, by number.
-pub type Gathered = BTreeMap<usize, PassEffect>;
+pub type SampleEffects = BTreeMap<usize, PassEffect>;
 
 impl<'a, E> AcceptedSamples<'a, E> {
     /// Keeps the samples that the compiler accepts.
@@ -66,8 +66,8 @@ impl<'a, E> AcceptedSamples<'a, E> {
     /// because of others.
     ///
     /// Errors only if the compiler cannot be run.
-    pub fn run(&self, numbers: &[usize], pipeline: &Pipeline) -> Result<Gathered, E> {
-        let mut effects = Gathered::new();
+    pub fn run(&self, numbers: &[usize], pipeline: &Pipeline) -> Result<SampleEffects, E> {
+        let mut effects = SampleEffects::new();
         let all: Vec<&ObservedProgram> = numbers.iter().filter_map(|&number| self.sample(number)).collect();
         let (shared, alone): (Vec<&ObservedProgram>, Vec<&ObservedProgram>) =
             all.into_iter().partition(|sample| sample.joins());
@@ -87,7 +87,7 @@ impl<'a, E> AcceptedSamples<'a, E> {
         &self,
         groups: &[Vec<&'s ObservedProgram>],
         pipeline: &Pipeline,
-        effects: &mut Gathered,
+        effects: &mut SampleEffects,
         next: &mut Vec<Vec<&'s ObservedProgram>>,
     ) -> Result<(), E> {
         let programs: Vec<String> = groups.iter().map(|group| ObservedProgram::program(group)).collect();
@@ -123,7 +123,7 @@ impl<'a, E> AcceptedSamples<'a, E> {
         group: &[&'s ObservedProgram],
         seen: &BTreeMap<usize, Vec<MarkedOp>>,
         text: &str,
-        effects: &mut Gathered,
+        effects: &mut SampleEffects,
         next: &mut Vec<Vec<&'s ObservedProgram>>,
     ) {
         for &sample in group {

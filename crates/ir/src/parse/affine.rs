@@ -5,7 +5,7 @@ use rustc_hash::FxHashMap;
 
 use super::{MAX_NESTING, Parser};
 use crate::affine::{AffineExpr, AffineMap, IntegerSet};
-use crate::lexer::{NumberKind, Res, fail};
+use crate::lexer::{NumberKind, ParseResult, fail};
 
 /// Names of dimensions and symbols.
 #[derive(Default)]
@@ -20,7 +20,7 @@ type Deep = (AffineExpr, u32);
 
 impl<'a> Parser<'a> {
     /// Behind `affine_map`.
-    pub(super) fn affine_map(&mut self) -> Res<AffineMap> {
+    pub(super) fn affine_map(&mut self) -> ParseResult<AffineMap> {
         self.cursor.expect(b'<', "after `affine_map`")?;
         let scope = self.affine_scope()?;
         if !self.cursor.eat_str("->") {
@@ -42,7 +42,7 @@ impl<'a> Parser<'a> {
     }
 
     /// Behind `affine_set`.
-    pub(super) fn integer_set(&mut self) -> Res<IntegerSet> {
+    pub(super) fn integer_set(&mut self) -> ParseResult<IntegerSet> {
         self.cursor.expect(b'<', "after `affine_set`")?;
         let scope = self.affine_scope()?;
         self.cursor.expect(b':', "before the constraints of an affine set")?;
@@ -62,7 +62,7 @@ impl<'a> Parser<'a> {
     }
 
     /// `(d0, …)[s0, …]`
-    fn affine_scope(&mut self) -> Res<AffineScope<'a>> {
+    fn affine_scope(&mut self) -> ParseResult<AffineScope<'a>> {
         let mut scope = AffineScope::default();
         self.cursor.expect(b'(', "before the dimensions")?;
         if !self.cursor.eat(b')') {
@@ -76,7 +76,7 @@ impl<'a> Parser<'a> {
         Ok(scope)
     }
 
-    fn affine_names(&mut self, scope: &mut AffineScope<'a>, make: fn(u32) -> AffineExpr) -> Res<u32> {
+    fn affine_names(&mut self, scope: &mut AffineScope<'a>, make: fn(u32) -> AffineExpr) -> ParseResult<u32> {
         let mut count = 0;
         loop {
             self.cursor.peek();
@@ -95,7 +95,7 @@ impl<'a> Parser<'a> {
     }
 
     /// `e == 0`, `e >= 0`; other right-hand sides and `<=` are moved to the left.
-    fn constraint(&mut self, scope: &AffineScope<'a>) -> Res<(AffineExpr, bool)> {
+    fn constraint(&mut self, scope: &AffineScope<'a>) -> ParseResult<(AffineExpr, bool)> {
         let left = self.affine_sum(scope)?;
         let (equal, swapped) = match () {
             () if self.cursor.eat_str(">=") => (false, false),
@@ -118,7 +118,7 @@ impl<'a> Parser<'a> {
         make: fn(Box<AffineExpr>, Box<AffineExpr>) -> AffineExpr,
         left: Deep,
         right: Deep,
-    ) -> Res<Deep> {
+    ) -> ParseResult<Deep> {
         let depth = left.1.max(right.1) + 1;
         if depth > MAX_NESTING {
             return fail(
@@ -130,7 +130,7 @@ impl<'a> Parser<'a> {
     }
 
     /// Combines constant factors, as MLIR does (`simplifyMul` in AffineExpr.cpp). Like MLIR, leaves a product that does not fit 64 bits as it is.
-    fn affine_product(&mut self, mut left: Deep, right: Deep) -> Res<Deep> {
+    fn affine_product(&mut self, mut left: Deep, right: Deep) -> ParseResult<Deep> {
         if let (AffineExpr::Const(a), AffineExpr::Const(b)) = (&left.0, &right.0)
             && let Some(product) = a.checked_mul(*b)
         {
@@ -150,17 +150,17 @@ impl<'a> Parser<'a> {
         self.affine_binary(AffineExpr::Mul, left, right)
     }
 
-    fn affine_negate(&mut self, expr: Deep) -> Res<Deep> {
+    fn affine_negate(&mut self, expr: Deep) -> ParseResult<Deep> {
         self.affine_product(expr, (AffineExpr::Const(-1), 0))
     }
 
-    fn affine_sum(&mut self, scope: &AffineScope<'a>) -> Res<Deep> {
+    fn affine_sum(&mut self, scope: &AffineScope<'a>) -> ParseResult<Deep> {
         let first = self.affine_term(scope)?;
         self.affine_sum_from(first, scope)
     }
 
     /// Parses the rest of a sum whose first term is `left`.
-    fn affine_sum_from(&mut self, mut left: Deep, scope: &AffineScope<'a>) -> Res<Deep> {
+    fn affine_sum_from(&mut self, mut left: Deep, scope: &AffineScope<'a>) -> ParseResult<Deep> {
         loop {
             if self.cursor.eat(b'+') {
                 let mut right = self.affine_term(scope)?;
@@ -183,7 +183,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    fn affine_term(&mut self, scope: &AffineScope<'a>) -> Res<Deep> {
+    fn affine_term(&mut self, scope: &AffineScope<'a>) -> ParseResult<Deep> {
         let mut left = self.affine_operand(scope)?;
         loop {
             if self.cursor.eat(b'*') {
@@ -202,7 +202,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    fn affine_operand(&mut self, scope: &AffineScope<'a>) -> Res<Deep> {
+    fn affine_operand(&mut self, scope: &AffineScope<'a>) -> ParseResult<Deep> {
         self.enter()?;
         let byte = self.cursor.peek();
         let pos = self.cursor.pos;

@@ -11,14 +11,14 @@ use crate::float::{Float, FloatKind};
 use crate::ids::AttrId;
 use crate::ids::TypeId;
 use crate::int::Int;
-use crate::lexer::{NumberKind, NumberToken, Res, fail};
+use crate::lexer::{NumberKind, NumberToken, ParseResult, fail};
 use crate::module::AliasTarget;
 use crate::numeric::ScalarType;
 use crate::types::{DYNAMIC, Signedness, Type};
 
 impl Parser<'_> {
     /// Any attribute.
-    pub(super) fn attribute(&mut self) -> Res<AttrId> {
+    pub(super) fn attribute(&mut self) -> ParseResult<AttrId> {
         match self.cursor.peek() {
             b'#' => self.dialect_attribute(),
             b'"' => self.string_attribute(),
@@ -37,12 +37,12 @@ impl Parser<'_> {
         }
     }
 
-    fn type_attribute(&mut self) -> Res<AttrId> {
+    fn type_attribute(&mut self) -> ParseResult<AttrId> {
         let ty = self.ty()?;
         Ok(self.module.ctx.intern_attr(Attr::Type(ty)))
     }
 
-    fn keyword_attribute(&mut self) -> Res<AttrId> {
+    fn keyword_attribute(&mut self) -> ParseResult<AttrId> {
         let pos = self.cursor.pos;
         let attr = match self.cursor.ident() {
             "" => return self.cursor.expected("an attribute"),
@@ -71,7 +71,7 @@ impl Parser<'_> {
         Ok(self.module.ctx.intern_attr(attr))
     }
 
-    fn dialect_attribute(&mut self) -> Res<AttrId> {
+    fn dialect_attribute(&mut self) -> ParseResult<AttrId> {
         self.cursor.pos += 1;
         let pos = self.cursor.pos;
         let name = self.cursor.suffix();
@@ -91,11 +91,11 @@ impl Parser<'_> {
     }
 
     /// `: type`, if it is there.
-    fn optional_type(&mut self) -> Res<Option<TypeId>> {
+    fn optional_type(&mut self) -> ParseResult<Option<TypeId>> {
         if self.cursor.eat(b':') { self.ty().map(Some) } else { Ok(None) }
     }
 
-    fn string_attribute(&mut self) -> Res<AttrId> {
+    fn string_attribute(&mut self) -> ParseResult<AttrId> {
         let pos = self.cursor.pos;
         let bytes = self.cursor.string("a string")?;
         let ty = self.optional_type()?;
@@ -112,7 +112,7 @@ impl Parser<'_> {
     }
 
     /// `@root::@nested`
-    fn symbol_ref(&mut self) -> Res<AttrId> {
+    fn symbol_ref(&mut self) -> ParseResult<AttrId> {
         let root = self.symbol_name()?;
         let mut nested: SmallVec<[_; 2]> = SmallVec::new();
         while self.cursor.eat_str("::") {
@@ -125,7 +125,7 @@ impl Parser<'_> {
     }
 
     /// At an `@`.
-    fn symbol_name(&mut self) -> Res<crate::ids::Sym> {
+    fn symbol_name(&mut self) -> ParseResult<crate::ids::Sym> {
         self.cursor.pos += 1;
         if self.cursor.byte_at(0) == b'"' {
             let text = self.cursor.text_string("a symbol")?;
@@ -137,7 +137,7 @@ impl Parser<'_> {
         }
     }
 
-    fn array(&mut self) -> Res<AttrId> {
+    fn array(&mut self) -> ParseResult<AttrId> {
         self.enter()?;
         self.cursor.pos += 1;
         let mut elements: SmallVec<[AttrId; 8]> = SmallVec::new();
@@ -154,7 +154,7 @@ impl Parser<'_> {
         Ok(self.module.ctx.intern_attr(Attr::Array(elements.as_slice().into())))
     }
 
-    fn number_attribute(&mut self) -> Res<AttrId> {
+    fn number_attribute(&mut self) -> ParseResult<AttrId> {
         let Some(number) = self.cursor.number() else {
             return self.cursor.expected("a number");
         };
@@ -184,7 +184,7 @@ impl Parser<'_> {
     }
 
     /// `dense_resource<key> : type`
-    fn dense_resource(&mut self) -> Res<Attr> {
+    fn dense_resource(&mut self) -> ParseResult<Attr> {
         self.cursor.expect(b'<', "after `dense_resource`")?;
         let key = match self.cursor.ident() {
             "" => {
@@ -199,7 +199,7 @@ impl Parser<'_> {
     }
 
     /// `strided<[s, ?], offset: o>`
-    fn strided(&mut self) -> Res<Attr> {
+    fn strided(&mut self) -> ParseResult<Attr> {
         self.cursor.expect(b'<', "after `strided`")?;
         self.cursor.expect(b'[', "before the strides")?;
         let mut strides = Vec::new();
@@ -224,7 +224,7 @@ impl Parser<'_> {
         Ok(Attr::Strided { strides: strides.into(), offset })
     }
 
-    fn stride(&mut self) -> Res<i64> {
+    fn stride(&mut self) -> ParseResult<i64> {
         if self.cursor.eat(b'?') {
             return Ok(DYNAMIC);
         }
@@ -235,7 +235,7 @@ impl Parser<'_> {
     }
 
     /// `distinct[id]<attribute>`
-    fn distinct(&mut self) -> Res<Attr> {
+    fn distinct(&mut self) -> ParseResult<Attr> {
         self.cursor.expect(b'[', "after `distinct`")?;
         self.cursor.peek();
         let pos = self.cursor.pos;
@@ -250,7 +250,7 @@ impl Parser<'_> {
         Ok(Attr::Distinct { id, attr })
     }
 
-    fn deeper_attribute(&mut self) -> Res<AttrId> {
+    fn deeper_attribute(&mut self) -> ParseResult<AttrId> {
         self.enter()?;
         let attr = self.attribute()?;
         self.leave();
@@ -260,7 +260,7 @@ impl Parser<'_> {
 
 impl NumberToken<'_> {
     /// The value if it fits a signed 64-bit integer.
-    pub fn to_i64(self) -> Res<i64> {
+    pub fn to_i64(self) -> ParseResult<i64> {
         let value = match self.kind {
             NumberKind::Hex => i128::from_str_radix(&self.text[2..], 16),
             _ => self.text.parse::<i128>(),
@@ -275,7 +275,7 @@ impl NumberToken<'_> {
 
 /// A number of an integer type. As in MLIR, a nonnegative decimal or hexadecimal number may use the whole unsigned range of a signless type; a
 /// negative one may use the signed range.
-pub(super) fn int_of(number: NumberToken<'_>, scalar: ScalarType) -> Res<Int> {
+pub(super) fn int_of(number: NumberToken<'_>, scalar: ScalarType) -> ParseResult<Int> {
     let width = scalar.width();
     if number.kind == NumberKind::Float {
         return fail(number.pos, "expected an integer, found a floating-point number");
@@ -319,7 +319,7 @@ pub(super) fn int_of(number: NumberToken<'_>, scalar: ScalarType) -> Res<Int> {
 }
 
 /// A number of a floating-point type; a hexadecimal number gives the bits.
-pub(super) fn float_of(number: NumberToken<'_>, kind: FloatKind) -> Res<Float> {
+pub(super) fn float_of(number: NumberToken<'_>, kind: FloatKind) -> ParseResult<Float> {
     match number.kind {
         NumberKind::Decimal => fail(number.pos, "expected a floating-point number, found an integer"),
         NumberKind::Hex => {

@@ -7,7 +7,7 @@ use super::attrs::{float_of, int_of};
 use crate::attr::{Attr, DenseData};
 use crate::ids::Sym;
 use crate::ids::TypeId;
-use crate::lexer::{Cursor, Res, fail};
+use crate::lexer::{Cursor, ParseResult, fail};
 use crate::numeric::{DenseElement, ScalarType};
 use crate::types::{DYNAMIC, Signedness, Type};
 
@@ -28,7 +28,7 @@ struct Literal {
 
 impl Parser<'_> {
     /// At an opening bracket: returns a cursor at the literal inside, and moves past the closing bracket.
-    fn step_over(&mut self, what: &str) -> Res<Cursor<'_>> {
+    fn step_over(&mut self, what: &str) -> ParseResult<Cursor<'_>> {
         if self.cursor.peek() != b'<' {
             return self.cursor.expected(&format!("`<` after `{what}`"));
         }
@@ -39,7 +39,7 @@ impl Parser<'_> {
     }
 
     /// Static shape and element type of a shaped type.
-    fn shape_of(&self, ty: TypeId, pos: usize) -> Res<(SmallVec<[usize; 4]>, TypeId)> {
+    fn shape_of(&self, ty: TypeId, pos: usize) -> ParseResult<(SmallVec<[usize; 4]>, TypeId)> {
         let (shape, elem): (SmallVec<[i64; 4]>, _) = match self.module.ctx.ty(ty) {
             Type::Tensor { shape, elem, .. } | Type::MemRef { shape, elem, .. } => {
                 (shape.iter().copied().collect(), *elem)
@@ -54,7 +54,7 @@ impl Parser<'_> {
     }
 
     /// After `dense` or `sparse`: reads the type after the brackets, then moves to the literal inside them.
-    fn type_of_elements(&mut self, what: &str) -> Res<Elements> {
+    fn type_of_elements(&mut self, what: &str) -> ParseResult<Elements> {
         let start = self.step_over(what)?.pos;
         self.cursor.expect(b':', "before the type of the elements")?;
         self.cursor.peek();
@@ -67,7 +67,7 @@ impl Parser<'_> {
     }
 
     /// Behind `dense`.
-    pub(super) fn dense(&mut self) -> Res<Attr> {
+    pub(super) fn dense(&mut self) -> ParseResult<Attr> {
         let Elements { ty, shape, elem, after } = self.type_of_elements("dense")?;
         let data = self.elements(&shape, elem)?;
         self.cursor.expect(b'>', "after the elements")?;
@@ -76,7 +76,7 @@ impl Parser<'_> {
     }
 
     /// Elements that must have the shape, or one element for all.
-    fn elements(&mut self, shape: &[usize], elem: TypeId) -> Res<DenseData> {
+    fn elements(&mut self, shape: &[usize], elem: TypeId) -> ParseResult<DenseData> {
         let pos = self.cursor.pos;
         let literal = match DenseElement::from_type(&self.module.ctx, elem) {
             Some(element) if self.cursor.peek() == b'"' => {
@@ -105,7 +105,7 @@ impl Parser<'_> {
 
     /// `"0x…"`: the raw bytes of all elements, or of one for all. Bits are packed eight to a byte, lowest first, as MLIR up to 22 stores them.
     /// One byte per bit is accepted, too.
-    fn hex_elements(&mut self, shape: &[usize], element: DenseElement) -> Res<DenseData> {
+    fn hex_elements(&mut self, shape: &[usize], element: DenseElement) -> ParseResult<DenseData> {
         let pos = self.cursor.pos;
         let text = self.cursor.string("a string")?;
         let Some(raw) = hex_bytes(&text) else {
@@ -139,7 +139,7 @@ impl Parser<'_> {
     }
 
     /// A literal; its brackets determine the shape. Empty before `>`.
-    fn literal(&mut self, element: Option<DenseElement>) -> Res<Literal> {
+    fn literal(&mut self, element: Option<DenseElement>) -> ParseResult<Literal> {
         let mut literal = Literal { shape: SmallVec::new(), bytes: Vec::new(), strings: Vec::new() };
         match self.cursor.peek() {
             b'>' => literal.shape.push(0),
@@ -149,7 +149,12 @@ impl Parser<'_> {
         Ok(literal)
     }
 
-    fn nested_list(&mut self, element: Option<DenseElement>, literal: &mut Literal, level: usize) -> Res<()> {
+    fn nested_list(
+        &mut self,
+        element: Option<DenseElement>,
+        literal: &mut Literal,
+        level: usize,
+    ) -> ParseResult<()> {
         self.enter()?;
         self.cursor.pos += 1;
         let pos = self.cursor.pos;
@@ -186,7 +191,7 @@ impl Parser<'_> {
         Ok(())
     }
 
-    fn element(&mut self, element: Option<DenseElement>, literal: &mut Literal) -> Res<()> {
+    fn element(&mut self, element: Option<DenseElement>, literal: &mut Literal) -> ParseResult<()> {
         match element {
             None => {
                 let text = self.cursor.text_string("a string as an element")?;
@@ -205,7 +210,7 @@ impl Parser<'_> {
     }
 
     /// One number, appended as little-endian bytes.
-    fn scalar(&mut self, scalar: ScalarType, bytes: &mut Vec<u8>) -> Res<()> {
+    fn scalar(&mut self, scalar: ScalarType, bytes: &mut Vec<u8>) -> ParseResult<()> {
         let size = scalar.width().div_ceil(8) as usize;
         let Some(number) = self.cursor.number() else {
             let value = match () {
@@ -239,7 +244,7 @@ impl Parser<'_> {
     }
 
     /// Behind `sparse`: `<indices, values> : type`, or `<>`.
-    pub(super) fn sparse(&mut self) -> Res<Attr> {
+    pub(super) fn sparse(&mut self) -> ParseResult<Attr> {
         let Elements { ty, shape, elem, after } = self.type_of_elements("sparse")?;
         let start = self.cursor.pos;
         let index = ScalarType::Int { width: 64, signedness: Signedness::Signless };
@@ -280,7 +285,7 @@ impl Parser<'_> {
     }
 
     /// Behind `array`: `<i64: 1, 2>`
-    pub(super) fn dense_array(&mut self) -> Res<Attr> {
+    pub(super) fn dense_array(&mut self) -> ParseResult<Attr> {
         self.cursor.expect(b'<', "after `array`")?;
         self.cursor.peek();
         let pos = self.cursor.pos;
@@ -305,7 +310,7 @@ impl Parser<'_> {
 }
 
 /// Number of elements of a shape.
-fn product(shape: &[usize], pos: usize) -> Res<usize> {
+fn product(shape: &[usize], pos: usize) -> ParseResult<usize> {
     match shape.iter().try_fold(1usize, |all, &size| all.checked_mul(size)) {
         Some(count) => Ok(count),
         None => fail(pos, "the shape has too many elements"),

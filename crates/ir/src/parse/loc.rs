@@ -3,7 +3,7 @@
 use super::{LocOwner, Parser};
 use crate::attr::Attr;
 use crate::ids::AttrId;
-use crate::lexer::{Res, fail};
+use crate::lexer::{ParseResult, fail};
 use crate::module::AliasTarget;
 
 impl Parser<'_> {
@@ -23,7 +23,7 @@ impl Parser<'_> {
     }
 
     /// After the `loc` of an op or a block argument. An alias may be defined later in the file.
-    pub(super) fn trailing_location(&mut self, owner: LocOwner) -> Res<()> {
+    pub(super) fn trailing_location(&mut self, owner: LocOwner) -> ParseResult<()> {
         self.cursor.expect(b'(', "after `loc`")?;
         let mut ahead = self.cursor;
         if ahead.eat(b'#') {
@@ -52,7 +52,7 @@ impl Parser<'_> {
     }
 
     /// A location without the `loc(…)` around it.
-    pub(super) fn location(&mut self) -> Res<AttrId> {
+    pub(super) fn location(&mut self) -> ParseResult<AttrId> {
         self.enter()?;
         let attr = match self.cursor.peek() {
             b'"' => self.file_or_name()?,
@@ -73,7 +73,7 @@ impl Parser<'_> {
         Ok(attr)
     }
 
-    fn file_or_name(&mut self) -> Res<AttrId> {
+    fn file_or_name(&mut self) -> ParseResult<AttrId> {
         let text = self.cursor.text_string("a file or a name")?;
         let name = self.module.ctx.sym(&text);
         if !self.cursor.eat(b':') {
@@ -94,13 +94,13 @@ impl Parser<'_> {
     }
 
     /// `:column` on the same line, or `line:column`.
-    fn range_end(&mut self, line: u32) -> Res<(u32, u32)> {
+    fn range_end(&mut self, line: u32) -> ParseResult<(u32, u32)> {
         let line = if self.cursor.peek() == b':' { line } else { self.cursor.small("a line number")? };
         self.cursor.expect(b':', "before the column")?;
         Ok((line, self.cursor.small("a column number")?))
     }
 
-    fn call_site(&mut self) -> Res<AttrId> {
+    fn call_site(&mut self) -> ParseResult<AttrId> {
         self.cursor.expect(b'(', "after `callsite`")?;
         let callee = self.location()?;
         if !self.cursor.eat_word("at") {
@@ -111,7 +111,7 @@ impl Parser<'_> {
         Ok(self.module.ctx.intern_attr(Attr::CallSiteLoc { callee, caller }))
     }
 
-    fn fused(&mut self) -> Res<AttrId> {
+    fn fused(&mut self) -> ParseResult<AttrId> {
         let metadata = if self.cursor.eat(b'<') {
             let metadata = self.attribute()?;
             self.cursor.expect(b'>', "after the metadata of fused locations")?;

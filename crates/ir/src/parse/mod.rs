@@ -17,7 +17,7 @@ use rustc_hash::FxHashMap;
 
 use crate::ids::AttrId;
 use crate::ids::Sym;
-use crate::lexer::{Cursor, Res, fail};
+use crate::lexer::{Cursor, ParseResult, fail};
 use crate::module::{Alias, AliasTarget, BlockId, Module, OpId, RegionId, ValueId};
 use names::ScopedNames;
 
@@ -138,7 +138,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    fn file(&mut self) -> Res<()> {
+    fn file(&mut self) -> ParseResult<()> {
         let top = self.module.top();
         self.names.open(0);
         loop {
@@ -163,7 +163,7 @@ impl<'a> Parser<'a> {
     }
 
     /// Counts one level of nesting; undone by [`Parser::leave`].
-    fn enter(&mut self) -> Res<()> {
+    fn enter(&mut self) -> ParseResult<()> {
         self.nest(1)?;
         self.depth += 1;
         Ok(())
@@ -174,7 +174,7 @@ impl<'a> Parser<'a> {
     }
 
     /// Fails if `levels` more levels of nesting would be too many.
-    fn nest(&mut self, levels: u32) -> Res<()> {
+    fn nest(&mut self, levels: u32) -> ParseResult<()> {
         let depth = self.depth + levels;
         if depth > MAX_NESTING {
             return fail(self.cursor.pos, format!("nested deeper than {MAX_NESTING} levels"));
@@ -196,7 +196,7 @@ impl<'a> Parser<'a> {
     }
 
     /// `{-# … #-}`
-    fn metadata(&mut self) -> Res<()> {
+    fn metadata(&mut self) -> ParseResult<()> {
         let open = self.cursor.pos;
         self.cursor.pos += 3;
         let start = self.cursor.pos;
@@ -219,7 +219,7 @@ impl<'a> Parser<'a> {
     }
 
     /// `#name = attribute` or `!name = type`
-    fn alias(&mut self, is_type: bool) -> Res<()> {
+    fn alias(&mut self, is_type: bool) -> ParseResult<()> {
         self.cursor.pos += 1;
         let pos = self.cursor.pos;
         let text = self.cursor.suffix();
@@ -255,7 +255,7 @@ impl<'a> Parser<'a> {
         Some(id)
     }
 
-    fn use_alias(&mut self, is_type: bool, name: &str, pos: usize) -> Res<AliasTarget> {
+    fn use_alias(&mut self, is_type: bool, name: &str, pos: usize) -> ParseResult<AliasTarget> {
         let sigil = if is_type { '!' } else { '#' };
         let Some(id) = self.find_alias(is_type, name) else {
             return fail(pos, format!("the alias {sigil}{name} is not defined"));
@@ -265,7 +265,7 @@ impl<'a> Parser<'a> {
     }
 
     /// The body `<…>` of a dialect's type or attribute. Aliases that it names count as used.
-    fn dialect_body(&mut self) -> Res<Sym> {
+    fn dialect_body(&mut self) -> ParseResult<Sym> {
         if self.cursor.byte_at(0) != b'<' {
             return Ok(self.module.ctx.sym(""));
         }
@@ -282,7 +282,7 @@ impl<'a> Parser<'a> {
         Ok(self.module.ctx.sym(body?))
     }
 
-    fn patch_locations(&mut self) -> Res<()> {
+    fn patch_locations(&mut self) -> ParseResult<()> {
         for (owner, name, pos) in std::mem::take(&mut self.deferred_locs) {
             let target =
                 self.alias_ids.get(&(false, name)).map(|&id| self.module.aliases[id as usize].target);
@@ -295,7 +295,7 @@ impl<'a> Parser<'a> {
         Ok(())
     }
 
-    fn set_location(&mut self, owner: LocOwner, attr: AttrId, pos: usize) -> Res<()> {
+    fn set_location(&mut self, owner: LocOwner, attr: AttrId, pos: usize) -> ParseResult<()> {
         if !self.is_location(attr) {
             return fail(pos, "the alias is not a location");
         }

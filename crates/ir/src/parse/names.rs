@@ -6,7 +6,7 @@ use smallvec::SmallVec;
 
 use crate::ids::Sym;
 use crate::ids::TypeId;
-use crate::lexer::{Res, fail};
+use crate::lexer::{ParseResult, fail};
 use crate::module::{Def, Module, OpId, ValueId};
 
 /// The definition of a name.
@@ -95,7 +95,7 @@ impl ScopedNames {
         (name, index): (Sym, u32),
         ty: TypeId,
         pos: usize,
-    ) -> Res<ValueId> {
+    ) -> ParseResult<ValueId> {
         let n_ops = module.n_ops() as u32;
         let entry = self.table.get_mut(name.0 as usize).filter(|entry| entry.depth > 0);
         let value = match entry {
@@ -119,7 +119,7 @@ impl ScopedNames {
         key: (Sym, u32),
         ty: TypeId,
         pos: usize,
-    ) -> Res<ValueId> {
+    ) -> ParseResult<ValueId> {
         let depth = self.depth();
         let Some(pending) = self.pending.get(&key) else {
             let value = module.new_value(ty, Def::Result { op: OpId(u32::MAX), index: key.1 });
@@ -141,7 +141,7 @@ impl ScopedNames {
         ty: TypeId,
         (name, index): (Sym, u32),
         pos: usize,
-    ) -> Res<()> {
+    ) -> ParseResult<()> {
         let actual = module.value(value).ty;
         if actual == ty {
             return Ok(());
@@ -161,7 +161,7 @@ impl ScopedNames {
         types: &[TypeId],
         def: impl Fn(u32) -> Def,
         pos: usize,
-    ) -> Res<SmallVec<[ValueId; 2]>> {
+    ) -> ParseResult<SmallVec<[ValueId; 2]>> {
         let depth = self.depth();
         if self.table.len() <= name.0 as usize {
             self.table.resize(module.ctx.n_syms().max(name.0 as usize + 1), NONE);
@@ -199,7 +199,7 @@ impl ScopedNames {
         key: (Sym, u32),
         ty: TypeId,
         depth: u32,
-    ) -> Res<Option<ValueId>> {
+    ) -> ParseResult<Option<ValueId>> {
         if self.pending.is_empty() || self.pending.get(&key).is_none_or(|pending| pending.depth < depth) {
             return Ok(None);
         }
@@ -208,7 +208,13 @@ impl ScopedNames {
         Ok(Some(pending.value))
     }
 
-    fn check_definition(&self, module: &Module, pending: &Pending, ty: TypeId, key: (Sym, u32)) -> Res<()> {
+    fn check_definition(
+        &self,
+        module: &Module,
+        pending: &Pending,
+        ty: TypeId,
+        key: (Sym, u32),
+    ) -> ParseResult<()> {
         let used = module.value(pending.value).ty;
         if used == ty {
             return Ok(());
@@ -227,7 +233,7 @@ impl ScopedNames {
         values: &[ValueId],
         first_op: u32,
         pos: usize,
-    ) -> Res<()> {
+    ) -> ParseResult<()> {
         let old: Vec<ValueId> = (0..outer.count).map(|index| nth(module, outer.first, index)).collect();
         for op in first_op..module.n_ops() as u32 {
             for operand in 0..module.op(OpId(op)).operands.len() {
@@ -245,7 +251,7 @@ impl ScopedNames {
     }
 
     /// Fails if a name is used but never defined.
-    pub fn finish(&mut self, module: &Module) -> Res<()> {
+    pub fn finish(&mut self, module: &Module) -> ParseResult<()> {
         match self.pending.iter().min_by_key(|entry| entry.1.pos) {
             None => Ok(()),
             Some(((name, index), pending)) => {

@@ -8,7 +8,7 @@ use crate::attr::Attr;
 use crate::ids::AttrId;
 use crate::ids::Sym;
 use crate::ids::TypeId;
-use crate::lexer::{Res, fail};
+use crate::lexer::{ParseResult, fail};
 use crate::module::{BlockId, Def, OpId, RegionId};
 
 /// An operand as written.
@@ -45,7 +45,7 @@ impl SeenNames {
 
 impl Parser<'_> {
     /// `%r:2 = "name"(%a)[^bb] <{…}> ({…}) {…} : (…) -> … loc(…)`
-    pub(super) fn op(&mut self, block: BlockId) -> Res<()> {
+    pub(super) fn op(&mut self, block: BlockId) -> ParseResult<()> {
         self.enter()?;
         let results = self.results.len();
         if self.cursor.byte_at(0) == b'%' {
@@ -82,7 +82,7 @@ impl Parser<'_> {
         Ok(())
     }
 
-    fn result_names(&mut self) -> Res<()> {
+    fn result_names(&mut self) -> ParseResult<()> {
         loop {
             let pos = self.cursor.pos;
             let name = self.value_name()?;
@@ -98,7 +98,7 @@ impl Parser<'_> {
     }
 
     /// `%name` at the cursor.
-    fn value_name(&mut self) -> Res<Sym> {
+    fn value_name(&mut self) -> ParseResult<Sym> {
         if !self.cursor.eat(b'%') {
             return self.cursor.expected("a value (`%name`)");
         }
@@ -109,7 +109,7 @@ impl Parser<'_> {
     }
 
     /// `"name"(%a, %b#1)`; pushes the operands on the stack of uses.
-    fn op_head(&mut self) -> Res<OpId> {
+    fn op_head(&mut self) -> ParseResult<OpId> {
         self.cursor.peek();
         let pos = self.cursor.pos;
         let name = self.cursor.text_string("the quoted name of an op")?;
@@ -142,7 +142,7 @@ impl Parser<'_> {
         Ok(op)
     }
 
-    fn successors(&mut self, op: OpId) -> Res<()> {
+    fn successors(&mut self, op: OpId) -> ParseResult<()> {
         loop {
             self.cursor.peek();
             let pos = self.cursor.pos;
@@ -160,7 +160,7 @@ impl Parser<'_> {
     }
 
     /// `^name` at the cursor.
-    fn block_name(&mut self) -> Res<Sym> {
+    fn block_name(&mut self) -> ParseResult<Sym> {
         if !self.cursor.eat(b'^') {
             return self.cursor.expected("a block (`^name`)");
         }
@@ -182,7 +182,7 @@ impl Parser<'_> {
     }
 
     /// Behind the `<` of the properties.
-    fn properties(&mut self, op: OpId) -> Res<()> {
+    fn properties(&mut self, op: OpId) -> ParseResult<()> {
         if self.cursor.eat(b'{') {
             let entries = self.dictionary()?;
             if entries.is_empty() {
@@ -197,7 +197,7 @@ impl Parser<'_> {
     }
 
     /// After the `{` of a dictionary: its entries as written, in order.
-    pub(super) fn dictionary(&mut self) -> Res<Vec<(Sym, AttrId)>> {
+    pub(super) fn dictionary(&mut self) -> ParseResult<Vec<(Sym, AttrId)>> {
         let mut entries: Vec<(Sym, AttrId)> = Vec::new();
         let mut seen = SeenNames::default();
         if self.cursor.eat(b'}') {
@@ -231,7 +231,7 @@ impl Parser<'_> {
     }
 
     /// `: (operand types) -> result types`; resolves the operands and makes the results.
-    fn signature(&mut self, op: OpId, uses: usize, results: usize) -> Res<()> {
+    fn signature(&mut self, op: OpId, uses: usize, results: usize) -> ParseResult<()> {
         self.cursor.expect(b':', "before the types of the op")?;
         self.cursor.peek();
         let pos = self.cursor.pos;
@@ -259,7 +259,7 @@ impl Parser<'_> {
         self.define_results(op, results, &types, pos)
     }
 
-    fn define_results(&mut self, op: OpId, results: usize, types: &[TypeId], pos: usize) -> Res<()> {
+    fn define_results(&mut self, op: OpId, results: usize, types: &[TypeId], pos: usize) -> ParseResult<()> {
         let named: u64 = self.results[results..].iter().map(|result| u64::from(result.count)).sum();
         if self.results.len() == results {
             // Results without a name cannot be used.
@@ -286,7 +286,7 @@ impl Parser<'_> {
     }
 
     /// `{ops ^block: ops …}`
-    fn region(&mut self, region: RegionId) -> Res<()> {
+    fn region(&mut self, region: RegionId) -> ParseResult<()> {
         self.cursor.expect(b'{', "before a region")?;
         self.names.open(self.module.n_ops());
         if !matches!(self.cursor.peek(), b'^' | b'}') {
@@ -303,7 +303,7 @@ impl Parser<'_> {
     }
 
     /// Checks that every block that an op of the region branches to is one of the region's blocks.
-    fn check_successors(&self, region: RegionId) -> Res<()> {
+    fn check_successors(&self, region: RegionId) -> ParseResult<()> {
         for &block in &self.module.region(region).blocks {
             for &op in &self.module.block(block).ops {
                 let op = self.module.op(op);
@@ -320,7 +320,7 @@ impl Parser<'_> {
         Ok(())
     }
 
-    fn block_ops(&mut self, block: BlockId) -> Res<()> {
+    fn block_ops(&mut self, block: BlockId) -> ParseResult<()> {
         while !matches!(self.cursor.peek(), b'^' | b'}') {
             if !matches!(self.cursor.byte_at(0), b'"' | b'%') {
                 return self.cursor.expected("an op in generic form (`\"name\"(…)`), a block or `}`");
@@ -331,7 +331,7 @@ impl Parser<'_> {
     }
 
     /// `^name(%arg: type loc(…), …): ops`
-    fn labelled_block(&mut self, region: RegionId) -> Res<()> {
+    fn labelled_block(&mut self, region: RegionId) -> ParseResult<()> {
         let pos = self.cursor.pos;
         let name = self.block_name()?;
         let block = self.block_of(region, name, pos);
@@ -353,7 +353,7 @@ impl Parser<'_> {
         self.block_ops(block)
     }
 
-    fn block_argument(&mut self, block: BlockId) -> Res<()> {
+    fn block_argument(&mut self, block: BlockId) -> ParseResult<()> {
         self.cursor.peek();
         let pos = self.cursor.pos;
         let name = self.value_name()?;

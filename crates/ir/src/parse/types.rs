@@ -7,7 +7,7 @@ use crate::attr::Attr;
 use crate::float::FloatKind;
 use crate::ids::AttrId;
 use crate::ids::TypeId;
-use crate::lexer::{Res, fail};
+use crate::lexer::{ParseResult, fail};
 use crate::module::AliasTarget;
 use crate::types::{DYNAMIC, Signedness, Type, VectorDim};
 
@@ -18,7 +18,7 @@ type DimList = SmallVec<[i64; 6]>;
 
 impl Parser<'_> {
     /// Any type.
-    pub(super) fn ty(&mut self) -> Res<TypeId> {
+    pub(super) fn ty(&mut self) -> ParseResult<TypeId> {
         match self.cursor.peek() {
             b'!' => self.dialect_type(),
             b'(' => self.function_type(),
@@ -36,7 +36,7 @@ impl Parser<'_> {
     }
 
     /// The builtin type that starts with the keyword that was just read, if there is one.
-    pub(super) fn builtin_type(&mut self, word: &str) -> Res<Option<TypeId>> {
+    pub(super) fn builtin_type(&mut self, word: &str) -> ParseResult<Option<TypeId>> {
         let ty = match word {
             "index" => Type::Index,
             "none" => Type::None,
@@ -59,7 +59,7 @@ impl Parser<'_> {
     }
 
     /// Runs a parser after `<` one level deeper.
-    fn nested<T>(&mut self, parse: impl FnOnce(&mut Self) -> Res<T>) -> Res<T> {
+    fn nested<T>(&mut self, parse: impl FnOnce(&mut Self) -> ParseResult<T>) -> ParseResult<T> {
         self.enter()?;
         self.cursor.expect(b'<', "")?;
         let result = parse(self)?;
@@ -67,7 +67,7 @@ impl Parser<'_> {
         Ok(result)
     }
 
-    fn dialect_type(&mut self) -> Res<TypeId> {
+    fn dialect_type(&mut self) -> ParseResult<TypeId> {
         self.cursor.pos += 1;
         let pos = self.cursor.pos;
         let name = self.cursor.suffix();
@@ -89,7 +89,7 @@ impl Parser<'_> {
     pub(super) fn type_list<A: smallvec::Array<Item = TypeId>>(
         &mut self,
         types: &mut SmallVec<A>,
-    ) -> Res<()> {
+    ) -> ParseResult<()> {
         if self.cursor.eat(b')') {
             return Ok(());
         }
@@ -105,7 +105,7 @@ impl Parser<'_> {
     pub(super) fn result_types<A: smallvec::Array<Item = TypeId>>(
         &mut self,
         types: &mut SmallVec<A>,
-    ) -> Res<()> {
+    ) -> ParseResult<()> {
         if self.cursor.eat(b'(') {
             return self.type_list(types);
         }
@@ -113,7 +113,7 @@ impl Parser<'_> {
         Ok(())
     }
 
-    fn function_type(&mut self) -> Res<TypeId> {
+    fn function_type(&mut self) -> ParseResult<TypeId> {
         self.enter()?;
         self.cursor.pos += 1;
         let mut inputs: SmallVec<[TypeId; 6]> = SmallVec::new();
@@ -129,7 +129,7 @@ impl Parser<'_> {
     }
 
     /// Dimensions such as `4x?x` before the element type. Each digit is read alone, because `0x4` in `0x4xf32` is not a hexadecimal number.
-    fn dims(&mut self) -> Res<DimList> {
+    fn dims(&mut self) -> ParseResult<DimList> {
         let mut dims = DimList::new();
         loop {
             let byte = self.cursor.peek();
@@ -147,13 +147,13 @@ impl Parser<'_> {
         }
     }
 
-    fn dim_size(&mut self, pos: usize) -> Res<i64> {
+    fn dim_size(&mut self, pos: usize) -> ParseResult<i64> {
         let digits = self.cursor.digits();
         digits.parse().or_else(|_| fail(pos, format!("the dimension {digits} is too large")))
     }
 
     /// `*x`, the mark of an unranked type.
-    fn unranked(&mut self) -> Res<bool> {
+    fn unranked(&mut self) -> ParseResult<bool> {
         if !self.cursor.eat(b'*') {
             return Ok(false);
         }
@@ -161,7 +161,7 @@ impl Parser<'_> {
         Ok(true)
     }
 
-    fn tensor(&mut self) -> Res<TypeId> {
+    fn tensor(&mut self) -> ParseResult<TypeId> {
         let ty = if self.unranked()? {
             Type::UnrankedTensor { elem: self.ty()? }
         } else {
@@ -174,7 +174,7 @@ impl Parser<'_> {
         Ok(self.module.ctx.intern_type(ty))
     }
 
-    fn memref(&mut self) -> Res<TypeId> {
+    fn memref(&mut self) -> ParseResult<TypeId> {
         let ty = if self.unranked()? {
             let elem = self.ty()?;
             let memory_space = if self.cursor.eat(b',') { Some(self.attribute()?) } else { None };
@@ -191,7 +191,7 @@ impl Parser<'_> {
 
     /// A single attribute is the layout if it is a map or strided. Whether an attribute of another dialect is a layout is not known here. It
     /// counts as the memory space, unless another attribute follows.
-    fn layout_and_space(&mut self) -> Res<(Option<AttrId>, Option<AttrId>)> {
+    fn layout_and_space(&mut self) -> ParseResult<(Option<AttrId>, Option<AttrId>)> {
         if !self.cursor.eat(b',') {
             return Ok((None, None));
         }
@@ -203,7 +203,7 @@ impl Parser<'_> {
         Ok(if is_layout { (Some(first), None) } else { (None, Some(first)) })
     }
 
-    fn vector(&mut self) -> Res<TypeId> {
+    fn vector(&mut self) -> ParseResult<TypeId> {
         let mut shape: SmallVec<[VectorDim; 4]> = SmallVec::new();
         loop {
             let scalable = self.cursor.eat(b'[');
@@ -226,7 +226,7 @@ impl Parser<'_> {
         Ok(self.module.ctx.intern_type(Type::Vector { shape: shape.as_slice().into(), elem }))
     }
 
-    fn tuple(&mut self) -> Res<TypeId> {
+    fn tuple(&mut self) -> ParseResult<TypeId> {
         let mut types: SmallVec<[TypeId; 6]> = SmallVec::new();
         if !self.cursor.eat(b'>') {
             loop {
@@ -240,7 +240,7 @@ impl Parser<'_> {
         Ok(self.module.ctx.intern_type(Type::Tuple(types.as_slice().into())))
     }
 
-    fn complex(&mut self) -> Res<TypeId> {
+    fn complex(&mut self) -> ParseResult<TypeId> {
         let elem = self.ty()?;
         self.cursor.expect(b'>', "after a complex type")?;
         Ok(self.module.ctx.intern_type(Type::Complex(elem)))

@@ -26,7 +26,7 @@ impl PrintedNames {
             hidden: Vec::new(),
         };
         if alone {
-            check.outside(ops);
+            check.reserve_outside(ops);
         }
         check.scope(&[], ops, 1);
         let mut names = PrintedNames::default();
@@ -79,7 +79,7 @@ struct NameCheck<'m> {
 
 impl NameCheck<'_> {
     /// Reserves the names of values that `ops` use but do not define.
-    fn outside(&mut self, ops: &[OpId]) {
+    fn reserve_outside(&mut self, ops: &[OpId]) {
         let module = self.module;
         let mut inside = FxHashSet::default();
         let mut used = Vec::new();
@@ -306,13 +306,13 @@ impl<'m> FreshNames<'m> {
         // The printed ops may use values that are defined outside of them.
         for &op in ops {
             for &value in &self.module.op(op).operands {
-                self.outside(value, names);
+                self.name_outside(value, names);
             }
         }
     }
 
     /// A value that is used but not defined in the printed part. Its name must differ from all others.
-    fn outside(&mut self, value: ValueId, names: &mut PrintedNames) {
+    fn name_outside(&mut self, value: ValueId, names: &mut PrintedNames) {
         if self.is_renamed(value) && !names.values.contains_key(&value) {
             let name = self.name("");
             names.values.insert(value, (name, None));

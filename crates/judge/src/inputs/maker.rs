@@ -66,7 +66,7 @@ impl std::fmt::Debug for InputMaker {
 
 /// An input before its contents are drawn.
 #[derive(Clone, Debug)]
-pub struct Sketch {
+pub struct InputSketch {
     /// The input's number, which determines how contents are drawn.
     pub n: usize,
     /// Sizes of each argument that has some.
@@ -79,7 +79,7 @@ pub struct Sketch {
 
 /// Identifies a number of a sketch that may be changed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Gene {
+pub enum SketchNumber {
     /// A dynamic size of an argument.
     Size(usize, usize),
     /// A scalar integer.
@@ -196,7 +196,7 @@ impl InputMaker {
     }
 
     /// The sketch of input number `n`.
-    pub fn sketch(&self, n: usize) -> Sketch {
+    pub fn sketch(&self, n: usize) -> InputSketch {
         let mut rng = self.rng(n, 1);
         let mut sizes = SizeDraw::new(n, &self.near_sizes, &mut rng);
         let mut shape = |spec: &ArgumentSpec, rng: &mut Pcg64Mcg| -> Dims {
@@ -205,7 +205,7 @@ impl InputMaker {
             shrink_sizes(drawn, spec.shape())
         };
         let shapes = self.specs.iter().map(|spec| shape(spec, &mut rng)).collect();
-        let mut sketch = Sketch { n, shapes, scalars: vec![None; self.specs.len()], bound: None };
+        let mut sketch = InputSketch { n, shapes, scalars: vec![None; self.specs.len()], bound: None };
         if sizes.is_row() {
             let turn = rng.random_range(0..8);
             (0..self.specs.len()).for_each(|arg| self.take_stated_shape(&mut sketch, arg, turn / (arg + 1)));
@@ -214,7 +214,7 @@ impl InputMaker {
     }
 
     /// Gives an argument with dynamic sizes a shape from a type in the function, if one fits.
-    pub(crate) fn take_stated_shape(&self, sketch: &mut Sketch, arg: usize, turn: usize) {
+    pub(crate) fn take_stated_shape(&self, sketch: &mut InputSketch, arg: usize, turn: usize) {
         let open = self.specs[arg].shape();
         let fits = |shape: &&Dims| {
             let same = |(&size, &open): (&i64, &i64)| open == DYNAMIC || open == size;
@@ -222,12 +222,12 @@ impl InputMaker {
         };
         let stated: Vec<&Dims> = self.pool.constants().shapes.iter().filter(fits).collect();
         if let (true, Some(shape)) = (open.contains(&DYNAMIC), stated.get(turn % stated.len().max(1))) {
-            shape.iter().enumerate().for_each(|(dim, &size)| sketch.set(Gene::Size(arg, dim), size));
+            shape.iter().enumerate().for_each(|(dim, &size)| sketch.set(SketchNumber::Size(arg, dim), size));
         }
     }
 
     /// The input of a sketch.
-    pub fn make(&self, sketch: &Sketch) -> Input {
+    pub fn make(&self, sketch: &InputSketch) -> Input {
         let sizes = sketch.shapes.iter().flatten().copied().collect();
         let mut draw =
             ArgumentDraw::new(&self.pool, sketch.n, self.specs.len(), sizes, self.rng(sketch.n, 2));
@@ -280,12 +280,12 @@ impl InputMaker {
     }
 
     /// What may be changed in a sketch.
-    pub fn genes(&self) -> Vec<Gene> {
+    pub fn genes(&self) -> Vec<SketchNumber> {
         let mut genes = Vec::new();
         for (arg, spec) in self.specs.iter().enumerate() {
             let open = spec.shape().iter().enumerate().filter(|(_, size)| **size == DYNAMIC);
-            genes.extend(open.map(|(dim, _)| Gene::Size(arg, dim)));
-            genes.extend(spec.int_width(self.index_width).map(|_| Gene::Scalar(arg)));
+            genes.extend(open.map(|(dim, _)| SketchNumber::Size(arg, dim)));
+            genes.extend(spec.int_width(self.index_width).map(|_| SketchNumber::Scalar(arg)));
         }
         genes
     }
@@ -334,25 +334,25 @@ fn first(mut scalars: Vec<Scalar>) -> Value {
     Value::Scalar(scalars.pop().unwrap_or(Scalar::Poison))
 }
 
-impl Sketch {
+impl InputSketch {
     /// Sizes of an argument; empty if it has no shape.
     pub fn shape(&self, arg: usize) -> &[i64] {
         &self.shapes[arg]
     }
 
     /// The number that a gene has; `None` for a scalar whose value is drawn later.
-    pub fn get(&self, gene: Gene) -> Option<i64> {
+    pub fn get(&self, gene: SketchNumber) -> Option<i64> {
         match gene {
-            Gene::Size(arg, dim) => Some(self.shapes[arg][dim]),
-            Gene::Scalar(arg) => self.scalars[arg],
+            SketchNumber::Size(arg, dim) => Some(self.shapes[arg][dim]),
+            SketchNumber::Scalar(arg) => self.scalars[arg],
         }
     }
 
     /// Changes a number; sizes stay within bounds.
-    pub fn set(&mut self, gene: Gene, value: i64) {
+    pub fn set(&mut self, gene: SketchNumber, value: i64) {
         match gene {
-            Gene::Scalar(arg) => self.scalars[arg] = Some(value),
-            Gene::Size(arg, dim) => {
+            SketchNumber::Scalar(arg) => self.scalars[arg] = Some(value),
+            SketchNumber::Size(arg, dim) => {
                 let others = self.shapes[arg].iter().enumerate().filter(|(other, _)| *other != dim);
                 let others = others.fold(1, |all: i64, (_, &size)| all.saturating_mul(size.max(1)));
                 if (0..=MAX_SOUGHT).contains(&value) && others.saturating_mul(value) <= MAX_SOUGHT {

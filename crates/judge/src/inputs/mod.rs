@@ -34,7 +34,7 @@ const READ: usize = 256;
 /// Characters of a run that is not printed.
 const RUN: usize = 6;
 
-pub use maker::{Gene, InputMaker, Sketch};
+pub use maker::{InputMaker, InputSketch, SketchNumber};
 pub use numbers::unsigned_results;
 pub use place::{FunctionSignature, PlacedInput, ResultForm, observe, result_forms};
 pub use syntax::call;

@@ -191,7 +191,7 @@ impl ArgumentReader<'_> {
                 return Err(format!("argument #{other} is not memory before this one"));
             };
             let len = self.input.objects[*object].contents.shape().first().copied().unwrap_or(0);
-            enough(len, needed)?;
+            check_length(len, needed)?;
             return Ok((buffer(*object), None));
         }
         let elements = self.elements(spec.content(), node)?;
@@ -200,7 +200,7 @@ impl ArgumentReader<'_> {
             Some(_) => {
                 shape_of(&contents_shape(&sizes, &inner, node), node)?;
                 let len = i64::try_from(elements.len()).unwrap_or(i64::MAX) / inner_len;
-                enough(len, needed)?;
+                check_length(len, needed)?;
                 if !is_pointer && len > needed.max(start) {
                     return Err(format!("its memory has {needed} elements, and {len} are given"));
                 }
@@ -224,7 +224,7 @@ fn contents_shape(sizes: &Dims, inner: &Dims, node: &ValueNode) -> Dims {
     }
 }
 
-fn enough(len: i64, needed: i64) -> Result<(), String> {
+fn check_length(len: i64, needed: i64) -> Result<(), String> {
     match needed > len {
         true => Err(format!("its memory has {needed} elements, and {len} are given")),
         false => Ok(()),

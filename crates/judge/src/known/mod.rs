@@ -11,7 +11,7 @@ use assay_ir::{BlockId, Module, OpId, ParseError, quoted_len};
 use assay_model::Registry;
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::behaviour::{Behaviour, FunctionRunner, Missing, Plan, PlannedFunction, Settings};
+use crate::behaviour::{Behaviour, FunctionRunner, NoExecutions, Plan, PlannedFunction, Settings};
 
 /// Maximal size in bytes of the texts that are kept; beyond it, everything is forgotten.
 const KEPT: usize = 16 << 20;
@@ -44,7 +44,7 @@ struct KnownRuns {
 
 /// What a function did.
 struct KnownRun {
-    executions: Result<Vec<Execution>, Missing>,
+    executions: Result<Vec<Execution>, NoExecutions>,
     /// The ops of the texts, in the program that was run.
     ops: Vec<OpId>,
 }
@@ -118,7 +118,7 @@ impl KnownFunctions {
         ops: &dyn Fn() -> Vec<OpId>,
         function: &PlannedFunction,
         runner: &FunctionRunner<'_>,
-    ) -> Result<Vec<Execution>, Missing> {
+    ) -> Result<Vec<Execution>, NoExecutions> {
         if let Some(run) = self.0.borrow().runs.get(&key) {
             let mut executions = run.executions.clone()?;
             rename(executions.iter_mut().filter(|execution| names_ops(execution)), &run.ops, ops);
@@ -176,7 +176,7 @@ pub fn find_changed(plan: &Plan, source: &str, targets: &[&str], settings: &Sett
 
 /// For each planned function, the source with this function alone: without all functions on which it does not depend. `None` if
 /// that is the whole source, or if the source cannot be cut.
-pub fn alone(plan: &Plan, source: &str, settings: &Settings) -> Vec<Option<String>> {
+pub fn isolate_functions(plan: &Plan, source: &str, settings: &Settings) -> Vec<Option<String>> {
     let program = ParsedIr::parse(source, settings).ok();
     let sections = program.as_ref().and_then(Sections::split);
     let part = |function: &PlannedFunction| {

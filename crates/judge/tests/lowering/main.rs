@@ -56,7 +56,7 @@ fn every_step_to_llvm_refines_the_one_before() {
     let mut faults = String::new();
     let mut known = Vec::new();
     for pass in PASSES {
-        text = generic(&text, &Step::new(pass).alone());
+        text = generic(&text, &Step::new(pass).to_pipeline());
         let module = parse(&text);
         let after = Behaviour::after(&before, &module, &registry, &plan, &settings);
         for verdict in judge(&plan, [&program, &module], [&before, &after], &registry, &settings) {
@@ -69,7 +69,7 @@ fn every_step_to_llvm_refines_the_one_before() {
                     };
                     format!(
                         "{} for ({})\n    before: {}\n    after: {}",
-                        difference.what(),
+                        difference.describe(),
                         difference.input,
                         show(&difference.before),
                         show(&difference.after)

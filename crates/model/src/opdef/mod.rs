@@ -11,7 +11,7 @@ use crate::generate::{CastTarget, Choice, Class, Generate, ResultTypes};
 use crate::guard::{Access, Guard, Limit, LoopBounds, RangeOf, SizeSource};
 use crate::lanes::LanesOf;
 use crate::machine::{OpView, ScalarKernel, WholeKernel};
-use crate::mutation::{CastFits, Equivalent, Keeps, Restrictions};
+use crate::mutation::{CastFits, Equivalent, KeptAttributes, Restrictions};
 use crate::promises::Promises;
 use crate::recipe::Recipe;
 use crate::rule::{Cond, Rule};
@@ -423,7 +423,7 @@ impl OpDef {
     }
 
     /// See [`Restrictions::keeps`].
-    pub const fn keeps(mut self, keeps: Keeps) -> OpDef {
+    pub const fn keeps(mut self, keeps: KeptAttributes) -> OpDef {
         self.restrictions.keeps = keeps;
         self
     }

@@ -3,7 +3,7 @@
 //! The generator of unguarded programs (`engine::grammar`) makes an op from its ODS shape. It draws how many values each
 //! operand has, types that fit the constraints, relations and traits, visible values of those types (or new ones),
 //! attributes, and regions. Then the shape verifier checks the op. A [`Recipe`] is needed only if that is not enough.
-//! Most recipes are a [`How::Adjust`]: a function that fixes some parts of a [`Draft`] by their ODS names, and leaves
+//! Most recipes are a [`RecipeKind::Adjust`]: a function that fixes some parts of a [`Draft`] by their ODS names, and leaves
 //! the rest to the core:
 //!
 //! ```
@@ -28,7 +28,7 @@ use assay_ir::{Context, TypeId, ValueId, VectorDim};
 
 /// How an op is made.
 #[derive(Clone, Copy)]
-pub enum How {
+pub enum RecipeKind {
     /// From its ODS shape alone, as without a recipe. For ops that differ only in `place`, `inside` or the weight.
     Shape,
     /// Not at all, for this reason: a clause that continues the op's name and a colon.
@@ -82,7 +82,7 @@ pub enum Role {
 #[derive(Clone, Copy)]
 pub struct Recipe {
     /// Who makes the op.
-    pub how: How,
+    pub how: RecipeKind,
     /// Where it may be.
     pub place: Place,
     /// What its regions may hold.
@@ -113,7 +113,7 @@ pub type Examples = &'static [(&'static str, &'static [&'static str])];
 
 impl Recipe {
     /// A recipe that leaves all else to ODS.
-    pub const fn new(how: How) -> Recipe {
+    pub const fn new(how: RecipeKind) -> Recipe {
         Recipe {
             how,
             place: Place::Ods,
@@ -126,24 +126,24 @@ impl Recipe {
         }
     }
 
-    /// See [`How::Adjust`].
+    /// See [`RecipeKind::Adjust`].
     pub const fn adjust(adjust: fn(&mut dyn GrammarBuilder, &mut Draft) -> Option<()>) -> Recipe {
-        Recipe::new(How::Adjust(adjust))
+        Recipe::new(RecipeKind::Adjust(adjust))
     }
 
-    /// See [`How::Make`].
+    /// See [`RecipeKind::Make`].
     pub const fn make(make: fn(&mut dyn GrammarBuilder) -> Option<()>) -> Recipe {
-        Recipe::new(How::Make(make))
+        Recipe::new(RecipeKind::Make(make))
     }
 
-    /// See [`How::Never`].
+    /// See [`RecipeKind::Never`].
     pub const fn never(reason: &'static str) -> Recipe {
-        Recipe::new(How::Never(reason))
+        Recipe::new(RecipeKind::Never(reason))
     }
 
-    /// See [`How::Shape`].
+    /// See [`RecipeKind::Shape`].
     pub const fn shape() -> Recipe {
-        Recipe::new(How::Shape)
+        Recipe::new(RecipeKind::Shape)
     }
 
     /// See [`Recipe::place`].

@@ -1,6 +1,6 @@
 //! Kinds of conditions: what they are about, and who can check them.
 
-use super::{Aspect, Cond, Ones, Term};
+use super::{Aspect, Cond, Term, UnitDims};
 
 impl Cond {
     /// Holds whenever the op runs.
@@ -55,7 +55,7 @@ impl Cond {
             Cond::SizesDiffer(..)
             | Cond::UnlikeMaps
             | Cond::BadDivisor(_)
-            | Cond::HasGaps(_, Ones::Found) => true,
+            | Cond::HasGaps(_, UnitDims::Found) => true,
             Cond::UnlikeResult(_, aspect) => *aspect != Aspect::IdleStrides,
             Cond::Not(inner) | Cond::With(_, inner) | Cond::AnyOperand(_, inner) => inner.is_about_shapes(),
             Cond::And(parts) | Cond::Or(parts) => parts.iter().any(Cond::is_about_shapes),

@@ -96,7 +96,7 @@ pub enum Aspect {
 
 /// Which dimensions of a memref count as having size 1. Their strides have no meaning.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Ones {
+pub enum UnitDims {
     /// Dimensions that have size 1 at run time.
     Found,
     /// Dimensions that have size 1 by the type.
@@ -280,8 +280,8 @@ pub enum Cond {
     /// Two rows of an operand are equal. A row runs along the last dimension.
     HasEqualRows(u8),
     /// The dimensions of a memref that the attribute `reassociation` joins are not contiguous in memory. The strides of dimensions of size 1 do
-    /// not count; with [`Ones::Static`], a dimension has size 1 only if the memref's type says so.
-    HasGaps(u8, Ones),
+    /// not count; with [`UnitDims::Static`], a dimension has size 1 only if the memref's type says so.
+    HasGaps(u8, UnitDims),
     /// In the affine maps and integer sets of a list ([`List::read_by`]), a divisor is not positive, or reads a poison operand.
     BadDivisor(List),
     /// An operand with the first ODS name and another one with the second name are memrefs whose elements share a byte.

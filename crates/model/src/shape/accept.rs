@@ -2,7 +2,7 @@
 
 use assay_ir::{Context, DYNAMIC, Type, TypeId};
 
-use super::pred::{BuiltinClass, Measure, Part, Pred};
+use super::pred::{BuiltinClass, Measure, Pred, SubjectPart};
 
 /// Whether a constraint accepts its subject.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -80,7 +80,7 @@ pub fn type_accepts(ctx: &Context, pred: &Pred, ty: TypeId) -> Accept {
             Some(has) => (has == *want).into(),
             None => Accept::Unknown,
         },
-        Pred::At(Part::Elem, inner) => match elem(ctx, ty) {
+        Pred::At(SubjectPart::Elem, inner) => match elem(ctx, ty) {
             Some(elem) => type_accepts(ctx, inner, elem),
             None => Accept::Unknown,
         },

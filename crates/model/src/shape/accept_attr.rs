@@ -3,7 +3,7 @@
 use assay_ir::{Attr, AttrId, Context, Float, Type, TypeId};
 
 use super::accept::{Accept, elem, named, type_accepts};
-use super::pred::{BuiltinClass, Measure, Part, Pred};
+use super::pred::{BuiltinClass, Measure, Pred, SubjectPart};
 
 /// Whether an attribute satisfies a predicate over attributes.
 pub fn attr_accepts(ctx: &Context, pred: &Pred, attr: AttrId) -> Accept {
@@ -38,23 +38,23 @@ pub fn attr_accepts(ctx: &Context, pred: &Pred, attr: AttrId) -> Accept {
     }
 }
 
-fn accept_part(ctx: &Context, part: Part, inner: &Pred, attr: AttrId) -> Accept {
+fn accept_part(ctx: &Context, part: SubjectPart, inner: &Pred, attr: AttrId) -> Accept {
     match part {
-        Part::TypeOf => match (ctx.attr(attr), type_of(ctx, attr)) {
+        SubjectPart::TypeOf => match (ctx.attr(attr), type_of(ctx, attr)) {
             // `true` and `false` are integer attributes of type i1, which may not be interned.
             (Attr::Bool(_), _) => bool_type_accepts(inner),
             (_, Some(ty)) => type_accepts(ctx, inner, ty),
             (_, None) => Accept::Unknown,
         },
-        Part::Held => match ctx.attr(attr) {
+        SubjectPart::Held => match ctx.attr(attr) {
             Attr::Type(ty) => type_accepts(ctx, inner, *ty),
             _ => Accept::Unknown,
         },
-        Part::Each => match ctx.attr(attr) {
+        SubjectPart::Each => match ctx.attr(attr) {
             Attr::Array(each) => Accept::all(each.iter().map(|&one| attr_accepts(ctx, inner, one))),
             _ => Accept::Unknown,
         },
-        Part::Elem => match (ctx.attr(attr), type_of(ctx, attr).and_then(|ty| elem(ctx, ty))) {
+        SubjectPart::Elem => match (ctx.attr(attr), type_of(ctx, attr).and_then(|ty| elem(ctx, ty))) {
             (Attr::DenseArray { elem, .. }, _) => type_accepts(ctx, inner, *elem),
             (_, Some(ty)) => type_accepts(ctx, inner, ty),
             (_, None) => Accept::Unknown,

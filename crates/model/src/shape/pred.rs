@@ -40,7 +40,7 @@ pub enum Pred {
     /// An integer attribute that has no bits outside of the mask.
     Mask(u64),
     /// The predicate holds for a part of the subject.
-    At(Part, Box<Pred>),
+    At(SubjectPart, Box<Pred>),
     /// A C++ predicate, white space squeezed.
     Opaque(Box<str>),
 }
@@ -140,7 +140,7 @@ worded! {
 
 worded! {
     /// Parts of a subject.
-    Part {
+    SubjectPart {
         Elem = "elem",
         TypeOf = "type-of",
         Held = "held",
@@ -227,7 +227,7 @@ impl Pred {
     }
 
     /// The predicate on a part. If the inner predicate is always true, so is this one.
-    pub fn on_part(part: Part, inner: Pred) -> Pred {
+    pub fn on_part(part: SubjectPart, inner: Pred) -> Pred {
         if inner == Pred::True { Pred::True } else { Pred::At(part, Box::new(inner)) }
     }
 
@@ -357,7 +357,7 @@ impl<'a> PredicateReader<'a> {
             }
             "at" => {
                 let part = self.token()?;
-                let part = Part::from_word(part).ok_or_else(|| format!("unknown part '{part}'"))?;
+                let part = SubjectPart::from_word(part).ok_or_else(|| format!("unknown part '{part}'"))?;
                 let inner = self.pred()?;
                 self.close()?;
                 Pred::At(part, Box::new(inner))

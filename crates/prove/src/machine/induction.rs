@@ -106,7 +106,7 @@ fn passes(
     body: LoopBody<'_>,
 ) -> Result<Option<SymbolicValues>, Stop> {
     let entry = (machine.state.clone(), Rc::clone(&machine.env));
-    let mut changed = anything(machine, carried);
+    let mut changed = assume_all_changed(machine, carried);
     let mut has_events = false;
     for pass in 1.. {
         (machine.state, machine.env) = entry.clone();
@@ -138,7 +138,7 @@ fn passes(
 }
 
 /// All parts of the state may change, except that written memory stays written.
-fn anything(machine: &mut TermMachine<'_, '_>, carried: &SymbolicValues) -> Vec<[bool; 2]> {
+fn assume_all_changed(machine: &mut TermMachine<'_, '_>, carried: &SymbolicValues) -> Vec<[bool; 2]> {
     let values: usize = carried.iter().map(|value| value.scalars().len()).sum();
     let first = state_of(machine, carried, machine.state.objects.len());
     let may_change = |(number, scalar): (usize, &SymbolicScalar)| {

@@ -1,7 +1,7 @@
 //! The input that a counterexample describes.
 
 use assay_ir::Int;
-use assay_judge::inputs::{Arg, Gene};
+use assay_judge::inputs::{Arg, SketchNumber};
 use assay_judge::{Input, PlannedFunction};
 use assay_model::{Array, ElemType, Layout, Scalar, TermId, Value};
 
@@ -39,10 +39,10 @@ impl Prover<'_> {
             let mut sketch = maker.sketch(n);
             for &(arg, dim, size) in &pair.arguments.sizes {
                 let size = known(size).and_then(Int::to_u64).unwrap_or(0);
-                sketch.set(Gene::Size(arg, dim), size as i64);
+                sketch.set(SketchNumber::Size(arg, dim), size as i64);
             }
             for &TensorSize { arg, dim, size } in &pair.tensor_sizes {
-                sketch.set(Gene::Size(arg, dim), size);
+                sketch.set(SketchNumber::Size(arg, dim), size);
             }
             maker.make(&sketch)
         });

@@ -7,7 +7,7 @@ use super::signature::function_type;
 use super::sweep;
 use crate::cfg;
 use crate::edit;
-use crate::fill::{Filler, Prefer};
+use crate::fill::{FillPreference, Filler};
 use crate::knowledge::Knowledge;
 use crate::problem::Problem;
 
@@ -50,7 +50,7 @@ pub fn cut_branches(problem: &mut Problem) {
 }
 
 fn leave(module: &mut Module, op: OpId, end: OpId, knowledge: &dyn Knowledge) -> Option<()> {
-    let mut filler = Filler::new(knowledge, Prefer::Nearest);
+    let mut filler = Filler::new(knowledge, FillPreference::Nearest);
     let mut values = FxHashMap::default();
     for value in module.op(end).operands.clone() {
         let ty = module.value(value).ty;
@@ -63,7 +63,7 @@ fn leave(module: &mut Module, op: OpId, end: OpId, knowledge: &dyn Knowledge) ->
 fn return_from(module: &mut Module, op: OpId, function: OpId, knowledge: &dyn Knowledge) -> Option<()> {
     let (_, results) = function_type(module, function)?;
     let name = module.ctx.sym(knowledge.return_of(module.op_name(function))?);
-    let mut filler = Filler::new(knowledge, Prefer::Nearest);
+    let mut filler = Filler::new(knowledge, FillPreference::Nearest);
     let values = results.into_iter().map(|ty| filler.value(module, op, ty));
     let values = values.collect::<Option<Vec<ValueId>>>()?;
     let new = module.create_op(name, &values, &[]);
@@ -136,7 +136,7 @@ pub fn delete_blocks(problem: &mut Problem) {
             };
             cfg::edges_to(module, block).iter().all(inside).then_some(())?;
         }
-        let mut filler = Filler::new(knowledge, Prefer::First);
+        let mut filler = Filler::new(knowledge, FillPreference::First);
         for &block in chunk {
             let entry = *module.region(module.block(block).parent?).blocks.first()?;
             let anchor = *module.block(entry).ops.last()?;
@@ -178,7 +178,7 @@ pub fn drop_block_args(problem: &mut Problem) {
         |module, (block, index), ()| {
             let arg = module.block(block).args[index];
             if edit::is_used(module, arg) {
-                let mut filler = Filler::new(knowledge, Prefer::First);
+                let mut filler = Filler::new(knowledge, FillPreference::First);
                 filler.banned.insert(arg);
                 let first = *module.block(block).ops.first()?;
                 let ty = module.value(arg).ty;

@@ -4,7 +4,7 @@ use assay_ir::{Module, OpId};
 
 use super::sweep;
 use crate::edit;
-use crate::fill::{self, Filler, Prefer};
+use crate::fill::{self, FillPreference, Filler};
 use crate::problem::Problem;
 
 /// Ops that can be deleted by themselves. These are not symbols, not terminators, and not the single outermost op.
@@ -22,6 +22,6 @@ pub fn deletable(module: &Module) -> Vec<OpId> {
 pub fn delete_ops(problem: &mut Problem) {
     let knowledge = problem.knowledge();
     sweep::chunks(problem, deletable, |module, chunk| {
-        fill::erase(module, chunk, Filler::new(knowledge, Prefer::Operand(0)))
+        fill::erase(module, chunk, Filler::new(knowledge, FillPreference::Operand(0)))
     });
 }

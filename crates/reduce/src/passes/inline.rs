@@ -5,7 +5,7 @@ use rustc_hash::FxHashMap;
 
 use super::sweep;
 use crate::edit;
-use crate::fill::{Filler, Prefer};
+use crate::fill::{FillPreference, Filler};
 use crate::problem::Problem;
 
 /// Replaces an op by the body of one of its regions, if that has a single block. The terminator's operands replace the op's
@@ -20,7 +20,9 @@ pub fn inline_regions(problem: &mut Problem) {
     let variants = |module: &Module, op: OpId| {
         let regions = 0..module.op(op).regions.len();
         let single = regions.filter(|&region| edit::only_block(module, op, region).is_some());
-        single.flat_map(|region| [(region, Prefer::Operand(0)), (region, Prefer::Constant)]).collect()
+        single
+            .flat_map(|region| [(region, FillPreference::Operand(0)), (region, FillPreference::Constant)])
+            .collect()
     };
     sweep::variants(problem, list, variants, |module, op, &(region, prefer)| {
         let block = edit::only_block(module, op, region)?;

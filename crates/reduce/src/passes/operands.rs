@@ -5,7 +5,7 @@ use assay_ir::{Attr, Module, OpId};
 use super::sweep;
 use crate::cfg;
 use crate::edit;
-use crate::fill::{Filler, Prefer};
+use crate::fill::{FillPreference, Filler};
 use crate::problem::Problem;
 
 /// Removes single operands. [`crate::Knowledge::faults`] and the predicate decide how many operands an op needs.
@@ -24,7 +24,7 @@ pub fn drop_operands(problem: &mut Problem) {
         |_, _| vec![true, false],
         |module, (op, at), &aligned| {
             if aligned {
-                drop_aligned(module, op, at, &mut Filler::new(knowledge, Prefer::First))?;
+                drop_aligned(module, op, at, &mut Filler::new(knowledge, FillPreference::First))?;
             }
             module.op_mut(op).operands.remove(at);
             cfg::shrink_group(module, op, at)

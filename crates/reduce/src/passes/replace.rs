@@ -3,7 +3,7 @@
 use assay_ir::{Module, OpId};
 
 use super::sweep;
-use crate::fill::{self, Filler, Prefer};
+use crate::fill::{self, FillPreference, Filler};
 use crate::passes::delete::deletable;
 use crate::problem::Problem;
 
@@ -15,11 +15,12 @@ pub fn replace_ops(problem: &mut Problem) {
         let data = module.op(op);
         let ty = |value| module.value(value).ty;
         let like = |&at: &usize| data.results.iter().any(|&result| ty(result) == ty(data.operands[at]));
-        let mut list: Vec<Prefer> = (0..data.operands.len()).filter(like).map(Prefer::Operand).collect();
+        let mut list: Vec<FillPreference> =
+            (0..data.operands.len()).filter(like).map(FillPreference::Operand).collect();
         if !data.results.is_empty() {
-            list.extend([Prefer::First, Prefer::Nearest, Prefer::Constant]);
+            list.extend([FillPreference::First, FillPreference::Nearest, FillPreference::Constant]);
         } else {
-            list.push(Prefer::First);
+            list.push(FillPreference::First);
         }
         list
     };
@@ -38,7 +39,7 @@ pub fn replace_operands(problem: &mut Problem) {
         }
         list
     };
-    let variants = |_: &Module, _| vec![Prefer::First, Prefer::Constant];
+    let variants = |_: &Module, _| vec![FillPreference::First, FillPreference::Constant];
     sweep::variants(problem, list, variants, |module, (op, at), &prefer| {
         let old = module.op(op).operands[at];
         let ty = module.value(old).ty;

@@ -5,7 +5,7 @@ use assay_ir::{Module, OpId};
 use super::sweep;
 use crate::cfg;
 use crate::edit;
-use crate::fill::{Filler, Prefer};
+use crate::fill::{FillPreference, Filler};
 use crate::problem::Problem;
 
 /// How much goes along with a result.
@@ -31,7 +31,7 @@ pub fn drop_region_results(problem: &mut Problem) {
     };
     let variants = |_: &Module, _| vec![Extent::Carried, Extent::Yielded];
     sweep::variants(problem, list, variants, |module, (op, index), &extent| {
-        drop_result(module, op, index, extent, Filler::new(knowledge, Prefer::First))
+        drop_result(module, op, index, extent, Filler::new(knowledge, FillPreference::First))
     });
 }
 

@@ -149,7 +149,7 @@ pub fn flatten_symbols(problem: &mut Problem) {
         |_, _| vec![()],
         |module, op, ()| {
             let block = edit::only_block(module, op, 0)?;
-            let mut filler = fill::Filler::new(knowledge, fill::Prefer::Constant);
+            let mut filler = fill::Filler::new(knowledge, fill::FillPreference::Constant);
             for arg in module.block(block).args.clone() {
                 if edit::is_used(module, arg) {
                     let ty = module.value(arg).ty;

@@ -5,7 +5,7 @@ use assay_ir::{Attr, BlockId, Module, OpId, Sym, Type, TypeId};
 use super::sweep;
 use crate::cfg;
 use crate::edit;
-use crate::fill::{Filler, Prefer};
+use crate::fill::{FillPreference, Filler};
 use crate::knowledge::Knowledge;
 use crate::problem::Problem;
 
@@ -168,7 +168,7 @@ pub fn drop_results(problem: &mut Problem) {
     let knowledge = problem.knowledge();
     let list = |module: &Module| each(module, |module, op| Some(function_type(module, op)?.1.len()));
     let drop = |module: &mut Module, (op, index): (OpId, usize)| {
-        drop_result(module, op, index, &mut Filler::new(knowledge, Prefer::First))
+        drop_result(module, op, index, &mut Filler::new(knowledge, FillPreference::First))
     };
     sweep::chunks(problem, list, |module, chunk| {
         // From the last to the first, because a removal changes the numbers of later items.
@@ -209,10 +209,10 @@ fn drop_result(module: &mut Module, op: OpId, index: usize, filler: &mut Filler)
 pub fn drop_args(problem: &mut Problem) {
     let knowledge = problem.knowledge();
     sweep::chunks(problem, arguments, |module, chunk| {
-        let mut filler = Filler::new(knowledge, Prefer::First);
+        let mut filler = Filler::new(knowledge, FillPreference::First);
         chunk.iter().rev().try_for_each(|&(op, index)| drop_arg(module, op, index, &mut filler))
     });
-    let variants = |_: &Module, _| vec![Prefer::First, Prefer::Constant];
+    let variants = |_: &Module, _| vec![FillPreference::First, FillPreference::Constant];
     sweep::variants(problem, arguments, variants, |module, (op, index), &prefer| {
         drop_arg(module, op, index, &mut Filler::new(knowledge, prefer))
     });
@@ -229,7 +229,7 @@ pub fn drop_unused_args(module: &mut Module, knowledge: &dyn Knowledge) -> Optio
     if list.is_empty() {
         return None;
     }
-    let mut filler = Filler::new(knowledge, Prefer::First);
+    let mut filler = Filler::new(knowledge, FillPreference::First);
     // From the last to the first, because a removal changes the numbers of later items.
     list.into_iter().rev().try_for_each(|(op, index)| drop_arg(module, op, index, &mut filler))
 }

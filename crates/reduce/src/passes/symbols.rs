@@ -4,7 +4,7 @@ use assay_ir::{Attr, Module, OpId};
 
 use super::sweep;
 use crate::edit;
-use crate::fill::{self, Filler, Prefer};
+use crate::fill::{self, FillPreference, Filler};
 use crate::problem::Problem;
 
 /// Name of the property that hides a symbol; MLIR requires declarations to be `private`.
@@ -31,7 +31,7 @@ pub fn delete_symbols(problem: &mut Problem) {
         }
         let order = edit::ops(module);
         doomed = order.into_iter().filter(|op| doomed.contains(op)).collect();
-        fill::erase(module, &doomed, Filler::new(knowledge, Prefer::First))
+        fill::erase(module, &doomed, Filler::new(knowledge, FillPreference::First))
     });
 }
 

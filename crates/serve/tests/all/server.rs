@@ -3,7 +3,7 @@
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::{Path, PathBuf};
 
-use assay_campaign::analysis::{Analysis, OnVersion, ReductionState};
+use assay_campaign::analysis::{Analysis, ReductionState, VersionResult};
 use assay_campaign::finding::{
     ChangedBehaviour, ChangedIr, Claim, Compilation, ExecutionAgreement, FailureKind, Finding, GuiltyPass,
     Label, Origin, PassTier,
@@ -174,12 +174,12 @@ pub fn miscompile() -> Finding {
 }
 
 fn reduced() -> Finding {
-    let version = |target: &str, version: &str, shows| OnVersion {
+    let version = |target: &str, version: &str, shows| VersionResult {
         target: target.into(),
         version: version.into(),
         shows,
         detail: "prints the wrong number".into(),
-        ..OnVersion::default()
+        ..VersionResult::default()
     };
     Finding {
         analysis: Some(Analysis {

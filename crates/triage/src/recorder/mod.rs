@@ -14,7 +14,7 @@ use assay_campaign::verdict::ComparisonVerdict;
 use assay_dialects::shared as registry;
 use assay_drive::opt::{Compiler, FailKind, Metered, OptOutcome, PassTrace};
 use assay_drive::{Catalogue, Pipeline, Step};
-use assay_judge::{Miscompilation, Settings, find_first_parting};
+use assay_judge::{Miscompilation, Settings, find_first_divergence};
 
 use crate::alone::find_hanging_op;
 use crate::evidence::FindingContext;
@@ -57,8 +57,8 @@ impl Recorder {
         miscompilation: &Miscompilation,
     ) -> Finding {
         let step = &pipeline.steps[miscompilation.step];
-        let parting = find_first_parting(registry(), settings, miscompilation);
-        let op = parting.as_ref().map(|parting| parting.before.op.as_str());
+        let divergence = find_first_divergence(registry(), settings, miscompilation);
+        let op = divergence.as_ref().map(|divergence| divergence.before.op.as_str());
         self.context(subject, pipeline).miscompile(step, miscompilation, op)
     }
 
@@ -114,7 +114,7 @@ impl Recorder {
     ) {
         let already = subject.report.findings.len();
         let source = std::mem::replace(&mut subject.text, program.to_owned());
-        self.record_end(subject, &step.alone(), trace);
+        self.record_end(subject, &step.to_pipeline(), trace);
         subject.text = source;
         for finding in &mut subject.report.findings[already..] {
             finding.compilation.program.clone_from(&subject.text);
@@ -165,7 +165,7 @@ impl Recorder {
             self.hangs.add(&step.pass, Some(&op.name));
             return Some(self.context(subject, pipeline).hang_of_op(step, op));
         }
-        if !self.confirms_hang(&step.alone(), before) {
+        if !self.confirms_hang(&step.to_pipeline(), before) {
             return None;
         }
         self.hangs.add(&step.pass, None);

@@ -73,7 +73,8 @@ impl Recorder {
             return Some(Pipeline::empty());
         }
         let mut seen = BTreeSet::new();
-        let mut steps = pipeline.steps.iter().filter(|step| seen.insert(step.to_string())).map(Step::alone);
+        let mut steps =
+            pipeline.steps.iter().filter(|step| seen.insert(step.to_string())).map(Step::to_pipeline);
         if let Some(step) = steps.find(&hangs) {
             return Some(step);
         }

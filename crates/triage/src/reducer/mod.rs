@@ -10,7 +10,7 @@ mod reproduce;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use assay_campaign::analysis::{Analysis, OnVersion, ReductionState};
+use assay_campaign::analysis::{Analysis, ReductionState, VersionResult};
 use assay_campaign::background::Reducer;
 use assay_campaign::finding::{FailureKind, Finding, Origin, ReadableIr};
 use assay_campaign::known::KnownIssues;
@@ -24,7 +24,7 @@ use assay_reduce::{AlgorithmParts, Candidate, ReducedPair, ReductionBudget};
 
 use self::again::{fails_on_other_input, find_miscompiling_pass, shrink_again};
 use self::reproduce::{crashes_without, rate, reproduce, reproduce_by_folding};
-use super::as_found::{AsFound, Elsewhere};
+use super::as_found::{AsFound, OtherCompilers};
 use super::evidence::FindingContext;
 use super::oracle::is_of_reader;
 use crate::error::TriageError;
@@ -264,7 +264,7 @@ impl FindingReducer {
             .and_then(Option::as_ref)
             .map(|flags| targets.command("before.mlir", flags, &pipeline));
         let signature = oracle.signature.clone();
-        let elsewhere = Elsewhere { as_found: as_found.as_ref(), targets: &others };
+        let elsewhere = OtherCompilers { as_found: as_found.as_ref(), targets: &others };
         self.bisect(finding, &mut analysis, &mut targets, (&signature, pair), elsewhere)?;
         Ok(analysis)
     }
@@ -361,7 +361,7 @@ impl FindingReducer {
         analysis: &mut Analysis,
         targets: &mut TargetPair,
         (signature, pair): (&FailureSignature, &ReducedPair<Step>),
-        elsewhere: Elsewhere<'_>,
+        elsewhere: OtherCompilers<'_>,
     ) -> Result<(), TriageError> {
         let (program, mut pipeline) = (&pair.program, Pipeline { steps: pair.steps.clone() });
         let confirmed = analysis.command.is_some();
@@ -417,8 +417,8 @@ impl FindingReducer {
         (query, found): (&SignatureQuery, &FoundFailure),
         oracle: &FailureOracle,
         case: crate::FailureCase<'_>,
-        elsewhere: Elsewhere<'_>,
-    ) -> Vec<OnVersion> {
+        elsewhere: OtherCompilers<'_>,
+    ) -> Vec<VersionResult> {
         if let Some(other) = &self.right_on {
             return vec![other.answer(found, oracle, case.module, case.pipeline)];
         }

@@ -5,7 +5,7 @@
 //! makes the failure show. What else is in the program does not count. If that is not enough, the finding is reduced.
 
 use assay_campaign::analysis::{Analysis, ReductionState};
-use assay_campaign::cause::{About, Cause};
+use assay_campaign::cause::{Cause, CauseSubject};
 use assay_campaign::finding::{Detail, FailureKind, Finding};
 use assay_drive::opt::OptOutcome;
 use assay_drive::signature::Symptom;
@@ -95,10 +95,10 @@ fn cause_as_seen(finding: &Finding) -> Option<Cause> {
             key.parts.reading = finding.guilty.pass == READING;
             is_certain.then(|| Cause::Crash(crash_cause(&key)))
         }
-        FailureKind::Hang => Some(pass_cause(finding, About::Ops(finding.claim.ops.clone()))),
+        FailureKind::Hang => Some(pass_cause(finding, CauseSubject::Ops(finding.claim.ops.clone()))),
         FailureKind::InvalidOutput if finding.claim.is_unreadable() => {
             let message = crate::message(&finding.stderr);
-            Some(pass_cause(finding, About::Message(cause_message(&message, without_ops))))
+            Some(pass_cause(finding, CauseSubject::Message(cause_message(&message, without_ops))))
         }
         FailureKind::InvalidOutput
         | FailureKind::RejectsValid
@@ -108,7 +108,7 @@ fn cause_as_seen(finding: &Finding) -> Option<Cause> {
 }
 
 /// The cause of a failure for which no pattern is known.
-fn pass_cause(finding: &Finding, about: About) -> Cause {
+fn pass_cause(finding: &Finding, about: CauseSubject) -> Cause {
     Cause::Failure { kind: finding.kind, pass: Some(finding.guilty.pass.clone()), pattern: None, about }
 }
 
@@ -126,7 +126,7 @@ fn cause_without_pattern(finding: &Finding) -> Cause {
                 false => Cause::Crash(unnamed_crash(&key, pass, None)),
             }
         }
-        _ => pass_cause(finding, About::Message(crate::message(&finding.stderr))),
+        _ => pass_cause(finding, CauseSubject::Message(crate::message(&finding.stderr))),
     }
 }
 
@@ -224,7 +224,7 @@ mod tests {
         pass: &str,
         make: impl Fn(&FindingContext<'_>, &Step) -> Finding,
     ) -> Finding {
-        let pipeline = Step::new(pass).alone();
+        let pipeline = Step::new(pass).to_pipeline();
         let catalogue = compiler.catalogue().unwrap();
         let context = FindingContext {
             target: &compiler.target,

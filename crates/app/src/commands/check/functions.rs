@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use assay_engine::interpret::{Chunk, Execution};
 use assay_ir::{Module, OpId};
-use assay_judge::behaviour::Missing;
+use assay_judge::behaviour::NoExecutions;
 use assay_judge::functions::is_private;
 use assay_judge::{Behaviour, Plan, PlannedFunction, Settings};
 use assay_model::{Meaning, Registry, Stop, Ub, Value};
@@ -97,7 +97,7 @@ fn dialects(module: &Module, function: OpId) -> Vec<String> {
 }
 
 /// The undefined behaviour on the first input, if the function is undefined on every input.
-pub fn always_undefined(outcome: &Result<Vec<Execution>, Missing>) -> Option<&Ub> {
+pub fn always_undefined(outcome: &Result<Vec<Execution>, NoExecutions>) -> Option<&Ub> {
     let executions = outcome.as_ref().ok()?;
     if !executions.iter().all(|execution| matches!(execution.result, Err(Stop::Ub(_)))) {
         return None;
@@ -110,7 +110,7 @@ pub fn always_undefined(outcome: &Result<Vec<Execution>, Missing>) -> Option<&Ub
 
 /// Whether a function that terminates shows only poison on every input: none of its results has a value, and all that it prints
 /// is unspecified.
-pub fn always_poison(outcome: &Result<Vec<Execution>, Missing>) -> bool {
+pub fn always_poison(outcome: &Result<Vec<Execution>, NoExecutions>) -> bool {
     let is_text = |chunk: &Chunk| match chunk {
         Chunk::Text(text) | Chunk::AnyOrder(text, _) => !text.trim().is_empty(),
         Chunk::Unspecified | Chunk::Poison => false,

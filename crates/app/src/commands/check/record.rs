@@ -208,7 +208,7 @@ pub struct DifferenceRecord {
     pub broken: Option<BrokenRecord>,
     /// Where the two executions diverge.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub parting: Option<PartingRecord>,
+    pub parting: Option<DivergenceRecord>,
 }
 
 #[derive(Clone, Debug, Serialize)]
@@ -218,7 +218,7 @@ pub struct BrokenRecord {
 }
 
 #[derive(Clone, Debug, Serialize)]
-pub struct PartingRecord {
+pub struct DivergenceRecord {
     pub op_before: String,
     pub value_before: String,
     pub op_after: String,

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use assay_campaign::analysis::ReductionState;
-use assay_campaign::clock::{Clock as _, Wall};
+use assay_campaign::clock::{Clock as _, SystemClock};
 use assay_campaign::finding::{Finding, Label, PassTier, Stored};
 use assay_campaign::known::KnownIssues;
 use assay_campaign::{ComparisonVerdict, Store};
@@ -67,7 +67,7 @@ impl<'a> Reporter<'a> {
     /// Stores a finding. Shows it if it was not seen before.
     fn store_finding(&mut self, finding: &Finding) -> anyhow::Result<()> {
         let label: Label = self.known.label(finding);
-        let seen = self.store.record(finding, label, Wall::start().unix_seconds())?;
+        let seen = self.store.record(finding, label, SystemClock::start().unix_seconds())?;
         if self.found.insert(finding.signature.clone(), seen.id).is_none() && !self.globals.json {
             let (paint, kind, pass) = (self.globals.paint, finding.kind, &finding.guilty.pass);
             let (found, pass) = (paint.bad("found"), paint.strong(pass));

@@ -187,7 +187,7 @@ pub fn run(args: FindingsArgs, globals: &Globals) -> anyhow::Result<Exit> {
             } else {
                 // A list does not show the evidence, so it is not read. This saves time if there are thousands of findings.
                 let query = Query { kind, pass, label, target, merged: all, ..Query::default() };
-                let (page, alike) = (store.page(&query)?, store.alike()?);
+                let (page, alike) = (store.page(&query)?, store.find_simpler()?);
                 let all = store.page(&Query { limit: Some(1), ..Query::default() })?.total;
                 if page.rows.is_empty() && all > 0 {
                     globals.print(&format!("none of {} is like that\n", count(all, "finding")))?;

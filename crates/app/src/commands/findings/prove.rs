@@ -6,7 +6,7 @@ use std::time::Duration;
 use assay_campaign::export::{self, Tool};
 use assay_campaign::finding::{Finding, Stored};
 use assay_drive::discover::find_program;
-use assay_drive::process::{self, Keep, Limits, ProcessSpec, Status};
+use assay_drive::process::{self, Limits, ProcessSpec, Status, StreamLimit};
 
 use crate::exit::Exit;
 use crate::failure::Failure;
@@ -113,8 +113,8 @@ fn run(lit: &Path, folder: &Path) -> Result<(bool, String), Failure> {
         step: None,
         cpu: None,
         memory: None,
-        stdout: Keep::Tail(OUTPUT),
-        stderr: Keep::Tail(OUTPUT),
+        stdout: StreamLimit::Tail(OUTPUT),
+        stderr: StreamLimit::Tail(OUTPUT),
         file: None,
         interrupt: None,
     };

@@ -3,7 +3,7 @@
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use assay_campaign::Finding;
-use assay_campaign::store::{Location, Old, OldCauses, Query, Store};
+use assay_campaign::store::{Location, OldCauses, OldFindings, Query, Store};
 use serde_json::json;
 
 use super::{list, list_width};
@@ -97,7 +97,7 @@ struct Job<'a> {
     globals: &'a Globals,
     age: &'a str,
     store: Store,
-    old: Old,
+    old: OldFindings,
     known: assay_campaign::known::KnownIssues,
     causes: OldCauses,
     /// Number of samples to remove. An archive takes no samples, so nothing is removed that it lacks.
@@ -114,9 +114,9 @@ impl<'a> Job<'a> {
             false => Store::open_existing(db)?,
         };
         let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_secs();
-        let old = Old { before: now.saturating_sub(which.older_than.seconds), labelled };
+        let old = OldFindings { before: now.saturating_sub(which.older_than.seconds), labelled };
         let known = known::issues(globals, &[])?;
-        let causes = store.old(old, |finding: &Finding| known.label(finding))?;
+        let causes = store.find_old(old, |finding: &Finding| known.label(finding))?;
         let age = &which.older_than.text;
         Ok(Job { globals, age, store, old, known, causes, samples: 0, removed: None })
     }
@@ -133,7 +133,7 @@ impl<'a> Job<'a> {
                 "no finding to {what}: none that is reduced{label} was not seen for {age}\n"
             ))?;
         } else {
-            let (rows, alike) = (self.store.page(&Query::default())?.rows, self.store.alike()?);
+            let (rows, alike) = (self.store.page(&Query::default())?.rows, self.store.find_simpler()?);
             let rows: Vec<_> = rows.into_iter().filter(|row| self.causes.contains_key(&row.id)).collect();
             globals.print(&list::text(&rows, &alike, globals.paint, list_width(globals)))?;
             let all = count(self.causes.values().map(Vec::len).sum::<usize>() as u64, "signature");

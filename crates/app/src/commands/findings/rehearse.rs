@@ -4,13 +4,13 @@
 use std::path::Path;
 use std::time::Duration;
 
-use assay_campaign::export::bug::{Bug, Shows};
+use assay_campaign::export::bug::{Bug, BugSymptom};
 use assay_campaign::export::observe::RunEnd;
 use assay_campaign::export::trial::{self, Refusals, Trial, TrialMethod};
 use assay_campaign::export::{pass_arguments, print_arguments};
 use assay_campaign::finding::Finding;
 use assay_drive::discover::find_program;
-use assay_drive::process::{self, Keep, Limits, ProcessSpec, Status, Stdin};
+use assay_drive::process::{self, Limits, ProcessSpec, Status, Stdin, StreamLimit};
 use assay_drive::{Discovery, Target};
 
 /// Time limit of the compiler.
@@ -40,8 +40,10 @@ pub fn compiler(finding: &Finding) -> Option<String> {
 /// Runs the guilty pass once, records exactly how the compiler ends, and returns its output. If that compiler is not installed,
 /// the evidence of the campaign is used.
 pub fn observe(bug: &mut Bug, finding: &Finding) -> Option<String> {
-    let asked =
-        matches!(bug.show.kind, Shows::Crash | Shows::RejectsValid | Shows::InvalidOutput | Shows::WrongIr);
+    let asked = matches!(
+        bug.show.kind,
+        BugSymptom::Crash | BugSymptom::RejectsValid | BugSymptom::InvalidOutput | BugSymptom::WrongIr
+    );
     if !asked {
         return None;
     }
@@ -53,7 +55,7 @@ pub fn observe(bug: &mut Bug, finding: &Finding) -> Option<String> {
     };
     let folder = tempfile::tempdir().ok()?;
     std::fs::write(folder.path().join(&bug.show.program), finding.ir.before_text()).ok()?;
-    if bug.show.kind == Shows::WrongIr {
+    if bug.show.kind == BugSymptom::WrongIr {
         let printed = |step: &str| {
             let arguments = pass_arguments(step).into_iter().chain(print_arguments(bug.show.generic));
             let mut spec = ProcessSpec::new(&command).args(arguments).args([&bug.show.program]);
@@ -80,7 +82,7 @@ pub fn observe(bug: &mut Bug, finding: &Finding) -> Option<String> {
     let first = run(None)?;
     let how = end(first.status)?;
     let before = bug.show.kind;
-    let again = (before == Shows::InvalidOutput && how == RunEnd::Exited(0))
+    let again = (before == BugSymptom::InvalidOutput && how == RunEnd::Exited(0))
         .then(|| run(Some(&first.stdout)))
         .flatten();
     bug.show.observe(how, &first.stderr_text());
@@ -162,8 +164,8 @@ fn limits() -> Limits {
         step: None,
         cpu: None,
         memory: None,
-        stdout: Keep::Tail(OUTPUT),
-        stderr: Keep::All(OUTPUT),
+        stdout: StreamLimit::Tail(OUTPUT),
+        stderr: StreamLimit::All(OUTPUT),
         file: None,
         interrupt: None,
     }

@@ -1,6 +1,6 @@
 //! `assay findings show`: one finding as a page.
 
-use assay_campaign::analysis::{Analysis, OnVersion, PatternSearch, ReductionState};
+use assay_campaign::analysis::{Analysis, PatternSearch, ReductionState, VersionResult};
 use assay_campaign::export::{issue_title, output_excerpt, pass_argument, quote, stderr_excerpt};
 use assay_campaign::finding::{ChangedBehaviour, Compilation, FailureKind, Finding, Novelty, Stored};
 use assay_campaign::pattern::pattern_name;
@@ -166,7 +166,7 @@ fn reduced(finding: &Finding) -> String {
 
 /// One line per installed compiler, then the version that introduced the failure.
 fn versions(analysis: &Analysis, paint: Paint) -> String {
-    let width = |of: fn(&OnVersion) -> &String| {
+    let width = |of: fn(&VersionResult) -> &String| {
         analysis.versions.iter().map(|version| of(version).chars().count()).max().unwrap_or(0).max(10)
     };
     let (targets, numbers) = (width(|version| &version.target), width(|version| &version.version));
@@ -178,7 +178,7 @@ fn versions(analysis: &Analysis, paint: Paint) -> String {
             None => paint.faint("?    "),
         };
         let remark = version.remark();
-        let OnVersion { target, version, .. } = version;
+        let VersionResult { target, version, .. } = version;
         text += &format!("  {target:<targets$} {version:<numbers$} {word} {remark}\n");
     }
     let Some(bad) = &analysis.first_bad else { return text };

@@ -9,7 +9,7 @@ use crate::exit::Exit;
 use crate::globals::Globals;
 use crate::style::{Paint, utc};
 
-/// In which stretches.
+/// The arguments of `assay findings stats`.
 #[derive(Debug, clap::Args)]
 pub struct FindingsStatsArgs {
     /// The length of a line's time, in UTC; a week begins on Monday.

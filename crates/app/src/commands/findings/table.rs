@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use assay_campaign::analysis::OnVersion;
+use assay_campaign::analysis::VersionResult;
 use assay_campaign::finding::Stored;
 
 use super::list::{MAX_NAME, cut};
@@ -58,7 +58,7 @@ fn cells(targets: &[&str], row: &ReplayRow) -> Vec<String> {
     cells
 }
 
-fn result_on<'a>(row: &'a ReplayRow, target: &str) -> Option<&'a OnVersion> {
+fn result_on<'a>(row: &'a ReplayRow, target: &str) -> Option<&'a VersionResult> {
     let versions = &row.stored.finding.analysis.as_ref()?.versions;
     versions.iter().rev().find(|version| version.target == target)
 }
@@ -76,7 +76,8 @@ fn since(row: &ReplayRow) -> String {
 
 /// Why results for versions are unknown, and which program shows the failure, if it is not the reduced one.
 fn reasons(targets: &[&str], row: &ReplayRow, paint: Paint) -> String {
-    let noted = |version: &&OnVersion| version.shows.is_none() || version.as_found || version.step.is_some();
+    let noted =
+        |version: &&VersionResult| version.shows.is_none() || version.as_found || version.step.is_some();
     let noted = targets.iter().filter_map(|target| result_on(row, target)).filter(noted);
     noted
         .map(|version| paint.faint(&format!("      {}: {}", version.target, version.remark())) + "\n")

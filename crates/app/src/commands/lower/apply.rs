@@ -24,7 +24,7 @@ impl ByCompiler<'_> {
 
 impl Apply for ByCompiler<'_> {
     fn apply(&mut self, program: &str, step: &Step) -> Applied {
-        let trace = match self.compiler.trace(program, &step.alone()) {
+        let trace = match self.compiler.trace(program, &step.to_pipeline()) {
             Ok(trace) => trace,
             Err(error) => {
                 self.error = Some(error);

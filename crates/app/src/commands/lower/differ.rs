@@ -6,7 +6,7 @@ use assay_drive::runner::{RunOutcome, Runner};
 use assay_explore::{ConversionSchedule, PathEnd, Strategy};
 use serde::Serialize;
 
-use super::travel::{Draws, Travel};
+use super::path_lowerer::{Draws, PathLowerer};
 use super::{LowerArgs, origins};
 use crate::exit::Exit;
 use crate::globals::Globals;
@@ -38,13 +38,13 @@ struct LoweredProgram {
 pub fn run(
     args: &LowerArgs,
     globals: &Globals,
-    travel: &Travel,
+    lowerer: &PathLowerer,
     strategies: &[Strategy],
     variants: u64,
 ) -> anyhow::Result<Exit> {
-    let runner = Runner::new(travel.compiler.target.clone()).map_err(|error| target::failure(&error))?;
+    let runner = Runner::new(lowerer.compiler.target.clone()).map_err(|error| target::failure(&error))?;
     let mut worst = Exit::Clean;
-    let origins = origins(args, globals, travel)?;
+    let origins = origins(args, globals, lowerer)?;
     let programs = args.count.saturating_mul((origins.len() * strategies.len()) as u64);
     let progress = ProgressDisplay::new(globals, "lowering and running programs", Total::Count(programs));
     for origin in origins {
@@ -53,7 +53,7 @@ pub fn run(
                 let program = origin.program(args.seed, index)?;
                 let mut schedule = ConversionSchedule::new(strategy);
                 let variants = (0..variants)
-                    .map(|number| variant(args, travel, &runner, &program, &mut schedule, (index, number)))
+                    .map(|number| variant(args, lowerer, &runner, &program, &mut schedule, (index, number)))
                     .collect::<anyhow::Result<Vec<Variant>>>()?;
                 let line = LoweredProgram {
                     program: index,
@@ -76,7 +76,7 @@ pub fn run(
 
 fn variant(
     args: &LowerArgs,
-    travel: &Travel,
+    lowerer: &PathLowerer,
     runner: &Runner,
     program: &str,
     schedule: &mut ConversionSchedule,
@@ -85,9 +85,9 @@ fn variant(
     let each = if number == 0 { 0 } else { args.optnum_each.unwrap_or(OPTNUM_EACH) };
     let draws = Draws { each, random: args.random_opts };
     let path =
-        travel.build_path(program, schedule, index.wrapping_mul(STRIDE).wrapping_add(number), draws)?;
+        lowerer.build_path(program, schedule, index.wrapping_mul(STRIDE).wrapping_add(number), draws)?;
     let steps: Vec<_> = path.lowering.steps.iter().map(|taken| taken.step.clone()).collect();
-    let inexact = steps.iter().any(|step| travel.catalogue.get(&step.pass).is_none_or(|pass| pass.inexact));
+    let inexact = steps.iter().any(|step| lowerer.catalogue.get(&step.pass).is_none_or(|pass| pass.inexact));
     let pipeline = Pipeline { steps }.to_string();
     if path.lowering.end != PathEnd::Lowered {
         return Ok(Variant { pipeline, end: path.word(), output: None, inexact });

@@ -2,9 +2,9 @@
 
 mod apply;
 mod differ;
+mod path_lowerer;
 mod programs;
 mod stats;
-mod travel;
 
 use std::fmt::Write as _;
 use std::path::PathBuf;
@@ -22,7 +22,7 @@ use crate::progress::{ProgressDisplay, Total};
 use crate::strategy;
 use crate::target;
 use crate::terminal;
-use travel::{Draws, LoweredPath, Travel};
+use path_lowerer::{Draws, LoweredPath, PathLowerer};
 
 pub(crate) use apply::ByCompiler;
 pub(crate) use programs::DefinedPrograms;
@@ -100,17 +100,17 @@ struct PathRecord<'a> {
 
 /// Runs the command.
 pub fn run(args: LowerArgs, globals: &Globals) -> anyhow::Result<Exit> {
-    let travel = Travel::new(globals, &args)?;
+    let lowerer = PathLowerer::new(globals, &args)?;
     let strategies = strategies(&args);
     if args.stats {
-        return stats::run(&args, globals, &travel, &strategies);
+        return stats::run(&args, globals, &lowerer, &strategies);
     }
     if let Some(variants) = args.diffnum {
-        return differ::run(&args, globals, &travel, &strategies, variants);
+        return differ::run(&args, globals, &lowerer, &strategies, variants);
     }
     let (mut worst, mut last) = (Exit::Clean, None);
     let draws = Draws { each: args.optnum_each.unwrap_or(0), random: args.random_opts };
-    let origins = origins(&args, globals, &travel)?;
+    let origins = origins(&args, globals, &lowerer)?;
     let paths = args.count.saturating_mul((origins.len() * strategies.len()) as u64);
     let progress = ProgressDisplay::new(globals, "lowering", Total::Count(paths));
     for origin in origins {
@@ -118,8 +118,8 @@ pub fn run(args: LowerArgs, globals: &Globals) -> anyhow::Result<Exit> {
             let mut schedule = ConversionSchedule::new(strategy);
             for index in 0..args.count {
                 let path =
-                    travel.build_path(&origin.program(args.seed, index)?, &mut schedule, index, draws)?;
-                report(&args, globals, &travel.compiler, strategy, index, &path)?;
+                    lowerer.build_path(&origin.program(args.seed, index)?, &mut schedule, index, draws)?;
+                report(&args, globals, &lowerer.compiler, strategy, index, &path)?;
                 worst = worse(worst, &path);
                 progress.step(1);
                 last = Some(path);
@@ -179,15 +179,15 @@ impl ProgramOrigin {
     }
 }
 
-fn origins(args: &LowerArgs, globals: &Globals, travel: &Travel) -> anyhow::Result<Vec<ProgramOrigin>> {
+fn origins(args: &LowerArgs, globals: &Globals, lowerer: &PathLowerer) -> anyhow::Result<Vec<ProgramOrigin>> {
     if let Some(file) = &args.file {
         let source = SourceFile::read(file, globals)?;
         let module = load::parse_any(&source, |text| target::to_generic(globals, text))?;
         let program = assay_ir::print(&module);
-        target::must_take(&travel.compiler, &program)?;
+        target::must_take(&lowerer.compiler, &program)?;
         return Ok(vec![ProgramOrigin::File(program)]);
     }
-    let version = travel.compiler.target.major();
+    let version = lowerer.compiler.target.major();
     let made =
         args.kinds.iter().map(|&kind| Ok(ProgramOrigin::Kind(kind, DefinedPrograms::new(kind, version)?)));
     made.collect()

@@ -25,7 +25,7 @@ impl DefinedPrograms {
         let registry = crate::registry();
         let semantic = GenConfig { version, ..GenConfig::default() };
         let GenConfig { ops, depth, .. } = semantic;
-        let grammar = GrammarConfig { modelled: true, version, ops, depth, ..programs::twelve() };
+        let grammar = GrammarConfig { modelled: true, version, ops, depth, ..programs::mlirsmith_config() };
         let made = match kind {
             ProgramKind::Semantic | ProgramKind::File => Ok(DefinedPrograms::Semantic(Box::new(semantic))),
             ProgramKind::Corpus => {

@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 use assay_explore::{ConversionSchedule, PathEnd, Strategy};
 use serde::Serialize;
 
-use super::travel::{Draws, LoweredPath, Travel};
+use super::path_lowerer::{Draws, LoweredPath, PathLowerer};
 use super::{LowerArgs, ProgramOrigin, origins};
 use crate::columns::TextTable;
 use crate::commands::check::pool;
@@ -75,10 +75,10 @@ impl StrategyRow {
 pub fn run(
     args: &LowerArgs,
     globals: &Globals,
-    travel: &Travel,
+    lowerer: &PathLowerer,
     strategies: &[Strategy],
 ) -> anyhow::Result<Exit> {
-    let origins = origins(args, globals, travel)?;
+    let origins = origins(args, globals, lowerer)?;
     let each = args.optnum_each.unwrap_or(0);
     let mut work: Vec<Measurement> = Vec::new();
     for origin in &origins {
@@ -96,7 +96,7 @@ pub fn run(
         &work,
         args.jobs,
         || (),
-        |(), work| measure(args, travel, work, &progress),
+        |(), work| measure(args, lowerer, work, &progress),
         |row| {
             rows.push(row?);
             Ok(())
@@ -106,7 +106,7 @@ pub fn run(
     if globals.json {
         globals.print_json(&rows)?;
     } else {
-        globals.print(&(head(args, travel) + &table(&rows) + &reasons(&rows)))?;
+        globals.print(&(head(args, lowerer) + &table(&rows) + &reasons(&rows)))?;
     }
     Ok(Exit::Clean)
 }
@@ -120,7 +120,7 @@ struct Measurement<'a> {
 
 fn measure(
     args: &LowerArgs,
-    travel: &Travel,
+    lowerer: &PathLowerer,
     work: &Measurement,
     progress: &ProgressDisplay,
 ) -> anyhow::Result<StrategyRow> {
@@ -133,10 +133,10 @@ fn measure(
             break;
         }
         let program = origin.program(args.seed, index)?;
-        match travel.hopeless(&program).filter(|_| !args.all_ops) {
+        match lowerer.hopeless(&program).filter(|_| !args.all_ops) {
             Some(reason) => row.left_out.entry(reason).or_insert((0, index)).0 += 1,
             None => {
-                row.add(index, &travel.build_path(&program, &mut schedule, index, *draws)?);
+                row.add(index, &lowerer.build_path(&program, &mut schedule, index, *draws)?);
                 progress.step(1);
             }
         }
@@ -144,14 +144,14 @@ fn measure(
     Ok(row)
 }
 
-fn head(args: &LowerArgs, travel: &Travel) -> String {
+fn head(args: &LowerArgs, lowerer: &PathLowerer) -> String {
     let LowerArgs { count, seed, max_steps, .. } = args;
     let optnum_each = args.optnum_each.unwrap_or(0);
-    let back_end = if travel.compiler.library.is_some() { "library" } else { "process" };
+    let back_end = if lowerer.compiler.library.is_some() { "library" } else { "process" };
     format!(
         "{count} paths a row, seed {seed}, {} by {back_end}; {max_steps} conversions at the most, \
          optnum_each {optnum_each}\n\n",
-        travel.compiler.target.name,
+        lowerer.compiler.target.name,
     )
 }
 

@@ -17,7 +17,7 @@ pub struct PatternApplication {
 }
 
 /// What patterns did to a program.
-pub enum Fired {
+pub enum AppliedPatterns {
     /// These applications, in order. Both `before` and `after` were folded.
     Alone(Vec<PatternApplication>),
     /// The pass fails if a pattern is left out, as dialect conversions do. These are the patterns that made ops legal, and the
@@ -45,7 +45,7 @@ impl<'a> ApplicationSearch<'a> {
         text: &'a str,
         step: &'a Step,
     ) -> Result<Option<ApplicationSearch<'a>>, DriveError> {
-        let Some(attempts) = compiler.attempts(text, &step.alone())? else { return Ok(None) };
+        let Some(attempts) = compiler.attempts(text, &step.to_pipeline())? else { return Ok(None) };
         Ok(Some(ApplicationSearch { compiler, text, step, attempts, known: BTreeMap::new() }))
     }
 
@@ -53,14 +53,14 @@ impl<'a> ApplicationSearch<'a> {
     ///
     /// # Errors
     /// If the compiler cannot be run.
-    pub fn find_applied(&mut self, wanted: &dyn Fn(&Attempt) -> bool) -> Result<Fired, DriveError> {
+    pub fn find_applied(&mut self, wanted: &dyn Fn(&Attempt) -> bool) -> Result<AppliedPatterns, DriveError> {
         if self.attempts.len() > ATTEMPTS || !self.attempts.iter().any(wanted) {
-            return Ok(Fired::Nothing);
+            return Ok(AppliedPatterns::Nothing);
         }
         let all = self.attempts.len();
-        let Some(last) = self.program_after(all)? else { return Ok(Fired::Nothing) };
+        let Some(last) = self.program_after(all)? else { return Ok(AppliedPatterns::Nothing) };
         if self.program_after(0)?.is_none() {
-            return Ok(self.together(last));
+            return Ok(self.find_legalizing(last));
         }
         let (mut ranges, mut found) = (vec![(0, all)], Vec::new());
         while let Some((from, to)) = ranges.pop() {
@@ -79,7 +79,7 @@ impl<'a> ApplicationSearch<'a> {
             let middle = from + (to - from) / 2;
             ranges.extend([(middle, to), (from, middle)]);
         }
-        Ok(Fired::Alone(found))
+        Ok(AppliedPatterns::Alone(found))
     }
 
     /// The program after the first `count` attempts.
@@ -87,7 +87,7 @@ impl<'a> ApplicationSearch<'a> {
         if let Some(known) = self.known.get(&count) {
             return Ok(known.clone());
         }
-        let outcome = self.compiler.run_patterns(self.text, &self.step.alone(), count)?;
+        let outcome = self.compiler.run_patterns(self.text, &self.step.to_pipeline(), count)?;
         let text = match outcome {
             OptOutcome::Ok { ir, .. } => Some(ir),
             _ => None,
@@ -98,7 +98,7 @@ impl<'a> ApplicationSearch<'a> {
 
     /// The patterns of a conversion that made an op legal. The conversion tries patterns on an op until one makes it legal. So
     /// for each op that no longer exists afterwards, it is the last pattern tried on it.
-    fn together(&self, after: String) -> Fired {
+    fn find_legalizing(&self, after: String) -> AppliedPatterns {
         let counts = |text: &str| {
             let mut counts: BTreeMap<String, usize> = BTreeMap::new();
             if let Ok(module) = assay_ir::parse(text) {
@@ -118,6 +118,6 @@ impl<'a> ApplicationSearch<'a> {
                 patterns.insert(attempt.pattern.to_string());
             }
         }
-        Fired::Together(patterns, after)
+        AppliedPatterns::Together(patterns, after)
     }
 }

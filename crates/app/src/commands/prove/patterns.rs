@@ -13,7 +13,7 @@ use assay_judge::{Plan, Settings};
 use assay_prove::{ComparedProgram, Effort, ProofOutcome, Prover};
 use assay_triage::pattern_name;
 
-use super::applications::{ApplicationSearch, Fired, PatternApplication};
+use super::applications::{ApplicationSearch, AppliedPatterns, PatternApplication};
 use super::table::{ApplicationResult, ApplicationVerdict, Rows};
 use super::{PatternArgs, ProveArgs};
 use crate::commands::check::{MEMORY_BYTES, pool, single_steps};
@@ -34,8 +34,9 @@ const WIDTHS: [u32; 5] = [1, 2, 3, 4, 8];
 /// a proof can succeed.
 #[derive(Clone, Copy, PartialEq)]
 enum SearchRound {
-    /// Those whose ops all have terms.
+    /// Functions of which all ops have terms.
     Modelled,
+    /// All other functions.
     Others,
 }
 
@@ -219,21 +220,21 @@ impl PatternProofs<'_> {
         let fired = search.find_applied(&|attempt| wants(&pattern_name(attempt, step))).map_err(failure)?;
         let mut answers = Vec::new();
         match fired {
-            Fired::Nothing => {}
-            Fired::Alone(applications) => {
+            AppliedPatterns::Nothing => {}
+            AppliedPatterns::Alone(applications) => {
                 let mut tried = BTreeSet::new();
                 for application in applications {
                     let pattern = pattern_name(&search.attempts[application.attempt], step);
                     if wants(&pattern) && tried.insert(pattern.clone()) {
-                        let word = self.alone(item, &application);
+                        let word = self.prove_application(item, &application);
                         answers.push(self.answer(item, step, pattern, false, word));
                     }
                 }
             }
-            Fired::Together(patterns, after) => {
+            AppliedPatterns::Together(patterns, after) => {
                 let wanted: Vec<&String> = patterns.iter().filter(|pattern| wants(pattern)).collect();
                 if !wanted.is_empty() {
-                    let word = self.together(item, &patterns, &after);
+                    let word = self.prove_combined(item, &patterns, &after);
                     let answer = |pattern: &String| {
                         self.answer(item, step, pattern.clone(), patterns.len() > 1, word.clone())
                     };
@@ -259,12 +260,12 @@ impl PatternProofs<'_> {
 
     /// Proves one application. Both programs were folded afterwards, and folding may change one of them more than the other. So
     /// an application counts as refuted only if its result does not refine the input of the pass either.
-    fn alone(&self, item: &FunctionItem, application: &PatternApplication) -> ApplicationVerdict {
+    fn prove_application(&self, item: &FunctionItem, application: &PatternApplication) -> ApplicationVerdict {
         match self.prove(item, &application.before, &application.after) {
             ApplicationVerdict::Refuted(_) => match self.prove(item, &item.text, &application.after) {
-                ApplicationVerdict::Proved => {
-                    ApplicationVerdict::Unknown("folding made more of the program before".to_owned())
-                }
+                ApplicationVerdict::Proved => ApplicationVerdict::Unknown(
+                    "folding made the program before it more defined than the input of the pass".to_owned(),
+                ),
                 word => word,
             },
             word => word,
@@ -272,7 +273,12 @@ impl PatternProofs<'_> {
     }
 
     /// Proves the combined result of several patterns on a function.
-    fn together(&self, item: &FunctionItem, patterns: &BTreeSet<String>, after: &str) -> ApplicationVerdict {
+    fn prove_combined(
+        &self,
+        item: &FunctionItem,
+        patterns: &BTreeSet<String>,
+        after: &str,
+    ) -> ApplicationVerdict {
         match self.prove(item, &item.text, after) {
             ApplicationVerdict::Refuted(_) if patterns.len() > 1 => {
                 ApplicationVerdict::Unknown("refuted together with other patterns".to_owned())

@@ -9,7 +9,7 @@ use assay_drive::opt::{PassTrace, StepIr};
 use assay_ir::Module;
 use assay_judge::{
     Behaviour, Difference, Follower, FunctionVerdict, Miscompilation, Plan, Settings, StoppedProgram,
-    Verdict, find_first_parting, judge, observe,
+    Verdict, find_first_divergence, judge, observe,
 };
 
 use super::pair::{BuildPair, SharedProgram};
@@ -76,7 +76,7 @@ impl<'p> SourceBehaviour<'p> {
         let open = |verdict: &FunctionVerdict| matches!(verdict.verdict, Verdict::NotComparable(_));
         let [old, new] = by_source;
         let is_open = old.iter().zip(&new).any(|(old, new)| open(old) && open(new));
-        let between = if is_open { self.between(&ends, &planned.settings) } else { Vec::new() };
+        let between = if is_open { self.compare_targets(&ends, &planned.settings) } else { Vec::new() };
         let mut tally = FunctionResults::default();
         for (old, new) in old.into_iter().zip(new) {
             if planned.read_apart.contains(&old.function) {
@@ -87,11 +87,11 @@ impl<'p> SourceBehaviour<'p> {
             let between = between.iter().find(|verdict| verdict.function == old.function);
             self.add(&mut tally, (subject, asked, traces, &planned), [&old, &new], between);
         }
-        tally.what()
+        tally.classify()
     }
 
     /// How the new build's program relates to the old one's. Used if a comparison with the source is inconclusive.
-    fn between(&self, ends: &[Module; 2], settings: &Settings) -> Vec<FunctionVerdict> {
+    fn compare_targets(&self, ends: &[Module; 2], settings: &Settings) -> Vec<FunctionVerdict> {
         let registry = &self.pair.registry;
         let mut plan = Plan::new(&ends[0], registry, settings);
         let _ = functions::list_functions(&ends[0], registry, &mut plan);
@@ -102,7 +102,7 @@ impl<'p> SourceBehaviour<'p> {
 
     /// The failure of a build, if only that build finishes a run; `None` if its result is right, as far as the results can be
     /// compared.
-    pub fn wrong(
+    pub fn find_failure(
         &self,
         subject: &SharedProgram<'_>,
         asked: &ComparedPipeline,
@@ -121,7 +121,7 @@ impl<'p> SourceBehaviour<'p> {
         let verdicts = judge(&planned.plan, modules, behaviours, &self.pair.registry, &planned.settings);
         verdicts.into_iter().find_map(|verdict| match verdict.verdict {
             Verdict::Differs(difference) if side == 1 || planned.read_apart.is_empty() => {
-                Some(format!("@{}: {}", verdict.function, difference.what()))
+                Some(format!("@{}: {}", verdict.function, difference.describe()))
             }
             _ => None,
         })
@@ -184,14 +184,14 @@ impl<'p> SourceBehaviour<'p> {
             }
             [Verdict::Refines { .. }, Verdict::Refines { .. }] => tally.right += 1,
             [Verdict::Differs(_), Verdict::Differs(one)] => {
-                tally.both_wrong.get_or_insert(format!("@{function}: {}", one.what()));
+                tally.both_wrong.get_or_insert(format!("@{function}: {}", one.describe()));
             }
             [Verdict::Differs(one), Verdict::NotComparable(why)] => {
-                let why = format!("@{function}: {}: {}; {}: {why}", name(0), one.what(), name(1));
+                let why = format!("@{function}: {}: {}; {}: {why}", name(0), one.describe(), name(1));
                 tally.unclear.get_or_insert(why);
             }
             [Verdict::NotComparable(why), Verdict::Differs(one)] => {
-                let why = format!("@{function}: {}: {}; {}: {why}", name(1), one.what(), name(0));
+                let why = format!("@{function}: {}: {}; {}: {why}", name(1), one.describe(), name(0));
                 tally.unclear.get_or_insert(why);
             }
             [Verdict::NotComparable(why), Verdict::NotComparable(_)] => match between.map(|one| &one.verdict)
@@ -226,7 +226,7 @@ impl<'p> SourceBehaviour<'p> {
         if side == BuildSide::Changed {
             // If no build is known to be wrong, no pass is guilty.
             finding.guilty.pass.clear();
-            finding.claim.set_title(difference.what());
+            finding.claim.set_title(difference.describe());
         }
         let mut known = Vec::new();
         subject.module.walk(subject.module.top(), &mut |op| known.push(op));
@@ -257,11 +257,12 @@ impl<'p> SourceBehaviour<'p> {
             match &miscompilation {
                 Some(miscompilation) => {
                     let step = &asked.pipeline.steps[miscompilation.step];
-                    let parting = find_first_parting(&self.pair.registry, &planned.settings, miscompilation);
+                    let divergence =
+                        find_first_divergence(&self.pair.registry, &planned.settings, miscompilation);
                     context.miscompile(
                         step,
                         miscompilation,
-                        parting.as_ref().map(|parting| parting.before.op.as_str()),
+                        divergence.as_ref().map(|divergence| divergence.before.op.as_str()),
                     )
                 }
                 None => context.unattributed(function, difference),
@@ -292,7 +293,7 @@ impl<'p> SourceBehaviour<'p> {
 }
 
 impl FunctionResults {
-    fn what(self) -> RegressionResult {
+    fn classify(self) -> RegressionResult {
         if !self.sightings.is_empty() {
             return RegressionResult::Found(self.sightings);
         }

@@ -198,11 +198,11 @@ fn compare(
 fn report(runs: &[PipelineRun], records: &[CauseRecord], globals: &Globals) -> anyhow::Result<()> {
     for run in runs {
         if globals.json {
-            if let Some(record) = record::aside(run) {
+            if let Some(record) = record::record_uncaused(run) {
                 globals.print_json_line(&record)?;
             }
         } else {
-            globals.print(&text::aside(run, globals.verbose > 0, globals.paint))?;
+            globals.print(&text::describe_uncaused(run, globals.verbose > 0, globals.paint))?;
         }
     }
     for record in records {

@@ -177,7 +177,8 @@ impl RegressionPlanner<'_> {
         let plain = GenConfig::default();
         let version = known.min().unwrap_or(plain.version);
         let config = GenConfig { version, ..plain };
-        let grammar = GrammarConfig { ops: config.ops, version, modelled: true, ..programs::twelve() };
+        let grammar =
+            GrammarConfig { ops: config.ops, version, modelled: true, ..programs::mlirsmith_config() };
         let mutants = Families::new(registry, config.clone(), grammar).map_err(Failure::usage)?;
         let semantic = Generator::new(registry, config);
         let pipelines = SemanticPipelines::new(self.catalogues[1]);

@@ -102,7 +102,7 @@ fn values(cause: &RegressionCause) -> (Option<String>, Option<[String; 2]>) {
 }
 
 /// A run without a cause, as JSON, if it is important enough for a line.
-pub fn aside(run: &PipelineRun) -> Option<Value> {
+pub fn record_uncaused(run: &PipelineRun) -> Option<Value> {
     let (kind, why) = match &run.what {
         RegressionResult::BothWrong(why) => ("both-wrong", why),
         RegressionResult::Unclear(why) => ("unclear", why),

@@ -79,7 +79,7 @@ impl BuildPair {
                 let traces = [&traces[0][number], &traces[1][number]];
                 let unread = [&unread[0][number], &unread[1][number]];
                 let what = catch_panic(&subject.program.place, || {
-                    self.what(subject, reference, asked, traces, unread)
+                    self.classify(subject, reference, asked, traces, unread)
                 });
                 lists[*at].push(match what {
                     Ok(what) => run(subject.program, &asked.pipeline, what?),
@@ -212,7 +212,7 @@ impl BuildPair {
         traces.iter().zip(subjects).map(one).collect()
     }
 
-    fn what(
+    fn classify(
         &self,
         subject: &SharedProgram<'_>,
         reference: &Reference<'_>,
@@ -273,7 +273,7 @@ impl BuildPair {
         traces: [&PassTrace; 2],
     ) -> RegressionResult {
         let (wrong, right) = (side.wrong(), 1 - side.wrong());
-        if let Some(why) = reference.wrong(subject, asked, right, printed) {
+        if let Some(why) = reference.find_failure(subject, asked, right, printed) {
             let (wrong, right) = (self.name(wrong), self.name(right));
             return RegressionResult::BothWrong(format!("{wrong} ends so: {signature}; {right}: {why}"));
         }

@@ -70,7 +70,7 @@ fn verdict_clause(record: &CauseRecord) -> String {
 }
 
 /// A run without a cause; empty if it is not important enough for a line. With `verbose`, every run has text.
-pub fn aside(run: &PipelineRun, verbose: bool, paint: Paint) -> String {
+pub fn describe_uncaused(run: &PipelineRun, verbose: bool, paint: Paint) -> String {
     let passes = match run.pipeline.as_str() {
         "" => String::new(),
         passes => format!(" after {passes}"),

@@ -6,9 +6,10 @@ use assay_drive::catalogue::PassInfo;
 use assay_drive::opt::{Compiler, Surveyed};
 use assay_drive::{Catalogue, DriveError, Pipeline, Step, Tier};
 use assay_engine::grammar::{GrammarConfig, GrammarGenerator};
+use assay_explore::converted_dialects;
 use assay_explore::learn::{
-    AcceptedSamples, Gathered, Learned, Observations, ObservedProgram, PassEffect, PassState, SampleForm,
-    diff, leads_down, variants,
+    AcceptedSamples, Learned, Observations, ObservedProgram, PassEffect, PassState, SampleEffects,
+    SampleForm, diff, leads_down, variants,
 };
 
 use super::{LearnArgs, page, unknown};
@@ -31,8 +32,6 @@ const FIRST: usize = 6;
 const SECOND: usize = 6;
 /// A program with nothing to do.
 const EMPTY: &str = include_str!("nothing.mlir");
-/// Dialects of libraries; the head of the file explains it.
-const DIALECTS: &str = include_str!("dialects.tsv");
 /// A pass whose effects other passes also have, because they fold and simplify too.
 const COMMON: &str = "canonicalize";
 
@@ -153,7 +152,7 @@ fn samples(major: u32, args: &LearnArgs) -> Result<(Vec<ObservedProgram>, BTreeS
         for draw in 0..DRAWS {
             // Each op has its own random numbers, so that ops of the same shape get different types.
             let index = position as u64 * DRAWS + draw;
-            let Some(grammar) = generator.alone(op, args.seed, index) else { continue };
+            let Some(grammar) = generator.generate_for_op(op, args.seed, index) else { continue };
             let form = SampleForm { properties: major >= 17, open: draw % 3 != 1 };
             let sample = ObservedProgram::prepare(grammar.module, op, samples.len(), form);
             samples.extend(sample.filter(|sample| known.insert(sample.essence())));
@@ -192,7 +191,7 @@ fn speaks_of(message: &str, op: &str) -> bool {
 
 /// Whether a pass runs on a program in which it has nothing to do, and whether it keeps locations.
 fn state(compiler: &Compiler, step: &Step) -> Result<PassState, DriveError> {
-    let surveyed = compiler.survey(&[EMPTY], &step.alone())?;
+    let surveyed = compiler.survey(&[EMPTY], &step.to_pipeline())?;
     Ok(match surveyed.into_iter().next() {
         Some(Surveyed::Failed(message)) if message.is_empty() => {
             PassState::Fails("without a word".to_owned())
@@ -206,12 +205,6 @@ fn state(compiler: &Compiler, step: &Step) -> Result<PassState, DriveError> {
         }
         _ => PassState::Runs,
     })
-}
-
-/// The dialects of libraries, and what passes call them if they use another name.
-fn listed_dialects() -> impl Iterator<Item = (&'static str, Option<&'static str>)> {
-    let rows = DIALECTS.lines().filter(|line| !line.starts_with('#'));
-    rows.map(|line| line.split_once('\t').map_or((line, None), |(dialect, word)| (dialect, Some(word))))
 }
 
 impl Learner<'_> {
@@ -232,20 +225,9 @@ impl Learner<'_> {
         (scouts, others)
     }
 
-    /// The samples that a pass may change: those with an op of a dialect in the pass's name, or all if the name has none. The
-    /// part after `to` names the result of a conversion and does not count.
+    /// The samples that a pass may change: those with an op of a dialect in the pass's name, or all if the name has none.
     fn concerned_samples(&self, pass: &str, samples: &[usize]) -> Vec<usize> {
-        let of_step = pass.split("-to-").next().unwrap_or(pass);
-        let words: Vec<&str> = of_step.split('-').collect();
-        let is_named = |dialect: &str| {
-            let also = listed_dialects().find(|(known, _)| *known == dialect).and_then(|(_, word)| word);
-            words
-                .iter()
-                .any(|&word| word == dialect || word.strip_suffix('s') == Some(dialect) || also == Some(word))
-        };
-        let listed = listed_dialects().map(|(dialect, _)| dialect);
-        let all = self.catalogue.dialects.iter().map(String::as_str).chain(listed);
-        let named: BTreeSet<&str> = all.filter(|dialect| is_named(dialect)).collect();
+        let named = converted_dialects(pass, &self.catalogue.dialects);
         let fits = |number: &&usize| {
             let ops = self.trial.sample(**number).into_iter().flat_map(|sample| &sample.ops);
             named.is_empty() || ops.into_iter().any(|op| named.contains(op.split('.').next().unwrap_or(op)))
@@ -259,7 +241,7 @@ impl Learner<'_> {
     }
 
     /// Tries each task; returns the results, in order.
-    fn run_all(&self, what: &str, tasks: &[TrialTask]) -> Result<Vec<Gathered>, DriveError> {
+    fn run_all(&self, what: &str, tasks: &[TrialTask]) -> Result<Vec<SampleEffects>, DriveError> {
         let progress = ProgressDisplay::over(self.globals, what, tasks);
         let mut all = Vec::new();
         let mut error = None;

@@ -138,7 +138,7 @@ impl BenchmarkCase {
     /// Inserts new ops anywhere. Later ops use the results of earlier ones.
     fn insert_ops(&mut self, wanted: usize, bench: &Bench<'_>) {
         let version = self.targets.fast.compiler.target.major();
-        let grammar = GrammarConfig { modelled: true, version, ..programs::twelve() };
+        let grammar = GrammarConfig { modelled: true, version, ..programs::mlirsmith_config() };
         let mut index = 0;
         for mutations in OPS_AT_ONCE {
             let config =

@@ -130,7 +130,7 @@ pub fn table2(bench: &Bench<'_>) -> anyhow::Result<Report> {
     let mut met = 0;
     for (tool, program) in &tools {
         part += tool.part / whole;
-        let until = bench.until(part);
+        let until = bench.deadline(part);
         if matches!(tool.reducer, ReducerKind::Ours(FULL)) {
             // The first tool makes the cases that the others share.
             for bug in list.iter().take_while(|_| !bench.is_over(until)) {

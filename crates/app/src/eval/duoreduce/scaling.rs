@@ -48,7 +48,7 @@ pub fn scaling(bench: &Bench<'_>) -> anyhow::Result<Report> {
     let mut lines = vec![("assay".to_owned(), Vec::new()), ("no dependencies".to_owned(), Vec::new())];
     let mut found = 0;
     for bug in &list {
-        if found == BUGS || bench.is_over(bench.until(0.9)) {
+        if found == BUGS || bench.is_over(bench.deadline(0.9)) {
             break;
         }
         let Some(case) = two_passes(bug, &catalogue, bench)? else { continue };
@@ -86,7 +86,7 @@ fn two_passes(
         Ok((pair, true)) if pair.steps.len() == 1 => (case.program, case.steps) = (pair.program, pair.steps),
         _ => return Ok(None),
     }
-    let grammar = programs::twelve();
+    let grammar = programs::mlirsmith_config();
     let config = MutateConfig { grammar, mutations: 1, operators: vec!["outline".to_owned()] };
     let mutator = Mutator::new(crate::registry(), &config).map_err(Failure::usage)?;
     let inline = catalogue.step(INLINE).map_err(|error| target::failure(&error))?;

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use assay_drive::discover::find_program;
 use assay_drive::pipeline::with_root;
-use assay_drive::process::{self, Keep, Limits, ProcessSpec, Status};
+use assay_drive::process::{self, Limits, ProcessSpec, Status, StreamLimit};
 use assay_drive::{Pipeline, Step, Target};
 use assay_reduce::Candidate;
 use assay_triage::FailurePredicate;
@@ -90,7 +90,7 @@ impl External {
         let script = self.script(folder.path()).map_err(failed)?;
         let mut spec = ProcessSpec::new(program).args(self.arguments(&script, bench.jobs));
         spec.cwd = Some(folder.path().to_owned());
-        let (output, interrupt) = (Keep::Tail(1 << 16), Some(bench.stop));
+        let (output, interrupt) = (StreamLimit::Tail(1 << 16), Some(bench.stop));
         let limits = Limits {
             wall: limit,
             step: None,

@@ -70,7 +70,7 @@ pub fn run(lab: &JudgeLab<'_>, part: f64, report: &mut Report) -> anyhow::Result
     let (bench, many) = (lab.bench, lab.bench.inputs);
     bench.progress.tell("planting faults");
     let (mut all, mut programs) = (Vec::new(), 0u64);
-    let until = bench.until(part);
+    let until = bench.deadline(part);
     let work = |(): &mut (), number: u64| Ok((number, program(lab, number, until)));
     bench.run_each(
         lab.programs.count(),
@@ -213,7 +213,7 @@ impl DefinedFunction<'_> {
                 let source = (self.module, &before);
                 let verdict = self.lab.verdict(&plan.functions[0], source, &each.edit.module);
                 if let Some(Verdict::Differs(difference)) = verdict {
-                    each.outcome = Detection::Missed(difference.input.to_string(), difference.what());
+                    each.outcome = Detection::Missed(difference.input.to_string(), difference.describe());
                 }
             }
             at += size;

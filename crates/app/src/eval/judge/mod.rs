@@ -15,7 +15,7 @@ use super::report::{Report, Table};
 use super::{Bench, figure};
 use crate::commands::check::MEMORY_BYTES;
 use crate::failure::Failure;
-use crate::programs::twelve;
+use crate::programs::mlirsmith_config;
 
 /// What both parts use.
 struct JudgeLab<'a> {
@@ -38,7 +38,7 @@ pub fn judge(bench: &Bench<'_>) -> anyhow::Result<Report> {
     let lab = JudgeLab {
         bench,
         programs: ExperimentPrograms::load(bench)?,
-        editor: Editor::new(crate::registry(), &twelve()).map_err(Failure::usage)?,
+        editor: Editor::new(crate::registry(), &mlirsmith_config()).map_err(Failure::usage)?,
         settings,
     };
     let (some_faults, some_rewrites) = (faults::are_wanted(bench), rewrites::are_wanted(&lab));

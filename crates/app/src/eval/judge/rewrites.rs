@@ -66,12 +66,12 @@ pub fn run(lab: &JudgeLab<'_>, report: &mut Report) -> anyhow::Result<()> {
     bench.progress.tell("rewriting");
     let kinds: Vec<&Rewrite> = lab.editor.rewrites().iter().filter(|rewrite| wants(lab, rewrite)).collect();
     let (mut all, mut done, mut round) = (Vec::new(), 0u64, 0u64);
-    while done < MANY && !bench.is_over(bench.until(1.0)) {
+    while done < MANY && !bench.is_over(bench.deadline(1.0)) {
         let before = done;
         let work = |(): &mut (), number: u64| Ok((number, program(lab, &kinds, number, round)));
         bench.run_each(
             lab.programs.count(),
-            bench.until(1.0),
+            bench.deadline(1.0),
             || (),
             work,
             |(number, chain)| {
@@ -161,7 +161,7 @@ fn first_alarm(
             kind: edit.kind,
             op: edit.op.clone(),
             place: edit.place.clone(),
-            what: difference.what(),
+            what: difference.describe(),
             input: difference.input.to_string(),
             before: print(before),
             after: print(&edit.module),

@@ -10,7 +10,7 @@ use assay_ir::print;
 use super::super::programs::{function_op, reached};
 use super::super::report::{Report, Table};
 use super::pair::{EditAnswer, EditedFunction, Examined};
-use super::peer::PeerWord;
+use super::peer::PeerVerdict;
 use super::{EDITS, ProverLab};
 
 /// Edits of one function.
@@ -38,7 +38,7 @@ pub static REWRITES: EditSort = EditSort { name: "rewrite", preserves: true, str
 pub fn run(lab: &ProverLab<'_>, part: &EditSort, until: f64) -> anyhow::Result<Vec<Examined>> {
     let bench = lab.bench;
     bench.progress.tell(part.name);
-    let until = bench.until(until);
+    let until = bench.deadline(until);
     let (mut all, mut first) = (Vec::new(), 0);
     while all.len() < EDITS && first < lab.programs.count() && !bench.is_over(until) {
         let mut batch = Vec::new();
@@ -153,20 +153,20 @@ fn add_reasons(all: &[Examined], report: &mut Report) {
 
 /// Compares the peer with Assay on the same edits.
 fn compare(part: &EditSort, all: &[Examined], report: &mut Report) {
-    let words = [PeerWord::Proved, PeerWord::Refuted, PeerWord::Unknown, PeerWord::NotSupported];
+    let words = [PeerVerdict::Proved, PeerVerdict::Refuted, PeerVerdict::Unknown, PeerVerdict::NotSupported];
     let mut table =
         Table::new(&[part.name, "proved", "refuted", "unknown", "not supported", "mean time", "longest"]);
     let ours = |each: &Examined| match each.word {
-        EditAnswer::Refuted => PeerWord::Refuted,
-        EditAnswer::Unknown(_) => PeerWord::Unknown,
-        _ => PeerWord::Proved,
+        EditAnswer::Refuted => PeerVerdict::Refuted,
+        EditAnswer::Unknown(_) => PeerVerdict::Unknown,
+        _ => PeerVerdict::Proved,
     };
-    let theirs = |each: &Examined| each.peer.as_ref().map_or(PeerWord::NotSupported, |peer| peer.word);
-    let supported = |each: &&Examined| theirs(each) != PeerWord::NotSupported;
+    let theirs = |each: &Examined| each.peer.as_ref().map_or(PeerVerdict::NotSupported, |peer| peer.word);
+    let supported = |each: &&Examined| theirs(each) != PeerVerdict::NotSupported;
     let both: Vec<&Examined> = all.iter().filter(supported).collect();
     let mut row = |name: &str,
                    list: &[&Examined],
-                   word: &dyn Fn(&Examined) -> PeerWord,
+                   word: &dyn Fn(&Examined) -> PeerVerdict,
                    time: &dyn Fn(&Examined) -> f64| {
         let counts = words.map(|wanted| list.iter().filter(|each| word(each) == wanted).count().to_string());
         let times: Vec<f64> = list.iter().map(|each| time(each)).collect();
@@ -185,7 +185,7 @@ fn compare(part: &EditSort, all: &[Examined], report: &mut Report) {
     let disagree = |each: &&Examined| {
         matches!(
             (ours(each), theirs(each)),
-            (PeerWord::Proved, PeerWord::Refuted) | (PeerWord::Refuted, PeerWord::Proved)
+            (PeerVerdict::Proved, PeerVerdict::Refuted) | (PeerVerdict::Refuted, PeerVerdict::Proved)
         )
     };
     for each in all.iter().filter(disagree) {

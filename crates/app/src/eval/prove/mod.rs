@@ -22,7 +22,7 @@ use super::report::{Report, Table};
 use crate::commands::check::MEMORY_BYTES;
 use crate::commands::solving::no_solver;
 use crate::failure::Failure;
-use crate::programs::twelve;
+use crate::programs::mlirsmith_config;
 
 /// The solver's time limit for one question, as in `assay prove`.
 const TIME: Duration = Duration::from_secs(5);
@@ -62,7 +62,7 @@ pub fn prove(bench: &Bench<'_>) -> anyhow::Result<Report> {
     settings.config.memory = MEMORY_BYTES;
     let effort = Effort::with_library(TIME).ok_or_else(no_solver)?;
     let peer = bench.peer.as_deref().map(|name| Peer::find(name, &effort)).transpose()?;
-    let editor = Editor::new(crate::registry(), &twelve()).map_err(Failure::usage)?;
+    let editor = Editor::new(crate::registry(), &mlirsmith_config()).map_err(Failure::usage)?;
     let lab = ProverLab { bench, programs: ExperimentPrograms::load(bench)?, editor, settings, effort, peer };
     let wanted = ["planted", "rewrite", "random"].map(|part| bench.wants(part));
     if wanted == [false; 3] {

@@ -4,7 +4,7 @@
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-use assay_drive::process::{self, Keep, Limits, ProcessSpec, Status};
+use assay_drive::process::{self, Limits, ProcessSpec, Status, StreamLimit};
 use assay_prove::SolverAnswer;
 use assay_prove::{Effort, Solver};
 
@@ -26,13 +26,13 @@ pub struct Peer {
 
 /// Its answer on two functions.
 pub struct PeerAnswer {
-    pub word: PeerWord,
+    pub word: PeerVerdict,
     pub why: String,
     pub seconds: f64,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum PeerWord {
+pub enum PeerVerdict {
     Proved,
     Refuted,
     Unknown,
@@ -40,13 +40,13 @@ pub enum PeerWord {
     NotSupported,
 }
 
-impl PeerWord {
+impl PeerVerdict {
     pub fn text(self) -> &'static str {
         match self {
-            PeerWord::Proved => "proved",
-            PeerWord::Refuted => "refuted",
-            PeerWord::Unknown => "unknown",
-            PeerWord::NotSupported => "not supported",
+            PeerVerdict::Proved => "proved",
+            PeerVerdict::Refuted => "refuted",
+            PeerVerdict::Unknown => "unknown",
+            PeerVerdict::NotSupported => "not supported",
         }
     }
 }
@@ -76,8 +76,8 @@ impl Peer {
         Limits {
             wall: WRITING,
             cpu: None,
-            stdout: Keep::All(MOST),
-            stderr: Keep::Tail(1 << 14),
+            stdout: StreamLimit::All(MOST),
+            stderr: StreamLimit::Tail(1 << 14),
             ..Limits::default()
         }
     }
@@ -86,11 +86,11 @@ impl Peer {
     pub fn ask(&self, before: &str, after: &str) -> PeerAnswer {
         let start = Instant::now();
         let (word, why) = match self.script(before, after) {
-            Err(why) => (PeerWord::NotSupported, why),
+            Err(why) => (PeerVerdict::NotSupported, why),
             Ok(script) => match self.solver.ask_script(&script) {
-                SolverAnswer::Unsatisfiable => (PeerWord::Proved, String::new()),
-                SolverAnswer::Satisfiable(_) => (PeerWord::Refuted, String::new()),
-                SolverAnswer::Unknown(why) | SolverAnswer::OutOfTime(why) => (PeerWord::Unknown, why),
+                SolverAnswer::Unsatisfiable => (PeerVerdict::Proved, String::new()),
+                SolverAnswer::Satisfiable(_) => (PeerVerdict::Refuted, String::new()),
+                SolverAnswer::Unknown(why) | SolverAnswer::OutOfTime(why) => (PeerVerdict::Unknown, why),
             },
         };
         PeerAnswer { word, why, seconds: start.elapsed().as_secs_f64() }

@@ -62,7 +62,7 @@ pub fn run(lab: &ProverLab<'_>, report: &mut Report) -> anyhow::Result<()> {
         ..GrammarConfig::default()
     };
     let generator = GrammarGenerator::new(crate::registry(), config).map_err(Failure::usage)?;
-    let until = bench.until(1.0);
+    let until = bench.deadline(1.0);
     let (mut all, mut first) = (Vec::new(), 0);
     while all.len() < RANDOM && first < DRAWN * RANDOM as u64 && !bench.is_over(until) {
         let mut batch = Vec::new();

@@ -171,7 +171,7 @@ mod tests {
             mutable: true,
         });
         let corpus = Arc::new(Corpus::new(seeds.collect(), Vec::new()));
-        CorpusSource::new(&corpus, crate::registry(), &crate::programs::twelve()).unwrap()
+        CorpusSource::new(&corpus, crate::registry(), &crate::programs::mlirsmith_config()).unwrap()
     }
 
     const ADD: &str = "\"builtin.module\"() ({\n\"func.func\"() <{function_type = (i8, i8) -> i8, sym_name = \"f\"}> ({\n^bb0(%a: i8, %b: i8):\n\

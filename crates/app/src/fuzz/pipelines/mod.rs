@@ -8,13 +8,13 @@ use assay_drive::pipeline::function;
 use assay_drive::{Catalogue, Pipeline, Step};
 use rand_pcg::Pcg64Mcg;
 
-use super::alone::Alone;
+use super::alone::SinglePasses;
 use super::program::ProgramKind;
 
 pub use general::GeneralPipelines;
 pub use semantic::SemanticPipelines;
 
-/// One program in this many gets the next step of [`Alone`].
+/// One program in this many gets the next step of [`SinglePasses`].
 const TURN_EVERY: u64 = 4;
 
 /// Draws pipelines for programs of every kind.
@@ -22,7 +22,7 @@ pub struct Pipelines {
     semantic: SemanticPipelines,
     general: GeneralPipelines,
     /// The passes that run by themselves on a program of the corpus.
-    pub alone: Alone,
+    pub alone: SinglePasses,
 }
 
 impl Pipelines {
@@ -31,7 +31,7 @@ impl Pipelines {
         Pipelines {
             semantic: SemanticPipelines::new(catalogue),
             general: GeneralPipelines::new(catalogue),
-            alone: Alone::new(catalogue),
+            alone: SinglePasses::new(catalogue),
         }
     }
 

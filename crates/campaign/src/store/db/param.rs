@@ -107,7 +107,7 @@ impl Param<'_> {
     }
 
     /// The parameter for the thread of a connection.
-    pub fn owned(&self) -> Owned {
+    pub fn owned(&self) -> OwnedParam {
         match self {
             Param::Int(number) => Box::new(*number),
             Param::Text(text) => Box::new(text.map(|text| without_nul(text).into_owned())),
@@ -116,7 +116,7 @@ impl Param<'_> {
 }
 
 /// A parameter that a server takes, in any thread.
-pub type Owned = Box<dyn ToSql + Sync + Send>;
+pub type OwnedParam = Box<dyn ToSql + Sync + Send>;
 
 /// A text without NUL characters. PostgreSQL's texts hold every other character, but the evidence of a crash may contain NUL.
 fn without_nul(text: &str) -> std::borrow::Cow<'_, str> {
@@ -124,7 +124,7 @@ fn without_nul(text: &str) -> std::borrow::Cow<'_, str> {
 }
 
 /// Column `at` of all rows as one parameter.
-pub fn array(rows: &[Vec<Param<'_>>], at: usize) -> Owned {
+pub fn array(rows: &[Vec<Param<'_>>], at: usize) -> OwnedParam {
     match rows[0][at] {
         Param::Int(_) => {
             let numbers = rows.iter().map(|row| if let Param::Int(number) = row[at] { number } else { None });

@@ -12,7 +12,7 @@ use postgres::{Client, Error, Row, SimpleQueryMessage, Statement};
 use super::limit::AnswerLimit;
 use super::link::Link;
 use super::outstanding::OutstandingChange;
-use super::param::{Owned, array};
+use super::param::{OwnedParam, array};
 use super::places::any_number;
 use super::{Address, Param, Result, SqlError, dialect, params};
 
@@ -129,7 +129,7 @@ impl Server {
                 Param::Text(_) => "text",
             })
             .collect();
-        let columns: Vec<Owned> = (0..first.len()).map(|at| array(rows, at)).collect();
+        let columns: Vec<OwnedParam> = (0..first.len()).map(|at| array(rows, at)).collect();
         let statement = self.prepare(sql, first, |sql| dialect::translate_insert(sql, &kinds))?;
         let answer = self.wait(move |client| client.query(&statement, &dynamic(&columns)))?;
         answer.iter().map(|row| Ok(row.try_get(0)?)).collect()
@@ -291,10 +291,10 @@ impl Server {
     }
 }
 
-fn owned(params: &[Param<'_>]) -> Vec<Owned> {
+fn owned(params: &[Param<'_>]) -> Vec<OwnedParam> {
     params.iter().map(Param::owned).collect()
 }
 
-fn dynamic(params: &[Owned]) -> Vec<&(dyn ToSql + Sync)> {
+fn dynamic(params: &[OwnedParam]) -> Vec<&(dyn ToSql + Sync)> {
     params.iter().map(|param| -> &(dyn ToSql + Sync) { &**param }).collect()
 }

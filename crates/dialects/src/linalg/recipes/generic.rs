@@ -46,7 +46,7 @@ pub fn map(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
     Some(())
 }
 
-/// All inputs have the same shape; all outputs have this shape without the reduced dimensions [`ReduceOp::verify`].
+/// All inputs have the same shape; all outputs have this shape without the reduced dimensions (`ReduceOp::verify`).
 pub fn reduce(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
     let loops = builder.one_of(&[1, 1, 2, 2, 2, 3, 4]);
     let kept = subset(builder, loops, 45);
@@ -105,7 +105,7 @@ pub fn broadcast(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<
     move_elements(builder, draft, &mut site)
 }
 
-/// Only directly in an op with loops [`IndexOp::verify`].
+/// Only directly in an op with loops (`IndexOp::verify`).
 pub fn index(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
     let parent = *builder.parents().first()?;
     let def = op_def(builder.ir(), parent)?;

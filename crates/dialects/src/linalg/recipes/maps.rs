@@ -34,7 +34,7 @@ pub fn draw_from_text(
 }
 
 /// Maps of a contraction. Each loop belongs to the first input and the output, to the second input and the output, to all three, or to both
-/// inputs [`ContractOp::verify`].
+/// inputs (`ContractOp::verify`).
 pub fn contraction(builder: &mut dyn GrammarBuilder) -> Vec<AffineMap> {
     const KINDS: [[bool; 3]; 4] =
         [[true, false, true], [false, true, true], [true, true, true], [true, true, false]];

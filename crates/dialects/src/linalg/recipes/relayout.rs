@@ -96,7 +96,7 @@ fn set_tiling(builder: &mut dyn GrammarBuilder, draft: &mut Draft, tiling: &Draw
     Some(())
 }
 
-/// An incomplete tile needs a padding value, or a dynamic size [`PackOp::verify`].
+/// An incomplete tile needs a padding value, or a dynamic size (`PackOp::verify`).
 pub fn pack(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
     let (sizes, elem, source) = tensor(builder, 1, 4);
     let tiling = draw_tiling(builder, &sizes, true);
@@ -131,7 +131,7 @@ pub fn unpack(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()>
 /// The percentage of softmaxes on memrefs. Nothing lowers them.
 const SOFTMAX_ON_MEMREF: u32 = 10;
 
-/// A tensor or a memref of floats, and one of its dimensions [`SoftmaxOp::verify`].
+/// A tensor or a memref of floats, and one of its dimensions (`SoftmaxOp::verify`).
 pub fn softmax(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
     let buffer = builder.chance(SOFTMAX_ON_MEMREF);
     let is_float = |ctx: &Context, ty: TypeId| matches!(ctx.ty(ty), Type::Float(_));

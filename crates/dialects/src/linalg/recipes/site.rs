@@ -129,7 +129,7 @@ impl StructuredDraft {
         }
     }
 
-    /// The least size of a dimension with this index; `None` if a loop size is not known [`LinalgOp::verifyStructuredOpInterface`].
+    /// The least size of a dimension with this index; `None` if a loop size is not known (`LinalgOp::verifyStructuredOpInterface`).
     fn least(&self, index: &AffineExpr) -> Option<i64> {
         let last: Option<Vec<i64>> =
             self.loops.iter().map(|size| size.filter(|&size| size != DYNAMIC).map(|size| size - 1)).collect();

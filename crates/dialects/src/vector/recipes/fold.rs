@@ -9,7 +9,7 @@ use crate::shaped::{dims_map, map_attr, shuffle_positions, subset};
 /// The dimensions of a mask for the op that a function makes; `None` if it makes none.
 pub type Masked = Option<VectorDims>;
 
-/// A reduction of a vector of rank 1, or 0 [`ReductionOp::verify`].
+/// A reduction of a vector of rank 1, or 0 (`ReductionOp::verify`).
 pub fn reduction(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Masked {
     let low = usize::from(builder.chance(93));
     let (source, dims, elem) = any(builder, low, 1)?;
@@ -114,7 +114,7 @@ fn wider(builder: &mut dyn GrammarBuilder, elem: TypeId) -> TypeId {
     }
 }
 
-/// Two vectors of rank 1, or a vector and a scalar [`OuterProductOp::verify`].
+/// Two vectors of rank 1, or a vector and a scalar (`OuterProductOp::verify`).
 pub fn outerproduct(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Masked {
     let (lhs, mut dims, elem) = any(builder, 1, 1)?;
     if builder.chance(30) {

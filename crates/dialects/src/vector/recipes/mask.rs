@@ -11,13 +11,13 @@ use super::common::{self, vector};
 
 pub fn create_mask(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
     let (dims, bit, index) = (common::dims(builder, 0, 3), builder.int(1), builder.index_type());
-    // A mask of rank 0 also has one operand [`CreateMaskOp::verify`].
+    // A mask of rank 0 also has one operand (`CreateMaskOp::verify`).
     draft.operand_types("operands", &vec![index; dims.len().max(1)]);
     draft.result_type("", vector(builder, &dims, bit));
     Some(())
 }
 
-/// In a scalable dimension, all lanes or none are enabled. No dimension is empty unless all are [`ConstantMaskOp::verify`].
+/// In a scalable dimension, all lanes or none are enabled. No dimension is empty unless all are (`ConstantMaskOp::verify`).
 pub fn constant_mask(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
     let (dims, bit) = (common::dims(builder, 0, 3), builder.int(1));
     let empty = builder.chance(8);
@@ -42,7 +42,7 @@ static MASKED: LazyLock<Vec<(&str, MaskedRecipe)>> = LazyLock::new(|| {
     crate::shared().ops().filter_map(|op| Some((op.name, op.recipe.as_ref()?.masked?))).collect()
 });
 
-/// One op that can be masked, in an op that masks it and returns its results [`MaskOp::verify`].
+/// One op that can be masked, in an op that masks it and returns its results (`MaskOp::verify`).
 pub fn mask(builder: &mut dyn GrammarBuilder, name: &str, end: &str) -> Option<()> {
     let (op, masked) = builder.one_of(&MASKED);
     let mut draft = builder.draft(op)?;

@@ -7,7 +7,7 @@ use assay_model::{Draft, GrammarBuilder, GrammarBuilderExt, IrBuilderExt};
 use super::common::{self, VectorDims, VectorQuery, any, is_fixed, parts, pick, vector};
 use crate::shaped::{is_number, ranked};
 
-/// Whether neighbours along the last dimension are neighbours in memory [`verifyLoadStoreMemRefLayout`].
+/// Whether neighbours along the last dimension are neighbours in memory (`verifyLoadStoreMemRefLayout`).
 fn contiguous(ctx: &Context, ty: TypeId) -> bool {
     let Type::MemRef { shape, layout, .. } = ctx.ty(ty) else { return false };
     match layout.map(|layout| ctx.attr(layout)) {
@@ -73,7 +73,7 @@ fn alignment(builder: &mut dyn GrammarBuilder, draft: &mut Draft) {
     }
 }
 
-/// An element of a memref may be a whole vector, which is then loaded [`LoadOp::verify`].
+/// An element of a memref may be a whole vector, which is then loaded (`LoadOp::verify`).
 fn vector_element(builder: &mut dyn GrammarBuilder) -> Option<(ValueId, usize, TypeId)> {
     let whole = |module: &Module, value: ValueId| {
         let ty = module.value(value).ty;

@@ -7,7 +7,7 @@ mod solve;
 use std::rc::Rc;
 
 use assay_ir::{AttrId, BlockId, Module, OpId, Sym, TypeId, ValueId};
-use assay_model::How;
+use assay_model::RecipeKind;
 use assay_model::recipe::{Draft, GrammarBuilder, Slot};
 use assay_model::shape::{Accept, Trait, TypeConstraint};
 
@@ -15,7 +15,7 @@ use super::GrammarGenerator;
 use super::plan::{OpPlan, Plans};
 use super::pools::{TypePool, is_modelled};
 use super::reject::{RejectReason, Rejected};
-use super::template::{Around, Drawer, TemplateNode};
+use super::template::{Drawer, EnclosingKinds, TemplateNode};
 use crate::generate::dice::Dice;
 
 /// Attempts at one op.
@@ -73,7 +73,7 @@ pub struct Instantiator<'a> {
     uses: Vec<u16>,
     /// The ops around, outermost first, with their positions in the plans.
     pub around: Vec<OpId>,
-    pub kinds: Around,
+    pub kinds: EnclosingKinds,
     template: NodeParts,
     /// Symbols, each with the block of its symbol table and the op that defines it.
     pub symbols: Vec<(BlockId, Sym, OpId)>,
@@ -139,7 +139,7 @@ impl<'a> Instantiator<'a> {
     }
 
     fn attempt(&mut self, plan: &OpPlan) -> Option<()> {
-        if let Some(How::Make(make)) = plan.recipe.map(|recipe| recipe.how) {
+        if let Some(RecipeKind::Make(make)) = plan.recipe.map(|recipe| recipe.how) {
             self.template.given.clear();
             return make(self);
         }
@@ -150,8 +150,8 @@ impl<'a> Instantiator<'a> {
     pub fn add_shaped(&mut self, plan: &OpPlan) -> Option<OpId> {
         let mut draft = Draft::new(plan.shape);
         match plan.recipe.map(|recipe| recipe.how) {
-            Some(How::Adjust(adjust)) => adjust(self, &mut draft)?,
-            Some(How::Never(_)) => return None,
+            Some(RecipeKind::Adjust(adjust)) => adjust(self, &mut draft)?,
+            Some(RecipeKind::Never(_)) => return None,
             _ if plan.never().is_some() => return None,
             _ if !plan.samples.is_empty() => return self.by_sample(plan),
             _ => {}

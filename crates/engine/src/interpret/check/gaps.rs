@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use assay_model::memref::Dims;
-use assay_model::rule::Ones;
+use assay_model::rule::UnitDims;
 use assay_model::{MemRef, OpView, Value, lists};
 
 /// The groups of dimensions that an op joins.
@@ -14,10 +14,10 @@ pub struct Groups {
 }
 
 impl Groups {
-    /// The groups of dimensions of an op's operand; [`Ones`] says which dimensions have size 1.
-    pub fn from_op(view: &OpView<'_>, operand: usize, ones: Ones) -> Option<Groups> {
+    /// The groups of dimensions of an op's operand; [`UnitDims`] says which dimensions have size 1.
+    pub fn from_op(view: &OpView<'_>, operand: usize, ones: UnitDims) -> Option<Groups> {
         let shape = view.shape(view.operand_type(operand).ok()?)?;
-        let shape = (ones == Ones::Static).then(|| shape.as_slice().into());
+        let shape = (ones == UnitDims::Static).then(|| shape.as_slice().into());
         Some(Groups { groups: lists::groups(view)?, shape })
     }
 

@@ -32,12 +32,12 @@ impl<'a> OpLanes<'a> {
 
 /// Where a dimension of the lanes is in their row-major order.
 #[derive(Clone, Copy)]
-pub struct Along {
+pub struct LaneDim {
     stride: usize,
     size: usize,
 }
 
-impl Along {
+impl LaneDim {
     /// How far a lane is from the first one, along this dimension.
     fn index(self, place: usize) -> usize {
         place / self.stride % self.size
@@ -45,12 +45,12 @@ impl Along {
 }
 
 /// The dimensions of a shape. `None` if the shape has no elements, or too many to count.
-fn dimensions(shape: &[i64]) -> Option<SmallVec<[Along; 4]>> {
+fn dimensions(shape: &[i64]) -> Option<SmallVec<[LaneDim; 4]>> {
     let mut stride = 1usize;
-    let mut list: SmallVec<[Along; 4]> = SmallVec::new();
+    let mut list: SmallVec<[LaneDim; 4]> = SmallVec::new();
     for &size in shape.iter().rev() {
         let size = usize::try_from(size).ok().filter(|&size| size > 0)?;
-        list.push(Along { stride, size });
+        list.push(LaneDim { stride, size });
         stride = stride.checked_mul(size)?;
     }
     list.reverse();
@@ -60,7 +60,7 @@ fn dimensions(shape: &[i64]) -> Option<SmallVec<[Along; 4]>> {
 /// How far a lane is from the first one.
 pub enum Distance {
     Zero,
-    Along(Along),
+    Along(LaneDim),
     /// The number of enabled lanes before it.
     Enabled,
     /// The lane of an operand.
@@ -104,7 +104,7 @@ pub fn offset_operands(lanes: &Lanes) -> impl Iterator<Item = usize> {
 }
 
 /// The lanes of an op, and the mask that enables some of them.
-pub struct Enabled {
+pub struct EnabledLanes {
     count: usize,
     mask: Option<MaskOperand>,
 }
@@ -113,12 +113,12 @@ struct MaskOperand {
     /// `None` if the op around has the mask.
     operand: Option<usize>,
     /// The dimensions of the lanes that the mask has, and the mask's strides along them.
-    dims: SmallVec<[(Along, usize); 4]>,
+    dims: SmallVec<[(LaneDim, usize); 4]>,
 }
 
-impl Enabled {
+impl EnabledLanes {
     /// `None` if there are no lanes.
-    pub fn from_lanes(lanes: &Lanes) -> Option<Enabled> {
+    pub fn from_lanes(lanes: &Lanes) -> Option<EnabledLanes> {
         let Lanes { shape, mask, .. } = lanes;
         let all = dimensions(shape)?;
         let count = all.iter().map(|dim| dim.size).product();
@@ -130,7 +130,7 @@ impl Enabled {
             }
             None => None,
         };
-        Some(Enabled { count, mask })
+        Some(EnabledLanes { count, mask })
     }
 
     /// Whether a mask may disable lanes.

@@ -21,7 +21,7 @@ use assay_model::{
 
 use affine::Divisor;
 use gaps::Groups;
-use lanes::{Enabled, OpLanes};
+use lanes::{EnabledLanes, OpLanes};
 use maps::MapForm;
 pub use maps::maps_fit;
 pub use terms::Widths;
@@ -62,8 +62,8 @@ pub enum Check {
     IsNanElement(usize),
     IsInfElement(usize),
     /// Some enabled lane.
-    AnyLane(Box<(Enabled, Check)>),
-    IsLaneOff(Box<Enabled>),
+    AnyLane(Box<(EnabledLanes, Check)>),
+    IsLaneOff(Box<EnabledLanes>),
     FitsSigned(Number, u32),
     FitsUnsigned(Number, u32),
     IsNan(usize),
@@ -214,8 +214,8 @@ fn resolve_form(cond: &Cond, resolver: &Resolver<'_>) -> Check {
     }
 }
 
-fn resolve_enabled(resolver: &Resolver<'_>) -> Option<Enabled> {
-    Enabled::from_lanes(resolver.lanes.get()?)
+fn resolve_enabled(resolver: &Resolver<'_>) -> Option<EnabledLanes> {
+    EnabledLanes::from_lanes(resolver.lanes.get()?)
 }
 
 /// A comparison, which is known of two constants.
@@ -454,7 +454,7 @@ fn sizes(value: &Value) -> Option<&[i64]> {
 /// Adds the sizes that operands must have if everything else stays the same.
 fn add_fitting_sizes(check: &Check, s: &Scalars<'_>, fits: &mut Vec<SizeFit>) {
     match check {
-        // Conjunctions add no sizes: one part alone does not decide.
+        // A conjunction holds only if all parts hold, so a size that one part asks for would not decide it.
         Check::Or(parts) => parts.iter().for_each(|part| add_fitting_sizes(part, s, fits)),
         Check::UnlikeMaps(form) => fits.extend(form.misfits(s)),
         Check::Compare(Comparison::Ne, a, size @ Number::Size(operand, dim, _))

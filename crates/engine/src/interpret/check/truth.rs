@@ -6,7 +6,7 @@ use assay_ir::Float;
 use assay_model::{MemRef, Scalar, Value};
 use num_bigint::BigInt;
 
-use super::lanes::Enabled;
+use super::lanes::EnabledLanes;
 use super::terms::Number;
 use super::{Check, Comparison, Scalars, sizes, values};
 
@@ -111,7 +111,7 @@ fn any_element(inner: &Check, operand: usize, s: &Scalars<'_>) -> Option<bool> {
 }
 
 /// Whether a condition holds in some enabled lane; `None` if that depends on poison.
-fn any_lane(lanes: &Enabled, inner: &Check, s: &Scalars<'_>) -> Option<bool> {
+fn any_lane(lanes: &EnabledLanes, inner: &Check, s: &Scalars<'_>) -> Option<bool> {
     lanes.any(s, &|place, enabled_before| truth(inner, &Scalars { place, enabled_before, ..*s }))
 }
 

@@ -4,7 +4,7 @@ use assay_model::{Scalar, Stop, Value};
 use smallvec::smallvec;
 
 use super::Vm;
-use crate::interpret::code::{Instr, Plain};
+use crate::interpret::code::{DirectOp, Instr};
 use crate::interpret::lift::{self, ScalarList};
 
 impl Vm<'_, '_> {
@@ -13,21 +13,21 @@ impl Vm<'_, '_> {
     #[inline]
     pub(super) fn step_scalars(&mut self, instr: &Instr) -> Result<bool, Stop> {
         match instr.plain {
-            Plain::Int2 { kernel, operands: [a, b], result } => {
+            DirectOp::Int2 { kernel, operands: [a, b], result } => {
                 if let (Some(a), Some(b)) = (self.get(a).as_int(), self.get(b).as_int()) {
                     let value = Value::int(kernel(a, b).made_again());
                     self.set(result, value);
                     return Ok(true);
                 }
             }
-            Plain::Float2 { kernel, operands: [a, b], result } => {
+            DirectOp::Float2 { kernel, operands: [a, b], result } => {
                 if let (Some(a), Some(b)) = (self.get(a).as_float(), self.get(b).as_float()) {
                     let value = Value::float(kernel(a, b));
                     self.set(result, value);
                     return Ok(true);
                 }
             }
-            Plain::No => {}
+            DirectOp::No => {}
         }
         // Lists cost more than most kernels.
         match *instr.operands {

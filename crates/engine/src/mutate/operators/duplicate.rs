@@ -43,7 +43,7 @@ pub fn duplicate(mutant: &mut Mutant<'_>, dice: &mut Dice) -> Option<()> {
         let Some(&new) = map.get(&old) else { continue };
         for &(user, at) in uses.users(old) {
             let inside = mutant.within(&slice, user) || copies.contains(&user);
-            if !inside && !mutant.is_rigid(user) && dice.chance(SHARE) && after(mutant, &copies, user) {
+            if !inside && !mutant.is_rigid(user) && dice.chance(SHARE) && comes_after(mutant, &copies, user) {
                 mutant.module.op_mut(user).operands[at as usize] = new;
             }
         }
@@ -52,7 +52,7 @@ pub fn duplicate(mutant: &mut Mutant<'_>, dice: &mut Dice) -> Option<()> {
 }
 
 /// Whether an op comes after all copies, or in a region of an op that does.
-fn after(mutant: &Mutant<'_>, copies: &[assay_ir::OpId], user: assay_ir::OpId) -> bool {
+fn comes_after(mutant: &Mutant<'_>, copies: &[assay_ir::OpId], user: assay_ir::OpId) -> bool {
     let Some(&last) = copies.last() else { return false };
     let block = mutant.module.op(last).parent;
     let mut at = Some(user);

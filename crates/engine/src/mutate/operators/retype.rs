@@ -3,7 +3,7 @@
 use assay_ir::{
     Attr, AttrId, DYNAMIC, DenseData, Float, FloatKind, Int, OpId, Type, TypeId, ValueId, VectorDim,
 };
-use assay_model::Keeps;
+use assay_model::KeptAttributes;
 use assay_model::generate::int_type;
 use assay_model::shape::{OpShape, Trait, verify_op};
 use rustc_hash::FxHashMap;
@@ -68,7 +68,7 @@ fn changeable(mutant: &Mutant<'_>, op: OpId) -> bool {
         && !shape.has_trait("CallOpInterface")
         && !shape.has_trait("SymbolUserOpInterface")
         && !shape.has_trait("CastOpInterface")
-        && mutant.tools.restrictions(shape.name).keeps != Keeps::All
+        && mutant.tools.restrictions(shape.name).keeps != KeptAttributes::All
         && tells(shape)
 }
 

@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use assay_engine::interpret::Execution;
 use assay_ir::Module;
-use assay_judge::behaviour::Missing;
+use assay_judge::behaviour::NoExecutions;
 use assay_judge::{Behaviour, Plan, PlannedFunction, Settings, find_changed, is_defined, observe};
 
 use super::super::functions::always_poison;
@@ -15,7 +15,7 @@ use super::{Checker, ProgramCheck};
 /// Number of inputs for a function that no pass changes.
 const FEW: usize = 8;
 
-type Outcome = Result<Vec<Execution>, Missing>;
+type Outcome = Result<Vec<Execution>, NoExecutions>;
 
 impl Checker {
     /// Runs the functions of a plan, and returns their behaviour. A function runs on few inputs if it is the same in all programs

@@ -24,7 +24,7 @@ use assay_drive::opt::{Compiler, OptOutcome, PassTrace, StepIr};
 use assay_ir::{Module, OpId};
 use assay_judge::{
     Behaviour, Follower, FunctionVerdict, MadeValue, Miscompilation, Plan, PlannedFunction, Settings,
-    StepVerdict, Unparsable, Verdict, add_target_numbers, find_first_parting, is_defined,
+    StepVerdict, Unparsable, Verdict, add_target_numbers, find_first_divergence, is_defined,
 };
 use assay_model::Registry;
 use assay_triage::{is_met, op_line};
@@ -32,8 +32,8 @@ use assay_triage::{is_met, op_line};
 use super::exhaust::Exhaustive;
 use super::functions::KnownFunction;
 use super::record::{
-    BrokenRecord, CheckRecord, CompilerEnding, DifferenceRecord, ErrorRecord, LeftOutRecord, PartingRecord,
-    VerdictRecord, VerdictWord,
+    BrokenRecord, CheckRecord, CompilerEnding, DifferenceRecord, DivergenceRecord, ErrorRecord,
+    LeftOutRecord, VerdictRecord, VerdictWord,
 };
 use super::selection::Selection;
 use super::split::FilePart;
@@ -346,7 +346,7 @@ impl ProgramCheck<'_> {
             Verdict::Refines { inputs, undefined, .. } => {
                 (VerdictWord::Refines, None, Some((*inputs, *undefined)))
             }
-            Verdict::Differs(difference) => (self.wrong(), Some(difference.what()), None),
+            Verdict::Differs(difference) => (self.wrong(), Some(difference.describe()), None),
             Verdict::NotComparable(why) => (self.open(), Some(why.to_string()), None),
         };
         let open = match &function.verdict {
@@ -401,7 +401,7 @@ impl ProgramCheck<'_> {
 
     fn difference(&self, settings: &Settings, miscompilation: &Miscompilation) -> DifferenceRecord {
         let difference = &miscompilation.difference;
-        let parting = find_first_parting(&self.checker.registry, settings, miscompilation);
+        let parting = find_first_divergence(&self.checker.registry, settings, miscompilation);
         let line = |ir: &str, made: &MadeValue| {
             let line = made.number.and_then(|number| op_line(&self.checker.compiler, ir, number));
             line.unwrap_or_else(|| made.text.clone())
@@ -415,7 +415,7 @@ impl ProgramCheck<'_> {
                 .violation
                 .as_ref()
                 .map(|violation| BrokenRecord { op: violation.op.clone(), rule: violation.rule.clone() }),
-            parting: parting.map(|parting| PartingRecord {
+            parting: parting.map(|parting| DivergenceRecord {
                 op_before: line(&miscompilation.before, &parting.before),
                 value_before: parting.before.value,
                 op_after: line(&miscompilation.after, &parting.after),

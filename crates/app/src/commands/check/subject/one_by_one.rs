@@ -20,7 +20,7 @@ impl ProgramCheck<'_> {
         if self.checker.proving.is_some() {
             return Verdicts::new();
         }
-        let parts = assay_judge::alone(&self.plan, &self.text, &self.settings);
+        let parts = assay_judge::isolate_functions(&self.plan, &self.text, &self.settings);
         let names = self.plan.functions.iter().map(|planned| planned.name.as_str());
         let parts: Vec<(&str, String)> =
             names.zip(parts).filter_map(|(name, part)| Some((name, part?))).collect();

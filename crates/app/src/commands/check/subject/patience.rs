@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
 use assay_engine::interpret::Execution;
-use assay_judge::behaviour::Missing;
+use assay_judge::behaviour::NoExecutions;
 use assay_judge::{
     Behaviour, Plan, PlannedFunction, Settings, find_changed, is_defined, is_out_of_steps, observe, retain,
 };
@@ -24,7 +24,7 @@ impl<'a> ProgramCheck<'a> {
     /// changed it (it differs in one of the programs `made`) and it reached the step limit on every input. `None` if there are
     /// none.
     pub(super) fn split_slow(&mut self, made: &[&str]) -> Option<ProgramCheck<'a>> {
-        let is_long = |outcome: &Result<Vec<Execution>, Missing>| match outcome.as_deref() {
+        let is_long = |outcome: &Result<Vec<Execution>, NoExecutions>| match outcome.as_deref() {
             Ok([execution]) => is_out_of_steps(execution),
             _ => false,
         };

@@ -127,7 +127,7 @@ impl ProgramCheck<'_> {
             }
             (_, Narrow::Refuted(width, miscompilation, program)) => {
                 self.record_refutation(asked, record, &miscompilation);
-                let what = miscompilation.difference.what();
+                let what = miscompilation.difference.describe();
                 record.detail = Some(format!("{what}, with integers of at most {width} bits"));
                 (record.width, record.program) = (Some(width), Some(program));
                 return;
@@ -160,7 +160,7 @@ impl ProgramCheck<'_> {
     ) {
         (record.holds, record.all_inputs, record.open) = (None, false, 0);
         record.verdict = self.wrong();
-        record.detail = Some(miscompilation.difference.what());
+        record.detail = Some(miscompilation.difference.describe());
         record.difference = Some(self.simplest_difference(asked, miscompilation));
     }
 

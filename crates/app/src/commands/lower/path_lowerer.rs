@@ -18,7 +18,7 @@ use crate::programs::stream;
 use crate::target;
 
 /// What all paths share.
-pub struct Travel {
+pub struct PathLowerer {
     pub compiler: Compiler,
     pub catalogue: Arc<Catalogue>,
     rules: Rules,
@@ -49,14 +49,14 @@ pub struct LoweredPath {
     orphans: Vec<String>,
 }
 
-impl Travel {
+impl PathLowerer {
     /// # Errors
     /// If there is no compiler, or a file is not a file of rules.
-    pub fn new(globals: &Globals, args: &LowerArgs) -> Result<Travel, Failure> {
+    pub fn new(globals: &Globals, args: &LowerArgs) -> Result<PathLowerer, Failure> {
         let compiler = target::compiler(globals)?;
         let catalogue = compiler.catalogue().map_err(|error| target::failure(&error))?;
         let optimisations = Optimisations::select(&catalogue, false);
-        Ok(Travel {
+        Ok(PathLowerer {
             max_steps: args.max_steps,
             seed: args.seed,
             rules: match &args.rules {
