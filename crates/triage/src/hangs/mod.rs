@@ -125,7 +125,8 @@ impl Hangs {
         if !self.budget.is_spent() {
             return pipeline.clone();
         }
-        let left = match self.start().is_suspect(program) {
+        let is_suspect = self.start().is_suspect(program);
+        let left = match is_suspect {
             true => Pipeline::empty(),
             false => self.without_hangs(pipeline, program),
         };
@@ -139,8 +140,9 @@ impl Hangs {
     fn without_hangs(&self, pipeline: &Pipeline, program: &str) -> Pipeline {
         let may_hang = |step: &Step| self.contains(&step.pass, program);
         let mut left: Pipeline = pipeline.steps.iter().filter(|step| !may_hang(step)).cloned().collect();
-        while let Some(pass) = self.start().passes_in(&left).and_then(|passes| passes.first().cloned()) {
-            left.steps.retain(|step| step.pass != pass);
+        let start = self.start();
+        while let Some(pass) = start.passes_in(&left).and_then(|passes| passes.first()) {
+            left.steps.retain(|step| step.pass != *pass);
         }
         left
     }
