@@ -3,7 +3,7 @@
 
 use std::fmt::Write as _;
 
-use assay_engine::interpret::{ExecutionConfig, Interpreter};
+use assay_engine::interpret::{Execution, ExecutionConfig, Interpreter};
 use assay_ir::Int;
 use assay_model::symbolic::SymbolicValue;
 use assay_model::term::{Constant, TermSort, TermVariable};
@@ -311,12 +311,8 @@ pub fn compare(text: &str, registry: &Registry) -> Result<usize, String> {
         if truth(summary.undef) {
             continue;
         }
-        // Such a loop is open as a whole in the interpreter, and from the overflow on in terms. Such a view is an open value in the
-        // interpreter, which may become undefined later; terms end there.
-        let opens = ["induction-overflow", "begins-outside"];
-        let is_open = execution.unspecified.iter().any(|(_, rule)| opens.contains(rule));
         match &execution.result {
-            _ if is_open && truth(summary.silent) && !truth(summary.undefined) => {}
+            _ if opens(&execution) && truth(summary.silent) && !truth(summary.undefined) => {}
             // What was undefined before a loop went on where no document says is undefined.
             Err(Stop::Unsupported(_)) if truth(summary.silent) && !truth(summary.undefined) => {}
             Err(Stop::Ub(_)) if truth(summary.undefined) => {}
@@ -337,6 +333,12 @@ pub fn compare(text: &str, registry: &Registry) -> Result<usize, String> {
         }
     }
     Ok(defined)
+}
+
+/// Whether the execution goes on where terms end: a loop that overflows is open as a whole in the interpreter, and a view that begins
+/// outside of its memory is an open value, which may become undefined later.
+fn opens(execution: &Execution) -> bool {
+    execution.unspecified.iter().any(|(_, rule)| ["induction-overflow", "begins-outside"].contains(rule))
 }
 
 /// Widths of the arguments.
