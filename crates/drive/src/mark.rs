@@ -10,6 +10,8 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use rustix::process::{Pid, Resource, Rlimit, getrlimit};
 
+use crate::cpu;
+
 /// The variable.
 pub(crate) const VARIABLE: &str = "ASSAY_GUARDED";
 
@@ -65,8 +67,12 @@ impl ProcessMark {
         Some(ProcessMark { token, limit: Some((at, value.parse().ok()?)) })
     }
 
-    /// Whether a process has the mark. A zombie has none.
+    /// Whether a process has the mark. A zombie has its limits until it is reaped, but nothing is left to kill.
     pub fn is_on(&self, pid: Pid) -> bool {
+        let state = cpu::stat_fields(&pid.as_raw_nonzero().to_string());
+        if state.is_none_or(|fields| fields.starts_with('Z')) {
+            return false;
+        }
         let read =
             |file: &str| std::fs::read(format!("/proc/{}/{file}", pid.as_raw_nonzero())).unwrap_or_default();
         self.is_in_limits(&String::from_utf8_lossy(&read("limits")))
