@@ -5,7 +5,7 @@
 //! Assay starts itself once more, as the *guardian*. It waits until a pipe closes that only Assay holds open; the system closes it when Assay
 //! ends for any reason. Then it kills the processes with the mark, and removes their temporary files. Until then it does nothing.
 //!
-//! Not reached are processes that lower the limit which is the mark themselves or have the privilege to raise it, and those of other users.
+//! Not reached are processes that lower the limit that marks them, or have the privilege to raise it, and those of other users.
 
 use std::ffi::{OsStr, OsString};
 use std::io;

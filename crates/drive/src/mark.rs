@@ -67,19 +67,15 @@ impl ProcessMark {
         Some(ProcessMark { token, limit: Some((at, value.parse().ok()?)) })
     }
 
-    /// Whether a process has the mark. A zombie has its limits until it is reaped, but nothing is left to kill.
+    /// Whether a process has the mark. A zombie may have it, until it is reaped.
     pub fn is_on(&self, pid: Pid) -> bool {
-        let state = cpu::stat_fields(&pid.as_raw_nonzero().to_string());
-        if state.is_none_or(|fields| fields.starts_with('Z')) {
-            return false;
-        }
         let read =
             |file: &str| std::fs::read(format!("/proc/{}/{file}", pid.as_raw_nonzero())).unwrap_or_default();
         self.is_in_limits(&String::from_utf8_lossy(&read("limits")))
             || self.is_in_environment(&read("environ"))
     }
 
-    /// All processes that have the mark, except this one; the newest first, since they start others.
+    /// All processes that run and have the mark, except this one; the newest first, since they start others.
     pub fn processes(&self) -> Vec<Pid> {
         let Ok(folder) = std::fs::read_dir("/proc") else { return Vec::new() };
         let number = |entry: std::fs::DirEntry| entry.file_name().to_str()?.parse::<i32>().ok();
@@ -87,7 +83,7 @@ impl ProcessMark {
         numbers.sort_unstable_by(|one, other| other.cmp(one));
         let ours = rustix::process::getpid();
         let all = numbers.into_iter().filter_map(Pid::from_raw);
-        all.filter(|&pid| pid != ours && self.is_on(pid)).collect()
+        all.filter(|&pid| pid != ours && self.is_on(pid) && !is_zombie(pid)).collect()
     }
 
     /// The lines of `/proc/PID/limits` have a name, the soft and the hard limit, and a unit.
@@ -102,6 +98,11 @@ impl ProcessMark {
         let own = format!("{VARIABLE}={}", self.token);
         environment.split(|&byte| byte == 0).any(|variable| variable == own.as_bytes())
     }
+}
+
+fn is_zombie(pid: Pid) -> bool {
+    let fields = cpu::stat_fields(&pid.as_raw_nonzero().to_string());
+    fields.is_none_or(|fields| fields.starts_with('Z'))
 }
 
 /// The first resource whose own hard limit lets a child have `value`.

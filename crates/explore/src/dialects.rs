@@ -51,7 +51,7 @@ mod tests {
         let dialects: Vec<String> = ["affine", "memref", "scf", "tensor"].map(str::to_owned).to_vec();
         assert_eq!(dialects_of("affine-loop-tile", &dialects), ["affine"]);
         assert_eq!(dialects_of("fold-memref-alias-ops", &dialects), ["memref"]);
-        assert_eq!(dialects_of("eliminate-empty-tensors", &dialects), ["tensor", "tensor"][..1].to_vec());
+        assert_eq!(dialects_of("eliminate-empty-tensors", &dialects), ["tensor"]);
         assert!(dialects_of("canonicalize", &dialects).is_empty());
     }
 

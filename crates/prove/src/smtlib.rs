@@ -9,8 +9,9 @@ use assay_model::term::{TermOp, TermSort, theory};
 use assay_model::{TermId, Terms};
 use num_bigint::BigInt;
 
-/// A script that asks whether a condition can hold, and that requests the values of some variables.
-pub fn script(t: &Terms, condition: TermId, variables: &[TermId]) -> String {
+/// A script that asks whether a condition can hold, and that requests the values of some variables: of those that the condition depends on,
+/// which are returned too.
+pub fn script(t: &Terms, condition: TermId, variables: &[TermId]) -> (String, Vec<TermId>) {
     let reachable = t.reachable(&[condition]);
     let mut out = format!("(set-option :produce-models true)\n(set-logic {})\n", logic(t, &reachable));
     write_declarations(t, &reachable, &mut out);
@@ -18,15 +19,12 @@ pub fn script(t: &Terms, condition: TermId, variables: &[TermId]) -> String {
         write_definition(t, term, &mut out);
     }
     let _ = writeln!(out, "(assert t{})\n(check-sat)", condition.index());
-    let known: Vec<String> = variables
-        .iter()
-        .filter(|one| reachable.contains(one))
-        .map(|one| format!("t{}", one.index()))
-        .collect();
-    if !known.is_empty() {
-        let _ = writeln!(out, "(get-value ({}))", known.join(" "));
+    let asked: Vec<TermId> = variables.iter().copied().filter(|one| reachable.contains(one)).collect();
+    if !asked.is_empty() {
+        let names: Vec<String> = asked.iter().map(|one| format!("t{}", one.index())).collect();
+        let _ = writeln!(out, "(get-value ({}))", names.join(" "));
     }
-    out
+    (out, asked)
 }
 
 /// The smallest logic that contains the terms; it decides how the solver works.

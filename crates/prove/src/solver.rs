@@ -57,9 +57,7 @@ impl Solver {
 
     /// Whether a condition can hold, and the values of some variables for which it does.
     pub fn ask(&self, t: &Terms, condition: TermId, variables: &[TermId]) -> SolverAnswer {
-        let script = smtlib::script(t, condition, variables);
-        let reachable = t.reachable(&[condition]);
-        let asked: Vec<TermId> = variables.iter().copied().filter(|one| reachable.contains(one)).collect();
+        let (script, asked) = smtlib::script(t, condition, variables);
         self.first(&script, &|output| smtlib::answer(t, &asked, output))
     }
 

@@ -101,12 +101,11 @@ impl Solving {
 
 /// A solver that the user named is not there.
 fn no_such(command: &str) -> Failure {
-    let failure = Failure::new(Exit::Tool, format!("--solver {command}: no such program was found"));
-    match command {
-        "libz3" => no_solver(),
-        _ => failure
-            .help("install it, or leave --solver out: the default is z3's library, which comes with LLVM"),
+    if command == "libz3" {
+        return no_solver();
     }
+    Failure::new(Exit::Tool, format!("--solver {command}: no such program was found"))
+        .help("install it, or leave --solver out: the default is z3's library, which comes with LLVM")
 }
 
 /// There is no solver.

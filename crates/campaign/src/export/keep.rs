@@ -27,7 +27,7 @@ struct Refusal {
 }
 
 impl Refusals {
-    /// Writes a script into `folder` that stands for the compiler of `show`. It answers unknown options as the compiler did, and runs
+    /// Writes a script into `folder` that replaces the compiler of `show`. It answers unknown options as the compiler did, and runs
     /// the control on `program` once. Everything else runs the compiler. It has the compiler's name, because scripts look at that.
     pub(super) fn keeping_compiler(&self, show: &Show, program: &Path, folder: &Path) -> io::Result<PathBuf> {
         let command = &show.command;

@@ -183,7 +183,7 @@ impl TrialMethod {
 /// The folder in which one script is tried.
 struct TrialBench {
     folder: tempfile::TempDir,
-    /// Stands for the compiler; see [`Refusals::keeping_compiler`].
+    /// The script that replaces the compiler; see [`Refusals::keeping_compiler`].
     compiler: PathBuf,
 }
 

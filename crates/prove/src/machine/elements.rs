@@ -19,7 +19,7 @@ use crate::sizes::{is_open, with_shape};
 /// Why an op has no terms that breaks a rule in the target, if a pass may have moved it to where the source does not come.
 pub(crate) const EARLY: &str = "sizes or operands that it does not take, where the source may not come";
 
-/// Part of the name of the function that stands for a result that documents leave open.
+/// Part of the name of the uninterpreted function whose values are the results that documents leave open.
 pub(crate) const OPEN_RESULT: &str = " element of ";
 
 /// Executes an op element by element. There are no results if the behaviour is undefined on all inputs.
@@ -261,8 +261,8 @@ pub(crate) fn whole_rules(
                     .ok_or_else(|| view.unsupported("a rule on a dynamic size"))?,
             };
             // An elementwise op of other sizes is undefined, which the meaning does not say.
-            if shapes.iter().flatten().any(|&shape| Some(shape) != known(a) && known(a).is_some() && !differ)
-            {
+            let is_other = |shape| known(a).is_some_and(|one| one != shape);
+            if !differ && shapes.iter().flatten().any(|&shape| is_other(shape)) {
                 return Err(view.unsupported("operands of different shapes"));
             }
             let differ = machine.terms.bool(differ);

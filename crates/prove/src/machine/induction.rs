@@ -76,7 +76,7 @@ impl InductionLoop {
     }
 }
 
-/// Numbers of choices in one loop have this many bits; no function has so many terms.
+/// The choices in one loop are numbered with this many bits. No function has so many terms.
 const CHOICE_BITS: u32 = 20;
 /// Maximal number of loops whose choices can be told apart.
 const MAX_LOOPS: u32 = 1 << (u32::BITS - CHOICE_BITS);
@@ -286,10 +286,11 @@ pub(crate) fn run_iteration(
     let has_events = machine.state.events.len() > entered.events;
     entered.iteration = Some(Iteration { next, has_events });
     machine.loops.push(entered);
-    let after = std::mem::replace(&mut machine.state, before);
+    let SymbolicState { checkpoints, arbitrary, choices, inducted, .. } =
+        std::mem::replace(&mut machine.state, before);
     // No two loops share variables.
-    let SymbolicState { checkpoints, arbitrary, choices, inducted, .. } = after;
-    machine.state = SymbolicState { checkpoints, arbitrary, choices, inducted, ..machine.state.clone() };
+    (machine.state.checkpoints, machine.state.arbitrary) = (checkpoints, arbitrary);
+    (machine.state.choices, machine.state.inducted) = (choices, inducted);
     machine.env = env;
     Ok(())
 }

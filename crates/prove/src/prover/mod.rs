@@ -200,23 +200,18 @@ impl Prover<'_> {
         let question = exhaust::Question::new(&pair.terms, condition).filter(|question| {
             question.bits <= self.effort.exhaustive_bits && question.cost() <= self.effort.exhaustive_cost
         });
-        // What takes longer than the solver may take comes after the solver.
-        let is_long = question.as_ref().is_some_and(|question| question.cost() > COST);
-        let tried = |question: &exhaust::Question<'_>| match question.run() {
+        let try_all = || match question.as_ref()?.run() {
             Exhausted::Never => Some(Answered::Never(ProofBasis::Exhausted)),
             Exhausted::Holds(model) => Some(Answered::Holds(model)),
             Exhausted::Open => None,
         };
-        if !(is_long && self.effort.solver.is_some())
-            && let Some(answer) = question.as_ref().and_then(tried)
-        {
-            return answer;
+        // If there is a solver, what takes longer than it may take comes after it.
+        let is_long = question.as_ref().is_some_and(|question| question.cost() > COST);
+        if !is_long || self.effort.solver.is_none() {
+            return try_all().unwrap_or_else(|| self.ask_solver(pair, condition));
         }
-        let answer = self.ask_solver(pair, condition);
-        match answer {
-            Answered::Unknown(_) | Answered::OutOfTime(_) if is_long && self.effort.solver.is_some() => {
-                question.as_ref().and_then(tried).unwrap_or(answer)
-            }
+        match self.ask_solver(pair, condition) {
+            answer @ (Answered::Unknown(_) | Answered::OutOfTime(_)) => try_all().unwrap_or(answer),
             answer => answer,
         }
     }

@@ -24,7 +24,7 @@ pub struct Proof {
     pub by_induction: bool,
     /// Inputs on which no document says what the source does are left out.
     pub silent: bool,
-    /// The number of bits of `index`, if one of the programs has values of this type: nothing was shown for another width.
+    /// The number of bits of `index`, if the text of one of the functions mentions this type: nothing was shown for another width.
     pub index_width: Option<u32>,
 }
 

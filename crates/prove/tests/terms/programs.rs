@@ -335,7 +335,7 @@ pub fn compare(text: &str, registry: &Registry) -> Result<usize, String> {
     Ok(defined)
 }
 
-/// Whether the execution goes on where terms end: a loop that overflows is open as a whole in the interpreter, and a view that begins
+/// Whether the execution continues after the terms have ended: a loop that overflows is open as a whole in the interpreter, and a view that begins
 /// outside of its memory is an open value, which may become undefined later.
 fn opens(execution: &Execution) -> bool {
     execution.unspecified.iter().any(|(_, rule)| ["induction-overflow", "begins-outside"].contains(rule))

@@ -10,7 +10,7 @@ use super::SUSPICIOUS_AGAIN;
 const SHARE: u64 = 200;
 /// Runs that known hangs may cost before any other run has ended.
 const FIRST: u64 = 5 * SUSPICIOUS_AGAIN as u64;
-/// If this many pipelines were shortened and meanwhile none ended, one is run: what is left out may not hang at all.
+/// If this many pipelines were shortened since a run ended or was stopped, the next one is run whole: its steps may not hang at all.
 const IDLE: u64 = 64;
 
 /// See the module.

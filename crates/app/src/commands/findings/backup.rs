@@ -57,11 +57,13 @@ pub fn run(args: &FindingsBackupArgs, globals: &Globals) -> anyhow::Result<Exit>
 
 /// --db names the store, and not the file that cannot be written.
 fn explain(error: StoreError, file: &Path) -> anyhow::Error {
-    match &error {
-        StoreError::Folder { .. } => Failure::usage(error.to_string()).help(error.help(None)).into(),
-        StoreError::Open { path, .. } if path == file => {
-            Failure::usage(error.to_string()).help(error.help(None)).into()
-        }
-        _ => error.into(),
+    let is_about_file = match &error {
+        StoreError::Folder { .. } => true,
+        StoreError::Open { path, .. } => path == file,
+        _ => false,
+    };
+    match is_about_file {
+        true => Failure::usage(error.to_string()).help(error.help(None)).into(),
+        false => error.into(),
     }
 }

@@ -1,9 +1,9 @@
-//! The variables `PG*` of libpq (<https://www.postgresql.org/docs/current/libpq-envars.html>), and the options that they stand for.
+//! The variables `PG*` of libpq (<https://www.postgresql.org/docs/current/libpq-envars.html>), and the options that they set.
 
 use super::options::{values_of, written};
 use super::url::Url;
 
-/// Options and the variables that stand for them.
+/// Options and the variables that set them.
 const VARIABLES: [(&str, &str); 18] = [
     ("application_name", "PGAPPNAME"),
     ("channel_binding", "PGCHANNELBINDING"),
@@ -45,12 +45,12 @@ const UNSUPPORTED: [&str; 10] = [
     "PGSSLMINPROTOCOLVERSION",
 ];
 
-/// The option for which a variable stands.
+/// The option that a variable sets.
 pub fn option_of_variable(variable: &str) -> Option<&'static str> {
     VARIABLES.iter().find(|(_, name)| *name == variable).map(|(option, _)| *option)
 }
 
-/// Whether a variable stands for an option.
+/// Whether a variable sets this option.
 fn has_variable(option: &str) -> bool {
     VARIABLES.iter().any(|(name, _)| *name == option)
 }
