@@ -25,6 +25,9 @@ trap 'rm -rf "$work"' EXIT
 pull=()
 base=$(sed -n 's/^FROM //p' "$root/Containerfile")
 if [ "${BASE:-}" = packages ]; then
+    for tool in buildah mmdebstrap; do
+        command -v $tool >/dev/null || fail "BASE=packages needs $tool: apt-get install $tool"
+    done
     # Neither a registry nor privileges for namespaces are needed.
     export STORAGE_DRIVER=vfs BUILDAH_ISOLATION=chroot
     pull=(--pull-never)
