@@ -194,6 +194,29 @@ def test_prove_refutes_and_proves(buggy):
     assert (report.ok, report.totals.proved) == (True, 1)
 
 
+def test_what_a_proof_leaves_out_is_decoded(compiler):
+    before = """
+    func.func @wraps(%n: i8, %x: i32) -> i32 {
+      %c0 = arith.constant 0 : i8
+      %c100 = arith.constant 100 : i8
+      %r = scf.for %i = %c0 to %n step %c100 iter_args(%s = %x) -> (i32) : i8 {
+        %t = arith.addi %s, %s : i32
+        scf.yield %t : i32
+      }
+      return %r : i32
+    }
+    func.func @index(%i: index) -> index {
+      %c0 = arith.constant 0 : index
+      %r = arith.addi %i, %c0 : index
+      return %r : index
+    }
+    """
+    report = mlir_assay.prove(before, against=before.replace("addi %s, %s", "addi %s, %x").replace("addi %i", "subi %i"))
+    index, wraps = (verdict.proof for verdict in report.verdicts)
+    assert (wraps.silent, wraps.index_width) == (True, None)
+    assert (index.silent, index.index_width) == (False, 64)
+
+
 def test_narrow_widths_are_decoded(compiler):
     text = "func.func @mean(%a: i32, %b: i32) -> i32 { %0 = arith.ceildivsi %a, %b : i32 return %0 : i32 }"
     report = mlir_assay.check(text, "arith-expand", prove=True, options=["--time=1"])

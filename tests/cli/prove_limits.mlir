@@ -144,6 +144,47 @@ func.func @index(%x: i64) -> i64 {
   return %r : i64
 }
 
+// A float that a loop carries keeps its bits, also those of a NaN.
+func.func @carried_nan(%n: index, %a: f32, %b: f32) -> i32 {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c20 = arith.constant 20 : index
+  %r = scf.for %i = %c0 to %n step %c1 iter_args(%x = %a) -> f32 {
+    %o = arith.cmpi eq, %i, %c20 : index
+    %y = arith.select %o, %b, %x : f32
+    scf.yield %y : f32
+  }
+  %z = arith.bitcast %r : f32 to i32
+  return %z : i32
+}
+
+// No document says what it reads if its view begins outside of the memory.
+func.func @begins_outside(%m: memref<4xi32>, %o: index) -> i32 {
+  %c0 = arith.constant 0 : index
+  %v = memref.reinterpret_cast %m to offset: [%o], sizes: [2], strides: [1] : memref<4xi32> to memref<2xi32, strided<[1], offset: ?>>
+  %r = memref.load %v[%c0] : memref<2xi32, strided<[1], offset: ?>>
+  return %r : i32
+}
+
+func.func @begins_outside_after(%m: memref<4xi32>) -> i32 {
+  %c1 = arith.constant 1 : index
+  %r = memref.load %m[%c1] : memref<4xi32>
+  return %r : i32
+}
+
+// They change places.
+module @third {
+  func.func @moved_one(%k: i32) -> i32 {
+    %r = arith.constant 1 : i32
+    return %r : i32
+  }
+}
+module @fourth {
+  func.func @moved_other(%k: i32) -> i32 {
+    return %k : i32
+  }
+}
+
 // Two functions of one name.
 module @first {
   func.func private @constant(%k: i32) -> i32 {

@@ -51,6 +51,8 @@ pub struct Promises {
     pub args: Vec<(usize, Promise)>,
     /// About results.
     pub results: Vec<(usize, Promise)>,
+    /// The promises that have no model, as texts: `argument 0: llvm.noalias`.
+    pub unmodelled: Vec<String>,
 }
 
 impl Promises {

@@ -164,6 +164,8 @@ pub enum Budget {
     Output,
     /// More steps would not help: a loop is in a state in which it was before.
     Endless,
+    /// Time. The interpreter has no such budget, because its outcome must not depend on the machine; the prover has.
+    Time,
 }
 
 impl Ub {
@@ -253,6 +255,7 @@ impl fmt::Display for Stop {
             Stop::Exhausted(Budget::Memory) => write!(f, "the memory budget is used up"),
             Stop::Exhausted(Budget::Endless) => write!(f, "a loop comes to no end"),
             Stop::Exhausted(Budget::Output) => write!(f, "the output budget is used up"),
+            Stop::Exhausted(Budget::Time) => write!(f, "the time is used up"),
             Stop::Invalid(what) => write!(f, "invalid program: {what}"),
             Stop::Trap(what) => write!(f, "the program aborted: {what}"),
             Stop::Bug(what) => write!(f, "a defect of Assay: {what}"),

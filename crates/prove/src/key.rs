@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use assay_ir::{Module, OpId, ValueId};
+use assay_ir::{Module, OpId, TypeId, ValueId};
 use rustc_hash::FxHashMap;
 
 /// The text of an op, without the names of values.
@@ -59,11 +59,44 @@ pub(crate) fn referred(module: &Module, op: OpId) -> Vec<String> {
     referred
 }
 
-/// The symbols that a text names.
+/// Whether a value of an op, or of the definitions to which it refers, has a type whose size depends on the width of `index`.
+pub(crate) fn uses_index(module: &Module, op: OpId) -> bool {
+    ops_inside(module, op).into_iter().any(|op| {
+        let data = module.op(op);
+        let blocks = data.regions.iter().flat_map(|&region| &module.region(region).blocks);
+        let args = blocks.flat_map(|&block| &module.block(block).args);
+        data.results.iter().chain(args).any(|&value| has_index(module, module.value(value).ty))
+    })
+}
+
+/// An op, the definitions to which it refers, and all ops in their regions.
+pub(crate) fn ops_inside(module: &Module, op: OpId) -> Vec<OpId> {
+    let mut roots = vec![op];
+    roots.extend(referred(module, op).iter().flat_map(|symbol| definitions(module, symbol)));
+    let mut found = Vec::new();
+    for root in roots {
+        found.push(root);
+        for &block in module.op(root).regions.iter().flat_map(|&region| &module.region(region).blocks) {
+            module.walk(block, &mut |op| found.push(op));
+        }
+    }
+    found
+}
+
+/// Whether a type is `index`, or has it as a part.
+fn has_index(module: &Module, ty: TypeId) -> bool {
+    let text = assay_ir::type_text(module, ty);
+    let mut words = text.split(|c: char| !c.is_alphanumeric() && c != '_' && c != '.');
+    // Sizes are written before the type of elements.
+    words.any(|word| word.trim_start_matches(|c: char| c.is_ascii_digit() || c == 'x') == "index")
+}
+
+/// The symbols that a text names, as they are printed between quotes.
 fn symbols(text: &str) -> Vec<String> {
     let is_part = |c: char| c.is_alphanumeric() || matches!(c, '_' | '.' | '$');
     let mut found = Vec::new();
-    for rest in text.split('@').skip(1) {
+    for (at, _) in text.match_indices('@') {
+        let rest = &text[at + 1..];
         let name = match rest.strip_prefix('"') {
             Some(quoted) => quoted.split('"').next().unwrap_or_default(),
             None => rest.split(|c| !is_part(c)).next().unwrap_or_default(),
@@ -79,11 +112,18 @@ fn symbols(text: &str) -> Vec<String> {
 fn definitions(module: &Module, symbol: &str) -> Vec<OpId> {
     let mut found = Vec::new();
     module.walk(module.top(), &mut |op| {
-        if module.symbol_of(op) == Some(symbol) {
+        if printed_symbol(module, op).as_deref() == Some(symbol) {
             found.push(op);
         }
     });
     found
+}
+
+/// The symbol that an op defines, as it is printed between quotes.
+pub(crate) fn printed_symbol(module: &Module, op: OpId) -> Option<String> {
+    module.symbol_of(op)?;
+    let text = assay_ir::attr_text(module, module.attr_of(op, "sym_name")?);
+    Some(text.strip_prefix('"')?.strip_suffix('"')?.to_owned())
 }
 
 struct KeyWriter<'m> {
@@ -167,5 +207,51 @@ impl KeyWriter<'_> {
             self.captured.len() - 1
         });
         format!("outer {number}")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn strange_names_of_symbols_are_found() {
+        for name in ["a@b", r"a\22b", r"\C3\A9", "a b", r"a\5Cb", "x.y$z"] {
+            let text = format!(
+                r#"
+                "func.func"() <{{function_type = () -> (), sym_name = "{name}"}}> ({{
+                  "other.op"() : () -> ()
+                  "func.return"() : () -> ()
+                }}) : () -> ()
+                "func.func"() <{{function_type = () -> (), sym_name = "f"}}> ({{
+                  "func.call"() <{{callee = @"{name}"}}> : () -> ()
+                  "func.return"() : () -> ()
+                }}) : () -> ()
+                "#
+            );
+            let module = assay_ir::parse(&text).expect("it is well formed");
+            let caller = module.block(module.top()).ops[1];
+            assert!(key(&module, caller).text.contains("other.op"), "{name}");
+        }
+    }
+
+    #[test]
+    fn a_type_has_index_as_a_part() {
+        let text = r#"
+            "func.func"() <{function_type = () -> (), sym_name = "index"}> ({
+              %0 = "other.op"() {index = 1 : i32} : () -> !other.index
+              "func.return"() : () -> ()
+            }) : () -> ()
+            "func.func"() <{function_type = () -> (), sym_name = "f"}> ({
+              %0 = "other.op"() ({
+              ^bb0(%x: tensor<?x4xindex>):
+              }) : () -> i32
+              "func.return"() : () -> ()
+            }) : () -> ()
+            "#;
+        let module = assay_ir::parse(text).expect("it is well formed");
+        let uses =
+            module.block(module.top()).ops.iter().map(|&op| uses_index(&module, op)).collect::<Vec<_>>();
+        assert_eq!(uses, [false, true]);
     }
 }

@@ -1,5 +1,7 @@
 //! How far the prover follows a function.
 
+use std::time::Instant;
+
 /// How far a function is followed.
 #[derive(Clone, Copy, Debug)]
 pub struct ProofLimits {
@@ -15,10 +17,20 @@ pub struct ProofLimits {
     pub induction: bool,
     /// Whether memory is modelled; otherwise accesses are ops about which nothing is known.
     pub memory: bool,
+    /// When to stop making terms; `None` for no limit of time.
+    pub until: Option<Instant>,
 }
 
 impl Default for ProofLimits {
     fn default() -> ProofLimits {
-        ProofLimits { unrolled: 8, steps: 20_000, terms: 400_000, depth: 8, induction: false, memory: true }
+        ProofLimits {
+            unrolled: 8,
+            steps: 20_000,
+            terms: 400_000,
+            depth: 8,
+            induction: false,
+            memory: true,
+            until: None,
+        }
     }
 }

@@ -27,10 +27,10 @@ impl ComparedProgram {
         let mut module = assay_ir::parse(&self.text).ok()?;
         let wanted = function(&module, name)?;
         let mut needed = key::referred(&module, wanted);
-        needed.push(name.to_owned());
+        needed.extend(key::printed_symbol(&module, wanted));
         let siblings = module.block(module.op(wanted).parent?).ops.clone();
         for op in siblings {
-            if symbol(&module, op).is_some_and(|symbol| !needed.iter().any(|one| one == symbol)) {
+            if key::printed_symbol(&module, op).is_some_and(|symbol| !needed.contains(&symbol)) {
                 module.erase_op(op);
             }
         }

@@ -476,10 +476,11 @@ fn events(t: &mut Terms, source: &FunctionSummary, target: &FunctionSummary) -> 
         let differ = scalars_differ(t, &one.operands, &other.operands);
         let differ = differ.ok_or_else(|| "operands of an op with effects have another form".to_owned())?;
         let shown = t.and(one.running, differ);
-        let too_early = t.and(one.running, other.undefined);
-        let either = t.any([elsewhere, shown, too_early]);
+        let either = t.or(elsewhere, shown);
         let allowed = t.not(one.undefined);
         wrong.push(t.and(allowed, either));
+        let too_early = t.and(allowed, other.undefined);
+        wrong.push(t.and(one.running, too_early));
     }
     let (count, longer) = (source.events.len().min(target.events.len()), [source, target]);
     match longer.into_iter().find_map(|summary| summary.events.get(count)) {

@@ -212,6 +212,9 @@ fn bits_of_float(
     }
 }
 
+/// Maximal number of characters that are quoted from an unknown answer.
+const MAX_QUOTED: usize = 100;
+
 /// What a solver says.
 #[derive(Clone, Debug, PartialEq)]
 pub enum SolverAnswer {
@@ -227,15 +230,19 @@ pub enum SolverAnswer {
 
 /// Reads a solver's output.
 pub fn answer(t: &Terms, variables: &[TermId], output: &str) -> SolverAnswer {
+    let lines: Vec<&str> = output.lines().filter(|line| !line.starts_with(';')).collect();
+    let answer = lines.join("\n");
     let mut words =
-        output.split(|c: char| c.is_whitespace() || matches!(c, '(' | ')')).filter(|word| !word.is_empty());
+        answer.split(|c: char| c.is_whitespace() || matches!(c, '(' | ')')).filter(|word| !word.is_empty());
     match words.next() {
         Some("unsat") => return SolverAnswer::Unsatisfiable,
         Some("sat") => {}
         Some("unknown" | "timeout") => return SolverAnswer::Unknown("the solver does not know".to_owned()),
         _ => {
-            let line = output.lines().next().unwrap_or("nothing");
-            return SolverAnswer::Unknown(format!("the solver says: {line}"));
+            let line = lines.first().unwrap_or(&"nothing");
+            // It may be anything.
+            let line: String = line.chars().take(MAX_QUOTED).collect();
+            return SolverAnswer::Unknown(format!("the solver says: {}", line.escape_debug()));
         }
     }
     let mut values = Vec::new();

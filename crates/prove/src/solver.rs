@@ -121,7 +121,7 @@ impl Solver {
                 Err(SolverAnswer::OutOfTime(why))
             }
             Status::MemoryLimit => {
-                Err(SolverAnswer::OutOfTime("the solver takes too much memory".to_owned()))
+                Err(SolverAnswer::OutOfTime("the solver is killed, or takes too much memory".to_owned()))
             }
             status if output.trim().is_empty() => {
                 let said = outcome.stderr_text();
@@ -133,6 +133,9 @@ impl Solver {
                     _ => ", and is stopped".to_owned(),
                 };
                 Err(SolverAnswer::Unknown(format!("the solver says: {line}{end}")))
+            }
+            Status::Signaled(signal) => {
+                Err(SolverAnswer::Unknown(format!("the solver ends by signal {signal}")))
             }
             _ => Ok(output.into_owned()),
         }

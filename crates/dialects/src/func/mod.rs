@@ -14,7 +14,7 @@ use assay_model::{
 };
 
 use crate::func::names::{CALL, CALL_INDIRECT, CONSTANT, FUNC, RETURN};
-use crate::llvm::{NOUNDEF, keep_symbolic, promises, symbolic_promises};
+use crate::llvm::{NOUNDEF, keep_symbolic, promises, refuse_copies, symbolic_promises};
 
 pub use driver::{add_entry, add_main, call_with_values, driver_alone};
 
@@ -34,6 +34,7 @@ static OPS: &[OpDef] = &[
         .recipe(Recipe::adjust(recipes::function).role(Role::Function).weight(30)),
     OpDef::new(CALL, Meaning::Whole(call))
         .hands_on(u32::MAX)
+        .promises(promises)
         .symbolic(Symbolic::Whole(symbolic_call))
         .equivalents(&[mutations::INDIRECT_CALL])
         .doc("Calls a function of the module.")
@@ -62,6 +63,7 @@ static OPS: &[OpDef] = &[
 fn call(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     let callee = view.symbol_attr("callee")?.to_owned();
     let n_results = view.module.op(view.op).results.len();
+    refuse_copies(view, Some(&callee))?;
     // The caller checks the promises of the callee.
     let promises = promises(view)?;
     Ok(Box::new(move |machine, operands| {

@@ -6,7 +6,7 @@ use assay_model::{
 };
 
 use super::global::find_symbol;
-use super::promises::{NOUNDEF, promises};
+use super::promises::{NOUNDEF, promises, refuse_copies};
 use crate::cf::{self, POISON_CONDITION};
 use crate::func;
 
@@ -28,6 +28,7 @@ pub static OPS: &[OpDef] = &[
         .hands_on(u32::MAX)
         .symbolic(Symbolic::Whole(symbolic_call))
         .doc("Calls a function by its symbol or its address.")
+        .promises(promises)
         .rules(&[POISON_CALLEE, NOUNDEF])
         // Its attributes must match the numbers of operands or parts of types (see `verify` of each op).
         .keeps(KeptAttributes::All),
@@ -82,6 +83,7 @@ fn call(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
         (Some(callee), Some(_)) => n_fixed(view, callee).unwrap_or(n_args),
         _ => n_args,
     };
+    refuse_copies(view, direct.as_deref())?;
     // The caller checks the promises of the function itself.
     let promises = promises(view)?;
     let first_arg = usize::from(direct.is_none());

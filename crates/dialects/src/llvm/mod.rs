@@ -39,7 +39,7 @@ use crate::builtin::is_module;
 pub(crate) use address::{no_form, pointer};
 pub(crate) use cast::bitcast;
 pub(crate) use elementary::{pack_results, scaled};
-pub(crate) use promises::{NOUNDEF, keep_symbolic, promises, symbolic_promises};
+pub(crate) use promises::{NOUNDEF, keep_symbolic, promises, refuse_copies, symbolic_promises};
 pub use types::TYPES;
 pub(crate) use vector::{EXTRACTED, INSERTED, extract as extract_element, insert as insert_element};
 

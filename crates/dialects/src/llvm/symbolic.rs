@@ -48,6 +48,18 @@ pub fn alloca(
     Ok(SymbolicFlow::Next(smallvec![SymbolicValue::Object(pointer)]))
 }
 
+/// Attributes of accesses that promise something about other accesses, or that make them visible.
+const PROMISES: [&str; 8] = [
+    "volatile_",
+    "access_groups",
+    "alias_scopes",
+    "noalias_scopes",
+    "tbaa",
+    "invariant",
+    "invariantGroup",
+    "dereferenceable",
+];
+
 /// The address of an access. Unsupported unless the access is to an element with its own type, and needs no more than the type's alignment.
 fn accessed_object<'v>(
     view: &OpView<'_>,
@@ -58,7 +70,7 @@ fn accessed_object<'v>(
     let object = pointer.ok_or_else(|| Stop::invalid("an access to nothing"))?.as_object()?;
     let natural = align_of(layout);
     let is_plain = natural.is_some_and(|natural| alignment(view, layout).is_ok_and(|align| align <= natural));
-    let is_plain = is_plain && !is_atomic(view) && view.attr_id("volatile_").is_none();
+    let is_plain = is_plain && !is_atomic(view) && PROMISES.iter().all(|name| view.attr_id(name).is_none());
     match is_plain && scalar(layout)? == machine.element_type(object) {
         true => Ok(object),
         false => Err(view.unsupported("an access that is not of one element")),

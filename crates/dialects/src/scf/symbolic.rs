@@ -60,11 +60,12 @@ pub(super) fn index_switch(
         let condition = t.and(left, is_it);
         let other = t.not(is_it);
         left = t.and(left, other);
-        chosen.push((condition, run_when(machine, condition, view.region(index + 1)?)?));
+        chosen.push((is_it, run_when(machine, condition, view.region(index + 1)?)?));
     }
     let mut results = run_when(machine, left, view.region(0)?)?;
-    for (condition, values) in chosen {
-        results = choose(machine.terms(), condition, values, results)?;
+    // The first case that fits decides.
+    for (is_it, values) in chosen.into_iter().rev() {
+        results = choose(machine.terms(), is_it, values, results)?;
     }
     next(results)
 }

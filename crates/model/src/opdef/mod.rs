@@ -124,7 +124,7 @@ pub struct OpDef {
     /// For a declaration of memory that functions may change: the kernel returns the memory as a memref, or its contents. It returns
     /// an error if no function may change the memory, or if it is defined elsewhere.
     pub global: Option<DecodeWhole>,
-    /// For a function: what its attributes promise about arguments and results.
+    /// For a function or a call: what its attributes promise about arguments and results.
     pub promises: Option<DecodePromises>,
     /// The op's own `getEffects`; `None`: what ODS declares holds.
     pub effects: Option<fn(&OpView<'_>) -> MemoryEffects>,

@@ -3,11 +3,11 @@
 use std::rc::Rc;
 
 use assay_ir::{BlockId, Module, RegionId, ValueId};
-use assay_model::symbolic::{choose, choose_value};
 use assay_model::{Budget, Stop, SymbolicMachine, SymbolicValue, SymbolicValues, TermId, Terms};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::order::{BlockOrder, order_blocks};
+use super::paths::{self, PathMerge};
 use super::{OpEnd, TermMachine};
 
 /// Maximal number of iterations of a loop whose end does not depend on the input.
@@ -45,9 +45,11 @@ pub(crate) fn run(
         return Err(Stop::invalid("a branch out of a region"));
     }
     machine.env = outer;
-    machine.state.running =
-        machine.terms.any(run.exits.iter().map(|(running, _)| *running).collect::<Vec<_>>());
-    merge(machine.terms, run.exits)
+    let running: Vec<TermId> = run.exits.iter().map(|(running, _)| *running).collect();
+    let met = PathMerge::new(machine.terms, &running);
+    machine.state.running = met.running;
+    let values: Vec<SymbolicValues> = run.exits.into_iter().map(|(_, values)| values).collect();
+    merge_values(machine.terms, &met, &values)
 }
 
 impl RegionRun {
@@ -65,35 +67,65 @@ impl RegionRun {
         Ok(())
     }
 
-    /// Follows a loop from when it is entered until all paths left it. Each time that a loop is entered, its iterations count from 0.
+    /// Follows a loop from when it is entered until all paths left it. Each time that a loop is entered, its iterations count from 0. Only
+    /// those count whose end depends on the input: some paths leave the loop, and others do not.
     fn follow_loop(
         &mut self,
         machine: &mut TermMachine<'_, '_>,
         head: BlockId,
         rest: &[BlockOrder],
     ) -> Result<(), Stop> {
-        let mut entered = None;
+        let mut inside = FxHashSet::from_iter([head]);
+        add_blocks(rest, &mut inside);
+        let mut passed = 0;
         for iteration in 0.. {
             if iteration > MAX_ITERATIONS {
                 return Err(Stop::Exhausted(Budget::Steps));
             }
+            let outside = self.count_outside(&inside);
             if let Some(arrival) = self.next_arrival(machine, head)? {
-                // If all that entered the loop are still in it, its end does not depend on the input so far.
-                let is_known = arrival.running == *entered.get_or_insert(arrival.running);
-                if iteration > machine.unrolled() && !is_known {
-                    machine.state.running = arrival.running;
-                    let always = machine.terms.bool(true);
-                    machine.cut(always);
-                } else {
-                    self.visit(machine, head, arrival)?;
+                if passed > machine.unrolled() {
+                    self.cut(machine, arrival);
+                    break;
+                }
+                self.visit(machine, head, arrival)?;
+                // After the last iteration that is followed, the head only decides that the loop ends.
+                if passed == machine.unrolled() && self.count_outside(&inside) > outside {
+                    self.cut_inside(machine, &inside);
                 }
             }
             self.follow(machine, rest)?;
             if !self.waiting.contains_key(&head) {
                 break;
             }
+            passed += usize::from(self.count_outside(&inside) > outside);
         }
         Ok(())
+    }
+
+    /// The number of paths that are outside of a loop.
+    fn count_outside(&self, inside: &FxHashSet<BlockId>) -> usize {
+        let waiting = self.waiting.iter().filter(|(block, _)| !inside.contains(block));
+        self.exits.len() + waiting.map(|(_, arrivals)| arrivals.len()).sum::<usize>()
+    }
+
+    /// Leaves out the paths that stay in a loop.
+    fn cut_inside(&mut self, machine: &mut TermMachine<'_, '_>, inside: &FxHashSet<BlockId>) {
+        let mut blocks: Vec<BlockId> =
+            self.waiting.keys().copied().filter(|block| inside.contains(block)).collect();
+        blocks.sort_unstable();
+        for block in blocks {
+            for arrival in self.waiting.remove(&block).unwrap_or_default() {
+                self.cut(machine, arrival);
+            }
+        }
+    }
+
+    /// Leaves out a path.
+    fn cut(&self, machine: &mut TermMachine<'_, '_>, arrival: Arrival) {
+        machine.state.running = arrival.running;
+        let always = machine.terms.bool(true);
+        machine.cut(always);
     }
 
     /// The paths that wait at a block as one; `None` if no input takes any.
@@ -122,7 +154,10 @@ impl RegionRun {
             OpEnd::Branch(arms) => {
                 let here = machine.state.running;
                 for arm in arms {
-                    let running = machine.terms.and(here, arm.condition);
+                    let running = paths::narrow(machine.terms, here, arm.condition);
+                    if machine.terms.is(running, false) {
+                        continue;
+                    }
                     let target = branch_target(machine.module, block, arm.successor)?;
                     let arrival = Arrival { running, args: arm.args, env: Rc::clone(&machine.env) };
                     self.waiting.entry(target).or_default().push(arrival);
@@ -163,31 +198,55 @@ fn branch_target(module: &Module, block: BlockId, successor: usize) -> Result<Bl
     target.ok_or_else(|| Stop::invalid("a branch without its successor"))
 }
 
-/// Merges several paths that arrive at the same block.
-fn merge_arrivals(terms: &mut Terms, arrivals: Vec<Arrival>) -> Result<Arrival, Stop> {
-    let mut all = arrivals.into_iter();
-    let mut met = all.next().ok_or_else(|| Stop::Bug("nobody comes to a block".to_owned()))?;
-    for other in all {
-        let pairs = other.args.iter().zip(&met.args);
-        let args: Result<SymbolicValues, Stop> =
-            pairs.map(|(one, rest)| choose_value(terms, other.running, one, rest)).collect();
-        let mut env = FxHashMap::default();
-        // A value that one path lacks does not dominate the block, so nothing reads it.
-        for (value, rest) in met.env.iter() {
-            if let Some(one) = other.env.get(value) {
-                env.insert(*value, choose_value(terms, other.running, one, rest)?);
+/// Adds the blocks of a part of a region.
+fn add_blocks(order: &[BlockOrder], blocks: &mut FxHashSet<BlockId>) {
+    for part in order {
+        match part {
+            BlockOrder::Block(block) => {
+                blocks.insert(*block);
+            }
+            BlockOrder::Loop(head, rest) => {
+                blocks.insert(*head);
+                add_blocks(rest, blocks);
             }
         }
-        met = Arrival { running: terms.or(met.running, other.running), args: args?, env: Rc::new(env) };
     }
-    Ok(met)
 }
 
-/// Merges values that come from several paths, exactly one of which was taken.
-fn merge(terms: &mut Terms, ways: Vec<(TermId, SymbolicValues)>) -> Result<Option<SymbolicValues>, Stop> {
-    let mut merged = None;
-    for (condition, values) in ways {
-        merged = choose(terms, condition, Some(values), merged)?;
+/// Merges several paths that arrive at the same block.
+fn merge_arrivals(terms: &mut Terms, mut arrivals: Vec<Arrival>) -> Result<Arrival, Stop> {
+    if let [_] = arrivals.as_slice()
+        && let Some(arrival) = arrivals.pop()
+    {
+        return Ok(arrival);
     }
-    Ok(merged)
+    let running: Vec<TermId> = arrivals.iter().map(|arrival| arrival.running).collect();
+    let met = PathMerge::new(terms, &running);
+    let mut env = FxHashMap::default();
+    // A value that one path lacks does not dominate the block, so nothing reads it.
+    let first = arrivals.first().map(|arrival| Rc::clone(&arrival.env)).unwrap_or_default();
+    for (&value, one) in first.iter() {
+        let each = arrivals.iter().map(|arrival| arrival.env.get(&value));
+        let Some(each) = each.collect::<Option<Vec<&SymbolicValue>>>() else { continue };
+        let merged = match each.iter().all(|other| *other == one) {
+            true => one.clone(),
+            false => met.choose(terms, &|number| each.get(number).copied())?,
+        };
+        env.insert(value, merged);
+    }
+    let args: Vec<SymbolicValues> = arrivals.into_iter().map(|arrival| arrival.args).collect();
+    let args = merge_values(terms, &met, &args)?;
+    let args = args.ok_or_else(|| Stop::Bug("nobody comes to a block".to_owned()))?;
+    Ok(Arrival { running: met.running, args, env: Rc::new(env) })
+}
+
+/// Merges values that come from several paths, exactly one of which was taken; `None` if there is no path.
+fn merge_values(
+    terms: &mut Terms,
+    met: &PathMerge,
+    paths: &[SymbolicValues],
+) -> Result<Option<SymbolicValues>, Stop> {
+    let Some(first) = paths.first() else { return Ok(None) };
+    let values = (0..first.len()).map(|place| met.choose(terms, &|number| paths.get(number)?.get(place)));
+    values.collect::<Result<SymbolicValues, Stop>>().map(Some)
 }

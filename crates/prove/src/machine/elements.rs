@@ -273,7 +273,7 @@ pub(crate) fn whole_rules(
 }
 
 /// The sizes of memory and of arrays; empty for other values.
-fn sizes(t: &mut Terms, value: &SymbolicValue) -> ViewDims {
+pub(super) fn sizes(t: &mut Terms, value: &SymbolicValue) -> ViewDims {
     match value {
         SymbolicValue::Object(view) => view.sizes.clone(),
         SymbolicValue::Array { shape, .. } => shape.iter().map(|&size| t.number(VIEW_WIDTH, size)).collect(),

@@ -18,16 +18,8 @@ use assay_model::symbolic::{LoopBody, RunUnderCondition};
 use assay_model::term::{TermSort, TermVariable};
 use assay_model::{Stop, SymbolicScalar, SymbolicValue, SymbolicValues, TermId, Terms};
 
-use super::{FunctionSummary, OpaqueEvent, SymbolicState, TermMachine};
-
-/// A point that both programs must reach alike.
-#[derive(Clone, Debug)]
-pub struct Checkpoint {
-    /// What was done up to there.
-    pub summary: FunctionSummary,
-    /// What must be equal there, poison included.
-    pub state: Vec<SymbolicScalar>,
-}
+use super::opaque::with_bits;
+use super::{Checkpoint, SymbolicState, TermMachine};
 
 /// The state after an iteration that started in an arbitrary state.
 #[derive(Clone)]
@@ -150,8 +142,7 @@ fn assume_all_changed(machine: &mut TermMachine<'_, '_>, carried: &SymbolicValue
 
 /// Adds an event. The results of ops that only read depend on the number of events before them, and iterations may have written.
 fn mark(machine: &mut TermMachine<'_, '_>, key: &str) {
-    let SymbolicState { running, undefined, .. } = machine.state;
-    machine.state.events.push(OpaqueEvent { key: key.to_owned(), running, undefined, operands: Vec::new() });
+    machine.add_event(key.to_owned(), Vec::new());
 }
 
 /// Records the state in which a loop is entered, and continues with an arbitrary state.
@@ -309,6 +300,8 @@ pub(crate) fn differs(t: &mut Terms, one: &Checkpoint, other: &Checkpoint) -> Op
         if t.sort(one.term) != t.sort(other.term) {
             return None;
         }
+        // From here on, both programs have floats of the same bits, and may read those of a NaN.
+        let [one, other] = [*one, *other].map(|scalar| with_bits(t, scalar));
         let (values, poison) = (t.ne(one.term, other.term), t.xor(one.poison, other.poison));
         let defined = t.not(one.poison);
         let values = t.and(defined, values);

@@ -145,10 +145,10 @@ fn leave_out_above(machine: &mut TermMachine<'_, '_>, size: TermId, most: usize)
     let t = &mut *machine.terms;
     let limit = t.number(VIEW_WIDTH, most as i64);
     let larger = t.ult(limit, size);
-    let here = t.and(machine.state.running, larger);
     let fits = t.not(larger);
-    machine.state.large = t.or(machine.state.large, here);
-    machine.state.running = t.and(machine.state.running, fits);
+    let here = machine.known(larger);
+    machine.state.large = machine.terms.or(machine.state.large, here);
+    machine.assume(fits);
     machine.state.sizes = Some(machine.state.sizes.map_or(most, |known| known.min(most)));
 }
 
@@ -167,7 +167,7 @@ pub(crate) fn load(
         found.unwritten = t.ite(here, element.unwritten, found.unwritten);
     }
     if machine.side == ProgramSide::Source {
-        let read = machine.terms.and(machine.state.running, found.unwritten);
+        let read = machine.known(found.unwritten);
         machine.state.undef = machine.terms.or(machine.state.undef, read);
     }
     found.value

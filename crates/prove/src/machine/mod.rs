@@ -12,8 +12,12 @@ pub(crate) mod memory;
 mod moves;
 mod opaque;
 mod order;
+mod paths;
+mod positions;
+mod state;
 
 use std::rc::Rc;
+use std::time::Instant;
 
 use assay_engine::interpret::{ExecutionConfig, Interpreter};
 use assay_ir::{Module, OpId, RegionId, ValueId};
@@ -27,8 +31,10 @@ use assay_model::{
 use rustc_hash::FxHashMap;
 
 use crate::limits::ProofLimits;
-use induction::{Checkpoint, InductionLoop};
-use memory::{Owner, SymbolicObject};
+use induction::InductionLoop;
+use memory::SymbolicObject;
+pub(crate) use state::SymbolicState;
+pub use state::{Checkpoint, FunctionSummary, OpaqueEvent};
 
 /// Which of two programs is executed. In the target, ops that a pass may execute early give poison if they break a
 /// rule.
@@ -38,50 +44,6 @@ pub enum ProgramSide {
     Source,
     /// The program after the pass.
     Target,
-}
-
-/// One execution of an op whose effects are not modelled.
-#[derive(Clone, Debug)]
-pub struct OpaqueEvent {
-    /// The op without the names of values.
-    pub key: String,
-    /// Where it is executed.
-    pub running: TermId,
-    /// Where the behaviour was undefined before.
-    pub undefined: TermId,
-    /// Scalars of the operands, in order.
-    pub operands: Vec<SymbolicScalar>,
-}
-
-/// What a function does.
-#[derive(Clone, Debug)]
-pub struct FunctionSummary {
-    /// `None` if it never returns.
-    pub results: Option<SymbolicValues>,
-    /// Where it returns.
-    pub returns: TermId,
-    /// Where its behaviour is undefined.
-    pub undefined: TermId,
-    /// The inputs on which it ends in a trap, such as a failed assertion.
-    pub trapped: TermId,
-    /// Where it was not followed to its end.
-    pub cut: TermId,
-    /// Where no document says how it continues.
-    pub silent: TermId,
-    /// Where the source reads unwritten memory.
-    pub undef: TermId,
-    /// The inputs on which an object is larger than the modelled size.
-    pub large: TermId,
-    /// The greatest size of an object's open dimensions that is modelled, if there are open dimensions.
-    pub sizes: Option<usize>,
-    /// In the order of execution.
-    pub events: Vec<OpaqueEvent>,
-    /// The memory of the caller at the end, in the order of the arguments.
-    pub memory: Vec<Rc<SymbolicObject>>,
-    /// Whether any memory was followed.
-    pub has_memory: bool,
-    /// The conditions in loops, proved by induction, on which both programs must agree.
-    pub checkpoints: Vec<Rc<Checkpoint>>,
 }
 
 type Env = FxHashMap<ValueId, SymbolicValue>;
@@ -103,66 +65,6 @@ pub(crate) struct TermMachine<'a, 'm> {
     points: Vec<Dims>,
     steps: usize,
     depth: usize,
-}
-
-/// What has happened.
-#[derive(Clone)]
-pub(crate) struct SymbolicState {
-    /// Where the op at hand is executed.
-    pub running: TermId,
-    pub undefined: TermId,
-    pub trapped: TermId,
-    pub cut: TermId,
-    pub silent: TermId,
-    pub undef: TermId,
-    pub large: TermId,
-    pub sizes: Option<usize>,
-    pub events: Vec<OpaqueEvent>,
-    pub objects: Vec<Rc<SymbolicObject>>,
-    pub checkpoints: Vec<Rc<Checkpoint>>,
-    /// Numbers of variables that were made.
-    pub choices: u32,
-    pub arbitrary: u32,
-    /// The number of loops that were followed by induction.
-    pub inducted: u32,
-}
-
-impl SymbolicState {
-    /// The summary of the execution so far, with these results.
-    pub fn summary(self, results: Option<SymbolicValues>) -> FunctionSummary {
-        let SymbolicState {
-            running,
-            undefined,
-            trapped,
-            cut,
-            silent,
-            undef,
-            large,
-            sizes,
-            events,
-            objects,
-            ..
-        } = self;
-        let checkpoints = self.checkpoints;
-        let has_memory = !objects.is_empty();
-        let memory = objects.into_iter().filter(|object| object.owner == Owner::Caller).collect();
-        let returns = running;
-        FunctionSummary {
-            results,
-            returns,
-            undefined,
-            trapped,
-            cut,
-            silent,
-            undef,
-            large,
-            sizes,
-            events,
-            memory,
-            has_memory,
-            checkpoints,
-        }
-    }
 }
 
 /// How an op ends.
@@ -256,6 +158,26 @@ impl<'m> TermMachine<'_, 'm> {
         self.side == ProgramSide::Target && self.registry.is_speculatable(self.module, op)
     }
 
+    /// Where the execution comes here and a condition holds, except where no document says how it got here.
+    pub fn known(&mut self, condition: TermId) -> TermId {
+        let here = self.terms.and(self.state.running, condition);
+        let certain = self.terms.not(self.state.silent);
+        self.terms.and(here, certain)
+    }
+
+    /// Adds an event of an op, or of a loop.
+    pub fn add_event(&mut self, key: String, operands: Vec<SymbolicScalar>) {
+        let SymbolicState { running, undefined, silent, .. } = self.state;
+        let undefined = self.terms.or(undefined, silent);
+        self.state.events.push(OpaqueEvent { key, running, undefined, operands });
+    }
+
+    /// Continues only where a condition does not hold.
+    fn continue_unless(&mut self, condition: TermId) {
+        let opposite = self.terms.not(condition);
+        self.assume(opposite);
+    }
+
     /// Whether no input comes here.
     pub fn is_dead(&self) -> bool {
         self.terms.is(self.state.running, false)
@@ -303,7 +225,11 @@ impl<'m> TermMachine<'_, 'm> {
             // What works on elements cannot see addresses.
             _ if operands.iter().any(SymbolicValue::has_object) => return Err(unknown()),
             (_, Some(Symbolic::Moves(mask))) => {
-                let results = moves::execute(self, &view, mask, &operands)?;
+                let open = moves::open_operands(self, &view, mask, &operands);
+                let results = match open.is_empty() {
+                    true => moves::execute(self, &view, mask, &operands)?,
+                    false => positions::execute(self, &view, def, mask, (&operands, &open))?,
+                };
                 return self.finish(op, results);
             }
             (_, Some(meaning)) => {
@@ -369,25 +295,20 @@ impl SymbolicMachine for TermMachine<'_, '_> {
         run: RunUnderCondition<'_>,
     ) -> Result<Option<SymbolicValues>, Stop> {
         let outside = self.state.running;
-        let inside = self.terms.and(outside, condition);
+        let inside = paths::narrow(self.terms, outside, condition);
         self.state.running = inside;
         if self.is_dead() {
             self.state.running = outside;
             return Ok(None);
         }
         let results = run(self)?;
-        self.state.running = if self.state.running == inside {
-            outside
-        } else {
-            let opposite = self.terms.not(condition);
-            let rest = self.terms.and(outside, opposite);
-            self.terms.or(rest, self.state.running)
-        };
+        let after = self.state.running;
+        self.state.running = paths::rejoin(self.terms, (outside, condition), (inside, after));
         Ok(results)
     }
 
     fn mark_undefined(&mut self, condition: TermId) {
-        let here = self.terms.and(self.state.running, condition);
+        let here = self.known(condition);
         self.state.undefined = self.terms.or(self.state.undefined, here);
         if self.terms.is(condition, true) {
             self.state.running = self.terms.bool(false);
@@ -395,24 +316,25 @@ impl SymbolicMachine for TermMachine<'_, '_> {
     }
 
     fn trap(&mut self, condition: TermId) {
-        let here = self.terms.and(self.state.running, condition);
+        let here = self.known(condition);
         self.state.trapped = self.terms.or(self.state.trapped, here);
-        let opposite = self.terms.not(condition);
-        self.state.running = self.terms.and(self.state.running, opposite);
+        self.continue_unless(condition);
     }
 
     fn cut(&mut self, condition: TermId) {
-        let here = self.terms.and(self.state.running, condition);
+        let here = self.known(condition);
         self.state.cut = self.terms.or(self.state.cut, here);
-        let opposite = self.terms.not(condition);
-        self.state.running = self.terms.and(self.state.running, opposite);
+        self.continue_unless(condition);
     }
 
+    /// Does not change the condition of the path: a pass may turn the program into one that always continues somehow, and what both do
+    /// from here on is not compared.
     fn mark_silent(&mut self, condition: TermId) {
-        let here = self.terms.and(self.state.running, condition);
+        let here = self.known(condition);
         self.state.silent = self.terms.or(self.state.silent, here);
-        let opposite = self.terms.not(condition);
-        self.state.running = self.terms.and(self.state.running, opposite);
+        if self.terms.is(condition, true) {
+            self.state.running = self.terms.bool(false);
+        }
     }
 
     fn points(&mut self) -> &mut Vec<Dims> {
@@ -445,7 +367,7 @@ impl SymbolicMachine for TermMachine<'_, '_> {
     }
 
     fn assume(&mut self, condition: TermId) {
-        self.state.running = self.terms.and(self.state.running, condition);
+        self.state.running = paths::narrow(self.terms, self.state.running, condition);
     }
 
     fn require_alike(&mut self, values: &[SymbolicValue]) {
@@ -455,8 +377,11 @@ impl SymbolicMachine for TermMachine<'_, '_> {
 
     fn charge(&mut self) -> Result<(), Stop> {
         self.steps += 1;
-        let too_many = self.steps > self.limits.steps || self.terms.len() > self.limits.terms;
-        if too_many { Err(Stop::Exhausted(Budget::Steps)) } else { Ok(()) }
+        if self.steps > self.limits.steps || self.terms.len() > self.limits.terms {
+            return Err(Stop::Exhausted(Budget::Steps));
+        }
+        let is_late = self.limits.until.is_some_and(|until| Instant::now() > until);
+        if is_late { Err(Stop::Exhausted(Budget::Time)) } else { Ok(()) }
     }
 
     /// A choice of the implementation. Both programs may choose the same value: each program numbers its choices, and no two

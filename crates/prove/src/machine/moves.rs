@@ -67,31 +67,63 @@ fn run(machine: &TermMachine<'_, '_>, view: &OpView<'_>, values: &[Value]) -> Ex
 /// Each element gets a number from 1 on. The op is run once for each bit of these numbers, on elements that are zeros and
 /// ones: so each element of the result shows the number of its source element, regardless of the type. If the number is 0, or
 /// if the result is not zero although all operands are, the element does not come from an operand. There are no results if the behaviour is
-/// undefined on all inputs.
+/// undefined on all inputs. If positions depend on the input, the op is executed for each of them (`positions.rs`).
 pub(crate) fn execute(
     machine: &mut TermMachine<'_, '_>,
     view: &OpView<'_>,
     mask: u32,
     operands: &[SymbolicValue],
 ) -> Result<SymbolicValues, Stop> {
+    match move_elements(machine, view, mask, (operands, &[]))? {
+        Some(results) => Ok(results),
+        None if machine.is_early(view.op) => Err(view.unsupported(EARLY)),
+        None => {
+            let always = machine.terms.bool(true);
+            machine.mark_undefined(always);
+            Ok(SymbolicValues::new())
+        }
+    }
+}
+
+/// The operands that are not moved, and not constants.
+pub(super) fn open_operands(
+    machine: &TermMachine<'_, '_>,
+    view: &OpView<'_>,
+    mask: u32,
+    operands: &[SymbolicValue],
+) -> Vec<usize> {
+    let is_open =
+        |(index, operand)| !is_moved(mask, index) && constant(machine, view, index, operand).is_err();
+    (0..operands.len()).filter(|&index| is_open((index, &operands[index]))).collect()
+}
+
+/// An operand with this index has this value.
+pub(super) type FixedOperand = (usize, Value);
+
+/// Whether the elements of an operand are moved.
+fn is_moved(mask: u32, index: usize) -> bool {
+    mask >> index.min(31) & 1 == 1
+}
+
+/// The results where some operands are `fixed` and the other ones that are not moved are constants; `None` if the behaviour is undefined.
+pub(super) fn move_elements(
+    machine: &mut TermMachine<'_, '_>,
+    view: &OpView<'_>,
+    mask: u32,
+    (operands, fixed): (&[SymbolicValue], &[FixedOperand]),
+) -> Result<Option<SymbolicValues>, Stop> {
     let mut moved = MovedOperands { elements: Vec::new(), operands: Vec::new() };
     for (index, operand) in operands.iter().enumerate() {
-        if mask >> index.min(31) & 1 == 1 {
+        if is_moved(mask, index) {
             let layout = with_shape(view.operand_layout(index)?, operand.shape());
             moved.operands.push(Err((layout, moved.elements.len())));
             moved.elements.extend(operand.scalars());
         } else {
-            moved.operands.push(Ok(constant(machine, view, index, operand)?));
+            let known = fixed.iter().find(|(place, _)| *place == index).map(|(_, value)| value.clone());
+            moved.operands.push(Ok(known.map_or_else(|| constant(machine, view, index, operand), Ok)?));
         }
     }
-    let Some(sources) = moved.sources(machine, view)? else {
-        if machine.is_early(view.op) {
-            return Err(view.unsupported(EARLY));
-        }
-        let always = machine.terms.bool(true);
-        machine.mark_undefined(always);
-        return Ok(SymbolicValues::new());
-    };
+    let Some(sources) = moved.sources(machine, view)? else { return Ok(None) };
     let mut results = SymbolicValues::new();
     for (index, sources) in sources.into_iter().enumerate() {
         let mut list = Vec::new();
@@ -105,7 +137,7 @@ pub(crate) fn execute(
         }
         results.push(assemble(machine.terms, view, &sources.layout, list)?);
     }
-    Ok(results)
+    Ok(Some(results))
 }
 
 /// The operands of an op that moves elements.

@@ -8,10 +8,12 @@ use std::fmt::Write as _;
 
 use assay_ir::{OpId, ValueId};
 use assay_model::term::TermSort;
-use assay_model::{Effect, Layout, MemoryEffects, Stop, SymbolicMachine, SymbolicScalar, SymbolicValue};
+use assay_model::{
+    Effect, Layout, MemoryEffects, Stop, SymbolicMachine, SymbolicScalar, SymbolicValue, Terms,
+};
 
+use super::TermMachine;
 use super::memory::{Owner, element_sort};
-use super::{OpaqueEvent, TermMachine};
 use crate::key::{OpKey, key};
 use crate::sizes::is_open;
 
@@ -35,7 +37,7 @@ pub(crate) fn execute(machine: &mut TermMachine<'_, '_>, op: OpId) -> Result<(),
         if value.has_object() {
             return Err(Stop::unsupported("memory that an op sees that is not modelled"));
         }
-        operands.extend(value.scalars().into_iter().map(|scalar| with_bits(machine, scalar)));
+        operands.extend(value.scalars().into_iter().map(|scalar| with_bits(machine.terms, scalar)));
         // The text has the sizes that the type states.
         let ty = machine.module.value(operand).ty;
         let layout = machine.registry.layout(&machine.module.ctx, ty, machine.index_width);
@@ -54,12 +56,7 @@ pub(crate) fn execute(machine: &mut TermMachine<'_, '_>, op: OpId) -> Result<(),
     };
     let args = arguments(machine, &operands);
     if !only_reads {
-        machine.state.events.push(OpaqueEvent {
-            key: text,
-            running: machine.state.running,
-            undefined: machine.state.undefined,
-            operands,
-        });
+        machine.add_event(text, operands);
     } else if may_be_undefined {
         let undefined = machine.terms.apply(&format!("{name} is undefined"), &args, TermSort::Bits(1));
         machine.mark_undefined(undefined);
@@ -77,10 +74,10 @@ pub(crate) fn execute(machine: &mut TermMachine<'_, '_>, op: OpId) -> Result<(),
     Ok(())
 }
 
-/// A float as its bits: the op may see which NaN it is.
-fn with_bits(machine: &mut TermMachine<'_, '_>, scalar: SymbolicScalar) -> SymbolicScalar {
-    match machine.terms.sort(scalar.term) {
-        TermSort::Float(_) => SymbolicScalar { term: machine.terms.float_to_bits(scalar.term), ..scalar },
+/// A float as its bits, which show which NaN it is.
+pub(super) fn with_bits(t: &mut Terms, scalar: SymbolicScalar) -> SymbolicScalar {
+    match t.sort(scalar.term) {
+        TermSort::Float(_) => SymbolicScalar { term: t.float_to_bits(scalar.term), ..scalar },
         TermSort::Bits(_) | TermSort::Other(_) => scalar,
     }
 }

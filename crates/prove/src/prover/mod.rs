@@ -1,28 +1,30 @@
 //! Proves or refutes one function at one step; otherwise the outcome is unknown.
 
+mod answers;
 mod combinations;
 mod inputs;
+mod iterations;
 mod proof;
 mod signature;
 
-use assay_ir::{Int, Module, OpId};
-use assay_judge::{
-    Behaviour, Follower, Input, Miscompilation, Plan, PlannedFunction, Settings, StepVerdict, Verdict,
-};
-use assay_model::{Registry, Stop, SymbolicValue, TermId, Terms};
+use std::time::{Duration, Instant};
 
-use crate::effort::{COST, Effort};
-use crate::exhaust::{self, Exhausted};
+use assay_ir::{Module, OpId};
+use assay_judge::{Input, Miscompilation, PlannedFunction, Settings};
+use assay_model::{Budget, Registry, Stop, SymbolicValue, TermId, Terms};
+
+use crate::effort::Effort;
 use crate::key;
 use crate::limits::ProofLimits;
-use crate::machine::elements::OPEN_RESULT;
 use crate::machine::{FunctionSummary, ProgramSide, summarize};
 use crate::program::{ComparedProgram, function};
-use crate::question::{self, Arguments, arguments, question, result_layouts};
+use crate::question::{Arguments, arguments, question, result_layouts};
 use crate::sizes::TensorSize;
-use crate::smtlib::SolverAnswer;
+use crate::solver::Solver;
+use answers::Answered;
 pub use proof::{Proof, ProofBasis};
 use proof::{ends_alone, where_defined};
+use signature::symbols_around;
 
 /// The outcome for a function at a step.
 #[derive(Debug)]
@@ -33,7 +35,7 @@ pub enum ProofOutcome {
     Refuted(Box<Miscompilation>),
     /// Neither, for this reason.
     Unknown(String),
-    /// Unknown: the solver reached its limit of time or memory, as the text says.
+    /// Unknown: the limit of time or memory was reached, as the text says.
     OutOfTime(String),
     /// The interpreter does not confirm a model, although the model leaves nothing open: a bug of Assay.
     Unconfirmed(Input),
@@ -66,14 +68,6 @@ impl<'a> ProofCase<'a> {
     }
 }
 
-/// The answer to a question, by whatever means.
-enum Answered {
-    Never(ProofBasis),
-    Holds(Vec<(usize, Int)>),
-    Unknown(String),
-    OutOfTime(String),
-}
-
 /// Both sides as terms.
 struct TermPair {
     terms: Terms,
@@ -81,6 +75,8 @@ struct TermPair {
     /// As in the case.
     tensor_sizes: Vec<TensorSize>,
     question: TermId,
+    /// The question without the inputs on which no document says what the target does: those that the interpreter can confirm.
+    certain: TermId,
     iterations: Option<usize>,
     sizes: Option<usize>,
     /// The inputs that are modelled to the end, and on which the source does not allow everything.
@@ -115,6 +111,7 @@ impl Prover<'_> {
         let modules = programs.map(|program| &program.module);
         if let [Some(one), Some(other)] = modules.map(|module| function(module, &planned.name))
             && key::key(modules[0], one).text == key::key(modules[1], other).text
+            && symbols_around(modules[0], one) == symbols_around(modules[1], other)
         {
             return ProofOutcome::Proved(Proof::SAME);
         }
@@ -127,12 +124,13 @@ impl Prover<'_> {
             ProofOutcome::Refuted(_) | ProofOutcome::Unconfirmed(_) => false,
         };
         let inductive = if is_open { self.by_induction(case) } else { None };
-        match inductive.map_or(outcome, ProofOutcome::Proved) {
+        let outcome = match inductive.map_or(outcome, ProofOutcome::Proved) {
             outcome @ (ProofOutcome::Unknown(_) | ProofOutcome::OutOfTime(_)) => {
                 self.by_sizes(case).unwrap_or(outcome)
             }
             outcome => outcome,
-        }
+        };
+        self.with_fewer_iterations(case, outcome)
     }
 
     /// The proof by induction, for a function whose loops keep their form.
@@ -179,52 +177,7 @@ impl Prover<'_> {
                 outcome => outcome,
             },
             (Err(_), Some(followed)) => followed,
-            (Err(why), None) => ProofOutcome::Unknown(why),
-        }
-    }
-
-    fn answer(&self, case: ProofCase<'_>, pair: &TermPair) -> ProofOutcome {
-        match self.ask(pair, pair.question) {
-            Answered::Never(means) => self.make_proof(pair, means),
-            Answered::Holds(model) => self.confirm(case, pair, &model),
-            Answered::Unknown(why) => ProofOutcome::Unknown(why),
-            Answered::OutOfTime(why) => ProofOutcome::OutOfTime(why),
-        }
-    }
-
-    /// Whether a condition holds for an input.
-    fn ask(&self, pair: &TermPair, condition: TermId) -> Answered {
-        if pair.terms.is(condition, false) {
-            return Answered::Never(ProofBasis::Same);
-        }
-        let question = exhaust::Question::new(&pair.terms, condition).filter(|question| {
-            question.bits <= self.effort.exhaustive_bits && question.cost() <= self.effort.exhaustive_cost
-        });
-        let try_all = || match question.as_ref()?.run() {
-            Exhausted::Never => Some(Answered::Never(ProofBasis::Exhausted)),
-            Exhausted::Holds(model) => Some(Answered::Holds(model)),
-            Exhausted::Open => None,
-        };
-        // If there is a solver, what takes longer than it may take comes after it.
-        let is_long = question.as_ref().is_some_and(|question| question.cost() > COST);
-        if !is_long || self.effort.solver.is_none() {
-            return try_all().unwrap_or_else(|| self.ask_solver(pair, condition));
-        }
-        match self.ask_solver(pair, condition) {
-            answer @ (Answered::Unknown(_) | Answered::OutOfTime(_)) => try_all().unwrap_or(answer),
-            answer => answer,
-        }
-    }
-
-    fn ask_solver(&self, pair: &TermPair, condition: TermId) -> Answered {
-        let Some(solver) = &self.effort.solver else {
-            return Answered::Unknown("there is no solver".to_owned());
-        };
-        match solver.ask(&pair.terms, condition, &pair.arguments.variables()) {
-            SolverAnswer::Unsatisfiable => Answered::Never(ProofBasis::Solver),
-            SolverAnswer::Unknown(why) => Answered::Unknown(why),
-            SolverAnswer::OutOfTime(why) => Answered::OutOfTime(why),
-            SolverAnswer::Satisfiable(model) => Answered::Holds(model),
+            (Err(why), None) => why,
         }
     }
 
@@ -234,22 +187,36 @@ impl Prover<'_> {
         terms: &mut Terms,
         limits: ProofLimits,
         case: ProofCase<'_>,
-    ) -> Result<(OpId, Arguments, FunctionSummary), String> {
+    ) -> Result<(OpId, Arguments, FunctionSummary), ProofOutcome> {
         let ([module, _], width) = (case.modules(), self.settings.config.index_width);
         let op = find(module, case.planned)?;
         let arguments = arguments(terms, module, self.registry, (op, limits.memory, case.sizes), width);
         let arguments = arguments.ok_or_else(no_body)?;
         let given = (op, arguments.values.clone(), &arguments.objects[..]);
         let summary = summarize(terms, (module, self.registry), given, (ProgramSide::Source, width, limits));
-        Ok((op, arguments, summary.map_err(|stop| reason(&stop))?))
+        Ok((op, arguments, summary.map_err(|stop| self.stopped(&stop))?))
     }
 
-    fn pair(&self, limits: ProofLimits, case: ProofCase<'_>) -> Result<TermPair, String> {
+    /// The outcome if there are no terms of a function.
+    fn stopped(&self, stop: &Stop) -> ProofOutcome {
+        match (stop, &self.effort.solver) {
+            (Stop::Exhausted(Budget::Time), Some(solver)) => {
+                let seconds = term_time(solver).as_secs_f32();
+                ProofOutcome::OutOfTime(format!("its terms take more than {seconds} s"))
+            }
+            _ => ProofOutcome::Unknown(reason(stop)),
+        }
+    }
+
+    /// Both sides as terms; otherwise the outcome.
+    fn pair(&self, limits: ProofLimits, case: ProofCase<'_>) -> Result<TermPair, ProofOutcome> {
         let mut terms = Terms::new();
+        let until = self.effort.solver.as_ref().map(|solver| Instant::now() + term_time(solver));
+        let limits = ProofLimits { until, ..limits };
         let ([before, after], width) = (case.modules(), self.settings.config.index_width);
         let (source, from, one) = self.source(&mut terms, limits, case)?;
         if terms.is(one.undefined, true) {
-            return Err("it is undefined on all inputs".to_owned());
+            return Err("it is undefined on all inputs".to_owned().into());
         }
         let target = find(after, case.planned)?;
         self.check_signatures(case, [source, target])?;
@@ -258,20 +225,21 @@ impl Prover<'_> {
         let bound = bound.ok_or_else(|| "the arguments have another form".to_owned())?;
         let (how, given) = ((ProgramSide::Target, width, limits), (target, bound, &from.objects[..]));
         let other = summarize(&mut terms, (after, self.registry), given, how);
-        let other = other.map_err(|stop| reason(&stop))?;
+        let other = other.map_err(|stop| self.stopped(&stop))?;
         let results = result_layouts(before, self.registry, source, width);
         let question = question(&mut terms, &one, &other, &results)?;
         let is_cut = |summary: &FunctionSummary| !terms.is(summary.cut, false);
-        let iterations = (is_cut(&one) || is_cut(&other)).then_some(self.effort.limits.unrolled);
+        let iterations = (is_cut(&one) || is_cut(&other)).then_some(limits.unrolled);
         let silent = !terms.is(other.silent, false);
+        let not_silent = terms.not(other.silent);
+        let certain = terms.and(question, not_silent);
         let left_out = [one.cut, other.cut, one.large, other.large, one.undefined, one.silent, one.undef];
         let left_out = terms.any(left_out);
         let followed = terms.not(left_out);
         let undef = where_defined(&mut terms, &one, |summary| summary.undef);
         let source_silent = where_defined(&mut terms, &one, |summary| summary.silent);
         let endless = ends_alone(&mut terms, &one, &other);
-        let texts = [(before, source), (after, target)].map(|(module, op)| key::key(module, op).text);
-        let has_index = texts.iter().any(|text| text.contains("index"));
+        let has_index = key::uses_index(before, source) || key::uses_index(after, target);
         let by_induction = !one.checkpoints.is_empty();
         let address = one.results.iter().flatten().any(SymbolicValue::has_object);
         let has_memory = one.has_memory || other.has_memory;
@@ -283,6 +251,7 @@ impl Prover<'_> {
             arguments: from,
             tensor_sizes: case.sizes.to_vec(),
             question,
+            certain,
             iterations,
             sizes,
             followed,
@@ -297,67 +266,11 @@ impl Prover<'_> {
             address,
         })
     }
+}
 
-    /// Puts a model to the interpreter.
-    fn confirm(&self, case: ProofCase<'_>, pair: &TermPair, model: &[(usize, Int)]) -> ProofOutcome {
-        let ProofCase { number, programs: [before, after], planned, .. } = case;
-        let inputs = self.inputs(planned, pair, model);
-        let mut open = self.open_part(pair);
-        for input in &inputs {
-            let plan = Plan::single(planned, vec![input.clone()]);
-            let behaviour = Behaviour::observe(&before.module, self.registry, &plan, self.settings);
-            let text = before.text.clone();
-            let mut follower = Follower::new(self.registry, self.settings, &plan, text, behaviour.into());
-            match follower.judge_step(number, &after.text) {
-                Ok((verdict, miscompilations)) => {
-                    if let Some(miscompilation) = miscompilations.into_iter().next() {
-                        return ProofOutcome::Refuted(Box::new(miscompilation));
-                    }
-                    open = open.or_else(|| not_compared(&verdict));
-                }
-                Err(error) => return ProofOutcome::Unknown(error.0),
-            }
-        }
-        match (open, inputs.into_iter().next()) {
-            (None, Some(input)) => ProofOutcome::Unconfirmed(input),
-            (Some(why), _) => ProofOutcome::Unknown(why),
-            (None, None) => ProofOutcome::Unknown("its arguments cannot be made".to_owned()),
-        }
-    }
-
-    /// What a model says nothing certain of.
-    fn open_part(&self, pair: &TermPair) -> Option<String> {
-        use assay_model::term::{TermOp, TermVariable};
-        if pair.silent {
-            return Some("no document says what it does after the pass, on some inputs".to_owned());
-        }
-        if pair.address {
-            return Some(question::ADDRESS.to_owned());
-        }
-        for term in pair.terms.reachable(&[pair.question]) {
-            let why = match &pair.terms.node(term).op {
-                TermOp::Apply(number) => {
-                    let name = &pair.terms.functions()[*number as usize].name;
-                    let op = key::op_of(name);
-                    match name.contains(OPEN_RESULT) {
-                        true => format!("documents leave open what '{op}' gives on some inputs"),
-                        false => format!("'{op}' is not modelled"),
-                    }
-                }
-                TermOp::Variable(number) => match pair.terms.variables()[*number as usize].0 {
-                    TermVariable::Choice(_) => {
-                        "it depends on a choice that a document leaves open".to_owned()
-                    }
-                    TermVariable::Input(_) | TermVariable::State(_) => continue,
-                },
-                TermOp::FToBits => "it depends on the bits of a NaN".to_owned(),
-                _ => continue,
-            };
-            return Some(why);
-        }
-        // The interpreter may show no difference if such an op gets other operands.
-        pair.event.as_ref().map(|name| format!("'{name}' is not modelled"))
-    }
+/// The time for the terms of both sides: as much as for a question, but terms that take less than a second are never given up.
+fn term_time(solver: &Solver) -> Duration {
+    solver.time.max(Duration::from_secs(1))
 }
 
 fn find(module: &Module, planned: &PlannedFunction) -> Result<OpId, String> {
@@ -368,18 +281,18 @@ fn no_body() -> String {
     "a function without a body".to_owned()
 }
 
-/// Why the interpreter says nothing of an input.
-fn not_compared(verdict: &StepVerdict) -> Option<String> {
-    match &verdict.functions.first()?.verdict {
-        Verdict::NotComparable(why) => Some(why.to_string()),
-        Verdict::Refines { open: 1.., .. } => Some("it depends on open values".to_owned()),
-        Verdict::Refines { .. } | Verdict::Differs(_) => None,
+impl From<String> for ProofOutcome {
+    fn from(why: String) -> ProofOutcome {
+        ProofOutcome::Unknown(why)
     }
 }
 
+/// Why a function has no terms if a limit was exceeded.
+const TOO_LARGE: &str = "the function is too large, or a loop too long";
+
 pub(crate) fn reason(stop: &Stop) -> String {
     match stop {
-        Stop::Exhausted(_) => "the function is too large, or a loop too long".to_owned(),
+        Stop::Exhausted(_) => TOO_LARGE.to_owned(),
         other => other.to_string(),
     }
 }

@@ -2,7 +2,8 @@
 
 use assay_model::{TermId, Terms};
 
-use super::{Answered, ProofOutcome, Prover, TermPair};
+use super::answers::Answered;
+use super::{ProofOutcome, Prover, TermPair};
 use crate::machine::FunctionSummary;
 
 /// How far a proof reaches.
@@ -24,7 +25,7 @@ pub struct Proof {
     pub by_induction: bool,
     /// Inputs on which no document says what the source does are left out.
     pub silent: bool,
-    /// The number of bits of `index`, if the text of one of the functions mentions this type: nothing was shown for another width.
+    /// The number of bits of `index`, if a value of one of the functions has this type: nothing was shown for another width.
     pub index_width: Option<u32>,
 }
 

@@ -2,10 +2,11 @@
 
 use assay_ir::{Attr, Module, OpId, Type, TypeId};
 use assay_judge::functions::entry_block;
-use assay_model::Layout;
+use assay_model::{Layout, OpView};
 
 use super::inputs::value;
 use super::{ProofCase, Prover};
+use crate::key;
 use crate::question::is_static;
 
 /// The message of the judge.
@@ -31,10 +32,54 @@ impl Prover<'_> {
         let fits = |[before, after]: &[Vec<Option<Layout>>; 2]| {
             before.len() == after.len() && before.iter().zip(after).all(|(one, other)| holds(one, other))
         };
+        self.check_promises(modules, functions)?;
+        if symbols_around(modules[0], functions[0]) != symbols_around(modules[1], functions[1]) {
+            return Err("the function was moved into another symbol".to_owned());
+        }
         let takes = pair(argument_types).is_none_or(|layouts| fits(&layouts));
         let gives = pair(result_types).is_none_or(|layouts| fits(&layouts) || is_packed(&layouts));
         if takes && gives { Ok(()) } else { Err(CHANGED.to_owned()) }
     }
+}
+
+impl Prover<'_> {
+    /// Checks that attributes of the target, and of the functions to which it refers, promise nothing that has no model, unless the source
+    /// promises it too.
+    fn check_promises(&self, modules: [&Module; 2], functions: [OpId; 2]) -> Result<(), String> {
+        let [known, stated] = [0, 1].map(|side| self.unmodelled_promises(modules[side], functions[side]));
+        match stated.iter().find(|promise| !known.contains(promise)) {
+            Some((_, promise)) => Err(format!("'{promise}' promises something that is not modelled")),
+            None => Ok(()),
+        }
+    }
+
+    /// The promises without a model, each with the symbol of its function, or an empty one for a call.
+    fn unmodelled_promises(&self, module: &Module, function: OpId) -> Vec<(String, String)> {
+        let mut found = Vec::new();
+        for op in key::ops_inside(module, function) {
+            let decode = self.registry.get(module.op_name(op)).and_then(|def| def.promises);
+            let view = OpView {
+                module,
+                op,
+                index_width: self.settings.config.index_width,
+                types: self.registry.types(),
+            };
+            let promises = decode.and_then(|decode| decode(&view).ok()).unwrap_or_default();
+            let symbol = module.symbol_of(op).unwrap_or_default();
+            found.extend(promises.unmodelled.into_iter().map(|promise| (symbol.to_owned(), promise)));
+        }
+        found
+    }
+}
+
+/// The symbols of the ops around an op, innermost first.
+pub(super) fn symbols_around(module: &Module, op: OpId) -> Vec<String> {
+    let around = |op: OpId| {
+        let block = module.op(op).parent?;
+        module.region(module.block(block).parent?).parent
+    };
+    let ops = std::iter::successors(around(op), |&op| around(op));
+    ops.filter_map(|op| module.symbol_of(op).map(str::to_owned)).collect()
 }
 
 fn argument_types(module: &Module, function: OpId) -> Option<Vec<TypeId>> {

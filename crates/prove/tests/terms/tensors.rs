@@ -217,3 +217,24 @@ fn elementwise_ops_need_equal_sizes_at_run_time() {
     assert_eq!(with_open_sizes(&add(&of(2)), "tensor<?xi3>"), 1024);
     assert_eq!(with_open_sizes(&add(&of(3)), "tensor<?xi3>"), 0);
 }
+
+#[test]
+fn positions_may_depend_on_the_input() {
+    let index = |name: &str, arg: &str| format!("%{name} = \"arith.index_cast\"(%{arg}) : (i3) -> index\n");
+    let positions = index("i", "a") + &index("j", "b");
+    let extract = r#"%r = "tensor.extract"(%t, %i, %j) : (tensor<2x2xi3>, index, index) -> i3"#;
+    // Two of eight numbers are positions, in each dimension.
+    assert_eq!(defined(&(positions.clone() + extract), "i3"), 2 * 2 * 16);
+    let insert = r#"%r = "tensor.insert"(%c, %v, %i) : (i3, tensor<2xi3>, index) -> tensor<2xi3>"#;
+    assert_eq!(defined(&(positions.clone() + insert), "tensor<2xi3>"), 2 * 128);
+    let lists = "operandSegmentSizes = array<i32: 1, 1, 0, 0>, static_offsets = array<i64: -9223372036854775808>, \
+                 static_sizes = array<i64: 1>, static_strides = array<i64: 1>";
+    let slice = format!(
+        "%r = \"tensor.extract_slice\"(%v, %i) <{{{}}}> : (tensor<2xi3>, index) -> tensor<1xi3>",
+        lists
+    );
+    assert_eq!(defined(&(positions.clone() + &slice), "tensor<1xi3>"), 2 * 128);
+    let of_vector = r#"%w = "vector.from_elements"(%c, %b, %c) : (i3, i3, i3) -> vector<3xi3>
+        %r = "vector.extract"(%w, %i) <{static_position = array<i64: -9223372036854775808>}> : (vector<3xi3>, index) -> i3"#;
+    assert_eq!(defined(&(positions + of_vector), "i3"), 1024);
+}

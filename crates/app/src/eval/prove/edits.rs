@@ -101,13 +101,22 @@ pub fn add_tables(lab: &ProverLab<'_>, part: &EditSort, all: &[Examined], report
     let count = |test: &dyn Fn(&Examined) -> bool| all.iter().filter(|each| test(each)).count();
     let mut by_kind: BTreeMap<&str, Vec<&Examined>> = BTreeMap::new();
     all.iter().for_each(|each| by_kind.entry(each.kind).or_default().push(each));
-    let columns =
-        [part.name, "edits", "refuted", "equal", "refines", "within bounds", "unknown", "contradictions"];
+    let columns = [
+        part.name,
+        "edits",
+        "refuted",
+        "by inputs",
+        "equal",
+        "refines",
+        "within bounds",
+        "unknown",
+        "contradictions",
+    ];
     let mut table = Table::new(&columns);
     let mut row = |name: &str, edits: &[&Examined]| {
-        let words = [EditAnswer::Refuted, EditAnswer::Equal, EditAnswer::Refines, EditAnswer::Bounded]
-            .map(|word| word.text());
-        let words = words.into_iter().chain(["unknown", "contradiction"]);
+        let proved = [EditAnswer::Equal, EditAnswer::Refines, EditAnswer::Bounded].map(|word| word.text());
+        let words = ["refuted", "refuted by inputs"].into_iter().chain(proved);
+        let words = words.chain(["unknown", "contradiction"]);
         let numbers =
             words.map(|word| edits.iter().filter(|each| each.word.text() == word).count().to_string());
         table.rows.push([name.to_owned(), edits.len().to_string()].into_iter().chain(numbers).collect());
@@ -116,7 +125,7 @@ pub fn add_tables(lab: &ProverLab<'_>, part: &EditSort, all: &[Examined], report
     row("all", &all.iter().collect::<Vec<_>>());
     report.more.push(table);
     let seen = count(&|each| each.inputs == "differs");
-    let missed = count(&|each| each.inputs == "differs" && each.word.is_unknown());
+    let missed = count(&|each| matches!(each.word, EditAnswer::ByInputs(_)));
     let more = count(&|each| each.inputs != "differs" && matches!(each.word, EditAnswer::Refuted));
     report.notes.push(format!(
         "{}: {} edits in {} functions; the default inputs show {seen} of them, and the prover alone refutes all but {missed} \
@@ -158,7 +167,7 @@ fn compare(part: &EditSort, all: &[Examined], report: &mut Report) {
         Table::new(&[part.name, "proved", "refuted", "unknown", "not supported", "mean time", "longest"]);
     let ours = |each: &Examined| match each.word {
         EditAnswer::Refuted => PeerVerdict::Refuted,
-        EditAnswer::Unknown(_) => PeerVerdict::Unknown,
+        EditAnswer::ByInputs(_) | EditAnswer::Unknown(_) => PeerVerdict::Unknown,
         _ => PeerVerdict::Proved,
     };
     let theirs = |each: &Examined| each.peer.as_ref().map_or(PeerVerdict::NotSupported, |peer| peer.word);

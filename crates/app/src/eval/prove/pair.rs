@@ -6,7 +6,9 @@ use assay_dialects::data_layout::data_layout;
 use assay_engine::interpret::Execution;
 use assay_engine::mutate::{Edited, check};
 use assay_ir::{Module, print};
-use assay_judge::{Behaviour, Difference, Plan, PlannedFunction, Settings, Verdict, observe};
+use assay_judge::{
+    Behaviour, Difference, Plan, PlannedFunction, ReasonKind, Settings, StoppedProgram, Verdict, observe,
+};
 use assay_model::Stop;
 use assay_prove::{ComparedProgram, ProofOutcome};
 
@@ -41,6 +43,8 @@ pub enum EditAnswer {
     Refines,
     /// Proved within the bounds that the prover states. An input beyond them distinguishes the two functions.
     Bounded,
+    /// The prover has no answer, for this reason, but `assay prove` refutes the edit: it first runs the default inputs.
+    ByInputs(String),
     Unknown(String),
     /// The prover or the judge is wrong.
     Wrong(String),
@@ -57,6 +61,7 @@ impl EditAnswer {
             EditAnswer::Equal => "equal",
             EditAnswer::Refines => "refines",
             EditAnswer::Bounded => "proved within its bounds",
+            EditAnswer::ByInputs(_) => "refuted by inputs",
             EditAnswer::Unknown(_) => "unknown",
             EditAnswer::Wrong(_) => "contradiction",
         }
@@ -64,7 +69,7 @@ impl EditAnswer {
 
     pub fn why(&self) -> &str {
         match self {
-            EditAnswer::Unknown(why) | EditAnswer::Wrong(why) => why,
+            EditAnswer::ByInputs(why) | EditAnswer::Unknown(why) | EditAnswer::Wrong(why) => why,
             _ => "",
         }
     }
@@ -202,7 +207,7 @@ impl EditedFunction {
     pub fn examine(&self, lab: &ProverLab<'_>, edit: Edited, preserves: bool) -> Option<Examined> {
         let text = print(&edit.module);
         let after = ComparedProgram::parse(text.clone()).ok()?;
-        let verdict = self.judge(&edit.module)?;
+        let verdict = self.judge(&edit.module).filter(can_run)?;
         let start = Instant::now();
         let outcome = lab.prover(&self.settings).prove_step(0, [&self.before, &after], &self.planned);
         let seconds = start.elapsed().as_secs_f64();
@@ -232,7 +237,11 @@ impl EditedFunction {
         preserves: bool,
     ) -> EditAnswer {
         let refines = matches!(verdict, Verdict::Refines { open: 0, .. }) && self.planned.is_complete;
+        let is_shown = !preserves && matches!(verdict, Verdict::Differs(_));
         match outcome {
+            ProofOutcome::Unknown(why) | ProofOutcome::OutOfTime(why) if is_shown => {
+                EditAnswer::ByInputs(why)
+            }
             ProofOutcome::Unknown(why) | ProofOutcome::OutOfTime(why) => EditAnswer::Unknown(why),
             ProofOutcome::Unconfirmed(input) => {
                 EditAnswer::Wrong(format!("the interpreter does not confirm the counterexample ({input})"))
@@ -261,6 +270,17 @@ impl EditedFunction {
             ProofOutcome::Proved(_) => EditAnswer::Equal,
             _ => EditAnswer::Refines,
         }
+    }
+}
+
+/// Whether an edited function can be run. An edit may make a program that no verifier accepts, such as a slice of another size than its
+/// type.
+fn can_run(verdict: &Verdict) -> bool {
+    match verdict {
+        Verdict::NotComparable(why) => {
+            why.stopped != Some(StoppedProgram::After) || why.kind != ReasonKind::Unsupported
+        }
+        _ => true,
     }
 }
 

@@ -1,5 +1,7 @@
 //! Checks a condition on all values of its variables without a solver: terms are evaluated for many inputs at a time.
 
+mod sample;
+
 use assay_ir::{Float, Int};
 use assay_model::term::{Constant, TermNode, TermOp, TermSort, evaluate};
 use assay_model::{TermId, Terms};
@@ -76,24 +78,29 @@ impl<'t> Question<'t> {
 
     /// Operations of the host that [`Question::run`] takes, about.
     pub fn cost(&self) -> u64 {
+        self.input_cost().saturating_mul(1 << self.bits.min(62))
+    }
+
+    /// Operations of the host for one input, about.
+    fn input_cost(&self) -> u64 {
         let is_slow = |node: &&&TermNode| match node.op {
             TermOp::SDiv | TermOp::SRem => true,
             _ => node.args.iter().any(|&arg| matches!(self.terms.sort(arg), TermSort::Float(_))),
         };
         let slow = self.nodes.iter().filter(is_slow).count() as u64;
-        let nodes = self.nodes.len() as u64 + SLOW * slow;
-        nodes.saturating_mul(1 << self.bits.min(62))
+        self.nodes.len() as u64 + SLOW * slow
+    }
+
+    /// The values of all nodes, of which only constants are known.
+    fn constants(&self) -> Vec<InputWords> {
+        let known = self.nodes.iter().map(|node| [constant(node).unwrap_or(0); LANES]);
+        known.collect()
     }
 
     /// Evaluates the condition for all inputs; there must be at most 2^63.
     pub fn run(&self) -> Exhausted {
         let total = 1u64 << self.bits;
-        let mut values = vec![[0u64; LANES]; self.nodes.len()];
-        for (place, node) in self.nodes.iter().enumerate() {
-            if let Some(constant) = constant(node) {
-                values[place] = [constant; LANES];
-            }
-        }
+        let mut values = self.constants();
         let mut first = 0;
         let mut open = false;
         while first < total {
@@ -124,6 +131,11 @@ impl<'t> Question<'t> {
                 *value = (first.wrapping_add(lane as u64) >> shift) & mask(width);
             }
         }
+        self.evaluate(values)
+    }
+
+    /// Evaluates all nodes from the values of the variables. Returns whether some value was not determined.
+    fn evaluate(&self, values: &mut [InputWords]) -> bool {
         let mut open = false;
         for (place, node) in self.nodes.iter().enumerate() {
             if node.args.is_empty() {
