@@ -58,7 +58,7 @@ reason() {
 compile control "$MLIR_OPT" "$program"
 [ "$status" -eq 0 ] || end 2 "without the pass: exit status $status: $(reason control)"
 
-# The guilty pass.
+# No pass: the program is only read and printed.
 compile bug "$MLIR_OPT" "$program"
 [ "$status" -eq 0 ] || end 2 "exit status $status: $(reason bug)"
 # What it printed is read again.

@@ -4,6 +4,7 @@ use std::fmt::Write as _;
 use std::io;
 
 use assay_campaign::events::{self, Event, Sink, UndeliveredResults};
+use assay_campaign::export::quote;
 use assay_campaign::run::{Ended, MAX_ATTEMPTS};
 use assay_campaign::store::{Location, Tally};
 use assay_campaign::{ComparisonVerdict, Label, Summary};
@@ -168,8 +169,8 @@ impl Console<'_> {
         }
         self.globals.print(&text)?;
         if let Some(UndeliveredResults { kept_in, .. }) = &summary.kept {
-            let merge = format!("`assay merge --db {} {kept_in}`, once the store is there", self.globals.db);
-            self.globals.next(&merge);
+            let merge = merge_command(&db_argument(&self.globals.db), kept_in);
+            self.globals.next(&format!("{merge}, once the store is there"));
             return Ok(());
         }
         // The error that follows says what to do.
@@ -247,31 +248,37 @@ fn undelivered(
         CampaignCommand::Fuzz => ", and so does another run in this folder if both have the same --shard",
         CampaignCommand::Opt => "",
     };
-    let results = count(*results, "result");
-    format!(
-        "not delivered: {results} in {kept_in}; `assay merge --db {db} {kept_in}` delivers what is there{run}\n"
-    )
+    let (results, merge) = (count(*results, "result"), merge_command(&db_argument(db), kept_in));
+    format!("not delivered: {results} in {kept_in}; {merge} delivers what is there{run}\n")
+}
+
+/// The store as a word of a command.
+fn db_argument(db: &Location) -> String {
+    db.argument().map_or_else(|| "ADDRESS".to_owned(), |db| quote(&db))
+}
+
+/// The command that delivers what a file keeps for a store.
+fn merge_command(db: &str, kept_in: &str) -> String {
+    format!("`assay merge --db {db} {}`", quote(kept_in))
 }
 
 /// What may be left to reduce if the store was away at the end of a shard.
 fn unreached(db: &Location) -> String {
+    let argument = db_argument(db);
     format!(
         "{db} could not be reached at the end: findings may be left that are not reduced; \
-         `assay findings reduce --db {db}` reduces them\n"
+         `assay findings reduce --db {argument}` reduces them\n"
     )
 }
 
 /// What [`Event::KeptForOther`] says.
 fn kept_for_other(results: u64, store: &str, kept_in: &str) -> String {
     let (whose, db) = match store {
-        "" => ("a store that an older Assay did not name", "ADDRESS"),
-        store => (store, store),
+        "" => ("a store that an older Assay did not name", "ADDRESS".to_owned()),
+        store => (store, quote(store)),
     };
-    format!(
-        "note: {kept_in} keeps {} for {whose}, and they stay there; \
-         `assay merge --db {db} {kept_in}` delivers them",
-        count(results, "result")
-    )
+    let (results, merge) = (count(results, "result"), merge_command(&db, kept_in));
+    format!("note: {kept_in} keeps {results} for {whose}, and they stay there; {merge} delivers them")
 }
 
 fn bad(progress: &events::Progress) -> u64 {
@@ -319,6 +326,26 @@ mod tests {
         assert_eq!(undelivered(&kept, CampaignCommand::Fuzz, &db), format!("{merge}{run}\n"));
         // That command has no --shard.
         assert_eq!(undelivered(&kept, CampaignCommand::Opt, &db), format!("{merge}\n"));
+    }
+
+    #[test]
+    fn the_command_that_delivers_results_has_the_options_of_the_address() {
+        let kept = UndeliveredResults { results: 1, kept_in: "my folder/kept.db".to_owned() };
+        let command = |db: &str| {
+            let text = undelivered(&kept, CampaignCommand::Opt, &db.parse().unwrap());
+            text.split('`').nth(1).unwrap().to_owned()
+        };
+        let db = "postgres://ann:secret@db/assay?options=-csearch_path%3Dnightly&sslmode=require";
+        assert_eq!(
+            command(db),
+            "assay merge --db 'postgres://ann@db/assay?options=-csearch_path%3Dnightly&sslmode=require' \
+             'my folder/kept.db'"
+        );
+        let db = "postgres://ann@db/assay?password=secret&sslmode=require";
+        assert_eq!(command(db), "assay merge --db ADDRESS 'my folder/kept.db'");
+        let store = "postgres://ann@db/assay?sslmode=require";
+        let note = kept_for_other(2, store, "kept.db");
+        assert!(note.ends_with(&format!("`assay merge --db '{store}' kept.db` delivers them")), "{note}");
     }
 
     #[test]

@@ -11,6 +11,7 @@ use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::globals::Globals;
 use crate::input;
+use crate::names::take_names;
 
 /// A file's bytes with its name.
 pub struct SourceFile {
@@ -92,6 +93,25 @@ pub fn parse_any(
     source: &SourceFile,
     to_generic: impl FnOnce(&str) -> Result<String, Failure>,
 ) -> Result<Module, Failure> {
+    parse(source, to_generic, false)
+}
+
+/// As [`parse_any`]. Values have the names that they have in the file.
+///
+/// # Errors
+/// As [`parse_any`].
+pub fn parse_any_with_names(
+    source: &SourceFile,
+    to_generic: impl FnOnce(&str) -> Result<String, Failure>,
+) -> Result<Module, Failure> {
+    parse(source, to_generic, true)
+}
+
+fn parse(
+    source: &SourceFile,
+    to_generic: impl FnOnce(&str) -> Result<String, Failure>,
+    with_names: bool,
+) -> Result<Module, Failure> {
     let error = match assay_ir::parse(&source.bytes) {
         Ok(module) => return source.check_dominance(module),
         Err(error) => error,
@@ -105,7 +125,7 @@ pub fn parse_any(
         Failure::new(Exit::Bug, format!("the compiler's own output does not parse at {error}"))
             .help("please report this file: the parser must take all that mlir-opt prints")
     })?;
-    place_ops_by_locations(&mut module);
+    place_ops_by_locations(&mut module, with_names.then_some(&*text));
     match rewritten(&module, &text) {
         None => Ok(module),
         Some((written, printed)) => {
@@ -147,14 +167,20 @@ fn rewritten(module: &Module, text: &str) -> Option<(String, String)> {
 /// The names of standard input in mlir-opt's locations: 22 uses the first, 16 the second.
 const STANDARD_INPUT: [&str; 2] = ["<stdin>", "-"];
 
-/// Gives each op the position in its location, if it has one. Removes all locations from the module.
-fn place_ops_by_locations(module: &mut Module) {
+/// Gives each op the position in its location, if it has one, and values their names in `text`, if there is a text. Removes all
+/// locations from the module.
+fn place_ops_by_locations(module: &mut Module, text: Option<&str>) {
     let mut ops = Vec::new();
     module.walk(module.top(), &mut |op| ops.push(op));
     let files = STANDARD_INPUT.map(|name| module.ctx.find_sym(name));
-    for op in ops {
+    for &op in &ops {
         let place = module.op(op).loc.and_then(|loc| place(module, loc, &files));
         module.op_mut(op).source = place.unwrap_or_default();
+    }
+    if let Some(text) = text {
+        take_names(module, text, &|module, loc| place(module, loc, &files));
+    }
+    for op in ops {
         module.op_mut(op).loc = None;
         forget_argument_locations(module, op);
     }

@@ -19,6 +19,7 @@ mod input;
 mod interrupt;
 mod known;
 mod load;
+mod names;
 mod opt;
 mod programs;
 mod progress;

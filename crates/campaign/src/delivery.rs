@@ -55,6 +55,7 @@ pub(crate) fn deliver(
 
 /// Says what the store received from the file.
 pub(crate) fn describe_delivery(delivered: &[(OutboxEntry, Committed)]) -> Event {
-    let known = delivered.iter().filter(|(entry, committed)| entry.was_known(committed)).count();
-    Event::StoreBack { delivered: (delivered.len() - known) as u64, known: known as u64 }
+    let results = delivered.iter().filter(|(entry, _)| !entry.is_empty());
+    let (known, new): (Vec<_>, Vec<_>) = results.partition(|(entry, committed)| entry.was_known(committed));
+    Event::StoreBack { delivered: new.len() as u64, known: known.len() as u64 }
 }

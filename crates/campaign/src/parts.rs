@@ -125,6 +125,11 @@ impl Claim {
     pub fn is_verifier_crash(&self) -> bool {
         self.detail == Some(Detail::VerifierCrash)
     }
+
+    /// Whether the compiler does not get to the first pass.
+    pub fn is_at_start(&self) -> bool {
+        self.detail == Some(Detail::AtStart)
+    }
 }
 
 /// What was observed of a failure, beyond its kind.
@@ -133,6 +138,8 @@ impl Claim {
 pub enum Detail {
     /// A crash: the pass ends well, and the verifier that runs after it crashes.
     VerifierCrash,
+    /// A hang: the compiler does not get to the first pass.
+    AtStart,
     /// Invalid output: the verifier accepts the result, and the compiler does not read back what it prints.
     Unreadable {
         /// The op whose parser crashed, if it did.

@@ -1,5 +1,7 @@
 //! Control flow between the blocks of a region: edges, the values that they pass, unreachable blocks.
 
+use std::ops::Range;
+
 use assay_ir::{Attr, BlockId, Dominance, Module, OpId, RegionId, ValueId, i64_elements};
 
 use crate::edit;
@@ -29,6 +31,18 @@ pub fn edge_operands(module: &Module, branch: OpId, index: usize) -> Option<(usi
     let handed = data.operands.get(start..end)?;
     let types = edit::types(module, &module.block(target).args);
     (edit::types(module, handed) == types).then_some((start, end))
+}
+
+/// The groups of an op's operands, if the op names their sizes.
+pub fn operand_groups(module: &Module, op: OpId) -> Vec<Range<usize>> {
+    let sizes = module.attr_of(op, OPERAND_SEGMENTS).and_then(|attr| i64_elements(&module.ctx, attr).ok());
+    let mut end = 0;
+    let group = |size: i64| {
+        let start = end;
+        end += usize::try_from(size).unwrap_or_default();
+        start..end
+    };
+    sizes.unwrap_or_default().into_iter().map(group).collect()
 }
 
 /// The values that a branch passes to its successor number `index`.

@@ -309,3 +309,38 @@ fn the_dimensions_of_an_op_with_maps_go() {
         reduced.text
     );
 }
+
+/// The launch of a kernel has other operands besides those that it passes on.
+#[test]
+fn arguments_of_a_kernel_that_nothing_uses_are_removed() {
+    let program = "\
+\"builtin.module\"() ({
+  \"func.func\"() <{function_type = (i32, i64) -> (), sym_name = \"k\"}> ({
+  ^bb0(%a: i32, %b: i64):
+    \"func.return\"() : () -> ()
+  }) : () -> ()
+  \"func.func\"() <{function_type = (i64, i32, i64) -> (), sym_name = \"f\"}> ({
+  ^bb0(%size: i64, %a: i32, %b: i64):
+    \"toy.launch\"(%size, %a, %b) <{kernel = @k, operandSegmentSizes = array<i32: 1, 2>}> : (i64, i32, i64) -> ()
+    \"func.return\"() : () -> ()
+  }) : () -> ()
+}) : () -> ()
+";
+    // As a verifier, it wants the launch to pass what the kernel takes.
+    let is_valid = |module: &assay_ir::Module| {
+        let text = assay_ir::print(module);
+        let agrees = |(operands, passed, inputs): (&str, usize, &str)| {
+            text.contains(&format!("array<i32: 1, {passed}>}}> : ({operands}) -> ()"))
+                && text.contains(&format!("function_type = ({inputs}) -> (), sym_name = \"k\""))
+        };
+        let all = [
+            ("i64, i32, i64", 2, "i32, i64"),
+            ("i64, i32", 1, "i32"),
+            ("i64, i64", 1, "i64"),
+            ("i64", 0, ""),
+        ];
+        all.into_iter().any(agrees)
+    };
+    let reduced = run(program, is_valid).text;
+    assert!(reduced.contains("function_type = () -> (), sym_name = \"k\""), "{reduced}");
+}

@@ -6,6 +6,7 @@ use assay_campaign::finding::{
 };
 use assay_dialects::shared as registry;
 use assay_drive::discover::TargetSource;
+use assay_drive::library::protocol::Fingerprint;
 use assay_drive::opt::{Crash, FailureSite, Phase};
 use assay_drive::runner::{Runner, RunnerOutput};
 use assay_drive::{Catalogue, Pipeline, Step, Target};
@@ -212,7 +213,11 @@ impl FindingContext<'_> {
         let mut finding = self.hang(steps.steps.last().unwrap_or(&reading), self.program);
         finding.guilty.step = passes_text(steps);
         let passes: Vec<&str> = steps.steps.iter().map(|step| step.pass.as_str()).collect();
-        finding.signature = format!("hang at the start {}", passes.join(" ")).trim_end().to_owned();
+        // Programs may not be read for different reasons, which only their reductions show.
+        let what =
+            if passes.is_empty() { Fingerprint::compute(self.program.as_bytes()) } else { passes.join(" ") };
+        finding.signature = format!("hang at the start {what}");
+        finding.claim.detail = Some(Detail::AtStart);
         finding.claim.explanation.push("The compiler does not get to the first pass.".to_owned());
         finding
     }

@@ -52,7 +52,7 @@ pub use other_build::{FurtherCompiler, OtherBuild};
 pub use parallel::{OnProgress, ParallelOracle, ignore_progress};
 pub use precondition::is_met;
 pub use predicate::FailurePredicate;
-pub use readable::{check_read_back, op_line, print_readable};
+pub use readable::{check_read_back, op_line, print_readable, readable};
 pub use recorder::Recorder;
 pub use reducer::FindingReducer;
 pub use replay::{Replayed, replay};

@@ -173,7 +173,7 @@ fn on_versions(oracle: &FailureOracle, found: &FoundFailure, case: FailureCase<'
 
 /// The attribution with its programs in custom assembly.
 fn readable(compiler: &Compiler, attribution: Attribution) -> Attribution {
-    let text = |ir: &str| if ir.is_empty() { String::new() } else { compiler.readable(ir).text };
+    let text = |ir: &str| if ir.is_empty() { String::new() } else { triage::readable(compiler, ir) };
     match attribution {
         Attribution::Application { pattern, op, tried_on, attempt, attempts, before, after } => {
             Attribution::Application {

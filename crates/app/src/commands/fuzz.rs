@@ -187,7 +187,8 @@ pub(super) fn run_campaign<W: campaign::Worker>(
         drain: budgets.rest.unwrap_or(REST),
     };
     let reducer = fuzz::reducer(&setup.compiler, globals.back_end, budget, 1, reductions)?
-        .with_known_issues(Arc::new(config.known.clone()));
+        .with_known_issues(Arc::new(config.known.clone()))
+        .with_hangs(Arc::clone(&setup.hangs));
     let mut console = Console::new(globals, command, &setup.target, total, config.shard.is_some());
     let make = campaign::Makers { worker: make, reducer: |_: usize| reducer.clone() };
     let clock = SystemClock::start();

@@ -191,7 +191,7 @@ fn readable(
     oracle: &ParallelOracle,
     pair: &ReducedPair<Step>,
 ) -> Result<String, Failure> {
-    let text = targets.plain().compiler.readable(&pair.program.text).text;
+    let text = triage::readable(&targets.plain().compiler, &pair.program.text);
     let program = Candidate { text, ..pair.program.clone() };
     let taken =
         oracle.script.is_none() || triage::confirmation(targets, oracle, &program, &pair.steps)?.is_some();

@@ -3,6 +3,8 @@
 
 use std::path::{Path, PathBuf};
 
+use rayon::prelude::*;
+
 use crate::{assay, has_compiler, has_target};
 
 #[test]
@@ -14,30 +16,29 @@ fn every_program_behaves_as_written() {
     programs.retain(|path| path.extension().is_some_and(|extension| extension == "mlir"));
     programs.sort();
     assert!(!programs.is_empty(), "no programs in {}", folder.display());
-    let mut wrong = Vec::new();
-    for program in &programs {
-        let name = program.file_name().unwrap().to_str().unwrap();
-        let text = std::fs::read_to_string(program).unwrap();
-        let Some(args) = text.lines().next().and_then(|line| line.strip_prefix("// ARGS: ")) else {
-            panic!("{name}: the first line is not `// ARGS: …`");
-        };
-        let needs = text.lines().find_map(|line| line.strip_prefix("// NEEDS: "));
-        match needs {
-            Some("mlir-opt") if !has_compiler(name) => continue,
-            Some(target) if target != "mlir-opt" && !has_target(name, target) => continue,
-            _ => {}
-        }
-        let args: Vec<&str> =
-            args.split_whitespace().map(|arg| if arg == "%" { name } else { arg }).collect();
-        let said = assay(&folder, &args) + "\n";
-        let expectation = program.with_extension("out");
-        if bless {
-            std::fs::write(&expectation, &said).unwrap();
-        }
-        let expected = std::fs::read_to_string(&expectation).unwrap_or_default();
-        if said != expected {
-            wrong.push(format!("--- {name}: expected\n{expected}--- found\n{said}"));
-        }
-    }
+    let wrong: Vec<String> =
+        programs.par_iter().filter_map(|program| fault(program, &folder, bless)).collect();
     assert!(wrong.is_empty(), "{}\nBLESS=1 takes what was found as right", wrong.join("\n"));
+}
+
+/// How the result of a program differs from the expected one.
+fn fault(program: &Path, folder: &Path, bless: bool) -> Option<String> {
+    let name = program.file_name().unwrap().to_str().unwrap();
+    let text = std::fs::read_to_string(program).unwrap();
+    let Some(args) = text.lines().next().and_then(|line| line.strip_prefix("// ARGS: ")) else {
+        panic!("{name}: the first line is not `// ARGS: …`");
+    };
+    match text.lines().find_map(|line| line.strip_prefix("// NEEDS: ")) {
+        Some("mlir-opt") if !has_compiler(name) => return None,
+        Some(target) if target != "mlir-opt" && !has_target(name, target) => return None,
+        _ => {}
+    }
+    let args: Vec<&str> = args.split_whitespace().map(|arg| if arg == "%" { name } else { arg }).collect();
+    let said = assay(folder, &args) + "\n";
+    let expectation = program.with_extension("out");
+    if bless {
+        std::fs::write(&expectation, &said).unwrap();
+    }
+    let expected = std::fs::read_to_string(&expectation).unwrap_or_default();
+    (said != expected).then(|| format!("--- {name}: expected\n{expected}--- found\n{said}"))
 }

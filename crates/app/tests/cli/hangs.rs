@@ -167,6 +167,24 @@ fn a_program_that_is_not_read_is_a_finding_and_others_like_it_are_left_out() {
     assert!(report.contains("does not end when it reads this program"), "{report}");
 }
 
+/// A program may not be read for another reason than an earlier one. Words that no program has that was read tell them apart.
+#[test]
+fn a_second_reason_why_programs_are_not_read_is_another_finding() {
+    if !has_compiler("a_second_reason_why_programs_are_not_read_is_another_finding") {
+        return;
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let script = DOES_NOT_READ.replace("*arith.divsi*)", "*arith.divsi* | *arith.shrui*)");
+    write_script(&folder.path().join("read-opt"), &script.replace("MLIR_OPT", &real(folder.path())));
+    fs::create_dir(folder.path().join("runs")).unwrap();
+    fs::write(folder.path().join("assay.toml"), "[limits]\nseconds = 2.0\n").unwrap();
+    let args = ["fuzz", "--target", "./read-opt", "--backend", "process", "--jobs", "1", "--programs", "40"];
+    let none = ["--kind", "semantic", "--reduce-budget", "0s", "--reduce-rest", "0s"];
+    let output = command(folder.path(), &[&args[..], &none].concat()).output().unwrap();
+    let said = String::from_utf8_lossy(&output.stdout);
+    assert_eq!(hanging_passes(folder.path()), ["(reading)", "(reading)"], "{said}");
+}
+
 /// Has two passes besides that for printing, and does not begin with both.
 const NOT_BOTH: &str = r#"#!/bin/sh
 all="$*"

@@ -41,6 +41,7 @@ mod starts;
 
 use std::path::Path;
 use std::process::{Command, Output};
+use std::sync::LazyLock;
 
 /// Runs `assay` in `folder` and returns the result: standard output, standard error and exit code, without the folder's
 /// random name.
@@ -65,10 +66,22 @@ fn render_output(folder: &Path, output: &Output) -> String {
     format!("{}{}exit {}", text(&output.stdout), text(&output.stderr), output.status.code().unwrap_or(-1))
 }
 
+/// What `assay doctor` says of this machine. It asks all compilers, so a test asks it only once.
+struct Doctor {
+    has_compiler: bool,
+    page: serde_json::Value,
+}
+
+static DOCTOR: LazyLock<Doctor> = LazyLock::new(|| {
+    let folder = tempfile::tempdir().unwrap();
+    let output = command(folder.path(), &["doctor", "--json"]).output().unwrap();
+    let page = serde_json::from_slice(&output.stdout).unwrap_or_default();
+    Doctor { has_compiler: output.status.success(), page }
+});
+
 /// Whether this machine has an MLIR compiler; a test that needs one says that it is skipped.
 fn has_compiler(test: &str) -> bool {
-    let folder = tempfile::tempdir().unwrap();
-    let found = command(folder.path(), &["doctor"]).output().unwrap().status.success();
+    let found = DOCTOR.has_compiler;
     if !found {
         eprintln!("{test}: skipped, there is no mlir-opt");
     }
@@ -77,10 +90,7 @@ fn has_compiler(test: &str) -> bool {
 
 /// Whether this machine has that compiler; a test that needs it says that it is skipped.
 fn has_target(test: &str, target: &str) -> bool {
-    let folder = tempfile::tempdir().unwrap();
-    let page = command(folder.path(), &["doctor", "--json"]).output().unwrap().stdout;
-    let page: serde_json::Value = serde_json::from_slice(&page).unwrap_or_default();
-    let targets = page["targets"].as_array();
+    let targets = DOCTOR.page["targets"].as_array();
     let found = targets.is_some_and(|targets| targets.iter().any(|one| one["name"] == target));
     if !found {
         eprintln!("{test}: skipped, there is no {target}");

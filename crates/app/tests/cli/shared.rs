@@ -111,10 +111,10 @@ fn what_a_shard_could_not_deliver_is_merged_as_it_says() {
     server.kill();
     send("-TERM", &shard);
     let said = render_output(dir, &shard.wait_with_output().unwrap());
-    let port = server.port();
+    let place = format!("postgres://assay@127.0.0.1:{}/postgres?options=-csearch_path%3Dkept", server.port());
     let note = " is kept in .assay/kept-1-2.db meanwhile\n";
     let merge = format!(
-        " in .assay/kept-1-2.db; `assay merge --db postgres://assay@127.0.0.1:{port}/postgres .assay/kept-1-2.db` \
+        " in .assay/kept-1-2.db; `assay merge --db '{place}' .assay/kept-1-2.db` \
          delivers what is there, and so does another run in this folder if both have the same --shard\n"
     );
     assert!(said.contains("not delivered: ") && said.contains(&merge) && said.contains(note), "{said}");

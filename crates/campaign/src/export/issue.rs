@@ -9,7 +9,7 @@ use std::sync::LazyLock;
 
 use assay_drive::diagnostics::TypeMismatch;
 
-use super::words::{output_excerpt, pass_arguments, quote};
+use super::words::{output_excerpt, pass_arguments, quote, top_level};
 use crate::analysis::{Analysis, PatternSearch, ReductionState};
 use crate::cause::Cause;
 use crate::finding::{
@@ -45,8 +45,10 @@ fn is_common(dialect: &str) -> bool {
 
 /// The issue's title: `[mlir][arith] arith-expand: …`. The second tag is the dialect of the first op that the bug is about.
 pub fn issue_title(finding: &Finding) -> String {
+    if let Some(passes) = needed_passes(finding) {
+        return format!("[mlir] does not begin with {}", passes.join(", "));
+    }
     let ops = finding.claim.named_ops();
-    let dialect = |op: &&str| op.split_once('.').map(|(dialect, _)| dialect.to_owned());
     let found = if finding.guilty.step.is_empty() {
         // The message names the op whose printer or parser is wrong. The other ops only make its operands.
         let read = match &finding.claim.detail {
@@ -54,15 +56,14 @@ pub fn issue_title(finding: &Finding) -> String {
             _ => None,
         };
         let named: Vec<&str> = read.into_iter().chain(finding.claim.message_ops()).collect();
-        let mut dialects: Vec<String> = named.iter().chain(&ops).filter_map(dialect).collect();
+        let mut dialects: Vec<String> = named.iter().chain(&ops).filter_map(|op| dialect_of_op(op)).collect();
         dialects.retain(|dialect| !is_common(dialect));
         let other = dialects.iter().find(|dialect| !DIALECTS.operands.contains(dialect)).cloned();
         other.or_else(|| dialects.into_iter().next())
     } else {
-        let first = || ops.iter().filter_map(dialect).find(|dialect| !is_common(dialect));
         dialect_of_frames(finding)
             .or_else(|| dialect_of_cause(finding))
-            .or_else(first)
+            .or_else(|| dialect_of_ops(finding, &ops))
             .or_else(|| dialect_of_program(finding))
     };
     let dialect = found.map_or(String::new(), |dialect| format!("[{dialect}]"));
@@ -70,6 +71,27 @@ pub fn issue_title(finding: &Finding) -> String {
     let pass =
         if finding.guilty.step.is_empty() { String::new() } else { format!("{}: ", finding.guilty.pass) };
     format!("[mlir]{dialect} {pass}{}", plain_title(&finding.claim))
+}
+
+/// The passes with which the compiler hangs before it runs the first of them. No pass is to blame, so no dialect is.
+fn needed_passes(finding: &Finding) -> Option<Vec<&str>> {
+    let step = &finding.guilty.step;
+    (finding.claim.is_at_start() && !step.is_empty()).then(|| top_level(step))
+}
+
+fn dialect_of_op(op: &str) -> Option<String> {
+    op.split_once('.').map(|(dialect, _)| dialect.to_owned())
+}
+
+/// The dialect of the first op that the finding names. If all named ops only make operands of others, the op in the compiler's message
+/// comes first, unless the pass made it.
+fn dialect_of_ops(finding: &Finding, ops: &[&str]) -> Option<String> {
+    let dialects = || ops.iter().filter_map(|op| dialect_of_op(op)).filter(|dialect| !is_common(dialect));
+    let has = |op: &&str| finding.ir.before.contains(&format!("\"{op}\"("));
+    let mut said = finding.claim.message_ops().filter(has).filter_map(dialect_of_op);
+    let said = said.find(|dialect| !is_common(dialect));
+    let only_operands = dialects().all(|dialect| DIALECTS.operands.contains(&dialect));
+    said.filter(|_| only_operands).or_else(|| dialects().next())
 }
 
 /// A title without Assay's names of rules: `arith.shrui: result 0 becomes poison (shift out of range)`.
@@ -102,7 +124,7 @@ fn dialect_of_frames(finding: &Finding) -> Option<String> {
 /// The dialect of the op to which the guilty pattern was applied, as the cause names it.
 fn dialect_of_cause(finding: &Finding) -> Option<String> {
     let op = finding.cause()?.op().filter(|op| finding.claim.ops.iter().any(|own| own == op))?;
-    op.split_once('.').map(|(dialect, _)| dialect.to_owned()).filter(|dialect| !is_common(dialect))
+    dialect_of_op(op).filter(|dialect| !is_common(dialect))
 }
 
 /// The dialect of the first op of a program that has nothing but symbols, such as a `memref.global`.
@@ -197,6 +219,11 @@ fn describe_fault(finding: &Finding) -> String {
     let Compilation { version, .. } = &finding.compilation;
     let compiler = format!("{} {version}", finding.compilation.program_name());
     let pass = format!("{compiler}: `{}`", finding.guilty.pass);
+    if let Some(passes) = needed_passes(finding) {
+        let all = passes.join("`, `");
+        let needed = if passes.len() > 1 { " All of them are needed." } else { "" };
+        return format!("{compiler} does not get to the first pass with `{all}` on this program.{needed}");
+    }
     let what = match finding.kind {
         FailureKind::Crash if finding.guilty.step.is_empty() => {
             format!("{compiler} crashes when it reads this program")
@@ -243,15 +270,19 @@ fn describe_fault(finding: &Finding) -> String {
 /// The command without the pass, the command with it, and the compiler's output for the latter.
 fn commands(finding: &Finding) -> String {
     let mut text = String::new();
+    let passes = if top_level(&finding.guilty.step).len() > 1 { "passes" } else { "pass" };
     if !finding.guilty.step.is_empty() {
         let command = fence("sh", &command_line(finding, ""));
-        let _ = write!(text, "\nWithout the pass:\n\n{command}\nprints the program.\n");
+        let _ = write!(text, "\nWithout the {passes}:\n\n{command}\nprints the program.\n");
     }
     let mut command = command_line(finding, &finding.guilty.step);
     if finding.claim.is_unreadable() {
         let _ = write!(command, " | {}", quote(&finding.compilation.command));
     }
-    let with = if finding.guilty.step.is_empty() { "The command" } else { "With the pass" };
+    let with = match finding.guilty.step.is_empty() {
+        true => "The command".to_owned(),
+        false => format!("With the {passes}"),
+    };
     let _ = write!(text, "\n{with}:\n\n{}", fence("sh", &command));
     let said = stderr_excerpt(&finding.stderr);
     if finding.kind == FailureKind::Hang {

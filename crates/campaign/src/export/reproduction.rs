@@ -4,7 +4,7 @@ use assay_drive::runner::RunnerOutput;
 
 use super::bug::{Bug, BugSymptom, Show};
 use super::observe;
-use super::words::loosen;
+use super::words::{loosen, top_level};
 use crate::analysis::VersionResult;
 use crate::finding::{ChangedIr, FailureKind, Finding, Label, Runnable, Stored};
 
@@ -31,7 +31,10 @@ pub fn bug(stored: &Stored) -> Bug {
         Some(true) | None => "not tried",
     };
     Bug {
-        title: format!("{}: {}", finding.guilty.pass, finding.claim.title),
+        title: match finding.claim.is_at_start() && !finding.guilty.step.is_empty() {
+            true => format!("does not begin with {}", top_level(&finding.guilty.step).join(", ")),
+            false => format!("{}: {}", finding.guilty.pass, finding.claim.title),
+        },
         passes: vec![finding.guilty.pass.clone()],
         ops: finding.claim.named_ops().join(", "),
         pattern: finding.guilty.pattern.clone().unwrap_or_default(),
@@ -75,7 +78,9 @@ fn show(finding: &Finding) -> Show {
     let frames = if kind == BugSymptom::Crash { observe::frames(&finding.stderr) } else { Vec::new() };
     // A failure that needs no pass also shows in every control run, so there is no control run.
     let base = match kind {
-        BugSymptom::Crash | BugSymptom::Hang | BugSymptom::OutOfMemory if finding.guilty.step.is_empty() => {
+        BugSymptom::Crash | BugSymptom::Hang | BugSymptom::OutOfMemory | BugSymptom::RejectsValid
+            if finding.guilty.step.is_empty() =>
+        {
             let no_control = "the compiler only reads and prints the program".to_owned();
             Show { control: None, no_control, ..base }
         }

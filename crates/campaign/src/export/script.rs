@@ -7,7 +7,7 @@
 use std::fmt::Write as _;
 
 use super::bug::{Bug, BugSymptom, Show};
-use super::words::{pass_arguments, print_arguments, quote, to_glob};
+use super::words::{pass_arguments, print_arguments, quote, to_glob, top_level};
 
 const HEAD: &str = include_str!("shell/head.sh");
 const RUNNER: &str = include_str!("shell/runner.sh");
@@ -26,10 +26,20 @@ const SIGSEGV: u8 = 11;
 /// If a pass succeeds although an assertion should fail, that is conclusive only for a compiler that checks assertions.
 const UNCHECKED: &str = r#"  0)
     case $("$MLIR_OPT" --version 2>&1) in
-      *'with assertions'*) end 0 "the bug is gone: the pass succeeds" ;;
+      *'with assertions'*) end 0 "the bug is gone: @SUCCESS@" ;;
     esac
-    end 2 "silent: the pass succeeds, and the compiler does not say that it checks assertions" ;;
+    end 2 "silent: @SUCCESS@, and the compiler does not say that it checks assertions" ;;
 "#;
+
+/// Whether the compiler hangs before it runs any of several passes, which are all needed.
+fn needs_several(show: &Show) -> bool {
+    show.kind == BugSymptom::Hang && top_level(&show.step).len() > 1
+}
+
+/// What happens instead of a crash or a hang once the bug is gone.
+fn success(show: &Show) -> &'static str {
+    if show.step.is_empty() { "the program is read" } else { "the pass succeeds" }
+}
 
 /// The text of `reproduce.sh`, for `/bin/sh`.
 pub fn script(bug: &Bug) -> String {
@@ -58,8 +68,9 @@ fn control(show: &Show) -> String {
     match &show.control {
         None => no_control(show),
         Some(pipeline) => format!(
-            "\n# The control: without the guilty pass.\n{}\
-             [ \"$status\" -eq 0 ] || end 2 \"without the pass: exit status $status: $(reason control)\"\n",
+            "\n# The control: without the guilty {0}.\n{1}\
+             [ \"$status\" -eq 0 ] || end 2 \"without the {0}: exit status $status: $(reason control)\"\n",
+            if needs_several(show) { "passes" } else { "pass" },
             compile("control", "$MLIR_OPT", "$program", pipeline, show.generic)
         ),
     }
@@ -69,14 +80,20 @@ fn no_control(show: &Show) -> String {
     format!("\n# No control: {}.\n", one_line(&show.no_control))
 }
 
+/// The run that shows the bug.
 fn step(show: &Show) -> String {
     let run = compile("bug", "$MLIR_OPT", "$program", &show.step, show.generic);
+    let what = match needs_several(show) {
+        true => "All these passes are needed",
+        false if show.step.is_empty() => "No pass: the program is only read and printed",
+        false => "The guilty pass",
+    };
     match show.runs {
-        None => format!("\n# The guilty pass.\n{run}"),
+        None => format!("\n# {what}.\n{run}"),
         Some(runs) => {
             let turns: Vec<String> = (1..=runs).map(|turn| turn.to_string()).collect();
             format!(
-                "\n# The guilty pass; chance plays a part.\nfor turn in {}; do\n  {}  [ \"$status\" -eq 0 ] || break\ndone\n",
+                "\n# {what}; chance plays a part.\nfor turn in {}; do\n  {}  [ \"$status\" -eq 0 ] || break\ndone\n",
                 turns.join(" "),
                 run.replace("\\\n  ", "\\\n    ")
             )
@@ -119,11 +136,8 @@ fn crash(show: &Show) -> String {
     // How a use of erased IR ends depends on the addresses; in that case a message identifies the crash.
     let named = !show.frames.is_empty() || !show.message.is_empty();
     let abort = if named { assertion_status(signal) } else { "" };
-    let well = if show.is_assertion() {
-        UNCHECKED
-    } else {
-        "  0) end 0 \"the bug is gone: the pass succeeds\" ;;\n"
-    };
+    let well = if show.is_assertion() { UNCHECKED } else { "  0) end 0 \"the bug is gone: @SUCCESS@\" ;;\n" };
+    let well = well.replace("@SUCCESS@", success(show));
     let _ = write!(
         text,
         r#"case $status in
@@ -166,13 +180,18 @@ esac
 fn hang(show: &Show) -> String {
     format!(
         r#"{}{}case $status in
-  0) end 0 "the bug is gone: the pass ends" ;;
+  0) end 0 "the bug is gone: {}" ;;
   124) end 1 "the bug is there: it does not end within {} s" ;;
   *) end 2 "exit status $status: $(reason bug)" ;;
 esac
 "#,
         control(show),
         step(show),
+        match needs_several(show) {
+            true => "the passes end",
+            false if show.step.is_empty() => success(show),
+            false => "the pass ends",
+        },
         show.seconds.unwrap_or(SECONDS)
     )
 }
@@ -183,20 +202,21 @@ fn out_of_memory(show: &Show) -> String {
         r#"
 ulimit -v {MEMORY_KIB} || end 2 "the memory cannot be bounded"
 {}{}case $status in
-  0) end 0 "the bug is gone: the pass succeeds in {MEMORY_KIB} KiB" ;;
+  0) end 0 "the bug is gone: {} in {MEMORY_KIB} KiB" ;;
   {status}) end 1 "the bug is there: {MEMORY_KIB} KiB are not enough" ;;
   *) end 2 "exit status $status: $(reason bug)" ;;
 esac
 "#,
         control(show).trim_start_matches('\n'),
-        step(show)
+        step(show),
+        success(show)
     )
 }
 
 fn rejection_script(show: &Show) -> String {
     format!(
         r#"{}{}case $status in
-  0) end 0 "the bug is gone: the pass succeeds" ;;
+  0) end 0 "the bug is gone: {}" ;;
   1) ;;
   *) end 2 "exit status $status: $(reason bug)" ;;
 esac
@@ -204,6 +224,7 @@ esac
 "#,
         control(show),
         step(show),
+        success(show),
         message(&show.message)
     )
 }

@@ -96,7 +96,7 @@ fn is_name(c: char) -> bool {
 }
 
 /// The steps of a pipeline.
-fn top_level(pipeline: &str) -> Vec<&str> {
+pub fn top_level(pipeline: &str) -> Vec<&str> {
     let (mut depth, mut start, mut steps) = (0_usize, 0, Vec::new());
     for (at, c) in pipeline.char_indices() {
         match c {

@@ -1,7 +1,7 @@
 //! Who works on which finding: shards, and processes that reduce or replay stored findings, lease each finding that they work on.
 //!
-//! The row of a lease stays when its work is done, with the time 0. So a process that listed the findings earlier sees that the same
-//! work was done meanwhile.
+//! When such a process has done its work, the lease ends, and the table `finished_work` says who did what. So a process that listed the
+//! findings earlier sees that the same work was done meanwhile.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -30,9 +30,9 @@ impl fmt::Display for FindingWork {
     }
 }
 
-/// Which process has last done work on each finding, as of one moment.
+/// Which process has last done which work on which finding, as of one moment.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct FinishedWork(BTreeMap<i64, String>);
+pub struct FinishedWork(BTreeMap<(i64, String), String>);
 
 /// A process that does one kind of work on findings.
 #[derive(Clone, Copy, Debug)]
@@ -92,7 +92,7 @@ impl Store {
                 connection.first(&select, params![target, signed(below), at, shard], |row| row.get(0))?;
             let Some(id) = found else { return Ok(None) };
             // Another shard may have leased the finding after this statement began to search.
-            Ok(claim(connection, id, (shard, "", ""), at, LEASE)?.then_some(id))
+            Ok(claim(connection, id, shard, at, LEASE)?.then_some(id))
         });
         claimed.map_err(|cause| self.error(cause))?.map(|id| self.finding(id)).transpose()
     }
@@ -110,14 +110,20 @@ impl Store {
         now: u64,
     ) -> Result<LeaseAnswer, StoreError> {
         let at = self.shared_time(now)?;
-        let (name, work) = (worker.name(), format!("{} ", worker.work));
-        let earlier = worker.earlier.0.get(&id).map_or("", String::as_str);
+        let (name, work) = (worker.name(), worker.work.to_string());
+        let earlier = worker.earlier.0.get(&(id, work.clone())).map_or("", String::as_str);
         let claimed = self.connection.retry_concurrently(|connection| {
-            if claim(connection, id, (&name, &work, earlier), at, seconds)? {
+            if !claim(connection, id, &name, at, seconds)? {
+                return Ok(LeaseAnswer::Taken);
+            }
+            // This is a second statement, so that it sees what the last holder of the lease has committed.
+            let is_done = "SELECT 1 FROM finished_work
+                           WHERE finding = ?1 AND work = ?2 AND process <> ?3 AND process <> ?4";
+            if !connection.exists(is_done, params![id, work, worker.process, earlier])? {
                 return Ok(LeaseAnswer::Granted);
             }
-            let is_done = "SELECT 1 FROM reductions WHERE finding = ?1 AND expires = 0";
-            Ok(if connection.exists(is_done, params![id])? { LeaseAnswer::Done } else { LeaseAnswer::Taken })
+            connection.execute(END_LEASE, params![id, name])?;
+            Ok(LeaseAnswer::Done)
         });
         claimed.map_err(|cause| self.error(cause))
     }
@@ -127,10 +133,14 @@ impl Store {
     /// # Errors
     /// Any [`StoreError`] of writing.
     pub fn finish_work(&mut self, id: i64, worker: FindingWorker<'_>) -> Result<(), StoreError> {
-        let (update, name) =
-            ("UPDATE reductions SET expires = 0 WHERE finding = ?1 AND shard = ?2", worker.name());
-        let ended =
-            self.connection.retry_concurrently(|connection| connection.execute(update, params![id, name]));
+        let (work, name) = (worker.work.to_string(), worker.name());
+        let note =
+            "INSERT INTO finished_work (finding, work, process) SELECT id, ?2, ?3 FROM findings WHERE id = ?1
+                    ON CONFLICT (finding, work) DO UPDATE SET process = excluded.process";
+        let ended = self.connection.retry_concurrently(|connection| {
+            connection.execute(note, params![id, work, worker.process])?;
+            connection.execute(END_LEASE, params![id, name])
+        });
         ended.map(drop).map_err(|cause| self.error(cause))
     }
 
@@ -139,8 +149,8 @@ impl Store {
     /// # Errors
     /// Any [`StoreError`] of reading.
     pub fn finished_work(&self) -> Result<FinishedWork, StoreError> {
-        let select = "SELECT finding, shard FROM reductions WHERE expires = 0";
-        let all = self.connection.all(select, &[], |row| Ok((row.get(0)?, row.get(1)?)));
+        let select = "SELECT finding, work, process FROM finished_work";
+        let all = self.connection.all(select, &[], |row| Ok(((row.get(0)?, row.get(1)?), row.get(2)?)));
         all.map(|all| FinishedWork(all.into_iter().collect())).map_err(|cause| self.error(cause))
     }
 
@@ -155,8 +165,7 @@ impl Store {
         now: u64,
     ) -> Result<(), StoreError> {
         let (at, name) = (self.shared_time(now)?, worker.name());
-        // Those with the time 0 are done.
-        let update = "UPDATE reductions SET expires = ?2 WHERE shard = ?1 AND expires > 0";
+        let update = "UPDATE reductions SET expires = ?2 WHERE shard = ?1";
         let renewed = self
             .connection
             .retry_concurrently(|connection| connection.execute(update, params![name, at + signed(seconds)]));
@@ -168,29 +177,23 @@ impl Store {
     /// # Errors
     /// Any [`StoreError`] of writing.
     pub fn disclaim(&mut self, id: i64, worker: FindingWorker<'_>) -> Result<(), StoreError> {
-        let (delete, name) = ("DELETE FROM reductions WHERE finding = ?1 AND shard = ?2", worker.name());
+        let name = worker.name();
         let ended =
-            self.connection.retry_concurrently(|connection| connection.execute(delete, params![id, name]));
+            self.connection.retry_concurrently(|connection| connection.execute(END_LEASE, params![id, name]));
         ended.map(drop).map_err(|cause| self.error(cause))
     }
 }
 
-/// Leases a finding, unless another worker has it or it was removed. If `work` is not empty, also not if a worker whose name begins
-/// with `work` has finished it, unless that was the worker `earlier`.
-fn claim(
-    connection: &Connection,
-    id: i64,
-    (worker, work, earlier): (&str, &str, &str),
-    at: i64,
-    seconds: u64,
-) -> DbResult<bool> {
+/// Ends the lease of finding `?1` that worker `?2` has.
+const END_LEASE: &str = "DELETE FROM reductions WHERE finding = ?1 AND shard = ?2";
+
+/// Leases a finding, unless another worker has it or it was removed.
+fn claim(connection: &Connection, id: i64, worker: &str, at: i64, seconds: u64) -> DbResult<bool> {
     let changed = connection.execute(
         "INSERT INTO reductions (finding, shard, expires) SELECT id, ?2, ?3 FROM findings WHERE id = ?1
          ON CONFLICT (finding) DO UPDATE SET shard = excluded.shard, expires = excluded.expires
-         WHERE (reductions.expires <= ?4 OR reductions.shard = excluded.shard)
-           AND NOT (?5 <> '' AND reductions.expires = 0 AND reductions.shard <> ?6
-                    AND substr(reductions.shard, 1, length(?5)) = ?5)",
-        params![id, worker, at + signed(seconds), at, work, earlier],
+         WHERE reductions.expires <= ?4 OR reductions.shard = excluded.shard",
+        params![id, worker, at + signed(seconds), at],
     )?;
     Ok(changed > 0)
 }

@@ -54,6 +54,15 @@ impl Location {
         }
     }
 
+    /// The store as `--db` takes it, with the options of an address, but without a password. `None` if something that is not shown may
+    /// be needed.
+    pub fn argument(&self) -> Option<String> {
+        match self {
+            Location::File(path) => Some(path.display().to_string()),
+            Location::Server(address) => address.argument(),
+        }
+    }
+
     /// The name of the store in errors and reports.
     pub fn shown(&self) -> PathBuf {
         match self {

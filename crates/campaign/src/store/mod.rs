@@ -75,6 +75,8 @@ pub fn unconfirmed_change() -> Option<StoreError> {
 pub struct Store {
     /// The file's path, or the server's address without its password.
     path: PathBuf,
+    /// The address of a server with its options, if it can be shown so.
+    address: Option<String>,
     connection: Connection,
     /// Commits of programs that may have taken place.
     lost_commits: LostCommits,
@@ -90,6 +92,7 @@ impl Store {
     fn new(path: PathBuf, connection: Connection) -> Store {
         Store {
             path,
+            address: None,
             connection,
             lost_commits: LostCommits::default(),
             digest: RefCell::default(),
@@ -173,7 +176,7 @@ impl Store {
         let path = PathBuf::from(address.to_string());
         let connection =
             Connection::connect_postgres(address).map_err(|cause| StoreError::new(&path, cause))?;
-        Ok(Store::new(path, connection))
+        Ok(Store { address: address.argument(), ..Store::new(path, connection) })
     }
 
     /// The version of the store's schema; 0 if there is no store yet.

@@ -68,6 +68,11 @@ impl OutboxEntry {
         }
     }
 
+    /// Whether there is nothing to store: its program was interrupted before it showed a finding.
+    pub fn is_empty(&self) -> bool {
+        matches!(self, OutboxEntry::Interrupted(report) if report.findings.is_empty())
+    }
+
     /// Whether the store, which has given this answer, had the result before: a merge may have delivered it.
     pub fn was_known(&self, committed: &Committed) -> bool {
         match self {
@@ -121,7 +126,8 @@ impl Store {
     /// # Errors
     /// Any [`StoreError`] of reading.
     pub fn home(&self) -> Result<DestinationStore, StoreError> {
-        Ok(DestinationStore { name: self.name()?, place: self.path.display().to_string() })
+        let place = self.address.clone().unwrap_or_else(|| self.path.display().to_string());
+        Ok(DestinationStore { name: self.name()?, place })
     }
 
     /// Keeps entries in this store until they are delivered to `home`.

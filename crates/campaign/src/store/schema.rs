@@ -289,6 +289,14 @@ const MIGRATIONS: &[&str] = &["
     -- The store that the entry is for: its name in `stores`, and its address.
     ALTER TABLE outbox ADD COLUMN store TEXT NOT NULL DEFAULT '';
     ALTER TABLE outbox ADD COLUMN place TEXT NOT NULL DEFAULT '';
+", "
+    -- Which process has last reduced a finding, or replayed it on which targets.
+    CREATE TABLE finished_work (
+        finding     INTEGER NOT NULL REFERENCES findings (id) ON DELETE CASCADE,
+        work        TEXT NOT NULL,
+        process     TEXT NOT NULL,
+        PRIMARY KEY (finding, work)
+    ) STRICT, WITHOUT ROWID;
 "];
 
 /// The first version whose findings have a strength.

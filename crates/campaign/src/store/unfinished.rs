@@ -94,7 +94,8 @@ impl Store {
     }
 }
 
-/// See [`Store::commit_interrupted`]. Does nothing if the program has been finished meanwhile.
+/// See [`Store::commit_interrupted`]. Does nothing if the program has been finished meanwhile, or if this run has found nothing: an
+/// earlier run may have got further.
 pub(super) fn write_interrupted(
     connection: &Connection,
     campaign: i64,
@@ -104,7 +105,7 @@ pub(super) fn write_interrupted(
 ) -> DbResult<Committed> {
     let done = "SELECT 1 FROM campaigns WHERE id = ?1
                 AND (low > ?2 OR EXISTS (SELECT 1 FROM campaign_done WHERE campaign = ?1 AND program = ?2))";
-    if connection.exists(done, params![campaign, signed(report.index)])? {
+    if report.findings.is_empty() || connection.exists(done, params![campaign, signed(report.index)])? {
         return Ok(Committed { known: true, ..Committed::default() });
     }
     let known = take_back(connection, campaign, report.index)?;

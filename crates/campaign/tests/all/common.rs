@@ -145,7 +145,7 @@ Stack dump:
 
 /// Turns a store into one of an older version, by removing what later versions added.
 pub fn downgrade(path: &Path, version: usize) {
-    const ADDED: [&str; 11] = [
+    const ADDED: [&str; 12] = [
         "DROP INDEX findings_cause; DROP INDEX findings_parent; DROP INDEX findings_state;
          ALTER TABLE findings DROP COLUMN state; ALTER TABLE findings DROP COLUMN pattern;
          ALTER TABLE findings DROP COLUMN cause; ALTER TABLE findings DROP COLUMN parent;",
@@ -167,6 +167,7 @@ pub fn downgrade(path: &Path, version: usize) {
         "",
         "ALTER TABLE findings DROP COLUMN decided; ALTER TABLE outbox DROP COLUMN store;
          ALTER TABLE outbox DROP COLUMN place;",
+        "DROP TABLE finished_work;",
     ];
     let connection = rusqlite::Connection::open(path).unwrap();
     for statements in ADDED[version - 1..].iter().rev() {

@@ -7,14 +7,15 @@ use assay_campaign::background::NoReducer;
 use assay_campaign::clock::SystemClock;
 use assay_campaign::events::Event;
 use assay_campaign::store::{OutboxEntry, Snapshot, Store};
-use assay_campaign::{Config, Finding, Flags, Label, Makers, run_reducing};
+use assay_campaign::{Config, Finding, Flags, Label, Makers, ProgramReport, run_reducing};
 
 use crate::common::NOW;
 use crate::server::TestServer;
 use crate::shards::{Fake, identity, report};
 
-/// A judged program, one that was interrupted after its finding, and the reduction of that finding.
-fn kept() -> [OutboxEntry; 3] {
+/// A judged program, one that was interrupted after its finding, the reduction of that finding, and a program that was interrupted
+/// before it showed anything.
+fn kept() -> [OutboxEntry; 4] {
     let interrupted = report(9);
     let analysis = Analysis { state: ReductionState::Reduced, ops: 3, ..Analysis::default() };
     let reduced = Finding { analysis: Some(analysis), ..interrupted.findings[0].clone() };
@@ -22,6 +23,7 @@ fn kept() -> [OutboxEntry; 3] {
         OutboxEntry::Report(Box::new(report(0))),
         OutboxEntry::Interrupted(Box::new(interrupted)),
         OutboxEntry::Reduced(Box::new(reduced)),
+        OutboxEntry::Interrupted(Box::new(ProgramReport { findings: Vec::new(), ..report(9) })),
     ]
 }
 
@@ -53,7 +55,7 @@ fn delivers(mut store: Store, merged: usize) -> Option<(u64, u64)> {
 
 #[test]
 fn a_shard_does_not_claim_to_deliver_what_a_merge_has_delivered() {
-    for (merged, expected) in [(0, (3, 0)), (1, (2, 1)), (2, (1, 2)), (3, (0, 3))] {
+    for (merged, expected) in [(0, (3, 0)), (1, (2, 1)), (2, (1, 2)), (3, (0, 3)), (4, (0, 3))] {
         let folder = tempfile::tempdir().unwrap();
         let store = Store::open(folder.path().join("assay.db")).unwrap();
         assert_eq!(delivers(store, merged), Some(expected));

@@ -1,10 +1,10 @@
-//! What an issue says of a finding.
+//! What an issue and a script say of a finding.
 
 use crate::common::{crash, miscompile, stored};
 use assay_campaign::analysis::Analysis;
 use assay_campaign::cause::Cause;
-use assay_campaign::export::{issue_text, issue_title};
-use assay_campaign::finding::{BrokenRule, ChangedIr, Claim, Detail, Finding};
+use assay_campaign::export::{issue_text, issue_title, reproduce_script};
+use assay_campaign::finding::{BrokenRule, ChangedIr, Claim, Detail, FailureKind, Finding, GuiltyPass};
 use assay_drive::CrashParts;
 
 #[test]
@@ -32,6 +32,57 @@ fn a_crash_is_of_the_dialect_that_its_frames_name() {
     assert!(issue_title(&finding).starts_with("[mlir][arith] "), "{}", issue_title(&finding));
     finding.ir.before.truncate(20);
     assert!(issue_title(&finding).starts_with("[mlir][scf] "), "{}", issue_title(&finding));
+}
+
+/// A constant only makes an operand. The message names another op that the program has before the pass, too.
+#[test]
+fn invalid_ir_is_of_the_dialect_that_the_message_names() {
+    let said = "'llvm.return' op expected 1 operand";
+    let before = "\"arith.constant\"() : () -> i1\n\"llvm.return\"(%0) : (i1) -> ()".to_owned();
+    let claim = Claim {
+        ops: vec!["arith.constant".into()],
+        message: Some(said.into()),
+        title: format!("makes invalid IR: {said}"),
+        ..miscompile().claim
+    };
+    let kind = FailureKind::InvalidOutput;
+    let mut finding = Finding { kind, claim, ir: ChangedIr { before, ..miscompile().ir }, ..miscompile() };
+    assert!(issue_title(&finding).starts_with("[mlir][llvm] "), "{}", issue_title(&finding));
+    // The pass made the op of the message.
+    finding.ir.before.truncate(30);
+    assert!(issue_title(&finding).starts_with("[mlir][arith] "), "{}", issue_title(&finding));
+}
+
+/// The compiler gets to none of the passes, so neither the last one nor its dialect is to blame.
+#[test]
+fn no_pass_is_blamed_if_the_compiler_does_not_begin() {
+    let guilty =
+        GuiltyPass { pass: "sccp".into(), step: "cse,func.func(a{b=1,c}),sccp".into(), ..crash().guilty };
+    let claim = Claim { detail: Some(Detail::AtStart), ..crash().claim };
+    let stored = stored(1, Finding { kind: FailureKind::Hang, guilty, claim, ..crash() });
+    let issue = issue_text(&stored);
+    assert!(issue.contains("# [mlir] does not begin with cse, func.func(a{b=1,c}), sccp\n"), "{issue}");
+    let fault = "does not get to the first pass with `cse`, `func.func(a{b=1,c})`, `sccp` on this program. \
+                 All of them are needed.";
+    assert!(issue.contains(fault) && !issue.contains("the pass:"), "{issue}");
+    let script = reproduce_script(&stored);
+    for part in
+        ["# The control: without the guilty passes.", "# All these passes are needed.", "the passes end\""]
+    {
+        assert!(script.contains(part), "{script}");
+    }
+    assert!(!script.contains("the pass:") && !script.contains("the pass ends"), "{script}");
+}
+
+/// No pass is to blame for a program that is not read.
+#[test]
+fn the_script_of_a_program_that_is_not_read_names_no_pass() {
+    let guilty = GuiltyPass { pass: "(reading)".into(), step: String::new(), ..crash().guilty };
+    for kind in [FailureKind::Crash, FailureKind::Hang, FailureKind::OutOfMemory, FailureKind::RejectsValid] {
+        let text = reproduce_script(&stored(1, Finding { kind, guilty: guilty.clone(), ..crash() }));
+        assert!(text.contains("end 0 \"the bug is gone: the program is read"), "{text}");
+        assert!(!text.contains("the pass") && !text.contains("guilty pass"), "{text}");
+    }
 }
 
 #[test]

@@ -155,7 +155,10 @@ fn work_is_done_once(store: &mut Store) {
     assert_eq!(does(&on(&["mlir-1"]), "b", &earlier), "granted");
     assert_eq!(does(&on(&["mlir-1", "mlir-2"]), "c", &earlier), "granted");
     assert_eq!(does(&FindingWork::Reduce, "c", &earlier), "granted");
+    // Other work does not hide it.
+    assert_eq!(does(&on(&["mlir-3"]), "c", &earlier), "granted");
     assert_eq!(does(&FindingWork::Reduce, "d", &earlier), "done");
+    assert_eq!(does(&on(&["mlir-19"]), "d", &earlier), "done");
     let earlier = store.finished_work().unwrap();
     // Whoever lists it later wants the work again.
     let mut again = |process: &str| {

@@ -84,6 +84,12 @@ impl Compiler {
         })
     }
 
+    /// Whether it reads `text` as the program that it prints as `original`, in generic form.
+    pub fn reads_as(&self, text: &str, original: &str) -> bool {
+        let generic = Compiler { generic: true, ..self.clone() };
+        matches!(generic.print_generic(text), Ok(OptOutcome::Ok { ir, .. }) if is_same(original, &ir))
+    }
+
     fn custom(&self, ir: &str) -> Result<String, String> {
         let printed = |compiler: &Compiler, text: &str| match compiler.run(text, &Pipeline::empty()) {
             Ok(OptOutcome::Ok { ir, .. }) => Ok(ir),
@@ -104,9 +110,9 @@ impl Compiler {
     }
 }
 
-/// The default of a property of the loads and stores of `memref` and `vector` (MemRefOps.td, VectorOps.td). Builders set it, generic form
-/// then has it, custom assembly leaves it out, and parsers do not set it.
-const DEFAULT: &str = "nontemporal = false";
+/// Properties that mean the same if they are left out, and that printers, parsers and builders treat differently: that of the loads and
+/// stores of `memref` and `vector` (MemRefOps.td, VectorOps.td), and the visibility of a symbol (`mlir/docs/SymbolsAndSymbolTables.md`).
+const DEFAULTS: [&str; 2] = ["nontemporal = false", "sym_visibility = \"public\""];
 
 /// The values of the cases of `cf.switch` may have the type of a tensor or of a vector. The parser of custom assembly makes a vector
 /// (`parseSwitchOpCases` in ControlFlowOps.cpp), programs in generic form often have a tensor.
@@ -120,7 +126,8 @@ fn with_vector_of_cases(line: &str) -> String {
 fn is_same(original: &str, again: &str) -> bool {
     let parts = |line: &str| -> Vec<String> {
         let line = with_vector_of_cases(line).replace(" <{", ", <{, ").replace("}>", ", }>, ");
-        let parts = line.split(", ").filter(|part| !part.is_empty() && *part != DEFAULT);
+        let line = line.replace(" {", ", {, ").replace("} :", ", } :");
+        let parts = line.split(", ").filter(|part| !part.is_empty() && !DEFAULTS.contains(part));
         parts.map(str::to_owned).collect()
     };
     let is_zero = |part: &String| part.split_once(" = ").is_some_and(|(_, value)| value.starts_with("0 : i"));
@@ -143,6 +150,15 @@ fn is_module(first: &str, last: &str) -> bool {
     is_generic || (first, last) == ("module {", "}")
 }
 
+/// Whether the lines in a module are a single module. Then the parser would not add the outer one again.
+fn is_only_module(first: &str, body: &[&str]) -> bool {
+    let outer: Vec<&str> = body.iter().filter_map(|line| line.strip_prefix("  ")).collect();
+    let outer: Vec<&str> =
+        outer.into_iter().filter(|line| !line.is_empty() && !line.starts_with(' ')).collect();
+    let word = |line: &str| line.split([' ', '(']).next().unwrap_or_default().to_owned();
+    matches!(outer[..], [start, _] if word(start) == word(first))
+}
+
 /// The ops of a printed module without the `module` around them, which the parser adds again, if it has neither a name nor
 /// attributes. Aliases stay before them.
 pub fn without_module(text: &str) -> String {
@@ -153,6 +169,7 @@ pub fn without_module(text: &str) -> String {
     let [first, body @ .., last] = &lines[aliases..] else { return whole() };
     if !is_module(first, last)
         || body.is_empty()
+        || is_only_module(first, body)
         || body.iter().any(|line| !line.is_empty() && !line.starts_with("  "))
     {
         return whole();
@@ -173,6 +190,13 @@ mod tests {
         for kept in ["module @m {\n  a\n}\n", "module {\n}\n", "module {\n  a\n}\n{-#\n#-}\n", "a\n"] {
             assert_eq!(without_module(kept), kept);
         }
+        // The parser would take the inner one for the outer one.
+        let generic =
+            "\"builtin.module\"() ({\n  \"builtin.module\"() ({\n    a\n  }) {b} : () -> ()\n}) : () -> ()\n";
+        for kept in ["module {\n  module attributes {b} {\n    a\n  }\n}\n", generic] {
+            assert_eq!(without_module(kept), kept);
+        }
+        assert_eq!(without_module("module {\n  module {\n  }\n  a\n}\n"), "module {\n}\na\n");
     }
 
     #[test]
@@ -218,6 +242,13 @@ mod tests {
         assert!(is_same(&of(" <{align = 1 : i8, nontemporal = false}>"), &of(" <{align = 1 : i8}>")));
         assert!(!is_same(&of(" <{nontemporal = true}>"), &of("")));
         assert!(!is_same(&of(" <{align = 1 : i8, nontemporal = false}>"), &of("")));
+        let public = of(" <{align = 1 : i8, sym_visibility = \"public\"}>");
+        assert!(is_same(&of(" <{align = 1 : i8}>"), &public));
+        assert!(!is_same(&public, &of(" <{align = 1 : i8, sym_visibility = \"private\"}>")));
+        // The attributes of an op are behind its regions.
+        let of = |attributes: &str| format!("    }}) {{{attributes}}} : () -> ()\n");
+        assert!(is_same(&of("x, y = \"b\""), &of("x, y = \"b\", z = 0 : i64")));
+        assert!(!is_same(&of("x, y = \"b\""), &of("x, y = \"b\", z = 1 : i64")));
     }
 
     /// The region of a named op is not printed. The parser makes it again from the types, but does not support every type that the

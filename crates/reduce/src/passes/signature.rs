@@ -247,11 +247,23 @@ fn drop_arg(module: &mut Module, op: OpId, index: usize, filler: &mut Filler) ->
         module.erase_arg(entry, index);
     }
     for user in edit::references(module, edit::symbol(module, op)?) {
-        if edit::types(module, &module.op(user).operands) == inputs {
-            module.op_mut(user).operands.remove(index);
-            cfg::shrink_group(module, user, index)?;
+        if let Some(start) = passed_from(module, user, &inputs) {
+            module.op_mut(user).operands.remove(start + index);
+            cfg::shrink_group(module, user, start + index)?;
         }
     }
     drop_entry(module, op, ARG_ATTRS, index);
     remove_input(module, op, index)
+}
+
+/// Where the operands begin that an op passes to a function with these inputs: all its operands, or the last of their groups that has
+/// these types, as at the launch of a kernel.
+fn passed_from(module: &Module, op: OpId, inputs: &[TypeId]) -> Option<usize> {
+    let types = edit::types(module, &module.op(op).operands);
+    if types == inputs {
+        return Some(0);
+    }
+    let groups = cfg::operand_groups(module, op);
+    let passed = groups.into_iter().rfind(|group| types.get(group.clone()) == Some(inputs));
+    passed.map(|group| group.start)
 }

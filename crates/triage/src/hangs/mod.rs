@@ -68,8 +68,13 @@ impl Hangs {
         let is_known = pipeline.steps.iter().any(|step| known.contains_key(&step.pass));
         match is_known || self.hangs_at_start(pipeline) {
             true => Hangs::patience_again(mean, most),
-            false => (mean * SUSPICIOUS).clamp(LEAST.min(most), most),
+            false => Hangs::patience_first(mean, most),
         }
+    }
+
+    /// As [`Hangs::patience`], if no hang is known.
+    pub fn patience_first(mean: Duration, most: Duration) -> Duration {
+        (mean * SUSPICIOUS).clamp(LEAST.min(most), most)
     }
 
     /// As [`Hangs::patience`], if the hang is known.
@@ -103,9 +108,19 @@ impl Hangs {
         self.start().add(steps.iter().map(|step| step.pass.clone()).collect(), program);
     }
 
-    /// Whether there is a program that the compiler does not read.
-    pub fn has_unread(&self) -> bool {
-        self.start().has_unread()
+    /// Takes back what [`Hangs::add_start`] noted: the hang was none.
+    pub fn forget_start(&self, steps: &[Step]) {
+        self.start().forget(&steps.iter().map(|step| step.pass.clone()).collect());
+    }
+
+    /// Whether a program that the compiler was shown not to read explains that it does not read this one.
+    pub fn explains_unread(&self, program: &str) -> bool {
+        self.start().explains(program)
+    }
+
+    /// Whether nothing tells a program that the compiler does not read apart from an earlier one.
+    pub fn is_indistinct(&self, program: &str) -> bool {
+        self.start().is_indistinct(program)
     }
 
     /// Counts a run that ended: the compiler reads `program`.

@@ -62,9 +62,26 @@ impl StartHangs {
         }
     }
 
-    /// Whether there is a program that the compiler does not read.
-    pub fn has_unread(&self) -> bool {
-        self.reading.is_some()
+    /// Takes back what [`StartHangs::add`] noted: the hang was none. Without passes, this goes for all programs, since one may explain
+    /// others.
+    pub fn forget(&mut self, passes: &BTreeSet<String>) {
+        match passes.is_empty() {
+            true => self.reading = None,
+            false => self.pipelines.retain(|known| known != passes),
+        }
+    }
+
+    /// Whether a program that the compiler does not read may be like an earlier one: it is suspect, or no program at all was read since.
+    pub fn explains(&self, program: &str) -> bool {
+        self.reading.as_ref().is_some_and(|reading| reading.read.is_empty()) || self.is_suspect(program)
+    }
+
+    /// Whether all words of a program that the compiler does not read were read in other programs, and all those of an earlier one, too.
+    /// Then nothing tells these hangs apart.
+    pub fn is_indistinct(&self, program: &str) -> bool {
+        let Some(reading) = &self.reading else { return false };
+        words(program).all(|word| reading.read.contains(word))
+            && reading.unread.iter().any(|words| words.is_subset(&reading.read))
     }
 
     /// Notes that the compiler does not read a program.
@@ -124,7 +141,30 @@ mod tests {
         let of = |text: &str| hangs.passes_in(&text.parse().unwrap()).map(BTreeSet::len);
         assert_eq!(of("canonicalize,sccp{a=1},cse,inline"), Some(2));
         assert_eq!(of("canonicalize,sccp"), None);
-        assert!(!hangs.has_unread());
+        hangs.forget(&passes("cse,sccp"));
+        assert_eq!(of("canonicalize,sccp{a=1},cse,inline"), Some(3));
+        assert!(!hangs.explains("a.x"));
+    }
+
+    /// A second program may not be read for another reason, and a program may only be slow.
+    #[test]
+    fn a_program_that_is_not_read_explains_those_that_are_like_it() {
+        let mut hangs = StartHangs::default();
+        hangs.add_read("a.common");
+        assert!(!hangs.explains("a.common a.guilty"));
+        hangs.add_unread("a.common a.guilty");
+        assert!(hangs.explains("a.common a.other"), "nothing was read since");
+        hangs.add_read("a.common");
+        let explained = |hangs: &StartHangs| ["a.guilty", "a.other"].map(|program| hangs.explains(program));
+        assert_eq!(explained(&hangs), [true, false]);
+        hangs.add_unread("a.common a.other");
+        assert_eq!(explained(&hangs), [true, true]);
+        // Only the first one that no word explains is new.
+        assert!(!hangs.is_indistinct("a.common"));
+        hangs.add_unread("a.common");
+        assert!(hangs.is_indistinct("a.common") && !hangs.is_indistinct("a.new"));
+        hangs.forget(&passes(""));
+        assert_eq!(explained(&hangs), [false, false]);
     }
 
     #[test]
@@ -134,7 +174,7 @@ mod tests {
         hangs.add_read(&program("a.x"));
         assert!(!hangs.is_suspect(&program("a.x")), "all can be read");
         hangs.add(passes(""), &program("a.y"));
-        assert!(hangs.has_unread() && !hangs.is_suspect(&program("a.y")), "it is not known which word it is");
+        assert!(!hangs.is_suspect(&program("a.y")), "it is not known which word it is");
         hangs.add_read(&program("a.x"));
         assert!(!hangs.is_suspect(&program("a.x")) && hangs.is_suspect(&program("a.y")));
         hangs.add_unread(&program("a.z"));

@@ -46,24 +46,31 @@ impl Recorder {
         if subject.unread || self.hangs.hangs_at_start(pipeline) {
             return HangAtStart::known(0);
         }
-        if self.hangs.has_unread() && self.is_stopped_again(&subject.text) {
+        if self.hangs.explains_unread(&subject.text) && self.is_stopped_again(&subject.text) {
             subject.unread = true;
             self.hangs.add_start(&[], &subject.text);
             return HangAtStart::known(1);
         }
         let steps = self.find_hanging_steps(&subject.text, pipeline)?;
         subject.unread = steps.is_empty();
+        let is_known = subject.unread && self.hangs.is_indistinct(&subject.text);
         self.hangs.add_start(&steps.steps, &subject.text);
+        if is_known {
+            return HangAtStart::known(1);
+        }
         let finding = self.context(subject, pipeline).hang_at_start(&steps);
         Some(HangAtStart { finding: Some(finding), stopped: 0 })
     }
 
-    /// Whether the compiler does not read a program within the time that a known hang gets.
+    /// Whether the compiler does not read a program within the CPU time that a known hang gets. A machine may be so busy that the elapsed
+    /// time says little.
     fn is_stopped_again(&self, program: &str) -> bool {
-        let most = self.compiler.compiler.limits.wall;
-        let patience = Hangs::patience_again(self.compiler.mean(), most);
-        let read = self.compiler.trace_within(program, &Pipeline::empty(), patience);
-        read.is_ok_and(|(trace, _)| matches!(trace.end, OptOutcome::TimedOut { .. }))
+        let mut patient = self.compiler.compiler.clone();
+        let most = patient.limits.wall;
+        patient.limits.cpu = Some(Hangs::patience_again(self.compiler.mean_cpu(), most));
+        patient.limits.wall = Hangs::patience_first(self.compiler.mean(), most);
+        let outcome = self.compiler.run_metered(|_| patient.run(program, &Pipeline::empty()));
+        matches!(outcome, Ok(OptOutcome::TimedOut { .. }))
     }
 
     /// The fewest steps with which the compiler hangs: none, one, or several that are all needed. `None` if it does not hang.

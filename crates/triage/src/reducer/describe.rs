@@ -36,7 +36,8 @@ impl FindingReducer {
             }
             (OptOutcome::TimedOut { .. }, ..) => {
                 finding.claim.set_title(evidence::hang_title(self.usual_time().as_secs_f64()));
-                finding.claim.detail = None;
+                let is_at_start = step.is_none() && crate::is_of_reader(&found.end);
+                finding.claim.detail = is_at_start.then_some(Detail::AtStart);
             }
             (OptOutcome::Failed(failure), ..) => {
                 finding.stderr.clone_from(&failure.diagnostics);

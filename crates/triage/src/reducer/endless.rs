@@ -1,7 +1,10 @@
 //! Whether the reduced program of a hang hangs, or is only slow. Candidates get little time, so that a reduction ends.
 
+use std::sync::Arc;
 use std::time::Duration;
 
+use assay_campaign::analysis::ReductionState;
+use assay_campaign::finding::{FailureKind, Finding};
 use assay_drive::opt::{Compiler, OptOutcome};
 use assay_drive::process::Limits;
 use assay_drive::{DriveError, Pipeline, Step};
@@ -10,7 +13,7 @@ use assay_reduce::{AlgorithmParts, ReductionBudget};
 
 use super::{FindingReducer, MOST};
 use crate::error::TriageError;
-use crate::hangs::{HANG_IN_PROCESS, HANG_PROCESS};
+use crate::hangs::{HANG_IN_PROCESS, HANG_PROCESS, Hangs};
 use crate::shrink::Shrunk;
 use crate::{FailureSignature, ParallelOracle, TargetPair};
 
@@ -32,6 +35,22 @@ fn confirming(usual: Duration, limits: Limits) -> Limits {
 }
 
 impl FindingReducer {
+    /// As before, but takes hangs back from these that turn out to be none.
+    #[must_use]
+    pub fn with_hangs(mut self, hangs: Arc<Hangs>) -> FindingReducer {
+        self.hangs = Some(hangs);
+        self
+    }
+
+    /// If a compiler does not hang at the start of a pipeline, although it was found to do so: takes that back.
+    pub(super) fn take_back_hang(&self, found: &Finding, reduced: &Finding) {
+        let Some(hangs) = &self.hangs else { return };
+        if found.kind == FailureKind::Hang && reduced.state() == ReductionState::Lost {
+            let steps = found.guilty.step.parse().unwrap_or_else(|_| Pipeline::empty());
+            hangs.forget_start(&steps.steps);
+        }
+    }
+
     /// Whether the plain compiler reaches the usual time limit. Its message says so.
     pub(super) fn hangs(
         &self,
@@ -100,11 +119,12 @@ mod tests {
     use std::fs;
     use std::os::unix::fs::PermissionsExt as _;
 
-    use assay_campaign::analysis::ReductionState;
-    use assay_campaign::finding::{FailureKind, Finding};
+    use assay_campaign::background::Reducer as _;
+    use assay_campaign::finding::Origin;
     use assay_drive::{Discovery, Interrupt};
 
     use super::*;
+    use crate::evidence::FindingContext;
 
     /// A compiler that reaches any limit of time if the program has the attribute `forever`, and otherwise a limit of `SLOW` s. It
     /// does not burn the time: it ends by the signal of that limit.
@@ -155,20 +175,50 @@ exec MLIR_OPT "$@"
         fs::set_permissions(&file, fs::Permissions::from_mode(0o755)).unwrap();
         let target = Discovery::run().select(&file.display().to_string()).unwrap();
         let compiler = Compiler::new(target);
-        let program = format!(
+        reducer(&compiler).investigate(&program(attributes), &pipeline.parse().unwrap())
+    }
+
+    fn reducer(compiler: &Compiler) -> FindingReducer {
+        let (budget, stop) = (Duration::from_secs(60), Interrupt::new());
+        FindingReducer::new(compiler, None, budget, 1, stop, vec![Pipeline::empty()]).unwrap()
+    }
+
+    /// A program whose function has these attributes.
+    fn program(attributes: &str) -> String {
+        format!(
             "\"builtin.module\"() ({{\n  \"func.func\"() <{{function_type = () -> (), sym_name = \"f\"}}> ({{\n    \
              \"func.return\"() : () -> ()\n  }}) {{{attributes}}} : () -> ()\n}}) : () -> ()\n"
-        );
-        let mut reducer = FindingReducer::new(
-            &compiler,
-            None,
-            Duration::from_secs(60),
-            1,
-            Interrupt::new(),
-            vec![Pipeline::empty()],
         )
-        .unwrap();
-        reducer.investigate(&program, &pipeline.parse().unwrap())
+    }
+
+    /// On a busy machine, a compiler may seem to hang. The reducer finds that out.
+    #[test]
+    fn a_hang_at_the_start_that_is_none_is_taken_back() {
+        let Ok(target) = Discovery::run().select("mlir-22") else {
+            eprintln!("skipped: mlir-22 is not installed");
+            return;
+        };
+        let (hangs, program) = (Arc::new(Hangs::default()), program("a"));
+        let catalogue = Compiler::new(target.clone()).catalogue().unwrap();
+        for pipeline in [Pipeline::empty(), "cse,sccp".parse().unwrap()] {
+            let context = FindingContext {
+                target: &target,
+                catalogue: &catalogue,
+                program: &program,
+                pipeline: &pipeline,
+                origin: Origin::default(),
+            };
+            hangs.add_start(&pipeline.steps, &program);
+            let is_known = || match pipeline.steps.is_empty() {
+                true => hangs.explains_unread(&program),
+                false => hangs.hangs_at_start(&pipeline),
+            };
+            assert!(is_known(), "{pipeline}");
+            let mut reducer = reducer(&Compiler::new(target.clone())).with_hangs(Arc::clone(&hangs));
+            let reduced = reducer.reduce(&context.hang_at_start(&pipeline)).unwrap();
+            assert_eq!(reduced.state(), ReductionState::Lost, "{:?}", reduced.analysis);
+            assert!(!is_known(), "{pipeline}");
+        }
     }
 
     #[test]
@@ -185,6 +235,7 @@ exec MLIR_OPT "$@"
         let Some(finding) = investigated_by(DOES_NOT_BEGIN, "", "canonicalize,cse,sccp") else { return };
         assert_eq!(finding.kind, FailureKind::Hang, "{:?}", finding.analysis);
         assert_eq!((finding.guilty.pass.as_str(), finding.guilty.step.as_str()), ("sccp", "cse,sccp"));
+        assert!(finding.claim.is_at_start());
     }
 
     #[test]

@@ -28,6 +28,7 @@ use super::as_found::{AsFound, OtherCompilers};
 use super::evidence::FindingContext;
 use super::oracle::is_of_reader;
 use crate::error::TriageError;
+use crate::hangs::Hangs;
 use crate::parallel::ignore_progress;
 use crate::{
     Attribution, FailureOracle, FailureSignature, FoundFailure, OtherBuild, PRINTING, ParallelOracle,
@@ -66,6 +67,8 @@ pub struct FindingReducer {
     settings: Option<Settings>,
     /// Findings of these bugs are not reduced, if they can be recognised without.
     known: Option<Arc<KnownIssues>>,
+    /// Hangs that turn out to be none are taken back from these.
+    hangs: Option<Arc<Hangs>>,
 }
 
 /// A program and the pipeline in which it shows a failure.
@@ -79,9 +82,9 @@ pub(super) struct FailingProgram {
 }
 
 impl Reducer for FindingReducer {
-    fn reduce(&mut self, finding: &Finding) -> Option<Finding> {
+    fn reduce(&mut self, found: &Finding) -> Option<Finding> {
         let start = Instant::now();
-        let mut finding = finding.clone();
+        let mut finding = found.clone();
         // An error shows again below.
         if let Ok(Some(mut recognised)) = self.recognise(&finding)
             && !self.stop.is_raised()
@@ -100,6 +103,7 @@ impl Reducer for FindingReducer {
         let millis = start.elapsed().as_millis() as u64;
         finding.analysis = Some(Analysis { millis, ..analysis });
         finding.ir.readable = self.readable(&finding);
+        self.take_back_hang(found, &finding);
         crate::evidence::leave_out_other_bodies(&mut finding);
         Some(finding)
     }
@@ -154,6 +158,7 @@ impl FindingReducer {
             right_on,
             settings,
             known,
+            hangs: None,
         })
     }
 

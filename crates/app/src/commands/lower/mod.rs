@@ -238,7 +238,7 @@ fn report(
     if args.count == 1 && args.strategies.len() < 2 && args.kinds.len() < 2 {
         match args.generic {
             true => text.push_str(&lowering.program),
-            false => text.push_str(&compiler.readable(&lowering.program).text),
+            false => text.push_str(&assay_triage::readable(compiler, &lowering.program)),
         }
         terminal::write_err(&format!("{end}: {detail}\n{pipeline}\n"));
     } else {

@@ -6,7 +6,7 @@ use assay_campaign::analysis::{Analysis, ReductionState};
 use assay_campaign::finding::{FailureKind, Finding, ReadableIr};
 use assay_drive::opt::{Compiler, OptOutcome};
 use assay_reduce::{ReductionBudget, reduce};
-use assay_triage::{DialectKnowledge, FindingContext, READING, message};
+use assay_triage::{DialectKnowledge, FindingContext, READING, message, readable};
 
 use crate::target;
 
@@ -58,7 +58,7 @@ fn reduce_with(finding: &mut Finding, [old, new]: &[Compiler; 2], deadline: Opti
     let budget = ReductionBudget { max_tests: usize::MAX, deadline };
     let known = DialectKnowledge::for_version(&old.target.version);
     let reduced = reduce(module, &mut parts, budget, &known).ok()?;
-    let text = old.readable(&reduced.text).text;
+    let text = readable(old, &reduced.text);
     finding.ir.readable = Some(ReadableIr { before: text, after: None });
     finding.ir.before = reduced.text;
     let state = if reduced.exhausted { ReductionState::Partial } else { ReductionState::Reduced };

@@ -56,7 +56,7 @@ pub struct RunArgs {
 /// Runs the command.
 pub fn run(args: RunArgs, globals: &Globals) -> anyhow::Result<Exit> {
     let source = SourceFile::read(&args.file, globals)?;
-    let module = load::parse_any(&source, |text| target::to_generic(globals, text))?;
+    let module = load::parse_any_with_names(&source, |text| target::to_generic(globals, text))?;
     let registry = registry();
     let config = ExecutionConfig {
         steps: args.max_steps,

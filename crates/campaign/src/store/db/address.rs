@@ -80,6 +80,11 @@ impl Address {
         Some(Address { url: text.to_owned(), shown, limit: Some(STATEMENT_LIMIT) })
     }
 
+    /// The address as a command takes it, with its options, but without the password. `None` if something that is not shown may be needed.
+    pub fn argument(&self) -> Option<String> {
+        Url::parse(&self.url)?.argument()
+    }
+
     /// The same address, with a limit for each statement.
     #[must_use]
     pub fn giving_up_after(self, limit: Duration) -> Address {

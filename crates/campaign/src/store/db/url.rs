@@ -49,15 +49,38 @@ impl<'a> Url<'a> {
         }
     }
 
-    /// Whether one of its options is plainly an option: it has a name and a value, and it begins behind every password. An `@` in the
-    /// options may end a password that looks like an option; after the option `password`, a `&` may be part of one.
+    /// The URL without the password, but with its other options, for a command that opens the same store. `None` if something that is
+    /// not shown may be needed.
+    pub fn argument(&self) -> Option<String> {
+        let shown = self.shown();
+        let user = self.login.map(|login| login.split(':').next().unwrap_or_default());
+        let login = user.filter(|user| !user.is_empty()).map(|user| format!("{user}@")).unwrap_or_default();
+        // Either what is shown is cut off, or it names the same place.
+        if shown != format!("postgres://{login}{}", self.place) {
+            return None;
+        }
+        let options = self.options.split('&').filter(|option| !option.is_empty());
+        let needed: Vec<&str> = options.filter(|option| !option.starts_with("password=")).collect();
+        match needed.iter().all(|option| self.is_plain(option)) {
+            true if needed.is_empty() => Some(shown),
+            true => Some(format!("{shown}?{}", needed.join("&"))),
+            false => None,
+        }
+    }
+
+    /// Whether one of its options is plainly an option, as [`Url::is_plain`] says, and it begins behind every password of a login.
     pub fn is_beyond_password(&self, option: &str) -> bool {
+        self.login.is_some() && self.is_plain(option)
+    }
+
+    /// Whether one of its options has a name and a value, and cannot be part of a password: an `@` in the options may end a password
+    /// that looks like an option; after the option `password`, a `&` may be part of one.
+    fn is_plain(&self, option: &str) -> bool {
         let is_name = |name: &str| {
             !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
         };
         let mut earlier = self.options.split('&').take_while(|other| *other != option);
-        self.login.is_some()
-            && !self.options.contains('@')
+        !self.options.contains('@')
             && !earlier.any(|other| other.contains("password"))
             && option.split_once('=').is_some_and(|(name, _)| is_name(name))
     }
@@ -159,6 +182,31 @@ mod tests {
         }
         assert!(Url::parse("/tmp/assay.db").is_none());
         assert!(Url::parse("pöstgres://a").is_none());
+    }
+
+    #[test]
+    fn a_command_gets_all_options_but_the_password() {
+        let argument = |url: &str| Url::parse(url).unwrap().argument();
+        for same in [
+            "postgres://ann@db:5433/assay?options=-csearch_path%3Dnightly&sslmode=require",
+            "postgres://db/assay?sslrootcert=/etc/ca.pem",
+            "postgres://?service=assay",
+            "postgres:///assay",
+        ] {
+            assert_eq!(argument(same).as_deref(), Some(same));
+        }
+        let short = Some("postgres://ann@db/assay?sslmode=require".to_owned());
+        assert_eq!(argument("PostgreSQL://ann:se/cr@et@db/assay?sslmode=require\n"), short);
+        assert_eq!(argument("postgres://ann@db/assay?sslmode=require&password=secret"), short);
+        for hidden in [
+            "postgres://ann@db/assay?password=secret&sslmode=require",
+            "postgres://db/assay?application_name=a&user=eve:se@cret",
+            "postgres://ann:secret?mode=cret",
+            "postgres://ann@%2Frun%2Fserver/assay",
+            "postgres://ann%40home:secret@db/assay",
+        ] {
+            assert_eq!(argument(hidden), None, "{hidden}");
+        }
     }
 
     #[test]
