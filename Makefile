@@ -9,7 +9,7 @@ CLIPPY := $(shell $(CARGO) clippy --version >/dev/null 2>&1 && echo yes)
 .PHONY: help run test test-python bench deb wheel image dist test-dist test-ci test-cluster site deps deps-19 targets worker-22 worker-19 worker-head target-iree target-heir target-catalyst target-cudaq target-fir
 
 help:
-	@echo "make run      install what is missing, build, a two-minute campaign, its findings"
+	@echo "make run      install MLIR 22 if it is missing, download its library, build, a two-minute campaign, its findings"
 	@echo "make test     install what is missing, all tests, formatting, lints"
 	@echo "make bench    speeds beside the bars that they must reach; BENCH=lowered: only lines that say so"
 	@echo "make deps     install MLIR 22 (ASSAY_MLIR=/path/to/bin: use your own build, install nothing)"
@@ -49,7 +49,8 @@ target-iree target-heir target-catalyst target-cudaq target-fir:
 # `assay fuzz` leaves with 1 when it has findings, which is what it is for; anything above is a failure.
 run: deps
 	$(CARGO) build --release --package mlir-assay --package assay-worker
-	@$(MAKE) --no-print-directory worker-22 || echo "make run: without the library above, every pipeline is a process, which is several times slower"
+	@if [ -n "$$ASSAY_MLIR" ]; then echo "make run: ASSAY_MLIR names your own build, so no library is downloaded, and every pipeline is a process"; \
+	else $(MAKE) --no-print-directory worker-22 || echo "make run: without the library above, every pipeline is a process, which is several times slower"; fi
 	$(CARGO) run --quiet --release --package mlir-assay -- fuzz --time 2m --reduce-rest 1m --jobs 2 --seed 1 || test $$? -eq 1
 	$(CARGO) run --quiet --release --package mlir-assay -- findings list
 

@@ -6,25 +6,13 @@ set -euo pipefail
 
 say() { echo "deps: $*"; }
 fail() { echo "deps: $*" >&2; exit 3; }
+. "$(dirname "${BASH_SOURCE[0]}")/apt.sh"
 
 own_build() {
     [ -x "$ASSAY_MLIR/mlir-opt" ] || fail "ASSAY_MLIR is '$ASSAY_MLIR', but there is no mlir-opt in that folder."
     "$ASSAY_MLIR/mlir-opt" --version >/dev/null 2>&1 || fail "$ASSAY_MLIR/mlir-opt does not run."
     say "using your own build in $ASSAY_MLIR; nothing is installed."
 }
-
-# Runs a command as root: directly, or by sudo, which may ask for a password only in an interactive session.
-as_root() {
-    if [ "$(id -u)" -eq 0 ]; then
-        "$@"
-    elif command -v sudo >/dev/null; then
-        if [ -t 0 ]; then sudo "$@"; else sudo -n "$@"; fi
-    else
-        fail "root is needed to run '$*' and there is no sudo: run it as root, or set ASSAY_MLIR to a build of your own."
-    fi
-}
-
-known() { apt-cache show "$1" >/dev/null 2>&1; }
 
 install_22() {
     local missing=()
@@ -38,10 +26,7 @@ install_22() {
     command -v apt-get >/dev/null \
         || fail "missing ${missing[*]}, and this machine has no apt: install mlir-opt and mlir-runner 22 and set ASSAY_MLIR to their folder."
     say "missing: ${missing[*]}: the compiler under test (mlir-opt, mlir-runner) and what its programs run with."
-    if ! known mlir-22-tools; then
-        say "apt does not know mlir-22-tools yet: running 'apt-get update' (needs root)."
-        as_root apt-get update -qq || say "'apt-get update' had errors; going on with what apt knows."
-    fi
+    update_lists_for "${missing[@]}"
     known mlir-22-tools \
         || fail "no apt source of this machine has mlir-22-tools: add one that has LLVM 22 for your release, or set ASSAY_MLIR to a build of your own."
     say "running 'apt-get install ${missing[*]}' (needs root)."
@@ -61,6 +46,7 @@ unpack_19() {
     command -v apt-get >/dev/null && command -v dpkg >/dev/null \
         || fail "MLIR 19 is unpacked from Debian packages, and this machine has no apt."
     local packages=(mlir-19-tools libmlir-19 libllvm19)
+    update_lists_for "${packages[@]}"
     for package in "${packages[@]}"; do
         known "$package" || fail "no apt source of this machine has $package."
     done

@@ -3,10 +3,13 @@
 #   scripts/worker.sh 22     MLIR 22: Debian's archives libMLIRCAPI*.a linked over its libMLIR.so
 #   scripts/worker.sh 19     the same of a version whose package conflicts with an installed one: downloaded, unpacked
 #   scripts/worker.sh head   MLIR near its head: the library in PyPI's torch-mlir wheel
+# If ASSAY_MLIR names your own build, nothing is downloaded.
 set -euo pipefail
 
-say() { printf '%s\n' "$*"; }
-fail() { say "$*" >&2; exit 3; }
+# Results of functions go to standard output.
+say() { printf '%s\n' "$*" >&2; }
+fail() { say "$*"; exit 3; }
+. "$(dirname "${BASH_SOURCE[0]}")/apt.sh"
 
 homes="${ASSAY_MLIR_CAPI:-${XDG_DATA_HOME:-$HOME/.local/share}/assay/capi}"
 home="${homes%%:*}"
@@ -17,6 +20,12 @@ install_library() {
     mv -f "$1" "$2/$3"
     printf '%s\n' "$4" >"$2/version"
     say "$4: $2/$3"
+}
+
+# Says what is downloaded, and whereto.
+announce() {
+    [ -z "${ASSAY_MLIR:-}" ] || fail "ASSAY_MLIR names your own build, so nothing is downloaded; $1 would be needed."
+    say "downloading $1 into $2 (no root needed, nothing is installed)."
 }
 
 # Whether the compiler that links finds the library $1 by itself.
@@ -33,6 +42,8 @@ unpack() {
     [ -e "$lib/libLLVM.so.$version.1" ] || linkable "libLLVM.so.$version.1" || packages+=("libllvm$version")
     if [ ${#packages[@]} -gt 0 ]; then
         command -v apt-get >/dev/null && command -v dpkg >/dev/null || fail "there is no apt-get to download ${packages[*]} with."
+        announce "${packages[*]}" "$home"
+        update_lists_for "${packages[@]}"
         (cd "$work" && apt-get -o APT::Sandbox::User="$(id -un)" download -qq "${packages[@]}" >&2) \
             || fail "${packages[*]} could not be downloaded; see apt-get's message above."
         mkdir -p "$home"
@@ -78,6 +89,7 @@ link() {
 
 wheel() {
     command -v python3 >/dev/null || fail "there is no python3."
+    announce "PyPI's torch-mlir" "$home/head"
     python3 -m pip download --quiet --disable-pip-version-check --no-deps --dest "$work" "torch-mlir${ASSAY_TORCH_MLIR:+==$ASSAY_TORCH_MLIR}" \
         || fail "pip could not download torch-mlir; see its message above."
     local file

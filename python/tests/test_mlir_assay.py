@@ -211,7 +211,8 @@ def test_what_a_proof_leaves_out_is_decoded(compiler):
       return %r : index
     }
     """
-    report = mlir_assay.prove(before, against=before.replace("addi %s, %s", "addi %s, %x").replace("addi %i", "subi %i"))
+    after = before.replace("addi %s, %s", "addi %s, %x").replace("addi %i", "subi %i")
+    report = mlir_assay.prove(before, against=after)
     index, wraps = (verdict.proof for verdict in report.verdicts)
     assert (wraps.silent, wraps.index_width) == (True, None)
     assert (index.silent, index.index_width) == (False, 64)

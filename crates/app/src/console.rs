@@ -151,6 +151,9 @@ impl Console<'_> {
         if progress.programs == 0 && summary.ended == Ended::Complete {
             text += &nothing_to_do(summary.resumed, self.is_shard);
         }
+        if progress.has_judged_nothing() {
+            text += "nothing could be judged: each verdict is `rejected` or `not comparable`\n";
+        }
         if summary.skipped > 0 {
             let _ = writeln!(text, "{}", skipped(summary.skipped));
         }

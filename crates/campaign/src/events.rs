@@ -178,6 +178,15 @@ impl Progress {
         if self.millis == 0 { 0.0 } else { count as f64 * 1000.0 / self.millis as f64 }
     }
 
+    /// Whether programs were compiled and none of them could be judged, for example since each run of the compiler was ended for writing a
+    /// file.
+    pub fn has_judged_nothing(&self) -> bool {
+        let is_judged = |verdict: &ComparisonVerdict| {
+            !matches!(verdict, ComparisonVerdict::Rejected | ComparisonVerdict::NotComparable(_))
+        };
+        !self.verdicts.is_empty() && !self.verdicts.iter().any(|(verdict, _)| is_judged(verdict))
+    }
+
     /// The share of time outside of the compiler's own processes, 0 to 1.
     pub fn own_share(&self) -> f64 {
         if self.micros == 0 { 0.0 } else { self.own_micros as f64 / self.micros as f64 }

@@ -71,6 +71,12 @@ pub enum DriveError {
         /// The limit.
         mib: usize,
     },
+    /// A compiler was asked about itself and wrote into a file.
+    #[error("`{question}` was ended because it wrote into a file; a compiler may only print its answer")]
+    WroteFile {
+        /// The command.
+        question: String,
+    },
     /// A library that exports the MLIR C API was requested, but there is none.
     #[error("there is no library with the MLIR C API for {target}; make one with `{make}`")]
     MissingLibrary {

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use crate::error::DriveError;
 use crate::interrupt::Interrupt;
-use crate::process::{self, Limits, ProcessOutcome, ProcessSpec, Status, StreamLimit};
+use crate::process::{self, Limits, ProcessOutcome, ProcessSpec, Status, Stream, StreamLimit};
 
 /// Time limit of an answer. It usually takes some tens of milliseconds.
 const MOST: Duration = Duration::from_secs(10);
@@ -30,7 +30,7 @@ pub(crate) fn limits(interrupt: Option<Interrupt>) -> Limits {
 
 /// Asks a compiler.
 ///
-/// Errors if it cannot be run, does not answer in time, or answers without end.
+/// Errors if it cannot be run, does not answer in time, answers without end, or writes into a file.
 pub(crate) fn ask(
     spec: &ProcessSpec<'_>,
     interrupt: Option<Interrupt>,
@@ -47,6 +47,9 @@ fn ask_within(spec: &ProcessSpec<'_>, limits: &Limits) -> Result<ProcessOutcome,
         Err(error) => return Err(error),
     };
     match outcome {
+        Some(ProcessOutcome { status: Status::OutputLimit(Stream::File), .. }) => {
+            Err(DriveError::WroteFile { question: question(spec) })
+        }
         Some(ProcessOutcome { status: Status::OutputLimit(_), .. }) => {
             Err(DriveError::Endless { question: question(spec), mib: MIB })
         }
@@ -79,6 +82,16 @@ mod tests {
         let small = Limits { stdout: StreamLimit::All(1000), ..limits(None) };
         let error = ask_within(&spec, &small).unwrap_err();
         assert_eq!(error.to_string(), "`yes` printed more than 16 MiB, which is the limit of an answer");
+    }
+
+    #[test]
+    fn a_compiler_that_writes_into_a_file_is_named_with_that_reason() {
+        let file = std::env::temp_dir().join(format!("assay-query-{}", std::process::id()));
+        let script = format!("echo x >{}", file.display());
+        let error = ask(&ProcessSpec::new("sh").args(["-c", &script]), None).unwrap_err();
+        let _ = std::fs::remove_file(&file);
+        let said = "` was ended because it wrote into a file; a compiler may only print its answer";
+        assert_eq!(error.to_string(), format!("`sh -c {script}{said}"));
     }
 
     #[test]

@@ -36,10 +36,12 @@ const REST: Duration = Duration::from_secs(120);
 /// Generate programs, compile them in many ways, judge every result, and store each distinct finding.
 #[derive(Debug, clap::Args)]
 #[command(after_help = Exit::help(&[
-    (Exit::Clean, "the campaign ended and found nothing that the store did not have"),
+    (Exit::Clean, "the campaign ended, or Ctrl-C ended one without --programs; it found nothing that the store did not have"),
     (Exit::Found, "it found something that the store did not have, even if its bug is known"),
     (Exit::Usage, "bad usage, or a store that cannot be used; a shard that has lost its server keeps its results in a file"),
     (Exit::Tool, "a compiler is missing, could not be run, or hangs at the start or on the corpus"),
+    (Exit::NotComparable, "nothing could be judged: each verdict is `rejected` or `not comparable`"),
+    (Exit::Interrupted, "Ctrl-C or SIGTERM ended it before its first program, or before all of --programs; it found nothing new"),
 ]))]
 pub struct FuzzArgs {
     /// How long to run: 30s, 2m, 1h. Programs and reductions that do not end soon after are interrupted.
@@ -207,7 +209,7 @@ pub(super) fn run_campaign<W: campaign::Worker>(
     console.print_summary(&summary, &tally)?;
     match &summary.no_target {
         Some(reason) => Err(no_target(&setup.target.name, reason).into()),
-        None => Ok(exit(&summary)),
+        None => Ok(exit(&summary, command, total)),
     }
 }
 
@@ -216,12 +218,19 @@ fn no_target(name: &str, reason: &str) -> Failure {
         .help("what was found is stored; once the compiler is back, the same command goes on with the programs that are left")
 }
 
-/// A shard has failed, whatever it found, if its results are not in the store or if it does not know the remaining work.
-fn exit(summary: &campaign::Summary) -> Exit {
-    match summary.progress.new_findings.total() {
+/// A shard has failed, whatever it found, if its results are not in the store or if it does not know the remaining work. A campaign with a
+/// number of programs has not done its work if it was stopped before. Tests of `assay-opt` may all be ones that compilers reject.
+fn exit(summary: &campaign::Summary, command: CampaignCommand, total: Total) -> Exit {
+    let progress = &summary.progress;
+    let has_begun = progress.programs + progress.interrupted > 0;
+    let is_partial =
+        summary.ended == campaign::Ended::Stopped && (matches!(total, Total::Count(_)) || !has_begun);
+    match progress.new_findings.total() {
         _ if summary.kept.is_some() || summary.unreachable => Exit::Usage,
+        1.. => Exit::Found,
+        0 if is_partial => Exit::Interrupted,
+        0 if command == CampaignCommand::Fuzz && progress.has_judged_nothing() => Exit::NotComparable,
         0 => Exit::Clean,
-        _ => Exit::Found,
     }
 }
 
@@ -347,24 +356,30 @@ fn settings_text(setup: &Setup) -> String {
 
 #[cfg(test)]
 mod tests {
-    use assay_campaign::FailureKind;
     use assay_campaign::events::{Progress, UndeliveredResults};
+    use assay_campaign::run::Ended;
+    use assay_campaign::{ComparisonVerdict, FailureKind};
 
     use super::*;
 
-    #[test]
-    fn a_shard_that_delivered_nothing_has_not_succeeded() {
-        let mut summary = campaign::Summary {
+    fn summary(ended: Ended) -> campaign::Summary {
+        campaign::Summary {
             campaign: 1,
             seed: 1,
             resumed: 0,
-            ended: campaign::Ended::TimeOver,
+            ended,
             no_target: None,
             skipped: 0,
             unreachable: false,
             kept: None,
             progress: Progress::default(),
-        };
+        }
+    }
+
+    #[test]
+    fn a_shard_that_delivered_nothing_has_not_succeeded() {
+        let mut summary = summary(Ended::TimeOver);
+        let exit = |summary: &campaign::Summary| exit(summary, CampaignCommand::Fuzz, Total::Open);
         assert_eq!(exit(&summary), Exit::Clean);
         summary.progress.new_findings.add(FailureKind::Crash);
         assert_eq!(exit(&summary), Exit::Found);
@@ -373,6 +388,31 @@ mod tests {
         summary.unreachable = false;
         summary.kept = Some(UndeliveredResults { results: 51, kept_in: "kept-1-2.db".into() });
         assert_eq!(exit(&summary), Exit::Usage);
+    }
+
+    #[test]
+    fn a_campaign_that_was_stopped_before_its_work_was_done_says_so() {
+        let mut stopped = summary(Ended::Stopped);
+        let exit = |summary: &campaign::Summary, total| exit(summary, CampaignCommand::Fuzz, total);
+        assert_eq!(exit(&stopped, Total::Open), Exit::Interrupted, "before the first program");
+        stopped.progress.interrupted = 1;
+        assert_eq!(exit(&stopped, Total::Open), Exit::Clean);
+        assert_eq!(exit(&stopped, Total::Count(5)), Exit::Interrupted);
+        stopped.progress.new_findings.add(FailureKind::Crash);
+        assert_eq!(exit(&stopped, Total::Count(5)), Exit::Found);
+    }
+
+    #[test]
+    fn a_campaign_that_could_judge_nothing_says_so() {
+        let mut ended = summary(Ended::Complete);
+        let code = |summary: &campaign::Summary, command| exit(summary, command, Total::Count(1));
+        ended.progress.programs = 1;
+        ended.progress.verdicts.add(ComparisonVerdict::NotComparable("output limit".to_owned()));
+        ended.progress.verdicts.add(ComparisonVerdict::Rejected);
+        assert_eq!(code(&ended, CampaignCommand::Fuzz), Exit::NotComparable);
+        assert_eq!(code(&ended, CampaignCommand::Opt), Exit::Clean, "tests may be of diagnostics");
+        ended.progress.verdicts.add(ComparisonVerdict::Ok);
+        assert_eq!(code(&ended, CampaignCommand::Fuzz), Exit::Clean);
     }
 
     #[test]

@@ -4,6 +4,7 @@ use std::rc::Rc;
 use std::sync::Arc;
 use std::time::Instant;
 
+use assay_campaign::finding::Finding;
 use assay_campaign::run::{Judged, ProgramReport, Worker};
 use assay_campaign::verdict::ComparisonVerdict;
 use assay_drive::opt::{Metered, OptOutcome};
@@ -105,20 +106,25 @@ impl FuzzWorker {
     /// # Errors
     /// If the compiler cannot be run on this program, though on others.
     pub fn judge_made(&self, index: u64, made: &CampaignProgram) -> Result<Judged, String> {
-        let mut tried = self.attempt(index, made);
-        if let (_, Err(error)) = &tried
+        let (mut report, mut outcome) = self.attempt(index, made);
+        if let Err(error) = &outcome
+            && !self.is_interrupted()
             && self.setup.compiler.check_after(error).is_ok()
         {
-            tried = self.attempt(index, made);
+            let first = std::mem::take(&mut report.findings);
+            (report, outcome) = self.attempt(index, made);
+            add_missing(&mut report.findings, first);
         }
-        let (report, outcome) = tried;
-        // Some checks treat an interrupted compiler as one without an answer, so an outcome may be incomplete.
-        let interrupted = self.setup.compiler.limits.interrupt.is_some_and(Interrupt::is_raised);
         match outcome {
-            _ if interrupted => Ok(Judged::Interrupted(report)),
+            // Some checks treat an interrupted compiler as one without an answer, so an outcome may be incomplete.
+            _ if self.is_interrupted() => Ok(Judged::Interrupted(report)),
             Ok(()) => Ok(Judged::Done(report)),
             Err(error) => self.handle_failure(report, &error),
         }
+    }
+
+    fn is_interrupted(&self) -> bool {
+        self.setup.compiler.limits.interrupt.is_some_and(Interrupt::is_raised)
     }
 
     /// The outcome for a program with which the compiler could not be run. The report has what was found until then.
@@ -207,9 +213,38 @@ impl FuzzWorker {
     }
 }
 
+/// Adds the findings of an earlier attempt that were not made again: the later attempt may have been interrupted sooner.
+fn add_missing(findings: &mut Vec<Finding>, earlier: Vec<Finding>) {
+    for finding in earlier {
+        if findings.iter().all(|made| made.signature != finding.signature) {
+            findings.push(finding);
+        }
+    }
+}
+
 impl Worker for FuzzWorker {
     fn program(&mut self, index: u64) -> Result<Judged, String> {
         let made = self.parts.measure(Activity::Generate, || self.sources.make(self.setup.seed, index))?;
         self.judge_made(index, &made)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn findings_of_an_earlier_attempt_are_kept_once() {
+        let finding = |signature: &str| -> Finding {
+            serde_json::from_value(serde_json::json!({
+                "kind": "crash", "target": "", "version": "", "command": "", "pass": "", "step": "", "pipeline": "",
+                "signature": signature, "title": "", "program": "", "before": "",
+            }))
+            .unwrap()
+        };
+        let mut findings = vec![finding("a")];
+        add_missing(&mut findings, vec![finding("a"), finding("b")]);
+        let signatures: Vec<&str> = findings.iter().map(|one| one.signature.as_str()).collect();
+        assert_eq!(signatures, ["a", "b"]);
     }
 }

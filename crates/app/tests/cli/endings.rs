@@ -328,15 +328,70 @@ fn a_request_to_end_or_the_end_of_the_time_ends_hanging_compilers() {
     if !has_compiler("a_request_to_end_or_the_end_of_the_time_ends_hanging_compilers") {
         return;
     }
-    for (args, signal) in [(&[][..], Some("-TERM")), (&[], Some("-INT")), (&["--time", "1s"], None)] {
+    for (args, signal, code) in [
+        (&[][..], Some("-TERM"), 0),
+        (&[], Some("-INT"), 0),
+        (&["--time", "1s"], None, 0),
+        (&["--programs", "50"], Some("-TERM"), 130),
+    ] {
         let folder = tempfile::tempdir().unwrap();
         let (campaign, alive) = hanging_campaign(folder.path(), args);
         signal.into_iter().for_each(|signal| send(signal, &campaign));
         let said = render_output(folder.path(), &campaign.wait_with_output().unwrap());
         assert!(said.contains("interrupted at the end; the next run begins there"), "{signal:?}: {said}");
-        assert!(said.ends_with("exit 0"), "{signal:?}: {said}");
+        assert!(said.ends_with(&format!("exit {code}")), "{signal:?}: {said}");
         wait_for_the_end(alive);
     }
+}
+
+/// Crashes on its first pipeline, and hangs on every later one.
+const CRASHES_ONCE: &str = "#!/bin/sh
+case \"$*\" in
+    *--pass-pipeline*)
+        mkdir first 2>/dev/null && { echo 'Stack dump:' >&2; kill -SEGV $$; }
+        exec 9>alive; echo begun >&9; cat >/dev/null; sleep 1000 & wait ;;
+    *) exec MLIR_OPT \"$@\" ;;
+esac
+";
+
+#[test]
+fn what_a_program_showed_before_it_was_interrupted_is_stored() {
+    if !has_compiler("what_a_program_showed_before_it_was_interrupted_is_stored") {
+        return;
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let args = ["fuzz", "--jobs", "1", "--kind", "semantic", "--reduce-budget", "0s"];
+    let (campaign, alive) = hanging_as(CRASHES_ONCE, folder.path(), &args);
+    send("-INT", &campaign);
+    let said = render_output(folder.path(), &campaign.wait_with_output().unwrap());
+    assert!(said.contains("1 program interrupted at the end"), "{said}");
+    assert!(said.contains("found #1 crash") && said.ends_with("exit 1"), "{said}");
+    wait_for_the_end(alive);
+}
+
+/// Writes a file in each run with a pipeline.
+const WRITES: &str = "#!/bin/sh
+case \"$*\" in
+    *--pass-pipeline*) echo text >log; kill -XFSZ $$ ;;
+    *) exec MLIR_OPT \"$@\" ;;
+esac
+";
+
+#[test]
+fn a_campaign_that_could_judge_nothing_says_so() {
+    if !has_compiler("a_campaign_that_could_judge_nothing_says_so") {
+        return;
+    }
+    let folder = tempfile::tempdir().unwrap();
+    write_script(&folder.path().join("write-opt"), &WRITES.replace("MLIR_OPT", &real(folder.path())));
+    let args = ["fuzz", "--target", "./write-opt", "--backend", "process", "--programs", "1"];
+    let said = crate::assay(folder.path(), &[&args[..], &["--kind", "semantic"]].concat());
+    assert!(said.contains("not comparable: output limit\n"), "{said}");
+    assert!(
+        said.contains("\nnothing could be judged: each verdict is `rejected` or `not comparable`\n"),
+        "{said}"
+    );
+    assert!(said.ends_with("exit 4"), "{said}");
 }
 
 /// Answers as the real compiler does, but becomes unusable in the middle of a campaign: the commands `BREAK` make it so.

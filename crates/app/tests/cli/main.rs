@@ -10,6 +10,7 @@ mod corpus;
 #[path = "../../../campaign/tests/all/server.rs"]
 #[expect(dead_code, reason = "these tests need a part of it")]
 mod database;
+mod downloads;
 mod drop_in;
 mod endings;
 mod entry_point;

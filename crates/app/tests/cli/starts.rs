@@ -60,6 +60,15 @@ fn a_compiler_that_answers_without_end_is_named_with_the_limit() {
     assert_eq!(said, format!("error: {limit}\nexit 3"));
 }
 
+#[test]
+fn a_compiler_that_writes_a_file_is_named_with_that_reason() {
+    let folder = tempfile::tempdir().unwrap();
+    write_script(&folder.path().join("log-opt"), "#!/bin/sh\necho x >trace.log\necho 22.1.8\n");
+    let said = assay(folder.path(), &["fuzz", "--target", "./log-opt", "--programs", "1"]);
+    let reason = "was ended because it wrote into a file; a compiler may only print its answer";
+    assert_eq!(said, format!("error: `./log-opt --version` {reason}\nexit 3"));
+}
+
 /// Does not end when it reads a program with a multiplication: it waits, or burns its time.
 const DOES_NOT_READ: &str = "#!/bin/sh
 case \"$*\" in

@@ -138,11 +138,12 @@ mod tests {
         let mut hangs = StartHangs::default();
         hangs.add(passes("cse,sccp"), "");
         hangs.add(passes("cse,sccp,inline"), "");
-        let of = |text: &str| hangs.passes_in(&text.parse().unwrap()).map(BTreeSet::len);
-        assert_eq!(of("canonicalize,sccp{a=1},cse,inline"), Some(2));
-        assert_eq!(of("canonicalize,sccp"), None);
+        let count =
+            |hangs: &StartHangs, text: &str| hangs.passes_in(&text.parse().unwrap()).map(BTreeSet::len);
+        assert_eq!(count(&hangs, "canonicalize,sccp{a=1},cse,inline"), Some(2));
+        assert_eq!(count(&hangs, "canonicalize,sccp"), None);
         hangs.forget(&passes("cse,sccp"));
-        assert_eq!(of("canonicalize,sccp{a=1},cse,inline"), Some(3));
+        assert_eq!(count(&hangs, "canonicalize,sccp{a=1},cse,inline"), Some(3));
         assert!(!hangs.explains("a.x"));
     }
 
