@@ -484,7 +484,10 @@ fn run(
     // From here on, results show contents; the rest of the memory cannot be seen from outside.
     let memory = std::mem::replace(&mut execution.memory, Memory::new(0));
     let held: Vec<Value> = execution.globals.iter_mut().map(|(_, value)| value.take()).collect();
-    let observe = |values| inputs::observe(values, shown.results, &memory, &objects, held);
+    let observe = |values| {
+        let values = signature.join_pieces(values, shown.results);
+        inputs::observe(values, shown.results, &memory, &objects, held)
+    };
     execution.result = execution.result.and_then(observe);
     Ok(execution)
 }

@@ -3,6 +3,9 @@
 //!
 //! A pass may lower an op to a call of a library. Such a function does what the op does, but the stand-in for it does not. And a pass may
 //! convert the types of a declared function, so that another stand-in gets other scalars.
+//!
+//! An op without a model has a stand-in, too. If the compiler registers its dialect, a pass may know what it does: it may remove the op, or
+//! replace it. A difference of executions that reach such an op proves nothing.
 
 use assay_engine::interpret::{Interpreter, is_lowered_to_int};
 use assay_ir::{Attr, Module, OpId, attr_text};
@@ -13,7 +16,11 @@ use crate::functions::entry_block;
 use crate::reason::{Reason, ReasonKind};
 use crate::verdict::{FunctionVerdict, Verdict};
 
-/// Makes differences not comparable in functions that call an unknown function: the stand-in may cause the difference.
+/// Why a difference proves nothing if an execution reaches such an op.
+const NO_MODEL: &str = "it has an op that Assay does not model, and the pass may know what the op does";
+
+/// Makes differences not comparable in functions that call an unknown function, or have an op without a model: the stand-in may cause the
+/// difference.
 pub fn take_back_differences(
     before: &Module,
     after: &Module,
@@ -24,6 +31,11 @@ pub fn take_back_differences(
     let mut suspects: Option<Vec<(&str, String)>> = None;
     for verdict in verdicts {
         let Verdict::Differs(difference) = &verdict.verdict else { continue };
+        let outputs = [&difference.before.output, &difference.after.output];
+        if outputs.into_iter().any(Interpreter::shows_registered_op) {
+            verdict.verdict = Verdict::NotComparable(Reason::new(ReasonKind::Unsupported, NO_MODEL));
+            continue;
+        }
         let suspects = suspects.get_or_insert_with(|| suspects_of(before, after, registry, index_width));
         let called =
             suspects.iter().find(|(name, _)| Interpreter::shows_call(&difference.after.output, name));
@@ -145,5 +157,36 @@ mod tests {
         assert!(matches!(verdict(""), Verdict::NotComparable(why) if why.text.contains("@lib")));
         // The program before declares the function, but does not call it.
         assert!(matches!(verdict(declared), Verdict::Differs(_)));
+    }
+
+    #[test]
+    fn an_op_without_a_model_proves_only_that_nothing_changed() {
+        let module = |body: &str| {
+            let text = format!(
+                "\"func.func\"() <{{function_type = (i32) -> i32, sym_name = \"f\"}}> ({{\n^bb0(%a: i32):\n{body}\n\
+                 \"func.return\"(%0) : (i32) -> ()\n}}) : () -> ()\n"
+            );
+            assay_ir::parse(text).unwrap()
+        };
+        let sum = "%0 = \"arith.addi\"(%a, %a) : (i32, i32) -> i32";
+        let op = "%0 = \"known.op\"(%a) : (i32) -> i32";
+        let (registry, mut settings) = (assay_dialects::shared(), Settings::default());
+        settings.config.registered = Some([String::from("known")].as_slice().into());
+        let verdict = |before: &str, after: &str| {
+            let programs = [module(before), module(after)];
+            let plan = Plan::new(&programs[0], registry, &settings);
+            let [old, new] = [0, 1].map(|at| Behaviour::observe(&programs[at], registry, &plan, &settings));
+            judge(&plan, [&programs[0], &programs[1]], [&old, &new], registry, &settings).remove(0).verdict
+        };
+        assert!(matches!(verdict(op, op), Verdict::Refines { .. }));
+        for (before, after) in [(op, sum), (sum, op)] {
+            let verdict = verdict(before, after);
+            assert!(
+                matches!(&verdict, Verdict::NotComparable(why) if why.text.contains("model")),
+                "{verdict:?}"
+            );
+        }
+        let stranger = "%0 = \"unknown.op\"(%a) : (i32) -> i32";
+        assert!(matches!(verdict(stranger, sum), Verdict::Differs(_)));
     }
 }

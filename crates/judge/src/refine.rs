@@ -2,7 +2,7 @@
 
 use assay_engine::interpret::{Execution, hidden};
 use assay_model::memory::rules::POISON_ADDRESS;
-use assay_model::{ElemType, Scalar, Stop, Ub, Value, adapt};
+use assay_model::{Array, ElemType, Scalar, Stop, Ub, Value, adapt};
 
 use crate::change::{BehaviourChange, ValueChange};
 use crate::comparison::{ExecutionComparison, Leeway, OPEN_CONTROL};
@@ -120,6 +120,10 @@ fn relate(source: &Value, target: &Value, leeway: Leeway) -> Option<bool> {
         (Value::Aggregate(source), Value::Scalar(Scalar::Complex(parts))) => {
             relate_each(source, &complex_parts(parts), leeway)
         }
+        // A conversion to SPIR-V makes a vector of a complex number [SPIRVConversion.cpp, convertComplexType].
+        (Value::Scalar(Scalar::Complex(parts)), Value::Array(target)) if target.shape() == [2] => {
+            relate_each(&complex_parts(parts), &adapt::slices(target)?, leeway)
+        }
         (Value::Scalar(Scalar::Int(source)), Value::Array(target)) => {
             let fits = target.shape() == [2] && target.elem() == ElemType::Int(source.width() / 2);
             let is_whole = fits && source.width().is_multiple_of(2);
@@ -144,10 +148,14 @@ fn relate(source: &Value, target: &Value, leeway: Leeway) -> Option<bool> {
         }
         (Value::Aggregate(source), Value::Aggregate(target)) => relate_each(source, target, leeway),
         (Value::Array(source), Value::Aggregate(target)) => {
-            relate_each(&adapt::slices(source)?, target, leeway)
+            relate_each(&adapt::slices_or_elements(source, target)?, target, leeway)
         }
         (Value::Aggregate(source), Value::Array(target)) => {
-            relate_each(source, &adapt::slices(target)?, leeway)
+            relate_each(source, &adapt::slices_or_elements(target, source)?, leeway)
+        }
+        // A vector of one element becomes a scalar [SPIRVConversion.cpp, convertVectorType].
+        (Value::Array(source), Value::Scalar(target)) if is_single(source) => {
+            scalar_refines(&source.get(0), target, leeway)
         }
         _ => None,
     }
@@ -166,6 +174,11 @@ pub fn is_poisoned(before: &Execution, after: &Execution) -> bool {
             .any(|(source, target)| target.has_poison() && value_refines(source, target) == Some(false)),
         _ => false,
     }
+}
+
+/// Whether an array has a dimension and one element.
+fn is_single(array: &Array) -> bool {
+    array.len() == 1 && !array.shape().is_empty()
 }
 
 /// The parts of a complex number as the struct that a lowering makes of it.
@@ -220,7 +233,7 @@ mod tests {
     use super::*;
     use assay_engine::interpret::Output;
     use assay_ir::{Float, FloatKind, Int};
-    use assay_model::{Array, Cond, ElemType, Rule};
+    use assay_model::{Cond, Rule};
 
     fn execution(result: Result<Vec<Value>, Stop>, text: &str) -> Execution {
         let mut output = Output::default();
@@ -262,6 +275,28 @@ mod tests {
         let parts = |im| Value::aggregate(vec![Value::Scalar(float(1.0)), Value::Scalar(float(im))]);
         assert_eq!(value_refines(&complex, &parts(2.0)), Some(true));
         assert_eq!(value_refines(&parts(3.0), &complex), Some(false));
+    }
+
+    #[test]
+    fn forms_that_conversions_to_spirv_make_are_equal() {
+        let elem = ElemType::Int(8);
+        let matrix = Value::array(Array::from_elements(elem, &[2, 2], (1..=4).map(|n| Scalar::int(8, n))));
+        let elements =
+            |last| Value::aggregate([1, 2, 3, last].map(|n| Value::Scalar(Scalar::int(8, n))).to_vec());
+        assert_eq!(value_refines(&matrix, &elements(4)), Some(true));
+        assert_eq!(value_refines(&matrix, &elements(5)), Some(false));
+        assert_eq!(value_refines(&elements(4), &matrix), Some(true));
+        let float = |x| Scalar::Float(Float::from_f64(FloatKind::F32, x));
+        let complex = Value::Scalar(Scalar::complex(float(1.0), float(2.0)));
+        let vector = |im| {
+            let elem = ElemType::Float(FloatKind::F32);
+            Value::array(Array::from_elements(elem, &[2], [float(1.0), float(im)]))
+        };
+        assert_eq!(value_refines(&complex, &vector(2.0)), Some(true));
+        assert_eq!(value_refines(&complex, &vector(3.0)), Some(false));
+        let single = Value::array(Array::filled(elem, &[1, 1], &Scalar::int(8, 7)));
+        assert_eq!(value_refines(&single, &Value::Scalar(Scalar::int(8, 7))), Some(true));
+        assert_eq!(value_refines(&single, &Value::Scalar(Scalar::int(8, 8))), Some(false));
     }
 
     #[test]

@@ -61,11 +61,12 @@ impl Layout {
         }
     }
 
-    /// The same content in this form: `None` unless both forms hold the same elements in the same nesting.
+    /// The same content in this form: `None` unless both forms hold the same elements in the same order.
     ///
-    /// An n-D array is equal to an aggregate of its slices, and one of rank 0 to one of a single element; a value that is poison as a whole
-    /// becomes poison in every element. An integer may become the vector of its halves. These convert in both directions: a float and the integer
-    /// of its bits, a memref and its descriptor, a complex number and the pair of its parts.
+    /// An n-D array is equal to an aggregate of its slices or of its elements in row-major order, and one of rank 0 to one of a single element; a
+    /// value that is poison as a whole becomes poison in every element. An integer may become the vector of its halves. These convert in both
+    /// directions: a float and the integer of its bits, a memref and its descriptor, a complex number and the pair of its parts, a vector of one
+    /// element and a scalar.
     pub fn adapt(&self, value: &Value) -> Option<Value> {
         match (self, value) {
             (_, Value::Scalar(Scalar::Poison)) => Some(self.filled(&|_| Scalar::Poison)),
@@ -79,13 +80,40 @@ impl Layout {
                 (parts.len() == 2)
                     .then(|| adapt_all(&[&parts[0], &parts[1]], &values).map(Value::aggregate))?
             }
+            // A conversion to SPIR-V makes a vector of a complex number [SPIRVConversion.cpp, convertComplexType].
+            (Layout::Scalar(ElemType::Complex(kind)), Value::Array(array)) if array.shape() == [2] => {
+                let part = |index| adapt_scalar(ElemType::Float(*kind), &array.get(index));
+                Some(Value::Scalar(Scalar::complex(part(0)?, part(1)?)))
+            }
+            (Layout::Array { elem, shape }, Value::Scalar(Scalar::Complex(complex)))
+                if shape.as_slice() == [2] =>
+            {
+                let parts = [&complex.0, &complex.1].map(|part| adapt_scalar(*elem, part));
+                let parts: Option<Vec<_>> = parts.into_iter().collect();
+                Some(Value::array(Array::from_elements(*elem, shape, parts?)))
+            }
             (Layout::Scalar(elem), Value::Scalar(scalar)) => adapt_scalar(*elem, scalar).map(Value::Scalar),
+            // A vector of one element becomes a scalar [SPIRVConversion.cpp, convertVectorType].
+            (Layout::Scalar(elem), Value::Array(array)) if array.len() == 1 && !array.shape().is_empty() => {
+                adapt_scalar(*elem, &array.get(0)).map(Value::Scalar)
+            }
+            (Layout::Array { elem, shape }, Value::Scalar(scalar))
+                if !shape.is_empty() && shape.iter().all(|&size| size == 1) =>
+            {
+                Some(Value::array(Array::filled(*elem, shape, &adapt_scalar(*elem, scalar)?)))
+            }
             (Layout::Scalar(ElemType::Pointer), Value::Function(_)) => Some(value.clone()),
             (Layout::Array { elem, shape }, Value::Array(array)) => adapt_array(*elem, shape, value, array),
             (Layout::Struct { .. } | Layout::Repeat { .. }, Value::Array(array)) => {
                 let parts = self.parts()?;
-                let slices = slices(array).filter(|slices| slices.len() == parts.len())?;
-                adapt_all(&parts, &slices).map(Value::aggregate)
+                let slices = slices(array).filter(|slices| slices.len() == parts.len());
+                if let Some(adapted) = slices.and_then(|slices| adapt_all(&parts, &slices)) {
+                    return Some(Value::aggregate(adapted));
+                }
+                // A conversion to SPIR-V makes an array of all elements of a tensor [SPIRVConversion.cpp, convertTensorType].
+                let is_flat = matches!(self, Layout::Repeat { count, .. } if *count == array.len());
+                let elements: Vec<Value> = array.iter().map(Value::Scalar).collect();
+                is_flat.then(|| adapt_all(&parts, &elements).map(Value::aggregate))?
             }
             (Layout::Struct { .. }, Value::MemRef(memref)) => {
                 let Some(Layout::Scalar(ElemType::Int(width))) = self.part(2) else { return None };
@@ -102,7 +130,9 @@ impl Layout {
                 let parts = self.parts().filter(|parts| parts.len() == values.len())?;
                 adapt_all(&parts, values).map(Value::aggregate)
             }
-            (Layout::Array { elem, shape }, Value::Aggregate(values)) => gather(*elem, shape, values),
+            (Layout::Array { elem, shape }, Value::Aggregate(values)) => {
+                gather(*elem, shape, values).or_else(|| gather_elements(*elem, shape, values))
+            }
             (Layout::Array { elem: ElemType::Int(width), shape }, Value::Scalar(Scalar::Int(int))) => {
                 (shape.as_slice() == [2] && int.width() == 2 * width).then(|| halves(int))
             }
@@ -158,6 +188,16 @@ fn gather(elem: ElemType, shape: &[i64], values: &[Value]) -> Option<Value> {
     Some(Value::array(Array::from_elements(elem, shape, elements)))
 }
 
+/// An array from an aggregate of all of its elements, in row-major order.
+fn gather_elements(elem: ElemType, shape: &[i64], values: &[Value]) -> Option<Value> {
+    if shape.iter().any(|&size| size < 0) || count(shape) != values.len() {
+        return None;
+    }
+    let element = |value: &Value| adapt_scalar(elem, value.as_scalar()?);
+    let elements: Option<Vec<_>> = values.iter().map(element).collect();
+    Some(Value::array(Array::from_elements(elem, shape, elements?)))
+}
+
 /// Converts a memref to these elements and sizes. It is not copied if it has them already.
 fn adapt_memref(elem: &Layout, shape: &[i64], value: &Value, memref: &Rc<MemRef>) -> Option<Value> {
     let fits = |(&size, &expected): (&i64, &i64)| size == expected || expected == DYNAMIC;
@@ -210,6 +250,12 @@ pub fn slices(array: &Array) -> Option<Vec<Value>> {
     Some((0..len as usize).map(slice).collect())
 }
 
+/// The parts of an array that correspond to those of an aggregate: its elements if there is a scalar for each of them, otherwise its slices.
+pub fn slices_or_elements(array: &Array, aggregate: &[Value]) -> Option<Vec<Value>> {
+    let is_flat = aggregate.len() == array.len() && aggregate.iter().all(|part| part.as_scalar().is_some());
+    if is_flat { Some(array.iter().map(Value::Scalar).collect()) } else { slices(array) }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -230,6 +276,30 @@ mod tests {
         assert_eq!(as_rows.to_string(), "{[0, 1, 2], [3, poison, 5]}");
         let back = Layout::Array { elem: ElemType::Int(8), shape: [2, 3].as_slice().into() };
         assert_eq!(back.adapt(&as_rows), Some(matrix()));
+    }
+
+    #[test]
+    fn a_tensor_is_an_array_of_its_elements_and_back() {
+        let flat = Layout::Repeat { part: Box::new(Layout::Scalar(ElemType::Int(8))), count: 6 };
+        let elements = flat.adapt(&matrix()).expect("equal forms");
+        assert_eq!(elements.to_string(), "{0, 1, 2, 3, poison, 5}");
+        let back = Layout::Array { elem: ElemType::Int(8), shape: [2, 3].as_slice().into() };
+        assert_eq!(back.adapt(&elements), Some(matrix()));
+        let shorter = Layout::Repeat { part: Box::new(Layout::Scalar(ElemType::Int(8))), count: 5 };
+        assert_eq!(shorter.adapt(&matrix()), None);
+    }
+
+    #[test]
+    fn a_single_element_is_a_scalar_and_a_complex_number_a_vector() {
+        let (byte, seven) = (Layout::Scalar(ElemType::Int(8)), Value::Scalar(Scalar::int(8, 7)));
+        assert_eq!(row(1).adapt(&seven).and_then(|single| byte.adapt(&single)), Some(seven.clone()));
+        assert_eq!(row(2).adapt(&seven), None);
+        let kind = assay_ir::FloatKind::F32;
+        let zero = || ElemType::Float(kind).zero();
+        let complex = Value::Scalar(Scalar::complex(zero(), zero()));
+        let vector = Layout::Array { elem: ElemType::Float(kind), shape: [2].as_slice().into() };
+        let back = Layout::Scalar(ElemType::Complex(kind));
+        assert_eq!(vector.adapt(&complex).and_then(|vector| back.adapt(&vector)), Some(complex));
     }
 
     #[test]

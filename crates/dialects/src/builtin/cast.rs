@@ -24,6 +24,8 @@ enum Conversion {
     ToFunction,
     /// A contiguous memref becomes the address of its first element.
     ToPointer,
+    /// An address becomes the contiguous memref of these sizes there.
+    ToMemRef { elem: Layout, sizes: Vec<i64> },
 }
 
 /// Defined if operands and results have equivalent types. These are: scalars of the same width (such as `index` and the integer of its width, or
@@ -105,6 +107,14 @@ fn conversion(view: &OpView<'_>, from: TypeId, to: TypeId) -> Result<Conversion,
         {
             Ok(Conversion::ToPointer)
         }
+        // A memref of dynamic sizes cannot be made: an address does not tell them.
+        (Some(Layout::Scalar(ElemType::Pointer)), Some(Layout::MemRef { elem, shape }))
+            if spirv::holds(view, from, &elem)
+                && is_row_major(view, to)
+                && shape.iter().all(|&size| size >= 0) =>
+        {
+            Ok(Conversion::ToMemRef { elem: *elem, sizes: shape.to_vec() })
+        }
         (Some(from), Some(to)) => {
             let fits = to.adapt(&example(&from)).is_some();
             if fits { Ok(Conversion::Adapt(to)) } else { Err(other()) }
@@ -115,6 +125,11 @@ fn conversion(view: &OpView<'_>, from: TypeId, to: TypeId) -> Result<Conversion,
         }
         _ => Err(other()),
     }
+}
+
+/// Whether a memref type has the identity layout.
+fn is_row_major(view: &OpView<'_>, ty: TypeId) -> bool {
+    matches!(view.module.ctx.ty(ty), Type::MemRef { layout: None, .. })
 }
 
 fn is_function(view: &OpView<'_>, ty: TypeId) -> bool {
@@ -131,6 +146,10 @@ impl Conversion {
                 }
                 Value::MemRef(_) => Err(Stop::unsupported("the address of a memref with gaps")),
                 _ => Ok(Value::POISON),
+            },
+            Conversion::ToMemRef { elem, sizes } => match value.as_pointer() {
+                Some(pointer) => Ok(Value::MemRef(MemRef::contiguous(pointer, sizes, elem.clone()).into())),
+                None => Ok(Value::POISON),
             },
             Conversion::Adapt(layout) => {
                 layout.adapt(value).ok_or_else(|| Stop::invalid("a cast of another form"))

@@ -29,7 +29,17 @@ static PRINT: &[Extern] = &[
     Extern { name: "printComma", call: |machine, _| print_text(machine, ", ") },
     Extern { name: "printNewline", call: |machine, _| print_text(machine, "\n") },
     Extern { name: "printString", call: |machine, args| print_string(machine, args, "") },
+    Extern { name: "mlirAsyncRuntimePrintCurrentThreadId", call: |machine, _| print_thread(machine) },
 ];
+
+/// Prints the number of the thread that runs the task [AsyncRuntime.cpp, mlirAsyncRuntimePrintCurrentThreadId]. As with an address, any number
+/// is right.
+fn print_thread(machine: &mut dyn Machine) -> Result<Values, Stop> {
+    machine.print("Current thread id: ")?;
+    machine.print_address()?;
+    machine.print("\n")?;
+    Ok(Values::new())
+}
 
 fn print_text(machine: &mut dyn Machine, text: &str) -> Result<Values, Stop> {
     machine.print(text)?;

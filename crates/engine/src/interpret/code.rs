@@ -6,8 +6,8 @@ use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
 use super::check::CompiledRule;
+use super::stand_in::StandInOp;
 use super::unranked::Unranked;
-use super::unregistered::Unregistered;
 
 /// One function (or one op run alone), ready to execute.
 pub struct Code {
@@ -122,8 +122,8 @@ pub enum Kernel {
     Exit,
     /// Does nothing.
     Declaration,
-    /// An op of a dialect that the compiler does not register.
-    Unregistered(Unregistered),
+    /// An op without a model, for which a stand-in runs.
+    StandInOp(StandInOp),
     /// Stops the execution: an op that is unknown or could not be decoded.
     Stop(Stop),
 }
@@ -164,7 +164,7 @@ impl Kernel {
     pub fn is_elementwise(&self) -> bool {
         !matches!(
             self,
-            Kernel::Whole(_) | Kernel::Exit | Kernel::Declaration | Kernel::Unregistered(_) | Kernel::Stop(_)
+            Kernel::Whole(_) | Kernel::Exit | Kernel::Declaration | Kernel::StandInOp(_) | Kernel::Stop(_)
         )
     }
 }

@@ -12,8 +12,8 @@ use super::ExecutionConfig;
 use super::check::{self, Widths};
 use super::code::{Code, CodeBlock, DirectOp, Instr, Kernel, RegionEntry};
 use super::liveness;
+use super::stand_in::StandInOp;
 use super::unranked;
-use super::unregistered::Unregistered;
 
 /// Whether an op is an allocation scope, by ODS [MLIR: trait AutomaticAllocationScope]. Functions are handled
 /// elsewhere.
@@ -129,7 +129,7 @@ impl<'m> Decoder<'m> {
         let widths = if has_rules { Widths::from_op(&view) } else { Widths::unasked() };
         let (kernel, rules) = match def {
             Some(def) => (kernel(def, &view), check::compile(def, &view, &widths)),
-            None => (self.decode_unregistered(&view), Vec::new()),
+            None => (self.decode_without_model(&view), Vec::new()),
         };
         let makes_poison = def.is_some_and(|def| check::makes_poison(def, &rules));
         let (n_results, n_operands) = match kernel.is_elementwise() {
@@ -167,9 +167,9 @@ impl<'m> Decoder<'m> {
     }
 
     /// An op without a definition.
-    fn decode_unregistered(&self, view: &OpView<'_>) -> Kernel {
+    fn decode_without_model(&self, view: &OpView<'_>) -> Kernel {
         let stop = || Kernel::Stop(Stop::Unsupported(format!("'{}'", self.module.op_name(view.op))));
-        Unregistered::from_op(view, self.registered.as_deref()).map_or_else(stop, Kernel::Unregistered)
+        StandInOp::from_op(view, self.registered.as_deref()).map_or_else(stop, Kernel::StandInOp)
     }
 
     fn finish(mut self) -> Code {

@@ -15,8 +15,8 @@ mod origins;
 mod output;
 mod packed;
 mod poison;
+mod stand_in;
 mod unranked;
-mod unregistered;
 mod visibility;
 mod vm;
 
@@ -62,9 +62,9 @@ pub struct ExecutionConfig {
     /// Calls of functions without a definition print their arguments and give results that depend on the arguments
     /// and on [`CallOptions::answers`]; otherwise such calls are not supported.
     pub stand_in: bool,
-    /// The dialects that the compiler registers, if they are known. No pass knows the ops of any other dialect, so these may do
-    /// anything: they print their operands and give results that depend on them, like functions with [`ExecutionConfig::stand_in`]. `None`:
-    /// such an op is not supported.
+    /// The dialects that the compiler registers, if they are known. Then ops without a model print their operands and give results that depend on
+    /// them, like functions with [`ExecutionConfig::stand_in`]. No pass knows the ops of a dialect that is not registered, so these may do
+    /// anything. For others, see [`Interpreter::shows_registered_op`]. `None`: an op without a model is not supported.
     pub registered: Option<Arc<[String]>>,
     /// How much of the execution is recorded in [`Execution::events`]. Each op counts one, plus one for each
     /// element of its results. Recording stops at the op that exceeds the limit.
@@ -352,6 +352,12 @@ impl<'m> Interpreter<'m> {
     /// Whether an execution called a function without a body, for which a stand-in was used ([`ExecutionConfig::stand_in`]).
     pub fn shows_call(output: &Output, name: &str) -> bool {
         Self::shows(output, &vm::external::call_text(name))
+    }
+
+    /// Whether an execution ran an op without a model, of a dialect that the compiler registers. A pass may know what the op does, so it need not
+    /// keep what the stand-in does.
+    pub fn shows_registered_op(output: &Output) -> bool {
+        Self::shows(output, &format!("{}{}", vm::external::CALL, stand_in::REGISTERED))
     }
 
     /// Whether an execution called any such function.

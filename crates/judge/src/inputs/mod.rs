@@ -12,6 +12,7 @@ mod every;
 mod hard;
 mod maker;
 mod numbers;
+mod pieces;
 mod place;
 mod pool;
 mod read;

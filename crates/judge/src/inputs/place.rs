@@ -5,6 +5,7 @@ use assay_ir::{Attr, Module, OpId, Type, TypeId};
 use assay_model::memref::row_major;
 use assay_model::{ElemType, Layout, MemRef, Memory, ObjectKind, Registry, Scalar, Stop, Value, adapt};
 
+use super::pieces::VectorPieces;
 use super::{Arg, Buffer, Input, InputObject, Reach};
 
 /// The form of one argument in a program.
@@ -12,6 +13,15 @@ enum ArgumentForm {
     Known(Layout),
     UnrankedMemRef,
     UnrankedTensor,
+}
+
+impl ArgumentForm {
+    fn layout(&self) -> Option<&Layout> {
+        match self {
+            ArgumentForm::Known(layout) => Some(layout),
+            ArgumentForm::UnrankedMemRef | ArgumentForm::UnrankedTensor => None,
+        }
+    }
 }
 
 /// An input in a program's form: the arguments for the call, the memory, and the objects that it may
@@ -25,9 +35,11 @@ pub struct PlacedInput {
     index_width: u32,
 }
 
-/// The forms of a function's arguments.
+/// The forms of a function's arguments and results.
 pub struct FunctionSignature {
     forms: Vec<ArgumentForm>,
+    /// `None` for results without a layout.
+    results: Vec<Option<Layout>>,
     index_width: u32,
 }
 
@@ -40,7 +52,35 @@ impl FunctionSignature {
         index_width: u32,
     ) -> Option<FunctionSignature> {
         let forms = forms(module, registry, function, index_width)?;
-        Some(FunctionSignature { forms, index_width })
+        let layout = |ty| registry.layout(&module.ctx, ty, index_width);
+        let results = result_types(module, function).iter().map(|&ty| layout(ty)).collect();
+        Some(FunctionSignature { forms, results, index_width })
+    }
+
+    /// Joins the pieces of vectors among the results of a call, so that there is one result for each form of the source. Returns all other
+    /// results unchanged.
+    pub fn join_pieces(&self, results: Vec<Value>, forms: &[ResultForm]) -> Vec<Value> {
+        if results.len() != self.results.len() || results.len() <= forms.len() {
+            return results;
+        }
+        self.join(&results, forms).unwrap_or(results)
+    }
+
+    fn join(&self, results: &[Value], forms: &[ResultForm]) -> Option<Vec<Value>> {
+        let mut joined = Vec::with_capacity(forms.len());
+        let mut next = 0;
+        for form in forms {
+            let ResultForm::Vector { elem, shape } = form else {
+                joined.push(results.get(next)?.clone());
+                next += 1;
+                continue;
+            };
+            let layouts = self.results[next..].iter().map(Option::as_ref);
+            let pieces = VectorPieces::from_forms(*elem, shape, layouts)?;
+            joined.push(pieces.join(&results[next..next + pieces.count], shape)?);
+            next += pieces.count;
+        }
+        (next == results.len()).then_some(joined)
     }
 }
 
@@ -71,14 +111,25 @@ impl Input {
         let (first, rest) = forms.split_first()?;
         let view = match (arg, first) {
             (Arg::Value(value), ArgumentForm::Known(layout)) => {
-                placed.args.push(layout.adapt(value)?);
-                return Some(rest);
+                if let Some(adapted) = layout.adapt(value) {
+                    placed.args.push(adapted);
+                    return Some(rest);
+                }
+                let array = value.as_array()?;
+                let layouts = forms.iter().map(ArgumentForm::layout);
+                let pieces = VectorPieces::from_forms(array.elem(), array.shape(), layouts)?;
+                placed.args.extend(pieces.split(array));
+                return forms.get(pieces.count..);
             }
             (Arg::Tensor(value), ArgumentForm::UnrankedTensor) => {
                 placed.args.push(value.clone());
                 return Some(rest);
             }
-            (Arg::Tensor(value), ArgumentForm::Known(layout @ Layout::Array { .. })) => {
+            // A conversion to SPIR-V makes an array of all elements of a tensor.
+            (
+                Arg::Tensor(value),
+                ArgumentForm::Known(layout @ (Layout::Array { .. } | Layout::Repeat { .. })),
+            ) => {
                 placed.args.push(layout.adapt(value)?);
                 return Some(rest);
             }
@@ -198,6 +249,13 @@ pub enum ResultForm {
         /// Number of dimensions; `None` for an unranked one.
         rank: Option<usize>,
     },
+    /// A vector, which a conversion may split.
+    Vector {
+        /// Type of every element.
+        elem: ElemType,
+        /// Its sizes.
+        shape: Vec<i64>,
+    },
     /// Any other result: it must keep its form.
     Plain,
 }
@@ -209,16 +267,30 @@ pub fn result_forms(
     function: OpId,
     index_width: u32,
 ) -> Vec<ResultForm> {
+    let results = result_types(module, function).iter();
+    results.map(|&ty| result_form(module, registry, ty, index_width)).collect()
+}
+
+/// The types of a function's results. Empty if its type is not a builtin function type.
+fn result_types(module: &Module, function: OpId) -> &[TypeId] {
     let ty = module.attr_of(function, "function_type").map(|id| module.ctx.attr(id));
-    let Some(Attr::Type(ty)) = ty else { return Vec::new() };
-    let Type::Function { results, .. } = module.ctx.ty(*ty) else { return Vec::new() };
-    results.iter().map(|&ty| result_form(module, registry, ty, index_width)).collect()
+    let Some(Attr::Type(ty)) = ty else { return &[] };
+    match module.ctx.ty(*ty) {
+        Type::Function { results, .. } => results,
+        _ => &[],
+    }
 }
 
 fn result_form(module: &Module, registry: &Registry, ty: TypeId, index_width: u32) -> ResultForm {
     let (elem, rank) = match module.ctx.ty(ty) {
         Type::MemRef { shape, elem, .. } | Type::Tensor { shape, elem, .. } => (*elem, Some(shape.len())),
         Type::UnrankedMemRef { elem, .. } | Type::UnrankedTensor { elem } => (*elem, None),
+        Type::Vector { .. } => {
+            return match registry.layout(&module.ctx, ty, index_width) {
+                Some(Layout::Array { elem, shape }) => ResultForm::Vector { elem, shape: shape.to_vec() },
+                _ => ResultForm::Plain,
+            };
+        }
         _ => return ResultForm::Plain,
     };
     match registry.layout(&module.ctx, elem, index_width) {

@@ -108,6 +108,24 @@ fn an_input_fits_every_form_of_the_signature() {
 }
 
 #[test]
+fn a_vector_may_be_split_in_arguments_and_results() {
+    let input = &made("%a: vector<2x4xi8>, %b: i8")[9];
+    let text = "\"t.func\"() <{function_type = (vector<4xi8>, vector<4xi8>, i8) -> (i8, vector<4xi8>, vector<4xi8>)}> ({\n\
+                ^bb0(%a: vector<4xi8>, %b: vector<4xi8>, %c: i8):\n}) : () -> ()\n";
+    let module = assay_ir::parse(text).expect("generic form");
+    let op = module.block(module.top()).ops[0];
+    let signature = FunctionSignature::from_function(&module, &registry(), op, 64).expect("plain types");
+    let placed = input.place(&signature, Memory::new(1 << 20)).expect("it fits");
+    let (args, ..) = placed.into_parts();
+    let [first, second, byte] = args.as_slice() else { panic!("{args:?}") };
+    let forms =
+        [ResultForm::Plain, ResultForm::Vector { elem: assay_model::ElemType::Int(8), shape: vec![2, 4] }];
+    let results = vec![byte.clone(), first.clone(), second.clone()];
+    let (Arg::Value(whole), Arg::Value(given)) = (&input.args[0], &input.args[1]) else { panic!("{input}") };
+    assert_eq!(signature.join_pieces(results, &forms), [given.clone(), whole.clone()]);
+}
+
+#[test]
 fn a_result_shows_the_memory_behind_it() {
     let mut memory = Memory::new(1 << 20);
     let elem = Layout::Scalar(assay_model::ElemType::Int(8));

@@ -7,7 +7,7 @@ use assay_model::{Budget, Machine, Stop, Ub, Value, Values};
 
 use super::{Code, Vm, external, seen_outside};
 use crate::interpret::ExecutionConfig;
-use crate::interpret::unregistered::Unregistered;
+use crate::interpret::stand_in::StandInOp;
 
 impl Vm<'_, '_> {
     pub fn call_symbol(&mut self, name: &str, mut args: Values) -> Result<Values, Stop> {
@@ -54,8 +54,8 @@ impl Vm<'_, '_> {
         self.call_region(code, region, args)
     }
 
-    /// An op of a dialect that the compiler does not register.
-    pub(super) fn run_unregistered(&mut self, op: &Unregistered, operands: &[Value]) -> Result<Values, Stop> {
+    /// An op that Assay does not model.
+    pub(super) fn run_stand_in(&mut self, op: &StandInOp, operands: &[Value]) -> Result<Values, Stop> {
         external::run(self, op, operands)
     }
 

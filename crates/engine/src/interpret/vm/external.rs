@@ -1,4 +1,4 @@
-//! Functions that a program declares but does not define, and ops of dialects that the compiler does not register.
+//! Functions that a program declares but does not define, and ops that Assay does not model.
 //!
 //! A compiler must be right for any such function, so the interpreter uses a stand-in. It prints its arguments, and returns numbers that depend on
 //! them and on the input ([`crate::interpret::Answers`]). Arguments are printed as a list of scalars, so that a lowering of their types does not
@@ -13,7 +13,7 @@ use rustc_hash::FxHasher;
 
 use super::Vm;
 use crate::interpret::answers::{AnswerNumbers, is_lowered_to_int, result};
-use crate::interpret::unregistered::Unregistered;
+use crate::interpret::stand_in::StandInOp;
 
 /// Words in the names of attributes that promise something about a function's effects, which the stand-in does not
 /// keep.
@@ -26,8 +26,8 @@ pub fn promises(module: &Module, declaration: OpId) -> bool {
     names.into_iter().any(|name| PROMISES.iter().any(|word| name.contains(word)))
 }
 
-/// Runs an op of a dialect that the compiler does not register: prints the operands, and makes results.
-pub fn run(vm: &mut Vm<'_, '_>, op: &Unregistered, operands: &[Value]) -> Result<Values, Stop> {
+/// Runs an op without a model: prints the operands, and makes results.
+pub fn run(vm: &mut Vm<'_, '_>, op: &StandInOp, operands: &[Value]) -> Result<Values, Stop> {
     call(vm, &op.name, operands, &op.operands, &op.results)
 }
 

@@ -457,7 +457,7 @@ impl<'i, 'm> Vm<'i, 'm> {
                 Ok(Flow::Exit(operands.iter_mut().map(Value::take).collect()))
             }
             Kernel::Declaration => Ok(Flow::Next(no_values())),
-            Kernel::Unregistered(op) => self.run_unregistered(op, operands).map(Flow::Next),
+            Kernel::StandInOp(op) => self.run_stand_in(op, operands).map(Flow::Next),
             Kernel::Stop(stop) => Err(stop.clone()),
             _ => {
                 let view = self.view(instr.op);
