@@ -59,7 +59,7 @@ pub use replay::{Replayed, replay};
 pub use script::Script;
 pub use shrink::{confirmation, shrink};
 pub use signature::{CrashedAssembly, FailureSignature, PRINTING, READING, message};
-pub use subject::TestedProgram;
+pub use subject::{ProgramReading, TestedProgram};
 pub use target_pair::TargetPair;
 pub use versions::{FailureCase, SignatureQuery, all_targets};
 

@@ -1,6 +1,7 @@
 //! A program under test, with what it must do and the report on it.
 
 use std::rc::Rc;
+use std::time::Duration;
 
 use assay_campaign::ProgramReport;
 use assay_campaign::finding::Origin;
@@ -11,6 +12,33 @@ use assay_ir::Module;
 use assay_judge::{Behaviour, KnownFunctions, Plan, VerdictCounts};
 
 use crate::precondition::satisfies;
+
+/// What is known about a compiler that reads a program.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum ProgramReading {
+    /// Nothing: it was never stopped before the first step.
+    #[default]
+    Untried,
+    /// It reads the program in this time.
+    Takes(Duration),
+    /// It does not end.
+    Hangs,
+}
+
+impl ProgramReading {
+    /// The time that reading is known to take.
+    pub fn time(self) -> Duration {
+        match self {
+            ProgramReading::Takes(time) => time,
+            ProgramReading::Untried | ProgramReading::Hangs => Duration::ZERO,
+        }
+    }
+
+    /// The time that a run gets for reading, besides its usual limits: no two runs take the same time.
+    pub fn allowance(self) -> Duration {
+        self.time() * 2
+    }
+}
 
 /// A program under test.
 pub struct TestedProgram {
@@ -26,8 +54,8 @@ pub struct TestedProgram {
     pub known: Rc<KnownFunctions>,
     /// Whether all pipelines of this program are sound for it, so that a difference after any step is conclusive.
     pub sound_passes_only: bool,
-    /// Whether the compiler does not end while it reads the program.
-    pub unread: bool,
+    /// Whether the compiler reads the program.
+    pub reading: ProgramReading,
     /// The results so far.
     pub report: ProgramReport,
 }
@@ -48,7 +76,7 @@ impl TestedProgram {
             behaviour: Rc::new(behaviour),
             known: Rc::default(),
             sound_passes_only: false,
-            unread: false,
+            reading: ProgramReading::default(),
             report,
         }
     }

@@ -8,7 +8,7 @@ use assay_campaign::verdict::ComparisonVerdict;
 use assay_drive::opt::{Metered, OptOutcome, PassTrace};
 use assay_drive::{Catalogue, DriveError, Pipeline, Step, cpu};
 use assay_judge::{Follower, Settings};
-use assay_triage::{Hangs, Recorder, TestedProgram};
+use assay_triage::{Hangs, ProgramReading, Recorder, TestedProgram};
 use rand::Rng;
 
 use super::alone::options_of;
@@ -97,9 +97,9 @@ impl PipelineJudge {
     /// The pipeline without steps that would hang: those that are known to hang, if hangs have taken too much time, and all of them if the
     /// compiler does not read the program.
     fn affordable(&self, subject: &mut TestedProgram, pipeline: &Pipeline) -> Pipeline {
-        let (left, why) = match subject.unread {
-            true => (Pipeline::empty(), UNREAD),
-            false => (self.hangs.leave_out(pipeline, &subject.text), TOO_OFTEN),
+        let (left, why) = match subject.reading {
+            ProgramReading::Hangs => (Pipeline::empty(), UNREAD),
+            _ => (self.hangs.leave_out(pipeline, &subject.text), TOO_OFTEN),
         };
         count_left_out(subject, pipeline.len() - left.len(), why);
         left
@@ -184,7 +184,7 @@ impl PipelineJudge {
 
     /// Compiles with one pipeline. The second value is true if the compiler is known to read back its own result. A step that
     /// takes suspiciously long is stopped. If it hangs, that is the result; otherwise the whole pipeline runs again with the
-    /// usual time limit.
+    /// usual time limit. A program that takes long to read gets more time.
     fn trace(
         &self,
         subject: &mut TestedProgram,
@@ -192,7 +192,16 @@ impl PipelineJudge {
     ) -> Result<(PassTrace, bool), DriveError> {
         let most = self.compiler.compiler.limits.wall;
         let patience = self.hangs.patience(pipeline, self.compiler.mean(), most);
-        let (trace, reads_back) = self.compiler.trace_within(&subject.text, pipeline, patience)?;
+        let trace = |subject: &TestedProgram| {
+            let most = patience + subject.reading.allowance();
+            self.compiler.trace_within(&subject.text, pipeline, most)
+        };
+        let (mut traced, mut reads_back) = trace(subject)?;
+        let is_stopped_at_start = matches!(traced.end, OptOutcome::TimedOut { .. }) && traced.input.is_none();
+        if is_stopped_at_start && self.recorder.is_slow_to_read(subject, pipeline, patience) {
+            (traced, reads_back) = trace(subject)?;
+        }
+        let trace = traced;
         match &trace.end {
             OptOutcome::TimedOut { .. } if !self.recorder.record_hang(subject, pipeline, &trace) => {
                 Ok((self.compiler.trace(&subject.text, pipeline)?, false))

@@ -29,6 +29,9 @@ const LEAST: Duration = Duration::from_millis(20);
 /// A step alone hangs if it takes this many times the average CPU time of a whole pipeline. The slowest pipeline of 1,500 programs
 /// took twenty times that average.
 const HANGING: u32 = 50;
+/// A program that is not read takes the usual limit, ten seconds of CPU time. That is as much as this many runs that are stopped because of a
+/// known hang take in process.
+const UNREAD_COST: u64 = 100;
 /// No step hangs before this time.
 const LEAST_HANGING: Duration = Duration::from_secs(1);
 
@@ -66,20 +69,11 @@ impl Hangs {
     pub fn patience(&self, pipeline: &Pipeline, mean: Duration, most: Duration) -> Duration {
         let known = self.passes();
         let is_known = pipeline.steps.iter().any(|step| known.contains_key(&step.pass));
-        match is_known || self.hangs_at_start(pipeline) {
-            true => Hangs::patience_again(mean, most),
-            false => Hangs::patience_first(mean, most),
-        }
-    }
-
-    /// As [`Hangs::patience`], if no hang is known.
-    pub fn patience_first(mean: Duration, most: Duration) -> Duration {
-        (mean * SUSPICIOUS).clamp(LEAST.min(most), most)
-    }
-
-    /// As [`Hangs::patience`], if the hang is known.
-    pub fn patience_again(mean: Duration, most: Duration) -> Duration {
-        (mean * SUSPICIOUS_AGAIN).clamp(LEAST.min(most), most)
+        let times = match is_known || self.hangs_at_start(pipeline) {
+            true => SUSPICIOUS_AGAIN,
+            false => SUSPICIOUS,
+        };
+        (mean * times).clamp(LEAST.min(most), most)
     }
 
     /// Whether a pass was shown to hang on programs like this one.
@@ -105,22 +99,27 @@ impl Hangs {
 
     /// Notes that the compiler was shown not to begin with these steps; without any, that it does not read `program`.
     pub fn add_start(&self, steps: &[Step], program: &str) {
+        if steps.is_empty() {
+            self.budget.count_stopped(UNREAD_COST);
+        }
         self.start().add(steps.iter().map(|step| step.pass.clone()).collect(), program);
     }
 
     /// Takes back what [`Hangs::add_start`] noted: the hang was none.
-    pub fn forget_start(&self, steps: &[Step]) {
-        self.start().forget(&steps.iter().map(|step| step.pass.clone()).collect());
+    pub fn forget_start(&self, steps: &[Step], program: &str) {
+        self.start().forget(&steps.iter().map(|step| step.pass.clone()).collect(), program);
     }
 
-    /// Whether a program that the compiler was shown not to read explains that it does not read this one.
-    pub fn explains_unread(&self, program: &str) -> bool {
-        self.start().explains(program)
+    /// Counts a run that confirmed a hang before the first step because of some steps, unless it is the first such hang.
+    pub fn count_confirmed(&self) {
+        if self.start().has_pipelines() {
+            self.budget.count_stopped(u64::from(HANGING / SUSPICIOUS_AGAIN));
+        }
     }
 
-    /// Whether nothing tells a program that the compiler does not read apart from an earlier one.
-    pub fn is_indistinct(&self, program: &str) -> bool {
-        self.start().is_indistinct(program)
+    /// Notes that the compiler reads a program, though it may be slow.
+    pub fn add_read(&self, program: &str) {
+        self.start().add_read(program);
     }
 
     /// Counts a run that ended: the compiler reads `program`.
@@ -154,12 +153,8 @@ impl Hangs {
     /// The pipeline without the steps that are known to hang on programs like this one.
     fn without_hangs(&self, pipeline: &Pipeline, program: &str) -> Pipeline {
         let may_hang = |step: &Step| self.contains(&step.pass, program);
-        let mut left: Pipeline = pipeline.steps.iter().filter(|step| !may_hang(step)).cloned().collect();
-        let start = self.start();
-        while let Some(pass) = start.passes_in(&left).and_then(|passes| passes.first()) {
-            left.steps.retain(|step| step.pass != *pass);
-        }
-        left
+        let left = pipeline.steps.iter().filter(|step| !may_hang(step)).cloned().collect();
+        self.start().without_hangs(left)
     }
 
     fn passes(&self) -> MutexGuard<'_, BTreeMap<String, PassHangs>> {
@@ -210,10 +205,27 @@ mod tests {
         hangs.count_stopped(5);
         assert_eq!(left(with), pipeline("canonicalize,inline").to_string());
         assert_eq!(left(without), pipeline("canonicalize,sccp,inline").to_string());
-        hangs.add_start(&[], without);
+        (0..3).for_each(|_| hangs.add_start(&[], without));
         hangs.count_ended(with);
         assert_eq!(left(with), pipeline("canonicalize,inline").to_string());
         assert_eq!(left(without), Pipeline::empty().to_string());
+    }
+
+    /// One cause in the parser of pipelines would otherwise take most of the time.
+    #[test]
+    fn hangs_before_the_first_step_use_up_what_hangs_may_cost() {
+        let (hangs, all) = (Hangs::default(), pipeline("cse,inline"));
+        hangs.count_confirmed();
+        hangs.add_start(&all.steps, "");
+        let is_whole = |hangs: &Hangs| hangs.leave_out(&all, "") == all;
+        assert!(is_whole(&hangs), "the first one");
+        hangs.count_confirmed();
+        assert!(!is_whole(&hangs));
+        let unread = Hangs::default();
+        unread.add("cse", None);
+        assert!(is_whole(&unread));
+        unread.add_start(&[], "");
+        assert!(!is_whole(&unread));
     }
 
     #[test]

@@ -8,6 +8,10 @@ use assay_drive::Pipeline;
 const MOST_WORDS: usize = 1 << 16;
 /// Programs that are not read and whose words are kept.
 const MOST_UNREAD: usize = 64;
+/// A word is suspect if this many programs that are not read have it.
+const SHARED: usize = 3;
+/// After this many sets of passes with which the compiler does not begin, it probably does not begin with others either.
+const SETS: usize = 3;
 
 /// The hangs before the first step that were shown.
 #[derive(Debug, Default)]
@@ -19,19 +23,20 @@ pub(super) struct StartHangs {
 }
 
 /// The words of programs: a program that the compiler does not read has an op, a type or an attribute that others do not have. This is a
-/// guess.
+/// guess. It decides only what is left out once hangs have cost too much.
 #[derive(Debug, Default)]
 struct ReadWords {
     /// Of programs that it reads.
     read: BTreeSet<String>,
     /// Of each program that it does not read; the last ones.
     unread: VecDeque<BTreeSet<String>>,
-    /// The fewest words that explain why it does not read these programs.
+    /// The fewest words that explain why it does not read several of these programs.
     suspect: BTreeSet<String>,
 }
 
 impl ReadWords {
-    /// Takes the words that most of the programs have and no other program has, then those that most of the remaining programs have.
+    /// Takes the words that most of the programs have and no other program has, then those that most of the remaining programs have. Words
+    /// of a single program explain nothing.
     fn suspect_again(&mut self) {
         self.suspect.clear();
         let mut left: Vec<BTreeSet<&String>> =
@@ -39,7 +44,7 @@ impl ReadWords {
         loop {
             let mut counts: BTreeMap<&String, usize> = BTreeMap::new();
             left.iter().flatten().for_each(|word| *counts.entry(word).or_default() += 1);
-            let Some(&most) = counts.values().max() else { return };
+            let Some(&most) = counts.values().max().filter(|most| **most >= SHARED) else { return };
             let has_most = |word: &&String| counts.get(word) == Some(&most);
             self.suspect.extend(counts.keys().filter(|word| has_most(word)).map(|word| (*word).clone()));
             left.retain(|words| !words.iter().any(has_most));
@@ -54,6 +59,37 @@ impl StartHangs {
         self.pipelines.iter().filter(|passes| passes.iter().all(has)).min_by_key(|passes| passes.len())
     }
 
+    /// Whether there are steps with which the compiler does not begin.
+    pub fn has_pipelines(&self) -> bool {
+        !self.pipelines.is_empty()
+    }
+
+    /// The pipeline without passes with which the compiler does not begin, or probably does not. If several sets of passes have a pass in
+    /// common, that is the one. If they have none, their number seems to matter.
+    pub fn without_hangs(&self, mut left: Pipeline) -> Pipeline {
+        while let Some(pass) = self.passes_in(&left).and_then(BTreeSet::first) {
+            left.steps.retain(|step| step.pass != *pass);
+        }
+        let sets: Vec<&BTreeSet<String>> = self.pipelines.iter().filter(|passes| passes.len() > 1).collect();
+        let Some(fewest) = sets.iter().map(|passes| passes.len()).min().filter(|_| sets.len() >= SETS) else {
+            return left;
+        };
+        let mut passes: Vec<String> = Vec::new();
+        for step in &left.steps {
+            if !passes.contains(&step.pass) {
+                passes.push(step.pass.clone());
+            }
+        }
+        if passes.len() >= fewest {
+            match passes.iter().position(|pass| sets.iter().all(|set| set.contains(pass))) {
+                Some(common) => drop(passes.remove(common)),
+                None => passes.truncate(fewest - 1),
+            }
+            left.steps.retain(|step| passes.contains(&step.pass));
+        }
+        left
+    }
+
     /// Notes that the compiler does not begin with these passes; without any, that it does not read `program`.
     pub fn add(&mut self, passes: BTreeSet<String>, program: &str) {
         match passes.is_empty() {
@@ -62,30 +98,18 @@ impl StartHangs {
         }
     }
 
-    /// Takes back what [`StartHangs::add`] noted: the hang was none. Without passes, this goes for all programs, since one may explain
-    /// others.
-    pub fn forget(&mut self, passes: &BTreeSet<String>) {
-        match passes.is_empty() {
-            true => self.reading = None,
-            false => self.pipelines.retain(|known| known != passes),
+    /// Takes back what [`StartHangs::add`] noted: the hang was none.
+    pub fn forget(&mut self, passes: &BTreeSet<String>, program: &str) {
+        self.pipelines.retain(|known| known != passes);
+        if let Some(reading) = self.reading.as_mut().filter(|_| passes.is_empty()) {
+            let read: BTreeSet<String> = words(program).map(str::to_owned).collect();
+            reading.unread.retain(|words| *words != read);
+            reading.suspect_again();
         }
     }
 
-    /// Whether a program that the compiler does not read may be like an earlier one: it is suspect, or no program at all was read since.
-    pub fn explains(&self, program: &str) -> bool {
-        self.reading.as_ref().is_some_and(|reading| reading.read.is_empty()) || self.is_suspect(program)
-    }
-
-    /// Whether all words of a program that the compiler does not read were read in other programs, and all those of an earlier one, too.
-    /// Then nothing tells these hangs apart.
-    pub fn is_indistinct(&self, program: &str) -> bool {
-        let Some(reading) = &self.reading else { return false };
-        words(program).all(|word| reading.read.contains(word))
-            && reading.unread.iter().any(|words| words.is_subset(&reading.read))
-    }
-
     /// Notes that the compiler does not read a program.
-    pub fn add_unread(&mut self, program: &str) {
+    fn add_unread(&mut self, program: &str) {
         let reading = self.reading.get_or_insert_default();
         if reading.unread.len() == MOST_UNREAD {
             reading.unread.pop_front();
@@ -109,8 +133,8 @@ impl StartHangs {
         }
     }
 
-    /// Whether the compiler probably does not read a program: it has a word that only such programs had so far. Nothing is known before the
-    /// compiler has read another program.
+    /// Whether the compiler probably does not read a program: it has a word that several such programs had so far, and no others. Nothing
+    /// is known before the compiler has read another program.
     pub fn is_suspect(&self, program: &str) -> bool {
         let reading = self.reading.as_ref().filter(|reading| !reading.read.is_empty());
         reading.is_some_and(|reading| words(program).any(|word| reading.suspect.contains(word)))
@@ -133,6 +157,12 @@ mod tests {
         text.split(',').filter(|pass| !pass.is_empty()).map(str::to_owned).collect()
     }
 
+    fn left(hangs: &StartHangs, text: &str) -> String {
+        let pipeline = |text: &str| text.parse::<Pipeline>().unwrap();
+        let left = hangs.without_hangs(pipeline(text));
+        left.steps.iter().map(|step| step.pass.as_str()).collect::<Vec<_>>().join(",")
+    }
+
     #[test]
     fn a_pipeline_with_all_passes_of_a_set_does_not_begin() {
         let mut hangs = StartHangs::default();
@@ -142,61 +172,64 @@ mod tests {
             |hangs: &StartHangs, text: &str| hangs.passes_in(&text.parse().unwrap()).map(BTreeSet::len);
         assert_eq!(count(&hangs, "canonicalize,sccp{a=1},cse,inline"), Some(2));
         assert_eq!(count(&hangs, "canonicalize,sccp"), None);
-        hangs.forget(&passes("cse,sccp"));
+        assert_eq!(left(&hangs, "canonicalize,sccp,cse"), "canonicalize,sccp");
+        hangs.forget(&passes("cse,sccp"), "");
         assert_eq!(count(&hangs, "canonicalize,sccp{a=1},cse,inline"), Some(3));
-        assert!(!hangs.explains("a.x"));
     }
 
-    /// A second program may not be read for another reason, and a program may only be slow.
+    /// A parser of pipelines may hang on any three passes.
     #[test]
-    fn a_program_that_is_not_read_explains_those_that_are_like_it() {
+    fn several_sets_of_passes_say_what_probably_hangs() {
         let mut hangs = StartHangs::default();
-        hangs.add_read("a.common");
-        assert!(!hangs.explains("a.common a.guilty"));
-        hangs.add_unread("a.common a.guilty");
-        assert!(hangs.explains("a.common a.other"), "nothing was read since");
-        hangs.add_read("a.common");
-        let explained = |hangs: &StartHangs| ["a.guilty", "a.other"].map(|program| hangs.explains(program));
-        assert_eq!(explained(&hangs), [true, false]);
-        hangs.add_unread("a.common a.other");
-        assert_eq!(explained(&hangs), [true, true]);
-        // Only the first one that no word explains is new.
-        assert!(!hangs.is_indistinct("a.common"));
-        hangs.add_unread("a.common");
-        assert!(hangs.is_indistinct("a.common") && !hangs.is_indistinct("a.new"));
-        hangs.forget(&passes(""));
-        assert_eq!(explained(&hangs), [false, false]);
+        hangs.add(passes("a,b,c"), "");
+        hangs.add(passes("a,d,e"), "");
+        assert_eq!(left(&hangs, "a,b,f,g"), "a,b,f,g", "two sets say little");
+        hangs.add(passes("a,f,h"), "");
+        assert_eq!(left(&hangs, "a,b,f,g"), "b,f,g", "all sets have this pass");
+        assert_eq!(left(&hangs, "a,b,a"), "a,b,a", "too few");
+        hangs.add(passes("f,g,h"), "");
+        assert_eq!(left(&hangs, "a,b,a,f,g"), "a,b,a", "any three passes");
+        // A pass that hangs alone says nothing about others.
+        let mut alone = StartHangs::default();
+        ["a", "b", "c"].iter().for_each(|pass| alone.add(passes(pass), ""));
+        assert_eq!(left(&alone, "a,d,e"), "d,e");
     }
 
     #[test]
-    fn a_program_is_suspect_by_what_no_other_program_has() {
+    fn a_program_is_suspect_by_what_only_unread_programs_share() {
         let mut hangs = StartHangs::default();
         let program = |op: &str| format!("%a = \"{op}\"(%b) : (vector<4xi8>) -> ()");
         hangs.add_read(&program("a.x"));
         assert!(!hangs.is_suspect(&program("a.x")), "all can be read");
         hangs.add(passes(""), &program("a.y"));
-        assert!(!hangs.is_suspect(&program("a.y")), "it is not known which word it is");
         hangs.add_read(&program("a.x"));
+        hangs.add(passes(""), &program("a.y a.z"));
+        assert!(!hangs.is_suspect(&program("a.y")), "two programs say little");
+        hangs.add(passes(""), &program("a.y"));
         assert!(!hangs.is_suspect(&program("a.x")) && hangs.is_suspect(&program("a.y")));
-        hangs.add_unread(&program("a.z"));
-        assert!(!hangs.is_suspect(&program("a.x")) && hangs.is_suspect(&program("a.z")));
-        hangs.add_read(&(program("a.y") + &program("a.z")));
+        assert!(!hangs.is_suspect(&program("a.z")));
+        hangs.add_read(&program("a.y"));
         assert!(!hangs.is_suspect(&program("a.y")), "the words do not say it");
     }
 
-    /// A word of one program only does not explain the others.
+    /// Another cause is not explained by the first one.
     #[test]
-    fn the_fewest_words_that_explain_all_programs_are_suspect() {
+    fn the_fewest_words_that_explain_several_programs_are_suspect() {
         let mut hangs = StartHangs::default();
         hangs.add_read("a.common");
         for program in ["a.common a.guilty a.x", "a.common a.guilty a.y", "a.common a.guilty a.z", "a.other"]
         {
-            hangs.add_unread(program);
+            hangs.add(passes(""), program);
         }
         hangs.add_read("a.common");
-        let suspect: Vec<bool> =
-            ["a.guilty", "a.x", "a.y", "a.other", "a.new"].map(|program| hangs.is_suspect(program)).into();
-        assert_eq!(suspect, [true, false, false, true, false]);
+        let suspect = |hangs: &StartHangs| {
+            ["a.guilty", "a.x", "a.y", "a.other", "a.new"].map(|program| hangs.is_suspect(program))
+        };
+        assert_eq!(suspect(&hangs), [true, false, false, false, false]);
+        for one in ["a.x", "a.y"] {
+            hangs.forget(&passes(""), &format!("a.common a.guilty {one}"));
+        }
+        assert_eq!(suspect(&hangs), [false; 5], "one such program is left");
     }
 
     #[test]

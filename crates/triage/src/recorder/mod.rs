@@ -8,6 +8,7 @@ mod unreadable;
 
 use std::rc::Rc;
 use std::sync::Arc;
+use std::time::Duration;
 
 use assay_campaign::finding::Finding;
 use assay_campaign::verdict::ComparisonVerdict;
@@ -81,7 +82,13 @@ impl Recorder {
             OptOutcome::TimedOut { .. } => {
                 let finding = match &trace.input {
                     Some(_) => self.new_hang(subject, pipeline, next, &before),
-                    None => self.hang_at_start(subject, pipeline).and_then(|hang| hang.finding),
+                    None => {
+                        // This may have been done when the run was stopped.
+                        if !self.hangs.hangs_at_start(pipeline) {
+                            self.record_hang_at_start(subject, pipeline);
+                        }
+                        None
+                    }
                 };
                 (Some(ComparisonVerdict::TimedOut), finding)
             }
@@ -114,8 +121,9 @@ impl Recorder {
     ) {
         let already = subject.report.findings.len();
         let source = std::mem::replace(&mut subject.text, program.to_owned());
+        let reading = std::mem::take(&mut subject.reading);
         self.record_end(subject, &step.to_pipeline(), trace);
-        subject.text = source;
+        (subject.text, subject.reading) = (source, reading);
         for finding in &mut subject.report.findings[already..] {
             finding.compilation.program.clone_from(&subject.text);
             finding.compilation.pipeline = pipeline.to_string();
@@ -165,20 +173,21 @@ impl Recorder {
             self.hangs.add(&step.pass, Some(&op.name));
             return Some(self.context(subject, pipeline).hang_of_op(step, op));
         }
-        if !self.confirms_hang(&step.to_pipeline(), before) {
+        let limit = Hangs::limit(self.compiler.mean_cpu(), self.compiler.compiler.limits.wall);
+        if !self.uses_up(limit, subject.reading.allowance(), before, &step.to_pipeline()) {
             return None;
         }
         self.hangs.add(&step.pass, None);
         Some(self.context(subject, pipeline).hang(step, before))
     }
 
-    /// Whether a step alone uses up its limit of CPU time: slowness of a loaded machine is not a bug. The limit is far above
-    /// what steps take, and the reducer tries the step again with a longer one.
-    fn confirms_hang(&self, step: &Pipeline, before: &str) -> bool {
+    /// Whether steps use up their limit of CPU time, besides `reading`: slowness of a loaded machine is not a bug. The limit is far above
+    /// what steps take, and the reducer tries them again with a longer one.
+    fn uses_up(&self, limit: Duration, reading: Duration, program: &str, steps: &Pipeline) -> bool {
         let mut patient = self.compiler.compiler.clone();
-        patient.limits.cpu = Some(Hangs::limit(self.compiler.mean_cpu(), patient.limits.wall));
-        patient.limits.wall *= HANG_PATIENCE;
-        let outcome = self.compiler.run_metered(|_| patient.run(before, step));
+        patient.limits.cpu = Some(limit + reading);
+        patient.limits.wall = patient.limits.wall * HANG_PATIENCE + reading;
+        let outcome = self.compiler.run_metered(|_| patient.run(program, steps));
         matches!(outcome, Ok(OptOutcome::TimedOut { .. }))
     }
 }

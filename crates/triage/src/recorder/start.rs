@@ -1,84 +1,76 @@
 //! Records that a compiler does not get to the first step of a pipeline: it hangs while it reads the program, or in the parser of pipelines.
 
 use std::collections::BTreeSet;
+use std::time::{Duration, Instant};
 
-use assay_campaign::finding::Finding;
-use assay_drive::opt::OptOutcome;
 use assay_drive::{Pipeline, Step};
 
 use super::Recorder;
 use crate::hangs::Hangs;
-use crate::subject::TestedProgram;
-
-/// A compiler that does not begin with a pipeline, or does not read a program.
-pub(super) struct HangAtStart {
-    /// If it was not known.
-    pub finding: Option<Finding>,
-    /// How often the compiler was run, and stopped, to recognise it.
-    stopped: u64,
-}
-
-impl HangAtStart {
-    /// A known one that was recognised after this many stopped runs.
-    fn known(stopped: u64) -> Option<HangAtStart> {
-        Some(HangAtStart { finding: None, stopped })
-    }
-}
+use crate::subject::{ProgramReading, TestedProgram};
 
 impl Recorder {
-    /// Whether a compiler that was stopped after a short time, and before the first step, hangs there. The first time, this is a finding.
-    pub(super) fn record_hang_at_start(&self, subject: &mut TestedProgram, pipeline: &Pipeline) -> bool {
-        let Some(hang) = self.hang_at_start(subject, pipeline) else { return false };
-        if hang.finding.is_none() {
-            // The run of the pipeline was stopped, too.
-            self.hangs.count_stopped(1 + hang.stopped);
-        }
-        subject.report.findings.extend(hang.finding);
-        true
-    }
-
-    /// Whether the compiler hangs before the first step: because of the program, or else because of some steps.
-    pub(super) fn hang_at_start(
+    /// Whether a compiler that was stopped before the first step, with `patience` beyond the known time for reading, was only slow to read the
+    /// program. Then the pipeline can be run again: the program gets that much more time from now on. A program that is not read is a finding.
+    pub fn is_slow_to_read(
         &self,
         subject: &mut TestedProgram,
         pipeline: &Pipeline,
-    ) -> Option<HangAtStart> {
-        if subject.unread || self.hangs.hangs_at_start(pipeline) {
-            return HangAtStart::known(0);
+        patience: Duration,
+    ) -> bool {
+        if subject.reading != ProgramReading::Untried {
+            return false;
         }
-        if self.hangs.explains_unread(&subject.text) && self.is_stopped_again(&subject.text) {
-            subject.unread = true;
-            self.hangs.add_start(&[], &subject.text);
-            return HangAtStart::known(1);
+        self.try_reading(subject, pipeline);
+        // Less would not explain it.
+        subject.reading.time() * 2 >= patience
+    }
+
+    /// Records a compiler that was stopped before the first step, if it hangs there: because of the program, or else because of some steps.
+    pub(super) fn record_hang_at_start(&self, subject: &mut TestedProgram, pipeline: &Pipeline) -> bool {
+        self.try_reading(subject, pipeline);
+        if subject.reading == ProgramReading::Hangs {
+            return true;
         }
-        let steps = self.find_hanging_steps(&subject.text, pipeline)?;
-        subject.unread = steps.is_empty();
-        let is_known = subject.unread && self.hangs.is_indistinct(&subject.text);
+        if self.hangs.hangs_at_start(pipeline) {
+            self.hangs.count_stopped(1);
+            return true;
+        }
+        let Some(steps) = self.find_hanging_steps(subject, pipeline) else { return false };
         self.hangs.add_start(&steps.steps, &subject.text);
-        if is_known {
-            return HangAtStart::known(1);
-        }
         let finding = self.context(subject, pipeline).hang_at_start(&steps);
-        Some(HangAtStart { finding: Some(finding), stopped: 0 })
+        subject.report.findings.push(finding);
+        true
     }
 
-    /// Whether the compiler does not read a program within the CPU time that a known hang gets. A machine may be so busy that the elapsed
-    /// time says little.
-    fn is_stopped_again(&self, program: &str) -> bool {
-        let mut patient = self.compiler.compiler.clone();
-        let most = patient.limits.wall;
-        patient.limits.cpu = Some(Hangs::patience_again(self.compiler.mean_cpu(), most));
-        patient.limits.wall = Hangs::patience_first(self.compiler.mean(), most);
-        let outcome = self.compiler.run_metered(|_| patient.run(program, &Pipeline::empty()));
-        matches!(outcome, Ok(OptOutcome::TimedOut { .. }))
-    }
-
-    /// The fewest steps with which the compiler hangs: none, one, or several that are all needed. `None` if it does not hang.
-    fn find_hanging_steps(&self, program: &str, pipeline: &Pipeline) -> Option<Pipeline> {
-        let hangs = |steps: &Pipeline| self.confirms_hang(steps, program);
-        if hangs(&Pipeline::empty()) {
-            return Some(Pipeline::empty());
+    /// Tries once for each program whether the compiler reads it, with the usual limit as CPU time: nothing of a program is left out before it
+    /// was shown not to be read. Each such program is a finding, since it may not be read for another reason than the last one.
+    fn try_reading(&self, subject: &mut TestedProgram, pipeline: &Pipeline) {
+        if subject.reading != ProgramReading::Untried {
+            return;
         }
+        let (start, usual) = (Instant::now(), self.compiler.compiler.limits.wall);
+        if self.uses_up(usual, Duration::ZERO, &subject.text, &Pipeline::empty()) {
+            subject.reading = ProgramReading::Hangs;
+            self.hangs.add_start(&[], &subject.text);
+            let finding = self.context(subject, pipeline).hang_at_start(&Pipeline::empty());
+            subject.report.findings.push(finding);
+        } else {
+            subject.reading = ProgramReading::Takes(start.elapsed());
+            self.hangs.add_read(&subject.text);
+        }
+    }
+
+    /// The fewest steps with which the compiler hangs: one, or several that are all needed. `None` if it does not hang.
+    fn find_hanging_steps(&self, subject: &TestedProgram, pipeline: &Pipeline) -> Option<Pipeline> {
+        let limit = Hangs::limit(self.compiler.mean_cpu(), self.compiler.compiler.limits.wall);
+        let hangs = |steps: &Pipeline| {
+            let hangs = self.uses_up(limit, subject.reading.allowance(), &subject.text, steps);
+            if hangs {
+                self.hangs.count_confirmed();
+            }
+            hangs
+        };
         let mut seen = BTreeSet::new();
         let mut steps =
             pipeline.steps.iter().filter(|step| seen.insert(step.to_string())).map(Step::to_pipeline);
