@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use assay_ir::{DYNAMIC, Int};
+use assay_ir::{DYNAMIC, FloatKind, Int};
 
 use crate::array::{Array, ElemType, count};
 use crate::layout::Layout;
@@ -70,27 +70,19 @@ impl Layout {
     pub fn adapt(&self, value: &Value) -> Option<Value> {
         match (self, value) {
             (_, Value::Scalar(Scalar::Poison)) => Some(self.filled(&|_| Scalar::Poison)),
-            (Layout::Scalar(ElemType::Complex(kind)), Value::Aggregate(parts)) => {
-                let [re, im] = parts.as_slice() else { return None };
-                let part = |value: &Value| adapt_scalar(ElemType::Float(*kind), value.as_scalar()?);
-                Some(Value::Scalar(Scalar::complex(part(re)?, part(im)?)))
+            (Layout::Scalar(ElemType::Complex(kind)), Value::Aggregate(parts)) => make_complex(*kind, parts),
+            (Layout::Scalar(ElemType::Complex(kind)), Value::Array(array)) if array.shape() == [2] => {
+                make_complex(*kind, &slices(array)?)
             }
-            (Layout::Struct { parts, .. }, Value::Scalar(Scalar::Complex(complex))) => {
-                let values = [&complex.0, &complex.1].map(|part| Value::Scalar(part.clone()));
-                (parts.len() == 2)
-                    .then(|| adapt_all(&[&parts[0], &parts[1]], &values).map(Value::aggregate))?
+            (Layout::Struct { .. }, Value::Scalar(Scalar::Complex(complex))) => {
+                let forms = self.parts().filter(|forms| forms.len() == 2)?;
+                adapt_all(&forms, &complex_parts(complex)).map(Value::aggregate)
             }
             // A conversion to SPIR-V makes a vector of a complex number [SPIRVConversion.cpp, convertComplexType].
-            (Layout::Scalar(ElemType::Complex(kind)), Value::Array(array)) if array.shape() == [2] => {
-                let part = |index| adapt_scalar(ElemType::Float(*kind), &array.get(index));
-                Some(Value::Scalar(Scalar::complex(part(0)?, part(1)?)))
-            }
             (Layout::Array { elem, shape }, Value::Scalar(Scalar::Complex(complex)))
                 if shape.as_slice() == [2] =>
             {
-                let parts = [&complex.0, &complex.1].map(|part| adapt_scalar(*elem, part));
-                let parts: Option<Vec<_>> = parts.into_iter().collect();
-                Some(Value::array(Array::from_elements(*elem, shape, parts?)))
+                gather(*elem, &[2], &complex_parts(complex))
             }
             (Layout::Scalar(elem), Value::Scalar(scalar)) => adapt_scalar(*elem, scalar).map(Value::Scalar),
             // A vector of one element becomes a scalar [SPIRVConversion.cpp, convertVectorType].
@@ -104,17 +96,7 @@ impl Layout {
             }
             (Layout::Scalar(ElemType::Pointer), Value::Function(_)) => Some(value.clone()),
             (Layout::Array { elem, shape }, Value::Array(array)) => adapt_array(*elem, shape, value, array),
-            (Layout::Struct { .. } | Layout::Repeat { .. }, Value::Array(array)) => {
-                let parts = self.parts()?;
-                let slices = slices(array).filter(|slices| slices.len() == parts.len());
-                if let Some(adapted) = slices.and_then(|slices| adapt_all(&parts, &slices)) {
-                    return Some(Value::aggregate(adapted));
-                }
-                // A conversion to SPIR-V makes an array of all elements of a tensor [SPIRVConversion.cpp, convertTensorType].
-                let is_flat = matches!(self, Layout::Repeat { count, .. } if *count == array.len());
-                let elements: Vec<Value> = array.iter().map(Value::Scalar).collect();
-                is_flat.then(|| adapt_all(&parts, &elements).map(Value::aggregate))?
-            }
+            (Layout::Struct { .. } | Layout::Repeat { .. }, Value::Array(array)) => self.adapt_parts(array),
             (Layout::Struct { .. }, Value::MemRef(memref)) => {
                 let Some(Layout::Scalar(ElemType::Int(width))) = self.part(2) else { return None };
                 (*self == MemRef::descriptor(memref.rank(), *width)).then(|| memref.to_descriptor(*width))
@@ -139,6 +121,29 @@ impl Layout {
             _ => None,
         }
     }
+
+    /// The slices of an array as the parts of an aggregate; or its elements, since a conversion to SPIR-V makes an array of all elements of a
+    /// tensor [SPIRVConversion.cpp, convertTensorType].
+    fn adapt_parts(&self, array: &Array) -> Option<Value> {
+        let parts = self.parts()?;
+        let slices = slices(array).filter(|slices| slices.len() == parts.len());
+        if let Some(adapted) = slices.and_then(|slices| adapt_all(&parts, &slices)) {
+            return Some(Value::aggregate(adapted));
+        }
+        let is_flat = matches!(self, Layout::Repeat { count, .. } if *count == array.len());
+        let elements: Vec<Value> = array.iter().map(Value::Scalar).collect();
+        is_flat.then(|| adapt_all(&parts, &elements).map(Value::aggregate))?
+    }
+}
+
+fn make_complex(kind: FloatKind, parts: &[Value]) -> Option<Value> {
+    let [re, im] = parts else { return None };
+    let part = |value: &Value| adapt_scalar(ElemType::Float(kind), value.as_scalar()?);
+    Some(Value::Scalar(Scalar::complex(part(re)?, part(im)?)))
+}
+
+fn complex_parts((re, im): &(Scalar, Scalar)) -> [Value; 2] {
+    [re, im].map(|part| Value::Scalar(part.clone()))
 }
 
 /// An integer as the vector of its halves, the lower first [arith-emulate-wide-int, in Arith's Passes.td, lowers it so].

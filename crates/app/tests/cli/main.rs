@@ -68,16 +68,16 @@ fn render_output(folder: &Path, output: &Output) -> String {
 }
 
 /// What `assay doctor` says of this machine. It asks all compilers, so a test asks it only once.
-struct Doctor {
+struct CompilersHere {
     has_compiler: bool,
     page: serde_json::Value,
 }
 
-static DOCTOR: LazyLock<Doctor> = LazyLock::new(|| {
+static DOCTOR: LazyLock<CompilersHere> = LazyLock::new(|| {
     let folder = tempfile::tempdir().unwrap();
     let output = command(folder.path(), &["doctor", "--json"]).output().unwrap();
     let page = serde_json::from_slice(&output.stdout).unwrap_or_default();
-    Doctor { has_compiler: output.status.success(), page }
+    CompilersHere { has_compiler: output.status.success(), page }
 });
 
 /// Whether this machine has an MLIR compiler; a test that needs one says that it is skipped.

@@ -425,7 +425,7 @@ fn a_shard_without_server_and_file_claims_nothing() {
         shard.join().unwrap()
     });
     let said = failed.to_string().replace(&server.port().to_string(), "PORT");
-    let place = "postgres://assay@127.0.0.1:PORT/postgres";
+    let place = "postgres://assay@127.0.0.1:PORT/postgres?options=-csearch_path%3Dnowhere";
     let reason = format!("the store's folder {0} cannot be created: {0} is a file", file.display());
     let expected =
         format!("the store {place} cannot be reached, and results cannot be kept meanwhile: {reason}");

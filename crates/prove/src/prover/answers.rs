@@ -5,6 +5,7 @@ use assay_judge::{Behaviour, Follower, Plan, StepVerdict, Verdict};
 use assay_model::TermId;
 use assay_model::term::{TermOp, TermVariable};
 
+use super::proof::Answered;
 use super::{ProofBasis, ProofCase, ProofOutcome, Prover, TermPair};
 use crate::effort::COST;
 use crate::exhaust::{Exhausted, Question};
@@ -15,14 +16,6 @@ use crate::smtlib::SolverAnswer;
 
 /// Rough limits on operations of the host for a sample: before the solver is asked, and after it has no answer.
 const SAMPLE_COST: [u64; 2] = [1 << 24, 1 << 30];
-
-/// The answer to a question, by whatever means.
-pub(super) enum Answered {
-    Never(ProofBasis),
-    Holds(Vec<(usize, Int)>),
-    Unknown(String),
-    OutOfTime(String),
-}
 
 impl Prover<'_> {
     /// Answers the question of a pair.

@@ -21,7 +21,7 @@ use crate::program::{ComparedProgram, function};
 use crate::question::{Arguments, arguments, question, result_layouts};
 use crate::sizes::TensorSize;
 use crate::solver::Solver;
-use answers::Answered;
+use proof::Answered;
 pub use proof::{Proof, ProofBasis};
 use proof::{ends_alone, where_defined};
 use signature::symbols_around;

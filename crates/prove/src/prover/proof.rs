@@ -1,8 +1,8 @@
 //! What a proof covers.
 
+use assay_ir::Int;
 use assay_model::{TermId, Terms};
 
-use super::answers::Answered;
 use super::{ProofOutcome, Prover, TermPair};
 use crate::machine::FunctionSummary;
 
@@ -59,6 +59,14 @@ pub enum ProofBasis {
     Exhausted,
     /// A solver found no counterexample.
     Solver,
+}
+
+/// The answer to a question about inputs, by whatever means.
+pub(super) enum Answered {
+    Never(ProofBasis),
+    Holds(Vec<(usize, Int)>),
+    Unknown(String),
+    OutOfTime(String),
 }
 
 impl Prover<'_> {
