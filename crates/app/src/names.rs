@@ -1,4 +1,4 @@
-//! The names of values in the user's file, for a module that a compiler has printed with names of its own.
+//! Gives the values of a module the names that they have in the user's file: a compiler prints other names.
 
 use std::collections::BTreeSet;
 

@@ -7,6 +7,7 @@ use crate::ids::AttrId;
 use crate::ids::Sym;
 use crate::ids::TypeId;
 use crate::intern::Context;
+use crate::types::Type;
 
 /// An op of a [`Module`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -365,6 +366,15 @@ impl Module {
     pub fn symbol_of(&self, op: OpId) -> Option<&str> {
         match self.ctx.attr(self.attr_of(op, "sym_name")?) {
             Attr::String(symbol) => Some(self.ctx.str(*symbol)),
+            _ => None,
+        }
+    }
+
+    /// The types of a function's arguments and results. `None` if an op has no function type, or one of another dialect than builtin.
+    pub fn function_type(&self, op: OpId) -> Option<(&[TypeId], &[TypeId])> {
+        let Attr::Type(ty) = self.ctx.attr(self.attr_of(op, "function_type")?) else { return None };
+        match self.ctx.ty(*ty) {
+            Type::Function { inputs, results } => Some((inputs, results)),
             _ => None,
         }
     }

@@ -5,7 +5,7 @@
 //! convert the types of a declared function, so that another stand-in gets other scalars.
 //!
 //! An op without a model has a stand-in, too. If the compiler registers its dialect, a pass may know what it does: it may remove the op, or
-//! replace it. A difference of executions that reach such an op proves nothing.
+//! replace it. A difference between executions that reach such an op is inconclusive.
 
 use assay_engine::interpret::{Interpreter, is_lowered_to_int};
 use assay_ir::{Attr, Module, OpId, attr_text};
@@ -16,7 +16,7 @@ use crate::functions::entry_block;
 use crate::reason::{Reason, ReasonKind};
 use crate::verdict::{FunctionVerdict, Verdict};
 
-/// Why a difference proves nothing if an execution reaches such an op.
+/// Why a difference is inconclusive if an execution reaches such an op.
 const NO_MODEL: &str = "it has an op that Assay does not model, and the pass may know what the op does";
 
 /// Makes differences not comparable in functions that call an unknown function, or have an op without a model: the stand-in may cause the

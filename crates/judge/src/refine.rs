@@ -115,14 +115,14 @@ fn relate(source: &Value, target: &Value, leeway: Leeway) -> Option<bool> {
         (_, Value::Scalar(Scalar::Poison)) => Some(leeway.poison || source.is_all_poison()),
         (Value::Scalar(source), Value::Scalar(target)) => scalar_refines(source, target, leeway),
         (Value::Scalar(Scalar::Complex(parts)), Value::Aggregate(target)) => {
-            relate_each(&complex_parts(parts), target, leeway)
+            relate_each(&adapt::complex_parts(parts), target, leeway)
         }
         (Value::Aggregate(source), Value::Scalar(Scalar::Complex(parts))) => {
-            relate_each(source, &complex_parts(parts), leeway)
+            relate_each(source, &adapt::complex_parts(parts), leeway)
         }
         // A conversion to SPIR-V makes a vector of a complex number [SPIRVConversion.cpp, convertComplexType].
         (Value::Scalar(Scalar::Complex(parts)), Value::Array(target)) if target.shape() == [2] => {
-            relate_each(&complex_parts(parts), &adapt::slices(target)?, leeway)
+            relate_each(&adapt::complex_parts(parts), &adapt::slices(target)?, leeway)
         }
         (Value::Scalar(Scalar::Int(source)), Value::Array(target)) => {
             let fits = target.shape() == [2] && target.elem() == ElemType::Int(source.width() / 2);
@@ -179,11 +179,6 @@ pub fn is_poisoned(before: &Execution, after: &Execution) -> bool {
 /// Whether an array has a dimension and one element.
 fn is_single(array: &Array) -> bool {
     array.len() == 1 && !array.shape().is_empty()
-}
-
-/// The parts of a complex number as the struct that a lowering makes of it.
-fn complex_parts(parts: &(Scalar, Scalar)) -> [Value; 2] {
-    [Value::Scalar(parts.0.clone()), Value::Scalar(parts.1.clone())]
 }
 
 fn relate_each(source: &[Value], target: &[Value], leeway: Leeway) -> Option<bool> {

@@ -142,7 +142,8 @@ fn make_complex(kind: FloatKind, parts: &[Value]) -> Option<Value> {
     Some(Value::Scalar(Scalar::complex(part(re)?, part(im)?)))
 }
 
-fn complex_parts((re, im): &(Scalar, Scalar)) -> [Value; 2] {
+/// The parts of a complex number as the struct that a lowering makes of it.
+pub fn complex_parts((re, im): &(Scalar, Scalar)) -> [Value; 2] {
     [re, im].map(|part| Value::Scalar(part.clone()))
 }
 

@@ -19,11 +19,10 @@ pub fn edge_operands(module: &Module, branch: OpId, index: usize) -> Option<(usi
     let wanted = module.block(target).args.len();
     let (start, end) = if data.successors.len() == 1 && module.attr_of(branch, OPERAND_SEGMENTS).is_none() {
         (data.operands.len().checked_sub(wanted)?, data.operands.len())
-    } else if let Some(attr) = module.attr_of(branch, OPERAND_SEGMENTS) {
-        let sizes = i64_elements(&module.ctx, attr).ok()?;
-        let group = sizes.len().checked_sub(data.successors.len())? + index;
-        let before: i64 = sizes[..group].iter().sum();
-        (usize::try_from(before).ok()?, usize::try_from(before + sizes[group]).ok()?)
+    } else if module.attr_of(branch, OPERAND_SEGMENTS).is_some() {
+        let groups = operand_groups(module, branch)?;
+        let group = &groups[groups.len().checked_sub(data.successors.len())? + index];
+        (group.start, group.end)
     } else {
         // No operand goes anywhere.
         (data.operands.len(), data.operands.len())
@@ -33,16 +32,16 @@ pub fn edge_operands(module: &Module, branch: OpId, index: usize) -> Option<(usi
     (edit::types(module, handed) == types).then_some((start, end))
 }
 
-/// The groups of an op's operands, if the op names their sizes.
-pub fn operand_groups(module: &Module, op: OpId) -> Vec<Range<usize>> {
-    let sizes = module.attr_of(op, OPERAND_SEGMENTS).and_then(|attr| i64_elements(&module.ctx, attr).ok());
+/// The groups of an op's operands; `None` if the op does not say their sizes.
+pub fn operand_groups(module: &Module, op: OpId) -> Option<Vec<Range<usize>>> {
+    let sizes = i64_elements(&module.ctx, module.attr_of(op, OPERAND_SEGMENTS)?).ok()?;
     let mut end = 0;
     let group = |size: i64| {
         let start = end;
-        end += usize::try_from(size).unwrap_or_default();
-        start..end
+        end += usize::try_from(size).ok()?;
+        Some(start..end)
     };
-    sizes.unwrap_or_default().into_iter().map(group).collect()
+    sizes.into_iter().map(group).collect()
 }
 
 /// The values that a branch passes to its successor number `index`.
@@ -65,15 +64,10 @@ pub fn drop_edge_value(module: &mut Module, branch: OpId, index: usize, arg: usi
 pub fn shrink_group(module: &mut Module, op: OpId, at: usize) -> Option<()> {
     let Some(attr) = module.attr_of(op, OPERAND_SEGMENTS) else { return Some(()) };
     let Attr::DenseArray { elem, len, .. } = *module.ctx.attr(attr) else { return None };
-    let mut sizes = i64_elements(&module.ctx, attr).ok()?;
-    let mut end = 0;
-    let group = sizes.iter().position(|&size| {
-        end += size;
-        (at as i64) < end
-    })?;
-    sizes[group] -= 1;
+    let mut groups = operand_groups(module, op)?;
+    groups.iter_mut().find(|group| at < group.end)?.end -= 1;
     // The sizes are 32-bit integers (AttrSizedOperandSegments).
-    let bytes = sizes.iter().flat_map(|&size| (size as i32).to_le_bytes()).collect();
+    let bytes = groups.iter().flat_map(|group| (group.len() as i32).to_le_bytes()).collect();
     let new = module.ctx.intern_attr(Attr::DenseArray { elem, bytes, len });
     let in_properties = module.op(op).properties.iter().any(|entry| entry.1 == attr);
     if in_properties {

@@ -192,16 +192,15 @@ impl PipelineJudge {
     ) -> Result<(PassTrace, bool), DriveError> {
         let most = self.compiler.compiler.limits.wall;
         let patience = self.hangs.patience(pipeline, self.compiler.mean(), most);
-        let trace = |subject: &TestedProgram| {
+        let run = |subject: &TestedProgram| {
             let most = patience + subject.reading.allowance();
             self.compiler.trace_within(&subject.text, pipeline, most)
         };
-        let (mut traced, mut reads_back) = trace(subject)?;
-        let is_stopped_at_start = matches!(traced.end, OptOutcome::TimedOut { .. }) && traced.input.is_none();
+        let (mut trace, mut reads_back) = run(subject)?;
+        let is_stopped_at_start = matches!(trace.end, OptOutcome::TimedOut { .. }) && trace.input.is_none();
         if is_stopped_at_start && self.recorder.is_slow_to_read(subject, pipeline, patience) {
-            (traced, reads_back) = trace(subject)?;
+            (trace, reads_back) = run(subject)?;
         }
-        let trace = traced;
         match &trace.end {
             OptOutcome::TimedOut { .. } if !self.recorder.record_hang(subject, pipeline, &trace) => {
                 Ok((self.compiler.trace(&subject.text, pipeline)?, false))

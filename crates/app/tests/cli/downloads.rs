@@ -1,4 +1,4 @@
-//! The script that downloads the library of MLIR says so before. Stubs stand for the programs of the system.
+//! The script that downloads the library of MLIR says so before. Stubs replace the programs of the system.
 
 use std::fs;
 use std::path::Path;

@@ -74,7 +74,7 @@ pub fn issue_title(finding: &Finding) -> String {
 }
 
 /// The passes with which the compiler hangs before it runs the first of them. No pass is to blame, so no dialect is.
-fn needed_passes(finding: &Finding) -> Option<Vec<&str>> {
+pub(super) fn needed_passes(finding: &Finding) -> Option<Vec<&str>> {
     let step = &finding.guilty.step;
     (finding.claim.is_at_start() && !step.is_empty()).then(|| top_level(step))
 }

@@ -3,8 +3,9 @@
 use assay_drive::runner::RunnerOutput;
 
 use super::bug::{Bug, BugSymptom, Show};
+use super::issue::needed_passes;
 use super::observe;
-use super::words::{loosen, top_level};
+use super::words::loosen;
 use crate::analysis::VersionResult;
 use crate::finding::{ChangedIr, FailureKind, Finding, Label, Runnable, Stored};
 
@@ -31,9 +32,9 @@ pub fn bug(stored: &Stored) -> Bug {
         Some(true) | None => "not tried",
     };
     Bug {
-        title: match finding.claim.is_at_start() && !finding.guilty.step.is_empty() {
-            true => format!("does not begin with {}", top_level(&finding.guilty.step).join(", ")),
-            false => format!("{}: {}", finding.guilty.pass, finding.claim.title),
+        title: match needed_passes(finding) {
+            Some(passes) => format!("does not begin with {}", passes.join(", ")),
+            None => format!("{}: {}", finding.guilty.pass, finding.claim.title),
         },
         passes: vec![finding.guilty.pass.clone()],
         ops: finding.claim.named_ops().join(", "),

@@ -1,7 +1,7 @@
 //! How to make the ops of `func` where ODS does not say enough.
 
 use crate::func::names::{CALL, CALL_INDIRECT, CONSTANT, FUNC, RETURN};
-use assay_ir::{Attr, OpId, Type, TypeId, ValueId};
+use assay_ir::{OpId, Type, TypeId, ValueId};
 use assay_model::{Draft, GrammarBuilder, GrammarBuilderExt, IrBuilderExt, RegionPlan, Yield};
 
 /// A body whose block gets the arguments that its ops ask for.
@@ -73,11 +73,8 @@ fn callee(builder: &mut dyn GrammarBuilder) -> Option<(String, Vec<TypeId>, Vec<
 
 fn describe(builder: &dyn GrammarBuilder, op: OpId) -> Option<(String, Vec<TypeId>, Vec<TypeId>)> {
     let ir = builder.ir();
-    let ctx = &ir.ctx;
-    let Attr::String(name) = ctx.attr(ir.attr_of(op, "sym_name")?) else { return None };
-    let Attr::Type(ty) = ctx.attr(ir.attr_of(op, "function_type")?) else { return None };
-    let Type::Function { inputs, results } = ctx.ty(*ty) else { return None };
-    Some((ctx.str(*name).to_owned(), inputs.to_vec(), results.to_vec()))
+    let (inputs, results) = ir.function_type(op)?;
+    Some((ir.symbol_of(op)?.to_owned(), inputs.to_vec(), results.to_vec()))
 }
 
 pub fn call(builder: &mut dyn GrammarBuilder) -> Option<()> {

@@ -41,7 +41,7 @@ const OF_FUNCTIONS: [&str; 11] = [
     "unsafe_fp_math",
 ];
 
-/// Attributes of arguments that the callee gets in memory of its own [LLVM LangRef, Parameter Attributes].
+/// Attributes of pointer arguments: the callee gets a copy of the memory [LLVM LangRef, Parameter Attributes].
 const COPIED: [&str; 3] = ["llvm.byval", "llvm.inalloca", "llvm.preallocated"];
 
 /// Requires that a call passes no argument as a copy of memory, for which there is no model.

@@ -146,20 +146,12 @@ fn kind(module: &Module, op: OpId) -> String {
 fn function_of(module: &Module, op: OpId) -> Option<OpId> {
     let mut at = op;
     while let Some(parent) = module.parent_op(at) {
-        if function_type(module, parent).is_some() {
+        if module.function_type(parent).is_some() {
             return Some(parent);
         }
         at = parent;
     }
     None
-}
-
-fn function_type(module: &Module, op: OpId) -> Option<(Vec<TypeId>, Vec<TypeId>)> {
-    let Attr::Type(ty) = module.ctx.attr(module.attr_of(op, "function_type")?) else { return None };
-    match module.ctx.ty(*ty) {
-        Type::Function { inputs, results } => Some((inputs.to_vec(), results.to_vec())),
-        _ => None,
-    }
 }
 
 fn set_function_type(module: &mut Module, op: OpId, inputs: Vec<TypeId>, results: Vec<TypeId>) {
@@ -176,7 +168,8 @@ fn set_function_type(module: &mut Module, op: OpId, inputs: Vec<TypeId>, results
 
 /// Turns ops of the function's entry block that make one value without operands into arguments.
 fn open_sources(module: &mut Module, function: OpId, subject: OpId) {
-    let Some((mut inputs, results)) = function_type(module, function) else { return };
+    let Some((inputs, results)) = module.function_type(function) else { return };
+    let (mut inputs, results) = (inputs.to_vec(), results.to_vec());
     let Some(&region) = module.op(function).regions.first() else { return };
     let Some(&entry) = module.region(region).blocks.first() else { return };
     if ["arg_attrs", "res_attrs"].iter().any(|name| module.attr_of(function, name).is_some()) {
@@ -203,7 +196,8 @@ fn open_sources(module: &mut Module, function: OpId, subject: OpId) {
 
 /// Makes the function return the op's results, too, if the op and the only return are in its first block.
 fn return_results(module: &mut Module, function: OpId, subject: OpId) {
-    let Some((inputs, mut results)) = function_type(module, function) else { return };
+    let Some((inputs, results)) = module.function_type(function) else { return };
+    let (inputs, mut results) = (inputs.to_vec(), results.to_vec());
     let direct = module.parent_op(subject) == Some(function);
     let blocks = module.op(function).regions.first().map_or(0, |&region| module.region(region).blocks.len());
     let Some(block) = module.op(subject).parent.filter(|_| direct && blocks == 1) else { return };

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::rc::Rc;
 
-use assay_ir::{Attr, Context, Float, FloatKind, Int, Module, OpId, Signedness, Type, TypeId};
+use assay_ir::{Context, Float, FloatKind, Int, Module, OpId, Signedness, Type, TypeId};
 use assay_model::{ElemType, Scalar};
 
 use super::syntax::ValueNode;
@@ -41,9 +41,7 @@ pub fn unsigned(module: &Module, function: OpId) -> Rc<[bool]> {
 
 /// For each result of a function, by its type: whether its integers are unsigned.
 pub fn unsigned_results(module: &Module, function: OpId) -> Vec<bool> {
-    let ty = module.attr_of(function, "function_type").map(|id| module.ctx.attr(id));
-    let Some(Attr::Type(ty)) = ty else { return Vec::new() };
-    let Type::Function { results, .. } = module.ctx.ty(*ty) else { return Vec::new() };
+    let (_, results) = module.function_type(function).unwrap_or_default();
     results.iter().map(|&ty| signedness(&module.ctx, ty) == Signedness::Unsigned).collect()
 }
 

@@ -1,7 +1,7 @@
 //! Converts inputs to the form of one program's signature, and reads its results back.
 
 use assay_engine::interpret::hidden;
-use assay_ir::{Attr, Module, OpId, Type, TypeId};
+use assay_ir::{Module, OpId, Type, TypeId};
 use assay_model::memref::row_major;
 use assay_model::{ElemType, Layout, MemRef, Memory, ObjectKind, Registry, Scalar, Stop, Value, adapt};
 
@@ -53,7 +53,8 @@ impl FunctionSignature {
     ) -> Option<FunctionSignature> {
         let forms = forms(module, registry, function, index_width)?;
         let layout = |ty| registry.layout(&module.ctx, ty, index_width);
-        let results = result_types(module, function).iter().map(|&ty| layout(ty)).collect();
+        let (_, results) = module.function_type(function).unwrap_or_default();
+        let results = results.iter().map(|&ty| layout(ty)).collect();
         Some(FunctionSignature { forms, results, index_width })
     }
 
@@ -267,18 +268,8 @@ pub fn result_forms(
     function: OpId,
     index_width: u32,
 ) -> Vec<ResultForm> {
-    let results = result_types(module, function).iter();
-    results.map(|&ty| result_form(module, registry, ty, index_width)).collect()
-}
-
-/// The types of a function's results. Empty if its type is not a builtin function type.
-fn result_types(module: &Module, function: OpId) -> &[TypeId] {
-    let ty = module.attr_of(function, "function_type").map(|id| module.ctx.attr(id));
-    let Some(Attr::Type(ty)) = ty else { return &[] };
-    match module.ctx.ty(*ty) {
-        Type::Function { results, .. } => results,
-        _ => &[],
-    }
+    let (_, results) = module.function_type(function).unwrap_or_default();
+    results.iter().map(|&ty| result_form(module, registry, ty, index_width)).collect()
 }
 
 fn result_form(module: &Module, registry: &Registry, ty: TypeId, index_width: u32) -> ResultForm {

@@ -85,7 +85,7 @@ impl RegionRun {
             let outside = self.count_outside(&inside);
             if let Some(arrival) = self.next_arrival(machine, head)? {
                 if passed > machine.unrolled() {
-                    self.cut(machine, arrival);
+                    cut(machine, &arrival);
                     break;
                 }
                 self.visit(machine, head, arrival)?;
@@ -116,16 +116,9 @@ impl RegionRun {
         blocks.sort_unstable();
         for block in blocks {
             for arrival in self.waiting.remove(&block).unwrap_or_default() {
-                self.cut(machine, arrival);
+                cut(machine, &arrival);
             }
         }
-    }
-
-    /// Leaves out a path.
-    fn cut(&self, machine: &mut TermMachine<'_, '_>, arrival: Arrival) {
-        machine.state.running = arrival.running;
-        let always = machine.terms.bool(true);
-        machine.cut(always);
     }
 
     /// The paths that wait at a block as one; `None` if no input takes any.
@@ -196,6 +189,13 @@ fn branch_target(module: &Module, block: BlockId, successor: usize) -> Result<Bl
     let terminator = module.block(block).ops.last();
     let target = terminator.and_then(|&op| module.op(op).successors.get(successor).copied());
     target.ok_or_else(|| Stop::invalid("a branch without its successor"))
+}
+
+/// Leaves out a path.
+fn cut(machine: &mut TermMachine<'_, '_>, path: &Arrival) {
+    machine.state.running = path.running;
+    let always = machine.terms.bool(true);
+    machine.cut(always);
 }
 
 /// Adds the blocks of a part of a region.

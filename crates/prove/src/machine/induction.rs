@@ -68,7 +68,7 @@ impl InductionLoop {
     }
 }
 
-/// The choices in one loop are numbered with this many bits. No function has so many terms.
+/// Bits of the number of a choice in one loop. Each choice is a term, and by default [`crate::ProofLimits`] allows fewer.
 const CHOICE_BITS: u32 = 20;
 /// Maximal number of loops whose choices can be told apart.
 const MAX_LOOPS: u32 = 1 << (u32::BITS - CHOICE_BITS);

@@ -93,8 +93,8 @@ pub(super) fn open_operands(
     operands: &[SymbolicValue],
 ) -> Vec<usize> {
     let is_open =
-        |(index, operand)| !is_moved(mask, index) && constant(machine, view, index, operand).is_err();
-    (0..operands.len()).filter(|&index| is_open((index, &operands[index]))).collect()
+        |&index: &usize| !is_moved(mask, index) && constant(machine, view, index, &operands[index]).is_err();
+    (0..operands.len()).filter(is_open).collect()
 }
 
 /// An operand with this index has this value.

@@ -74,7 +74,7 @@ pub(super) fn rejoin(
     narrow(t, path, goes_on)
 }
 
-/// How paths that meet are told apart. Each input takes at most one of them.
+/// How to distinguish paths that meet. Each input takes at most one of them.
 pub(super) struct PathMerge {
     decision: PathDecision,
     /// Where some path comes.

@@ -1,6 +1,6 @@
 //! Whether a function after a pass takes and returns the values of the function before it, as the judge requires.
 
-use assay_ir::{Attr, Module, OpId, Type, TypeId};
+use assay_ir::{Module, OpId, TypeId};
 use assay_judge::functions::entry_block;
 use assay_model::{Layout, OpView};
 
@@ -40,9 +40,7 @@ impl Prover<'_> {
         let gives = pair(result_types).is_none_or(|layouts| fits(&layouts) || is_packed(&layouts));
         if takes && gives { Ok(()) } else { Err(CHANGED.to_owned()) }
     }
-}
 
-impl Prover<'_> {
     /// Checks that attributes of the target, and of the functions to which it refers, promise nothing that has no model, unless the source
     /// promises it too.
     fn check_promises(&self, modules: [&Module; 2], functions: [OpId; 2]) -> Result<(), String> {
@@ -74,11 +72,7 @@ impl Prover<'_> {
 
 /// The symbols of the ops around an op, innermost first.
 pub(super) fn symbols_around(module: &Module, op: OpId) -> Vec<String> {
-    let around = |op: OpId| {
-        let block = module.op(op).parent?;
-        module.region(module.block(block).parent?).parent
-    };
-    let ops = std::iter::successors(around(op), |&op| around(op));
+    let ops = std::iter::successors(module.parent_op(op), |&op| module.parent_op(op));
     ops.filter_map(|op| module.symbol_of(op).map(str::to_owned)).collect()
 }
 
@@ -89,11 +83,7 @@ fn argument_types(module: &Module, function: OpId) -> Option<Vec<TypeId>> {
 
 /// `None` if the function has no type of the builtin dialect.
 fn result_types(module: &Module, function: OpId) -> Option<Vec<TypeId>> {
-    let Attr::Type(ty) = module.ctx.attr(module.attr_of(function, "function_type")?) else { return None };
-    match module.ctx.ty(*ty) {
-        Type::Function { results, .. } => Some(results.to_vec()),
-        _ => None,
-    }
+    module.function_type(function).map(|(_, results)| results.to_vec())
 }
 
 /// Whether values of one layout can be those of another. Types that are not modelled are compared elsewhere.

@@ -263,7 +263,7 @@ fn passed_from(module: &Module, op: OpId, inputs: &[TypeId]) -> Option<usize> {
     if types == inputs {
         return Some(0);
     }
-    let groups = cfg::operand_groups(module, op);
+    let groups = cfg::operand_groups(module, op)?;
     let passed = groups.into_iter().rfind(|group| types.get(group.clone()) == Some(inputs));
     passed.map(|group| group.start)
 }

@@ -23,7 +23,7 @@ pub(super) struct StartHangs {
 }
 
 /// The words of programs: a program that the compiler does not read has an op, a type or an attribute that others do not have. This is a
-/// guess. It decides only what is left out once hangs have cost too much.
+/// guess. It only decides which programs are left out once hangs have cost too much.
 #[derive(Debug, Default)]
 struct ReadWords {
     /// Of programs that it reads.

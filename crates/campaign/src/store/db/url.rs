@@ -55,7 +55,7 @@ impl<'a> Url<'a> {
         let shown = self.shown();
         let user = self.login.map(|login| login.split(':').next().unwrap_or_default());
         let login = user.filter(|user| !user.is_empty()).map(|user| format!("{user}@")).unwrap_or_default();
-        // Either what is shown is cut off, or it names the same place.
+        // The shown text lacks a part of the place if that may be a part of a password. Then it would open another store.
         if shown != format!("postgres://{login}{}", self.place) {
             return None;
         }

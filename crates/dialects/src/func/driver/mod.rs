@@ -36,10 +36,8 @@ pub fn add_main(module: &mut Module, function: &str, input: &DriverInput) -> Opt
         return None;
     }
     let callee = named(module, function)?;
-    let Some(Attr::Type(ty)) = module.attr_of(callee, "function_type").map(|id| module.ctx.attr(id)) else {
-        return None;
-    };
-    let Type::Function { inputs: types, results } = module.ctx.ty(*ty).clone() else { return None };
+    let (types, results) = module.function_type(callee)?;
+    let (types, results) = (types.to_vec(), results.to_vec());
     let shows_result = results.is_empty() || results.iter().any(|&ty| printable(module, ty));
     if types.len() != input.args.len() || !shows_result && input.objects.is_empty() {
         return None;
@@ -102,8 +100,8 @@ pub fn call_with_values(g: &mut dyn GuardBuilder, function: OpId) -> Option<()> 
     (module.op_name(function) == FUNC && module.symbol_of(function) != Some("main")).then_some(())?;
     let has_body = module.op(function).regions.iter().any(|&region| !module.region(region).blocks.is_empty());
     has_body.then_some(())?;
-    let Attr::Type(ty) = *module.ctx.attr(module.attr_of(function, "function_type")?) else { return None };
-    let Type::Function { inputs, results } = module.ctx.ty(ty).clone() else { return None };
+    let (inputs, results) = module.function_type(function)?;
+    let (inputs, results) = (inputs.to_vec(), results.to_vec());
     let symbol = module.symbol_of(function)?.to_owned();
     let arguments: Option<Vec<ValueId>> =
         inputs.iter().enumerate().map(|(number, &ty)| argument(g, ty, number)).collect();

@@ -7,7 +7,7 @@
 use std::cell::RefCell;
 use std::hash::{Hash, Hasher};
 
-use assay_ir::{Attr, Module, OpId, Type, TypeId};
+use assay_ir::{Module, OpId, Type, TypeId};
 use assay_model::{Layout, Machine, Scalar, Stop, Value, Values};
 use rustc_hash::FxHasher;
 
@@ -86,13 +86,7 @@ pub fn call(
 
 /// The types of a declaration's arguments; empty if its function type belongs to another dialect than builtin.
 pub fn argument_types(module: &Module, declaration: OpId) -> Vec<TypeId> {
-    match module.attr_of(declaration, "function_type").map(|id| module.ctx.attr(id)) {
-        Some(Attr::Type(ty)) => match module.ctx.ty(*ty) {
-            Type::Function { inputs, .. } => inputs.to_vec(),
-            _ => Vec::new(),
-        },
-        _ => Vec::new(),
-    }
+    module.function_type(declaration).map(|(inputs, _)| inputs.to_vec()).unwrap_or_default()
 }
 
 /// The sizes of a tensor or a memref. The sizes of a vector are in its type, and a lowering may change its form.
