@@ -144,10 +144,7 @@ impl Console<'_> {
             let asked = count(progress.proofs.total(), "function");
             let _ = writeln!(text, "  {asked} put to the prover: {}", words.join(", "));
         }
-        if progress.micros > 0 {
-            let share = 100.0 * progress.own_share();
-            let _ = writeln!(text, "  {share:.1} % of the time was spent outside the compiler's processes");
-        }
+        text += &work(progress);
         if progress.programs == 0 && summary.ended == Ended::Complete {
             text += &nothing_to_do(summary.resumed, self.is_shard);
         }
@@ -159,7 +156,9 @@ impl Console<'_> {
         }
         if progress.interrupted > 0 {
             let programs = count(progress.interrupted, "program");
-            let _ = writeln!(text, "{programs} interrupted at the end; the next run begins there");
+            // One that was interrupted several times is skipped.
+            let unless = if summary.skipped > 0 { ", unless it skips them" } else { "" };
+            let _ = writeln!(text, "{programs} interrupted at the end; the next run begins there{unless}");
         }
         if let Some(kept) = &summary.kept {
             text += &undelivered(kept, self.command, &self.globals.db);
@@ -287,6 +286,23 @@ fn kept_for_other(results: u64, store: &str, kept_in: &str) -> String {
 fn bad(progress: &events::Progress) -> u64 {
     let bad = [ComparisonVerdict::WrongValue, ComparisonVerdict::InvalidOutput, ComparisonVerdict::Crash];
     bad.iter().map(|verdict| progress.verdicts.get(verdict)).sum()
+}
+
+/// The lines about runs of compilers.
+fn work(progress: &events::Progress) -> String {
+    let mut text = String::new();
+    if progress.repeats > 0 {
+        let runs = count(progress.repeats, "further compile");
+        let _ = writeln!(text, "  {runs}, because others were stopped at a time limit");
+    }
+    if progress.micros > 0 {
+        let share = 100.0 * progress.own_share();
+        let _ = writeln!(
+            text,
+            "  {share:.1} % of the time for these programs was spent outside the compiler's processes"
+        );
+    }
+    text
 }
 
 /// `1:30  412 programs (4.6/s)  1231 compiles (13.7/s)  …`

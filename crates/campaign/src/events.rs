@@ -32,6 +32,9 @@ pub enum Event {
         generator: String,
         /// Runs of compilers.
         compiles: u64,
+        /// Further runs because of time limits ([`ProgramReport::repeats`](crate::ProgramReport::repeats)).
+        #[serde(default, skip_serializing_if = "is_zero")]
+        repeats: u64,
         /// Verdicts on functions, counted.
         verdicts: Counts<ComparisonVerdict>,
         /// Microseconds in all.
@@ -134,6 +137,11 @@ pub enum Event {
     Finished(Summary),
 }
 
+/// Few programs need runs again.
+fn is_zero(repeats: &u64) -> bool {
+    *repeats == 0
+}
+
 /// The state of a campaign, counted from the beginning of this run.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Progress {
@@ -143,6 +151,9 @@ pub struct Progress {
     pub programs: u64,
     /// Compiler runs.
     pub compiles: u64,
+    /// Further runs because of time limits ([`ProgramReport::repeats`](crate::ProgramReport::repeats)).
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub repeats: u64,
     /// Verdicts.
     pub verdicts: Counts<ComparisonVerdict>,
     /// Number of functions that the prover was asked about after a step, by its answer.

@@ -14,8 +14,12 @@ pub struct ProgramReport {
     pub generator: String,
     /// Programs of the corpus from which the program was made, as `FILE:LINE`.
     pub seeds: Vec<String>,
-    /// How many times a compiler was run.
+    /// How many times a compiler was run, without [`ProgramReport::repeats`].
     pub compiles: u64,
+    /// Runs that were needed only because an earlier run was stopped at a time limit: to find out whether it hangs, or to get the result. So
+    /// `compiles` is the same on a busy machine. Reports of older versions count these runs in `compiles`.
+    #[serde(default)]
+    pub repeats: u64,
     /// The result of each comparison.
     pub verdicts: Counts<ComparisonVerdict>,
     /// How often each op occurs in the program.

@@ -62,7 +62,7 @@ function tiles(campaign, data) {
     "div",
     { class: "tiles" },
     tile("programs", number(campaign.programs), mean("programs")),
-    tile("compiles", number(campaign.compiles), mean("compiles")),
+    tile("compiles", number(campaign.compiles), [mean("compiles"), campaign.repeats ? `${number(campaign.repeats)} repeated` : ""].filter(Boolean).join(", ")),
     tile("verdicts", number(total), mean("verdicts")),
     tile("causes", number(data.causes), data.by_label, "/findings"),
   );

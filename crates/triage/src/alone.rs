@@ -8,7 +8,7 @@ use assay_ir::{Attr, Def, Module, OpId, Type, ValueId};
 use assay_model::shape::{Shapes, Trait};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::hangs::{HANG_IN_PROCESS, HANG_PROCESS};
+use crate::hangs::{HANG_IN_PROCESS, HANG_PROCESS, has_op};
 
 /// The property with which every function states its type (`FunctionOpInterface`).
 const FUNCTION_TYPE: &str = "function_type";
@@ -29,18 +29,18 @@ pub struct HangingOp {
 }
 
 /// The first of the ops with these names on which `step` alone does not end. Each is tried for a short time; the one that does
-/// not end is tried again for longer.
+/// not end is tried again for longer. One try is enough if another step was shown not to end on the op: `limit_of` then gives its CPU time.
 ///
 /// # Errors
 /// If the compiler cannot be run.
 pub fn find_hanging_op(
     compiler: &Compiler,
     names: &[String],
+    limit_of: impl Fn(&str) -> Option<Duration>,
     program: &str,
     step: &Step,
 ) -> Result<Option<HangingOp>, DriveError> {
-    let is_there = |name: &&String| program.contains(&format!("\"{name}\"("));
-    let names: Vec<&String> = names.iter().filter(is_there).collect();
+    let names: Vec<&String> = names.iter().filter(|name| has_op(program, name)).collect();
     let Some(module) = assay_ir::parse(program).ok().filter(|_| !names.is_empty()) else { return Ok(None) };
     let most = if compiler.back_end() == BackEnd::Library { HANG_IN_PROCESS } else { HANG_PROCESS };
     let within = |cpu: Duration| {
@@ -48,18 +48,25 @@ pub fn find_hanging_op(
         compiler.limits.cpu = Some(cpu.min(compiler.limits.wall));
         compiler
     };
-    let (hasty, patient) = (within(most), within(most * CONFIRMATION));
     let hangs = |compiler: &Compiler, program: &str| {
         let outcome = compiler.run(program, &step.to_pipeline())?;
         Ok::<_, DriveError>(matches!(outcome, OptOutcome::TimedOut { .. }))
     };
     for name in names {
+        let tries = match limit_of(name) {
+            Some(limit) => vec![within(limit)],
+            None => vec![within(most), within(most * CONFIRMATION)],
+        };
         let mut ops = Vec::new();
         module.walk(module.top(), &mut |op| ops.push(op));
         ops.retain(|&op| module.op_name(op) == name);
         for alone in ops.into_iter().take(MOST_TRIED).filter_map(|op| isolate_op(&module, op)) {
             let program = assay_ir::print(&alone);
-            if hangs(&hasty, &program)? && hangs(&patient, &program)? {
+            let mut hung = true;
+            for compiler in &tries {
+                hung = hung && hangs(compiler, &program)?;
+            }
+            if hung {
                 return Ok(Some(HangingOp { name: name.clone(), program }));
             }
         }
@@ -211,7 +218,8 @@ mod tests {
         };
         let compiler = Compiler::new(target);
         let known = vec!["vector.mask".to_owned()];
-        Some(find_hanging_op(&compiler, &known, program, &Step::new("convert-arith-to-llvm")).unwrap())
+        let step = Step::new("convert-arith-to-llvm");
+        Some(find_hanging_op(&compiler, &known, |_| None, program, &step).unwrap())
     }
 
     /// A mask around nothing is folded again and again (found/54). The addition has nothing to do with it.

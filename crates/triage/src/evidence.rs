@@ -222,6 +222,15 @@ impl FindingContext<'_> {
         finding
     }
 
+    /// As [`FindingContext::hang`], for a compiler that does not end after it has printed the program, even without steps.
+    pub fn hang_after_output(&self) -> Finding {
+        let mut finding = self.hang(&Step::new(crate::PRINTING), self.program);
+        finding.guilty.step.clear();
+        finding.signature = format!("hang at the end {}", Fingerprint::compute(self.program.as_bytes()));
+        finding.claim.explanation.push("The compiler prints the program, and does not end then.".to_owned());
+        finding
+    }
+
     /// As [`FindingContext::hang`], if one op hangs alone.
     pub fn hang_of_op(&self, step: &Step, op: HangingOp) -> Finding {
         let mut finding = self.hang(step, &op.program);

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use assay_campaign::verdict::ComparisonVerdict;
-use assay_drive::opt::{Metered, OptOutcome, PassTrace};
+use assay_drive::opt::{Metered, OptOutcome, PassTrace, TraceLimits};
 use assay_drive::{Catalogue, DriveError, Pipeline, Step, cpu};
 use assay_judge::{Follower, Settings};
 use assay_triage::{Hangs, ProgramReading, Recorder, TestedProgram};
@@ -34,7 +34,7 @@ const LEFT_OUT: &str = "left out, since the pass hangs on the program of the cor
 /// Why a step is left out ([`Hangs::leave_out`]).
 const TOO_OFTEN: &str = "left out, since the pass or the program hung too often";
 /// Why a step is left out.
-const UNREAD: &str = "left out, since the compiler hangs while it reads the program";
+const UNREAD: &str = "left out, since the compiler hangs on the program without passes";
 
 impl PipelineJudge {
     /// Compiles with one pipeline and judges every step. Steps that are likely to hang are left out; then there is no trace of the whole
@@ -191,19 +191,19 @@ impl PipelineJudge {
         pipeline: &Pipeline,
     ) -> Result<(PassTrace, bool), DriveError> {
         let most = self.compiler.compiler.limits.wall;
-        let patience = self.hangs.patience(pipeline, self.compiler.mean(), most);
-        let run = |subject: &TestedProgram| {
-            let most = patience + subject.reading.allowance();
-            self.compiler.trace_within(&subject.text, pipeline, most)
-        };
-        let (mut trace, mut reads_back) = run(subject)?;
+        let patience = self.hangs.patience(pipeline, &subject.text, self.compiler.mean(), most);
+        let limits =
+            |subject: &TestedProgram, step| TraceLimits { step, reading: subject.reading.allowance() };
+        let hasty = limits(subject, Some(patience));
+        let (mut trace, mut reads_back) = self.compiler.trace_within(&subject.text, pipeline, hasty)?;
         let is_stopped_at_start = matches!(trace.end, OptOutcome::TimedOut { .. }) && trace.input.is_none();
         if is_stopped_at_start && self.recorder.is_slow_to_read(subject, pipeline, patience) {
-            (trace, reads_back) = run(subject)?;
+            let hasty = limits(subject, Some(patience));
+            (trace, reads_back) = self.compiler.trace_again(&subject.text, pipeline, hasty)?;
         }
         match &trace.end {
             OptOutcome::TimedOut { .. } if !self.recorder.record_hang(subject, pipeline, &trace) => {
-                Ok((self.compiler.trace(&subject.text, pipeline)?, false))
+                self.compiler.trace_again(&subject.text, pipeline, limits(subject, None))
             }
             OptOutcome::TimedOut { .. } => Ok((trace, reads_back)),
             _ => {

@@ -141,7 +141,8 @@ impl FuzzWorker {
 
     fn attempt(&self, index: u64, made: &CampaignProgram) -> (ProgramReport, Result<(), DriveError>) {
         let start = Instant::now();
-        let (runs, inside) = (self.compiler.runs(), self.compiler.micros());
+        let (runs, repeats) = (self.compiler.runs(), self.compiler.repeats());
+        let inside = self.compiler.micros();
         let settings = settings_for(made, index, &self.setup.settings);
         // Followers take samples where they need them; explorations do not.
         let samples = settings.samples && self.paths.is_some();
@@ -151,6 +152,7 @@ impl FuzzWorker {
         let mut report = subject.report;
         report.parts = self.parts.take();
         report.compiles = self.compiler.runs() - runs;
+        report.repeats = self.compiler.repeats() - repeats;
         report.micros = start.elapsed().as_micros() as u64;
         report.own_micros = report.micros.saturating_sub(self.compiler.micros() - inside);
         (report, outcome)

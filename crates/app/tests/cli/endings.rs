@@ -1,7 +1,7 @@
 //! However a campaign ends, it ends soon, and no compiler survives it.
 
 use std::fs::{self, File};
-use std::io::{BufRead as _, BufReader, Read as _};
+use std::io::BufReader;
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 
@@ -10,7 +10,8 @@ use assay_campaign::store::Store;
 
 use crate::findings::NOW;
 use crate::shared::claim;
-use crate::{command, has_compiler, has_target, real, render_output, write_script};
+use crate::stand_in::{make_pipe, send, wait_for_the_beginning, wait_for_the_end, write_compiler};
+use crate::{command, has_compiler, has_target, render_output, write_script};
 
 /// Answers questions as the real compiler does, but hangs on every pipeline. It and its child hold the pipe `alive`
 /// open meanwhile, and it writes a line to the pipe first.
@@ -38,9 +39,8 @@ pub(crate) fn hanging_as(script: &str, folder: &Path, args: &[&str]) -> (Child, 
 
 /// As [`hanging`], for a command that starts Assay without its target.
 fn hanging_command(script: &str, folder: &Path, mut command: Command) -> (Child, BufReader<File>) {
-    let driver = folder.join("hang-opt");
-    write_script(&driver, &script.replace("MLIR_OPT", &real(folder)));
-    assert!(Command::new("mkfifo").arg(folder.join("alive")).status().unwrap().success());
+    write_compiler(folder, "hang-opt", script);
+    make_pipe(folder, "alive");
     fs::write(folder.join("assay.toml"), "[limits]\nseconds = 1000.0\n").unwrap();
     let common = ["--target", "./hang-opt", "--backend", "process"];
     let campaign = command
@@ -50,11 +50,7 @@ fn hanging_command(script: &str, folder: &Path, mut command: Command) -> (Child,
         .stderr(Stdio::piped())
         .spawn()
         .unwrap();
-    let mut alive = BufReader::new(File::open(folder.join("alive")).unwrap());
-    let mut line = String::new();
-    alive.read_line(&mut line).unwrap();
-    assert_eq!(line, "begun\n");
-    (campaign, alive)
+    (campaign, wait_for_the_beginning(folder))
 }
 
 #[test]
@@ -98,16 +94,6 @@ fn an_interrupted_reduction_or_replay_ends_soon_and_says_so() {
         assert!(store.finding(1).unwrap().finding.analysis.is_none(), "{action}");
         assert!(claim(&mut store, 1), "{action}");
     }
-}
-
-/// Returns when nobody holds the pipe open any more: every compiler and its children have ended.
-pub(crate) fn wait_for_the_end(mut alive: BufReader<File>) {
-    alive.read_to_string(&mut String::new()).unwrap();
-}
-
-pub(crate) fn send(signal: &str, campaign: &Child) {
-    let kill = Command::new("kill").args([signal, &campaign.id().to_string()]).status().unwrap();
-    assert!(kill.success());
 }
 
 #[test]
@@ -212,7 +198,7 @@ fn a_process_that_joins_the_group_of_assay_ends_with_the_run() {
         return;
     }
     let folder = tempfile::tempdir().unwrap();
-    write_script(&folder.path().join("join-opt"), &LEAVES_A_MEMBER.replace("MLIR_OPT", &real(folder.path())));
+    write_compiler(folder.path(), "join-opt", LEAVES_A_MEMBER);
     fs::create_dir(folder.path().join("members")).unwrap();
     let args = ["fuzz", "--target", "./join-opt", "--backend", "process", "--jobs", "1", "--programs", "1"];
     let more = ["--kind", "semantic", "--reduce-budget", "0s", "--reduce-rest", "0s"];
@@ -239,7 +225,7 @@ fn a_hangup_that_was_ignored_does_not_end_a_campaign() {
     }
     for (hangup, expected) in [("ignore", "1 programs"), ("default", "interrupted at the end")] {
         let folder = tempfile::tempdir().unwrap();
-        assert!(Command::new("mkfifo").arg(folder.path().join("go")).status().unwrap().success());
+        make_pipe(folder.path(), "go");
         let mut command = Command::new("env");
         command.args([&format!("--{hangup}-signal=HUP"), env!("CARGO_BIN_EXE_assay"), "fuzz"]);
         command.args([
@@ -270,14 +256,11 @@ fn no_worker_survives_a_campaign_that_is_killed_while_it_loads() {
         return;
     }
     let folder = tempfile::tempdir().unwrap();
-    assert!(Command::new("mkfifo").arg(folder.path().join("alive")).status().unwrap().success());
+    make_pipe(folder.path(), "alive");
     let worker =
         "#!/bin/sh\ntrap '' INT TERM HUP\nexec 9>alive\necho begun >&9\nwhile :; do sleep 1000; done\n";
     let mut campaign = with_worker(folder.path(), worker, &["fuzz", "--programs", "1"]).spawn().unwrap();
-    let mut alive = BufReader::new(File::open(folder.path().join("alive")).unwrap());
-    let mut line = String::new();
-    alive.read_line(&mut line).unwrap();
-    assert_eq!(line, "begun\n");
+    let alive = wait_for_the_beginning(folder.path());
     send("-KILL", &campaign);
     campaign.wait().unwrap();
     wait_for_the_end(alive);
@@ -377,21 +360,31 @@ case \"$*\" in
 esac
 ";
 
+/// Prints nothing in each run with a pipeline, and reports success.
+const PRINTS_NOTHING: &str = "#!/bin/sh
+case \"$*\" in
+    *--pass-pipeline*) cat >/dev/null ;;
+    *) exec MLIR_OPT \"$@\" ;;
+esac
+";
+
 #[test]
 fn a_campaign_that_could_judge_nothing_says_so() {
     if !has_compiler("a_campaign_that_could_judge_nothing_says_so") {
         return;
     }
-    let folder = tempfile::tempdir().unwrap();
-    write_script(&folder.path().join("write-opt"), &WRITES.replace("MLIR_OPT", &real(folder.path())));
-    let args = ["fuzz", "--target", "./write-opt", "--backend", "process", "--programs", "1"];
-    let said = crate::assay(folder.path(), &[&args[..], &["--kind", "semantic"]].concat());
-    assert!(said.contains("not comparable: output limit\n"), "{said}");
-    assert!(
-        said.contains("\nnothing could be judged: each verdict is `rejected` or `not comparable`\n"),
-        "{said}"
-    );
-    assert!(said.ends_with("exit 4"), "{said}");
+    for (script, reason) in [(WRITES, "output limit"), (PRINTS_NOTHING, "the compiler prints no program")] {
+        let folder = tempfile::tempdir().unwrap();
+        write_compiler(folder.path(), "fake-opt", script);
+        let args = ["fuzz", "--target", "./fake-opt", "--backend", "process", "--programs", "1"];
+        let said = crate::assay(folder.path(), &[&args[..], &["--kind", "semantic"]].concat());
+        assert!(said.contains(&format!("not comparable: {reason}\n")), "{said}");
+        assert!(
+            said.contains("\nnothing could be judged: each verdict is `rejected` or `not comparable`\n"),
+            "{said}"
+        );
+        assert!(said.ends_with("exit 4"), "{said}");
+    }
 }
 
 /// Answers as the real compiler does, but becomes unusable in the middle of a campaign: the commands `BREAK` make it so.
@@ -416,9 +409,9 @@ fn a_compiler_that_can_no_longer_be_run_ends_the_campaign_and_no_program_is_lost
         ("mkdir broken", "used: error while loading shared libraries: libMLIR.so"),
     ] {
         let folder = tempfile::tempdir().unwrap();
-        let (driver, real) = (folder.path().join("break-opt"), real(folder.path()));
+        let driver = folder.path().join("break-opt");
         fs::create_dir(folder.path().join("calls")).unwrap();
-        write_script(&driver, &BREAKS.replace("BREAK", breaks).replace("MLIR_OPT", &real));
+        write_compiler(folder.path(), "break-opt", &BREAKS.replace("BREAK", breaks));
         let fuzz = || {
             let args = ["fuzz", "--target", "./break-opt", "--backend", "process", "--jobs", "1"];
             let more = ["--programs", "6", "--kind", "semantic", "--reduce-budget", "0s"];
@@ -435,7 +428,7 @@ fn a_compiler_that_can_no_longer_be_run_ends_the_campaign_and_no_program_is_lost
         assert!(!said.contains("internal error"), "{breaks}: {said}");
         // The shell that writes the script may still hold it open, so the repaired one is another file.
         let repaired = folder.path().join("repaired");
-        write_script(&repaired, &format!("#!/bin/sh\nexec {real} \"$@\"\n"));
+        write_compiler(folder.path(), "repaired", "#!/bin/sh\nexec MLIR_OPT \"$@\"\n");
         fs::rename(repaired, &driver).unwrap();
         let said = fuzz();
         let done = |text: &str| text.split(' ').next().unwrap().parse::<u64>().unwrap();

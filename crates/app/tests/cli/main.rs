@@ -38,6 +38,7 @@ mod replay;
 mod rules;
 mod serve;
 mod shared;
+mod stand_in;
 mod starts;
 
 use std::path::Path;

@@ -10,9 +10,10 @@ use assay_campaign::finding::{Finding, Label};
 use assay_campaign::store::{FindingWork, FindingWorker, LEASE, LeaseAnswer, ShardState};
 
 use crate::database::TestServer;
-use crate::endings::{hanging, hanging_as, send};
+use crate::endings::{hanging, hanging_as};
 use crate::findings::{NOW, miscompile};
 use crate::proxy::Proxy;
+use crate::stand_in::send;
 use crate::{assay, command, has_compiler, has_target, render_output};
 
 /// Leases a finding to another process, which reduces it. Whether it is free.

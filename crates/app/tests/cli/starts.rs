@@ -1,12 +1,11 @@
 //! A command that asks compilers about themselves ends in time, whatever they answer.
 
-use std::fs::{self, File};
-use std::io::{BufRead as _, BufReader};
+use std::fs;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-use crate::endings::{send, wait_for_the_end};
-use crate::{assay, command, has_compiler, real, write_script};
+use crate::stand_in::{make_pipe, send, wait_for_the_beginning, wait_for_the_end, write_compiler};
+use crate::{assay, command, has_compiler, write_script};
 
 /// Answers as the real compiler does, but hangs if it is asked ASKED: then it holds the pipe `alive` open and writes a line to it, if
 /// there is one.
@@ -19,8 +18,7 @@ esac
 
 /// Writes a compiler to the folder that does not answer the question.
 fn write_silent_compiler(folder: &Path, asked: &str) {
-    let script = SILENT.replace("ASKED", asked).replace("MLIR_OPT", &real(folder));
-    write_script(&folder.join("silent-opt"), &script);
+    write_compiler(folder, "silent-opt", &SILENT.replace("ASKED", asked));
 }
 
 #[test]
@@ -86,9 +84,8 @@ fn a_program_of_a_corpus_on_which_the_compiler_hangs_is_named() {
         return;
     }
     let folder = tempfile::tempdir().unwrap();
-    let script = DOES_NOT_READ.replace("MLIR_OPT", &real(folder.path()));
-    write_script(&folder.path().join("burn-opt"), &script.replace("HANG", "while :; do :; done"));
-    write_script(&folder.path().join("wait-opt"), &script.replace("HANG", "sleep 1000"));
+    write_compiler(folder.path(), "burn-opt", &DOES_NOT_READ.replace("HANG", "while :; do :; done"));
+    write_compiler(folder.path(), "wait-opt", &DOES_NOT_READ.replace("HANG", "sleep 1000"));
     let function = |op: &str| {
         format!("func.func @f(%a: i32) -> i32 {{\n  %0 = {op} %a, %a : i32\n  return %0 : i32\n}}\n")
     };
@@ -142,7 +139,7 @@ fn a_compiler_is_limited_from_its_first_instruction() {
         return;
     }
     let folder = tempfile::tempdir().unwrap();
-    write_script(&folder.path().join("eager-opt"), &EAGER.replace("MLIR_OPT", &real(folder.path())));
+    write_compiler(folder.path(), "eager-opt", EAGER);
     let args = ["--target", "./eager-opt", "--backend", "process", "--kind", "semantic", "--programs", "3"];
     // On one core, the compiler often runs before Assay does.
     let status = fs::read_to_string("/proc/self/status").unwrap();
@@ -166,15 +163,12 @@ fn signals_end_a_start_even_if_they_were_ignored_before() {
             let folder = tempfile::tempdir().unwrap();
             write_silent_compiler(folder.path(), "--version");
             fs::write(folder.path().join("program.mlir"), "func.func @f() { return }\n").unwrap();
-            assert!(Command::new("mkfifo").arg(folder.path().join("alive")).status().unwrap().success());
+            make_pipe(folder.path(), "alive");
             let mut shell = Command::new("/bin/sh");
             shell.current_dir(folder.path()).args(["-c", "trap '' INT TERM; exec \"$0\" \"$@\""]);
             shell.arg(env!("CARGO_BIN_EXE_assay")).args(command).args(["--target", "./silent-opt"]);
             let started = shell.stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
-            let mut alive = BufReader::new(File::open(folder.path().join("alive")).unwrap());
-            let mut line = String::new();
-            alive.read_line(&mut line).unwrap();
-            assert_eq!(line, "begun\n");
+            let alive = wait_for_the_beginning(folder.path());
             send(signal, &started);
             assert_eq!(started.wait_with_output().unwrap().status.code(), Some(130), "{command:?} {signal}");
             wait_for_the_end(alive);

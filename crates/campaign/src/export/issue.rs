@@ -231,8 +231,11 @@ fn describe_fault(finding: &Finding) -> String {
         FailureKind::Assertion if finding.guilty.step.is_empty() => {
             format!("{compiler} fails an assertion when it reads this program")
         }
-        FailureKind::Hang if finding.guilty.step.is_empty() => {
+        FailureKind::Hang if finding.guilty.step.is_empty() && finding.claim.is_at_start() => {
             format!("{compiler} does not end when it reads this program")
+        }
+        FailureKind::Hang if finding.guilty.step.is_empty() => {
+            format!("{compiler} prints this program and does not end then")
         }
         FailureKind::Crash | FailureKind::Assertion if finding.claim.is_verifier_crash() => format!(
             "{compiler}: the verifier crashes on what `{}` turns this valid program into",

@@ -37,6 +37,8 @@ pub struct Campaign {
     pub programs: u64,
     /// Compiler runs, in all runs.
     pub compiles: u64,
+    /// Further compiler runs because of time limits ([`ProgramReport::repeats`]).
+    pub repeats: u64,
 }
 
 /// The result of committing a program.
@@ -263,8 +265,10 @@ pub(super) fn number_of(
 
 fn load(connection: &Connection, id: i64) -> DbResult<Campaign> {
     let mut campaign = connection.one(
-        "SELECT seed, config, started, low, programs, compiles, updated, start FROM campaigns WHERE id = ?1",
-        params![id],
+        "SELECT seed, config, started, low, programs, compiles, updated, start,
+                (SELECT CAST(coalesce(sum(count), 0) AS BIGINT) FROM counters WHERE campaign = id AND what = ?2)
+         FROM campaigns WHERE id = ?1",
+        params![id, REPEATS],
         |row| {
             Ok(Campaign {
                 id,
@@ -277,6 +281,7 @@ fn load(connection: &Connection, id: i64) -> DbResult<Campaign> {
                 compiles: unsigned(row.get(5)?),
                 updated: unsigned(row.get(6)?),
                 start: unsigned(row.get(7)?),
+                repeats: unsigned(row.get(8)?),
             })
         },
     )?;
@@ -381,6 +386,9 @@ fn short(name: &str) -> String {
     }
 }
 
+/// The counter of [`ProgramReport::repeats`]. It depends on how busy the machine was, unlike the others.
+const REPEATS: &str = "repeat";
+
 /// How many programs are examined together when the low mark moves.
 const STRETCH: i64 = 256;
 
@@ -392,6 +400,7 @@ fn count<'a>(
 ) -> DbResult<()> {
     let mut all: Counts<(&str, String)> = Counts::default();
     for report in reports {
+        all.add_many((REPEATS, "compile".to_owned()), report.repeats);
         for (verdict, times) in report.verdicts.iter() {
             all.add_many(("verdict", verdict.to_string()), times);
         }

@@ -52,7 +52,7 @@ const MIGRATIONS: &[&str] = &["
         PRIMARY KEY (campaign, program)
     ) STRICT, WITHOUT ROWID;
 
-    -- what: verdict, op, pass; since version 2 pair, pattern; option, seed, seed-hit, proof
+    -- what: verdict, op, pass; since version 2 pair, pattern; option, seed, seed-hit, proof, repeat
     CREATE TABLE counters (
         campaign    INTEGER NOT NULL REFERENCES campaigns (id) ON DELETE CASCADE,
         what        TEXT NOT NULL,

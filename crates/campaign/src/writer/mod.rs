@@ -373,6 +373,7 @@ impl Writer<'_> {
         }
         self.progress.programs += 1;
         self.progress.compiles += report.compiles;
+        self.progress.repeats += report.repeats;
         self.progress.verdicts.merge(&report.verdicts);
         self.progress.proofs.merge(&report.proofs);
         self.progress.micros += report.micros;
@@ -382,6 +383,7 @@ impl Writer<'_> {
             index: report.index,
             generator: report.generator.clone(),
             compiles: report.compiles,
+            repeats: report.repeats,
             verdicts: report.verdicts.clone(),
             micros: report.micros,
             own_micros: report.own_micros,

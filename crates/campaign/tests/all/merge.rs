@@ -157,7 +157,8 @@ fn evidence_labels_and_versions_are_taken_over_where_they_say_more() {
 
 fn report(index: u64) -> ProgramReport {
     let ops = [("arith.addi".to_owned(), 2)].into_iter().collect();
-    ProgramReport { index, compiles: 3, ops, findings: vec![miscompile()], ..ProgramReport::default() }
+    let findings = vec![miscompile()];
+    ProgramReport { index, compiles: 3, repeats: 1, ops, findings, ..ProgramReport::default() }
 }
 
 #[test]
@@ -182,6 +183,8 @@ fn campaigns_and_their_coverage_come_along_and_the_longer_one_stands() {
         all.into_iter().map(|one| (one.seed, one.programs, one.low, one.done.len())).collect()
     };
     assert_eq!(programs(&ours), [(1, 2, 2, 0), (2, 3, 2, 1), (3, 1, 1, 0)]);
+    let repeats: Vec<u64> = ours.campaigns().unwrap().iter().map(|one| one.repeats).collect();
+    assert_eq!(repeats, [2, 3, 1]);
     let ops = ours.coverage(CoverageOf::Ops, None).unwrap();
     assert_eq!(ops.get(&"arith.addi".to_owned()), 2 * (2 + 3 + 1));
     // It can be resumed here; what was done there is not done again.

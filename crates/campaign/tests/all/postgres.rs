@@ -29,7 +29,8 @@ fn reduced(signature: &str, cause: &str) -> Finding {
 }
 
 fn report(index: u64) -> ProgramReport {
-    let mut report = ProgramReport { index, compiles: 3, micros: 9, ..ProgramReport::default() };
+    let mut report =
+        ProgramReport { index, compiles: 3, repeats: index % 2, micros: 9, ..ProgramReport::default() };
     report.ops = [("arith.addi".to_owned(), 2 + index), ("Scf.for".to_owned(), 1)].into_iter().collect();
     report.verdicts =
         [(ComparisonVerdict::Ok, 5), (ComparisonVerdict::Crash, index % 2)].into_iter().collect();

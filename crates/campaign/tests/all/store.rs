@@ -377,6 +377,7 @@ fn a_commit_is_whole_and_counts_once() {
     let report = |index| ProgramReport {
         index,
         compiles: 2,
+        repeats: 3,
         ops: [("arith.addi".to_owned(), 3)].into_iter().collect(),
         proofs: [("proved".to_owned(), 2)].into_iter().collect(),
         findings: vec![miscompile()],
@@ -387,7 +388,7 @@ fn a_commit_is_whole_and_counts_once() {
     }
     let campaign = store.campaign(u64::MAX, "{}", 0, NOW).unwrap();
     assert_eq!((campaign.low, campaign.done.into_iter().collect::<Vec<_>>()), (4, vec![5]));
-    assert_eq!((campaign.programs, campaign.compiles), (5, 10));
+    assert_eq!((campaign.programs, campaign.compiles, campaign.repeats), (5, 10, 15));
     assert_eq!(store.finding(1).unwrap().hits, 5);
     let ops = store.coverage(assay_campaign::store::CoverageOf::Ops, None).unwrap();
     assert_eq!(ops.get(&"arith.addi".to_owned()), 15);

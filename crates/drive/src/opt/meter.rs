@@ -11,11 +11,21 @@ use crate::pipeline::{Pipeline, Step};
 /// The time that a trace is expected to take while none was measured: that of a process.
 const FIRST: Duration = Duration::from_millis(40);
 
+/// How much time a trace may take.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct TraceLimits {
+    /// For each step; for the whole run, if the compiler runs as a process. `None`: only the usual limits hold.
+    pub step: Option<Duration>,
+    /// For reading the program, besides all other limits.
+    pub reading: Duration,
+}
+
 /// Counts and times the calls of a compiler.
 pub struct Metered {
     /// The compiler whose calls are counted.
     pub compiler: Compiler,
     runs: Cell<u64>,
+    repeats: Cell<u64>,
     micros: Cell<u64>,
     /// The number of traces that ended in time, and the elapsed and the CPU time that they took.
     ended: Cell<(u32, [Duration; 2])>,
@@ -24,12 +34,19 @@ pub struct Metered {
 impl Metered {
     /// A compiler without calls so far.
     pub fn new(compiler: Compiler) -> Metered {
-        Metered { compiler, runs: Cell::new(0), micros: Cell::new(0), ended: Cell::default() }
+        let (runs, repeats, micros) = (Cell::new(0), Cell::new(0), Cell::new(0));
+        Metered { compiler, runs, repeats, micros, ended: Cell::default() }
     }
 
-    /// Calls so far.
+    /// Calls so far, without those that [`Metered::repeats`] counts.
     pub fn runs(&self) -> u64 {
         self.runs.get()
+    }
+
+    /// Calls so far that were made only because an earlier one was stopped at a time limit. Their number depends on how busy the machine
+    /// is.
+    pub fn repeats(&self) -> u64 {
+        self.repeats.get()
     }
 
     /// Microseconds spent in them.
@@ -39,9 +56,18 @@ impl Metered {
 
     /// Counts and times a call that runs one process of the compiler.
     pub fn run_metered<R>(&self, call: impl FnOnce(&Compiler) -> R) -> R {
+        self.run_counted(&self.runs, call)
+    }
+
+    /// As [`Metered::run_metered`], for a call that is made only because an earlier one was stopped at a time limit.
+    pub fn run_again<R>(&self, call: impl FnOnce(&Compiler) -> R) -> R {
+        self.run_counted(&self.repeats, call)
+    }
+
+    fn run_counted<R>(&self, calls: &Cell<u64>, call: impl FnOnce(&Compiler) -> R) -> R {
         let start = Instant::now();
         let result = call(&self.compiler);
-        self.runs.set(self.runs.get() + 1);
+        calls.set(calls.get() + 1);
         self.micros.set(self.micros.get() + start.elapsed().as_micros() as u64);
         result
     }
@@ -68,8 +94,7 @@ impl Metered {
         self.measure(|| self.run_metered(|compiler| compiler.trace(text, pipeline)), |trace| &trace.end)
     }
 
-    /// [`Compiler::trace_and_read_back`], with `step` as the time limit of each step; of the whole run, if the compiler runs as
-    /// a process.
+    /// [`Compiler::trace_and_read_back`] within limits of time.
     ///
     /// # Errors
     /// If the compiler cannot be run at all.
@@ -77,14 +102,41 @@ impl Metered {
         &self,
         text: &str,
         pipeline: &Pipeline,
-        step: Duration,
+        limits: TraceLimits,
     ) -> Result<(PassTrace, bool), DriveError> {
-        let mut hasty = self.compiler.clone();
-        match hasty.back_end() {
-            BackEnd::Library => hasty.limits.step = Some(step),
-            BackEnd::Process => hasty.limits.wall = step.min(hasty.limits.wall),
+        self.trace_counted(&self.runs, text, pipeline, limits)
+    }
+
+    /// As [`Metered::trace_within`], for a pipeline that was stopped at a time limit.
+    ///
+    /// # Errors
+    /// If the compiler cannot be run at all.
+    pub fn trace_again(
+        &self,
+        text: &str,
+        pipeline: &Pipeline,
+        limits: TraceLimits,
+    ) -> Result<(PassTrace, bool), DriveError> {
+        self.trace_counted(&self.repeats, text, pipeline, limits)
+    }
+
+    fn trace_counted(
+        &self,
+        calls: &Cell<u64>,
+        text: &str,
+        pipeline: &Pipeline,
+        TraceLimits { step, reading }: TraceLimits,
+    ) -> Result<(PassTrace, bool), DriveError> {
+        let mut compiler = self.compiler.clone();
+        match (compiler.back_end(), step) {
+            // The first step begins when the program is read.
+            (BackEnd::Library, _) => compiler.limits.step = step.map(|step| step + reading),
+            (BackEnd::Process, Some(step)) => compiler.limits.wall = step.min(compiler.limits.wall),
+            (BackEnd::Process, None) => {}
         }
-        let trace = || self.run_metered(|_| hasty.trace_and_read_back(text, pipeline));
+        compiler.limits.wall += reading;
+        compiler.limits.cpu = compiler.limits.cpu.map(|cpu| cpu + reading);
+        let trace = || self.run_counted(calls, |_| compiler.trace_and_read_back(text, pipeline));
         self.measure(trace, |(trace, _)| &trace.end)
     }
 

@@ -28,7 +28,7 @@ use crate::signature::{Signature, Symptom};
 pub use crate::signature::{Attempt, PatternName};
 pub use back_end::BackEnd;
 pub use in_process::{Stepper, signature_of};
-pub use meter::Metered;
+pub use meter::{Metered, TraceLimits};
 pub use readable::{Readable, RoundTripFailure, without_module};
 pub use survey::Surveyed;
 pub use trace::{PassTrace, StepIr};

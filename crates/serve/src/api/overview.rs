@@ -99,6 +99,7 @@ fn describe(campaign: &assay_campaign::store::Campaign) -> Value {
         "updated": campaign.updated,
         "programs": campaign.programs,
         "compiles": campaign.compiles,
+        "repeats": campaign.repeats,
     })
 }
 

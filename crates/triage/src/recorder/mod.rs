@@ -20,10 +20,13 @@ use assay_judge::{Miscompilation, Settings, find_first_divergence};
 use crate::alone::find_hanging_op;
 use crate::evidence::FindingContext;
 use crate::hangs::Hangs;
-use crate::subject::TestedProgram;
+use crate::subject::{ProgramReading, TestedProgram};
 
 /// A step that reached the limit of elapsed time gets this many times that limit, to reach its limit of CPU time.
 const HANG_PATIENCE: u32 = 2;
+
+/// Why a run is not judged whose compiler reports success. The programs between the steps are missing, so it may be none at all.
+const NO_PROGRAM: &str = "the compiler prints no program";
 
 /// Records what a compiler does wrong.
 pub struct Recorder {
@@ -71,6 +74,9 @@ impl Recorder {
             trace.steps.len().checked_sub(1).map_or(trace.input.as_deref(), |last| trace.after(last));
         let before = before.unwrap_or(&subject.text).to_owned();
         let (verdict, finding) = match &trace.end {
+            OptOutcome::Ok { .. } if trace.input.is_none() => {
+                (Some(ComparisonVerdict::NotComparable(NO_PROGRAM.to_owned())), None)
+            }
             OptOutcome::Ok { .. } => (None, None),
             OptOutcome::Rejected { .. } | OptOutcome::Usage { .. } => {
                 (Some(ComparisonVerdict::Rejected), None)
@@ -81,10 +87,12 @@ impl Recorder {
             OptOutcome::OutOfMemory(_) => (Some(ComparisonVerdict::OutOfMemory), None),
             OptOutcome::TimedOut { .. } => {
                 let finding = match &trace.input {
+                    // No step was running. This may have been examined when the run was stopped.
+                    Some(_) if trace.steps.len() == pipeline.len() => None,
                     Some(_) => self.new_hang(subject, pipeline, next, &before),
                     None => {
-                        // This may have been done when the run was stopped.
-                        if !self.hangs.hangs_at_start(pipeline) {
+                        // If the program was tried without steps, this was done when the run was stopped.
+                        if subject.reading == ProgramReading::Untried {
                             self.record_hang_at_start(subject, pipeline);
                         }
                         None
@@ -131,13 +139,16 @@ impl Recorder {
     }
 
     /// Whether a pipeline that was stopped after a short time hangs in the step that it had reached. The first time, this is a
-    /// finding. If all steps were done, the compiler did not end after its output: then each step is tried, the last one first. The
-    /// compiler may also hang before the first step.
+    /// finding. If all steps were done, the compiler did not end after its output: then it is tried without steps, and then with each step,
+    /// the last one first. The compiler may also hang before the first step.
     pub fn record_hang(&self, subject: &mut TestedProgram, pipeline: &Pipeline, trace: &PassTrace) -> bool {
         if trace.input.is_none() {
             return self.record_hang_at_start(subject, pipeline);
         }
         let done = trace.steps.len();
+        if done == pipeline.len() && self.hangs_without_steps(subject, pipeline, true) {
+            return true;
+        }
         let reached =
             if done < pipeline.steps.len() { done..done + 1 } else { 0..done.min(pipeline.steps.len()) };
         reached.rev().any(|number| {
@@ -168,16 +179,22 @@ impl Recorder {
         if self.hangs.contains(&step.pass, before) {
             return None;
         }
-        let known = |compiler: &Compiler| find_hanging_op(compiler, &self.hangs.known_ops, before, step);
-        if let Ok(Some(op)) = self.compiler.run_metered(known) {
-            self.hangs.add(&step.pass, Some(&op.name));
+        let mean = self.compiler.mean_cpu();
+        let limit_of = |op: &str| self.hangs.limit_of_op(op, mean);
+        let known =
+            |compiler: &Compiler| find_hanging_op(compiler, &self.hangs.known_ops, limit_of, before, step);
+        if let Ok(Some(op)) = self.compiler.run_again(known) {
+            self.hangs.add(&step.pass, Some(&op.name), before);
             return Some(self.context(subject, pipeline).hang_of_op(step, op));
         }
-        let limit = Hangs::limit(self.compiler.mean_cpu(), self.compiler.compiler.limits.wall);
+        let limit = match self.hangs.has_hung_unexplained(before) {
+            true => Hangs::limit_again(mean, self.compiler.compiler.limits.wall),
+            false => Hangs::limit(mean, self.compiler.compiler.limits.wall),
+        };
         if !self.uses_up(limit, subject.reading.allowance(), before, &step.to_pipeline()) {
             return None;
         }
-        self.hangs.add(&step.pass, None);
+        self.hangs.add(&step.pass, None, before);
         Some(self.context(subject, pipeline).hang(step, before))
     }
 
@@ -187,7 +204,7 @@ impl Recorder {
         let mut patient = self.compiler.compiler.clone();
         patient.limits.cpu = Some(limit + reading);
         patient.limits.wall = patient.limits.wall * HANG_PATIENCE + reading;
-        let outcome = self.compiler.run_metered(|_| patient.run(program, steps));
+        let outcome = self.compiler.run_again(|_| patient.run(program, steps));
         matches!(outcome, Ok(OptOutcome::TimedOut { .. }))
     }
 }

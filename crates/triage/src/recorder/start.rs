@@ -1,4 +1,5 @@
 //! Records that a compiler does not get to the first step of a pipeline: it hangs while it reads the program, or in the parser of pipelines.
+//! Records also that it does not end after it has printed a program, whatever the steps were.
 
 use std::collections::BTreeSet;
 use std::time::{Duration, Instant};
@@ -21,15 +22,14 @@ impl Recorder {
         if subject.reading != ProgramReading::Untried {
             return false;
         }
-        self.try_reading(subject, pipeline);
+        self.try_without_steps(subject, pipeline, false);
         // Less would not explain it.
         subject.reading.time() * 2 >= patience
     }
 
     /// Records a compiler that was stopped before the first step, if it hangs there: because of the program, or else because of some steps.
     pub(super) fn record_hang_at_start(&self, subject: &mut TestedProgram, pipeline: &Pipeline) -> bool {
-        self.try_reading(subject, pipeline);
-        if subject.reading == ProgramReading::Hangs {
+        if self.hangs_without_steps(subject, pipeline, false) {
             return true;
         }
         if self.hangs.hangs_at_start(pipeline) {
@@ -43,9 +43,21 @@ impl Recorder {
         true
     }
 
-    /// Tries once for each program whether the compiler reads it, with the usual limit as CPU time: nothing of a program is left out before it
-    /// was shown not to be read. Each such program is a finding, since it may not be read for another reason than the last one.
-    fn try_reading(&self, subject: &mut TestedProgram, pipeline: &Pipeline) {
+    /// Whether the compiler does not end on a program without any step. Then no step of a pipeline is to blame. `is_read` if it was shown to
+    /// read the program.
+    pub(super) fn hangs_without_steps(
+        &self,
+        subject: &mut TestedProgram,
+        pipeline: &Pipeline,
+        is_read: bool,
+    ) -> bool {
+        self.try_without_steps(subject, pipeline, is_read);
+        subject.reading == ProgramReading::Hangs
+    }
+
+    /// Tries once for each program whether the compiler ends without steps, with the usual limit as CPU time: nothing of a program is left out
+    /// before it was shown not to be read. Each such program is a finding, since it may not be read for another reason than the last one.
+    fn try_without_steps(&self, subject: &mut TestedProgram, pipeline: &Pipeline, is_read: bool) {
         if subject.reading != ProgramReading::Untried {
             return;
         }
@@ -53,7 +65,11 @@ impl Recorder {
         if self.uses_up(usual, Duration::ZERO, &subject.text, &Pipeline::empty()) {
             subject.reading = ProgramReading::Hangs;
             self.hangs.add_start(&[], &subject.text);
-            let finding = self.context(subject, pipeline).hang_at_start(&Pipeline::empty());
+            let context = self.context(subject, pipeline);
+            let finding = match is_read {
+                true => context.hang_after_output(),
+                false => context.hang_at_start(&Pipeline::empty()),
+            };
             subject.report.findings.push(finding);
         } else {
             subject.reading = ProgramReading::Takes(start.elapsed());

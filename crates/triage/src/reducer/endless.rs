@@ -35,19 +35,23 @@ fn confirming(usual: Duration, limits: Limits) -> Limits {
 }
 
 impl FindingReducer {
-    /// As before, but takes hangs back from these that turn out to be none.
+    /// As before, but with these hangs: it takes hangs back from them that turn out to be none.
     #[must_use]
     pub fn with_hangs(mut self, hangs: Arc<Hangs>) -> FindingReducer {
-        self.hangs = Some(hangs);
+        self.hangs = hangs;
         self
     }
 
-    /// If a compiler does not hang at the start of a pipeline, although it was found to do so: takes that back.
+    /// If a compiler does not hang, although it was found to do so: takes that back.
     pub(super) fn take_back_hang(&self, found: &Finding, reduced: &Finding) {
-        let Some(hangs) = &self.hangs else { return };
-        if found.kind == FailureKind::Hang && reduced.state() == ReductionState::Lost {
+        if found.kind != FailureKind::Hang || reduced.state() != ReductionState::Lost {
+            return;
+        }
+        if found.claim.is_at_start() {
             let steps = found.guilty.step.parse().unwrap_or_else(|_| Pipeline::empty());
-            hangs.forget_start(&steps.steps, &found.ir.before);
+            self.hangs.forget_start(&steps.steps, &found.ir.before);
+        } else {
+            self.hangs.forget(&found.guilty.pass, found.claim.ops.first().map(String::as_str));
         }
     }
 
@@ -115,7 +119,7 @@ impl FindingReducer {
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use std::fs;
     use std::os::unix::fs::PermissionsExt as _;
 
@@ -152,6 +156,17 @@ case "$*" in
 esac
 "#;
 
+    /// As [`SLOW`], for one that does not end after it has printed such a program.
+    const DOES_NOT_END: &str = r#"#!/bin/sh
+case "$*" in
+    *-generic*)
+        program=$(cat)
+        printf '%s\n' "$program" | MLIR_OPT "$@" || exit $?
+        case $program in *forever*) kill -XCPU $$ ;; esac ;;
+    *) exec MLIR_OPT "$@" ;;
+esac
+"#;
+
     /// As [`SLOW`], for one that does not begin with two passes.
     const DOES_NOT_BEGIN: &str = r#"#!/bin/sh
 case "$*" in *--pass-pipeline=*cse*sccp*) cat >/dev/null; kill -XCPU $$ ;; esac
@@ -165,6 +180,12 @@ exec MLIR_OPT "$@"
 
     /// What becomes of a program and a pipeline with that compiler; `None` without a compiler.
     fn investigated_by(script: &str, attributes: &str, pipeline: &str) -> Option<Finding> {
+        let (_folder, compiler) = stand_in(script)?;
+        reducer(&compiler).investigate(&program(attributes), &pipeline.parse().unwrap())
+    }
+
+    /// A script as a compiler, in its folder. In the script, `MLIR_OPT` is the real compiler; `None` without one.
+    pub(in crate::reducer) fn stand_in(script: &str) -> Option<(tempfile::TempDir, Compiler)> {
         let Ok(real) = Discovery::run().select("mlir-22") else {
             eprintln!("skipped: mlir-22 is not installed");
             return None;
@@ -174,17 +195,16 @@ exec MLIR_OPT "$@"
         fs::write(&file, script.replace("MLIR_OPT", &real.opt.display().to_string())).unwrap();
         fs::set_permissions(&file, fs::Permissions::from_mode(0o755)).unwrap();
         let target = Discovery::run().select(&file.display().to_string()).unwrap();
-        let compiler = Compiler::new(target);
-        reducer(&compiler).investigate(&program(attributes), &pipeline.parse().unwrap())
+        Some((folder, Compiler::new(target)))
     }
 
-    fn reducer(compiler: &Compiler) -> FindingReducer {
+    pub(in crate::reducer) fn reducer(compiler: &Compiler) -> FindingReducer {
         let (budget, stop) = (Duration::from_secs(60), Interrupt::new());
         FindingReducer::new(compiler, None, budget, 1, stop, vec![Pipeline::empty()]).unwrap()
     }
 
     /// A program whose function has these attributes.
-    fn program(attributes: &str) -> String {
+    pub(in crate::reducer) fn program(attributes: &str) -> String {
         format!(
             "\"builtin.module\"() ({{\n  \"func.func\"() <{{function_type = () -> (), sym_name = \"f\"}}> ({{\n    \
              \"func.return\"() : () -> ()\n  }}) {{{attributes}}} : () -> ()\n}}) : () -> ()\n"
@@ -224,12 +244,59 @@ exec MLIR_OPT "$@"
     }
 
     #[test]
+    fn a_hang_of_a_step_that_is_none_is_taken_back() {
+        let Ok(target) = Discovery::run().select("mlir-22") else {
+            eprintln!("skipped: mlir-22 is not installed");
+            return;
+        };
+        let (compiler, program, hangs) = (Compiler::new(target), program("a"), Arc::new(Hangs::default()));
+        let (catalogue, step) = (compiler.catalogue().unwrap(), Step::new("cse"));
+        let context = FindingContext {
+            target: &compiler.target,
+            catalogue: &catalogue,
+            program: &program,
+            pipeline: &step.to_pipeline(),
+            origin: Origin::default(),
+        };
+        hangs.add("cse", None, &program);
+        let mut reducer = reducer(&compiler).with_hangs(Arc::clone(&hangs));
+        let reduced = reducer.reduce(&context.hang(&step, &program)).unwrap();
+        assert_eq!(reduced.state(), ReductionState::Lost, "{:?}", reduced.analysis);
+        assert!(!hangs.contains("cse", &program));
+    }
+
+    #[test]
     fn a_program_that_is_not_read_needs_no_pass() {
         let Some(finding) = investigated_by(DOES_NOT_READ, "forever", "canonicalize,cse") else { return };
         assert_eq!(finding.kind, FailureKind::Hang, "{:?}", finding.analysis);
         assert_eq!((finding.guilty.pass.as_str(), finding.guilty.step.as_str()), (crate::READING, ""));
         let command = finding.analysis.unwrap().command.unwrap();
         assert!(command.ends_with("slow-opt before.mlir"), "{command}");
+    }
+
+    #[test]
+    fn no_pass_is_blamed_for_a_compiler_that_does_not_end_after_its_output() {
+        let Ok(target) = Discovery::run().select("mlir-22") else {
+            eprintln!("skipped: mlir-22 is not installed");
+            return;
+        };
+        let catalogue = Compiler::new(target).catalogue().unwrap();
+        let Some((_folder, compiler)) = stand_in(DOES_NOT_END) else { return };
+        let (step, program) = (Step::new("cse"), program("forever"));
+        let context = FindingContext {
+            target: &compiler.target,
+            catalogue: &catalogue,
+            program: &program,
+            pipeline: &step.to_pipeline(),
+            origin: Origin::default(),
+        };
+        // As if a pass had been blamed.
+        let finding = reducer(&compiler).reduce(&context.hang(&step, &program)).unwrap();
+        assert_eq!(finding.state(), ReductionState::Reduced, "{:?}", finding.analysis);
+        assert_eq!((finding.guilty.pass.as_str(), finding.guilty.step.as_str()), (crate::PRINTING, ""));
+        assert!(!finding.claim.is_at_start());
+        let cause = finding.cause().unwrap().to_string();
+        assert!(cause.starts_with("hang (printing) "), "{cause}");
     }
 
     #[test]

@@ -6,6 +6,7 @@ mod endless;
 mod kinds;
 mod recognise;
 mod reproduce;
+mod same_hang;
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -67,8 +68,9 @@ pub struct FindingReducer {
     settings: Option<Settings>,
     /// Findings of these bugs are not reduced, if they can be recognised without.
     known: Option<Arc<KnownIssues>>,
-    /// Hangs that turn out to be none are taken back from these.
-    hangs: Option<Arc<Hangs>>,
+    /// The hangs that are known: those that turn out to be none are taken back from these, and those with the cause of a reduced one are
+    /// not reduced.
+    hangs: Arc<Hangs>,
 }
 
 /// A program and the pipeline in which it shows a failure.
@@ -93,7 +95,10 @@ impl Reducer for FindingReducer {
             analysis.millis = start.elapsed().as_millis() as u64;
             return Some(recognised);
         }
-        let analysis = match self.analyse(&mut finding) {
+        let hangs = Arc::clone(&self.hangs);
+        let mut reduced_hangs = (finding.kind == FailureKind::Hang).then(|| hangs.reduced());
+        let known_hangs = reduced_hangs.as_deref().map_or(&[][..], Vec::as_slice);
+        let analysis = match self.analyse_unless_known(&mut finding, known_hangs) {
             _ if self.stop.is_raised() => return None,
             Ok(analysis) => analysis,
             // The finding is not lost: it can be reduced once the compiler can be run again.
@@ -105,6 +110,9 @@ impl Reducer for FindingReducer {
         finding.ir.readable = self.readable(&finding);
         self.take_back_hang(found, &finding);
         crate::evidence::leave_out_other_bodies(&mut finding);
+        if let Some(reduced) = &mut reduced_hangs {
+            same_hang::keep(reduced, &finding);
+        }
         Some(finding)
     }
 }
@@ -158,7 +166,7 @@ impl FindingReducer {
             right_on,
             settings,
             known,
-            hangs: None,
+            hangs: Arc::default(),
         })
     }
 
@@ -213,6 +221,21 @@ impl FindingReducer {
             Some(other) => format!("it does not show again, or {} cannot be compared there", other.name()),
             None => "the fault does not show again, neither at the guilty pass nor from the beginning".into(),
         })
+    }
+
+    /// As [`FindingReducer::analyse`], unless the finding is a hang with the cause of one that is reduced.
+    fn analyse_unless_known(
+        &self,
+        finding: &mut Finding,
+        reduced_hangs: &[Finding],
+    ) -> Result<Analysis, TriageError> {
+        if let Some(mut same) = self.recognise_hang(finding, reduced_hangs)?
+            && let Some(analysis) = same.analysis.take()
+        {
+            *finding = same;
+            return Ok(analysis);
+        }
+        self.analyse(finding)
     }
 
     fn analyse(&self, finding: &mut Finding) -> Result<Analysis, TriageError> {
@@ -461,7 +484,9 @@ fn name_guilty_pass(finding: &mut Finding, step: Option<&Step>, found: &FoundFai
             let last = pipeline.steps.last().filter(|_| finding.kind == FailureKind::Hang);
             finding.guilty.pass = last.map_or_else(|| READING.to_owned(), |step| step.pass.clone());
         }
-        None if finding.guilty.pass.is_empty() => finding.guilty.pass = printing(pipeline),
+        None if finding.guilty.pass.is_empty() || pipeline.is_empty() => {
+            finding.guilty.pass = printing(pipeline);
+        }
         None => {}
     }
 }
