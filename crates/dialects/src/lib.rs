@@ -145,5 +145,5 @@ pub fn registry() -> Registry {
         .with_recipes(RECIPES)
         .with_mutations(MUTATIONS)
         .with_guard_ops(&guard_table::GUARD_OPS);
-    runner::EXTERNS.iter().fold(registry, |registry, family| registry.with_externs(family))
+    runner::families().fold(registry, |registry, family| registry.with_externs(family))
 }

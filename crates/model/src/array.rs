@@ -101,6 +101,8 @@ pub struct Array {
     poison: Vec<bool>,
     /// For packed elements, a mask of the undefined bits; these bits are 0 in the words. Empty while no element has undefined bits.
     undef: Vec<u64>,
+    /// See [`Array::is_stored`]. One flag per element; empty while the stored elements are those that are not zero.
+    stored: Vec<bool>,
 }
 
 #[derive(Clone, Debug, PartialEq)]
@@ -122,7 +124,7 @@ impl Array {
             _ => (Data::Wide(vec![start; len]), Vec::new()),
         };
         let poison = if value.is_poison() { vec![true; len] } else { Vec::new() };
-        Array { elem, shape: shape.into(), data, poison, undef }
+        Array { elem, shape: shape.into(), data, poison, undef, stored: Vec::new() }
     }
 
     /// An array from its elements in row-major order; their number must be the shape's product.
@@ -160,14 +162,14 @@ impl Array {
             words.push(bits);
         }
         debug_assert_eq!(words.len(), len, "elements do not fill the shape");
-        Array { elem, shape: shape.into(), data: Data::Words(words), poison, undef }
+        Array { elem, shape: shape.into(), data: Data::Words(words), poison, undef, stored: Vec::new() }
     }
 
     /// An array from the bits of its elements, integers or floats of at most 64 bits; their number must be the shape's product.
     pub fn from_words(elem: ElemType, shape: &[i64], words: Vec<u64>) -> Array {
         debug_assert!(elem.is_word() && words.len() == count(shape), "words do not fill the shape");
         let (shape, data) = (shape.into(), Data::Words(words));
-        Array { elem, shape, data, poison: Vec::new(), undef: Vec::new() }
+        Array { elem, shape, data, poison: Vec::new(), undef: Vec::new(), stored: Vec::new() }
     }
 
     /// Type of every element.
@@ -309,6 +311,39 @@ impl Array {
         self
     }
 
+    /// Whether a sparse tensor with these elements stores an element. It stores all elements that are not zero, and may store zeros, too. Tensors
+    /// without an encoding make no use of this. Arrays that only differ in this are equal.
+    pub fn is_stored(&self, index: usize) -> bool {
+        self.stored.get(index) == Some(&true) || !self.get(index).is_zero()
+    }
+
+    /// Whether [`Array::with_stored`] or [`Array::store_zero`] said which zeros are stored.
+    pub fn knows_stored(&self) -> bool {
+        !self.stored.is_empty()
+    }
+
+    /// The same elements, of which a sparse tensor stores those whose flag is set and those that are not zero. An empty list means the latter
+    /// only.
+    #[must_use]
+    pub fn with_stored(mut self, stored: Vec<bool>) -> Array {
+        self.set_stored(stored);
+        self
+    }
+
+    /// As [`Array::with_stored`], in place.
+    pub fn set_stored(&mut self, stored: Vec<bool>) {
+        debug_assert!(stored.is_empty() || stored.len() == self.len(), "one flag per element");
+        self.stored = stored;
+    }
+
+    /// From now on a sparse tensor stores an element even if it is zero.
+    pub fn store_zero(&mut self, index: usize) {
+        if self.stored.is_empty() {
+            self.stored = vec![false; self.len()];
+        }
+        self.stored[index] = true;
+    }
+
     /// Row-major position of an index tuple; `None` if it is out of bounds or of the wrong rank.
     pub fn position(&self, indices: &[i64]) -> Option<usize> {
         if indices.len() != self.shape.len() {
@@ -427,6 +462,19 @@ mod tests {
         to.copy_run(2, &Array::from_elements(ElemType::Int(8), &[4], numbers(20)), 3, 1);
         assert_eq!(to.get(2), Scalar::int(8, 23));
         assert!(!to.has_poison());
+    }
+
+    #[test]
+    fn zeros_are_stored_if_somebody_says_so() {
+        let numbers = [Scalar::int(8, 0), Scalar::int(8, 3), Scalar::int(8, 0)];
+        let mut array = Array::from_elements(ElemType::Int(8), &[3], numbers);
+        let stored = |array: &Array| (0..3).map(|at| array.is_stored(at)).collect::<Vec<_>>();
+        assert_eq!((stored(&array), array.knows_stored()), (vec![false, true, false], false));
+        let plain = array.clone();
+        array.store_zero(2);
+        assert_eq!((stored(&array), array.knows_stored()), (vec![false, true, true], true));
+        assert_eq!(array, plain);
+        assert_eq!(stored(&array.reshaped(&[1, 3]).with_stored(Vec::new())), [false, true, false]);
     }
 
     #[test]

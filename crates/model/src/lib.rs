@@ -50,6 +50,7 @@ mod scalar;
 mod scalar_function;
 pub mod shape;
 pub mod stop;
+mod stored;
 pub mod symbolic;
 pub mod term;
 mod types;
@@ -91,6 +92,7 @@ pub use repeats::Repeats;
 pub use rule::{Aspect, Cond, Effect, Fix, Rule, Term};
 pub use scalar_function::ScalarFunction;
 pub use stop::{Budget, OperandSize, SizeFit, Stop, Ub};
+pub use stored::{StoredCase, StoredIf};
 pub use symbolic::{
     Symbolic, SymbolicBranch, SymbolicFlow, SymbolicMachine, SymbolicScalar, SymbolicValue, SymbolicValues,
     TermList,

@@ -93,6 +93,16 @@ impl Scalar {
         }
     }
 
+    /// Whether it is a number that equals zero, as -0.0 does. Poison and addresses are not.
+    pub fn is_zero(&self) -> bool {
+        match self {
+            Scalar::Int(int) => int.is_zero(),
+            Scalar::Float(float) => float.is_zero(),
+            Scalar::Complex(parts) => parts.0.is_zero() && parts.1.is_zero(),
+            Scalar::Poison | Scalar::Partial(_) | Scalar::Pointer(_) => false,
+        }
+    }
+
     /// The integer; `None` for poison and floats.
     #[inline]
     pub fn as_int(&self) -> Option<&Int> {

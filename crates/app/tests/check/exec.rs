@@ -58,8 +58,23 @@ fn without_open_numbers(text: &str) -> String {
     shown
 }
 
-fn source(program: &str, entry: &str, prints_result: bool, expected: &str) -> Option<Result<(), String>> {
-    let output = command(&["run", program, "--entry", entry]).output().unwrap();
+/// The variables that a command line sets for the program: the files that it reads.
+fn variables(command_line: &str) -> Vec<(String, String)> {
+    let words = shell_words::split(command_line).unwrap();
+    let mut words = words.into_iter().skip_while(|word| word != "env").skip(1);
+    let pair = |word: String| word.split_once('=').map(|(key, value)| (key.to_owned(), value.to_owned()));
+    words.by_ref().map_while(pair).collect()
+}
+
+fn source(
+    folder: &Path,
+    command_line: &str,
+    entry: &str,
+    prints_result: bool,
+    expected: &str,
+) -> Option<Result<(), String>> {
+    let mut command = command(&["run", "program.generic.mlir", "--entry", entry]);
+    let output = command.current_dir(folder).envs(variables(command_line)).output().unwrap();
     let mut printed = String::from_utf8_lossy(&output.stdout).into_owned();
     if prints_result {
         printed = printed.replace("result: ", "");
@@ -83,7 +98,8 @@ fn judge(folder: &Path) -> ExecResult {
     let entry = command_line.split_once("--entry-function=").and_then(|(_, rest)| rest.split(' ').next());
     let prints_result = !matches!(run["result"].as_str(), Some("void" | ""));
     let source = source(
-        program,
+        folder,
+        command_line,
         entry.unwrap_or(text(run, "entry")),
         prints_result,
         &String::from_utf8_lossy(&expected),
@@ -95,7 +111,7 @@ fn judge(folder: &Path) -> ExecResult {
     if !flags.is_empty() {
         let mut args = vec!["check", "--json", "--jobs", "1", "--target", TARGET, program, "--"];
         args.extend(flags.iter().map(String::as_str));
-        let output = command(&args).current_dir(folder).output().unwrap();
+        let output = command(&args).current_dir(folder).envs(variables(command_line)).output().unwrap();
         for verdict in of_kind(&records(&output.stdout), "verdict") {
             match text(verdict, "verdict") {
                 "differs" => guilty.push(text(verdict, "pass").to_owned()),

@@ -7,7 +7,7 @@ use assay_ir::Float;
 use assay_model::rule::RESULT;
 use assay_model::{
     AttrValue, Bits, Choice, Class, Cond, Meaning, OpDef, OpView, ResultTypes, Rule, Scalar, ScalarFunction,
-    ScalarKernel, Stop, Symbolic, Terms,
+    ScalarKernel, Stop, StoredIf, Symbolic, Terms,
 };
 
 use super::symbolic;
@@ -157,11 +157,13 @@ pub static OPS: &[OpDef] = &[
     binary("arith.addf", Float::add)
         .symbolic(Two(Terms::fadd))
         .computes(&[ScalarFunction::Add])
+        .stored(StoredIf::Any)
         .doc("Sum, rounded to the nearest.")
         .weight(6),
     binary("arith.subf", Float::sub)
         .symbolic(Two(Terms::fsub))
         .computes(&[ScalarFunction::Sub])
+        .stored(StoredIf::Any)
         .equivalents(&[super::mutations::SUBF_AS_ADDF])
         .doc("Difference, rounded to the nearest.")
         .weight(6),
@@ -206,6 +208,7 @@ pub static OPS: &[OpDef] = &[
     OpDef::new("arith.cmpf", Meaning::Scalar(cmpf))
         .symbolic(Symbolic::Scalar(symbolic::cmpf))
         .computes(&[ScalarFunction::Compare])
+        .stored(StoredIf::Any)
         .equivalents(&[super::mutations::MIRRORED_CMPF, super::mutations::INVERTED_CMPF])
         .doc("Compares two floats by its predicate.")
         .result_types(ResultTypes::Bool)

@@ -5,7 +5,8 @@ use assay_ir::Int;
 use assay_model::rule::RESULT;
 use assay_model::{
     AffineValue, AttrValue, Bits, Choice, Class, Cond, Flow, Generate, Meaning, OpDef, OpView, Order, Recipe,
-    ResultTypes, Rule, Scalar, ScalarFunction, ScalarKernel, Stop, Symbolic, Term, Terms, WholeKernel, attrs,
+    ResultTypes, Rule, Scalar, ScalarFunction, ScalarKernel, Stop, StoredIf, Symbolic, Term, Terms,
+    WholeKernel, attrs,
 };
 
 use super::{recipes, symbolic};
@@ -127,6 +128,7 @@ pub static OPS: &[OpDef] = &[
         .bits(Bits::Sum)
         .symbolic(Two(Terms::add))
         .computes(&[ScalarFunction::Add])
+        .stored(StoredIf::Any)
         .equivalents(&[super::mutations::ADD_AS_SUBTRACT])
         .doc("Sum, wrapping unless a flag forbids it.")
         .rules(overflow!(Add(&S(0), &S(1)), Add(&U(0), &U(1))))
@@ -138,6 +140,7 @@ pub static OPS: &[OpDef] = &[
         .bits(Bits::Difference)
         .symbolic(Two(Terms::sub))
         .computes(&[ScalarFunction::Sub])
+        .stored(StoredIf::Any)
         .equivalents(&[super::mutations::SUBTRACT_AS_ADD])
         .doc("Difference, wrapping unless a flag forbids it.")
         .rules(overflow!(Sub(&S(0), &S(1)), Sub(&U(0), &U(1))))
@@ -252,6 +255,7 @@ pub static OPS: &[OpDef] = &[
         .bits(Bits::Apart(2))
         .symbolic(Two(Terms::or))
         .computes(&[ScalarFunction::Or])
+        .stored(StoredIf::Any)
         .equivalents(&[super::mutations::DE_MORGAN_OR])
         .doc("Bitwise or.")
         .weight(5)
@@ -260,6 +264,7 @@ pub static OPS: &[OpDef] = &[
         .bits(Bits::Apart(2))
         .symbolic(Two(Terms::xor))
         .computes(&[ScalarFunction::Xor])
+        .stored(StoredIf::Any)
         .doc("Bitwise exclusive or.")
         .weight(5)
         .guard_part(),
@@ -332,6 +337,7 @@ pub static OPS: &[OpDef] = &[
         .bits(Bits::Comparison)
         .symbolic(Symbolic::Scalar(symbolic::cmpi))
         .computes(&[ScalarFunction::Compare])
+        .stored(StoredIf::Any)
         .equivalents(&[super::mutations::MIRRORED_CMPI, super::mutations::INVERTED_CMPI])
         .doc("Compares two integers by its predicate.")
         .result_types(ResultTypes::Bool)

@@ -6,7 +6,7 @@ use crate::ranges;
 use assay_model::opdef::SHAPES_DIFFER;
 use assay_model::{
     Array, Cond, ElemType, Flow, Generate, Meaning, OpDef, OpView, Recipe, ResultTypes, Rule, Scalar,
-    ScalarFunction, Stop, Symbolic, Value, WholeKernel,
+    ScalarFunction, Stop, StoredIf, Symbolic, Value, WholeKernel,
 };
 
 /// OpDefinition.h (Elementwise) makes no exception for a scalar condition, and `convert-elementwise-to-linalg` relies on that; `canonicalize`
@@ -23,6 +23,8 @@ pub static OPS: &[OpDef] = &[OpDef::new("arith.select", Meaning::Whole(select))
     .rules(&[OTHER_SIZES])
     .symbolic(Symbolic::Whole(super::symbolic::select))
     .computes(&[ScalarFunction::Select])
+    // The sparsifier reads it as a choice between two tensors [SparseTensorRewriting.cpp, GenSemiRingSelect].
+    .stored(StoredIf::Cases(|_| vec![vec![(1, true)], vec![(2, true)]]))
     .equivalents(&[super::mutations::INVERTED_SELECT])
     .doc("The second operand where the first is true, else the third; the one not chosen may be poison.")
     .result_types(ResultTypes::Choice)

@@ -8,8 +8,8 @@ use assay_model::guard::Limit;
 use assay_model::memref::{self, Dims};
 use assay_model::rule::List;
 use assay_model::{
-    Array, Budget, Cond, ElemType, Flow, GrammarBuilder, Layout, Machine, Maker, Meaning, MemRef, ObjectKind,
-    OpDef, OpView, Pointer, Recipe, Recipes, Rule, Scalar, Stop, Term, Value, Values, WholeKernel,
+    Budget, Cond, Flow, GrammarBuilder, Layout, Machine, Maker, Meaning, MemRef, ObjectKind, OpDef, OpView,
+    Pointer, Recipe, Recipes, Rule, Stop, Term, Value, Values, WholeKernel,
 };
 
 use super::{guards, recipes};
@@ -23,6 +23,7 @@ use crate::memref::rules::{
     POISON_TENSOR_SIZE, SHARED_CHANGE, STALE, TENSOR_SIZES, UNINITIALISED, USE_AFTER_FREE,
 };
 use crate::memref::{charge, indices};
+use crate::tensor::TensorType;
 use Cond::{Any, Gt, IsPoisonItem, Lt, Or};
 use Term::{Const, Count, Item, Product};
 
@@ -101,16 +102,9 @@ pub static OPS: &[OpDef] = &[
 /// The largest number of elements of a new tensor.
 const MAX_ELEMENTS: i64 = 1 << 26;
 
-/// Element type and sizes of a result tensor; dynamic sizes are [`DYNAMIC`].
-fn tensor(view: &OpView<'_>) -> Result<(ElemType, Dims), Stop> {
-    match view.result_layout(0)? {
-        Layout::Array { elem, shape } => Ok((elem, shape)),
-        _ => Err(view.unsupported("a result that is not a ranked tensor")),
-    }
-}
-
 fn alloc_tensor(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
-    let (elem, shape) = tensor(view)?;
+    let ty = TensorType::result(view)?;
+    let shape = ty.ranked(view)?;
     let (n_sizes, n_copies) = match view.segments("operandSegmentSizes")?.as_deref() {
         Some([sizes, copies, hints]) if sizes + copies + hints == view.n_operands() && *hints < 2 => {
             (*sizes, *copies)
@@ -126,22 +120,22 @@ fn alloc_tensor(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
                 let mut sizes = indices(sizes)?.ok_or_else(|| Stop::unchecked("a size"))?.into_iter();
                 let known = |&size: &i64| if size == DYNAMIC { sizes.next() } else { Some(size) };
                 let sizes = shape.iter().map(known).collect::<Option<Dims>>();
-                empty(machine, elem, &sizes.ok_or_else(|| Stop::invalid("a tensor with too few sizes"))?)?
+                empty(machine, &ty, &sizes.ok_or_else(|| Stop::invalid("a tensor with too few sizes"))?)?
             }
         };
         Ok(Flow::one(result))
     }))
 }
 
-/// A tensor of poison.
-fn empty(machine: &mut dyn Machine, elem: ElemType, sizes: &[i64]) -> Result<Value, Stop> {
+/// A tensor of poison; with an encoding, an empty one.
+fn empty(machine: &mut dyn Machine, ty: &TensorType, sizes: &[i64]) -> Result<Value, Stop> {
     if sizes.iter().any(|&size| size < 0) {
         return Err(Stop::unchecked("a size"));
     }
     let len = sizes.iter().try_fold(1i64, |len, &size| len.checked_mul(size));
     let len = len.filter(|&len| len <= MAX_ELEMENTS).ok_or(Stop::Exhausted(Budget::Memory))?;
     machine.charge(len as u64)?;
-    Ok(Value::array(Array::filled(elem, sizes, &Scalar::Poison)))
+    Ok(Value::array(ty.new_array(sizes)))
 }
 
 /// The result's type; `None` if it is unranked.

@@ -4,7 +4,7 @@ use assay_ir::{Attr, Context, Float, FloatKind, Type, TypeId, ValueId};
 use assay_model::generate::Class;
 use assay_model::{
     Draft, ElemType, Flow, GrammarBuilder, GrammarBuilderExt, IrBuilderExt, Maker, Meaning, OpDef, OpView,
-    Recipe, Recipes, ResultTypes, Scalar, ScalarKernel, Stop, Value, WholeKernel, attrs,
+    Recipe, Recipes, ResultTypes, Scalar, ScalarKernel, Stop, StoredIf, Value, WholeKernel, attrs,
 };
 use num_bigint::BigInt;
 
@@ -28,10 +28,12 @@ pub static OPS: &[OpDef] = &[
     op("complex.neq", |_| compare(false)).doc("Whether a part differs, as floats."),
     op("complex.add", |_| by_parts2(Float::add))
         .doc("Sum, each part rounded to the nearest.")
+        .stored(StoredIf::Any)
         .result_types(ResultTypes::Same)
         .rules(FAST_MATH),
     op("complex.sub", |_| by_parts2(Float::sub))
         .doc("Difference, each part rounded to the nearest.")
+        .stored(StoredIf::Any)
         .result_types(ResultTypes::Same)
         .rules(FAST_MATH),
     op("complex.neg", |_| by_parts1(Float::neg, Float::neg)).doc("Flips both signs.").rules(FAST_MATH),

@@ -17,6 +17,7 @@ mod order;
 mod place;
 mod pool;
 pub(crate) mod recipes;
+mod stored;
 mod structured;
 mod symbolic;
 

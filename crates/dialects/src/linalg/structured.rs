@@ -16,6 +16,7 @@ use super::domain::{Domain, OperandExtent};
 use super::indexing::{Indexing, indexing, is_pointwise, n_inputs};
 use super::order;
 use super::place::{OperandPlace, StructuredOperand};
+use super::stored::StoredOperands;
 
 /// «Dimension … of operand … is incompatible with inferred dimension size».
 pub const SHAPE_MISMATCH: Rule = Rule::ub(
@@ -37,6 +38,8 @@ struct Structured {
     indexed: bool,
     /// Whether ops of the body may access memory directly.
     reaches_memory: bool,
+    /// If an operand is a sparse tensor.
+    stored: Option<StoredOperands>,
 }
 
 /// Decodes a structured op of any name.
@@ -58,7 +61,8 @@ pub fn decode(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     }
     let indexed = mentions_index(view.module, block);
     let reaches_memory = reaches_memory(view.module, body);
-    let op = Structured { body, indexing, operands, n_inputs, reads, indexed, reaches_memory };
+    let stored = StoredOperands::from_op(view, block, &reads)?;
+    let op = Structured { body, indexing, operands, n_inputs, reads, indexed, reaches_memory, stored };
     Ok(Box::new(move |machine, operands| op.run(machine, operands)))
 }
 
@@ -119,10 +123,13 @@ impl Structured {
             let watched = hazards.race || several && self.reaches_memory;
             let (depth, printed) = (machine.points().len(), machine.printed());
             machine.points().push(smallvec![0; domain.sizes.len()]);
-            let result = match watched {
-                true => self.iterate_watched(machine, &domain, &mut places),
-                false => self.iterate(machine, &domain, &mut places),
+            let handed = machine.handed().len();
+            let result = match (&self.stored, watched) {
+                (Some(stored), false) => self.iterate_stored(machine, &domain, &mut places, stored),
+                (_, true) => self.iterate_watched(machine, &domain, &mut places),
+                (None, false) => self.iterate(machine, &domain, &mut places),
             };
+            machine.handed().truncate(handed);
             machine.points().truncate(depth);
             result?;
             // Ops in the body would otherwise be reported for what is noted before.
@@ -166,6 +173,26 @@ impl Structured {
         })?;
         machine.memory().join(fork);
         Ok(())
+    }
+
+    /// As [`Structured::iterate`], but tracks which elements of sparse tensors are stored.
+    fn iterate_stored(
+        &self,
+        machine: &mut dyn Machine,
+        domain: &Domain,
+        places: &mut [OperandPlace],
+        operands: &StoredOperands,
+    ) -> Result<(), Stop> {
+        let mut slots = self.slots();
+        let mut stored = operands.begin(machine, places)?;
+        let handed = machine.handed().len();
+        domain.for_each(|indices, positions| {
+            operands.hand(machine, &mut stored, positions);
+            self.step(machine, places, &mut slots, indices, positions)?;
+            machine.handed().truncate(handed);
+            operands.note(machine, &mut stored, places, positions)
+        })?;
+        operands.finish(machine, stored, places)
     }
 
     fn slots(&self) -> Slots {

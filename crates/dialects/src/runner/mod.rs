@@ -5,6 +5,8 @@ mod c;
 mod libm;
 mod memref;
 mod printf;
+mod random;
+mod sparse;
 
 use assay_ir::{Float, FloatKind};
 use assay_model::memory::rules;
@@ -13,8 +15,11 @@ use assay_model::{Extern, Machine, Pointer, Scalar, Stop, Value, Values};
 use crate::vector::print_float;
 
 /// All functions, by library.
-pub static EXTERNS: &[&[Extern]] =
-    &[PRINT, c::EXTERNS, libm::EXTERNS, memref::UNRANKED, memref::RANKED, memref::OTHERS];
+pub fn families() -> impl Iterator<Item = &'static [Extern]> {
+    let families =
+        [PRINT, c::EXTERNS, libm::EXTERNS, memref::UNRANKED, memref::RANKED, memref::OTHERS, random::EXTERNS];
+    families.into_iter().chain(sparse::families())
+}
 
 /// MLIR's functions that print one thing [CRunnerUtils.cpp].
 static PRINT: &[Extern] = &[

@@ -1,15 +1,59 @@
-//! The ops of sparse_tensor that only concern the elements of tensors. Source: SparseTensorOps.td of LLVM 22.
+//! The sparse_tensor dialect: tensors with an encoding that says how their elements are stored. Source: SparseTensorOps.td of LLVM 22.
 //!
-//! The encoding of a tensor type says how the elements are stored. Here, a tensor has the same elements with and without an encoding. Ops that
-//! show which elements are stored have no meaning here, because explicit zeros may be stored, too.
+//! A tensor has the same elements with and without an encoding. In addition, its array knows which zeros are stored ([`assay_model::Array`]).
+//! All else that is stored, such as positions and coordinates, follows from the encoding and the stored elements (`storage.rs`).
+//!
+//! | made by | stored elements |
+//! |---|---|
+//! | `convert`, of a tensor without encoding | those that are not zero [SparseTensorRewriting.cpp, `DirectConvertRewriter`] |
+//! | `convert`, of a sparse tensor | those of its operand [the same: no check for zeros] |
+//! | `concatenate` | those that are not zero [`ConcatenateRewriter`] |
+//! | `tensor.empty` | none |
+//! | `tensor.insert` | those of its operand, and the new one |
+//! | `new` | those in the file |
+//! | structured ops | those that the body needs (`presence.rs`) |
+//! | reshapes and casts | those of their operand |
+//!
+//! An element is also stored if the format stores it with its neighbours, as a block does. The documents do not say which zeros are stored ("explicit
+//! zeros may appear", SparseTensorOps.td, number_of_entries), so what an op shows of them is left open ([`stored::EXPLICIT_ZEROS`]).
 
+mod buffers;
 mod contents;
+pub(crate) mod encoding;
+mod expand;
+pub(crate) mod file;
+mod foreach;
+pub(crate) mod presence;
+mod print;
 pub(crate) mod recipes;
+mod semiring;
+mod specifier;
+pub(crate) mod storage;
+mod stored;
+
+pub(crate) use encoding::Encoding;
 
 use assay_model::{Dialect, TypeDef};
 
-pub static DIALECT: Dialect =
-    Dialect { name: "sparse_tensor", document: "SparseTensorOps.td", ops: &[contents::OPS] };
+pub static DIALECT: Dialect = Dialect {
+    name: "sparse_tensor",
+    document: "SparseTensorOps.td",
+    ops: &[
+        contents::OPS,
+        semiring::OPS,
+        stored::OPS,
+        print::OPS,
+        foreach::OPS,
+        file::OPS,
+        buffers::OPS,
+        expand::OPS,
+        specifier::OPS,
+    ],
+};
+
+/// Name of the attribute that encodes a tensor.
+const ENCODING: &str = "sparse_tensor.encoding";
 
 /// "SparseTensorEncodingAttr: an attribute to encode information on sparsity properties of tensors" [SparseTensorAttrDefs.td].
-pub static TYPES: &[TypeDef] = &[TypeDef::storage("sparse_tensor.encoding")];
+pub static TYPES: &[TypeDef] =
+    &[TypeDef::storage(ENCODING), TypeDef::new("sparse_tensor.storage_specifier", specifier::layout)];

@@ -69,7 +69,7 @@ const JOINED_SIZES: Rule = Rule {
 pub static OPS: &[OpDef] = &[
     OpDef::new(EMPTY, Meaning::Whole(empty))
         .symbolic(Symbolic::Whole(symbolic::empty))
-        .doc("A tensor of given sizes whose elements are poison.")
+        .doc("A tensor of given sizes whose elements are poison. With an encoding, none is stored.")
         .rules(&[NEGATIVE_SIZE])
         .limits(&[Limit::Sizes(SIZES)])
         .guard(guards::empty, &[&NEGATIVE_SIZE])
@@ -141,7 +141,7 @@ fn empty(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     Ok(Box::new(move |machine, operands| {
         let sizes = ty.sizes(operands)?;
         take_elements(machine, &sizes)?;
-        Ok(Flow::one(Value::array(Array::filled(ty.elem, &sizes, &Scalar::Poison))))
+        Ok(Flow::one(Value::array(ty.new_array(&sizes))))
     }))
 }
 
@@ -209,7 +209,11 @@ fn insert(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
                 return Err(stop);
             }
         };
-        Rc::make_mut(&mut array).set(position, element(&ty, scalar)?.clone());
+        let content = Rc::make_mut(&mut array);
+        content.set(position, element(&ty, scalar)?.clone());
+        if ty.is_encoded {
+            content.store_zero(position);
+        }
         Ok(Flow::one(Value::Array(array)))
     }))
 }

@@ -16,7 +16,7 @@ mod symbolic;
 
 use std::rc::Rc;
 
-use assay_ir::{DYNAMIC, Type, TypeId};
+use assay_ir::{Attr, DYNAMIC, Type, TypeId};
 use assay_model::layout::keeps_elements;
 use assay_model::memref::Dims;
 use assay_model::{Array, Aspect, Cond, Dialect, ElemType, Machine, OpView, Rule, Scalar, Stop, Value};
@@ -48,22 +48,26 @@ pub struct TensorType {
     pub elem: ElemType,
     /// `None` if unranked; [`DYNAMIC`] may occur.
     pub shape: Option<Dims>,
+    /// Whether an encoding says how the elements are stored.
+    pub is_encoded: bool,
 }
 
 impl TensorType {
     pub fn from_type(view: &OpView<'_>, ty: TypeId) -> Result<TensorType, Stop> {
-        let (elem, shape) = match view.module.ctx.ty(ty) {
+        let (elem, shape, is_encoded) = match view.module.ctx.ty(ty) {
             Type::Tensor { elem, shape, encoding } => {
                 if !keeps_elements(&view.module.ctx, *encoding, view.types) {
                     return Err(view.unsupported("a tensor whose encoding is not known"));
                 }
-                (*elem, Some(shape.as_ref().into()))
+                let is_encoded = encoding
+                    .is_some_and(|encoding| matches!(view.module.ctx.attr(encoding), Attr::Dialect { .. }));
+                (*elem, Some(shape.as_ref().into()), is_encoded)
             }
-            Type::UnrankedTensor { elem } => (*elem, None),
+            Type::UnrankedTensor { elem } => (*elem, None, false),
             _ => return Err(view.invalid("has an operand or result that is not a tensor")),
         };
         match view.layout(elem)? {
-            assay_model::Layout::Scalar(elem) => Ok(TensorType { elem, shape }),
+            assay_model::Layout::Scalar(elem) => Ok(TensorType { elem, shape, is_encoded }),
             _ => Err(view.unsupported("a tensor whose elements are not scalars")),
         }
     }
@@ -74,6 +78,19 @@ impl TensorType {
 
     pub fn result(view: &OpView<'_>) -> Result<TensorType, Stop> {
         TensorType::from_type(view, view.result_type(0)?)
+    }
+
+    /// What the elements of a new tensor are: poison, or zeros that are not stored if there is an encoding. A sparse tensor begins empty
+    /// [SparseTensorCodegen.cpp, `createAllocFields`: all positions are 0].
+    pub fn new_array(&self, sizes: &[i64]) -> Array {
+        match self.is_encoded {
+            true => {
+                let array = Array::filled(self.elem, sizes, &self.elem.zero());
+                let len = array.len();
+                array.with_stored(vec![false; len])
+            }
+            false => Array::filled(self.elem, sizes, &Scalar::Poison),
+        }
     }
 
     /// The shape of a type, which must be ranked.

@@ -47,6 +47,9 @@ pub(super) fn empty(
     machine: &mut dyn SymbolicMachine,
     operands: &[SymbolicValue],
 ) -> Result<SymbolicFlow, Stop> {
+    if TensorType::result(view)?.is_encoded {
+        return Err(view.unsupported("a sparse tensor"));
+    }
     let (elem, shape) = sized_result(view, machine, operands)?;
     let zero = elem.zero();
     let terms = machine.terms();

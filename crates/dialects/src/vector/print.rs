@@ -1,7 +1,7 @@
 //! Printing, byte for byte like a program that was compiled by way of LLVM and linked with MLIR's C runner library (found by tests with mlir-opt
 //! and mlir-runner 22.1.8).
 
-use assay_ir::{Attr, Float, FloatKind, Signedness, Type};
+use assay_ir::{Attr, Float, FloatKind, Signedness, Type, TypeId};
 use assay_model::{
     Array, Flow, Generate, KeptAttributes, Machine, Meaning, OpDef, OpView, Recipe, Scalar, Stop, Value,
     WholeKernel,
@@ -25,7 +25,7 @@ static PUNCTUATION: [(&str, &str); 5] =
 
 /// How one scalar is written.
 #[derive(Clone, Copy)]
-enum ScalarStyle {
+pub(crate) enum ScalarStyle {
     Signed,
     Unsigned,
     Float,
@@ -81,6 +81,11 @@ fn style(view: &OpView<'_>) -> Result<ScalarStyle, Stop> {
         Type::Vector { elem, .. } => *elem,
         _ => ty,
     };
+    scalar_style(view, elem)
+}
+
+/// The function that prints a scalar of a type.
+pub(crate) fn scalar_style(view: &OpView<'_>, elem: TypeId) -> Result<ScalarStyle, Stop> {
     match view.module.ctx.ty(elem) {
         Type::Index => Ok(ScalarStyle::Unsigned),
         Type::Integer { width: 65.., .. } => Err(view.unsupported("an integer of more than 64 bits")),
@@ -98,7 +103,12 @@ fn style(view: &OpView<'_>) -> Result<ScalarStyle, Stop> {
     }
 }
 
-fn print_scalar(machine: &mut dyn Machine, scalar: &Scalar, style: ScalarStyle) -> Result<(), Stop> {
+/// Prints one scalar, without anything before or after it.
+pub(crate) fn print_scalar(
+    machine: &mut dyn Machine,
+    scalar: &Scalar,
+    style: ScalarStyle,
+) -> Result<(), Stop> {
     match (scalar, style) {
         (Scalar::Poison | Scalar::Partial(_), _) => machine.print_poison(),
         (Scalar::Int(int), ScalarStyle::Unsigned) => machine.print(&int.unsigned().to_string()),

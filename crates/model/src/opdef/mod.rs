@@ -17,6 +17,7 @@ use crate::recipe::Recipe;
 use crate::rule::{Cond, Rule};
 use crate::scalar_function::ScalarFunction;
 use crate::stop::Stop;
+use crate::stored::StoredIf;
 use crate::symbolic::Symbolic;
 use crate::undef::Bits;
 
@@ -161,6 +162,8 @@ pub struct OpDef {
     pub reads_vscale: bool,
     /// Whether a mask of an enclosing op decides in which lanes it is executed [MaskableOpInterface].
     pub maskable: bool,
+    /// When a sparse tensor stores an element that it computes of elements of sparse tensors.
+    pub stored: StoredIf,
     /// For an op that runs a body for every point of a domain: maps each point to an element of each operand.
     pub maps: Option<IndexingMaps>,
     /// For an access whose indices a map computes: the op that does the same at indices that are operands.
@@ -209,6 +212,7 @@ impl OpDef {
             jumps: false,
             reads_vscale: false,
             maskable: false,
+            stored: StoredIf::All,
             maps: None,
             at_indices: None,
             lanes: None,
@@ -227,6 +231,12 @@ impl OpDef {
     /// See [`OpDef::maskable`].
     pub const fn maskable(mut self) -> OpDef {
         self.maskable = true;
+        self
+    }
+
+    /// See [`OpDef::stored`].
+    pub const fn stored(mut self, stored: StoredIf) -> OpDef {
+        self.stored = stored;
         self
     }
 

@@ -1,0 +1,117 @@
+//! Structured ops of sparse tensors: which elements of the results are stored.
+
+use assay_ir::BlockId;
+use assay_model::{Machine, OpView, Stop, Value};
+
+use super::place::OperandPlace;
+use crate::sparse_tensor::Encoding;
+use crate::sparse_tensor::presence::{StoredBody, handed_bits};
+use crate::sparse_tensor::storage::stored_elements;
+
+/// What follows from the types and the body of an op that has sparse operands.
+pub struct StoredOperands {
+    body: StoredBody,
+    /// For each operand; `None` for one that is not sparse.
+    encodings: Vec<Option<Encoding>>,
+    /// For each output, the step of the body that makes it.
+    outputs: Vec<usize>,
+    /// For each argument, whether the body reads it.
+    reads: Vec<bool>,
+}
+
+/// Which elements of each operand are stored so far; empty for operands that are not sparse. For an output of a reduction of stored elements, those
+/// into which something was combined.
+pub struct StoredFlags {
+    flags: Vec<Vec<bool>>,
+    /// Reused by each iteration.
+    steps: Vec<bool>,
+}
+
+impl StoredOperands {
+    /// `None` if no operand is sparse.
+    pub fn from_op(
+        view: &OpView<'_>,
+        block: BlockId,
+        reads: &[bool],
+    ) -> Result<Option<StoredOperands>, Stop> {
+        let module = view.module;
+        let types = module.op(view.op).operands.iter().map(|&value| module.value(value).ty);
+        let encodings: Vec<Option<Encoding>> =
+            types.map(|ty| Encoding::from_type(view, ty)).collect::<Result<_, _>>()?;
+        if encodings.iter().all(Option::is_none) {
+            return Ok(None);
+        }
+        let body = StoredBody::new(view, block);
+        let yielded = module.block(block).ops.last().map(|&op| module.op(op).operands.as_slice());
+        let outputs = yielded.unwrap_or_default().iter().map(|&value| body.number(value)).collect();
+        Ok(Some(StoredOperands { body, encodings, outputs, reads: reads.to_vec() }))
+    }
+
+    /// The stored elements before the first iteration.
+    pub fn begin(&self, machine: &mut dyn Machine, places: &[OperandPlace]) -> Result<StoredFlags, Stop> {
+        let mut flags = Vec::new();
+        for (number, (place, encoding)) in places.iter().zip(&self.encodings).enumerate() {
+            let array = match place {
+                OperandPlace::Input(array) => Some(array.as_ref()),
+                OperandPlace::Output(array) => Some(array),
+                _ => None,
+            };
+            flags.push(match (array, encoding) {
+                (Some(array), _) if self.body.is_reduction(number) => vec![false; array.len()],
+                (Some(array), Some(encoding)) => stored_elements(machine, encoding, array)?,
+                _ => Vec::new(),
+            });
+        }
+        Ok(StoredFlags { flags, steps: Vec::new() })
+    }
+
+    /// Tells the ops in the body which elements at these positions are stored.
+    pub fn hand(&self, machine: &mut dyn Machine, stored: &mut StoredFlags, positions: &[i64]) {
+        let mut bits = 0;
+        for (number, (flags, &position)) in stored.flags.iter().zip(positions).enumerate().take(64) {
+            bits |= u64::from(flags.get(position as usize) == Some(&true)) << number;
+        }
+        self.body.evaluate(bits, &mut stored.steps);
+        machine.handed().push(handed_bits(bits));
+    }
+
+    /// Notes which outputs an iteration has stored. An element that the body does not need to compute is zero.
+    pub fn note(
+        &self,
+        machine: &mut dyn Machine,
+        stored: &mut StoredFlags,
+        places: &mut [OperandPlace],
+        positions: &[i64],
+    ) -> Result<(), Stop> {
+        let n_inputs = places.len() - self.outputs.len();
+        for (number, &step) in self.outputs.iter().enumerate() {
+            let operand = n_inputs + number;
+            let Some(flag) = stored.flags[operand].get_mut(positions[operand] as usize) else { continue };
+            let is_read = self.reads.get(operand) == Some(&true);
+            *flag = stored.steps[step] || is_read && *flag;
+            if let (OperandPlace::Output(array), Some(_), false) =
+                (&places[operand], &self.encodings[operand], *flag)
+            {
+                let zero = Value::Scalar(array.elem().zero());
+                places[operand].store(machine.memory(), positions[operand], &zero)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Gives the outputs their stored elements.
+    pub fn finish(
+        &self,
+        machine: &mut dyn Machine,
+        stored: StoredFlags,
+        places: &mut [OperandPlace],
+    ) -> Result<(), Stop> {
+        for ((place, flags), encoding) in places.iter_mut().zip(stored.flags).zip(&self.encodings) {
+            let (OperandPlace::Output(array), Some(encoding)) = (place, encoding) else { continue };
+            array.set_stored(flags);
+            let stored = stored_elements(machine, encoding, array)?;
+            array.set_stored(stored);
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,288 @@
+//! The encoding of a sparse tensor: how dimensions become levels, and how each level stores its coordinates. Source:
+//! SparseTensorAttrDefs.td, `SparseTensorEncodingAttr`.
+
+use assay_ir::{AffineExpr, AffineMap, Attr, Context, Type, TypeId};
+use assay_model::memref::Dims;
+use assay_model::{OpView, Stop};
+
+/// How a level stores the coordinates of its entries.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LevelFormat {
+    /// All coordinates exist, and none is stored.
+    Dense,
+    /// As dense, but each coordinate has positions for the levels below.
+    Batch,
+    /// Coordinates that are stored, with the position where those of each parent begin and end.
+    Compressed,
+    /// As compressed, with two positions for each parent.
+    LooseCompressed,
+    /// One coordinate for each parent.
+    Singleton,
+    /// A given number of coordinates for each parent.
+    Structured,
+}
+
+/// One level.
+#[derive(Clone, Debug)]
+pub struct Level {
+    pub format: LevelFormat,
+    /// Whether a coordinate occurs at most once below its parent.
+    pub unique: bool,
+    /// Whether the coordinates of a COO segment lie in one array per level.
+    pub soa: bool,
+}
+
+/// A decoded encoding.
+#[derive(Clone, Debug)]
+pub struct Encoding {
+    /// From coordinates of dimensions to those of levels.
+    pub dim_to_lvl: AffineMap,
+    pub levels: Vec<Level>,
+    /// Bits of a stored position; 0 is `index`.
+    pub pos_width: u32,
+    /// Bits of a stored coordinate; 0 is `index`.
+    pub crd_width: u32,
+}
+
+/// Whether a tensor type has a sparse encoding.
+pub fn is_sparse(ctx: &Context, ty: TypeId) -> bool {
+    body(ctx, ty).is_some()
+}
+
+/// The text of a sparse encoding after its name.
+fn body(ctx: &Context, ty: TypeId) -> Option<&str> {
+    let Type::Tensor { encoding: Some(encoding), .. } = ctx.ty(ty) else { return None };
+    match ctx.attr(*encoding) {
+        Attr::Dialect { name, body, .. } if ctx.str(*name) == super::ENCODING => Some(ctx.str(*body)),
+        _ => None,
+    }
+}
+
+impl Encoding {
+    /// The encoding of a tensor type; `None` if it has none.
+    ///
+    /// # Errors
+    /// Unsupported if it is not written as mlir-opt prints it.
+    pub fn from_type(view: &OpView<'_>, ty: TypeId) -> Result<Option<Encoding>, Stop> {
+        let Some(body) = body(&view.module.ctx, ty) else { return Ok(None) };
+        let encoding = Encoding::parse(body);
+        encoding.map(Some).ok_or_else(|| view.unsupported("a sparse encoding of another form"))
+    }
+
+    /// The encoding of an operand, which must have one.
+    pub fn operand(view: &OpView<'_>, index: usize) -> Result<Encoding, Stop> {
+        let encoding = Encoding::from_type(view, view.operand_type(index)?)?;
+        encoding.ok_or_else(|| view.invalid("has an operand that is not a sparse tensor"))
+    }
+
+    /// The encoding in an attribute of an op.
+    pub fn from_attr(view: &OpView<'_>, name: &str) -> Result<Encoding, Stop> {
+        let encoding = match view.attr(name) {
+            Some(Attr::Dialect { body, .. }) => Encoding::parse(view.module.ctx.str(*body)),
+            _ => None,
+        };
+        encoding.ok_or_else(|| view.unsupported("a sparse encoding of another form"))
+    }
+
+    /// Coordinates of dimensions for those of levels. Known if each dimension is a level, or has a level of blocks and one of offsets in them.
+    pub fn dims_of(&self, levels: &[i64]) -> Option<Dims> {
+        let results = || self.dim_to_lvl.results.iter().zip(levels);
+        let dim = |dim: u32| {
+            let is_dim = |expr: &AffineExpr| *expr == AffineExpr::Dim(dim);
+            if let Some((_, &coordinate)) = results().find(|(expr, _)| is_dim(expr)) {
+                return Some(coordinate);
+            }
+            let mut blocks = results().filter_map(|(expr, &coordinate)| match expr {
+                AffineExpr::FloorDiv(of, size) if is_dim(of) => Some((size, coordinate)),
+                _ => None,
+            });
+            let mut offsets = results().filter_map(|(expr, &coordinate)| match expr {
+                AffineExpr::Mod(of, size) if is_dim(of) => Some((size, coordinate)),
+                _ => None,
+            });
+            match (blocks.next()?, offsets.next()?) {
+                ((size, block), (same, offset)) if size == same => {
+                    block.checked_mul(size.eval(&[], &[])?)?.checked_add(offset)
+                }
+                _ => None,
+            }
+        };
+        (0..self.dim_to_lvl.n_dims).map(dim).collect()
+    }
+
+    /// Reads `<{ map = (d0, d1) -> (d0 : dense, d1 : compressed), posWidth = 8 }>`.
+    fn parse(body: &str) -> Option<Encoding> {
+        let body = body.trim().strip_prefix('<')?.strip_suffix('>')?.trim();
+        let body = body.strip_prefix('{')?.strip_suffix('}')?;
+        let mut encoding = None;
+        let (mut pos_width, mut crd_width) = (0, 0);
+        for entry in split(body) {
+            let (key, value) = entry.split_once('=')?;
+            match key.trim() {
+                "map" => encoding = Some(parse_map(value.trim())?),
+                "posWidth" => pos_width = value.trim().parse().ok()?,
+                "crdWidth" => crd_width = value.trim().parse().ok()?,
+                // Elements that are not stored would have another value than zero.
+                "implicitVal" if !is_zero(value) => return None,
+                "implicitVal" | "explicitVal" => {}
+                _ => return None,
+            }
+        }
+        let (dim_to_lvl, levels) = encoding?;
+        Some(Encoding { dim_to_lvl, levels, pos_width, crd_width })
+    }
+
+    /// Coordinates of levels for those of dimensions.
+    pub fn levels_of(&self, dims: &[i64]) -> Option<Dims> {
+        self.dim_to_lvl.results.iter().map(|result| result.eval(dims, &[])).collect()
+    }
+
+    /// The sizes of the levels for those of the dimensions: one more than the greatest coordinate [SparseTensorType.cpp, `translateShape`].
+    pub fn level_sizes(&self, dims: &[i64]) -> Option<Dims> {
+        let ranges: Vec<(i128, i128)> = dims.iter().map(|&size| (0, i128::from(size.max(1) - 1))).collect();
+        let size = |result: &AffineExpr| match result {
+            AffineExpr::Dim(dim) => dims.get(*dim as usize).copied(),
+            _ => i64::try_from(result.bounds(&ranges, self.dim_to_lvl.n_dims)?.1 + 1).ok(),
+        };
+        self.dim_to_lvl.results.iter().map(size).collect()
+    }
+
+    /// Whether every element of the tensor is stored.
+    pub fn is_all_dense(&self) -> bool {
+        self.levels.iter().all(Level::is_dense)
+    }
+
+    /// Whether the values are the elements in row-major order.
+    pub fn is_row_major(&self) -> bool {
+        let identity = (0..self.dim_to_lvl.n_dims).map(AffineExpr::Dim);
+        self.is_all_dense() && self.dim_to_lvl.results.iter().cloned().eq(identity)
+    }
+
+    /// Whether an element may be stored only because its neighbours are: a dense level is below one that is not.
+    pub fn stores_neighbours(&self) -> bool {
+        let sparse = self.levels.iter().position(|level| !level.is_dense());
+        sparse.is_some_and(|first| self.levels[first..].iter().any(Level::is_dense))
+    }
+
+    /// The first level of a COO segment whose coordinates lie in one array, one entry after the other [SparseTensorType.cpp,
+    /// `getAoSCOOStart`].
+    pub fn coo_start(&self) -> Option<usize> {
+        let starts =
+            |level: &Level| matches!(level.format, LevelFormat::Compressed | LevelFormat::LooseCompressed);
+        let is_singleton =
+            |level: usize| self.levels.get(level).is_some_and(|level| level.format == LevelFormat::Singleton);
+        let start = (0..self.levels.len()).find(|&at| starts(&self.levels[at]) && is_singleton(at + 1))?;
+        (!self.levels[start + 1].soa).then_some(start)
+    }
+}
+
+impl Level {
+    pub fn is_dense(&self) -> bool {
+        matches!(self.format, LevelFormat::Dense | LevelFormat::Batch)
+    }
+
+    /// Reads `compressed(nonunique, nonordered)` or `structured[2, 4]`.
+    fn parse(text: &str) -> Option<Level> {
+        let text = text.trim();
+        let end = text.find(['(', '[']).unwrap_or(text.len());
+        let (name, rest) = text.split_at(end);
+        let format = match name.trim() {
+            "dense" => LevelFormat::Dense,
+            "batch" => LevelFormat::Batch,
+            "compressed" => LevelFormat::Compressed,
+            "loose_compressed" => LevelFormat::LooseCompressed,
+            "singleton" => LevelFormat::Singleton,
+            "structured" => LevelFormat::Structured,
+            _ => return None,
+        };
+        let rest = match rest.strip_prefix('[') {
+            Some(numbers) => numbers.split_once(']')?.1,
+            None => rest,
+        };
+        let properties = rest.trim().trim_start_matches('(').trim_end_matches(')');
+        let has = |word: &str| properties.split(',').any(|property| property.trim() == word);
+        Some(Level { format, unique: !has("nonunique"), soa: has("soa") })
+    }
+}
+
+fn is_zero(text: &str) -> bool {
+    let number = text.split(':').next().unwrap_or_default().trim();
+    number.parse::<f64>().is_ok_and(|number| number == 0.0)
+}
+
+/// The parts of a list that are separated by commas outside of brackets.
+fn split(list: &str) -> Vec<&str> {
+    let (mut parts, mut depth, mut start) = (Vec::new(), 0, 0);
+    let bytes = list.as_bytes();
+    for (at, byte) in bytes.iter().enumerate() {
+        match byte {
+            b'(' | b'[' | b'{' | b'<' => depth += 1,
+            // Not that of an arrow.
+            b'>' if at > 0 && bytes[at - 1] == b'-' => {}
+            b')' | b']' | b'}' | b'>' => depth -= 1,
+            b',' if depth == 0 => {
+                parts.push(&list[start..at]);
+                start = at + 1;
+            }
+            _ => {}
+        }
+    }
+    parts.push(&list[start..]);
+    parts.into_iter().map(str::trim).filter(|part| !part.is_empty()).collect()
+}
+
+/// Reads `(d0 : #sparse_tensor<slice(…)>, d1) -> (d0 floordiv 2 : dense, …)`. What a dimension is a slice of says nothing about the elements.
+fn parse_map(text: &str) -> Option<(AffineMap, Vec<Level>)> {
+    let (dims, levels) = text.split_once("->")?;
+    let list = |text: &'_ str| -> Option<Vec<String>> {
+        let inner = text.trim().strip_prefix('(')?.strip_suffix(')')?;
+        Some(split(inner).into_iter().map(str::to_owned).collect())
+    };
+    let names: Vec<String> = list(dims)?.iter().map(|dim| before_colon(dim).to_owned()).collect();
+    let (mut results, mut formats) = (Vec::new(), Vec::new());
+    for level in list(levels)? {
+        let (expression, format) = level.split_once(':')?;
+        results.push(expression.trim().to_owned());
+        formats.push(Level::parse(format)?);
+    }
+    let text = format!("affine_map<({}) -> ({})>", names.join(", "), results.join(", "));
+    let module = assay_ir::parse(format!("\"map\"() {{map = {text}}} : () -> ()")).ok()?;
+    let op = *module.block(module.top()).ops.first()?;
+    match module.ctx.attr(module.attr_of(op, "map")?) {
+        Attr::AffineMap(map) => Some((map.clone(), formats)),
+        _ => None,
+    }
+}
+
+fn before_colon(text: &str) -> &str {
+    text.split(':').next().unwrap_or_default().trim()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn blocks_have_levels_of_their_own() {
+        let text = "<{ map = (d0 : #sparse_tensor<slice(0, 4, 2)>, d1) -> (d0 floordiv 2 : compressed(nonunique), \
+                    d1 floordiv 4 : singleton(soa), d0 mod 2 : dense, d1 mod 4 : structured[2, 4]), posWidth = 8 }>";
+        let encoding = Encoding::parse(text).unwrap();
+        assert_eq!(encoding.level_sizes(&[5, 8]).unwrap().as_slice(), [3, 2, 2, 4]);
+        assert_eq!(encoding.levels_of(&[3, 7]).unwrap().as_slice(), [1, 1, 1, 3]);
+        assert_eq!(encoding.dims_of(&[1, 1, 1, 3]).unwrap().as_slice(), [3, 7]);
+        assert_eq!((encoding.pos_width, encoding.crd_width), (8, 0));
+        let formats: Vec<LevelFormat> = encoding.levels.iter().map(|level| level.format).collect();
+        let [compressed, singleton] = [LevelFormat::Compressed, LevelFormat::Singleton];
+        assert_eq!(formats, [compressed, singleton, LevelFormat::Dense, LevelFormat::Structured]);
+        assert!(!encoding.levels[0].unique && encoding.levels[1].soa && encoding.coo_start().is_none());
+        assert!(encoding.stores_neighbours() && !encoding.is_all_dense());
+    }
+
+    #[test]
+    fn other_forms_are_not_read() {
+        assert!(Encoding::parse("<{ map = (d0) -> (d0 : unknown) }>").is_none());
+        assert!(Encoding::parse("<{ map = (d0) -> (d0 : dense), implicitVal = 1 : i32 }>").is_none());
+        assert!(Encoding::parse("<{ map = (d0) -> (d0 : dense), implicitVal = 0.0 : f32 }>").is_some());
+        assert!(Encoding::parse("").is_none());
+    }
+}
