@@ -71,12 +71,12 @@ def passes(assay: str, folder: pathlib.Path, run: dict) -> str | None:
     flags = [word for word in flags if word not in ("program.generic.mlir", "-")]
     if not flags:
         return None
-    command = [assay, "check", "--json", "--jobs", "1", "program.generic.mlir", "--", *flags]
-    done = subprocess.run(command, cwd=folder, capture_output=True, text=True, env=os.environ | environment(stages))
-    records = [json.loads(line) for line in done.stdout.splitlines()]
     # What other functions do with arbitrary arguments is not the program's output.
     entry = entry_of(run, stages)
-    verdicts = [record for record in records if record["kind"] == "verdict" and record["function"] == entry]
+    command = [assay, "check", "--json", "--jobs", "1", "--function", entry, "program.generic.mlir", "--", *flags]
+    done = subprocess.run(command, cwd=folder, capture_output=True, text=True, env=os.environ | environment(stages))
+    records = [json.loads(line) for line in done.stdout.splitlines()]
+    verdicts = [record for record in records if record["kind"] == "verdict"]
     for verdict in verdicts:
         if verdict["verdict"] not in RIGHT:
             return f"{verdict['verdict']} after {verdict['pass']}: {verdict.get('detail')}"

@@ -14,7 +14,7 @@ pub enum StoredIf {
     All,
     /// If one operand is stored, as for a sum.
     Any,
-    /// If one operand is stored. An operand that is the output of the op around it is stored only if the op has combined something into it: what the
+    /// If one of the first two operands is stored. One that is the output of the op around it is stored only if the op has combined something into it: what the
     /// output held before does not count.
     Reduction,
     /// In one of these cases, which depend on the op's regions and attributes.

@@ -1,7 +1,7 @@
 //! Structured ops of sparse tensors: which elements of the results are stored.
 
-use assay_ir::BlockId;
-use assay_model::{Machine, OpView, Stop, Value};
+use assay_ir::{BlockId, ValueId};
+use assay_model::{Machine, OpView, Scalar, Stop, Value};
 
 use super::place::OperandPlace;
 use crate::sparse_tensor::Encoding;
@@ -13,8 +13,9 @@ pub struct StoredOperands {
     body: StoredBody,
     /// For each operand; `None` for one that is not sparse.
     encodings: Vec<Option<Encoding>>,
-    /// For each output, the step of the body that makes it.
-    outputs: Vec<usize>,
+    /// For each output, the step of the body that makes it; `None` if the body makes the constant zero, of which nothing is stored
+    /// [SparseTensorRewriting.cpp, `FoldInvariantYield`].
+    outputs: Vec<Option<usize>>,
     /// For each argument, whether the body reads it.
     reads: Vec<bool>,
 }
@@ -25,6 +26,24 @@ pub struct StoredFlags {
     flags: Vec<Vec<bool>>,
     /// Reused by each iteration.
     steps: Vec<bool>,
+}
+
+/// The steps that make the operands of the terminator.
+fn outputs(exit: &OpView<'_>, view: &OpView<'_>, block: BlockId, body: &StoredBody) -> Vec<Option<usize>> {
+    let is_zero = |constant: Option<Value>| {
+        constant.is_some_and(|value| value.as_scalar().is_some_and(Scalar::is_zero))
+    };
+    let module = view.module;
+    let operands = module.op(exit.op).operands.iter().enumerate();
+    let output = |(number, &value): (usize, &ValueId)| {
+        let arg = module.block(block).args.iter().position(|&arg| arg == value);
+        let constant = match arg {
+            Some(arg) => view.constant_operand(arg),
+            None => exit.constant_operand(number),
+        };
+        (!is_zero(constant)).then(|| body.number(value))
+    };
+    operands.map(output).collect()
 }
 
 impl StoredOperands {
@@ -42,8 +61,10 @@ impl StoredOperands {
             return Ok(None);
         }
         let body = StoredBody::new(view, block);
-        let yielded = module.block(block).ops.last().map(|&op| module.op(op).operands.as_slice());
-        let outputs = yielded.unwrap_or_default().iter().map(|&value| body.number(value)).collect();
+        let outputs = match module.block(block).ops.last() {
+            Some(&op) => outputs(&OpView { op, ..*view }, view, block, &body),
+            None => Vec::new(),
+        };
         Ok(Some(StoredOperands { body, encodings, outputs, reads: reads.to_vec() }))
     }
 
@@ -88,7 +109,7 @@ impl StoredOperands {
             let operand = n_inputs + number;
             let Some(flag) = stored.flags[operand].get_mut(positions[operand] as usize) else { continue };
             let is_read = self.reads.get(operand) == Some(&true);
-            *flag = stored.steps[step] || is_read && *flag;
+            *flag = step.is_some_and(|step| stored.steps[step]) || is_read && *flag;
             if let (OperandPlace::Output(array), Some(_), false) =
                 (&places[operand], &self.encodings[operand], *flag)
             {

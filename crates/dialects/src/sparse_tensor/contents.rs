@@ -10,7 +10,7 @@ use assay_model::{
     take_elements,
 };
 
-use super::encoding::{Encoding, is_sparse};
+use super::encoding::{Encoding, is_sparse, listed_elements};
 use super::storage::stored_elements;
 use crate::tensor::TensorType;
 use crate::tensor::element::concat;
@@ -40,14 +40,22 @@ fn convert(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     let elem = to.elem;
     let source_encoding = Encoding::from_type(view, view.operand_type(0)?)?;
     let encoding = Encoding::from_type(view, view.result_type(0)?)?;
+    let listed = listed_elements(view, 0);
     Ok(Box::new(move |machine, operands| {
         let [source] = operands else { return Err(Stop::invalid("no tensor to convert")) };
         let Some(array) = from.take(source)? else { return Ok(Flow::one(to.poison())) };
         if !to.admits(array.shape()) {
             return Err(Stop::invalid("a size that becomes static"));
         }
-        let stored = match (&source_encoding, &encoding) {
-            (Some(source), Some(_)) => stored_elements(machine, source, &array)?,
+        let stored = match (&source_encoding, &listed, &encoding) {
+            (Some(source), _, Some(_)) => stored_elements(machine, source, &array)?,
+            (None, Some(listed), Some(_)) => {
+                let mut stored = vec![false; array.len()];
+                for &place in listed {
+                    stored[place] = true;
+                }
+                stored
+            }
             _ => Vec::new(),
         };
         let array = with_open_zeros(machine, with_elements(array, elem)?);

@@ -1,9 +1,11 @@
 //! The encoding of a sparse tensor: how dimensions become levels, and how each level stores its coordinates. Source:
 //! SparseTensorAttrDefs.td, `SparseTensorEncodingAttr`.
 
-use assay_ir::{AffineExpr, AffineMap, Attr, Context, Type, TypeId};
+use assay_ir::{AffineExpr, AffineMap, Attr, Context, Type, TypeId, i64_elements};
 use assay_model::memref::Dims;
 use assay_model::{OpView, Stop};
+
+use crate::program::definition;
 
 /// How a level stores the coordinates of its entries.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -56,6 +58,26 @@ fn body(ctx: &Context, ty: TypeId) -> Option<&str> {
         Attr::Dialect { name, body, .. } if ctx.str(*name) == super::ENCODING => Some(ctx.str(*body)),
         _ => None,
     }
+}
+
+/// The elements that a constant lists, in row-major order, if the operand is one of the form `sparse<…>`. Its zeros count as stored where the
+/// constant is converted or visited [SparseTensorRewriting.cpp, `fromSparseConst`, `genForeachOnSparseConstant`].
+pub fn listed_elements(view: &OpView<'_>, operand: usize) -> Option<Vec<usize>> {
+    let module = view.module;
+    let op = definition(module, *module.op(view.op).operands.get(operand)?)?;
+    let Attr::Sparse { indices, ty, .. } = module.ctx.attr(module.attr_of(op, "value")?) else { return None };
+    let shape = view.shape(*ty)?;
+    let indices = i64_elements(&module.ctx, *indices).ok()?;
+    let place = |point: &[i64]| {
+        let place = point.iter().zip(&shape).try_fold(0, |place: i64, (&index, &size)| {
+            (0..size).contains(&index).then(|| place * size + index)
+        });
+        place.map(|place| place as usize)
+    };
+    let mut listed: Vec<usize> = indices.chunks(shape.len().max(1)).map(place).collect::<Option<_>>()?;
+    listed.sort_unstable();
+    listed.dedup();
+    Some(listed)
 }
 
 impl Encoding {

@@ -6,7 +6,7 @@ use assay_ir::Attr;
 use assay_model::memref::{Dims, indices_of};
 use assay_model::{Array, Flow, Machine, Meaning, OpDef, OpView, Stop, Values, WholeKernel};
 
-use super::encoding::Encoding;
+use super::encoding::{Encoding, listed_elements};
 use super::stored::{EXPLICIT_ZEROS, shown};
 use crate::tensor::{TensorType, index_value};
 
@@ -23,12 +23,13 @@ fn foreach(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
         Some(Attr::AffineMap(map)) if encoding.is_none() => Some(map.clone()),
         Some(_) => return Err(view.unsupported("an order of a sparse tensor")),
     };
+    let listed = listed_elements(view, 0);
     Ok(Box::new(move |machine, operands| {
         let [tensor, carried @ ..] = operands else { return Err(Stop::invalid("no tensor to visit")) };
         let array = ty.read(tensor)?.ok_or_else(|| Stop::unsupported("a poison tensor of unknown sizes"))?;
         let mut elements: Vec<usize> = match &encoding {
             Some(encoding) => visited(machine, encoding, &array)?,
-            None => (0..array.len()).collect(),
+            None => listed.clone().unwrap_or_else(|| (0..array.len()).collect()),
         };
         if let Some(order) = &order {
             let place = |&at: &usize| -> Option<Dims> {

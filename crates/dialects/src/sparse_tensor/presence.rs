@@ -50,9 +50,9 @@ impl StoredBody {
             let operands = &module.op(op).operands;
             let cases = match op_def(module, op).map(|def| def.stored).unwrap_or_default() {
                 StoredIf::All => vec![(0..operands.len()).map(|operand| (operand, true)).collect()],
-                StoredIf::Any | StoredIf::Reduction => {
-                    (0..operands.len()).map(|operand| vec![(operand, true)]).collect()
-                }
+                StoredIf::Any => (0..operands.len()).map(|operand| vec![(operand, true)]).collect(),
+                // The third operand is the identity.
+                StoredIf::Reduction => vec![vec![(0, true)], vec![(1, true)]],
                 StoredIf::Cases(cases) => cases(&inner),
             };
             let literal = |(operand, stored): (usize, bool)| {

@@ -160,7 +160,7 @@ fn numbers(machine: &mut dyn Machine, arg: &Value) -> Result<Vec<i64>, Stop> {
 
 fn values(machine: &mut dyn Machine, args: &[Value]) -> Result<MemRef, Stop> {
     let [tensor] = args else { return Err(bad_arguments()) };
-    TensorObject::from_value(tensor)?.values(machine)
+    TensorObject::from_value(machine, tensor)?.values(machine)
 }
 
 /// Gives an array of a level.
@@ -168,7 +168,8 @@ type LevelList = fn(TensorObject, &mut dyn Machine, i64) -> Result<MemRef, Stop>
 
 fn level_list(machine: &mut dyn Machine, args: &[Value], list: LevelList) -> Result<MemRef, Stop> {
     let [tensor, level] = args else { return Err(bad_arguments()) };
-    list(TensorObject::from_value(tensor)?, machine, number(level)?)
+    let tensor = TensorObject::from_value(machine, tensor)?;
+    list(tensor, machine, number(level)?)
 }
 
 /// Gives a size.
@@ -176,7 +177,8 @@ type SizeOf = fn(TensorObject, &mut dyn Machine, i64) -> Result<i64, Stop>;
 
 fn size(machine: &mut dyn Machine, args: &[Value], size_of: SizeOf) -> Result<Values, Stop> {
     let [tensor, place] = args else { return Err(bad_arguments()) };
-    let size = size_of(TensorObject::from_value(tensor)?, machine, number(place)?)?;
+    let tensor = TensorObject::from_value(machine, tensor)?;
+    let size = size_of(tensor, machine, number(place)?)?;
     Ok(one(Scalar::int(64, i128::from(size))))
 }
 
@@ -226,7 +228,7 @@ fn element_type(machine: &mut dyn Machine, tensor: TensorObject) -> Result<ElemT
 
 fn lex_insert(machine: &mut dyn Machine, args: &[Value]) -> Result<Values, Stop> {
     let [tensor, coordinates, value] = args else { return Err(bad_arguments()) };
-    let tensor = TensorObject::from_value(tensor)?;
+    let tensor = TensorObject::from_value(machine, tensor)?;
     let elem = element_type(machine, tensor)?;
     let coordinates = numbers(machine, coordinates)?;
     let value = memref(machine, value, 0, elem)?.load(machine.memory(), &[])?;
@@ -238,9 +240,16 @@ fn lex_insert(machine: &mut dyn Machine, args: &[Value]) -> Result<Values, Stop>
 /// Inserts a row, and resets its buffers.
 fn exp_insert(machine: &mut dyn Machine, args: &[Value]) -> Result<Values, Stop> {
     let [tensor, coordinates, values, filled, added, count] = args else { return Err(bad_arguments()) };
-    let tensor = TensorObject::from_value(tensor)?;
+    let tensor = TensorObject::from_value(machine, tensor)?;
     let elem = element_type(machine, tensor)?;
-    let mut levels = numbers(machine, coordinates)?;
+    // The innermost coordinate is in the list of those that were added.
+    let outer = memref(machine, coordinates, 1, INDEX)?;
+    let rank = outer.sizes[0];
+    let mut levels = Vec::new();
+    for level in 0..rank - 1 {
+        levels.push(number(&outer.load(machine.memory(), &[level])?)?);
+    }
+    levels.push(0);
     let values = memref(machine, values, 1, elem)?;
     let filled = memref(machine, filled, 1, ElemType::Int(1))?;
     let added = memref(machine, added, 1, INDEX)?;
@@ -258,13 +267,13 @@ fn exp_insert(machine: &mut dyn Machine, args: &[Value]) -> Result<Values, Stop>
 
 fn end_lex_insert(machine: &mut dyn Machine, args: &[Value]) -> Result<Values, Stop> {
     let [tensor] = args else { return Err(bad_arguments()) };
-    TensorObject::from_value(tensor)?.end_insertion(machine)?;
+    TensorObject::from_value(machine, tensor)?.end_insertion(machine)?;
     Ok(Values::new())
 }
 
 fn delete(machine: &mut dyn Machine, args: &[Value]) -> Result<Values, Stop> {
     let [tensor] = args else { return Err(bad_arguments()) };
-    TensorObject::from_value(tensor)?.free(machine)?;
+    TensorObject::from_value(machine, tensor)?.free(machine)?;
     Ok(Values::new())
 }
 

@@ -17,13 +17,16 @@ use crate::sparse_tensor::storage::{Entry, Storage};
 const WORD: u64 = 8;
 const INT: ElemType = ElemType::Int(64);
 
-/// Places of the first words.
-const LEVELS: u64 = 0;
-const DIMS: u64 = 1;
-const VALUE_TYPE: u64 = 2;
-const POSITION_TYPE: u64 = 3;
-const COORDINATE_TYPE: u64 = 4;
-const VALUES: u64 = 5;
+/// The first word of each object. A pointer to memory without it is no tensor of the library.
+const MARK: i64 = 0x5350_4152_5345_5431;
+
+/// Places of the words after it.
+const LEVELS: u64 = 1;
+const DIMS: u64 = 2;
+const VALUE_TYPE: u64 = 3;
+const POSITION_TYPE: u64 = 4;
+const COORDINATE_TYPE: u64 = 5;
+const VALUES: u64 = 6;
 const INSERTED_COORDINATES: u64 = VALUES + LIST;
 const INSERTED_VALUES: u64 = INSERTED_COORDINATES + LIST;
 /// Here follow the sizes of the dimensions, then the words of each level.
@@ -98,6 +101,7 @@ impl TensorObject {
         for word in 0..words {
             object.set(machine, word, 0)?;
         }
+        object.set(machine, 0, MARK)?;
         let first = [levels as i64, dims as i64, new.value_type, new.position_type, new.coordinate_type];
         for (word, value) in (LEVELS..).zip(first).chain((SIZES..).zip(new.dim_sizes.iter().copied())) {
             object.set(machine, word, value)?;
@@ -118,9 +122,16 @@ impl TensorObject {
     }
 
     /// The tensor at an address.
-    pub fn from_value(value: &Value) -> Result<TensorObject, Stop> {
+    ///
+    /// # Errors
+    /// Unsupported if the library did not make it.
+    pub fn from_value(machine: &mut dyn Machine, value: &Value) -> Result<TensorObject, Stop> {
         let pointer = value.as_pointer().ok_or_else(super::super::bad_arguments)?;
-        Ok(TensorObject(pointer))
+        let mark = machine.memory().load_scalar(pointer, INT)?;
+        match mark == Scalar::int(64, i128::from(MARK)) {
+            true => Ok(TensorObject(pointer)),
+            false => Err(Stop::unsupported("a tensor that the library did not make")),
+        }
     }
 
     pub fn to_value(self) -> Value {

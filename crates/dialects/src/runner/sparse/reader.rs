@@ -90,15 +90,15 @@ pub fn delete(machine: &mut dyn Machine, args: &[Value]) -> Result<Values, Stop>
     Ok(Values::new())
 }
 
-/// A coordinate of a level. The code is the number of a dimension, or that of a division with the divisor above bit 20, or that of a remainder with
-/// the divisor above bit 40 [Enums.h, `encodeDim`].
+/// A coordinate of a level. The code is the number of a dimension, or that of a division or remainder with the divisor above
+/// bit 20 [Enums.h, `encodeDim`].
 fn level(code: i64, dims: &[i64]) -> Option<i64> {
     const MASK: i64 = 0xf_ffff;
     let dim = *dims.get((code & MASK) as usize)?;
     match code >> 60 {
         0 => dims.get(code as usize).copied(),
         1 => dim.checked_div_euclid(code >> 20 & MASK),
-        2 => dim.checked_rem_euclid(code >> 40 & MASK),
+        2 => dim.checked_rem_euclid(code >> 20 & MASK),
         _ => None,
     }
 }
