@@ -1,6 +1,6 @@
 // What the sparsifier makes on the way to loops: expanded rows, storage specifiers, translated coordinates.
 // CALL: @row() -> [[0, 0, 0], [7, 0, 9]] : tensor<2x3xi32>
-// CALL: @reset() -> 0 : i32, false
+// CALL: @reset() -> 0 : i32, 0 : i1
 // CALL: @specifier() -> 3 : index, 8 : index
 // CALL: @translate(5 : index, 7 : index) -> 2 : index, 1 : index, 1 : index, 3 : index, 5 : index, 7 : index
 // CALL: @order() -> [0, 4] : tensor<2xi32>
