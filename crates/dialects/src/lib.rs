@@ -47,6 +47,7 @@ mod scf;
 mod shape;
 mod shaped;
 mod slices;
+mod sparse_storage;
 mod sparse_tensor;
 mod speculation;
 mod spirv;

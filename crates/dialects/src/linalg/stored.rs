@@ -4,9 +4,9 @@ use assay_ir::{BlockId, ValueId};
 use assay_model::{Machine, OpView, Scalar, Stop, Value};
 
 use super::place::OperandPlace;
-use crate::sparse_tensor::Encoding;
-use crate::sparse_tensor::presence::{StoredBody, handed_bits};
-use crate::sparse_tensor::storage::stored_elements;
+use crate::sparse_storage::Encoding;
+use crate::sparse_storage::presence::{StoredBody, handed_bits};
+use crate::sparse_storage::storage::stored_elements;
 
 /// What follows from the types and the body of an op that has sparse operands.
 pub struct StoredOperands {

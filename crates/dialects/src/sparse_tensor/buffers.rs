@@ -80,7 +80,7 @@ fn push_back(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
 }
 
 /// The numbers of an entry that are compared, in order.
-type Key = Vec<Scalar>;
+type SortKey = Vec<Scalar>;
 
 fn sort(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     let Some(Attr::AffineMap(order)) = view.attr("perm_map") else {
@@ -135,9 +135,10 @@ fn sort(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     }))
 }
 
-fn keys(entries: &Array, count: usize, width: usize, order: &[usize]) -> Result<Vec<Key>, Stop> {
-    let key = |entry: usize| -> Key { order.iter().map(|dim| entries.get(entry * width + dim)).collect() };
-    let keys: Vec<Key> = (0..count).map(key).collect();
+fn keys(entries: &Array, count: usize, width: usize, order: &[usize]) -> Result<Vec<SortKey>, Stop> {
+    let key =
+        |entry: usize| -> SortKey { order.iter().map(|dim| entries.get(entry * width + dim)).collect() };
+    let keys: Vec<SortKey> = (0..count).map(key).collect();
     match keys.iter().flatten().all(|number| number.as_int().is_some()) {
         true => Ok(keys),
         false => Err(Stop::unsupported("a poison key")),

@@ -10,8 +10,8 @@ use assay_model::{
     take_elements,
 };
 
-use super::encoding::{Encoding, is_sparse, listed_elements};
-use super::storage::stored_elements;
+use crate::sparse_storage::encoding::{Encoding, is_sparse, listed_elements};
+use crate::sparse_storage::storage::stored_elements;
 use crate::tensor::TensorType;
 use crate::tensor::element::concat;
 

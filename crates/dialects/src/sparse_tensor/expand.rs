@@ -9,8 +9,8 @@ use assay_model::{
     Flow, Layout, Machine, Meaning, MemRef, ObjectKind, OpDef, OpView, Scalar, Stop, Value, WholeKernel,
 };
 
-use super::encoding::Encoding;
 use crate::memref::alloc::new_memref;
+use crate::sparse_storage::encoding::Encoding;
 use crate::tensor::{TensorType, index, index_value};
 
 pub static OPS: &[OpDef] = &[

@@ -10,7 +10,7 @@ use assay_model::{
     Array, ElemType, Flow, Machine, Meaning, OpDef, OpView, Scalar, Stop, Value, WholeKernel, take_elements,
 };
 
-use super::encoding::Encoding;
+use crate::sparse_storage::encoding::Encoding;
 use crate::tensor::TensorType;
 
 pub static OPS: &[OpDef] = &[OpDef::new("sparse_tensor.new", Meaning::Whole(new)).doc(

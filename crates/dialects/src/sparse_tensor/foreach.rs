@@ -6,8 +6,8 @@ use assay_ir::Attr;
 use assay_model::memref::{Dims, indices_of};
 use assay_model::{Array, Flow, Machine, Meaning, OpDef, OpView, Stop, Values, WholeKernel};
 
-use super::encoding::{Encoding, listed_elements};
 use super::stored::{EXPLICIT_ZEROS, shown};
+use crate::sparse_storage::encoding::{Encoding, listed_elements};
 use crate::tensor::{TensorType, index_value};
 
 pub static OPS: &[OpDef] = &[OpDef::new("sparse_tensor.foreach", Meaning::Whole(foreach))

@@ -1,7 +1,7 @@
 //! The sparse_tensor dialect: tensors with an encoding that says how their elements are stored. Source: SparseTensorOps.td of LLVM 22.
 //!
 //! A tensor has the same elements with and without an encoding. In addition, its array knows which zeros are stored ([`assay_model::Array`]).
-//! All else that is stored, such as positions and coordinates, follows from the encoding and the stored elements (`storage.rs`).
+//! All else that is stored, such as positions and coordinates, follows from the encoding and the stored elements (`sparse_storage/storage.rs`).
 //!
 //! | made by | stored elements |
 //! |---|---|
@@ -11,7 +11,7 @@
 //! | `tensor.empty` | none |
 //! | `tensor.insert` | those of its operand, and the new one |
 //! | `new` | those in the file |
-//! | structured ops | those that the body needs (`presence.rs`) |
+//! | structured ops | those that the body needs (`sparse_storage/presence.rs`) |
 //! | reshapes and casts | those of their operand |
 //!
 //! An element is also stored if the format stores it with its neighbours, as a block does. The documents do not say which zeros are stored ("explicit
@@ -19,21 +19,18 @@
 
 mod buffers;
 mod contents;
-pub(crate) mod encoding;
 mod expand;
 pub(crate) mod file;
 mod foreach;
-pub(crate) mod presence;
 mod print;
 pub(crate) mod recipes;
 mod semiring;
 mod specifier;
-pub(crate) mod storage;
 mod stored;
 
-pub(crate) use encoding::Encoding;
-
 use assay_model::{Dialect, TypeDef};
+
+use crate::sparse_storage::ENCODING;
 
 pub static DIALECT: Dialect = Dialect {
     name: "sparse_tensor",
@@ -50,9 +47,6 @@ pub static DIALECT: Dialect = Dialect {
         specifier::OPS,
     ],
 };
-
-/// Name of the attribute that encodes a tensor.
-const ENCODING: &str = "sparse_tensor.encoding";
 
 /// "SparseTensorEncodingAttr: an attribute to encode information on sparsity properties of tensors" [SparseTensorAttrDefs.td].
 pub static TYPES: &[TypeDef] =

@@ -4,9 +4,9 @@
 use assay_ir::Type;
 use assay_model::{Array, ElemType, Flow, Machine, Meaning, OpDef, OpView, Scalar, Stop, WholeKernel};
 
-use super::encoding::{Encoding, LevelFormat};
-use super::storage::numbers;
 use super::stored::{EXPLICIT_ZEROS, LOOSE_POSITIONS, shown};
+use crate::sparse_storage::encoding::{Encoding, LevelFormat};
+use crate::sparse_storage::storage::numbers;
 use crate::tensor::TensorType;
 use crate::vector::print::{ScalarStyle, print_scalar, scalar_style};
 

@@ -6,7 +6,7 @@ use assay_model::{
 };
 use smallvec::smallvec;
 
-use super::presence::OperandsStored;
+use crate::sparse_storage::presence::OperandsStored;
 
 pub static OPS: &[OpDef] = &[
     OpDef::new("sparse_tensor.unary", Meaning::Whole(unary))

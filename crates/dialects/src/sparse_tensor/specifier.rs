@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use assay_model::{ElemType, Flow, Layout, Meaning, OpDef, OpView, Stop, Value, Values, WholeKernel};
 
-use super::encoding::Encoding;
+use crate::sparse_storage::encoding::Encoding;
 use crate::tensor::{index, index_value};
 
 pub static OPS: &[OpDef] = &[

@@ -9,9 +9,9 @@ use assay_model::{
     WholeKernel,
 };
 
-use super::encoding::{Encoding, LevelFormat};
-use super::storage::{Storage, numbers, stored_elements};
 use crate::memref::alloc::new_memref;
+use crate::sparse_storage::encoding::{Encoding, LevelFormat};
+use crate::sparse_storage::storage::{Storage, numbers, stored_elements};
 use crate::tensor::{TensorType, index, index_value};
 
 /// The kernel decides whether an element is stored that the format does not need.
@@ -61,12 +61,12 @@ pub fn shown(machine: &mut dyn Machine, encoding: &Encoding, array: &Rc<Array>) 
 }
 
 /// The sparse operand of an op, and its stored form.
-type Stored = (Rc<Array>, Storage);
+type StoredTensor = (Rc<Array>, Storage);
 
 /// Decodes an op of a sparse tensor that shows what is stored. `result` gets `None` for a poison tensor.
 fn showing(
     view: &OpView<'_>,
-    result: impl Fn(&mut dyn Machine, Option<Stored>) -> Result<Value, Stop> + 'static,
+    result: impl Fn(&mut dyn Machine, Option<StoredTensor>) -> Result<Value, Stop> + 'static,
 ) -> Result<WholeKernel, Stop> {
     let (ty, encoding) = (TensorType::operand(view, 0)?, Encoding::operand(view, 0)?);
     Ok(Box::new(move |machine, operands| {

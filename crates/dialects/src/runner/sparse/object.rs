@@ -10,8 +10,8 @@ use assay_model::memory::{align_of, size_of};
 use assay_model::memref::Dims;
 use assay_model::{ElemType, Layout, Machine, MemRef, ObjectKind, Pointer, Scalar, Stop, Value};
 
-use crate::sparse_tensor::encoding::{Level, LevelFormat};
-use crate::sparse_tensor::storage::{Entry, Storage};
+use crate::sparse_storage::encoding::{Level, LevelFormat};
+use crate::sparse_storage::storage::{Storage, StorageEntry};
 
 /// Bytes of a word.
 const WORD: u64 = 8;
@@ -312,7 +312,7 @@ impl TensorObject {
         let rank = formats.len();
         let entries = (0..values.len()).map(|element| {
             let levels = (0..rank).map(|level| coordinate(element * rank + level)).collect();
-            Entry { levels, element, stored: true }
+            StorageEntry { levels, element, stored: true }
         });
         let storage = Storage::from_entries(machine, &formats, sizes, entries.collect())?;
         let stored: Vec<Scalar> =

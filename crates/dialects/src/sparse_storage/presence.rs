@@ -15,14 +15,14 @@ use crate::program::op_def;
 /// A body, as far as it decides what is stored.
 pub struct StoredBody {
     /// The first is that of all values that are no elements of sparse tensors.
-    steps: Vec<Step>,
+    steps: Vec<PresenceStep>,
     numbers: HashMap<ValueId, usize>,
     /// The outputs into which stored elements are combined, by operand.
     reductions: Vec<usize>,
 }
 
 /// When a value is stored.
-enum Step {
+enum PresenceStep {
     Always,
     /// If this operand's element is.
     Input(usize),
@@ -42,7 +42,7 @@ impl StoredBody {
         body.reductions = reductions(module, block);
         for (number, (&arg, is_sparse)) in args.iter().zip(sparse_operands(module, block)).enumerate() {
             if (is_sparse || body.reductions.contains(&number)) && number < MAX_OPERANDS {
-                body.add(arg, Step::Input(number));
+                body.add(arg, PresenceStep::Input(number));
             }
         }
         for &op in &module.block(block).ops {
@@ -62,7 +62,7 @@ impl StoredBody {
             let cases: Vec<StoredCase> =
                 cases.into_iter().map(|case| case.into_iter().map(literal).collect()).collect();
             for &result in &module.op(op).results {
-                body.add(result, Step::Cases(cases.clone()));
+                body.add(result, PresenceStep::Cases(cases.clone()));
             }
         }
         body
@@ -70,7 +70,7 @@ impl StoredBody {
 
     /// A body in which everything is stored.
     fn empty() -> StoredBody {
-        StoredBody { steps: vec![Step::Always], numbers: HashMap::new(), reductions: Vec::new() }
+        StoredBody { steps: vec![PresenceStep::Always], numbers: HashMap::new(), reductions: Vec::new() }
     }
 
     /// Whether stored elements are combined into the output that is this operand.
@@ -78,7 +78,7 @@ impl StoredBody {
         self.reductions.contains(&operand)
     }
 
-    fn add(&mut self, value: ValueId, step: Step) {
+    fn add(&mut self, value: ValueId, step: PresenceStep) {
         self.numbers.insert(value, self.steps.len());
         self.steps.push(step);
     }
@@ -93,9 +93,9 @@ impl StoredBody {
         stored.clear();
         for step in &self.steps {
             let is_stored = match step {
-                Step::Always => true,
-                Step::Input(number) => inputs >> number & 1 == 1,
-                Step::Cases(cases) => {
+                PresenceStep::Always => true,
+                PresenceStep::Input(number) => inputs >> number & 1 == 1,
+                PresenceStep::Cases(cases) => {
                     cases.iter().any(|case| case.iter().all(|&(number, expected)| stored[number] == expected))
                 }
             };

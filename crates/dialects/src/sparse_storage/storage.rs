@@ -20,7 +20,7 @@ pub struct Storage {
 }
 
 /// An element, with its coordinates in the levels.
-pub struct Entry {
+pub struct StorageEntry {
     pub levels: Dims,
     /// Its number; unique.
     pub element: usize,
@@ -28,12 +28,12 @@ pub struct Entry {
 }
 
 /// The entries below one position of a level. For a level whose coordinates repeat, this is one entry.
-type Node = Range<usize>;
+type EntryRange = Range<usize>;
 
 /// The levels under construction.
-struct Builder<'a> {
+struct StorageBuilder<'a> {
     sizes: &'a [i64],
-    entries: Vec<Entry>,
+    entries: Vec<StorageEntry>,
 }
 
 impl Storage {
@@ -49,7 +49,7 @@ impl Storage {
         for element in 0..array.len() {
             let levels = encoding.levels_of(&indices_of(element as i64, array.shape()));
             let levels = levels.ok_or_else(|| Stop::unsupported("an element without a place"))?;
-            entries.push(Entry { levels, element, stored: array.is_stored(element) });
+            entries.push(StorageEntry { levels, element, stored: array.is_stored(element) });
         }
         Storage::from_entries(machine, &encoding.levels, sizes, entries)
     }
@@ -62,12 +62,13 @@ impl Storage {
         machine: &mut dyn Machine,
         levels: &[Level],
         sizes: Dims,
-        mut entries: Vec<Entry>,
+        mut entries: Vec<StorageEntry>,
     ) -> Result<Storage, Stop> {
         entries.sort_by(|a, b| a.levels.cmp(&b.levels));
-        let builder = Builder { sizes: &sizes, entries };
+        let builder = StorageBuilder { sizes: &sizes, entries };
         let (mut positions, mut coordinates) = (Vec::new(), Vec::new());
-        let mut nodes = vec![0..builder.entries.len()];
+        let root = 0..builder.entries.len();
+        let mut nodes = vec![root];
         for (number, level) in levels.iter().enumerate() {
             let made = builder.level(number, level, nodes)?;
             machine.charge(made.nodes.len() as u64)?;
@@ -120,9 +121,9 @@ pub fn numbers(machine: &dyn Machine, numbers: &[i64], width: u32) -> Array {
     Array::from_elements(ElemType::Int(width), &[numbers.len() as i64], elements)
 }
 
-impl Builder<'_> {
+impl StorageBuilder<'_> {
     /// What is stored of a level, below the nodes of the level before.
-    fn level(&self, number: usize, level: &Level, nodes: Vec<Node>) -> Result<LevelArrays, Stop> {
+    fn level(&self, number: usize, level: &Level, nodes: Vec<EntryRange>) -> Result<LevelArrays, Stop> {
         let mut made = LevelArrays::default();
         if level.format == LevelFormat::Compressed {
             made.positions.push(0);
@@ -138,7 +139,13 @@ impl Builder<'_> {
     }
 
     /// Adds what is below one node of the level before.
-    fn add(&self, made: &mut LevelArrays, number: usize, level: &Level, node: Node) -> Result<(), Stop> {
+    fn add(
+        &self,
+        made: &mut LevelArrays,
+        number: usize,
+        level: &Level,
+        node: EntryRange,
+    ) -> Result<(), Stop> {
         if level.is_dense() {
             let mut rest = node;
             for coordinate in 0..self.sizes[number] {
@@ -169,7 +176,7 @@ impl Builder<'_> {
     }
 
     /// The children of a node that have a stored element. If coordinates repeat, each stored element has its own child.
-    fn stored_children(&self, number: usize, unique: bool, node: Node) -> Vec<Node> {
+    fn stored_children(&self, number: usize, unique: bool, node: EntryRange) -> Vec<EntryRange> {
         let mut children = Vec::new();
         let mut start = node.start;
         while start < node.end {
@@ -187,7 +194,7 @@ impl Builder<'_> {
     }
 
     /// The element at a place of the values.
-    fn leaf(&self, node: Node) -> Result<Option<usize>, Stop> {
+    fn leaf(&self, node: EntryRange) -> Result<Option<usize>, Stop> {
         match &self.entries[node] {
             [] => Ok(None),
             [entry] => Ok(Some(entry.element)),
@@ -201,5 +208,5 @@ impl Builder<'_> {
 struct LevelArrays {
     positions: Vec<i64>,
     coordinates: Vec<i64>,
-    nodes: Vec<Node>,
+    nodes: Vec<EntryRange>,
 }
