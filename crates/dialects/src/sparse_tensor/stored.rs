@@ -5,8 +5,8 @@ use std::rc::Rc;
 use assay_model::form::MemRefForm;
 use assay_model::memory::align_of;
 use assay_model::{
-    Array, Cond, Flow, Layout, Machine, Meaning, MemRef, ObjectKind, OpDef, OpView, Rule, Stop, Value,
-    WholeKernel,
+    Array, Cond, Flow, Layout, Machine, Meaning, MemRef, ObjectKind, OpDef, OpView, Rule, Speculatability,
+    Stop, Value, WholeKernel,
 };
 
 use crate::memref::alloc::new_memref;
@@ -45,7 +45,9 @@ pub static OPS: &[OpDef] = &[
     OpDef::new("sparse_tensor.coordinates_buffer", Meaning::Whole(coordinates_buffer))
         .doc("The coordinates of a COO segment, entry by entry.")
         .rules(&[EXPLICIT_ZEROS]),
-    OpDef::new("sparse_tensor.lvl", Meaning::Whole(level_size)).doc("The size of a level."),
+    OpDef::new("sparse_tensor.lvl", Meaning::Whole(level_size))
+        .speculates(has_level)
+        .doc("The size of a level."),
 ];
 
 /// Stores a tensor for an op that shows what is stored. If zeros are stored that need not be, notes that all that the op makes is left open.
@@ -152,6 +154,16 @@ fn coordinates_buffer(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
         let array = numbers(machine, &storage.interleaved(start), encoding.crd_width);
         buffer(machine, &array)
     })
+}
+
+/// Speculatable if the level is a constant below the number of levels [SparseTensorDialect.cpp, `LvlOp::getSpeculatability`].
+fn has_level(view: &OpView<'_>) -> Speculatability {
+    let encoding = view.operand_type(0).and_then(|ty| Encoding::from_type(view, ty)).ok().flatten();
+    let level = view.constant_operand(1).and_then(|value| value.as_int()?.to_u64());
+    match (encoding, level) {
+        (Some(encoding), Some(level)) if level < encoding.levels.len() as u64 => Speculatability::Always,
+        _ => Speculatability::Never,
+    }
 }
 
 fn level_size(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
