@@ -47,6 +47,8 @@ pub struct Approximate {
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Perturbation {
     seed: Option<u64>,
+    /// How many inexact results there were.
+    applied: u64,
     drawn: u64,
 }
 
@@ -54,9 +56,11 @@ pub struct Perturbation {
 const NARROW: u32 = 24;
 
 impl Perturbation {
-    /// With seed 0 every number moves away from zero, with seed 1 towards zero. Any other seed chooses the direction at random for each number.
+    /// With seed 0 every number moves away from zero, with seed 1 towards zero. With seeds 2 and 3 the numbers of one application move away from
+    /// zero and those of the next towards it, since an expansion may subtract two results, as `sinh` does with `exp(x)` and `exp(-x)`. Any
+    /// other seed chooses the direction at random for each number.
     pub fn new(seed: Option<u64>) -> Perturbation {
-        Perturbation { seed, drawn: 0 }
+        Perturbation { seed, applied: 0, drawn: 0 }
     }
 
     /// Applies a function; moves its results if they are inexact and there is a seed.
@@ -73,6 +77,7 @@ impl Perturbation {
         if outcome != Certainty::Rounded || self.seed.is_none() {
             return Ok(outcome);
         }
+        self.applied += 1;
         let Tolerance { operands: before, result: after } = function.tolerance;
         let moved: SmallVec<[Scalar; 3]> =
             operands.iter().map(|scalar| self.move_scalar(scalar, before)).collect();
@@ -120,14 +125,16 @@ impl Perturbation {
     /// -1 or 1.
     fn draw(&mut self) -> i32 {
         self.drawn += 1;
-        match self.seed {
-            Some(0) => 1,
-            Some(1) => -1,
+        let is_away = match self.seed {
+            Some(0) => true,
+            Some(1) => false,
+            Some(seed @ (2 | 3)) => (self.applied + seed) % 2 == 0,
+            // The seed is mixed first, or else the numbers of one seed would be those of the next one, only one number later.
             seed => {
-                let state = seed.unwrap_or(0).wrapping_add(self.drawn).wrapping_mul(GAMMA);
-                if splitmix(state) >> 63 == 1 { 1 } else { -1 }
+                splitmix(splitmix(seed.unwrap_or(0)).wrapping_add(self.drawn.wrapping_mul(GAMMA))) >> 63 == 1
             }
-        }
+        };
+        if is_away { 1 } else { -1 }
     }
 }
 
@@ -174,5 +181,10 @@ mod tests {
         assert_eq!(run(5), run(5));
         assert_ne!(run(5), run(6));
         assert!(run(7).iter().all(|x| (x - 2.0).abs() <= bound));
+        // No seed gives the numbers of another one, later.
+        assert_ne!(run(5)[1..], run(6)[..8]);
+        let is_above = |seed| run(seed).map(|x| x > 2.0);
+        assert_eq!(is_above(2)[..3], [false, true, false]);
+        assert_eq!(is_above(3)[..3], [true, false, true]);
     }
 }

@@ -1,4 +1,5 @@
 // UB: @f([0] : tensor<1xi8>) table-size
+// UB: @whole([poison] : tensor<1xi8>) poison-index
 // POISON: @g([0] : tensor<1xi16>) slope
 
 "func.func"() <{function_type = (tensor<1xi8>) -> (tensor<1xi8>), sym_name = "f"}> ({
@@ -15,4 +16,11 @@
   %t = "tosa.concat"(%t0, %t1) <{axis = 0 : i32}> : (tensor<257xi16>, tensor<256xi16>) -> tensor<513xi16>
   %r = "tosa.table"(%a0, %t) : (tensor<1xi16>, tensor<513xi16>) -> tensor<1xi32>
   "func.return"(%r) : (tensor<1xi32>) -> ()
+}) : () -> ()
+
+"func.func"() <{function_type = (tensor<1xi8>) -> (tensor<1xi8>), sym_name = "whole"}> ({
+^bb0(%a0: tensor<1xi8>):
+  %t = "tosa.const"() <{values = dense<7> : tensor<256xi8>}> : () -> tensor<256xi8>
+  %r = "tosa.table"(%a0, %t) : (tensor<1xi8>, tensor<256xi8>) -> tensor<1xi8>
+  "func.return"(%r) : (tensor<1xi8>) -> ()
 }) : () -> ()

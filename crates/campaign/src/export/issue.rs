@@ -130,7 +130,10 @@ fn dialect_of_cause(finding: &Finding) -> Option<String> {
 /// The dialect of the first op of a program that has nothing but symbols, such as a `memref.global`.
 fn dialect_of_program(finding: &Finding) -> Option<String> {
     let names = finding.ir.before.split("\"(").filter_map(|before| before.rsplit('"').next());
-    let mut dialects = names.filter_map(|name| name.split_once('.')).map(|(dialect, _)| dialect);
+    // Text between two attributes is no name.
+    let is_name = |name: &&str| name.chars().all(|c| c.is_ascii_alphanumeric() || "._$".contains(c));
+    let mut dialects =
+        names.filter(is_name).filter_map(|name| name.split_once('.')).map(|(dialect, _)| dialect);
     dialects.find(|dialect| !is_common(dialect)).map(str::to_owned)
 }
 

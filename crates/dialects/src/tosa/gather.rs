@@ -30,6 +30,12 @@ const TABLE_DIFFERS: Cond = Or(&[
     And(&[Eq(Width(1), Const(8)), Ne(Dim(1, 0), Const(256))]),
     And(&[Eq(Width(1), Const(16)), Ne(Dim(1, 0), Const(513))]),
 ]);
+/// The lowering reads the table at the element.
+const POISON_INDEX: Rule = Rule::ub(
+    "poison-index",
+    AnyElement(0, &IsPoisonElement(0)),
+    "an element of the input is poison [TosaToLinalg.cpp, TableConverter: tensor.extract at the element]",
+);
 /// The upper 9 bits of an element of i16 select an entry of the table.
 const ENTRY: Term = Shr(&Add(&S(0), &Const(1 << 15)), &Const(7));
 const SLOPE: Rule = Rule::poison(
@@ -55,7 +61,8 @@ pub static OPS: &[OpDef] = &[
         .recipe(Recipe::adjust(recipes::layout::scatter)),
     OpDef::new("tosa.table", Meaning::Whole(table))
         .doc("The element's entry in a table; of i16, interpolated between two entries.")
-        .rules(&[TABLE_SIZE, SLOPE])
+        .rules(&[TABLE_SIZE, POISON_INDEX, SLOPE])
+        .never_early("TosaToLinalg.cpp, TableConverter: reads by tensor.extract")
         .rules_on_elements()
         .recipe(Recipe::adjust(recipes::layout::table))
         .sizes(SizeSource::Largest),
@@ -132,11 +139,12 @@ fn table(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
         }
         take_elements(machine, input.shape())?;
         let look_up = |element: Scalar| match number(&element) {
-            Some(value) if interpolates => interpolate(table, value),
-            Some(value) => table.get((value + 128) as usize),
-            None => Scalar::Poison,
+            Some(value) if interpolates => Ok(interpolate(table, value)),
+            Some(value) => Ok(table.get((value + 128) as usize)),
+            None => Err(Stop::unchecked("an index")),
         };
-        Ok(only(Array::from_elements(out, input.shape(), input.iter().map(look_up))))
+        let found: Vec<Scalar> = input.iter().map(look_up).collect::<Result<_, _>>()?;
+        Ok(only(Array::from_elements(out, input.shape(), found)))
     })
 }
 
