@@ -176,6 +176,8 @@ class Proof:
     sizes: Optional[int] = None
     #: Inputs on which a dynamic size of a tensor argument is larger than this are left out.
     tensor_sizes: Optional[int] = None
+    #: Only this many combinations of dynamic sizes of tensor arguments are covered, which inputs that were tried have.
+    tensor_cases: Optional[int] = None
     #: Inputs on which the elements of a memref argument are not contiguous are left out.
     contiguous: bool = False
     #: Loops were proved by induction, for any number of iterations.

@@ -8,7 +8,7 @@ use assay_ir::{BlockId, Def, Module, OpId, ParseError};
 use assay_model::{Memory, Registry, Value};
 
 use crate::ending::{is_defined, is_out_of_steps};
-use crate::functions::{entry_block, is_nested, is_private};
+use crate::functions::{entry_block, is_private, symbols_around};
 use crate::inputs::{self, FunctionSignature, Input, InputMaker, ResultForm};
 use crate::step_limits::{FunctionLimits, StepLimits, without_steps};
 use crate::tolerance::SAMPLES;
@@ -126,8 +126,9 @@ pub struct PlannedFunction {
     pub is_complete: bool,
     /// Limits for programs made from the source, if they are lower than those of the settings.
     pub limits: Option<FunctionLimits>,
-    /// Whether the function is inside of no other symbol. In a program where it is inside of one, it counts as missing.
-    pub is_outermost: bool,
+    /// The symbols around the function, innermost first. In a program where it is inside of others, it counts as missing. `None`: where it is does
+    /// not matter.
+    pub around: Option<Rc<[String]>>,
     /// Inputs on which the source is undefined: endless executions on these do not stop the runs on the other inputs.
     pub undefined: Rc<[bool]>,
 }
@@ -160,7 +161,7 @@ impl Plan {
                         results,
                         globals: Rc::clone(&globals),
                         maker: Some(Rc::new(maker)),
-                        is_outermost: !is_nested(module, op),
+                        around: Some(symbols_around(module, op).into()),
                         ..PlannedFunction::default()
                     });
                 }
@@ -214,7 +215,7 @@ impl Plan {
 /// Why a planned function has no outcomes.
 #[derive(Clone, Debug, PartialEq)]
 pub enum NoExecutions {
-    /// The program no longer has a function of this name with a body, or only has it inside of another symbol.
+    /// The program no longer has a function of this name with a body, or only has it inside of other symbols.
     Gone,
     /// The function belongs to a dialect whose functions are not run.
     NotRun,
@@ -364,7 +365,7 @@ impl<'m> FunctionRunner<'m> {
         let module = self.interpreter.module();
         let found = self.present.iter().find(|(name, _)| *name == function.name);
         let op = found.ok_or_else(|| explain_missing(module, &function.name))?.1;
-        if function.is_outermost && is_nested(module, op) {
+        if function.around.as_ref().is_some_and(|around| symbols_around(module, op) != **around) {
             return Err(NoExecutions::Gone);
         }
         let entry = entry_block(module, op).ok_or(NoExecutions::Gone)?;

@@ -38,6 +38,7 @@ mod known;
 mod lengths;
 mod observe;
 mod printed;
+mod promises;
 mod reason;
 pub mod refine;
 mod sampling;
@@ -65,6 +66,7 @@ pub use inputs::Input;
 pub use known::{KnownFunctions, find_changed, isolate_functions};
 pub use observe::observe;
 
+pub use promises::{PromiseReader, new_promise};
 pub use reason::{Reason, ReasonKind, StoppedProgram};
 pub use refine::value_refines;
 pub use step_limits::{FunctionLimits, StepLimits};

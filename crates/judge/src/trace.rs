@@ -13,6 +13,7 @@ use crate::choices::has_choices;
 use crate::difference::Difference;
 use crate::inputs::ResultForm;
 use crate::known::{KnownFunctions, ParsedIr};
+use crate::promises::has_unmodelled;
 use crate::reason::ReasonKind;
 use crate::refine::is_poisoned;
 use crate::sampling::{add_samples, undecided};
@@ -188,7 +189,9 @@ impl<'a> Follower<'a> {
         }
         let mut functions = compare(self.plan, &self.behaviour, &after);
         let mut miscompilation = Vec::new();
-        let is_judged = functions.iter().any(differs) || has_choices(&after);
+        let is_judged = functions.iter().any(differs)
+            || has_choices(&after)
+            || has_unmodelled(&program.module, self.registry, self.settings);
         if is_judged {
             self.parse_before()?;
         }

@@ -7,6 +7,7 @@ use crate::addresses;
 use crate::behaviour::{Behaviour, Plan, Settings};
 use crate::choices;
 use crate::externals;
+use crate::promises;
 use crate::settle::{Reruns, settle};
 use crate::verdict::{FunctionVerdict, Verdict, compare};
 
@@ -33,6 +34,7 @@ pub fn judge(
     choices::try_others(plan, programs, behaviours, registry, settings, &mut verdicts);
     let [before, after] = programs;
     addresses::take_back_differences(plan, before, after, registry, settings, &mut verdicts);
+    promises::refuse_new(plan, programs, registry, settings, &mut verdicts);
     externals::take_back_differences(before, after, registry, settings.config.index_width, &mut verdicts);
     verdicts
 }

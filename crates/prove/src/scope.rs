@@ -37,7 +37,7 @@ impl Prover<'_> {
             return Err("an op with effects is not modelled".to_owned());
         }
         let results = summary.results.iter().flatten().flat_map(SymbolicValue::scalars);
-        let memory = summary.memory.iter().flat_map(|object| object.elements.iter().map(|one| one.value));
+        let memory = summary.memory().flat_map(|object| object.elements.iter().map(|one| one.value));
         let scalars = results.chain(memory).flat_map(|scalar| [scalar.term, scalar.poison]);
         let mut roots: Vec<TermId> = scalars.collect();
         roots.extend([summary.undefined, summary.trapped, summary.returns]);
@@ -48,7 +48,7 @@ impl Prover<'_> {
             None => Ok(()),
             Some(number) => {
                 let name = &terms.functions()[number as usize].name;
-                Err(format!("'{}' is not modelled", key::op_of(name)))
+                Err(summary.reasons.message(key::op_of(name)))
             }
         }
     }

@@ -171,7 +171,7 @@ fn body(t: &Terms, term: TermId) -> String {
         }
         TermOp::Apply(function) if plain.is_empty() => format!("f{function}"),
         TermOp::Apply(function) => call(&format!("f{function}")),
-        TermOp::Variable(_) | TermOp::FToBits => plain.join(" "),
+        TermOp::Variable(_) | TermOp::FToBits | TermOp::FSame(_) => plain.join(" "),
         _ => bits_of_float(t, term, &bits, &call),
     }
 }

@@ -1,9 +1,11 @@
 //! The meaning of arithmetic as terms, for this dialect and for those that have the same ops. Each function describes the same result as the
 //! function next to it in the op's definition; a test compares both.
 
+use std::collections::BTreeMap;
+
 use assay_ir::{FloatKind, Rounding};
 use assay_model::symbolic::choose_value;
-use assay_model::term::{TermSort, theory};
+use assay_model::term::{OPEN_RESULT, TermOp, TermSort, theory};
 use assay_model::{
     ElemType, OpView, Stop, SymbolicFlow, SymbolicMachine, SymbolicScalar, SymbolicValue, TermId, TermList,
     Terms,
@@ -189,13 +191,13 @@ pub(crate) fn minimumf(t: &mut Terms, a: TermId, b: TermId) -> TermId {
 /// The greater value; if one operand is NaN, the other one.
 pub(crate) fn maxnumf(t: &mut Terms, a: TermId, b: TermId) -> TermId {
     let number = greatest(t, a, b);
-    number_if_either(t, a, b, number)
+    number_if_either(t, "maxnum", [a, b], number)
 }
 
 /// The lesser value; if one operand is NaN, the other one.
 pub(crate) fn minnumf(t: &mut Terms, a: TermId, b: TermId) -> TermId {
     let number = least(t, a, b);
-    number_if_either(t, a, b, number)
+    number_if_either(t, "minnum", [a, b], number)
 }
 
 /// Numbers that are equal can only differ in the signs of zeros.
@@ -220,10 +222,53 @@ fn nan_if_either(t: &mut Terms, a: TermId, b: TermId, number: TermId) -> TermId 
     t.ite(either, nan, number)
 }
 
-fn number_if_either(t: &mut Terms, a: TermId, b: TermId, number: TermId) -> TermId {
+/// If one operand is a NaN, the other one; if it is signalling, the result is open [LLVM LangRef, comparison of llvm.min.*: "return value is
+/// non-deterministic if one or both inputs are sNaN"]. Two NaNs give a NaN that arithmetic makes.
+fn number_if_either(t: &mut Terms, name: &str, [a, b]: [TermId; 2], number: TermId) -> TermId {
+    let TermSort::Float(kind) = t.sort(a) else { return number };
     let (first, second) = (t.is_nan(a), t.is_nan(b));
+    let (both, mut known) = (t.and(first, second), BTreeMap::default());
+    let [one, other] = [a, b].map(|operand| is_signalling(t, operand, &mut known));
+    let open = t.or(one, other);
     let rest = t.ite(second, a, number);
-    t.ite(first, b, rest)
+    let usual = t.ite(first, b, rest);
+    let result = match t.is(open, false) {
+        true => usual,
+        false => {
+            let other = t.apply(&format!("{name}{OPEN_RESULT}0"), &[a, b], TermSort::Float(kind));
+            t.ite(open, other, usual)
+        }
+    };
+    let nan = t.nan(kind);
+    t.ite(both, nan, result)
+}
+
+/// Whether a float is a signalling NaN. The NaNs that arithmetic makes are quiet, as in the interpreter.
+fn is_signalling(t: &mut Terms, a: TermId, known: &mut BTreeMap<TermId, TermId>) -> TermId {
+    if let Some(&known) = known.get(&a) {
+        return known;
+    }
+    let (op, args) = (t.node(a).op.clone(), t.node(a).args.clone());
+    let kind = match t.sort(a) {
+        TermSort::Float(kind) => theory(kind),
+        _ => None,
+    };
+    let found = match (op, kind) {
+        (TermOp::FFromBits, Some((_, significand))) => {
+            let (nan, quiet) = (t.is_nan(a), t.extract(args[0], significand - 2, 1));
+            let loud = t.not(quiet);
+            t.and(nan, loud)
+        }
+        (TermOp::Float(float), _) => t.bool(float.is_signalling_nan()),
+        (TermOp::FNeg | TermOp::FAbs, _) => is_signalling(t, args[0], known),
+        (TermOp::Ite, _) => {
+            let [one, other] = [args[1], args[2]].map(|arg| is_signalling(t, arg, known));
+            t.ite(args[0], one, other)
+        }
+        _ => t.bool(false),
+    };
+    known.insert(a, found);
+    found
 }
 
 /// Predicates, indexed by their numbers: for which of «equal», «greater», «less», «unordered» each is true.

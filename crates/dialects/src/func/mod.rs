@@ -67,10 +67,9 @@ fn call(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     // The caller checks the promises of the callee.
     let promises = promises(view)?;
     Ok(Box::new(move |machine, operands| {
-        promises.keep_args(operands)?;
-        let mut results = machine.call(&callee, operands.iter_mut().map(Value::take).collect::<Values>())?;
-        promises.keep_results(&mut results)?;
-        end_call(results, n_results, &callee)
+        promises.keep_args(operands, machine.memory())?;
+        let ended = machine.call(&callee, operands.iter_mut().map(Value::take).collect::<Values>());
+        end_call(promises.keep_end(ended, machine.memory())?, n_results, &callee)
     }))
 }
 

@@ -11,12 +11,15 @@ pub mod recipes;
 
 use assay_model::{Dialect, Meaning, OpDef};
 
+use crate::llvm::promises;
+
 pub static DIALECT: Dialect =
     Dialect { name: "gpu", document: "GPUOps.td", ops: &[OPS, one::OPS, launch::OPS, memory::OPS] };
 
 static OPS: &[OpDef] = &[
     OpDef::new("gpu.module", Meaning::Declaration).doc("Holds functions; does nothing itself."),
     OpDef::new("gpu.func", Meaning::Declaration)
-        .doc("A function; runs when it is called, here by one thread."),
+        .doc("A function; runs when it is called, here by one thread.")
+        .promises(promises),
     OpDef::new("gpu.return", Meaning::Exit).doc("Leaves the function with the operands as results."),
 ];

@@ -9,6 +9,7 @@ macro_rules! number {
     ($name:literal, $number:literal, $known:expr, $launched:expr, $doc:literal) => {
         OpDef::new(concat!("gpu.", $name), Meaning::Whole(|view| number(view, $number, $known, $launched)))
             .doc($doc)
+            .decided_outside()
     };
 }
 
@@ -51,12 +52,14 @@ pub static OPS: &[OpDef] = &[
         "gpu.num_subgroups",
         Meaning::Whole(|view| in_one_thread(view, |view| number(view, 1, None, |_, _| Some(1)))),
     )
-    .doc("How many subgroups a block has."),
+    .doc("How many subgroups a block has.")
+    .decided_outside(),
     OpDef::new(
         "gpu.subgroup_size",
         Meaning::Whole(|view| in_one_thread(view, |view| number(view, 1, None, |_, _| Some(1)))),
     )
-    .doc("How many threads a subgroup has."),
+    .doc("How many threads a subgroup has.")
+    .decided_outside(),
     OpDef::new(
         "gpu.barrier",
         Meaning::Whole(|view| in_one_thread(view, |_| Ok(Box::new(|_, _| Ok(Flow::Next(Values::new())))))),
@@ -64,10 +67,12 @@ pub static OPS: &[OpDef] = &[
     .doc("Waits for the threads of the block."),
     OpDef::new("gpu.all_reduce", Meaning::Whole(|view| in_one_thread(view, reduce)))
         .hands_on(1)
-        .doc("Combines a number of each thread of the block."),
+        .doc("Combines a number of each thread of the block.")
+        .decided_outside(),
     OpDef::new("gpu.subgroup_reduce", Meaning::Whole(|view| in_one_thread(view, reduce)))
         .hands_on(1)
-        .doc("Combines a number of each thread of the subgroup."),
+        .doc("Combines a number of each thread of the subgroup.")
+        .decided_outside(),
 ];
 
 /// An attribute, discardable or inherent, of a function around an op.

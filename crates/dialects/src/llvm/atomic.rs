@@ -10,6 +10,7 @@ use assay_model::{
 use num_bigint::BigInt;
 
 use super::address::{MISALIGNED, alignment, check_aligned, pointer, takes};
+use super::promises::access_promises;
 use crate::arith::{ieee_extremum, number_extremum};
 use rules::{CONSTANT_WRITE, NULL_ACCESS, OUT_OF_BOUNDS, POISON_ADDRESS, UNINITIALISED, USE_AFTER_FREE};
 
@@ -22,6 +23,7 @@ const MAY_FAIL: Rule = Rule::unspecified(
 pub static OPS: &[OpDef] = &[
     OpDef::new("llvm.atomicrmw", Meaning::Whole(read_modify_write))
         .doc("Combines what lies at an address with a value; gives what was there.")
+        .promises(access_promises)
         .rules(&[
             POISON_ADDRESS,
             NULL_ACCESS,
@@ -33,6 +35,7 @@ pub static OPS: &[OpDef] = &[
         ]),
     OpDef::new("llvm.cmpxchg", Meaning::Whole(exchange))
         .doc("Writes a value if another one lies at the address; gives what was there, and whether it was written.")
+        .promises(access_promises)
         .rules(&[
             POISON_ADDRESS,
             NULL_ACCESS,

@@ -9,6 +9,7 @@ use assay_model::{
 };
 
 use super::address::{POISON_LENGTH, pointer, takes};
+use super::promises::access_promises;
 use crate::rules::overlap;
 use Cond::{And, Lt, Ne};
 use Term::{Add, Address, Attr, U};
@@ -37,16 +38,23 @@ const FILL_INLINE: &[Rule] = &[POISON_ADDRESS, NULL_ACCESS, OUT_OF_BOUNDS, USE_A
 pub static OPS: &[OpDef] = &[
     OpDef::new("llvm.intr.memcpy", Meaning::Whole(copy))
         .doc("Copies bytes between ranges that are equal or apart.")
+        .promises(access_promises)
         .rules(COPY),
     OpDef::new("llvm.intr.memcpy.inline", Meaning::Whole(copy))
         .doc("Copies a fixed number of bytes between ranges that are equal or apart.")
+        .promises(access_promises)
         .rules(COPY_INLINE),
     OpDef::new("llvm.intr.memmove", Meaning::Whole(copy))
         .doc("Copies bytes between ranges that may overlap.")
+        .promises(access_promises)
         .rules(MOVE),
-    OpDef::new("llvm.intr.memset", Meaning::Whole(fill)).doc("Sets bytes to one value.").rules(MOVE),
+    OpDef::new("llvm.intr.memset", Meaning::Whole(fill))
+        .doc("Sets bytes to one value.")
+        .promises(access_promises)
+        .rules(MOVE),
     OpDef::new("llvm.intr.memset.inline", Meaning::Whole(fill))
         .doc("Sets a fixed number of bytes to one value.")
+        .promises(access_promises)
         .rules(FILL_INLINE),
     // LangRef: outside its lifetime, reading a stack object gives poison. (Writing to it is undefined, but this is not modelled: one would have
     // to know which objects have markers before the first marker is reached.)

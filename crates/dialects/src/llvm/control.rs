@@ -88,21 +88,19 @@ fn call(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     let promises = promises(view)?;
     let first_arg = usize::from(direct.is_none());
     Ok(Box::new(move |machine, operands| {
-        promises.keep_args(operands.get_mut(first_arg..).unwrap_or_default())?;
+        promises.keep_args(operands.get_mut(first_arg..).unwrap_or_default(), machine.memory())?;
         let (callee, args) = match (&direct, &mut *operands) {
             (Some(callee), args) => (callee.as_str(), &mut args[..fixed]),
             (None, [Value::Function(callee), args @ ..]) => (&**callee, args),
             (None, [Value::Scalar(Scalar::Pointer(callee)), args @ ..]) => {
-                let mut results =
-                    machine.call_pointer(*callee, args.iter_mut().map(Value::take).collect())?;
-                promises.keep_results(&mut results)?;
+                let ended = machine.call_pointer(*callee, args.iter_mut().map(Value::take).collect());
+                let results = promises.keep_end(ended, machine.memory())?;
                 return func::end_call(results, n_results, "the called function");
             }
             (None, _) => return Err(Stop::unsupported("a call of an address that is not a function")),
         };
-        let mut results = machine.call(callee, args.iter_mut().map(Value::take).collect::<Values>())?;
-        promises.keep_results(&mut results)?;
-        func::end_call(results, n_results, callee)
+        let ended = machine.call(callee, args.iter_mut().map(Value::take).collect::<Values>());
+        func::end_call(promises.keep_end(ended, machine.memory())?, n_results, callee)
     }))
 }
 

@@ -7,6 +7,7 @@ use assay_model::{
 };
 
 use super::address::{MISALIGNED, alignment, check_aligned, is_atomic, no_form, pointer, takes};
+use super::promises::access_promises;
 use super::symbolic;
 use crate::speculation::{load_effects, store_effects};
 use rules::{CONSTANT_WRITE, NULL_ACCESS, OUT_OF_BOUNDS, POISON_ADDRESS, UNINITIALISED, USE_AFTER_FREE};
@@ -23,12 +24,14 @@ pub static OPS: &[OpDef] = &[
         .symbolic(Symbolic::Whole(symbolic::load))
         .doc("The value at an address.")
         .rules(&[POISON_ADDRESS, NULL_ACCESS, OUT_OF_BOUNDS, USE_AFTER_FREE, UNINITIALISED, MISALIGNED])
+        .promises(access_promises)
         .effects(load_effects),
     OpDef::new("llvm.store", Meaning::Whole(store))
         .symbolic(Symbolic::Whole(symbolic::store))
         .hands_on(1)
         .doc("Writes a value to an address.")
         .rules(&[POISON_ADDRESS, NULL_ACCESS, OUT_OF_BOUNDS, USE_AFTER_FREE, CONSTANT_WRITE, MISALIGNED])
+        .promises(access_promises)
         .effects(store_effects),
 ];
 

@@ -13,6 +13,7 @@ use smallvec::smallvec;
 
 use super::address::{alignment, is_atomic, no_form};
 use super::path::{GepIndex, GepPath, path};
+use super::promises::OF_ACCESSES;
 use crate::memref::symbolic::scalar;
 
 /// The elements that a type consists of, one after the other, and their number.
@@ -48,17 +49,8 @@ pub fn alloca(
     Ok(SymbolicFlow::Next(smallvec![SymbolicValue::Object(pointer)]))
 }
 
-/// Attributes of accesses that promise something about other accesses, or that make them visible.
-const PROMISES: [&str; 8] = [
-    "volatile_",
-    "access_groups",
-    "alias_scopes",
-    "noalias_scopes",
-    "tbaa",
-    "invariant",
-    "invariantGroup",
-    "dereferenceable",
-];
+/// Attributes that make accesses visible, or that hold together with other ops.
+const VISIBLE: [&str; 2] = ["volatile_", "access_groups"];
 
 /// The address of an access. Unsupported unless the access is to an element with its own type, and needs no more than the type's alignment.
 fn accessed_object<'v>(
@@ -70,7 +62,8 @@ fn accessed_object<'v>(
     let object = pointer.ok_or_else(|| Stop::invalid("an access to nothing"))?.as_object()?;
     let natural = align_of(layout);
     let is_plain = natural.is_some_and(|natural| alignment(view, layout).is_ok_and(|align| align <= natural));
-    let is_plain = is_plain && !is_atomic(view) && PROMISES.iter().all(|name| view.attr_id(name).is_none());
+    let mut attributes = OF_ACCESSES.iter().chain(&VISIBLE);
+    let is_plain = is_plain && !is_atomic(view) && attributes.all(|name| view.attr_id(name).is_none());
     match is_plain && scalar(layout)? == machine.element_type(object) {
         true => Ok(object),
         false => Err(view.unsupported("an access that is not of one element")),

@@ -22,7 +22,9 @@ pub static OPS: &[OpDef] = &[
     OpDef::new("spirv.SpecConstantComposite", Meaning::Declaration)
         .doc("A composite of constants that the host may set."),
     OpDef::new("spirv.mlir.referenceof", Meaning::Whole(reference))
-        .doc("The default value of a constant that the host may set."),
+        .doc("The default value of a constant that the host may set.")
+        // The value is chosen when the module is specialised [SPIR-V Specification, 2.12].
+        .decided_outside(),
     OpDef::new("spirv.SpecConstantOperation", Meaning::Whole(operation))
         .doc("What the op in its region gives."),
     OpDef::new("spirv.mlir.yield", Meaning::Exit).doc("Ends the region with the operand."),

@@ -9,6 +9,7 @@ macro_rules! combines {
         OpDef::new(concat!("spirv.", $name), Meaning::Whole(|view| in_one_invocation(view, combine)))
             .hands_on(1)
             .doc("Combines a value of each invocation of a group.")
+            .decided_outside()
     ),*] };
 }
 
@@ -36,23 +37,29 @@ pub static OPS: &[OpDef] = &[
     group_value("spirv.GroupNonUniformShuffleXor")
         .doc("The value of the invocation whose number differs in some bits."),
     OpDef::new("spirv.GroupNonUniformElect", Meaning::Whole(|view| in_one_invocation(view, truth)))
-        .doc("Whether the invocation is the first of the active ones."),
+        .doc("Whether the invocation is the first of the active ones.")
+        .decided_outside(),
     OpDef::new("spirv.GroupNonUniformAllEqual", Meaning::Whole(|view| in_one_invocation(view, equal)))
-        .doc("Whether a value is the same for all invocations."),
+        .doc("Whether a value is the same for all invocations.")
+        .decided_outside(),
     OpDef::new("spirv.GroupNonUniformAll", Meaning::Whole(|view| in_one_invocation(view, combine)))
         .hands_on(1)
-        .doc("Whether a condition holds for all invocations."),
+        .doc("Whether a condition holds for all invocations.")
+        .decided_outside(),
     OpDef::new("spirv.GroupNonUniformAny", Meaning::Whole(|view| in_one_invocation(view, combine)))
         .hands_on(1)
-        .doc("Whether a condition holds for some invocation."),
+        .doc("Whether a condition holds for some invocation.")
+        .decided_outside(),
     OpDef::new("spirv.GroupNonUniformBallot", Meaning::Whole(|view| in_one_invocation(view, ballot)))
-        .doc("The conditions of all invocations, a bit for each."),
+        .doc("The conditions of all invocations, a bit for each.")
+        .decided_outside(),
     OpDef::new("spirv.KHR.SubgroupBallot", Meaning::Whole(|view| in_one_invocation(view, ballot)))
-        .doc("The conditions of all invocations, a bit for each."),
+        .doc("The conditions of all invocations, a bit for each.")
+        .decided_outside(),
 ];
 
 const fn group_value(name: &'static str) -> OpDef {
-    OpDef::new(name, Meaning::Whole(|view| in_one_invocation(view, read_first))).hands_on(1)
+    OpDef::new(name, Meaning::Whole(|view| in_one_invocation(view, read_first))).hands_on(1).decided_outside()
 }
 
 /// An entry point that states a workgroup size may have more than one invocation.

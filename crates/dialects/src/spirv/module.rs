@@ -4,13 +4,16 @@ use assay_ir::{BlockId, Module, OpId};
 use assay_model::{Inside, Meaning, OpDef, OpView, Recipe, Stop, Symbolic, Value, Values, WholeKernel};
 
 use crate::func;
+use crate::llvm::promises;
 
 pub static OPS: &[OpDef] = &[
     OpDef::new("spirv.module", Meaning::Declaration)
         .doc("Holds the functions and globals of one SPIR-V module.")
         // A module only holds ops of the dialect (`ModuleOp::verifyRegions`).
         .recipe(Recipe::shape().inside(Inside::Only(&["spirv"]))),
-    OpDef::new("spirv.func", Meaning::Declaration).doc("A function; runs when it is called."),
+    OpDef::new("spirv.func", Meaning::Declaration)
+        .doc("A function; runs when it is called.")
+        .promises(promises),
     OpDef::new("spirv.EntryPoint", Meaning::Declaration).doc("Names a function that the host may start."),
     OpDef::new("spirv.ExecutionMode", Meaning::Declaration).doc("Says how an entry point is started."),
     OpDef::new("spirv.FunctionCall", Meaning::Whole(call))

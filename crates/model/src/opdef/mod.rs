@@ -65,7 +65,7 @@ impl Meaning {
     }
 }
 
-/// Reads the promises that the attributes of a function make about its arguments and results.
+/// Reads the promises that the attributes of an op make; see [`OpDef::promises`].
 pub type DecodePromises = fn(&OpView<'_>) -> Result<Promises, Stop>;
 
 /// Holds of all elementwise ops that stretch nothing.
@@ -125,7 +125,8 @@ pub struct OpDef {
     /// For a declaration of memory that functions may change: the kernel returns the memory as a memref, or its contents. It returns
     /// an error if no function may change the memory, or if it is defined elsewhere.
     pub global: Option<DecodeWhole>,
-    /// For a function or a call: what its attributes promise about arguments and results.
+    /// For a function or a call: what its attributes promise about arguments, results and more. The caller of a function checks them, and the kernel
+    /// of a call. For an access to memory: what its attributes promise about other accesses, which nothing checks.
     pub promises: Option<DecodePromises>,
     /// The op's own `getEffects`; `None`: what ODS declares holds.
     pub effects: Option<fn(&OpView<'_>) -> MemoryEffects>,
@@ -160,6 +161,9 @@ pub struct OpDef {
     pub jumps: bool,
     /// Whether its results depend on the machine's `vscale`, though its types may not.
     pub reads_vscale: bool,
+    /// Whether something outside of the program decides its results, such as the thread that executes it, or a specialisation. The interpreter
+    /// takes the usual ones: those of a single thread, and defaults.
+    pub decided_outside: bool,
     /// Whether a mask of an enclosing op decides in which lanes it is executed [MaskableOpInterface].
     pub maskable: bool,
     /// When a sparse tensor stores an element that it computes of elements of sparse tensors.
@@ -210,6 +214,7 @@ impl OpDef {
             sizes: SizeSource::Other,
             affine: AffineValue::None,
             jumps: false,
+            decided_outside: false,
             reads_vscale: false,
             maskable: false,
             stored: StoredIf::All,
@@ -459,6 +464,12 @@ impl OpDef {
     /// See [`OpDef::jumps`].
     pub const fn jumps(mut self) -> OpDef {
         self.jumps = true;
+        self
+    }
+
+    /// See [`OpDef::decided_outside`].
+    pub const fn decided_outside(mut self) -> OpDef {
+        self.decided_outside = true;
         self
     }
 

@@ -196,6 +196,7 @@ impl Terms {
 
     /// See [`TermOp::Eq`].
     pub fn eq(&mut self, a: TermId, b: TermId) -> TermId {
+        let [a, b] = [a, b].map(|arg| self.without_nan_bits(arg));
         let [a, b] = self.ordered(a, b);
         if a == b {
             return self.bool(true);

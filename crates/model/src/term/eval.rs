@@ -90,6 +90,7 @@ fn apply_to_float(op: &TermOp, a: Float, sort: TermSort) -> Option<Constant> {
         (TermOp::FNeg, _) => Some(Constant::Float(a.neg())),
         (TermOp::FAbs, _) => Some(Constant::Float(a.abs())),
         (TermOp::FSqrt, _) => number(a.sqrt()),
+        (TermOp::FSame(_), _) => number(a),
         (TermOp::FRound(mode), _) => number(a.round_to_integral(*mode)),
         (TermOp::FIsNan, _) => truth(a.is_nan()),
         (TermOp::FIsInf, _) => truth(a.is_infinite()),

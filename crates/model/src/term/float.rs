@@ -2,7 +2,7 @@
 
 use assay_ir::{Float, FloatKind, Int, Rounding};
 
-use super::{TermId, TermOp, TermSort, Terms};
+use super::{SameNumber, TermId, TermOp, TermSort, Terms};
 
 /// The numbers of exponent and significand bits (the leading bit included) of a format of SMT-LIB's theory of floats. `None` for formats with
 /// other special values, and for x87's format, which has encodings that are not numbers.
@@ -27,8 +27,24 @@ pub fn theory(kind: FloatKind) -> Option<(u32, u32)> {
 const TABLE_WIDTH: u32 = 8;
 
 impl Terms {
+    /// A test of numbers, which does not depend on the bits of NaNs.
     fn test(&mut self, op: TermOp, args: &[TermId]) -> TermId {
-        self.make(op, args, TermSort::Bits(1))
+        let args: Vec<TermId> = args.iter().map(|&arg| self.without_nan_bits(arg)).collect();
+        self.make(op, &args, TermSort::Bits(1))
+    }
+
+    /// The same number; a NaN may have other bits.
+    pub(super) fn without_nan_bits(&self, a: TermId) -> TermId {
+        match self.node(a).op {
+            TermOp::FSame(_) => self.node(a).args[0],
+            _ => a,
+        }
+    }
+
+    /// The same number, computed in another way.
+    fn same_number(&mut self, kind: SameNumber, a: TermId) -> TermId {
+        let a = self.without_nan_bits(a);
+        self.same(TermOp::FSame(kind), &[a])
     }
 
     fn same(&mut self, op: TermOp, args: &[TermId]) -> TermId {
@@ -36,8 +52,12 @@ impl Terms {
         self.make(op, args, sort)
     }
 
-    fn commutative(&mut self, op: TermOp, a: TermId, b: TermId) -> TermId {
-        self.same(op, &[a.min(b), a.max(b)])
+    /// The order of operands does not matter for the number, but it may for the bits of a NaN [LLVM LangRef, Behavior of Floating-Point NaN
+    /// values: that of either operand may be the result].
+    fn commutative(&mut self, op: TermOp, [a, b]: [TermId; 2], others: &[TermId]) -> TermId {
+        let args: Vec<TermId> = [a.min(b), a.max(b)].into_iter().chain(others.iter().copied()).collect();
+        let result = self.same(op, &args);
+        if a <= b { result } else { self.same_number(SameNumber::Swapped, result) }
     }
 
     /// The float with its sign flipped.
@@ -62,18 +82,19 @@ impl Terms {
 
     /// Sum, rounded to the nearest.
     pub fn fadd(&mut self, a: TermId, b: TermId) -> TermId {
-        self.commutative(TermOp::FAdd, a, b)
+        self.commutative(TermOp::FAdd, [a, b], &[])
     }
 
     /// Difference, rounded to the nearest.
     pub fn fsub(&mut self, a: TermId, b: TermId) -> TermId {
         let negative = self.fneg(b);
-        self.fadd(a, negative)
+        let sum = self.fadd(a, negative);
+        self.same_number(SameNumber::Difference, sum)
     }
 
     /// Product, rounded to the nearest.
     pub fn fmul(&mut self, a: TermId, b: TermId) -> TermId {
-        self.commutative(TermOp::FMul, a, b)
+        self.commutative(TermOp::FMul, [a, b], &[])
     }
 
     /// Quotient, rounded to the nearest.
@@ -88,7 +109,7 @@ impl Terms {
 
     /// `a × b + c`, rounded once to the nearest.
     pub fn ffma(&mut self, a: TermId, b: TermId, c: TermId) -> TermId {
-        self.same(TermOp::FFma, &[a.min(b), a.max(b), c])
+        self.commutative(TermOp::FFma, [a, b], &[c])
     }
 
     /// Rounded to a float that is an integer.
@@ -103,6 +124,7 @@ impl Terms {
 
     /// Whether two floats are equal numbers; see [`TermOp::FEq`].
     pub fn feq(&mut self, a: TermId, b: TermId) -> TermId {
+        let [a, b] = [a, b].map(|arg| self.without_nan_bits(arg));
         self.test(TermOp::FEq, &[a.min(b), a.max(b)])
     }
 

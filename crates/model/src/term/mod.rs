@@ -120,12 +120,27 @@ pub enum TermOp {
     FToSigned,
     /// As [`TermOp::FToSigned`], for unsigned integers.
     FToUnsigned,
+    /// The same number as another computation gives. If it is a NaN, its bits may be others. The kind of the other computation tells apart those whose
+    /// NaNs may differ.
+    FSame(SameNumber),
     /// The float of these bits.
     FFromBits,
     /// The bits of a float; the sign and payload of a NaN are not determined.
     FToBits,
     /// An unknown function, by its number in [`Terms::functions`].
     Apply(u32),
+}
+
+/// Part of the name of an unknown function whose values are the results that documents leave open.
+pub const OPEN_RESULT: &str = " element of ";
+
+/// How a float is computed whose number another computation gives, too.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum SameNumber {
+    /// With the operands in the other order.
+    Swapped,
+    /// As a difference, not as the sum with the opposite number.
+    Difference,
 }
 
 /// A node.

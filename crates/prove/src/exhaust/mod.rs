@@ -246,7 +246,7 @@ fn integers<'v>(
     match node.op {
         TermOp::Not => one(&|a| !a),
         TermOp::Extract(start) => one(&|a| a >> start),
-        TermOp::Zext | TermOp::FFromBits => one(&|a| a),
+        TermOp::Zext | TermOp::FFromBits | TermOp::FSame(_) => one(&|a| a),
         TermOp::Sext => one(&|a| signed(a, from.0) as u64),
         TermOp::Ite => {
             let (condition, when_true, when_false) = (arg(0), arg(1), arg(2));

@@ -3,7 +3,7 @@
 use assay_engine::interpret::maps_fit;
 use assay_model::memref::Dims;
 use assay_model::object::{VIEW_WIDTH, ViewDims};
-use assay_model::term::TermSort;
+use assay_model::term::{OPEN_RESULT, TermSort};
 use assay_model::{
     Cond, Effect, ElemType, Layout, OpDef, OpView, Stop, Symbolic, SymbolicMachine, SymbolicScalar,
     SymbolicValue, SymbolicValues, TermId, TermList, Terms,
@@ -18,9 +18,6 @@ use crate::sizes::{is_open, with_shape};
 
 /// Why an op has no terms that breaks a rule in the target, if a pass may have moved it to where the source does not come.
 pub(crate) const EARLY: &str = "sizes or operands that it does not take, where the source may not come";
-
-/// Part of the name of the uninterpreted function whose values are the results that documents leave open.
-pub(crate) const OPEN_RESULT: &str = " element of ";
 
 /// Executes an op element by element. There are no results if the behaviour is undefined on all inputs.
 pub(crate) fn execute(

@@ -158,7 +158,7 @@ fn enter(
         return Err(Stop::unsupported("very many loops"));
     }
     machine.state.choices = machine.state.inducted << CHOICE_BITS;
-    let (objects, events) = (machine.state.objects.len(), machine.state.events.len());
+    let (objects, events) = (machine.state.objects.len(), machine.state.so_far.events.len());
     let first = state_of(machine, carried, objects);
     let (shapes, iteration) = (shapes(carried), None);
     let mut entered =
@@ -236,7 +236,7 @@ fn set_memory(machine: &mut TermMachine<'_, '_>, objects: usize, state: Vec<Symb
 pub(crate) fn checkpoint(machine: &mut TermMachine<'_, '_>, state: Vec<SymbolicScalar>) {
     let mut summary = machine.state.clone().summary(None);
     summary.checkpoints = Vec::new();
-    machine.state.checkpoints.push(Rc::new(Checkpoint { summary, state }));
+    machine.state.so_far.checkpoints.push(Rc::new(Checkpoint { summary, state }));
 }
 
 /// Runs an iteration from the arbitrary state, then restores the state before it; see [`assay_model::SymbolicMachine::run_iteration`].
@@ -255,7 +255,7 @@ pub(crate) fn run_iteration(
     if lives(&machine.state) != lives(&before) {
         return Err(Stop::unsupported("memory that an iteration of a loop frees"));
     }
-    if [machine.state.cut, machine.state.large] != [before.cut, before.large] {
+    if [machine.state.so_far.cut, machine.state.so_far.large] != [before.so_far.cut, before.so_far.large] {
         return Err(Stop::unsupported("a loop whose iterations are not followed to their end"));
     }
     let next = match next {
@@ -274,13 +274,13 @@ pub(crate) fn run_iteration(
         return Err(Stop::unsupported("a loop that carries other values in its iterations"));
     }
     checkpoint(machine, entered.changing_parts(&next));
-    let has_events = machine.state.events.len() > entered.events;
+    let has_events = machine.state.so_far.events.len() > entered.events;
     entered.iteration = Some(Iteration { next, has_events });
     machine.loops.push(entered);
-    let SymbolicState { checkpoints, arbitrary, choices, inducted, .. } =
+    let SymbolicState { so_far, arbitrary, choices, inducted, .. } =
         std::mem::replace(&mut machine.state, before);
     // No two loops share variables.
-    (machine.state.checkpoints, machine.state.arbitrary) = (checkpoints, arbitrary);
+    (machine.state.so_far.checkpoints, machine.state.arbitrary) = (so_far.checkpoints, arbitrary);
     (machine.state.choices, machine.state.inducted) = (choices, inducted);
     machine.env = env;
     Ok(())

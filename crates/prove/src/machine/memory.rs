@@ -14,7 +14,10 @@ use assay_model::{
     ElemType, Layout, ObjectKind, ObjectRef, Stop, SymbolicMachine, SymbolicScalar, TermId, Terms,
 };
 
-use super::{ProgramSide, TermMachine};
+use super::TermMachine;
+
+/// Why accesses have no meaning in terms if no memory is followed.
+pub(crate) const NOT_FOLLOWED: &str = "memory that is not followed";
 
 /// Whose memory an object is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -87,6 +90,11 @@ impl SymbolicObject {
         self.live
     }
 
+    /// How many elements it has.
+    pub(crate) fn count(&self) -> TermId {
+        self.count
+    }
+
     /// Whether a view covers exactly the whole object: then indices below the sizes are in the object.
     fn is_all_of(&self, view: &ObjectRef, t: &Terms) -> bool {
         let at_start = t.as_int(view.offset).is_some_and(assay_ir::Int::is_zero);
@@ -112,7 +120,7 @@ pub(crate) fn allocate(
     kind: ObjectKind,
 ) -> Result<ObjectRef, Stop> {
     if !machine.limits.memory {
-        return Err(Stop::unsupported("memory that is not followed"));
+        return Err(Stop::unsupported(NOT_FOLLOWED));
     }
     let too_large = || Stop::unsupported("an object of no or of very many elements");
     let known = |size: &TermId| machine.terms.as_int(*size).map(|size| size.to_u64().unwrap_or(u64::MAX));
@@ -147,9 +155,9 @@ fn leave_out_above(machine: &mut TermMachine<'_, '_>, size: TermId, most: usize)
     let larger = t.ult(limit, size);
     let fits = t.not(larger);
     let here = machine.known(larger);
-    machine.state.large = machine.terms.or(machine.state.large, here);
+    machine.state.so_far.large = machine.terms.or(machine.state.so_far.large, here);
     machine.assume(fits);
-    machine.state.sizes = Some(machine.state.sizes.map_or(most, |known| known.min(most)));
+    machine.state.so_far.sizes = Some(machine.state.so_far.sizes.map_or(most, |known| known.min(most)));
 }
 
 pub(crate) fn load(
@@ -166,10 +174,8 @@ pub(crate) fn load(
         found.value = SymbolicScalar::choose(t, here, element.value, found.value);
         found.unwritten = t.ite(here, element.unwritten, found.unwritten);
     }
-    if machine.side == ProgramSide::Source {
-        let read = machine.known(found.unwritten);
-        machine.state.undef = machine.terms.or(machine.state.undef, read);
-    }
+    let read = machine.known(found.unwritten);
+    machine.state.so_far.undef = machine.terms.or(machine.state.so_far.undef, read);
     found.value
 }
 

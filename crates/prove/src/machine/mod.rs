@@ -33,6 +33,7 @@ use rustc_hash::FxHashMap;
 use crate::limits::ProofLimits;
 use induction::InductionLoop;
 use memory::SymbolicObject;
+pub use opaque::OpaqueReasons;
 pub(crate) use state::SymbolicState;
 pub use state::{Checkpoint, FunctionSummary, OpaqueEvent};
 
@@ -59,6 +60,7 @@ pub(crate) struct TermMachine<'a, 'm> {
     pub limits: ProofLimits,
     pub env: Rc<Env>,
     pub state: SymbolicState,
+    pub reasons: OpaqueReasons,
     /// Loops that are proved by induction, outermost first.
     pub loops: Vec<InductionLoop>,
     /// See [`SymbolicMachine::points`].
@@ -76,13 +78,15 @@ pub(crate) enum OpEnd {
     Ends,
 }
 
-/// Functions whose attributes promise more than non-poison arguments are not modelled; arguments are never poison.
+/// Functions whose attributes promise ranges, or results that are not poison, are not modelled. Arguments are never poison. The other promises have no
+/// terms; both programs make them alike, so they are not needed.
 fn keep_to_interpreter(module: &Module, registry: &Registry, op: OpId, index_width: u32) -> Result<(), Stop> {
     let view = OpView { module, op, index_width, types: registry.types() };
     let decode = registry.get(module.op_name(op)).and_then(|def| def.promises);
     let promises = decode.map(|decode| decode(&view)).transpose()?.unwrap_or_default();
-    let is_kept = |(_, promise): &(usize, Promise)| matches!(promise, Promise::Defined(_));
-    match promises.results.is_empty() && promises.args.iter().all(is_kept) {
+    let has_range = |(_, promise): &(usize, Promise)| matches!(promise, Promise::Within(..));
+    let is_open = |one: &(usize, Promise)| has_range(one) || matches!(one.1, Promise::Defined(_));
+    match !promises.results.iter().any(is_open) && !promises.args.iter().any(has_range) {
         true => Ok(()),
         false => Err(Stop::unsupported("what attributes promise of arguments or results")),
     }
@@ -99,23 +103,7 @@ pub fn summarize(
     (side, index_width, limits): (ProgramSide, u32, ProofLimits),
 ) -> Result<FunctionSummary, Stop> {
     let config = ExecutionConfig { index_width, origins: false, ..ExecutionConfig::default() };
-    let (always, never) = (terms.bool(true), terms.bool(false));
-    let state = SymbolicState {
-        running: always,
-        undefined: never,
-        trapped: never,
-        cut: never,
-        silent: never,
-        undef: never,
-        large: never,
-        sizes: None,
-        events: Vec::new(),
-        objects: objects.to_vec(),
-        checkpoints: Vec::new(),
-        choices: 0,
-        arbitrary: 0,
-        inducted: 0,
-    };
+    let state = SymbolicState::new(terms, objects);
     let mut machine = TermMachine {
         terms,
         module,
@@ -126,6 +114,7 @@ pub fn summarize(
         limits,
         env: Rc::default(),
         state,
+        reasons: OpaqueReasons::default(),
         loops: Vec::new(),
         points: Vec::new(),
         steps: 0,
@@ -135,7 +124,7 @@ pub fn summarize(
     let region = module.op(function).regions.first().copied();
     let region = region.ok_or_else(|| Stop::invalid("a function without a body"))?;
     let results = machine.run_region(region, args)?;
-    Ok(machine.state.summary(results))
+    Ok(FunctionSummary { reasons: machine.reasons, ..machine.state.summary(results) })
 }
 
 impl<'m> TermMachine<'_, 'm> {
@@ -161,15 +150,15 @@ impl<'m> TermMachine<'_, 'm> {
     /// Where the execution comes here and a condition holds, except where no document says how it got here.
     pub fn known(&mut self, condition: TermId) -> TermId {
         let here = self.terms.and(self.state.running, condition);
-        let certain = self.terms.not(self.state.silent);
+        let certain = self.terms.not(self.state.so_far.silent);
         self.terms.and(here, certain)
     }
 
     /// Adds an event of an op, or of a loop.
     pub fn add_event(&mut self, key: String, operands: Vec<SymbolicScalar>) {
-        let SymbolicState { running, undefined, silent, .. } = self.state;
-        let undefined = self.terms.or(undefined, silent);
-        self.state.events.push(OpaqueEvent { key, running, undefined, operands });
+        let undefined = self.terms.or(self.state.so_far.undefined, self.state.so_far.silent);
+        let running = self.state.running;
+        self.state.so_far.events.push(OpaqueEvent { key, running, undefined, operands });
     }
 
     /// Continues only where a condition does not hold.
@@ -189,8 +178,9 @@ impl<'m> TermMachine<'_, 'm> {
         let before = (self.state.clone(), Rc::clone(&self.env));
         match self.execute_known_op(op) {
             // An op without a term becomes a function about which nothing is known.
-            Err(Stop::Unsupported(_)) => {
+            Err(Stop::Unsupported(why)) => {
                 (self.state, self.env) = before;
+                self.reasons.add(self.module.op_name(op), &why);
                 opaque::execute(self, op).map(|()| OpEnd::Next)
             }
             other => other,
@@ -200,7 +190,7 @@ impl<'m> TermMachine<'_, 'm> {
     /// Executes an op by its meaning in terms; unsupported if it has none.
     fn execute_known_op(&mut self, op: OpId) -> Result<OpEnd, Stop> {
         let view = self.view(op);
-        let unknown = || Stop::unsupported("an op without terms");
+        let unknown = || Stop::unsupported(opaque::NO_TERMS);
         let def = self.registry.get(self.module.op_name(op)).ok_or_else(unknown)?;
         let operands: Vec<SymbolicValue> =
             self.module.op(op).operands.iter().map(|&operand| self.get(operand)).collect::<Result<_, _>>()?;
@@ -236,10 +226,15 @@ impl<'m> TermMachine<'_, 'm> {
                 let results = elements::execute(self, &view, def, meaning, &operands)?;
                 return self.finish(op, results);
             }
+            // The interpreter knows only one case.
+            (_, None) if def.decided_outside => return Err(unknown()),
             (_, None) => {}
         }
         // Constants, and what is computed from them.
-        let results = moves::on_constants(self, &view, &operands)?;
+        let results = moves::on_constants(self, &view, &operands).map_err(|stop| match stop {
+            Stop::Unsupported(_) => unknown(),
+            stop => stop,
+        })?;
         self.finish(op, results)
     }
 
@@ -309,7 +304,7 @@ impl SymbolicMachine for TermMachine<'_, '_> {
 
     fn mark_undefined(&mut self, condition: TermId) {
         let here = self.known(condition);
-        self.state.undefined = self.terms.or(self.state.undefined, here);
+        self.state.so_far.undefined = self.terms.or(self.state.so_far.undefined, here);
         if self.terms.is(condition, true) {
             self.state.running = self.terms.bool(false);
         }
@@ -317,13 +312,13 @@ impl SymbolicMachine for TermMachine<'_, '_> {
 
     fn trap(&mut self, condition: TermId) {
         let here = self.known(condition);
-        self.state.trapped = self.terms.or(self.state.trapped, here);
+        self.state.so_far.trapped = self.terms.or(self.state.so_far.trapped, here);
         self.continue_unless(condition);
     }
 
     fn cut(&mut self, condition: TermId) {
         let here = self.known(condition);
-        self.state.cut = self.terms.or(self.state.cut, here);
+        self.state.so_far.cut = self.terms.or(self.state.so_far.cut, here);
         self.continue_unless(condition);
     }
 
@@ -331,7 +326,7 @@ impl SymbolicMachine for TermMachine<'_, '_> {
     /// from here on is not compared.
     fn mark_silent(&mut self, condition: TermId) {
         let here = self.known(condition);
-        self.state.silent = self.terms.or(self.state.silent, here);
+        self.state.so_far.silent = self.terms.or(self.state.so_far.silent, here);
         if self.terms.is(condition, true) {
             self.state.running = self.terms.bool(false);
         }

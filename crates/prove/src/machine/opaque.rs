@@ -11,11 +11,54 @@ use assay_model::term::TermSort;
 use assay_model::{
     Effect, Layout, MemoryEffects, Stop, SymbolicMachine, SymbolicScalar, SymbolicValue, Terms,
 };
+use rustc_hash::FxHashMap;
 
 use super::TermMachine;
-use super::memory::{Owner, element_sort};
+use super::memory::{NOT_FOLLOWED, Owner, element_sort};
 use crate::key::{OpKey, key};
 use crate::sizes::is_open;
+
+/// Why an op has no meaning in terms if that is not the case for any op of its name.
+pub(super) const NO_TERMS: &str = "an op without terms";
+
+/// Why ops became functions about which nothing is known, by their names. Of several reasons, the first counts.
+#[derive(Clone, Debug, Default)]
+pub struct OpaqueReasons(FxHashMap<String, String>);
+
+impl OpaqueReasons {
+    /// Adds the reason for an op.
+    pub(super) fn add(&mut self, op: &str, why: &str) {
+        if why != NO_TERMS && !self.0.contains_key(op) {
+            self.0.insert(op.to_owned(), why.to_owned());
+        }
+    }
+
+    /// The reasons of both programs.
+    #[must_use]
+    pub(crate) fn joined(mut self, other: OpaqueReasons) -> OpaqueReasons {
+        for (op, why) in other.0 {
+            self.0.entry(op).or_insert(why);
+        }
+        self
+    }
+
+    /// Says why memory is not followed.
+    pub(crate) fn explain_memory(&mut self, why: &str) {
+        let why = why.strip_prefix("not supported: ").unwrap_or(why);
+        let is_wanted = |reason: &&mut String| *reason == NOT_FOLLOWED;
+        self.0.values_mut().filter(is_wanted).for_each(|reason| why.clone_into(reason));
+    }
+
+    /// A message about an op.
+    pub(crate) fn message(&self, op: &str) -> String {
+        match self.0.get(op) {
+            // `'llvm.alloca' with an open number of elements`
+            Some(why) if why.starts_with(&format!("'{op}' with ")) => format!("{why} is not modelled"),
+            Some(why) => format!("'{op}' is not modelled here: {why}"),
+            None => format!("'{op}' is not modelled"),
+        }
+    }
+}
 
 /// Executes an op of which nothing is known.
 pub(crate) fn execute(machine: &mut TermMachine<'_, '_>, op: OpId) -> Result<(), Stop> {
@@ -28,14 +71,17 @@ pub(crate) fn execute(machine: &mut TermMachine<'_, '_>, op: OpId) -> Result<(),
     let OpKey { mut text, captured } = key(machine.module, op);
     let effects = machine.registry.memory_effects(machine.module, op);
     let has_caller = machine.state.objects.iter().any(|object| object.owner == Owner::Caller);
+    let refused = |machine: &TermMachine<'_, '_>, what: &str| {
+        Stop::unsupported(format!("'{}' {what}, and is not modelled", machine.module.op_name(op)))
+    };
     if has_caller && !effects.is_none() {
-        return Err(Stop::unsupported("the caller's memory beside ops with effects that are not modelled"));
+        return Err(refused(machine, "may access the caller's memory"));
     }
     let mut operands = Vec::new();
     for &operand in machine.module.op(op).operands.iter().chain(&captured) {
         let value = machine.get(operand)?;
         if value.has_object() {
-            return Err(Stop::unsupported("memory that an op sees that is not modelled"));
+            return Err(refused(machine, "gets an address"));
         }
         operands.extend(value.scalars().into_iter().map(|scalar| with_bits(machine.terms, scalar)));
         // The text has the sizes that the type states.
@@ -52,7 +98,7 @@ pub(crate) fn execute(machine: &mut TermMachine<'_, '_>, op: OpId) -> Result<(),
     let may_be_undefined = !machine.registry.is_speculatable(machine.module, op) || breaks_rules(machine, op);
     let name = match effects.is_none() {
         true => text.clone(),
-        false => format!("{text} after {} events", machine.state.events.len()),
+        false => format!("{text} after {} events", machine.state.so_far.events.len()),
     };
     let args = arguments(machine, &operands);
     if !only_reads {

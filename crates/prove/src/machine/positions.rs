@@ -17,7 +17,7 @@ use crate::rules::OpApplication;
 /// Maximal number of combinations of positions.
 const MAX_COMBINATIONS: usize = 300;
 /// Maximal number of combinations, times elements of the operands.
-const MAX_CHOICES: usize = 20_000;
+const MAX_CHOICES: usize = 1 << 17;
 
 /// What the rules of an op say for all inputs.
 struct RuleOutcome {

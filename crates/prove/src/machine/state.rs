@@ -2,9 +2,10 @@
 
 use std::rc::Rc;
 
-use assay_model::{SymbolicScalar, SymbolicValues, TermId};
+use assay_model::{SymbolicScalar, SymbolicValues, TermId, Terms};
 
 use super::memory::{Owner, SymbolicObject};
+use super::opaque::OpaqueReasons;
 
 /// One execution of an op whose effects are not modelled.
 #[derive(Clone, Debug)]
@@ -34,7 +35,7 @@ pub struct FunctionSummary {
     pub cut: TermId,
     /// Where no document says how it continues.
     pub silent: TermId,
-    /// Where the source reads unwritten memory.
+    /// Where it reads unwritten memory.
     pub undef: TermId,
     /// The inputs on which an object is larger than the modelled size.
     pub large: TermId,
@@ -42,29 +43,29 @@ pub struct FunctionSummary {
     pub sizes: Option<usize>,
     /// In the order of execution.
     pub events: Vec<OpaqueEvent>,
-    /// The memory of the caller at the end, in the order of the arguments.
-    pub memory: Vec<Rc<SymbolicObject>>,
-    /// Whether any memory was followed.
-    pub has_memory: bool,
+    /// All memory that was followed, at the end. That of the caller comes first, in the order of the arguments.
+    pub objects: Vec<Rc<SymbolicObject>>,
     /// The conditions in loops, proved by induction, on which both programs must agree.
     pub checkpoints: Vec<Rc<Checkpoint>>,
+    /// Why ops became functions about which nothing is known.
+    pub reasons: OpaqueReasons,
 }
 
-/// What has happened.
+impl FunctionSummary {
+    /// The memory of the caller at the end, in the order of the arguments.
+    pub fn memory(&self) -> impl Iterator<Item = &SymbolicObject> {
+        self.objects.iter().map(|object| &**object).filter(|object| object.owner == Owner::Caller)
+    }
+}
+
+/// The state of an execution.
 #[derive(Clone)]
 pub(crate) struct SymbolicState {
     /// Where the op at hand is executed.
     pub running: TermId,
-    pub undefined: TermId,
-    pub trapped: TermId,
-    pub cut: TermId,
-    pub silent: TermId,
-    pub undef: TermId,
-    pub large: TermId,
-    pub sizes: Option<usize>,
-    pub events: Vec<OpaqueEvent>,
+    /// What has happened. Results, objects, and where the function returns are known only at its end.
+    pub so_far: FunctionSummary,
     pub objects: Vec<Rc<SymbolicObject>>,
-    pub checkpoints: Vec<Rc<Checkpoint>>,
     /// Numbers of variables that were made.
     pub choices: u32,
     pub arbitrary: u32,
@@ -73,40 +74,30 @@ pub(crate) struct SymbolicState {
 }
 
 impl SymbolicState {
+    /// The state before a function, where the caller has these objects.
+    pub fn new(terms: &mut Terms, objects: &[Rc<SymbolicObject>]) -> SymbolicState {
+        let (running, never) = (terms.bool(true), terms.bool(false));
+        let so_far = FunctionSummary {
+            results: None,
+            returns: never,
+            undefined: never,
+            trapped: never,
+            cut: never,
+            silent: never,
+            undef: never,
+            large: never,
+            sizes: None,
+            events: Vec::new(),
+            objects: Vec::new(),
+            checkpoints: Vec::new(),
+            reasons: OpaqueReasons::default(),
+        };
+        SymbolicState { running, so_far, objects: objects.to_vec(), choices: 0, arbitrary: 0, inducted: 0 }
+    }
+
     /// The summary of the execution so far, with these results.
     pub fn summary(self, results: Option<SymbolicValues>) -> FunctionSummary {
-        let SymbolicState {
-            running,
-            undefined,
-            trapped,
-            cut,
-            silent,
-            undef,
-            large,
-            sizes,
-            events,
-            objects,
-            ..
-        } = self;
-        let checkpoints = self.checkpoints;
-        let has_memory = !objects.is_empty();
-        let memory = objects.into_iter().filter(|object| object.owner == Owner::Caller).collect();
-        let returns = running;
-        FunctionSummary {
-            results,
-            returns,
-            undefined,
-            trapped,
-            cut,
-            silent,
-            undef,
-            large,
-            sizes,
-            events,
-            memory,
-            has_memory,
-            checkpoints,
-        }
+        FunctionSummary { results, returns: self.running, objects: self.objects, ..self.so_far }
     }
 }
 

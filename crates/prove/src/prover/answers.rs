@@ -3,14 +3,13 @@
 use assay_ir::Int;
 use assay_judge::{Behaviour, Follower, Plan, StepVerdict, Verdict};
 use assay_model::TermId;
-use assay_model::term::{TermOp, TermVariable};
+use assay_model::term::{OPEN_RESULT, TermOp, TermVariable};
 
-use super::proof::Answered;
+use super::proof::{Answered, UNWRITTEN};
 use super::{ProofBasis, ProofCase, ProofOutcome, Prover, TermPair};
 use crate::effort::COST;
 use crate::exhaust::{Exhausted, Question};
 use crate::key;
-use crate::machine::elements::OPEN_RESULT;
 use crate::question;
 use crate::smtlib::SolverAnswer;
 
@@ -121,6 +120,9 @@ impl Prover<'_> {
         if pair.silent {
             return Some("no document says what it does after the pass, on some inputs".to_owned());
         }
+        if pair.unwritten {
+            return Some(UNWRITTEN.to_owned());
+        }
         if pair.address {
             return Some(question::ADDRESS.to_owned());
         }
@@ -131,7 +133,7 @@ impl Prover<'_> {
                     let op = key::op_of(name);
                     match name.contains(OPEN_RESULT) {
                         true => format!("documents leave open what '{op}' gives on some inputs"),
-                        false => format!("'{op}' is not modelled"),
+                        false => pair.reasons.message(op),
                     }
                 }
                 TermOp::Variable(number) => match pair.terms.variables()[*number as usize].0 {
@@ -146,7 +148,7 @@ impl Prover<'_> {
             return Some(why);
         }
         // The interpreter may show no difference if such an op gets other operands.
-        pair.event.as_ref().map(|name| format!("'{name}' is not modelled"))
+        pair.event.as_ref().map(|name| pair.reasons.message(name))
     }
 }
 

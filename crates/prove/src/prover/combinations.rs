@@ -1,11 +1,14 @@
-//! Tensors of dynamic sizes: a function is proved for each combination of small sizes.
+//! Tensors of dynamic sizes: a function is proved for each combination of small sizes. If it is undefined for these, or they are too many, it is
+//! proved for the sizes of the inputs that were tried.
 //!
 //! Sizes grow: first all are 0, then at most 1, and so on. So a counterexample is small, and the proof for sizes up to 2 remains if that
 //! for larger sizes fails. Combinations for which the source is undefined need no proof. These are most of them if an op requires equal sizes.
 
 use std::time::{Duration, Instant};
 
-use assay_model::Terms;
+use assay_judge::inputs::Arg;
+use assay_judge::{Input, PlannedFunction};
+use assay_model::{Terms, Value};
 
 use super::{Proof, ProofCase, ProofOutcome, Prover, find};
 use crate::sizes::{TensorSize, open_sizes};
@@ -28,24 +31,59 @@ impl Prover<'_> {
         if open.is_empty() {
             return None;
         }
+        let time = self.effort.solver.as_ref().map_or(TIME, |solver| solver.time);
         if count(&open, LEAST).is_none() {
-            return Some(ProofOutcome::Unknown("its tensors have too many dynamic sizes".to_owned()));
+            let too_many = || ProofOutcome::Unknown("its tensors have too many dynamic sizes".to_owned());
+            return Some(self.by_tried_sizes(case, &open, Instant::now() + time).unwrap_or_else(too_many));
         }
-        let until = Instant::now() + self.effort.solver.as_ref().map_or(TIME, |solver| solver.time);
+        let until = Instant::now() + time;
         let (mut compared, mut reached) = (None, None);
         for greatest in 0..=GREATEST {
             let Some(count) = count(&open, greatest) else { break };
             match self.combinations(case, &open, (greatest, count), until) {
                 Ok(proof) => compared = compared.into_iter().chain(proof).reduce(joined),
                 Err(found @ (ProofOutcome::Refuted(_) | ProofOutcome::Unconfirmed(_))) => return Some(found),
-                Err(open) => return Some(reached.map_or(open, ProofOutcome::Proved)),
+                Err(open) if reached.is_none() => return Some(open),
+                Err(_) => break,
             }
             if greatest >= LEAST {
                 reached = compared.map(|proof| Proof { tensor_sizes: Some(greatest), ..proof });
             }
         }
         let undefined = || ProofOutcome::Unknown("it is undefined for small sizes of tensors".to_owned());
-        Some(reached.map_or_else(undefined, ProofOutcome::Proved))
+        let outcome = match reached {
+            Some(proof) => Some(ProofOutcome::Proved(proof)),
+            None => self.by_tried_sizes(case, &open, Instant::now() + time),
+        };
+        Some(outcome.unwrap_or_else(undefined))
+    }
+
+    /// The outcome for the sizes of the inputs that were tried. Sizes for which it is unknown are left out, unless these are all. `None` if the source is
+    /// undefined for all sizes.
+    fn by_tried_sizes(
+        &self,
+        case: ProofCase<'_>,
+        open: &[TensorSize],
+        until: Instant,
+    ) -> Option<ProofOutcome> {
+        let (mut proof, mut proved, mut unknown) = (None, 0, None);
+        for sizes in tried_sizes(case.planned, open) {
+            let case = ProofCase { sizes: &sizes, ..case };
+            if Instant::now() > until || self.is_undefined(case) {
+                continue;
+            }
+            match self.prove_unrolled(case) {
+                ProofOutcome::Proved(found) => {
+                    proof = proof.into_iter().chain([found]).reduce(joined);
+                    proved += 1;
+                }
+                found @ (ProofOutcome::Refuted(_) | ProofOutcome::Unconfirmed(_)) => return Some(found),
+                found @ (ProofOutcome::Unknown(_) | ProofOutcome::OutOfTime(_)) => {
+                    unknown.get_or_insert(found);
+                }
+            }
+        }
+        proof.map(|proof| ProofOutcome::Proved(Proof { tensor_cases: Some(proved), ..proof })).or(unknown)
     }
 
     /// The proof for all combinations of sizes whose greatest is `greatest`; `None` if the source is undefined for all of them. Otherwise the first
@@ -87,6 +125,26 @@ impl Prover<'_> {
     }
 }
 
+/// The combinations of sizes that inputs have, each once, small ones first.
+fn tried_sizes(planned: &PlannedFunction, open: &[TensorSize]) -> Vec<Vec<TensorSize>> {
+    let sizes = |input: &Input| {
+        let size = |one: &TensorSize| match input.args.get(one.arg)? {
+            Arg::Tensor(Value::Array(array)) => {
+                Some(TensorSize { size: *array.shape().get(one.dim)?, ..*one })
+            }
+            _ => None,
+        };
+        open.iter().map(size).collect::<Option<Vec<_>>>()
+    };
+    let mut tried: Vec<Vec<TensorSize>> = planned.inputs.iter().filter_map(sizes).collect();
+    tried.sort_by_key(|sizes| {
+        let sizes = sizes.iter().map(|one| one.size);
+        (sizes.clone().sum::<i64>(), sizes.collect::<Vec<_>>())
+    });
+    tried.dedup();
+    tried
+}
+
 /// The number of combinations of sizes up to `greatest`; `None` if there are too many.
 fn count(open: &[TensorSize], greatest: usize) -> Option<usize> {
     let count = (greatest + 1).checked_pow(u32::try_from(open.len()).ok()?)?;
@@ -113,6 +171,7 @@ fn joined(one: Proof, other: Proof) -> Proof {
         apart: one.apart || other.apart,
         sizes: least(one.sizes, other.sizes),
         tensor_sizes: least(one.tensor_sizes, other.tensor_sizes),
+        tensor_cases: None,
         contiguous: one.contiguous || other.contiguous,
         by_induction: one.by_induction || other.by_induction,
         silent: one.silent || other.silent,

@@ -5,7 +5,7 @@ use crate::effort::Effort;
 use crate::limits::ProofLimits;
 
 /// Numbers of iterations to try.
-const FEWER: [usize; 2] = [4, 2];
+const FEWER: [usize; 4] = [64, 8, 4, 2];
 
 impl Prover<'_> {
     /// The outcome for fewer iterations, if more take too long; otherwise the outcome for more.

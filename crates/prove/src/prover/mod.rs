@@ -1,6 +1,7 @@
 //! Proves or refutes one function at one step; otherwise the outcome is unknown.
 
 mod answers;
+mod attributes;
 mod combinations;
 mod inputs;
 mod iterations;
@@ -10,13 +11,14 @@ mod signature;
 use std::time::{Duration, Instant};
 
 use assay_ir::{Module, OpId};
+use assay_judge::functions::symbols_around;
 use assay_judge::{Input, Miscompilation, PlannedFunction, Settings};
 use assay_model::{Budget, Registry, Stop, SymbolicValue, TermId, Terms};
 
 use crate::effort::Effort;
 use crate::key;
 use crate::limits::ProofLimits;
-use crate::machine::{FunctionSummary, ProgramSide, summarize};
+use crate::machine::{FunctionSummary, OpaqueReasons, ProgramSide, summarize};
 use crate::program::{ComparedProgram, function};
 use crate::question::{Arguments, arguments, question, result_layouts};
 use crate::sizes::TensorSize;
@@ -24,7 +26,6 @@ use crate::solver::Solver;
 use proof::Answered;
 pub use proof::{Proof, ProofBasis};
 use proof::{ends_alone, where_defined};
-use signature::symbols_around;
 
 /// The outcome for a function at a step.
 #[derive(Debug)]
@@ -96,8 +97,12 @@ struct TermPair {
     address: bool,
     /// Something in the target is open in a way that the model does not cover.
     silent: bool,
+    /// The target may read unwritten memory, whose bits are undefined. In terms, they are poison.
+    unwritten: bool,
     /// An op with effects that is not modelled, and must be the same in both programs.
     event: Option<String>,
+    /// Why ops are not modelled.
+    reasons: OpaqueReasons,
 }
 
 impl Prover<'_> {
@@ -154,23 +159,29 @@ impl Prover<'_> {
     fn prove_unrolled(&self, case: ProofCase<'_>) -> ProofOutcome {
         let without = ProofLimits { memory: false, ..self.effort.limits };
         let followed = self.effort.limits.memory.then(|| self.pair(self.effort.limits, case));
-        let outcome = match followed {
+        let (mut outcome, mut not_followed) = (None, None);
+        match followed {
             Some(Ok(pair)) => {
-                let outcome = self.answer(case, &pair);
+                let found = self.answer(case, &pair);
                 // Instead of a proof that leaves out sizes, there may be one for all sizes that does not model memory.
-                let is_open = match &outcome {
+                let is_open = match &found {
                     ProofOutcome::Proved(proof) => proof.sizes.is_some(),
-                    outcome => matches!(outcome, ProofOutcome::Unknown(_)),
+                    found => matches!(found, ProofOutcome::Unknown(_)),
                 };
                 if !pair.has_memory || !is_open {
-                    return outcome;
+                    return found;
                 }
-                Some(outcome)
+                outcome = Some(found);
             }
-            Some(Err(_)) | None => None,
-        };
+            Some(Err(ProofOutcome::Unknown(why))) => not_followed = Some(why),
+            Some(Err(_)) | None => {}
+        }
         // Accesses that the pass does not change may be proved as ops about which nothing is known.
-        match (self.pair(without, case), outcome) {
+        let mut pair = self.pair(without, case);
+        if let (Ok(pair), Some(why)) = (&mut pair, &not_followed) {
+            pair.reasons.explain_memory(why);
+        }
+        match (pair, outcome) {
             (Ok(pair), None) => self.answer(case, &pair),
             (Ok(pair), Some(followed)) => match self.answer(case, &pair) {
                 ProofOutcome::Unknown(_) | ProofOutcome::OutOfTime(_) => followed,
@@ -230,7 +241,7 @@ impl Prover<'_> {
         let question = question(&mut terms, &one, &other, &results)?;
         let is_cut = |summary: &FunctionSummary| !terms.is(summary.cut, false);
         let iterations = (is_cut(&one) || is_cut(&other)).then_some(limits.unrolled);
-        let silent = !terms.is(other.silent, false);
+        let [silent, unwritten] = [other.silent, other.undef].map(|term| !terms.is(term, false));
         let not_silent = terms.not(other.silent);
         let certain = terms.and(question, not_silent);
         let left_out = [one.cut, other.cut, one.large, other.large, one.undefined, one.silent, one.undef];
@@ -242,7 +253,7 @@ impl Prover<'_> {
         let has_index = key::uses_index(before, source) || key::uses_index(after, target);
         let by_induction = !one.checkpoints.is_empty();
         let address = one.results.iter().flatten().any(SymbolicValue::has_object);
-        let has_memory = one.has_memory || other.has_memory;
+        let has_memory = !one.objects.is_empty() || !other.objects.is_empty();
         let first = one.events.first().or(other.events.first());
         let event = first.map(|event| key::op_of(&event.key).to_owned());
         let sizes = [from.greatest, one.sizes, other.sizes].into_iter().flatten().min();
@@ -260,10 +271,12 @@ impl Prover<'_> {
             endless,
             index_width: has_index.then_some(width),
             silent,
+            unwritten,
             event,
             has_memory,
             by_induction,
             address,
+            reasons: one.reasons.joined(other.reasons),
         })
     }
 }

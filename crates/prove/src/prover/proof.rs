@@ -19,6 +19,8 @@ pub struct Proof {
     pub sizes: Option<usize>,
     /// Inputs on which a dynamic size of a tensor argument is larger than this are left out.
     pub tensor_sizes: Option<usize>,
+    /// Of the dynamic sizes of tensor arguments, only this many combinations are covered, which inputs that were tried have.
+    pub tensor_cases: Option<usize>,
     /// Inputs on which the elements of a memref argument are not contiguous, although its type allows that, are left out.
     pub contiguous: bool,
     /// Loops were proved by induction, for any number of iterations.
@@ -32,7 +34,7 @@ pub struct Proof {
 impl Proof {
     /// Whether inputs are left out.
     pub fn is_bounded(&self) -> bool {
-        let sizes = self.sizes.or(self.tensor_sizes);
+        let sizes = self.sizes.or(self.tensor_sizes).or(self.tensor_cases);
         self.iterations.is_some() || self.apart || sizes.is_some() || self.contiguous || self.silent
     }
 
@@ -43,6 +45,7 @@ impl Proof {
         apart: false,
         sizes: None,
         tensor_sizes: None,
+        tensor_cases: None,
         contiguous: false,
         by_induction: false,
         silent: false,
@@ -61,6 +64,9 @@ pub enum ProofBasis {
     Solver,
 }
 
+/// Why nothing is proved if unwritten memory is read.
+pub(super) const UNWRITTEN: &str = "it reads memory that nobody wrote, whose bits are undefined";
+
 /// The answer to a question about inputs, by whatever means.
 pub(super) enum Answered {
     Never(ProofBasis),
@@ -75,7 +81,7 @@ impl Prover<'_> {
     pub(super) fn make_proof(&self, pair: &TermPair, means: ProofBasis) -> ProofOutcome {
         let (iterations, sizes) = (pair.iterations, pair.sizes);
         let never = [
-            (pair.undef, "it reads memory that nobody wrote, whose bits are undefined"),
+            (pair.undef, UNWRITTEN),
             (
                 pair.endless,
                 "only after the pass, a loop has more iterations than are followed, and may not end",
@@ -138,10 +144,18 @@ pub(super) fn where_defined(
     any
 }
 
-/// The inputs on which the source was followed to its end, and the target was not: a program that ends must not become endless.
+/// The inputs on which the source was followed to its end, and the target was not: a program that ends must not become endless. The same for the
+/// iterations of loops.
 pub(super) fn ends_alone(terms: &mut Terms, source: &FunctionSummary, target: &FunctionSummary) -> TermId {
-    let open = [source.cut, source.large, source.undefined, source.silent, source.undef, target.large];
-    let open = terms.any(open);
-    let followed = terms.not(open);
-    terms.and(followed, target.cut)
+    let points = source.checkpoints.iter().zip(&target.checkpoints);
+    let points = points.map(|(one, other)| (&one.summary, &other.summary));
+    let mut any = terms.bool(false);
+    for (source, target) in points.chain([(source, target)]) {
+        let open = [source.cut, source.large, source.undefined, source.silent, source.undef, target.large];
+        let open = terms.any(open);
+        let followed = terms.not(open);
+        let here = terms.and(followed, target.cut);
+        any = terms.or(any, here);
+    }
+    any
 }

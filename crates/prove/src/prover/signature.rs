@@ -1,12 +1,12 @@
 //! Whether a function after a pass takes and returns the values of the function before it, as the judge requires.
 
 use assay_ir::{Module, OpId, TypeId};
-use assay_judge::functions::entry_block;
-use assay_model::{Layout, OpView};
+use assay_judge::functions::{entry_block, is_private, symbols_around};
+use assay_judge::{PromiseReader, new_promise};
+use assay_model::{Layout, Promises};
 
 use super::inputs::value;
-use super::{ProofCase, Prover};
-use crate::key;
+use super::{ProofCase, Prover, attributes};
 use crate::question::is_static;
 
 /// The message of the judge.
@@ -33,6 +33,11 @@ impl Prover<'_> {
             before.len() == after.len() && before.iter().zip(after).all(|(one, other)| holds(one, other))
         };
         self.check_promises(modules, functions)?;
+        attributes::check(self.registry, [0, 1].map(|side| (modules[side], functions[side])))?;
+        let is_hidden = [0, 1].map(|side| is_hidden(modules[side], functions[side]));
+        if is_hidden == [false, true] {
+            return Err("the function has become private".to_owned());
+        }
         if symbols_around(modules[0], functions[0]) != symbols_around(modules[1], functions[1]) {
             return Err("the function was moved into another symbol".to_owned());
         }
@@ -41,39 +46,21 @@ impl Prover<'_> {
         if takes && gives { Ok(()) } else { Err(CHANGED.to_owned()) }
     }
 
-    /// Checks that attributes of the target, and of the functions to which it refers, promise nothing that has no model, unless the source
-    /// promises it too.
+    /// Checks that attributes of the target, and of what it refers to, promise nothing that has no terms, unless the source promises it too.
     fn check_promises(&self, modules: [&Module; 2], functions: [OpId; 2]) -> Result<(), String> {
-        let [known, stated] = [0, 1].map(|side| self.unmodelled_promises(modules[side], functions[side]));
-        match stated.iter().find(|promise| !known.contains(promise)) {
-            Some((_, promise)) => Err(format!("'{promise}' promises something that is not modelled")),
-            None => Ok(()),
-        }
-    }
-
-    /// The promises without a model, each with the symbol of its function, or an empty one for a call.
-    fn unmodelled_promises(&self, module: &Module, function: OpId) -> Vec<(String, String)> {
-        let mut found = Vec::new();
-        for op in key::ops_inside(module, function) {
-            let decode = self.registry.get(module.op_name(op)).and_then(|def| def.promises);
-            let view = OpView {
-                module,
-                op,
-                index_width: self.settings.config.index_width,
-                types: self.registry.types(),
-            };
-            let promises = decode.and_then(|decode| decode(&view).ok()).unwrap_or_default();
-            let symbol = module.symbol_of(op).unwrap_or_default();
-            found.extend(promises.unmodelled.into_iter().map(|promise| (symbol.to_owned(), promise)));
-        }
-        found
+        let choose = |promises: Promises| [promises.without_terms, promises.unmodelled].concat();
+        let index_width = self.settings.config.index_width;
+        let reader = PromiseReader { registry: self.registry, index_width, choose };
+        let promise = reader.find_new([0, 1].map(|side| (modules[side], functions[side])));
+        promise.map_or(Ok(()), |promise| Err(new_promise(&promise)))
     }
 }
 
-/// The symbols of the ops around an op, innermost first.
-pub(super) fn symbols_around(module: &Module, op: OpId) -> Vec<String> {
-    let ops = std::iter::successors(module.parent_op(op), |&op| module.parent_op(op));
-    ops.filter_map(|op| module.symbol_of(op).map(str::to_owned)).collect()
+/// Whether nothing outside of the program can refer to a function. Linkage is an attribute of `llvm` functions [LLVM LangRef, Linkage Types].
+fn is_hidden(module: &Module, function: OpId) -> bool {
+    let linkage = module.attr_of(function, "linkage").map(|attr| assay_ir::attr_text(module, attr));
+    let is_local = |text: String| text.ends_with("<internal>") || text.ends_with("<private>");
+    is_private(module, function) || linkage.is_some_and(is_local)
 }
 
 fn argument_types(module: &Module, function: OpId) -> Option<Vec<TypeId>> {

@@ -176,6 +176,9 @@ pub struct ProofRecord {
     /// If set, inputs on which a dynamic size of a tensor argument is larger than this are left out.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub tensor_sizes: Option<usize>,
+    /// If set, only this many combinations of dynamic sizes of tensor arguments are covered, which inputs that were tried have.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub tensor_cases: Option<usize>,
     /// Inputs on which the elements of a memref argument are not contiguous are left out.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub contiguous: bool,
@@ -193,7 +196,7 @@ pub struct ProofRecord {
 impl ProofRecord {
     /// Whether it leaves inputs out.
     pub fn is_bounded(&self) -> bool {
-        let sizes = self.sizes.or(self.tensor_sizes);
+        let sizes = self.sizes.or(self.tensor_sizes).or(self.tensor_cases);
         self.iterations.is_some() || self.apart || sizes.is_some() || self.contiguous || self.silent
     }
 }

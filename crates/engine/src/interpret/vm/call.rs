@@ -19,10 +19,10 @@ impl Vm<'_, '_> {
         };
         let code = self.interpreter.code(function);
         let promises = code.promises.as_ref().map_err(Stop::clone)?;
-        promises.keep_args(&mut args).map_err(|stop| self.blame_function(function, stop))?;
-        let mut results = self.call_function(name, function, Rc::clone(&code), args)?;
-        promises.keep_results(&mut results).map_err(|stop| self.blame_function(function, stop))?;
-        Ok(results)
+        let kept = promises.keep_args(&mut args, &self.memory);
+        kept.map_err(|stop| self.blame_function(function, stop))?;
+        let ended = self.call_function(name, function, Rc::clone(&code), args);
+        promises.keep_end(ended, &self.memory).map_err(|stop| self.blame_function(function, stop))
     }
 
     /// If the outermost function breaks a promise, the violation names that function; for any other function, it names

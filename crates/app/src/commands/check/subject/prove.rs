@@ -186,6 +186,7 @@ fn proof_record(proof: Proof) -> ProofRecord {
         apart: proof.apart,
         sizes: proof.sizes,
         tensor_sizes: proof.tensor_sizes,
+        tensor_cases: proof.tensor_cases,
         contiguous: proof.contiguous,
         by_induction: proof.by_induction,
         silent: proof.silent,

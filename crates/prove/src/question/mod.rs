@@ -1,5 +1,7 @@
 //! Refinement as one condition: does the target show a behaviour that the source does not allow, and on which inputs?
 
+mod returned;
+
 use std::rc::Rc;
 
 use assay_ir::{Attr, DYNAMIC, Float, Module, OpId, Type, TypeId};
@@ -16,8 +18,10 @@ use smallvec::SmallVec;
 use crate::key;
 use crate::machine::induction;
 use crate::machine::memory::{self, SymbolicObject};
-use crate::machine::{FunctionSummary, OpaqueEvent};
+use crate::machine::{FunctionSummary, OpaqueEvent, OpaqueReasons};
 use crate::sizes::{TensorSize, in_case, is_open, with_shape};
+pub use returned::ADDRESS;
+use returned::addresses_differ;
 
 /// The arguments of a function as variables.
 pub struct Arguments {
@@ -282,14 +286,15 @@ pub fn question(
     if let (Some(one), Some(other)) = (&source.results, &target.results)
         && !t.is(both, false)
     {
-        let differ = differ(t, one, other, results)?;
-        let elsewhere = addresses_differ(t, (one, other), source.memory.len())?;
+        let reasons = || source.reasons.clone().joined(target.reasons.clone());
+        let differ = differ(t, one, other, results, &reasons)?;
+        let elsewhere = addresses_differ(t, (one, other), [&source.objects, &target.objects])?;
         for differ in [differ, elsewhere] {
             let shown = t.and(both, differ);
             wrong.push(shown);
         }
     }
-    for (one, other) in source.memory.iter().zip(&target.memory) {
+    for (one, other) in source.memory().zip(target.memory()) {
         let (one, other) = (contents(t, one), contents(t, other));
         let differ = scalars_differ(t, &one, &other);
         let differ = differ.ok_or_else(|| "memory of another form".to_owned())?;
@@ -301,20 +306,30 @@ pub fn question(
     for condition in events(t, source, target)? {
         wrong = t.or(wrong, condition);
     }
+    let followed = followed(t, source, target);
+    let mut asked = t.and(followed, wrong);
     if source.checkpoints.len() != target.checkpoints.len() {
         return Err(OTHER_LOOPS.to_owned());
     }
     for (one, other) in source.checkpoints.iter().zip(&target.checkpoints) {
-        let differ = induction::differs(t, one, other).ok_or_else(|| OTHER_LOOPS.to_owned())?;
-        wrong = t.or(wrong, differ);
-        for condition in events(t, &one.summary, &other.summary)? {
+        let mut wrong = induction::differs(t, one, other).ok_or_else(|| OTHER_LOOPS.to_owned())?;
+        let (one, other) = (&one.summary, &other.summary);
+        for condition in events(t, one, other)? {
             wrong = t.or(wrong, condition);
         }
+        // What is left out after the loop says nothing of its iterations: only the state after the last one is left out.
+        let followed = self::followed(t, one, other);
+        let here = t.and(followed, wrong);
+        asked = t.or(asked, here);
     }
+    Ok(asked)
+}
+
+/// The inputs that are not left out, or the states in an iteration of a loop.
+fn followed(t: &mut Terms, source: &FunctionSummary, target: &FunctionSummary) -> TermId {
     let left_out = [source.cut, target.cut, source.large, target.large, source.undef, source.silent];
     let left_out = t.any(left_out);
-    let followed = t.not(left_out);
-    Ok(t.and(followed, wrong))
+    t.not(left_out)
 }
 
 /// The condition that a value that the source defines is different, or poison, in the target.
@@ -323,6 +338,7 @@ fn differ(
     source: &[SymbolicValue],
     target: &[SymbolicValue],
     layouts: &[Option<Layout>],
+    reasons: &dyn Fn() -> OpaqueReasons,
 ) -> Result<TermId, String> {
     let pairs = source.iter().zip(target).map(|(one, other)| one.shape().zip(other.shape()));
     for (shapes, layout) in pairs.zip(layouts) {
@@ -345,7 +361,7 @@ fn differ(
     let (source, target) = (flat(source), flat(target));
     let unknown = [&source, &target].into_iter().flatten().find_map(|scalar| unknown_op(t, scalar.term));
     scalars_differ(t, &source, &target)
-        .ok_or_else(|| unknown.map_or(OTHER_RESULTS.to_owned(), |op| format!("'{op}' is not modelled")))
+        .ok_or_else(|| unknown.map_or(OTHER_RESULTS.to_owned(), |op| reasons().message(&op)))
 }
 
 const OTHER_RESULTS: &str = "the results have another form";
@@ -369,43 +385,6 @@ fn elements_of(results: &[SymbolicValue], layouts: &[Option<Layout>]) -> Vec<Ele
         add_elements(&layout, &mut elements);
     }
     elements
-}
-
-/// The message for functions that return memory which is not the caller's.
-pub const ADDRESS: &str = "it returns an address";
-
-/// The condition that an address that the source returns is different, or poison, in the target. Only views of the caller's
-/// memory, which are the first objects of both, can be compared: they are equal if offset, sizes and strides are.
-fn addresses_differ(
-    t: &mut Terms,
-    (source, target): (&[SymbolicValue], &[SymbolicValue]),
-    callers: usize,
-) -> Result<TermId, String> {
-    let mut any = t.bool(false);
-    for pair in source.iter().zip(target) {
-        let (one, other) = match pair {
-            (SymbolicValue::Object(one), SymbolicValue::Object(other)) => (one, other),
-            (one, other) if !one.has_object() && !other.has_object() => continue,
-            _ => return Err(ADDRESS.to_owned()),
-        };
-        let is_callers = [one, other].iter().all(|view| view.number < callers);
-        if !is_callers || one.sizes.len() != other.sizes.len() {
-            return Err(ADDRESS.to_owned());
-        }
-        let mut wrong = t.bool(one.number != other.number);
-        wrong = t.or(wrong, other.poison);
-        let numbers = |view: &ObjectRef| -> Vec<TermId> {
-            view.sizes.iter().chain(&view.strides).copied().chain([view.offset]).collect()
-        };
-        for (one, other) in numbers(one).into_iter().zip(numbers(other)) {
-            let differs = t.ne(one, other);
-            wrong = t.or(wrong, differs);
-        }
-        let defined = t.not(one.poison);
-        let wrong = t.and(defined, wrong);
-        any = t.or(any, wrong);
-    }
-    Ok(any)
 }
 
 /// The elements of an object, as they are compared: a store may change the bits of a NaN.
