@@ -148,17 +148,9 @@ impl TargetPair {
         pipeline: &Pipeline,
     ) -> Result<Result<FailureSignature, String>, TriageError> {
         let look = |oracle: &mut FailureOracle| oracle.look(module, text, pipeline);
-        let usual = self.plain.settings.config.steps;
-        let mut seen = look(&mut self.plain)?;
-        if matches!(seen, Observation::Nothing(_)) && self.limit_steps(LONG_STEPS.max(usual)) {
-            seen = look(&mut self.plain)?;
-        }
-        let mut found = match seen {
+        let mut found = match self.look_again(look)? {
             Observation::Failure(found) => *found,
-            Observation::Nothing(why) => {
-                self.limit_steps(usual);
-                return Ok(Err(why));
-            }
+            Observation::Nothing(why) => return Ok(Err(why)),
         };
         if let Some(corrupted) = self.flaky_crash(&found, module, text, pipeline)? {
             found.signature = corrupted;
@@ -187,6 +179,36 @@ impl TargetPair {
             self.fast.steady();
         }
         Ok(Ok(found.signature))
+    }
+
+    /// What is seen of the plain compiler. If that is nothing, also without ops of unregistered dialects (a pass that makes ops of a dialect
+    /// which it does not load is wrong only then), and with more steps. What showed the failure stays set.
+    fn look_again(
+        &mut self,
+        mut look: impl FnMut(&mut FailureOracle) -> Result<Observation, DriveError>,
+    ) -> Result<Observation, DriveError> {
+        let usual = self.plain.settings.config.steps;
+        let mut seen = look(&mut self.plain)?;
+        if matches!(seen, Observation::Nothing(_)) {
+            self.allow_unregistered(false);
+            match look(&mut self.plain)? {
+                Observation::Nothing(_) => self.allow_unregistered(true),
+                found @ Observation::Failure(_) => return Ok(found),
+            }
+        }
+        if matches!(seen, Observation::Nothing(_)) && self.limit_steps(LONG_STEPS.max(usual)) {
+            seen = look(&mut self.plain)?;
+            if matches!(seen, Observation::Nothing(_)) {
+                self.limit_steps(usual);
+            }
+        }
+        Ok(seen)
+    }
+
+    fn allow_unregistered(&mut self, allowed: bool) {
+        for oracle in [&mut self.fast, &mut self.plain] {
+            oracle.compiler.allow_unregistered = allowed;
+        }
     }
 
     /// The signature of a crash that differs, or does not show, in another run.
@@ -307,5 +329,40 @@ impl TargetPair {
     /// The plain compiler.
     pub fn plain(&mut self) -> &mut FailureOracle {
         &mut self.plain
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use assay_drive::Discovery;
+
+    use super::*;
+
+    /// The conversion goes by way of a temporary tensor, which is freed by an op of a dialect that the pass does not load (found/393).
+    const CONVERTS: &str = r#"#sparse = #sparse_tensor.encoding<{ map = (d0, d1) -> (d1 : dense, d0 : compressed) }>
+"builtin.module"() ({
+  "func.func"() <{function_type = (tensor<4x4xf32>) -> tensor<4x4xf32, #sparse>, sym_name = "f"}> ({
+  ^bb0(%arg0: tensor<4x4xf32>):
+    %0 = "sparse_tensor.convert"(%arg0) : (tensor<4x4xf32>) -> tensor<4x4xf32, #sparse>
+    "func.return"(%0) : (tensor<4x4xf32, #sparse>) -> ()
+  }) : () -> ()
+}) : () -> ()
+"#;
+
+    #[test]
+    fn a_pass_that_does_not_load_a_dialect_fails_although_test_programs_may_have_ops_of_others() {
+        let Ok(target) = Discovery::run().select("mlir-22") else {
+            eprintln!("skipped: there is no mlir-22");
+            return;
+        };
+        let (back_end, settings) = (Some(BackEnd::Process), crate::settings(Some(crate::INPUTS), 0));
+        let limits = Compiler::new(target.clone()).limits;
+        let mut targets = TargetPair::new(&target, back_end, limits, settings).unwrap();
+        let module = assay_ir::parse(CONVERTS).unwrap();
+        let mut look = |pass: &str| targets.look(&module, CONVERTS, &pass.parse().unwrap()).unwrap();
+        let found = format!("{:?}", look("stage-sparse-ops").unwrap());
+        assert!(found.contains("unregistered dialect"), "{found}");
+        assert!(look("cse").is_err());
+        assert!(targets.plain.compiler.allow_unregistered);
     }
 }

@@ -6,6 +6,7 @@
 use std::rc::Rc;
 
 use assay_ir::FloatKind;
+use assay_model::memory::rules::USE_AFTER_FREE;
 use assay_model::memory::{align_of, size_of};
 use assay_model::memref::Dims;
 use assay_model::{ElemType, Layout, Machine, MemRef, ObjectKind, Pointer, Scalar, Stop, Value};
@@ -124,13 +125,15 @@ impl TensorObject {
     /// The tensor at an address.
     ///
     /// # Errors
-    /// Unsupported if the library did not make it.
+    /// Unsupported if the library did not make it: then it is an argument that stands for a tensor, of which nothing is known. Undefined
+    /// behaviour if the memory is freed.
     pub fn from_value(machine: &mut dyn Machine, value: &Value) -> Result<TensorObject, Stop> {
         let pointer = value.as_pointer().ok_or_else(super::super::bad_arguments)?;
-        let mark = machine.memory().load_scalar(pointer, INT)?;
-        match mark == Scalar::int(64, i128::from(MARK)) {
-            true => Ok(TensorObject(pointer)),
-            false => Err(Stop::unsupported("a tensor that the library did not make")),
+        match machine.memory().load_scalar(pointer, INT) {
+            Ok(mark) if mark == Scalar::int(64, i128::from(MARK)) => Ok(TensorObject(pointer)),
+            Err(Stop::Ub(ub)) if ub.rule_id() == USE_AFTER_FREE.id => Err(Stop::Ub(ub)),
+            Ok(_) | Err(Stop::Ub(_)) => Err(Stop::unsupported("a tensor that the library did not make")),
+            Err(stop) => Err(stop),
         }
     }
 
