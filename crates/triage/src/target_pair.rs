@@ -360,7 +360,7 @@ mod tests {
         let mut targets = TargetPair::new(&target, back_end, limits, settings).unwrap();
         let module = assay_ir::parse(CONVERTS).unwrap();
         let mut look = |pass: &str| targets.look(&module, CONVERTS, &pass.parse().unwrap()).unwrap();
-        let found = format!("{:?}", look("stage-sparse-ops").unwrap());
+        let found = format!("{:?}", look("func.func(stage-sparse-ops)").unwrap());
         assert!(found.contains("unregistered dialect"), "{found}");
         assert!(look("cse").is_err());
         assert!(targets.plain.compiler.allow_unregistered);
