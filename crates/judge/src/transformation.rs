@@ -9,6 +9,7 @@ use crate::choices;
 use crate::externals;
 use crate::promises;
 use crate::settle::{Reruns, settle};
+use crate::tentative;
 use crate::verdict::{FunctionVerdict, Verdict, compare};
 
 /// Judges a transformation by the behaviours of a program before and after it: as [`compare`], but differences that come
@@ -34,6 +35,7 @@ pub fn judge(
     choices::try_others(plan, programs, behaviours, registry, settings, &mut verdicts);
     let [before, after] = programs;
     addresses::take_back_differences(plan, before, after, registry, settings, &mut verdicts);
+    tentative::take_back_differences(plan, programs, registry, settings, &mut verdicts);
     promises::refuse_new(plan, programs, registry, settings, &mut verdicts);
     externals::take_back_differences(before, after, registry, settings.config.index_width, &mut verdicts);
     verdicts

@@ -128,7 +128,7 @@ impl Perturbation {
         let is_away = match self.seed {
             Some(0) => true,
             Some(1) => false,
-            Some(seed @ (2 | 3)) => (self.applied + seed) % 2 == 0,
+            Some(seed @ (2 | 3)) => (self.applied + seed).is_multiple_of(2),
             // The seed is mixed first, or else the numbers of one seed would be those of the next one, only one number later.
             seed => {
                 splitmix(splitmix(seed.unwrap_or(0)).wrapping_add(self.drawn.wrapping_mul(GAMMA))) >> 63 == 1

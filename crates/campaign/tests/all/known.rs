@@ -517,7 +517,8 @@ fn shipped_entries_agree_with_the_records_of_their_issues() {
             .iter()
             .filter_map(|name| std::fs::read_to_string(folder.join(name)).ok())
             .collect();
-        let has = |pass: &String| [" ", "=", "\n"].iter().any(|end| pipelines.contains(&format!("--{pass}{end}")));
+        let has =
+            |pass: &String| [" ", "=", "\n"].iter().any(|end| pipelines.contains(&format!("--{pass}{end}")));
         assert!(known.pass.is_empty() || known.pass.iter().any(has), "{:?}: {:?}", known.issue, known.pass);
         let op = record["op"].as_str().unwrap_or_default();
         // Records of crashes name none.

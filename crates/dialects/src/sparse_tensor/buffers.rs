@@ -33,9 +33,11 @@ const TIES: Rule = Rule::unspecified(
 
 pub static OPS: &[OpDef] = &[
     OpDef::new("sparse_tensor.push_back", Meaning::Whole(push_back))
+        .tentative()
         .doc("Appends a value to a buffer, which grows if it is full.")
         .rules(&[FEW]),
     OpDef::new("sparse_tensor.sort", Meaning::Whole(sort))
+        .tentative()
         .doc("Sorts the entries of a buffer by some of their numbers, and other buffers along with it.")
         .rules(&[TIES]),
     OpDef::unsupported(

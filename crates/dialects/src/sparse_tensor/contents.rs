@@ -32,6 +32,7 @@ pub static OPS: &[OpDef] = &[
     OpDef::new("sparse_tensor.concatenate", Meaning::Whole(|view| concat(view, "dimension")))
         .doc("Tensors of static sizes side by side along one dimension."),
     OpDef::new("sparse_tensor.reinterpret_map", Meaning::Whole(reinterpret_map))
+        .tentative()
         .doc("The same storage under an encoding with other dimensions."),
 ];
 

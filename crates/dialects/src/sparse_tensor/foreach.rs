@@ -11,6 +11,7 @@ use crate::sparse_storage::encoding::{Encoding, listed_elements};
 use crate::tensor::{TensorType, index_value};
 
 pub static OPS: &[OpDef] = &[OpDef::new("sparse_tensor.foreach", Meaning::Whole(foreach))
+    .tentative()
     .doc("Runs its body on each stored element, in the order in which they are stored.")
     .rules(&[EXPLICIT_ZEROS])];
 

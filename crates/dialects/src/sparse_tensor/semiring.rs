@@ -10,12 +10,15 @@ use crate::sparse_storage::presence::OperandsStored;
 
 pub static OPS: &[OpDef] = &[
     OpDef::new("sparse_tensor.unary", Meaning::Whole(unary))
+        .tentative()
         .stored(StoredIf::Cases(unary_cases))
         .doc("A value of a stored element, and another one of an element that is not stored."),
     OpDef::new("sparse_tensor.binary", Meaning::Whole(binary))
+        .tentative()
         .stored(StoredIf::Cases(binary_cases))
         .doc("A value of two elements, by which of them are stored."),
     OpDef::new("sparse_tensor.reduce", Meaning::Whole(reduce))
+        .tentative()
         .stored(StoredIf::Reduction)
         .doc("Combines stored elements; others are left out."),
     OpDef::new("sparse_tensor.yield", Meaning::Exit)

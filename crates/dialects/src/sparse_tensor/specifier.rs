@@ -10,14 +10,20 @@ use crate::tensor::{index, index_value};
 
 pub static OPS: &[OpDef] = &[
     OpDef::new("sparse_tensor.storage_specifier.init", Meaning::Whole(init))
+        .tentative()
         .doc("A specifier without contents, or with those of another one."),
-    OpDef::new("sparse_tensor.storage_specifier.get", Meaning::Whole(get)).doc("A size in a specifier."),
+    OpDef::new("sparse_tensor.storage_specifier.get", Meaning::Whole(get))
+        .tentative()
+        .doc("A size in a specifier."),
     OpDef::new("sparse_tensor.storage_specifier.set", Meaning::Whole(set))
+        .tentative()
         .hands_on(0b11)
         .doc("A specifier with another size."),
     OpDef::new("sparse_tensor.crd_translate", Meaning::Whole(translate))
+        .tentative()
         .doc("Coordinates of levels for those of dimensions, or the other way round."),
     OpDef::new("sparse_tensor.reorder_coo", Meaning::Whole(reorder))
+        .tentative()
         .hands_on(1)
         .doc("The same tensor with its entries in another order."),
 ];

@@ -31,21 +31,27 @@ pub const LOOSE_POSITIONS: Rule = Rule::unspecified(
 
 pub static OPS: &[OpDef] = &[
     OpDef::new("sparse_tensor.number_of_entries", Meaning::Whole(number_of_entries))
+        .tentative()
         .doc("The number of values that are stored.")
         .rules(&[EXPLICIT_ZEROS]),
     OpDef::new("sparse_tensor.values", Meaning::Whole(values))
+        .tentative()
         .doc("The stored values.")
         .rules(&[EXPLICIT_ZEROS]),
     OpDef::new("sparse_tensor.positions", Meaning::Whole(|view| level_array(view, true)))
+        .tentative()
         .doc("Where the entries of each parent begin and end in a level.")
         .rules(&[EXPLICIT_ZEROS, LOOSE_POSITIONS]),
     OpDef::new("sparse_tensor.coordinates", Meaning::Whole(|view| level_array(view, false)))
+        .tentative()
         .doc("The coordinates of the entries of a level.")
         .rules(&[EXPLICIT_ZEROS]),
     OpDef::new("sparse_tensor.coordinates_buffer", Meaning::Whole(coordinates_buffer))
+        .tentative()
         .doc("The coordinates of a COO segment, entry by entry.")
         .rules(&[EXPLICIT_ZEROS]),
     OpDef::new("sparse_tensor.lvl", Meaning::Whole(level_size))
+        .tentative()
         .speculates(has_level)
         .doc("The size of a level."),
 ];

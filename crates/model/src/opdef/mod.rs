@@ -164,6 +164,9 @@ pub struct OpDef {
     /// Whether something outside of the program decides its results, such as the thread that executes it, or a specialisation. The interpreter
     /// takes the usual ones: those of a single thread, and defaults.
     pub decided_outside: bool,
+    /// Whether its meaning was compared with the compiler on too few programs: a difference between two programs of which one has the op then
+    /// proves nothing.
+    pub tentative: bool,
     /// Whether a mask of an enclosing op decides in which lanes it is executed [MaskableOpInterface].
     pub maskable: bool,
     /// When a sparse tensor stores an element that it computes of elements of sparse tensors.
@@ -215,6 +218,7 @@ impl OpDef {
             affine: AffineValue::None,
             jumps: false,
             decided_outside: false,
+            tentative: false,
             reads_vscale: false,
             maskable: false,
             stored: StoredIf::All,
@@ -464,6 +468,12 @@ impl OpDef {
     /// See [`OpDef::jumps`].
     pub const fn jumps(mut self) -> OpDef {
         self.jumps = true;
+        self
+    }
+
+    /// See [`OpDef::tentative`].
+    pub const fn tentative(mut self) -> OpDef {
+        self.tentative = true;
         self
     }
 
