@@ -130,8 +130,7 @@ pub struct OpDef {
     pub promises: Option<DecodePromises>,
     /// The op's own `getEffects`; `None`: what ODS declares holds.
     pub effects: Option<fn(&OpView<'_>) -> MemoryEffects>,
-    /// Whether results that are not floats show the bits of floats, including NaNs. Arithmetic leaves the sign and payload of a NaN open [LLVM
-    /// LangRef, Behavior of Floating-Point NaN values].
+    /// Whether results that are not floats show the bits of floats, also those that arithmetic leaves open in a NaN [LLVM LangRef, NaN values].
     pub shows_bits: bool,
     /// How to make it well defined, if its rules are not conditions over its scalars.
     pub guard: Option<Guard>,
@@ -161,11 +160,9 @@ pub struct OpDef {
     pub jumps: bool,
     /// Whether its results depend on the machine's `vscale`, though its types may not.
     pub reads_vscale: bool,
-    /// Whether something outside of the program decides its results, such as the thread that executes it, or a specialisation. The interpreter
-    /// takes the usual ones: those of a single thread, and defaults.
+    /// Whether something outside of the program decides its results, such as the thread. The interpreter takes those of a single thread, or defaults.
     pub decided_outside: bool,
-    /// Whether its meaning was compared with the compiler on too few programs: a difference between two programs of which one has the op then
-    /// proves nothing.
+    /// Whether its meaning was compared with the compiler on few programs only, so that a difference over it proves nothing.
     pub tentative: bool,
     /// Whether a mask of an enclosing op decides in which lanes it is executed [MaskableOpInterface].
     pub maskable: bool,
