@@ -60,7 +60,7 @@ ifeq ($(FMT),yes)
 	$(CARGO) fmt --all --check
 endif
 ifeq ($(NEXTEST),yes)
-# One more than there are cores, as some tests wait for servers and compilers that do not answer.
+# One test more than there are cores, since some tests only wait: for servers and compilers that do not answer.
 	$(CARGO) nextest run --workspace --test-threads $$(($$(nproc) + 1))
 # nextest runs no doctests.
 	$(CARGO) test --quiet --doc --workspace

@@ -1,10 +1,10 @@
 //! Ops and external functions whose meaning was compared with the compiler on few programs only.
 
-use assay_engine::interpret::Interpreter;
 use assay_ir::Module;
 use assay_model::Registry;
 
-use crate::behaviour::{Plan, Settings};
+use crate::behaviour::Plan;
+use crate::bit_choices::find_function;
 use crate::functions::ops_reached;
 use crate::reason::{Reason, ReasonKind};
 use crate::verdict::{FunctionVerdict, Verdict};
@@ -14,7 +14,6 @@ pub fn take_back_differences(
     plan: &Plan,
     programs: [&Module; 2],
     registry: &Registry,
-    settings: &Settings,
     verdicts: &mut [FunctionVerdict],
 ) {
     for (verdict, planned) in verdicts.iter_mut().zip(&plan.functions) {
@@ -22,8 +21,7 @@ pub fn take_back_differences(
             continue;
         }
         let tentative = programs.into_iter().find_map(|module| {
-            let functions = Interpreter::new(module, registry, settings.config.clone()).functions();
-            let (_, function) = functions.into_iter().find(|(name, _)| *name == planned.name)?;
+            let function = find_function(module, registry, &planned.name)?;
             let name = |op| match module.symbol_of(op) {
                 Some(symbol) if registry.is_tentative_extern(symbol) => Some(symbol),
                 _ => Some(module.op_name(op))

@@ -35,7 +35,7 @@ pub fn judge(
     choices::try_others(plan, programs, behaviours, registry, settings, &mut verdicts);
     let [before, after] = programs;
     addresses::take_back_differences(plan, before, after, registry, settings, &mut verdicts);
-    tentative::take_back_differences(plan, programs, registry, settings, &mut verdicts);
+    tentative::take_back_differences(plan, programs, registry, &mut verdicts);
     promises::refuse_new(plan, programs, registry, settings, &mut verdicts);
     externals::take_back_differences(before, after, registry, settings.config.index_width, &mut verdicts);
     verdicts

@@ -41,7 +41,7 @@ pub mod object;
 pub mod opdef;
 mod pointer;
 mod promises;
-mod random;
+pub mod random;
 pub mod recipe;
 mod registry;
 mod repeats;

@@ -3,6 +3,7 @@
 //! The library draws from `std::mt19937` with `std::uniform_int_distribution` and `std::shuffle`, whose results the C++ standard leaves to the
 //! implementation. So any numbers in range are right. The same calls give the same numbers, also after a pass.
 
+use assay_model::random::{GAMMA, splitmix};
 use assay_model::{ElemType, Extern, Machine, ObjectKind, Pointer, Scalar, Stop, Value, Values};
 
 use super::sparse::{memref, number};
@@ -27,16 +28,14 @@ fn create(machine: &mut dyn Machine, args: &[Value]) -> Result<Values, Stop> {
     Ok(one(Scalar::Pointer(generator)))
 }
 
-/// The next number of a generator, from 0 to `last`. The step is that of SplitMix64.
+/// The next number of a generator, from 0 to `last`.
 fn next(machine: &mut dyn Machine, generator: Pointer, last: u64) -> Result<u64, Stop> {
     let state = machine.memory().load_scalar(generator, INT)?;
     let state = state.as_int().and_then(|int| int.to_u64()).ok_or_else(bad_arguments)?;
-    let state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
+    let state = state.wrapping_add(GAMMA);
     machine.memory().store_scalar(generator, INT, &Scalar::int(64, i128::from(state as i64)))?;
-    let mixed = (state ^ (state >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-    let mixed = mixed ^ (mixed >> 31);
-    Ok(if last == u64::MAX { mixed } else { mixed % (last + 1) })
+    let drawn = splitmix(state);
+    Ok(if last == u64::MAX { drawn } else { drawn % (last + 1) })
 }
 
 fn draw(machine: &mut dyn Machine, args: &[Value]) -> Result<Values, Stop> {

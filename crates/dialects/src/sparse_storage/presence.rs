@@ -5,14 +5,14 @@
 
 use std::collections::HashMap;
 
-use assay_ir::{BlockId, Int, Module, ValueId};
+use assay_ir::{BlockId, Int, Module, Op, ValueId};
 use assay_model::{Machine, OpView, Scalar, StoredCase, StoredIf, Value, Values};
 use smallvec::SmallVec;
 
 use super::encoding::is_sparse;
 use crate::program::op_def;
 
-/// A body, as far as it decides what is stored.
+/// What in a body decides which elements are stored.
 pub struct StoredBody {
     /// The first is that of all values that are no elements of sparse tensors.
     steps: Vec<PresenceStep>,
@@ -104,18 +104,21 @@ impl StoredBody {
     }
 }
 
+fn op_around(module: &Module, block: BlockId) -> Option<&Op> {
+    let region = module.block(block).parent?;
+    module.region(region).parent.map(|op| module.op(op))
+}
+
 /// For each operand of the op around a block, whether it is a sparse tensor.
 fn sparse_operands(module: &Module, block: BlockId) -> Vec<bool> {
-    let parent = module.block(block).parent.and_then(|region| module.region(region).parent);
-    let Some(parent) = parent else { return Vec::new() };
-    let operands = module.op(parent).operands.iter();
+    let Some(parent) = op_around(module, block) else { return Vec::new() };
+    let operands = parent.operands.iter();
     operands.map(|&value| is_sparse(&module.ctx, module.value(value).ty)).collect()
 }
 
 /// The outputs of the op around a block that are operands of a reduction of stored elements.
 fn reductions(module: &Module, block: BlockId) -> Vec<usize> {
-    let parent = module.block(block).parent.and_then(|region| module.region(region).parent);
-    let Some(parent) = parent.map(|parent| module.op(parent)) else { return Vec::new() };
+    let Some(parent) = op_around(module, block) else { return Vec::new() };
     let n_inputs = parent.operands.len().saturating_sub(parent.results.len());
     let reduced = |arg: ValueId| {
         module.block(block).ops.iter().any(|&op| {

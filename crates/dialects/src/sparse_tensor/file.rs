@@ -126,17 +126,20 @@ fn numbers(line: &str) -> Option<Vec<i64>> {
 }
 
 /// A number of a file as an element: "these values are cast to the tensor's element type" [File.h, `readValue`].
-pub fn element(elem: ElemType, [re, im]: [f64; 2]) -> Option<Scalar> {
+///
+/// # Errors
+/// Unsupported if the type does not have the number.
+pub fn element(elem: ElemType, [re, im]: [f64; 2]) -> Result<Scalar, Stop> {
     match elem {
-        ElemType::Float(kind) => Some(Scalar::Float(Float::from_f64(kind, re))),
+        ElemType::Float(kind) => Ok(Scalar::Float(Float::from_f64(kind, re))),
         ElemType::Complex(kind) => {
             let part = |value| Scalar::Float(Float::from_f64(kind, value));
-            Some(Scalar::complex(part(re), part(im)))
+            Ok(Scalar::complex(part(re), part(im)))
         }
         ElemType::Int(width @ 1..=64) if re.trunc() == re && re.abs() < 9e15 => {
-            Some(Scalar::int(width, re as i128))
+            Ok(Scalar::int(width, re as i128))
         }
-        _ => None,
+        _ => Err(Stop::unsupported("a number that is not of the element type")),
     }
 }
 
@@ -165,8 +168,7 @@ fn array(machine: &mut dyn Machine, elem: ElemType, file: &TensorFile) -> Result
     let mut array = Array::filled(elem, &file.sizes, &elem.zero()).with_stored(vec![false; len]);
     for (point, value) in &file.entries {
         let at = array.position(point).ok_or_else(|| Stop::Bug("an entry out of bounds".into()))?;
-        let scalar = element(elem, *value);
-        array.set(at, scalar.ok_or_else(|| Stop::unsupported("a number that is not of the element type"))?);
+        array.set(at, element(elem, *value)?);
         array.store_zero(at);
     }
     Ok(Value::array(array))

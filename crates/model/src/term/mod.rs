@@ -120,8 +120,8 @@ pub enum TermOp {
     FToSigned,
     /// As [`TermOp::FToSigned`], for unsigned integers.
     FToUnsigned,
-    /// The same number as another computation gives. If it is a NaN, its bits may be others. The kind of the other computation tells apart those whose
-    /// NaNs may differ.
+    /// The same number as another computation gives. If it is a NaN, its bits may be others. The kind distinguishes computations whose NaNs may
+    /// differ.
     FSame(SameNumber),
     /// The float of these bits.
     FFromBits,

@@ -203,6 +203,19 @@ exec MLIR_OPT "$@"
         FindingReducer::new(compiler, None, budget, 1, stop, vec![Pipeline::empty()]).unwrap()
     }
 
+    /// A pass that is said to hang on a program.
+    pub(in crate::reducer) fn hang(compiler: &Compiler, pass: &str, program: &str) -> Finding {
+        let (catalogue, step) = (compiler.catalogue().unwrap(), Step::new(pass));
+        let context = FindingContext {
+            target: &compiler.target,
+            catalogue: &catalogue,
+            program,
+            pipeline: &step.to_pipeline(),
+            origin: Origin::default(),
+        };
+        context.hang(&step, program)
+    }
+
     /// A program whose function has these attributes.
     pub(in crate::reducer) fn program(attributes: &str) -> String {
         format!(
@@ -250,17 +263,9 @@ exec MLIR_OPT "$@"
             return;
         };
         let (compiler, program, hangs) = (Compiler::new(target), program("a"), Arc::new(Hangs::default()));
-        let (catalogue, step) = (compiler.catalogue().unwrap(), Step::new("cse"));
-        let context = FindingContext {
-            target: &compiler.target,
-            catalogue: &catalogue,
-            program: &program,
-            pipeline: &step.to_pipeline(),
-            origin: Origin::default(),
-        };
         hangs.add("cse", None, &program);
         let mut reducer = reducer(&compiler).with_hangs(Arc::clone(&hangs));
-        let reduced = reducer.reduce(&context.hang(&step, &program)).unwrap();
+        let reduced = reducer.reduce(&hang(&compiler, "cse", &program)).unwrap();
         assert_eq!(reduced.state(), ReductionState::Lost, "{:?}", reduced.analysis);
         assert!(!hangs.contains("cse", &program));
     }
@@ -276,22 +281,10 @@ exec MLIR_OPT "$@"
 
     #[test]
     fn no_pass_is_blamed_for_a_compiler_that_does_not_end_after_its_output() {
-        let Ok(target) = Discovery::run().select("mlir-22") else {
-            eprintln!("skipped: mlir-22 is not installed");
-            return;
-        };
-        let catalogue = Compiler::new(target).catalogue().unwrap();
         let Some((_folder, compiler)) = stand_in(DOES_NOT_END) else { return };
-        let (step, program) = (Step::new("cse"), program("forever"));
-        let context = FindingContext {
-            target: &compiler.target,
-            catalogue: &catalogue,
-            program: &program,
-            pipeline: &step.to_pipeline(),
-            origin: Origin::default(),
-        };
         // As if a pass had been blamed.
-        let finding = reducer(&compiler).reduce(&context.hang(&step, &program)).unwrap();
+        let found = hang(&compiler, "cse", &program("forever"));
+        let finding = reducer(&compiler).reduce(&found).unwrap();
         assert_eq!(finding.state(), ReductionState::Reduced, "{:?}", finding.analysis);
         assert_eq!((finding.guilty.pass.as_str(), finding.guilty.step.as_str()), (crate::PRINTING, ""));
         assert!(!finding.claim.is_at_start());

@@ -102,11 +102,9 @@ fn with_cause_of(finding: &Finding, known: &Finding) -> Finding {
 #[cfg(test)]
 mod tests {
     use assay_campaign::background::Reducer as _;
-    use assay_campaign::finding::Origin;
 
-    use super::super::endless::tests::{program, reducer, stand_in};
+    use super::super::endless::tests::{hang, program, reducer, stand_in};
     use super::*;
-    use crate::evidence::FindingContext;
 
     /// Ends by the signal of a limit of CPU time, after the first print if there are prints: two passes because of the attribute `forever`, and
     /// another one because of `never`.
@@ -133,19 +131,8 @@ esac
     #[test]
     fn only_the_first_hang_of_a_cause_is_reduced() {
         let Some((_folder, compiler)) = stand_in(TWO_CAUSES) else { return };
-        let (catalogue, text) = (compiler.catalogue().unwrap(), program("forever, never"));
-        let mut reducer = reducer(&compiler);
-        let mut reduce = |pass: &str| {
-            let step = Step::new(pass);
-            let context = FindingContext {
-                target: &compiler.target,
-                catalogue: &catalogue,
-                program: &text,
-                pipeline: &step.to_pipeline(),
-                origin: Origin::default(),
-            };
-            reducer.reduce(&context.hang(&step, &text)).unwrap()
-        };
+        let (text, mut reducer) = (program("forever, never"), reducer(&compiler));
+        let mut reduce = |pass: &str| reducer.reduce(&hang(&compiler, pass, &text)).unwrap();
         let [first, same, other] = ["cse", "sccp", "inline"].map(&mut reduce);
         for finding in [&first, &same, &other] {
             assert_eq!(finding.state(), ReductionState::Reduced, "{:?}", finding.analysis);

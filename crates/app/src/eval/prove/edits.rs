@@ -144,7 +144,7 @@ pub fn add_tables(lab: &ProverLab<'_>, part: &EditSort, all: &[Examined], report
         report.notes.push(note);
         add_files(each, "contradiction", report);
     }
-    // What is left to improve.
+    // For whoever improves the prover.
     all.iter().filter(|each| each.word.is_unknown()).for_each(|each| add_files(each, "unknown", report));
     report.table.rows.extend(all.iter().map(|each| csv(part, each)));
 }

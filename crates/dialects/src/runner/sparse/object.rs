@@ -11,6 +11,7 @@ use assay_model::memory::{align_of, size_of};
 use assay_model::memref::Dims;
 use assay_model::{ElemType, Layout, Machine, MemRef, ObjectKind, Pointer, Scalar, Stop, Value};
 
+use crate::runner::bad_arguments;
 use crate::sparse_storage::encoding::{Level, LevelFormat};
 use crate::sparse_storage::storage::{Storage, StorageEntry};
 
@@ -125,10 +126,9 @@ impl TensorObject {
     /// The tensor at an address.
     ///
     /// # Errors
-    /// Unsupported if the library did not make it: then it is an argument that stands for a tensor, of which nothing is known. Undefined
-    /// behaviour if the memory is freed.
+    /// Unsupported if the library did not make it, as for an argument of the function that is judged. Undefined behaviour if the memory is freed.
     pub fn from_value(machine: &mut dyn Machine, value: &Value) -> Result<TensorObject, Stop> {
-        let pointer = value.as_pointer().ok_or_else(super::super::bad_arguments)?;
+        let pointer = value.as_pointer().ok_or_else(bad_arguments)?;
         match machine.memory().load_scalar(pointer, INT) {
             Ok(mark) if mark == Scalar::int(64, i128::from(MARK)) => Ok(TensorObject(pointer)),
             Err(Stop::Ub(ub)) if ub.rule_id() == USE_AFTER_FREE.id => Err(Stop::Ub(ub)),
@@ -147,7 +147,7 @@ impl TensorObject {
 
     fn get(self, machine: &mut dyn Machine, word: u64) -> Result<i64, Stop> {
         let value = machine.memory().load_scalar(self.word(word), INT)?;
-        value.as_int().and_then(|int| int.to_i64()).ok_or_else(super::super::bad_arguments)
+        value.as_int().and_then(|int| int.to_i64()).ok_or_else(bad_arguments)
     }
 
     fn set(self, machine: &mut dyn Machine, word: u64, value: i64) -> Result<(), Stop> {
@@ -211,7 +211,7 @@ impl TensorObject {
             0 => Pointer::NULL,
             _ => match machine.memory().load_scalar(self.word(word), ElemType::Pointer)? {
                 Scalar::Pointer(pointer) => pointer,
-                _ => return Err(super::super::bad_arguments()),
+                _ => return Err(bad_arguments()),
             },
         };
         Ok(MemRef::contiguous(pointer, &[len], Layout::Scalar(elem)))

@@ -108,8 +108,7 @@ fn entries(file: &TensorFile, map: &[i64], elem: ElemType) -> Result<Vec<(Vec<i6
     let entry = |(dims, value): &(Vec<i64>, [f64; 2])| {
         let levels: Option<Vec<i64>> = map.iter().map(|&code| level(code, dims)).collect();
         let levels = levels.ok_or_else(|| Stop::unsupported("a level that the library does not know"))?;
-        let value = element(elem, *value);
-        Ok((levels, value.ok_or_else(|| Stop::unsupported("a number that is not of the element type"))?))
+        Ok((levels, element(elem, *value)?))
     };
     file.entries.iter().map(entry).collect()
 }
