@@ -45,6 +45,9 @@ impl CallResult {
 impl fmt::Display for CallResult {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.printed)?;
+        if !self.printed.is_empty() && !self.printed.ends_with('\n') && !self.values.is_empty() {
+            writeln!(f)?;
+        }
         self.values.iter().try_for_each(|value| writeln!(f, "{VALUE}{value}"))
     }
 }
@@ -169,5 +172,7 @@ mod tests {
             );
             assert_eq!(result.to_string(), text);
         }
+        let result = CallResult { printed: "7".to_owned(), values: vec!["1".to_owned()] };
+        assert_eq!(result.to_string(), "7\nresult: 1\n");
     }
 }

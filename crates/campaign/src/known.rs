@@ -7,10 +7,10 @@ use crate::cause::{Cause, CauseFields, CauseQuery};
 use crate::finding::{FailureKind, Finding, Label};
 
 /// The list that comes with Assay.
-const SHIPPED: &str = include_str!("../data/known.toml");
+pub(crate) const SHIPPED: &str = include_str!("../data/known.toml");
 
 /// What bisection finds for known bugs, and for those of `found/`. `assay findings learn` writes this file.
-const LEARNED: &str = include_str!("../data/learned.toml");
+pub(crate) const LEARNED: &str = include_str!("../data/learned.toml");
 
 /// Known issues, in the order in which they are tried.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]

@@ -1,5 +1,6 @@
 //! A finding in the store, with its label.
 
+use std::collections::BTreeMap;
 use std::fmt;
 use std::str::FromStr;
 
@@ -151,6 +152,9 @@ pub struct Stored {
     /// The findings that were merged into this one.
     #[serde(default)]
     pub merged: Vec<i64>,
+    /// The simpler finding that is probably the same bug, if this one is new: see [`crate::store::Store::find_simpler`].
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub like: Option<i64>,
     /// Whether a maintainer would accept it.
     #[serde(default)]
     pub strength: Strength,
@@ -163,6 +167,13 @@ pub struct Stored {
 }
 
 impl Stored {
+    /// Notes the simpler finding that is probably the same, where `alike` has one and this finding is new.
+    pub fn compare(&mut self, alike: &BTreeMap<i64, i64>) {
+        let state = self.finding.state();
+        let is_new = self.label.novelty(state) != Novelty::Labelled && state != ReductionState::Lost;
+        self.like = alike.get(&self.id).copied().filter(|_| is_new);
+    }
+
     /// The sort key of lists. Findings that did not show again come last. The others are sorted by strength, strong ones first;
     /// among equals, new ones come first. A finding that is not reduced yet may turn out to be known.
     pub fn rank(&self) -> impl Ord + use<> {

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use crate::finding::{FailureKind, Finding, PassTier};
 
 /// The diagnostics of weak findings.
-const WEAK: &str = include_str!("../data/weak.toml");
+pub(crate) const WEAK: &str = include_str!("../data/weak.toml");
 
 /// How likely it is that a maintainer would accept a finding as a bug.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -92,6 +92,7 @@ fn diagnostic_weakness(finding: &Finding) -> Option<String> {
             && (weak.dialects.is_empty() || weak.dialects.iter().any(|name| Some(name.as_str()) == dialect))
             && (weak.passes.is_empty() || weak.passes.contains(&finding.guilty.pass))
             && (conversion || !weak.conversion)
+            && !(weak.foreign && dialect.is_some_and(|dialect| converts(&finding.guilty.pass, dialect)))
             && (finding.claim.is_unreadable() || !weak.unreadable)
     });
     if let Some(weak) = listed {
@@ -107,6 +108,12 @@ fn diagnostic_weakness(finding: &Finding) -> Option<String> {
             finding.guilty.pass
         )
     })
+}
+
+/// Whether a conversion is for ops of this dialect, by its name: `convert-func-to-llvm` is for `func`.
+fn converts(pass: &str, dialect: &str) -> bool {
+    let from = pass.split_once("-to-").map_or(pass, |(from, _)| from);
+    from.split('-').any(|word| word == dialect)
 }
 
 /// Whether a pass converts one dialect into another, judged by the names that Passes.td gives such passes.
@@ -131,6 +138,9 @@ struct Weak {
     passes: Vec<String>,
     #[serde(default)]
     conversion: bool,
+    /// Not for ops that the conversion is for.
+    #[serde(default)]
+    foreign: bool,
     #[serde(default)]
     unreadable: bool,
     reason: String,

@@ -54,7 +54,7 @@ pub fn cause(
             _ if pattern.is_some() => {
                 failure(pattern, CauseSubject::Message(without_ops(message))).without_shared_pass()
             }
-            _ => failure(None, CauseSubject::Message(cause_message(message, str::to_owned))),
+            _ => failure(None, CauseSubject::Message(cause_message(message, without_symbols))),
         },
         FailureSignature::Miscompile { rule: Some(_), .. } if is_downstream(found, attribution) => {
             failure(pattern, about_ops())
@@ -115,7 +115,18 @@ pub(crate) fn cause_message(message: &str, otherwise: fn(&str) -> String) -> Str
     shared_cause(message).map_or_else(|| otherwise(message), str::to_owned)
 }
 
-/// A message with each op's name cut down to its dialect.
+/// A message without the names of symbols, which differ from program to program.
+fn without_symbols(message: &str) -> String {
+    let mut parts = message.split('@');
+    let mut text = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        text += "@";
+        text += part.trim_start_matches(|c: char| c.is_ascii_alphanumeric() || "_$.-".contains(c));
+    }
+    text
+}
+
+/// A message without the names of symbols, and with each op's name cut down to its dialect.
 pub(crate) fn without_ops(message: &str) -> String {
     let is_name = |word: &str| {
         word.starts_with(|c: char| c.is_ascii_lowercase())
@@ -126,7 +137,7 @@ pub(crate) fn without_ops(message: &str) -> String {
         Some((dialect, _)) if is_name(word) => dialect.to_owned(),
         _ => word.to_owned(),
     };
-    message.split(' ').map(cut).collect::<Vec<_>>().join(" ")
+    without_symbols(message).split(' ').map(cut).collect::<Vec<_>>().join(" ")
 }
 
 #[cfg(test)]
@@ -152,6 +163,13 @@ mod tests {
         let one = without_ops("linalg.conv_d op inferred operand # has shape. to");
         assert_eq!(one, without_ops("linalg.matmul op inferred operand # has shape. to"));
         assert_eq!(one, "linalg op inferred operand # has shape. to");
+    }
+
+    #[test]
+    fn messages_about_two_functions_are_alike() {
+        let says = |name: &str| without_symbols(&format!("but enclosing function (@{name}) returns # and {name}"));
+        assert_eq!(says("f_1"), "but enclosing function (@) returns # and f_1");
+        assert_eq!(without_ops("call of @a.b, then @c"), "call of @, then @");
     }
 
     fn segfault(parts: CrashParts) -> CrashKey {

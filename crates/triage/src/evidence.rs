@@ -10,13 +10,13 @@ use assay_drive::library::protocol::Fingerprint;
 use assay_drive::opt::{Crash, FailureSite, Phase};
 use assay_drive::runner::{Runner, RunnerOutput};
 use assay_drive::{Catalogue, Pipeline, Step, Target};
-use assay_engine::interpret::Execution;
 use assay_judge::{Difference, Miscompilation, RuleViolation};
 use assay_model::shape::{Shapes, Trait};
 use assay_model::{Effect, Stop};
 
 use crate::alone::HangingOp;
 use crate::crash::{crash_explanation, crash_signature, show_crash};
+use crate::changed_values::show_values;
 use crate::precondition::is_met;
 use crate::signature::CrashedAssembly;
 use crate::title::difference_title;
@@ -428,30 +428,16 @@ fn command(path: &std::path::Path) -> String {
     path.file_name().map_or_else(|| path.display().to_string(), |name| name.to_string_lossy().into_owned())
 }
 
-/// Records in a finding what a function does before and after the pass. Whether that was executed does not change.
-fn show_values(finding: &mut Finding, function: &str, difference: &Difference) {
-    let behaviour = finding.behaviour.get_or_insert_default();
-    behaviour.function = Some(function.to_owned());
-    behaviour.inputs = difference.input.texts();
-    behaviour.expected = call_result(&difference.before);
-    behaviour.actual = call_result(&difference.after);
-}
-
-/// The result of an execution: its output, then its values or the reason why there are none.
-fn call_result(execution: &Execution) -> CallResult {
-    let mut printed = execution.output.display();
-    let values = match &execution.result {
-        Ok(values) => values.iter().map(ToString::to_string).collect(),
-        Err(stop) => {
-            printed.push_str(&format!("{stop}\n"));
-            Vec::new()
-        }
-    };
-    CallResult { printed, values }
-}
+/// Inputs of more characters are cut in a sentence.
+const INPUT_CHARS: usize = 200;
 
 fn explanation(step: &Step, function: &str, difference: &Difference) -> Vec<String> {
-    let call = format!("@{function}({})", difference.input.texts().join(", "));
+    let mut inputs = difference.input.texts().join(", ");
+    if let Some((at, _)) = inputs.char_indices().nth(INPUT_CHARS) {
+        inputs.truncate(at);
+        inputs.push('…');
+    }
+    let call = format!("@{function}({inputs})");
     let mut lines = vec![
         format!("'{step}' changes what {call} does: {}.", difference.describe()),
         "The program before the pass has no undefined behaviour on this input.".to_owned(),

@@ -14,6 +14,7 @@ mod alone;
 mod as_found;
 mod attribution;
 mod cause;
+mod changed_values;
 mod confirm;
 mod crash;
 mod effects;

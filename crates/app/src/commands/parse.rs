@@ -11,6 +11,7 @@ use crate::failure::Failure;
 use crate::globals::Globals;
 use crate::load::{self, SourceFile};
 use crate::progress::ProgressDisplay;
+use crate::style::count;
 
 /// Check that files are well formed MLIR in generic form: syntax, types of operands, dominance.
 #[derive(Debug, clap::Args)]
@@ -67,7 +68,7 @@ pub fn run(args: ParseArgs, globals: &Globals) -> anyhow::Result<Exit> {
     }
     drop(progress);
     if !globals.json && !args.print {
-        globals.print(&format!("{} files, {ok} ok, {failed} failed\n", args.files.len()))?;
+        globals.print(&format!("{}, {ok} ok, {failed} failed\n", count(args.files.len() as u64, "file")))?;
     }
     if pretty {
         globals.next("`mlir-opt --mlir-print-op-generic FILE` prints a file in pretty form in generic form");

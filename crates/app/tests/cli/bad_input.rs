@@ -91,7 +91,7 @@ fn nesting_in_opaque_text_is_no_matter() {
     let folder = tempfile::tempdir().unwrap();
     let text = format!("\"a\"() {{x = {}{}}} : () -> ()\n\n", "#m.x<".repeat(100_000), ">".repeat(100_000));
     std::fs::write(folder.path().join("deep.mlir"), text).unwrap();
-    assert_eq!(assay(folder.path(), &["parse", "--check", "deep.mlir"]), "1 files, 1 ok, 0 failed\nexit 0");
+    assert_eq!(assay(folder.path(), &["parse", "--check", "deep.mlir"]), "1 file, 1 ok, 0 failed\nexit 0");
 }
 
 #[test]

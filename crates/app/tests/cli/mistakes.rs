@@ -57,7 +57,7 @@ fn folders_and_files_that_do_not_fit_are_named() {
             (
                 "parse fine.mlir",
                 "fine.mlir:1:1: expected an op in generic form (`\"name\"(…)`), an alias or a `{-#` section, found `f`\n   | func.func @f(%i: i32) -> i32 { return %i : i32 }\n   | ^\n\
-                 1 files, 0 ok, 1 failed\n\
+                 1 file, 0 ok, 1 failed\n\
                  next: `mlir-opt --mlir-print-op-generic FILE` prints a file in pretty form in generic form\nexit 2",
             ),
             (

@@ -190,13 +190,14 @@ fn cautions(stored: &Stored) -> Vec<String> {
             let why = if note.is_empty() { "it did not show again" } else { note };
             lines.push(format!("Do not report: {why}."));
         }
-        ReductionState::Partial => lines.push(format!(
-            "Not reduced to the end: `assay findings reduce {}` may make the program smaller.",
-            stored.id
-        )),
+        // The last line of the issue says that the program is partly reduced.
+        ReductionState::Partial => {}
         ReductionState::Unreduced | ReductionState::Recognised => {
-            lines.push(format!("Not reduced: run `assay findings reduce {}` first.", stored.id));
+            lines.push("Do not report: the program is not reduced.".to_owned());
         }
+    }
+    if let Some(other) = stored.like {
+        lines.push(format!("Do not report before finding {other}: it is simpler, and probably the same bug."));
     }
     if let Label::Found(number) = stored.label {
         lines.push(format!("Assay's own list has this bug as number {number}: report it only once."));
@@ -332,7 +333,7 @@ fn interpretation_commands(behaviour: &ChangedBehaviour) -> String {
         let lines: Vec<&str> =
             result.printed.lines().chain(result.values.iter().map(String::as_str)).collect();
         if lines.is_empty() {
-            "\nends well.\n".to_owned()
+            "\nends and prints nothing.\n".to_owned()
         } else {
             format!("\ngives\n\n{}", fence("", &output_excerpt(&lines.join("\n"))))
         }

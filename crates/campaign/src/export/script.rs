@@ -232,7 +232,7 @@ esac
 /// The first diagnostic must be this one.
 fn message(text: &str) -> String {
     format!(
-        "case $(first_error bug) in\n  {}) ;;\n  *) end 2 \"another diagnostic: $(first_error bug)\" ;;\nesac\n",
+        "case $(first_error bug) in\n  {}) ;;\n  *) end 2 \"another diagnostic: $(reason bug)\" ;;\nesac\n",
         to_glob(text)
     )
 }

@@ -267,9 +267,15 @@ impl Digest {
         })
     }
 
-    /// The group and the ops of a finding, if its evidence was narrowed down and it was not merged into another one.
+    /// The group and the ops of a finding, if its evidence was narrowed down and it was not merged into another one. Two crashes of a
+    /// pass with different stacks are two bugs, whatever their ops.
     fn narrowed(&self, row: &DigestRow) -> Option<(FindingGroup, TextNumber)> {
-        let ops = row.ops.filter(|ops| !row.is_merged && self.sets[*ops as usize].narrowed)?;
+        let has_stack = [FailureKind::Crash, FailureKind::Assertion].map(FailureKind::name);
+        let is_narrowed = |ops: &TextNumber| !row.is_merged && self.sets[*ops as usize].narrowed;
+        let ops = row.ops.filter(is_narrowed)?;
+        if has_stack.contains(&self.texts.text(row.kind)) {
+            return None;
+        }
         Some(((row.target, row.kind, row.pass), ops))
     }
 

@@ -8,7 +8,7 @@ use rusqlite::OpenFlags;
 
 use super::db::Connection;
 use super::error::DANGLING;
-use super::{Store, StoreError, schema};
+use super::{Store, StoreError, lists, schema};
 
 /// How long to wait for another process's transaction. Transactions of Assay take milliseconds.
 const BUSY: Duration = Duration::from_secs(10);
@@ -97,7 +97,8 @@ fn prepare_writable(path: &Path, extra: OpenFlags) -> Result<Store, StoreError> 
         connection.pragma_update(None, "foreign_keys", true)
     }();
     prepared.map_err(failed)?;
-    schema::migrate(&store.connection).map_err(|cause| store.error(cause))?;
+    let migrated = schema::migrate(&store.connection).and_then(|()| lists::update(&store.connection));
+    migrated.map_err(|cause| store.error(cause))?;
     Ok(store)
 }
 

@@ -213,6 +213,7 @@ impl Store {
         let (strength, reason) = Strength::of_finding(&finding);
         Ok(Stored {
             id: row.id,
+            like: None,
             strength,
             reason,
             parent: row.parent,

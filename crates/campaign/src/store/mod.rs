@@ -19,6 +19,7 @@ pub(crate) use fixture::fixture;
 mod groups;
 mod leases;
 mod listing;
+mod lists;
 mod location;
 mod lost_commits;
 mod merge;
@@ -113,7 +114,7 @@ impl Store {
                 let store = Store::connect(&address)?;
                 match store.checked()? {
                     version if version < schema::VERSION => store.migrated(),
-                    _ => Ok(store),
+                    _ => store.with_lists(),
                 }
             }
         }
@@ -131,7 +132,7 @@ impl Store {
                 match store.checked()? {
                     0 => Err(StoreError::Missing { path: store.path }),
                     version if version < schema::VERSION => store.migrated(),
-                    _ => Ok(store),
+                    _ => store.with_lists(),
                 }
             }
         }
@@ -149,7 +150,14 @@ impl Store {
         }
         let (_, version, _) = schema::identity(&store.connection).map_err(|cause| store.error(cause))?;
         // An older store cannot be read without migration.
-        if version < schema::VERSION { Store::open_existing(&location) } else { Ok(store) }
+        if version < schema::VERSION {
+            return Store::open_existing(&location);
+        }
+        match lists::is_applied(&store.connection) {
+            // What cannot be written is shown as it is.
+            Ok(false) => Ok(Store::open_existing(&location).unwrap_or(store)),
+            _ => Ok(store),
+        }
     }
 
     /// As [`Store::read`], but without migration. A store of an older version keeps its schema, and most methods fail on it.
@@ -169,6 +177,13 @@ impl Store {
     fn migrated(self) -> Result<Store, StoreError> {
         let migrated = self.connection.allow(MIGRATION_LIMIT, || schema::migrate(&self.connection));
         migrated.map_err(|cause| self.error(cause))?;
+        Ok(self)
+    }
+
+    /// Applies the lists of this build.
+    fn with_lists(self) -> Result<Store, StoreError> {
+        let updated = self.connection.allow(MIGRATION_LIMIT, || lists::update(&self.connection));
+        updated.map_err(|cause| self.error(cause))?;
         Ok(self)
     }
 

@@ -1,9 +1,8 @@
 //! The store's schema and its migrations.
 
 use super::db::{Connection, Result, dialect, params};
-use super::groups::group;
+use super::lists;
 use crate::older;
-use crate::strength::Strength;
 
 /// SQLite's `application_id` of a store: the letters `Assy`.
 pub const APPLICATION_ID: i64 = 0x4173_7379;
@@ -159,7 +158,7 @@ const MIGRATIONS: &[&str] = &["
         PRIMARY KEY (campaign, program, finding)
     ) STRICT, WITHOUT ROWID;
 ", "
-    -- strong, weak, doubtful; [`weigh`] computes it for the findings of older stores.
+    -- strong, weak, doubtful; `lists` computes it for the findings of older stores.
     ALTER TABLE findings ADD COLUMN strength TEXT NOT NULL DEFAULT 'strong';
     -- sqlite:
     DROP INDEX findings_list;
@@ -297,10 +296,12 @@ const MIGRATIONS: &[&str] = &["
         process     TEXT NOT NULL,
         PRIMARY KEY (finding, work)
     ) STRICT, WITHOUT ROWID;
+", "
+    -- The lists of known bugs and of weak findings whose builds have judged the findings.
+    CREATE TABLE applied_lists (
+        digest      TEXT PRIMARY KEY
+    ) STRICT, WITHOUT ROWID;
 "];
-
-/// The first version whose findings have a strength.
-const STRENGTH: i64 = 6;
 
 /// The first version whose findings have their facts as data.
 const FACTS: i64 = 11;
@@ -349,10 +350,7 @@ pub fn migrate(connection: &Connection) -> Result<()> {
         if version < FACTS {
             add_facts(connection)?;
         }
-        if version < STRENGTH {
-            weigh(connection)?;
-            group_all(connection)?;
-        }
+        lists::apply(connection)?;
         if is_server {
             connection.execute("UPDATE assay_store SET version = ?1", params![VERSION])?;
             return Ok(());
@@ -393,24 +391,4 @@ fn add_facts_to_kept_reports(connection: &Connection) -> Result<()> {
         }
     }
     Ok(())
-}
-
-/// Records the strength of each finding. A finding that cannot be read is reported when it is listed.
-fn weigh(connection: &Connection) -> Result<()> {
-    let rows = connection
-        .all("SELECT id, body FROM findings", &[], |row| Ok((row.get::<i64>(0)?, row.get::<String>(1)?)))?;
-    for (id, body) in rows {
-        if let Ok(finding) = serde_json::from_str(&body) {
-            let strength = Strength::of_finding(&finding).0.name();
-            connection.execute("UPDATE findings SET strength = ?2 WHERE id = ?1", params![id, strength])?;
-        }
-    }
-    Ok(())
-}
-
-/// Merges the findings of each cause again.
-fn group_all(connection: &Connection) -> Result<()> {
-    let select = "SELECT DISTINCT target, cause FROM findings WHERE cause IS NOT NULL";
-    let causes = connection.all(select, &[], |row| Ok((row.get(0)?, row.get(1)?)))?;
-    group(connection, &causes.into_iter().collect())
 }

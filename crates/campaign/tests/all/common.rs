@@ -145,7 +145,7 @@ Stack dump:
 
 /// Turns a store into one of an older version, by removing what later versions added.
 pub fn downgrade(path: &Path, version: usize) {
-    const ADDED: [&str; 12] = [
+    const ADDED: [&str; 13] = [
         "DROP INDEX findings_cause; DROP INDEX findings_parent; DROP INDEX findings_state;
          ALTER TABLE findings DROP COLUMN state; ALTER TABLE findings DROP COLUMN pattern;
          ALTER TABLE findings DROP COLUMN cause; ALTER TABLE findings DROP COLUMN parent;",
@@ -168,6 +168,7 @@ pub fn downgrade(path: &Path, version: usize) {
         "ALTER TABLE findings DROP COLUMN decided; ALTER TABLE outbox DROP COLUMN store;
          ALTER TABLE outbox DROP COLUMN place;",
         "DROP TABLE finished_work;",
+        "DROP TABLE applied_lists;",
     ];
     let connection = rusqlite::Connection::open(path).unwrap();
     for statements in ADDED[version - 1..].iter().rev() {
@@ -181,6 +182,7 @@ pub fn downgrade(path: &Path, version: usize) {
 pub fn stored(id: i64, finding: Finding) -> Stored {
     Stored {
         id,
+        like: None,
         hits: 3,
         first_seen: NOW,
         last_seen: NOW + 60,

@@ -3,6 +3,7 @@
 use assay_campaign::analysis::{Analysis, ReductionState};
 use assay_campaign::finding::{Claim, FailureKind, Finding, GuiltyPass, Label};
 use assay_campaign::run::ProgramReport;
+use assay_campaign::Strength;
 use assay_campaign::store::{CoverageOf, OldFindings, Query, Sort, Store};
 
 use crate::common::{NOW, crash, miscompile};
@@ -179,6 +180,44 @@ fn a_finding_that_only_adds_ops_is_like_another_one() {
     assert!(
         store.page(&Query::default()).unwrap().rows.iter().all(|row| row.tier == miscompile().guilty.tier)
     );
+}
+
+#[test]
+fn two_crashes_of_one_pass_are_two_bugs_whatever_their_ops() {
+    let (_folder, mut store) = with_fixtures(0, 0);
+    for (signature, ops) in [("1", &["a.x", "a.y"][..]), ("2", &["a.x"])] {
+        let ops = ops.iter().map(ToString::to_string).collect();
+        let claim = Claim { ops, ..crash().claim };
+        let finding = Finding { signature: signature.into(), claim, ..crash() };
+        store.record(&finding, Label::New, NOW).unwrap();
+    }
+    assert!(store.find_simpler().unwrap().is_empty());
+}
+
+#[test]
+fn lists_of_known_bugs_and_of_weak_findings_apply_to_what_older_builds_stored() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("assay.db");
+    let mut store = Store::open(&path).unwrap();
+    for signature in ["1", "2"] {
+        let finding = Finding { signature: signature.into(), ..miscompile() };
+        let id = store.record(&finding, Label::New, NOW).unwrap().id;
+        let analysis = Some(Analysis { state: ReductionState::Reduced, ..Analysis::default() });
+        store.analyse(id, &Finding { analysis, ..finding }, |_| Label::New).unwrap();
+    }
+    store.label(2, Label::NotABug, None).unwrap();
+    drop(store);
+    let old = rusqlite::Connection::open(&path).unwrap();
+    old.execute_batch("UPDATE findings SET strength = 'weak'; DELETE FROM applied_lists").unwrap();
+    drop(old);
+    let rows = || Store::read(&path).unwrap().page(&Query::default()).unwrap().rows;
+    let now: Vec<_> = rows().iter().map(|row| (row.id, row.label, row.strength)).collect();
+    assert_eq!(now, [(1, Label::Known(115_293), Strength::Strong), (2, Label::NotABug, Strength::Strong)]);
+    // Each build applies its lists once.
+    let old = rusqlite::Connection::open(&path).unwrap();
+    old.execute_batch("UPDATE findings SET strength = 'weak'").unwrap();
+    drop(old);
+    assert!(rows().iter().all(|row| row.strength == Strength::Weak));
 }
 
 #[test]

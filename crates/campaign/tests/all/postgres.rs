@@ -216,6 +216,7 @@ fn an_older_store_of_a_server_is_brought_up_to_date() {
     server.sql("DROP FUNCTION old.finding_changed");
     server.sql("DROP TABLE old.finding_changes");
     server.sql("DROP TABLE old.finished_work");
+    server.sql("DROP TABLE old.applied_lists");
     server.sql("ALTER TABLE old.findings DROP COLUMN decided");
     server.sql("ALTER TABLE old.outbox DROP COLUMN store, DROP COLUMN place");
     server.sql("UPDATE old.assay_store SET version = 9");

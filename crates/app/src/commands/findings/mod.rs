@@ -18,6 +18,7 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use anyhow::Context as _;
+use assay_campaign::analysis::ReductionState;
 use assay_campaign::export;
 use assay_campaign::finding::{FailureKind, Label, Stored};
 use assay_campaign::store::{Filter, Query, Store, StoreError};
@@ -98,7 +99,7 @@ enum Action {
     ]))]
     Learn(learn::FindingsLearnArgs),
     /// Write a folder with the text, a script that needs only the compiler, a lit test that fails, and the
-    /// modules.
+    /// modules. There is no test for a wrong value that no executed program shows.
     #[command(after_help = Exit::help(&[
         (Exit::Clean, "the folder was written"),
         (Exit::Found, "it was written, and its script or its test does not show the bug on this compiler"),
@@ -183,7 +184,9 @@ pub fn run(args: FindingsArgs, globals: &Globals) -> anyhow::Result<Exit> {
             let (store, target) = (Store::read(&globals.db)?, target::name(globals)?);
             if globals.json {
                 let filter = Filter { kind, pass, label, target, merged: all };
-                globals.print_json(&strongest_first(store.findings(&filter)?))?;
+                let (mut findings, alike) = (store.findings(&filter)?, store.find_simpler()?);
+                findings.iter_mut().for_each(|stored| stored.compare(&alike));
+                globals.print_json(&strongest_first(findings))?;
             } else {
                 // A list does not show the evidence, so it is not read. This saves time if there are thousands of findings.
                 let query = Query { kind, pass, label, target, merged: all, ..Query::default() };
@@ -197,7 +200,7 @@ pub fn run(args: FindingsArgs, globals: &Globals) -> anyhow::Result<Exit> {
             }
         }
         Action::Show { number, generic } => {
-            let mut stored = Store::read(&globals.db)?.finding(number)?;
+            let mut stored = compared(globals, number)?;
             readable::prepare(&mut stored, generic, globals);
             if globals.json {
                 globals.print_json(&stored)?;
@@ -209,7 +212,7 @@ pub fn run(args: FindingsArgs, globals: &Globals) -> anyhow::Result<Exit> {
         Action::Replay(args) => return replay::run(&args, globals),
         Action::Learn(args) => return learn::run(&args, globals),
         Action::Export { number, out, force, prove, generic } => {
-            let mut stored = Store::read(&globals.db)?.finding(number)?;
+            let mut stored = compared(globals, number)?;
             readable::prepare(&mut stored, generic, globals);
             return export(globals, stored, &out, force, prove);
         }
@@ -235,6 +238,14 @@ pub fn run(args: FindingsArgs, globals: &Globals) -> anyhow::Result<Exit> {
 fn numbered(numbers: &[i64], store: &Store) -> Result<Vec<Stored>, StoreError> {
     let mut seen = BTreeSet::new();
     numbers.iter().filter(|number| seen.insert(**number)).map(|&number| store.finding(number)).collect()
+}
+
+/// A finding, compared with the others of the store.
+fn compared(globals: &Globals, number: i64) -> Result<Stored, StoreError> {
+    let store = Store::read(&globals.db)?;
+    let mut stored = store.finding(number)?;
+    stored.compare(&store.find_simpler()?);
+    Ok(stored)
 }
 
 fn strongest_first(mut findings: Vec<Stored>) -> Vec<Stored> {
@@ -287,6 +298,11 @@ fn export(
     if !globals.json {
         globals.print(&format!("finding {number} is in {}: {}\n", out.display(), files.join(" ")))?;
         report_rehearsal(rehearsal.as_ref(), &stored.finding.compilation.command, globals)?;
+        if !matches!(stored.finding.state(), ReductionState::Reduced | ReductionState::Lost) {
+            globals.remark(&format!(
+                "it is not reduced to the end: `assay findings reduce {number}` may make the program smaller"
+            ));
+        }
     }
     let shows_nothing = rehearsal.as_ref().and_then(|tried| tried.does_not_show.as_ref());
     let proof = match shows_nothing {

@@ -5,7 +5,11 @@ use assay_campaign::export::{issue_title, output_excerpt, pass_argument, quote, 
 use assay_campaign::finding::{ChangedBehaviour, Compilation, FailureKind, Finding, Novelty, Stored};
 use assay_campaign::pattern::pattern_name;
 
+use super::list::cut;
 use crate::style::{Paint, utc};
+
+/// A call of more characters is cut: a vector may have thousands of elements. The issue's text has all of them.
+const MAX_CALL: usize = 200;
 
 /// The page.
 pub fn text(stored: &Stored, paint: Paint) -> String {
@@ -94,6 +98,9 @@ fn facts(stored: &Stored) -> Vec<(&'static str, String)> {
     }
     if let Some(parent) = stored.parent {
         facts.push(("same as", format!("#{parent}, by its cause")));
+    }
+    if let Some(other) = stored.like {
+        facts.push(("like", format!("#{other}, which is simpler: probably the same bug")));
     }
     if !stored.merged.is_empty() {
         let list: Vec<_> = stored.merged.iter().map(|id| format!("#{id}")).collect();
@@ -223,7 +230,10 @@ fn results(behaviour: &ChangedBehaviour, kind: FailureKind, paint: Paint) -> Str
         return String::new();
     }
     let mut text = match &behaviour.function {
-        Some(function) => heading(&format!("On @{function}({})", behaviour.inputs.join(", ")), paint),
+        Some(function) => {
+            let call = format!("On @{function}({})", behaviour.inputs.join(", "));
+            heading(&cut(&call, MAX_CALL), paint)
+        }
         None => heading("Expected and actual", paint),
     };
     text += &values("expected", &behaviour.expected.to_string(), Paint::good, paint);
