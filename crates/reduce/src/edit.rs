@@ -5,7 +5,7 @@ use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
 
 /// Name of the property that makes an op a symbol (MLIR, «Symbols and Symbol Tables»).
-const SYMBOL_NAME: &str = "sym_name";
+pub const SYMBOL_NAME: &str = "sym_name";
 
 /// Attached ops in program order, outer ones first.
 pub fn ops(module: &Module) -> Vec<OpId> {

@@ -344,3 +344,20 @@ fn arguments_of_a_kernel_that_nothing_uses_are_removed() {
     let reduced = run(program, is_valid).text;
     assert!(reduced.contains("function_type = () -> (), sym_name = \"k\""), "{reduced}");
 }
+
+#[test]
+fn the_whole_program_loses_its_name() {
+    let program = r#"
+"builtin.module"() <{sym_name = "kernels"}> ({
+  "func.func"() <{function_type = () -> (), sym_name = "f"}> ({
+    "toy.x"() : () -> ()
+    "func.return"() : () -> ()
+  }) : () -> ()
+}) : () -> ()
+"#;
+    let left = run(program, |module| {
+        let text = assay_ir::print(module);
+        text.contains("toy.x") && text.contains("\"func.func\"() <{function_type = () -> (), sym_name")
+    });
+    assert!(left.text.starts_with("\"builtin.module\"() ({"), "{}", left.text);
+}

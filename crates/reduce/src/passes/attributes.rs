@@ -60,13 +60,19 @@ pub fn drop_attributes(problem: &mut Problem) {
 pub const STRUCTURE: [&str; 4] =
     ["sym_name", super::signature::FUNCTION_TYPE, OPERAND_SEGMENTS, "resultSegmentSizes"];
 
+/// Whether an op is the whole program, which may have a name that nothing needs.
+fn is_whole_program(module: &Module, op: OpId) -> bool {
+    module.block(module.top()).ops.as_slice() == [op]
+}
+
 /// Removes properties. [`crate::Knowledge::faults`] and the predicate decide which properties an op needs.
 pub fn drop_properties(problem: &mut Problem) {
     let list = |module: &Module| {
         let mut list = Vec::new();
         for op in edit::ops(module) {
             for &(name, _) in &module.op(op).properties {
-                if !STRUCTURE.contains(&module.ctx.str(name)) {
+                let word = module.ctx.str(name);
+                if !STRUCTURE.contains(&word) || word == edit::SYMBOL_NAME && is_whole_program(module, op) {
                     list.push((op, name));
                 }
             }
