@@ -40,3 +40,13 @@ func.func @kept(%a: f32, %b: f32) -> f32 {
   %r = arith.maxnumf %a, %b : f32
   return %r : f32
 }
+
+// What is loaded may be a signalling NaN.
+llvm.func @loaded(%p: !llvm.ptr) -> f32 {
+  %o = llvm.mlir.constant(1.0 : f32) : f32
+  %a = llvm.load %p : !llvm.ptr -> f32
+  %n = llvm.fcmp "uno" %a, %a : f32
+  %m = llvm.intr.maximum(%a, %o) : (f32, f32) -> f32
+  %r = llvm.select %n, %o, %m : i1, f32
+  llvm.return %r : f32
+}

@@ -243,7 +243,8 @@ fn number_if_either(t: &mut Terms, name: &str, [a, b]: [TermId; 2], number: Term
     t.ite(both, nan, result)
 }
 
-/// Whether a float is a signalling NaN. The NaNs that arithmetic makes are quiet, as in the interpreter.
+/// Whether a float is a signalling NaN. The NaNs that arithmetic makes are quiet, as in the interpreter. What is loaded or returned by a call may be
+/// one.
 fn is_signalling(t: &mut Terms, a: TermId, known: &mut BTreeMap<TermId, TermId>) -> TermId {
     if let Some(&known) = known.get(&a) {
         return known;
@@ -264,6 +265,10 @@ fn is_signalling(t: &mut Terms, a: TermId, known: &mut BTreeMap<TermId, TermId>)
         (TermOp::Ite, _) => {
             let [one, other] = [args[1], args[2]].map(|arg| is_signalling(t, arg, known));
             t.ite(args[0], one, other)
+        }
+        (TermOp::Apply(_), _) => {
+            let (nan, loud) = (t.is_nan(a), t.apply("is signalling", &[a], TermSort::Bits(1)));
+            t.and(nan, loud)
         }
         _ => t.bool(false),
     };

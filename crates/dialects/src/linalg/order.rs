@@ -76,7 +76,7 @@ pub fn number(indexing: &Indexing, domain: &Domain, indices: &[i64]) -> u64 {
 }
 
 /// Whether each parallel loop with several iterations is an index of the operand.
-fn is_apart(indexing: &Indexing, domain: &Domain, operand: usize) -> bool {
+pub fn is_apart(indexing: &Indexing, domain: &Domain, operand: usize) -> bool {
     let results = &indexing.maps[operand].results;
     (0..domain.sizes.len())
         .filter(|&dim| indexing.parallel[dim] && domain.sizes[dim] > 1)

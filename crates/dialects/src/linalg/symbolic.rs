@@ -11,6 +11,7 @@ use smallvec::{SmallVec, smallvec};
 
 use super::domain::{Domain, OperandExtent};
 use super::indexing::{indexing, n_inputs};
+use super::order::is_apart;
 use super::structured::decode;
 use crate::body::reaches_memory;
 
@@ -39,6 +40,10 @@ pub(super) fn run(
         domain.sizes.iter().try_fold(1usize, |all, &size| all.checked_mul(usize::try_from(size).ok()?));
     if points.is_none_or(|points| points > MAX_ELEMENTS) {
         return Err(view.unsupported("a domain of very many points"));
+    }
+    // Otherwise parallel iterations may write one element, which is a data race.
+    if !(n_inputs..places.len()).all(|output| is_apart(&indexing, &domain, output)) {
+        return Err(view.unsupported("a parallel loop that is not an index of each output"));
     }
     if iterate(view, machine, body, (&domain, &mut places, n_inputs))? {
         return Ok(SymbolicFlow::Ends);

@@ -1,6 +1,6 @@
 //! Ops that deliberately have no meaning here, each with the reason.
 
-use assay_model::{KeptAttributes, OpDef};
+use assay_model::{KeptAttributes, MemoryEffects, OpDef, OpView};
 
 const EXCEPTIONS: &str = "unwinding is not modelled";
 const VARIADIC: &str = "the list of a variadic function's arguments has a form of the target's own";
@@ -36,8 +36,14 @@ pub static OPS: &[OpDef] = &[
     OpDef::unsupported("llvm.call_intrinsic", "an intrinsic by name, mostly one of a target"),
     OpDef::unsupported("llvm.linker_options", "it speaks to the linker"),
     OpDef::unsupported("llvm.module_flags", "it speaks to the code generator"),
-    OpDef::unsupported("llvm.intr.experimental.constrained.fpext", ENVIRONMENT),
-    OpDef::unsupported("llvm.intr.experimental.constrained.fptrunc", ENVIRONMENT),
-    OpDef::unsupported("llvm.intr.experimental.constrained.sitofp", ENVIRONMENT),
-    OpDef::unsupported("llvm.intr.experimental.constrained.uitofp", ENVIRONMENT),
+    OpDef::unsupported("llvm.intr.experimental.constrained.fpext", ENVIRONMENT).effects(environment),
+    OpDef::unsupported("llvm.intr.experimental.constrained.fptrunc", ENVIRONMENT).effects(environment),
+    OpDef::unsupported("llvm.intr.experimental.constrained.sitofp", ENVIRONMENT).effects(environment),
+    OpDef::unsupported("llvm.intr.experimental.constrained.uitofp", ENVIRONMENT).effects(environment),
 ];
+
+/// They read the rounding mode and raise exceptions, although ODS calls them `Pure` [LangRef, Constrained Floating-Point Intrinsics: they have
+/// side effects on the floating-point environment].
+fn environment(_: &OpView<'_>) -> MemoryEffects {
+    MemoryEffects::UNKNOWN
+}

@@ -7,6 +7,7 @@ mod inputs;
 mod iterations;
 mod proof;
 mod signature;
+mod surroundings;
 
 use std::time::{Duration, Instant};
 

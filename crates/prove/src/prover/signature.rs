@@ -6,7 +6,7 @@ use assay_judge::{PromiseReader, new_promise};
 use assay_model::{Layout, Promises};
 
 use super::inputs::value;
-use super::{ProofCase, Prover, attributes};
+use super::{ProofCase, Prover, attributes, surroundings};
 use crate::question::is_static;
 
 /// The message of the judge.
@@ -41,6 +41,7 @@ impl Prover<'_> {
         if symbols_around(modules[0], functions[0]) != symbols_around(modules[1], functions[1]) {
             return Err("the function was moved into another symbol".to_owned());
         }
+        surroundings::check(self.registry, [0, 1].map(|side| (modules[side], functions[side])))?;
         let takes = pair(argument_types).is_none_or(|layouts| fits(&layouts));
         let gives = pair(result_types).is_none_or(|layouts| fits(&layouts) || is_packed(&layouts));
         if takes && gives { Ok(()) } else { Err(CHANGED.to_owned()) }
