@@ -74,3 +74,21 @@ llvm.func @environment(%a: f64, %m: i32) -> f32 {
   %2 = llvm.intr.experimental.constrained.fptrunc %a dynamic ignore : f64 to f32
   llvm.return %2 : f32
 }
+
+// The call means the nearest function of this name, which is another one after the step.
+module @near {
+  func.func private @twin(%a: i32) -> i32 {
+    return %a : i32
+  }
+  func.func @calls_twin(%a: i32) -> i32 {
+    %0 = func.call @twin(%a) : (i32) -> i32
+    return %0 : i32
+  }
+}
+func.func private @twin(%a: i32) -> i32 {
+  %c = arith.constant 2141856069 : i32
+  %0 = arith.constant 0 : i32
+  %1 = arith.cmpi eq, %a, %c : i32
+  %2 = arith.select %1, %0, %a : i32
+  return %2 : i32
+}

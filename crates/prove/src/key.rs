@@ -3,6 +3,7 @@
 use std::fmt::Write as _;
 
 use assay_ir::{Module, OpId, TypeId, ValueId};
+use assay_judge::functions::symbols_around;
 use rustc_hash::FxHashMap;
 
 /// The text of an op, without the names of values.
@@ -25,7 +26,9 @@ pub(crate) fn key(module: &Module, op: OpId) -> OpKey {
     let OpKey { mut text, captured } = own_key(module, op);
     for symbol in referred(module, op) {
         for definition in definitions(module, &symbol) {
-            let _ = write!(text, " @: {}", own_key(module, definition).text);
+            // Which of several definitions is meant depends on where they are.
+            let place = symbols_around(module, definition).join(" ");
+            let _ = write!(text, " @ {place}: {}", own_key(module, definition).text);
         }
     }
     // The contents of resources are stored outside of the ops.
