@@ -100,3 +100,7 @@ llvm.func @slot(%a: i32, %c: i1) -> i32 {
   %r = llvm.load %p : !llvm.ptr -> i32
   llvm.return %r : i32
 }
+
+func.func @wrong_negative_size(%n: index, %k: i32) -> index {
+  return %n : index
+}

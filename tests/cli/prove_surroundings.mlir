@@ -52,7 +52,13 @@ func.func @nested(%a: i32) -> i32 {
 // Parallel iterations that write one element are a data race.
 func.func @race(%a: tensor<4xi32>, %i: tensor<i32>, %k: i32) -> tensor<i32> {
   %c = arith.constant 2141856069 : i32
-  %0 = arith.cmpi eq, %k, %c : i32
+  // No input that is tried has this product.
+  %factor = arith.constant -1640531535 : i32
+  %h = arith.muli %k, %factor : i32
+  %c15 = arith.constant 15 : i32
+  %high = arith.shrui %h, %c15 : i32
+  %mixed = arith.xori %h, %high : i32
+  %0 = arith.cmpi eq, %mixed, %c : i32
   %1 = scf.if %0 -> tensor<i32> {
     %2 = linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>, affine_map<(d0) -> ()>], iterator_types = ["reduction"]} ins(%a : tensor<4xi32>) outs(%i : tensor<i32>) {
     ^bb0(%x: i32, %y: i32):

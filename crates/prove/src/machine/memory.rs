@@ -148,13 +148,15 @@ pub(crate) fn allocate(
     Ok(ObjectRef::row_major(machine.terms, number, sizes))
 }
 
-/// Leaves out inputs for which a size is larger than `most`.
+/// Leaves out inputs for which a size is larger than `most`, unless they have broken a rule before: a negative size is not a larger one.
 fn leave_out_above(machine: &mut TermMachine<'_, '_>, size: TermId, most: usize) {
     let t = &mut *machine.terms;
     let limit = t.number(VIEW_WIDTH, most as i64);
     let larger = t.ult(limit, size);
     let fits = t.not(larger);
     let here = machine.known(larger);
+    let defined = machine.terms.not(machine.state.so_far.undefined);
+    let here = machine.terms.and(here, defined);
     machine.state.so_far.large = machine.terms.or(machine.state.so_far.large, here);
     machine.assume(fits);
     machine.state.so_far.sizes = Some(machine.state.so_far.sizes.map_or(most, |known| known.min(most)));

@@ -118,6 +118,7 @@ impl Prover<'_> {
         if let [Some(one), Some(other)] = modules.map(|module| function(module, &planned.name))
             && key::key(modules[0], one).text == key::key(modules[1], other).text
             && symbols_around(modules[0], one) == symbols_around(modules[1], other)
+            && surroundings::check(self.registry, [(modules[0], one), (modules[1], other)]).is_ok()
         {
             return ProofOutcome::Proved(Proof::SAME);
         }
