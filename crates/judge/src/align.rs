@@ -53,17 +53,7 @@ pub fn find_first_divergence(
     let [before, after] =
         [&miscompilation.before, &miscompilation.after].map(|text| settings.parse(text).ok());
     let (before, after) = (before?, after?);
-    let mut settings = settings.clone();
-    settings.config.record = RECORDED;
-    let inputs = vec![miscompilation.difference.input.clone()];
-    let (name, results) = (miscompilation.function.clone(), miscompilation.results.clone());
-    let function = PlannedFunction { name, inputs, results, ..PlannedFunction::default() };
-    let plan = Plan { functions: vec![function], skipped: Vec::new() };
-    let run = |module: &Module| -> Option<Execution> {
-        let mut behaviour = Behaviour::observe(module, registry, &plan, &settings);
-        let execution = behaviour.functions.pop()?.ok()?.pop()?;
-        execution.result.is_ok().then_some(execution)
-    };
+    let run = |module: &Module| record_failing_run(registry, settings, miscompilation, module);
     let (one, other) = (run(&before)?, run(&after)?);
     let sides = Sides {
         before: RecordedSide::new(&before, &one.events),
@@ -71,6 +61,25 @@ pub fn find_first_divergence(
     };
     let (at, operand) = sides.first_anchor()?;
     sides.follow(at, operand, DEPTH)
+}
+
+/// Runs the function of a miscompilation on the failing input once more, in one of the programs before and after the step, and records
+/// which ops are executed. `None` if it does not end well.
+pub fn record_failing_run(
+    registry: &Registry,
+    settings: &Settings,
+    miscompilation: &Miscompilation,
+    module: &Module,
+) -> Option<Execution> {
+    let mut settings = settings.clone();
+    settings.config.record = RECORDED;
+    let inputs = vec![miscompilation.difference.input.clone()];
+    let (name, results) = (miscompilation.function.clone(), miscompilation.results.clone());
+    let function = PlannedFunction { name, inputs, results, ..PlannedFunction::default() };
+    let plan = Plan { functions: vec![function], skipped: Vec::new() };
+    let mut behaviour = Behaviour::observe(module, registry, &plan, &settings);
+    let execution = behaviour.functions.pop()?.ok()?.pop()?;
+    execution.result.is_ok().then_some(execution)
 }
 
 /// A module and the record of one execution of it.

@@ -56,7 +56,7 @@ mod verdict;
 mod view;
 
 pub use addresses::{ADDRESS, OPEN_NAN, prints, run_main, shows_addresses, shows_open_nans};
-pub use align::{Divergence, MadeValue, find_first_divergence};
+pub use align::{Divergence, MadeValue, find_first_divergence, record_failing_run};
 pub use behaviour::{Behaviour, Plan, PlannedFunction, Settings, retain};
 pub use change::{BehaviourChange, ValueChange};
 pub use comparison::{ExecutionComparison, Leeway};

@@ -12,8 +12,9 @@ use crate::hangs::{HANG_IN_PROCESS, HANG_PROCESS, has_op};
 
 /// The property with which every function states its type (`FunctionOpInterface`).
 const FUNCTION_TYPE: &str = "function_type";
-/// Properties of a function that describe its old arguments and results.
-const OF_ARGUMENTS: [&str; 2] = ["arg_attrs", "res_attrs"];
+/// Properties of a function that describe its old arguments and results, and whether it is private: a pass may erase a private function
+/// that nobody calls.
+const OF_OLD_FUNCTION: [&str; 3] = ["arg_attrs", "res_attrs", "sym_visibility"];
 /// Ops of one name that are tried.
 const MOST_TRIED: usize = 4;
 /// A run that took too long is repeated with this many times the time: a busy machine may make any run slow.
@@ -76,7 +77,7 @@ pub fn find_hanging_op(
 
 /// A module with one function, which has this op and returns its results. Constants that the op uses are there too, other values
 /// are arguments. `None` if the op is not in a function that returns.
-fn isolate_op(module: &Module, op: OpId) -> Option<Module> {
+pub(crate) fn isolate_op(module: &Module, op: OpId) -> Option<Module> {
     let mut module = module.clone();
     let function = function_around(&module, op)?;
     let region = *module.op(function).regions.first()?;
@@ -119,6 +120,13 @@ fn isolate_op(module: &Module, op: OpId) -> Option<Module> {
         }
     }
     Some(module)
+}
+
+/// The values that are arguments of the function that [`isolate_op`] makes, in their order.
+pub(crate) fn arguments_of_isolated(module: &Module, op: OpId) -> Vec<ValueId> {
+    let mut values = values_from_outside(module, op);
+    values.retain(|&value| constant(module, value).is_none());
+    values
 }
 
 /// The constant that defines a value. A fold may need to see it.
@@ -166,7 +174,7 @@ fn set_type(module: &mut Module, function: OpId, block: assay_ir::BlockId, op: O
     let (inputs, results) = (types(&module.block(block).args), types(&module.op(op).results));
     let ty = module.ctx.intern_type(Type::Function { inputs, results });
     let attr = module.ctx.intern_attr(Attr::Type(ty));
-    for name in OF_ARGUMENTS {
+    for name in OF_OLD_FUNCTION {
         module.remove_attr(function, name);
     }
     let sym = module.ctx.sym(FUNCTION_TYPE);

@@ -10,6 +10,7 @@ use assay_judge::find_first_divergence;
 use assay_reduce::Size;
 use serde::Serialize;
 
+use super::judging::JudgedInputs;
 use super::ops;
 use super::oracle::{FailureOracle, FoundFailure};
 use super::signature::FailureSignature;
@@ -217,12 +218,17 @@ impl FailureOracle {
         attempts: &[Attempt],
     ) -> Result<Attribution, DriveError> {
         let run = |count: usize| self.compiler.run_patterns(before, &step.to_pipeline(), count);
-        let shows = |outcome: &OptOutcome| self.ends_alike(&found.signature, step, before, outcome);
         let (mut good, mut bad) = (0, attempts.len());
+        let end = run(bad)?;
+        let same = found.miscompilation.as_deref().map_or(JudgedInputs::Any, JudgedInputs::Failing);
+        // Where attempts are counted, a pass may do something else on the same input.
+        let shows_on = |inputs| self.ends_alike(&found.signature, step, before, &end, inputs);
+        let inputs = if shows_on(same) { same } else { JudgedInputs::Any };
+        let shows = |outcome: &OptOutcome| self.ends_alike(&found.signature, step, before, outcome, inputs);
         if attempts.is_empty() || shows(&run(0)?) {
-            return self.without_patterns(found, before);
+            return self.without_patterns(found, before, inputs);
         }
-        if !shows(&run(bad)?) {
+        if !shows(&end) {
             let why = "the fault does not show when attempts of patterns are counted".to_owned();
             return Ok(Attribution::Unknown { why, patterns: names(attempts) });
         }
@@ -255,7 +261,7 @@ impl FailureOracle {
                 })
             }
             // A conversion fails if one of its patterns is left out.
-            (None, _) => Ok(self.attribute_conversion(found, before, attempts)),
+            (None, _) => self.attribute_conversion(found, step, before, attempts),
         }
     }
 
@@ -266,10 +272,11 @@ impl FailureOracle {
         step: &Step,
         before: &str,
         outcome: &OptOutcome,
+        inputs: JudgedInputs<'_>,
     ) -> bool {
         match (signature, outcome) {
             (FailureSignature::Miscompile { .. }, OptOutcome::Ok { ir, .. }) => {
-                self.judges(signature, step, before, ir)
+                self.judges(signature, step, [before, ir], inputs)
             }
             (FailureSignature::Miscompile { .. }, _) => false,
             _ => FailureSignature::from_outcome(outcome).is_some_and(|other| other.is_like(signature)),
@@ -277,20 +284,34 @@ impl FailureOracle {
     }
 
     /// The cause if the failure shows although no pattern is applied: a folder, if folding alone shows the failure too.
-    fn without_patterns(&self, found: &FoundFailure, before: &str) -> Result<Attribution, DriveError> {
+    fn without_patterns(
+        &self,
+        found: &FoundFailure,
+        before: &str,
+        inputs: JudgedInputs<'_>,
+    ) -> Result<Attribution, DriveError> {
         let mut fold = Step::new(FOLDER);
         // Merging blocks is separate code that runs after folding.
         fold.options.push(("region-simplify".into(), Some("disabled".into())));
         let end = self.compiler.run_patterns(before, &fold.to_pipeline(), 0)?;
-        Ok(match self.ends_alike(&found.signature, &fold, before, &end) {
+        Ok(match self.ends_alike(&found.signature, &fold, before, &end, inputs) {
             true => Attribution::Fold { op: self.suspect(found, before).join(", ") },
             false => Attribution::NoPattern,
         })
     }
 
-    /// The pattern of a conversion: the last one that was tried on the op that goes wrong.
-    fn attribute_conversion(&self, found: &FoundFailure, before: &str, attempts: &[Attempt]) -> Attribution {
-        let suspects = self.suspect(found, before);
+    /// The pattern of a conversion: the last one that was tried on the op that goes wrong. That is an op which goes wrong alone, if there
+    /// is one.
+    fn attribute_conversion(
+        &self,
+        found: &FoundFailure,
+        step: &Step,
+        before: &str,
+        attempts: &[Attempt],
+    ) -> Result<Attribution, DriveError> {
+        let (alone, suspects) = (self.find_wrong_alone(found, step)?, self.suspect(found, before));
+        let is_among = suspects.iter().all(|name| alone.contains(name));
+        let suspects = if alone.is_empty() || is_among { suspects } else { alone };
         // A conversion tries pattern after pattern on an op until one makes the op legal.
         let mut last: Vec<&Attempt> = Vec::new();
         for attempt in attempts.iter().filter(|attempt| suspects.contains(&attempt.op)) {
@@ -298,7 +319,7 @@ impl FailureOracle {
             last.push(attempt);
         }
         let patterns: BTreeSet<String> = last.iter().map(|attempt| attempt.pattern.to_string()).collect();
-        match (patterns.len(), last.last()) {
+        Ok(match (patterns.len(), last.last()) {
             (1, Some(one)) => {
                 Attribution::Conversion { pattern: one.pattern.to_string(), op: one.op.clone() }
             }
@@ -306,7 +327,7 @@ impl FailureOracle {
                 why: "the pass fails if one of its patterns is left out".to_owned(),
                 patterns: if patterns.is_empty() { names(attempts) } else { patterns.into_iter().collect() },
             },
-        }
+        })
     }
 
     /// The suspected ops: the op at which the executions begin to differ, otherwise all ops of the program that compute or

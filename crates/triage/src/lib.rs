@@ -22,6 +22,7 @@ mod element;
 mod error;
 mod evidence;
 mod hangs;
+mod judging;
 mod knowledge;
 mod ops;
 mod oracle;
@@ -40,6 +41,7 @@ mod subject;
 mod target_pair;
 mod title;
 mod versions;
+mod wrong_alone;
 
 pub use attribution::{Attribution, FOLDER, pattern_name};
 pub use cause::cause;

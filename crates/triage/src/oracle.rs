@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use assay_drive::opt::{Compiler, OptOutcome, PassTrace, Phase, StepIr};
+use assay_drive::opt::{Compiler, OptOutcome, PassTrace, Phase};
 use assay_drive::runner::{Runner, RunnerOutput};
 use assay_drive::{DriveError, Pipeline, Step, Target};
 use assay_ir::Module;
@@ -51,11 +51,11 @@ const VARYING: [&str; 2] = [assay_judge::ADDRESS, assay_judge::OPEN_NAN];
 
 /// A program, and what a pipeline made of it.
 #[derive(Clone, Copy)]
-struct TracedProgram<'p> {
-    module: &'p Module,
-    text: &'p str,
-    pipeline: &'p Pipeline,
-    trace: &'p PassTrace,
+pub(super) struct TracedProgram<'p> {
+    pub(super) module: &'p Module,
+    pub(super) text: &'p str,
+    pub(super) pipeline: &'p Pipeline,
+    pub(super) trace: &'p PassTrace,
 }
 
 /// A failure, the step that shows it and, for a changed function, the proof.
@@ -255,7 +255,7 @@ impl FailureOracle {
 
     /// The first step that is `wanted` and that changes what a function does. Only inputs on which the source program is well
     /// defined count.
-    fn miscompilation(
+    pub(super) fn miscompilation(
         &self,
         program: TracedProgram<'_>,
         wanted: Option<&dyn Fn(&Miscompilation) -> bool>,
@@ -279,7 +279,7 @@ impl FailureOracle {
     }
 
     /// The same on the inputs of a plan.
-    fn miscompilation_on(
+    pub(super) fn miscompilation_on(
         &self,
         mut plan: Plan,
         TracedProgram { module, text, pipeline, trace }: TracedProgram<'_>,
@@ -395,21 +395,6 @@ impl FailureOracle {
         let Some(expected) = expected else { return Ok(false) };
         let actual = runner.run(ir)?.printed();
         Ok(actual.is_some_and(|actual| actual != expected))
-    }
-
-    /// Whether a step miscompiles as `signature` says. Decides by the programs before and after the step.
-    pub fn judges(&self, signature: &FailureSignature, step: &Step, before: &str, after: &str) -> bool {
-        let Ok(module) = assay_ir::parse(before) else { return false };
-        let changed = StepIr { step: 0, pass: step.pass.clone(), ir: Some(after.to_owned()) };
-        let end = OptOutcome::Ok { ir: after.to_owned(), diagnostics: String::new() };
-        let trace = PassTrace { input: Some(before.to_owned()), steps: vec![changed], end };
-        let wanted = |one: &Miscompilation| {
-            matches!(signature, FailureSignature::Miscompile { rule, .. }
-            if *rule == one.violation.as_ref().map(|violation| violation.rule.clone()))
-        };
-        let pipeline = step.to_pipeline();
-        let program = TracedProgram { module: &module, text: before, pipeline: &pipeline, trace: &trace };
-        self.miscompilation(program, Some(&wanted)).is_some()
     }
 
     /// The program after `steps`, if they all succeed.

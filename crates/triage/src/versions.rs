@@ -18,6 +18,8 @@ use super::signature::FailureSignature;
 
 /// The first version of MLIR whose ops have properties.
 const PROPERTIES: u32 = 17;
+/// Why nothing is known of a failed assertion.
+const UNCHECKED: &str = "silent: it was not built with assertions";
 
 /// A failure to look for on other compilers, and the flags that make it show.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -262,8 +264,12 @@ impl SignatureQuery {
             return Ok(self.answer_of_crash(&oracle.compiler.target, &crash.signature));
         }
         let (shows, detail) = match (&trace.end, &self.signature) {
+            (OptOutcome::Failed(failure), _) if is_unchecked && failure.kind == FailKind::Signalled => {
+                let said = error(&failure.diagnostics);
+                (None, format!("{UNCHECKED}, and the pass gives up: {said}"))
+            }
             (OptOutcome::Ok { .. } | OptOutcome::Failed(_), _) if is_unchecked => {
-                (None, "silent: it was not built with assertions".to_owned())
+                (None, UNCHECKED.to_owned())
             }
             (OptOutcome::Rejected { diagnostics }, _) => {
                 (None, format!("it does not take the program: {}", error(diagnostics)))
