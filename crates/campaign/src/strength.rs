@@ -89,6 +89,7 @@ fn diagnostic_weakness(finding: &Finding) -> Option<String> {
     let dialect = op.and_then(|op| op.split('.').next());
     let listed = LIST.weak.iter().find(|weak| {
         message.contains(&weak.message)
+            && finding.stderr.contains(&weak.said)
             && (weak.dialects.is_empty() || weak.dialects.iter().any(|name| Some(name.as_str()) == dialect))
             && (weak.passes.is_empty() || weak.passes.contains(&finding.guilty.pass))
             && (conversion || !weak.conversion)
@@ -132,6 +133,8 @@ struct StrengthList {
 #[serde(deny_unknown_fields)]
 struct Weak {
     message: String,
+    #[serde(default)]
+    said: String,
     #[serde(default)]
     dialects: Vec<String>,
     #[serde(default)]

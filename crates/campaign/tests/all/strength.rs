@@ -77,6 +77,27 @@ fn a_partial_conversion_that_meets_ops_of_another_is_weak() {
     }
 }
 
+/// The last diagnostic alone does not tell a function that the pass refuses from one that it converts wrongly (found/99).
+#[test]
+fn what_the_pass_says_it_cannot_convert_is_weak() {
+    let refusal = "error: C interface for variadic functions is not supported yet.\n";
+    let message = "'llvm.call' op 'f' does not reference a valid LLVM function or IFunc";
+    for (before, strength) in [(refusal, Strength::Weak), ("", Strength::Strong)] {
+        let finding = Finding {
+            kind: FailureKind::InvalidOutput,
+            guilty: GuiltyPass {
+                pass: "convert-func-to-llvm".into(),
+                tier: PassTier::Sound,
+                ..crash().guilty
+            },
+            claim: Claim { message: Some(message.into()), ..crash().claim },
+            stderr: format!("{before}error: {message}\n"),
+            ..crash()
+        };
+        assert_eq!(Strength::of_finding(&finding).0, strength, "{before}");
+    }
+}
+
 #[test]
 fn a_crash_is_strong_and_a_test_pass_is_not() {
     let of = |kind, tier| {
