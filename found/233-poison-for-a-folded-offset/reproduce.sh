@@ -1,5 +1,5 @@
 #!/bin/sh
-# remove-dead-values returns poison in place of a constant offset of memref.extract_strided_metadata
+# remove-dead-values erases a store behind a use of a constant offset of memref.extract_strided_metadata
 # Exit status: 0 the bug is gone, 1 it is there, 2 it could not be tried. For `git bisect run`, set ASSAY_BISECT=1:
 # then 125 stands for 2. Needs sh, coreutils and the compiler. Set MLIR_OPT to try others.
 set -u
@@ -15,7 +15,7 @@ end() {
 
 program=$(dirname "$0")/program.mlir
 [ -r "$program" ] || end 2 "$program is missing"
-MLIR_OPT=${MLIR_OPT:-library-opt.py}
+MLIR_OPT=${MLIR_OPT:-mlir-opt-22}
 command -v "$MLIR_OPT" >/dev/null || end 2 "$MLIR_OPT is not there; set MLIR_OPT to an mlir-opt"
 command -v timeout >/dev/null || end 2 "timeout (of coreutils) is not there"
 work=$(mktemp -d) || end 2 "there is no place for temporary files"
@@ -55,10 +55,10 @@ reason() {
 }
 
 # Lines that make the module wrong, and lines of a right one; names of values are left open.
-present_0() { while IFS= read -r line; do case $line in *'ub.poison : index'*) return 0 ;; esac; done <"$1"; return 1; }
-right_0() { while IFS= read -r line; do case $line in *'arith.constant 0 : index'*) return 0 ;; esac; done <"$1"; return 1; }
-wrong() { present_0 "$1"; }
-right() { right_0 "$1"; }
+absent_0() { while IFS= read -r line; do case $line in *'memref.store'*) return 0 ;; esac; done <"$1"; return 1; }
+kept_0() { while IFS= read -r line; do case $line in *'memref.store %arg1, %arg2[] : memref<i8>'*) return 0 ;; esac; done <"$1"; return 1; }
+wrong() { ! absent_0 "$1"; }
+right() { kept_0 "$1" && absent_0 "$1"; }
 
 # The control: without the guilty pass.
 compile control "$MLIR_OPT" "$program"
