@@ -3,10 +3,11 @@
 use std::fmt;
 
 use assay_engine::interpret::Execution;
-use assay_model::{BitChoice, Value};
+use assay_model::{BitChoice, Scalar, Value};
 
 use crate::change::{BehaviourChange, ValueChange, ValuePlace};
 use crate::inputs::Input;
+use crate::refine::value_refines;
 
 /// A proved difference, with the smallest input found.
 #[derive(Clone, Debug)]
@@ -81,6 +82,15 @@ impl Difference {
         pair.map(|(before, after)| (place, before, after))
     }
 
+    /// Whether nothing differs but signs of zeros. Passes lose these for other reasons than those for which they compute another
+    /// number.
+    pub fn is_only_sign_of_zero(&self) -> bool {
+        let (Ok(before), Ok(after)) = (&self.before.result, &self.after.result) else { return false };
+        matches!(self.change, BehaviourChange::Value { how: ValueChange::Differs, .. })
+            && before.len() == after.len()
+            && before.iter().zip(after).all(|(source, target)| is_same_but_for_zeros(source, target))
+    }
+
     /// What differs between two executions that ended, given their values: `result 7`, `argument #0 holds [1, 2]`, `@g holds 3`.
     /// It leaves out what is the same before and after, and memory that no argument points to.
     pub fn shown(&self, values: [&[Value]; 2]) -> [Vec<String>; 2] {
@@ -112,5 +122,20 @@ impl Difference {
             ValuePlace::Global(name) => Some(format!("@{name} holds {}", self.input.value_text(None, value))),
             ValuePlace::Nowhere(_) => None,
         }
+    }
+}
+
+/// Whether the values are the same, if 0.0 and -0.0 are.
+fn is_same_but_for_zeros(source: &Value, target: &Value) -> bool {
+    let is_same = |source: &Scalar, target: &Scalar| {
+        source.is_zero() && target.is_zero()
+            || value_refines(&Value::Scalar(source.clone()), &Value::Scalar(target.clone())) != Some(false)
+    };
+    match (source, target) {
+        (Value::Scalar(source), Value::Scalar(target)) => is_same(source, target),
+        (Value::Array(source), Value::Array(target)) if source.shape() == target.shape() => {
+            source.iter().zip(target.iter()).all(|(source, target)| is_same(&source, &target))
+        }
+        _ => value_refines(source, target) != Some(false),
     }
 }

@@ -32,10 +32,7 @@ impl FailureOracle {
         let changed = StepIr { step: 0, pass: step.pass.clone(), ir: Some(after.to_owned()) };
         let end = OptOutcome::Ok { ir: after.to_owned(), diagnostics: String::new() };
         let trace = PassTrace { input: Some(before.to_owned()), steps: vec![changed], end };
-        let wanted = |one: &Miscompilation| {
-            matches!(signature, FailureSignature::Miscompile { rule, .. }
-            if *rule == one.violation.as_ref().map(|violation| violation.rule.clone()))
-        };
+        let wanted = |one: &Miscompilation| signature.fits(one);
         let pipeline = step.to_pipeline();
         let program = TracedProgram { module: &module, text: before, pipeline: &pipeline, trace: &trace };
         let plan = || Plan::new(&module, self.registry, &self.settings);

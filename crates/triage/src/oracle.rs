@@ -183,10 +183,10 @@ impl FailureOracle {
             trace = self.run(text, pipeline)?;
         }
         match signature {
-            FailureSignature::Miscompile { pass, rule, satisfied } => {
+            FailureSignature::Miscompile { pass, satisfied, .. } => {
                 let wanted = |one: &Miscompilation| {
                     pipeline.steps[one.step].pass == *pass
-                        && one.violation.as_ref().map(|violation| &violation.rule) == rule.as_ref()
+                        && signature.fits(one)
                         && (!satisfied || is_satisfied(pass, &one.before))
                 };
                 let program = TracedProgram { module, text, pipeline, trace: &trace };
@@ -433,7 +433,8 @@ fn signature_of(miscompilation: &Miscompilation, pipeline: &Pipeline) -> Failure
     let pass = pipeline.steps[miscompilation.step].pass.clone();
     let rule = miscompilation.violation.as_ref().map(|violation| violation.rule.clone());
     let satisfied = is_satisfied(&pass, &miscompilation.before);
-    FailureSignature::Miscompile { pass, rule, satisfied }
+    let beyond_zeros = !miscompilation.difference.is_only_sign_of_zero();
+    FailureSignature::Miscompile { pass, rule, satisfied, beyond_zeros }
 }
 
 fn found_failure(

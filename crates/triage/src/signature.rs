@@ -7,6 +7,7 @@ use assay_drive::diagnostics::TypeMismatch;
 use assay_drive::opt::{Crash, FailKind, OptOutcome, PassFailure, Phase, RoundTripFailure};
 use assay_drive::signature::Symptom;
 use assay_drive::{CrashKey, Pipeline};
+use assay_judge::Miscompilation;
 use serde::{Deserialize, Serialize};
 
 /// The guilty 'pass' if the compiler crashes while it prints a program, or cannot read back the program itself.
@@ -54,6 +55,9 @@ pub enum FailureSignature {
         /// must then, too.
         #[serde(default)]
         satisfied: bool,
+        /// Whether more than the sign of a zero is wrong. More must then be wrong in smaller programs, too.
+        #[serde(default)]
+        beyond_zeros: bool,
     },
     /// The executed `main` prints something else than it must: what the interpreter computes, or what it prints after the steps
     /// `good`.
@@ -155,6 +159,14 @@ impl FailureSignature {
     /// Whether the failure is a failed assertion of the compiler. Only builds with assertions report it as such.
     pub fn is_assertion(&self) -> bool {
         matches!(self, FailureSignature::Crash { key } if key.is_assertion())
+    }
+
+    /// Whether a changed function shows this failure, whatever the pass is: it breaks the same rule, or none, and more than the sign of
+    /// a zero is wrong if that is so here.
+    pub fn fits(&self, miscompilation: &Miscompilation) -> bool {
+        let FailureSignature::Miscompile { rule, beyond_zeros, .. } = self else { return false };
+        let broken = miscompilation.violation.as_ref().map(|violation| &violation.rule);
+        broken == rule.as_ref() && (!beyond_zeros || !miscompilation.difference.is_only_sign_of_zero())
     }
 
     /// Whether the failure shows only if the programs are executed.
@@ -338,5 +350,39 @@ mod tests {
         let other = message("x: error: 'a.c' op operand #0 must be f16 or f32, but got 'i32'");
         assert!(!says_same(&says("f16 or f32"), &other));
         assert!(!says_same("'a.b' op must be here", "'a.b' op must be there"));
+    }
+
+    /// A sum starts at 0.0 after the pass, and -0.0 becomes 0.0 (found/353).
+    const NEGATIVE_ZERO: &str = r#""builtin.module"() ({
+  "func.func"() <{function_type = () -> f32, sym_name = "f"}> ({
+    %v = "arith.constant"() <{value = dense<-0.0> : vector<1xf32>}> : () -> vector<1xf32>
+    %r = "vector.reduction"(%v) <{fastmath = #arith.fastmath<none>, kind = #vector.kind<add>}> : (vector<1xf32>) -> f32
+    "func.return"(%r) : (f32) -> ()
+  }) : () -> ()
+}) : () -> ()
+"#;
+
+    #[test]
+    fn the_sign_of_a_zero_does_not_show_a_wrong_number() {
+        let Ok(target) = assay_drive::Discovery::run().select("mlir-22") else {
+            eprintln!("skipped: there is no mlir-22");
+            return;
+        };
+        let (limits, settings) =
+            (assay_drive::process::Limits::default(), crate::settings(Some(crate::INPUTS), 0));
+        let mut targets = crate::TargetPair::new(&target, None, limits, settings).unwrap();
+        let pipeline: Pipeline = "convert-vector-to-llvm".parse().unwrap();
+        let module = assay_ir::parse(NEGATIVE_ZERO).unwrap();
+        let oracle = targets.plain();
+        let seen = oracle.look(&module, NEGATIVE_ZERO, &pipeline).unwrap();
+        let crate::Observation::Failure(found) = seen else { panic!("nothing is wrong") };
+        let of_zero = found.signature.clone();
+        let FailureSignature::Miscompile { pass, rule, satisfied, beyond_zeros: false } = of_zero.clone()
+        else {
+            panic!("{of_zero:?}");
+        };
+        let of_number = FailureSignature::Miscompile { pass, rule, satisfied, beyond_zeros: true };
+        let shows = |signature| oracle.shows(signature, &module, NEGATIVE_ZERO, &pipeline).unwrap().is_some();
+        assert!(shows(&of_zero) && !shows(&of_number));
     }
 }
