@@ -11,9 +11,8 @@ use super::attrs::is_test;
 pub const NAMES: &str = "names";
 
 /// The constants of a file that are strings, with their values.
-pub fn read_constants(text: &str) -> Vec<(String, String)> {
-    let file = syn::parse_file(text).ok();
-    let constants = file.iter().flat_map(|file| &file.items).filter_map(|item| match item {
+pub fn read_constants(file: &syn::File) -> Vec<(String, String)> {
+    let constants = file.items.iter().filter_map(|item| match item {
         syn::Item::Const(syn::ItemConst { ident, expr, .. }) => match expr.as_ref() {
             syn::Expr::Lit(syn::ExprLit { lit: syn::Lit::Str(value), .. }) => {
                 Some((ident.to_string(), value.value()))
@@ -126,7 +125,10 @@ mod tests {
     #[test]
     fn strings_are_constants() {
         let text = "pub const A: &str = \"arith.addi\";\nconst N: usize = 1;\n";
-        assert_eq!(read_constants(text), [("A".to_owned(), "arith.addi".to_owned())]);
+        assert_eq!(
+            read_constants(&syn::parse_file(text).expect("Rust")),
+            [("A".to_owned(), "arith.addi".to_owned())]
+        );
     }
 
     #[test]

@@ -12,6 +12,7 @@ mod source;
 mod table;
 mod types;
 
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 pub use crate::breach::{Breach, TidyRule};
@@ -53,8 +54,12 @@ pub fn check(root: &Path) -> Result<TidyReport, String> {
     list(root, root, &mut files);
     files.sort();
     let mut names = names::OpNames::new();
+    // Parsing takes most of the time of all checks, so each file is parsed once.
+    let mut parsed = BTreeMap::new();
     for path in files.iter().filter(|path| path.starts_with(table::TABLE) && path.ends_with(".rs")) {
-        names.read_constants(&std::fs::read_to_string(root.join(path)).unwrap_or_default());
+        let file = syn::parse_file(&std::fs::read_to_string(root.join(path)).unwrap_or_default());
+        file.iter().for_each(|file| names.read_constants(file));
+        parsed.insert(path, file);
     }
     let mut breaches = manifest::check(root);
     let mut op_files = table::OpFiles::new();
@@ -65,11 +70,13 @@ pub fn check(root: &Path) -> Result<TidyReport, String> {
         let Ok(text) = std::fs::read_to_string(root.join(path)) else { continue };
         check_home_paths(path, &text, &mut breaches);
         if path.ends_with(".rs") {
-            breaches.extend(source::check(path, &text, &names));
-            op_files.read(path, &text);
-            sources.read(path, &text);
-            types.read(path, &text);
-            opaque.read(path, &text);
+            let file = parsed.remove(path).unwrap_or_else(|| syn::parse_file(&text));
+            breaches.extend(source::check(path, &text, &file, &names));
+            let Ok(file) = file else { continue };
+            op_files.read(path, &text, &file);
+            sources.read(path, &file);
+            types.read(path, &file);
+            opaque.read(path, &file);
         }
     }
     breaches.extend(layout::check(&files));

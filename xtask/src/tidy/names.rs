@@ -27,8 +27,8 @@ impl OpNames {
     }
 
     /// Adds the constants of a file whose value is the name of an op.
-    pub fn read_constants(&mut self, text: &str) {
-        let mut constants = super::constants::read_constants(text);
+    pub fn read_constants(&mut self, file: &syn::File) {
+        let mut constants = super::constants::read_constants(file);
         constants.retain(|(_, op)| self.is_name(op));
         self.constants.extend(constants.into_iter().map(|(name, _)| name));
     }

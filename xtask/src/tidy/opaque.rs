@@ -38,14 +38,13 @@ impl OpaqueRules {
     }
 
     /// Adds the opaque rules of a file, if it is a source of a crate.
-    pub fn read(&mut self, path: &str, text: &str) {
+    pub fn read(&mut self, path: &str, file: &syn::File) {
         let in_crate = path.strip_prefix("crates/").is_some_and(|path| path.contains("/src/"));
-        let Ok(file) = syn::parse_file(text) else { return };
         if !in_crate || path.ends_with("tests.rs") || path.contains("/tests/") {
             return;
         }
         let mut found = RuleVisitor::default();
-        found.visit_file(&file);
+        found.visit_file(file);
         self.rules.extend(found.rules);
         self.breaches.extend(
             found.elsewhere.into_iter().map(|line| Breach {
@@ -185,6 +184,10 @@ fn name(expr: &syn::Expr) -> String {
 mod tests {
     use super::*;
 
+    fn read(into: &mut OpaqueRules, path: &str, text: &str) {
+        into.read(path, &syn::parse_file(text).unwrap());
+    }
+
     #[test]
     fn opaque_rules_of_all_crates_count_once() {
         let mut rules = OpaqueRules::default();
@@ -193,9 +196,9 @@ mod tests {
                     const C: Rule = Rule::ub(\"c\", Cond::IsPoison(0), \"c\");\n\
                     fn f(x: Cond) -> bool { match x { Cond::Own | Cond::OwnPoison => true, _ => matches!(x, Cond::Own) } }\n\
                     #[cfg(test)]\nmod tests { const D: Rule = Rule::ub(\"d\", Cond::Own, \"d\"); }\n";
-        rules.read("crates/x/src/a.rs", text);
-        rules.read("crates/y/src/b.rs", text);
-        rules.read("crates/y/tests/c.rs", "const E: Rule = Rule::ub(\"e\", Cond::Own, \"e\");\n");
+        read(&mut rules, "crates/x/src/a.rs", text);
+        read(&mut rules, "crates/y/src/b.rs", text);
+        read(&mut rules, "crates/y/tests/c.rs", "const E: Rule = Rule::ub(\"e\", Cond::Own, \"e\");\n");
         assert_eq!(rules.ids(), BTreeSet::from(["a", "to-be"]));
         assert_eq!((rules.count().number, rules.breaches.len()), (2, 0));
         assert!(rules.rules.contains(&("a".into(), "x y".into())), "{:?}", rules.rules);
@@ -204,7 +207,8 @@ mod tests {
     #[test]
     fn an_opaque_condition_elsewhere_is_a_breach() {
         let mut rules = OpaqueRules::default();
-        rules.read(
+        read(
+            &mut rules,
             "crates/x/src/a.rs",
             "//! X.\nconst W: Cond = Cond::Own;\nfn f() { g(Cond::Not(&Cond::OwnPoison)); }\n",
         );

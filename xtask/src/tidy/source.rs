@@ -14,7 +14,7 @@ use super::{Breach, FILE_LINES, FUNCTION_LINES, NAMING_CRATE, NAMING_LIBRARY, Ti
 const PREPOSITIONS: [&str; 4] = ["at", "by", "of", "on"];
 
 /// All breaches of a file; `path` is relative to the workspace's root.
-pub fn check(path: &str, text: &str, names: &OpNames) -> Vec<Breach> {
+pub fn check(path: &str, text: &str, parsed: &syn::Result<syn::File>, names: &OpNames) -> Vec<Breach> {
     let mut visitor = Visitor {
         path,
         names,
@@ -32,8 +32,8 @@ pub fn check(path: &str, text: &str, names: &OpNames) -> Vec<Breach> {
             "the first line must be a '//! ' sentence about the module".into(),
         );
     }
-    match syn::parse_file(text) {
-        Ok(file) => visitor.visit_file(&file),
+    match parsed {
+        Ok(file) => visitor.visit_file(file),
         Err(error) => {
             let line = error.span().start().line;
             visitor.report(line, TidyRule::Syntax, format!("is not Rust: {error}"));
@@ -362,8 +362,11 @@ mod tests {
 
     fn rules(path: &str, text: &str) -> Vec<(usize, TidyRule)> {
         let mut names = OpNames::new();
-        names.read_constants("pub const BRANCH: &str = \"cf.br\";");
-        check(path, text, &names).into_iter().map(|breach| (breach.line, breach.rule)).collect()
+        names.read_constants(&syn::parse_file("pub const BRANCH: &str = \"cf.br\";").unwrap());
+        check(path, text, &syn::parse_file(text), &names)
+            .into_iter()
+            .map(|breach| (breach.line, breach.rule))
+            .collect()
     }
 
     #[test]

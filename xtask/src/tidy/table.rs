@@ -48,7 +48,7 @@ impl<'a> OpFiles<'a> {
     }
 
     /// Adds the names in a file, if it is a file of the table. Tests may name any op.
-    pub fn read(&mut self, path: &'a str, text: &str) {
+    pub fn read(&mut self, path: &'a str, text: &str, file: &syn::File) {
         let is_table = path.starts_with(TABLE) && !path.ends_with("/tests.rs") && !path.contains("/tests/");
         if is_table && path.ends_with("/guards.rs") {
             self.guard_lines += text.lines().count();
@@ -56,20 +56,20 @@ impl<'a> OpFiles<'a> {
         let folder = path.strip_prefix(TABLE).and_then(|path| path.split_once('/'));
         let dialect = folder.map_or("", |(dialect, _)| dialect);
         if is_table && path.ends_with("/names.rs") {
-            for (name, op) in constants::read_constants(text) {
+            for (name, op) in constants::read_constants(file) {
                 if let Some(&op) = self.known.get(op.as_str()) {
                     self.constants.insert((dialect.to_owned(), name), op);
                 }
             }
-        } else if let (true, Ok(file)) = (is_table, syn::parse_file(text)) {
+        } else if is_table {
             let mut strings = Strings(Vec::new());
-            strings.visit_file(&file);
+            strings.visit_file(file);
             for text in strings.0 {
                 if let Some(&op) = self.known.get(text.as_str()) {
                     self.files.entry(op).or_default().insert(path);
                 }
             }
-            for constant in constants::used_in(&file, dialect) {
+            for constant in constants::used_in(file, dialect) {
                 self.used.entry(constant).or_default().insert(path);
             }
         }
@@ -178,13 +178,21 @@ impl<'ast> Visit<'ast> for Strings {
 mod tests {
     use super::*;
 
+    fn read<'a>(into: &mut OpFiles<'a>, path: &'a str, text: &str) {
+        into.read(path, text, &syn::parse_file(text).unwrap());
+    }
+
     #[test]
     fn an_op_counts_once_for_each_file_of_the_table() {
         let mut files = OpFiles::new();
         let text = "//! X.\nconst A: &str = \"arith.addi\";\n#[cfg(test)]\nmod tests { const B: &str = \"arith.subi\"; }\n";
-        files.read("crates/dialects/src/a.rs", text);
-        files.read("crates/dialects/src/b.rs", "//! X.\nfn f() { p!(\"arith.addi\", \"arith.subi\"); }\n");
-        files.read("crates/engine/src/c.rs", "//! X.\nconst A: &str = \"arith.subi\";\n");
+        read(&mut files, "crates/dialects/src/a.rs", text);
+        read(
+            &mut files,
+            "crates/dialects/src/b.rs",
+            "//! X.\nfn f() { p!(\"arith.addi\", \"arith.subi\"); }\n",
+        );
+        read(&mut files, "crates/engine/src/c.rs", "//! X.\nconst A: &str = \"arith.subi\";\n");
         let both = BTreeSet::from(["crates/dialects/src/a.rs", "crates/dialects/src/b.rs"]);
         assert_eq!(files.named_twice(), BTreeMap::from([("arith.addi", both)]));
     }
@@ -201,10 +209,14 @@ mod tests {
     #[test]
     fn a_constant_names_its_op() {
         let mut files = OpFiles::new();
-        files.read("crates/dialects/src/scf/loops.rs", "//! X.\nuse crate::arith::names::ADDI;\n");
-        files.read("crates/dialects/src/arith/names.rs", "//! X.\npub const ADDI: &str = \"arith.addi\";\n");
+        read(&mut files, "crates/dialects/src/scf/loops.rs", "//! X.\nuse crate::arith::names::ADDI;\n");
+        read(
+            &mut files,
+            "crates/dialects/src/arith/names.rs",
+            "//! X.\npub const ADDI: &str = \"arith.addi\";\n",
+        );
         assert!(files.named_twice().is_empty());
-        files.read("crates/dialects/src/arith/int.rs", "//! X.\nfn f() { super::names::ADDI; }\n");
+        read(&mut files, "crates/dialects/src/arith/int.rs", "//! X.\nfn f() { super::names::ADDI; }\n");
         let both = BTreeSet::from(["crates/dialects/src/arith/int.rs", "crates/dialects/src/scf/loops.rs"]);
         assert_eq!(files.named_twice(), BTreeMap::from([("arith.addi", both)]));
     }
@@ -212,8 +224,8 @@ mod tests {
     #[test]
     fn lines_of_guards_are_counted() {
         let mut files = OpFiles::new();
-        files.read("crates/dialects/src/x/guards.rs", "//! X.\nfn f() {}\n");
-        files.read("crates/dialects/src/x/access.rs", "//! X.\n");
+        read(&mut files, "crates/dialects/src/x/guards.rs", "//! X.\nfn f() {}\n");
+        read(&mut files, "crates/dialects/src/x/access.rs", "//! X.\n");
         assert_eq!(files.guard_lines, 2);
     }
 }

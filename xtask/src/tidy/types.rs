@@ -18,10 +18,9 @@ pub struct TypeNames<'a> {
 
 impl<'a> TypeNames<'a> {
     /// Adds the types that a file defines.
-    pub fn read(&mut self, path: &'a str, text: &str) {
-        let Ok(file) = syn::parse_file(text) else { return };
+    pub fn read(&mut self, path: &'a str, file: &syn::File) {
         let mut defined = TypeVisitor(Vec::new());
-        defined.visit_file(&file);
+        defined.visit_file(file);
         for name in defined.0 {
             self.files.entry(name).or_default().push(path);
         }
@@ -91,18 +90,26 @@ impl<'ast> Visit<'ast> for TypeVisitor {
 mod tests {
     use super::*;
 
+    fn read<'a>(into: &mut TypeNames<'a>, path: &'a str, text: &str) {
+        into.read(path, &syn::parse_file(text).unwrap());
+    }
+
     #[test]
     fn a_name_that_two_types_have_is_counted() {
         let mut names = TypeNames::default();
-        names.read("a.rs", "struct One;\nfn f() {\n    enum Two {}\n}\n");
-        names
-            .read("b.rs", "mod tests {\n    trait Two {}\n}\nimpl Iterator for A {\n    type One = u8;\n}\n");
-        names.read("c.rs", "type Three = u8;\n");
-        names.read(
+        read(&mut names, "a.rs", "struct One;\nfn f() {\n    enum Two {}\n}\n");
+        read(
+            &mut names,
+            "b.rs",
+            "mod tests {\n    trait Two {}\n}\nimpl Iterator for A {\n    type One = u8;\n}\n",
+        );
+        read(&mut names, "c.rs", "type Three = u8;\n");
+        read(
+            &mut names,
             "d.rs",
             "fn g() {\n    type Three = u16;\n}\nworded! {\n    /// Numbers.\n    Four { A = \"a\", }\n}\n",
         );
-        names.read("e.rs", "type Four = u8;\n");
+        read(&mut names, "e.rs", "type Four = u8;\n");
         let count = names.count();
         let list = "Four (d.rs, e.rs); Three (c.rs, d.rs); Two (a.rs, b.rs)";
         assert_eq!((count.number, count.list.as_str()), (3, list));

@@ -37,13 +37,13 @@ pub struct CrateSources {
 
 impl CrateSources {
     /// Adds a file, if it is a source of a crate.
-    pub fn read(&mut self, path: &str, text: &str) {
+    pub fn read(&mut self, path: &str, parsed: &syn::File) {
         if path.ends_with("/tests.rs") || path.contains("/tests/") {
             return;
         }
         let Some((folder, file)) = path.split_once("/src/") else { return };
-        let (Some(file), Ok(parsed)) = (file.strip_suffix(".rs"), syn::parse_file(text)) else { return };
-        let module = SourceModule { file: path.to_string(), names: FileNames::from_file(&parsed) };
+        let Some(file) = file.strip_suffix(".rs") else { return };
+        let module = SourceModule { file: path.to_string(), names: FileNames::from_file(parsed) };
         let modules = self.crates.entry(folder.to_string()).or_default();
         match file {
             "lib" => {
@@ -162,7 +162,7 @@ mod tests {
     fn circles_of(files: &[(&str, &str)]) -> Vec<String> {
         let mut sources = CrateSources::default();
         for (path, text) in files {
-            sources.read(&format!("crates/x/src/{path}"), text);
+            sources.read(&format!("crates/x/src/{path}"), &syn::parse_file(text).unwrap());
         }
         sources.check().into_iter().map(|breach| breach.message).collect()
     }
@@ -243,14 +243,14 @@ mod tests {
         ];
         let mut sources = CrateSources::default();
         for (path, text) in [("lib.rs", "mod a;\nmod b;")].iter().chain(&files) {
-            sources.read(&format!("crates/x/src/{path}"), text);
+            sources.read(&format!("crates/x/src/{path}"), &syn::parse_file(text).unwrap());
         }
         assert!(sources.check().is_empty());
         let count = sources.folders();
         assert_eq!((count.number, count.list.as_str()), (2, "crates/x: a, b"));
         let mut one_way = CrateSources::default();
         for (path, text) in files.iter().filter(|(path, _)| *path != "b/z.rs") {
-            one_way.read(&format!("crates/x/src/{path}"), text);
+            one_way.read(&format!("crates/x/src/{path}"), &syn::parse_file(text).unwrap());
         }
         assert_eq!(one_way.folders().number, 0);
     }
