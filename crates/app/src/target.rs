@@ -4,6 +4,7 @@ use std::path::Path;
 use std::sync::Once;
 use std::time::Duration;
 
+use assay_campaign::finding::Compilation;
 use assay_drive::discover::{SearchPlaces, TargetSource};
 pub use assay_drive::opt::first_error;
 use assay_drive::opt::{Compiler, OptOutcome};
@@ -28,7 +29,10 @@ pub fn select(globals: &Globals) -> Result<Target, Failure> {
         let places = SearchPlaces { interrupt, ..SearchPlaces::from_env() };
         return places.at_path(Path::new(path)).map_err(|error| failure(&error));
     }
-    let discovery = Discovery::run_until(interrupt);
+    let discovery = match &globals.target {
+        Some(wanted) => Discovery::run_for(wanted, interrupt),
+        None => Discovery::run_until(interrupt),
+    };
     if interrupt.is_some_and(Interrupt::is_raised)
         && let Some(problem) = discovery.problems.last()
     {
@@ -101,6 +105,22 @@ pub fn name(globals: &Globals) -> Result<Option<String>, Failure> {
     // A version: no compiler need be asked which are installed.
     let major = wanted.split('.').next().filter(|major| major.parse::<u32>().is_ok());
     Ok(Some(major.map_or_else(|| wanted.clone(), |major| format!("mlir-{major}"))))
+}
+
+/// The compiler of a stored finding, as a value of `--target`.
+///
+/// # Errors
+/// [`Exit::Tool`] if the user had named it by its path, and nothing is there any more.
+pub fn stored(compilation: &Compilation) -> Result<String, Failure> {
+    if let Some(path) = compilation.path.as_ref().filter(|path| !Path::new(path).exists()) {
+        let name = &compilation.target;
+        return Err(Failure::new(
+            Exit::Tool,
+            format!("{path}, the compiler that showed the finding, is gone"),
+        )
+        .help(format!("put it back, or name another compiler that is called {name} with --target")));
+    }
+    Ok(compilation.selector().to_owned())
 }
 
 /// The target's driver, for requests that only a process can answer.

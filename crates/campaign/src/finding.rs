@@ -116,6 +116,7 @@ impl From<FlatFinding> for Finding {
                 target: flat.target,
                 version: flat.version,
                 command: flat.command,
+                path: flat.path,
                 program: flat.program,
                 pipeline: flat.pipeline,
                 origin: flat.origin,
@@ -173,6 +174,7 @@ impl From<Finding> for FlatFinding {
             readable: ir.readable,
             analysis: finding.analysis,
             message: claim.message,
+            path: compilation.path,
         }
     }
 }

@@ -61,4 +61,6 @@ pub(crate) struct FlatFinding {
     pub(crate) analysis: Option<Analysis>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) message: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) path: Option<String>,
 }

@@ -14,6 +14,8 @@ pub struct Compilation {
     pub version: String,
     /// Its `mlir-opt` command, as `mlir-opt-22`.
     pub command: String,
+    /// The absolute path of its file, if the user named the compiler by its path: then its name does not lead to it.
+    pub path: Option<String>,
     /// The program that was compiled.
     pub program: String,
     /// The whole pipeline that showed the failure on `program`.
@@ -23,6 +25,11 @@ pub struct Compilation {
 }
 
 impl Compilation {
+    /// The compiler as a value of `--target`: its path, if its name does not lead to it.
+    pub fn selector(&self) -> &str {
+        self.path.as_deref().unwrap_or(&self.target)
+    }
+
     /// The compiler in a sentence: `mlir-opt` whatever the version, otherwise the program's name, such as `heir-opt`.
     pub fn program_name(&self) -> &str {
         let file = self.command.rsplit('/').next().unwrap_or_default();

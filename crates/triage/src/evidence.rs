@@ -48,7 +48,7 @@ pub struct FindingContext<'a> {
 }
 
 impl FindingContext<'_> {
-    fn blank(&self, kind: FailureKind, step: &Step) -> Finding {
+    pub(crate) fn blank(&self, kind: FailureKind, step: &Step) -> Finding {
         Finding {
             kind,
             signature: String::new(),
@@ -73,6 +73,7 @@ impl FindingContext<'_> {
             target: self.target.name.clone(),
             version: self.target.version.clone(),
             command: self.command(),
+            path: self.path(),
             program: self.program.to_owned(),
             pipeline: self.pipeline.to_string(),
             origin: self.origin.clone(),
@@ -99,6 +100,13 @@ impl FindingContext<'_> {
             }
             _ => command(&self.target.opt),
         }
+    }
+
+    /// The compiler's file, if the user named it.
+    fn path(&self) -> Option<String> {
+        let is_given = self.target.source == TargetSource::Given;
+        let path = is_given.then(|| std::path::absolute(&self.target.opt).ok()).flatten();
+        path.map(|path| path.display().to_string())
     }
 
     fn tier(&self, pass: &str) -> PassTier {

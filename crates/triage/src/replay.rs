@@ -40,7 +40,7 @@ pub fn replay(
         let versions = elsewhere.versions(&query, case, limits, &settings);
         return Ok(Replayed { versions, query: Some(value) });
     }
-    let target = &finding.compilation.target;
+    let target = finding.compilation.selector();
     let Some(own) = own else {
         return Err(TriageError::Refused(format!(
             "it was not reduced, and {target}, which would tell what to look for, is not here"

@@ -25,6 +25,7 @@ pub fn miscompile() -> Finding {
             target: "mlir-22".into(),
             version: "22.1.8".into(),
             command: "mlir-opt-22".into(),
+            path: None,
             pipeline: "canonicalize,func.func(int-range-optimizations)".into(),
             program: "\"builtin.module\"() ({\n  // the program\n}) : () -> ()\n".into(),
             origin: Origin { generator: "semantic".into(), seed: 1, index: 4711, seeds: Vec::new() },

@@ -6,6 +6,7 @@ use assay_campaign::finding::{ChangedIr, Compilation, FailureKind, Finding, Guil
 use assay_campaign::store::Store;
 
 use crate::findings::{NOW, miscompile};
+use crate::stand_in::StandInCampaign;
 use crate::{assay, has_target};
 
 const BOTH: &str = "mlir-19,mlir-22";
@@ -152,4 +153,43 @@ fn a_compiler_that_is_missing_is_exit_3_and_a_finding_exit_2() {
     assert!(said.starts_with("error: no compiler matches `mlir-7`") && said.ends_with("exit 3"), "{said}");
     let said = assay(dir, &["findings", "replay", "9"]);
     assert!(said.contains("has no finding 9") && said.ends_with("exit 2"), "{said}");
+}
+
+/// Has the pass `sccp` besides that for printing, and crashes in it.
+const CRASHES: &str = r#"#!/bin/sh
+case "$*" in
+    --help-hidden)
+        MLIR_OPT "$@" | awk '/^      --/ { kept = $1 == "--sccp" || $1 == "--print-ir" } /^    [^ =]/ || /^ ? ?[^ ]/ { kept = 1 } kept' ;;
+    *--pass-pipeline=*sccp*) echo "LLVM ERROR: sccp has a bug" >&2; kill -ABRT $$ ;;
+    *) exec MLIR_OPT "$@" ;;
+esac
+"#;
+
+/// No folder of `PATH` has it, and commands run in other folders than the campaign.
+#[test]
+fn a_compiler_that_was_named_by_its_path_is_used_from_another_folder() {
+    if !has_target("a_compiler_that_was_named_by_its_path_is_used_from_another_folder", "mlir-22") {
+        return;
+    }
+    let program = "// RUN: mlir-opt %s -sccp\nfunc.func @f(%a: i32) -> i32 {\n  return %a : i32\n}\n";
+    let campaign = StandInCampaign::with_corpus(CRASHES, "60.0", program);
+    let said = campaign.run_corpus("1");
+    let path = campaign.folder.path().join("fake-opt");
+    assert_eq!(campaign.findings(&[])[0]["path"], path.to_str().unwrap(), "{said}");
+    let (other, db) = (tempfile::tempdir().unwrap(), campaign.folder.path().join(".assay/assay.db"));
+    let findings = |args: &[&str]| {
+        let all = [&["findings"], args, &["1", "--db", db.to_str().unwrap()]].concat();
+        assay(other.path(), &all)
+    };
+    let said = findings(&["replay", "--json", "--quiet"]);
+    let said: serde_json::Value = serde_json::from_str(said.strip_suffix("exit 0").unwrap()).unwrap();
+    let versions = said["findings"][0]["versions"].as_array().unwrap();
+    let shows = |target: &str| versions.iter().find(|one| one["target"] == target).unwrap()["shows"].clone();
+    assert_eq!((shows("fake-opt"), shows("mlir-22")), (true.into(), false.into()), "{said}");
+    let said = findings(&["reduce"]);
+    assert!(said.contains("1 of 1 findings were tried\n") && said.ends_with("exit 0"), "{said}");
+    std::fs::remove_file(&path).unwrap();
+    let said = findings(&["reduce"]);
+    let gone = format!("error: {}, the compiler that showed the finding, is gone\n", path.display());
+    assert!(said.contains(&gone) && said.ends_with("exit 3"), "{said}");
 }

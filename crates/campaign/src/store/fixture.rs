@@ -127,6 +127,7 @@ pub(crate) fn fixture(number: u64) -> Finding {
             target: "mlir-22".into(),
             version: "22.1.8".into(),
             command: "mlir-opt-22".into(),
+            path: None,
             pipeline: PARTS.pipeline.replace("PASS", &pass),
             program: format!("{before}{before}"),
             origin: Origin { generator: "semantic".into(), seed: 1, index: number, seeds: Vec::new() },

@@ -54,6 +54,7 @@ pub fn miscompile() -> Finding {
             target: "mlir-22".into(),
             version: "22.1.8".into(),
             command: "mlir-opt-22".into(),
+            path: None,
             pipeline: "canonicalize,int-range-optimizations".into(),
             program: program.clone(),
             origin: Origin { generator: "semantic".into(), seed: 1, index: 4711, seeds: Vec::new() },

@@ -109,6 +109,19 @@ impl Discovery {
         SearchPlaces { interrupt, ..SearchPlaces::from_env() }.run()
     }
 
+    /// As [`Discovery::run_until`], for a command that needs the compiler called `wanted` only: if the name has a major version, installed
+    /// compilers of others are not asked.
+    pub fn run_for(wanted: &str, interrupt: Option<Interrupt>) -> Discovery {
+        let places = SearchPlaces { interrupt, ..SearchPlaces::from_env() };
+        if let Some(&major) = numbers(wanted).first() {
+            let few = SearchPlaces { major: Some(major), ..places.clone() }.run();
+            if few.select(wanted).is_ok() {
+                return few;
+            }
+        }
+        places.run()
+    }
+
     /// The installed compilers, without those that were only fetched.
     pub fn installed(&self) -> impl Iterator<Item = &Target> {
         self.targets.iter().filter(|target| target.source != TargetSource::Fetched)

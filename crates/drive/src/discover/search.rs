@@ -24,6 +24,8 @@ pub struct SearchPlaces {
     pub data: Option<PathBuf>,
     /// `ASSAY_MLIR_CAPI`: directories with libraries that export the MLIR C API, separated by colons.
     pub capi: Vec<PathBuf>,
+    /// Only compilers of this major version are wanted: those whose path has another one are not asked for their versions.
+    pub major: Option<u32>,
     /// Ends compilers that do not say their version.
     pub interrupt: Option<Interrupt>,
 }
@@ -52,6 +54,7 @@ impl SearchPlaces {
             libs: list("ASSAY_MLIR_LIBS"),
             data: data.map(|d| d.join("assay")),
             capi: list("ASSAY_MLIR_CAPI"),
+            major: None,
             interrupt: None,
         }
     }
@@ -111,7 +114,8 @@ impl SearchPlaces {
 
     fn add(&self, found: &mut Discovery, seen: &mut Vec<PathBuf>, opt: PathBuf, source: TargetSource) {
         let real = opt.canonicalize().unwrap_or_else(|_| opt.clone());
-        if seen.contains(&real) {
+        let is_other = self.major.is_some_and(|wanted| major_in(&opt).is_some_and(|named| named != wanted));
+        if seen.contains(&real) || is_other && source != TargetSource::User {
             return;
         }
         seen.push(real);
@@ -237,6 +241,14 @@ impl SearchPlaces {
         dirs.sort_by(|a, b| by_version(&b.to_string_lossy(), &a.to_string_lossy()));
         dirs
     }
+}
+
+/// The major version that the path of an installed driver has: `mlir-opt-22`, `llvm-22/bin/mlir-opt`.
+fn major_in(opt: &Path) -> Option<u32> {
+    let after = |prefix: &str, name: &std::ffi::OsStr| name.to_str()?.strip_prefix(prefix)?.parse().ok();
+    let of_file = opt.file_name().and_then(|name| after("mlir-opt-", name));
+    let home = || opt.parent()?.parent()?.file_name();
+    of_file.or_else(|| after("llvm-", home()?))
 }
 
 /// The first of several targets with the same name keeps it; the others get `-2`, `-3`, ….

@@ -149,6 +149,27 @@ fn a_fetched_driver_is_found_by_its_name_and_is_never_the_default() {
 }
 
 #[test]
+fn a_compiler_whose_path_has_another_version_is_not_asked() {
+    let dir = ScratchFolder::new("major");
+    dir.opt("usr/llvm-22/bin/mlir-opt", "22.1.8");
+    let other = dir.script("usr/llvm-19/bin/mlir-opt", "exit 1");
+    let unnamed = dir.opt("path/mlir-opt", "22.0.0");
+    dir.script("path/mlir-opt-20", "exit 1");
+    let search = SearchPlaces {
+        path: vec![dir.0.join("path")],
+        system: Some(dir.0.join("usr")),
+        ..SearchPlaces::default()
+    };
+    assert_eq!(search.run().problems.len(), 2);
+    let found = SearchPlaces { major: Some(22), ..search.clone() }.run();
+    assert_eq!(found.problems, Vec::<String>::new());
+    assert_eq!(found.select("22.0").unwrap().opt, unnamed);
+    // The user's own compiler is always asked.
+    let named = SearchPlaces { user: vec![other], major: Some(22), ..search }.run();
+    assert_eq!(named.problems.len(), 1, "{:?}", named.problems);
+}
+
+#[test]
 fn versions_select_at_dots_and_errors_name_the_command() {
     let dir = ScratchFolder::new("select");
     dir.opt("usr/llvm-22/bin/mlir-opt", "22.1.8");

@@ -141,6 +141,7 @@ pub fn miscompile() -> Finding {
             target: "mlir-22".into(),
             version: "22.1.8".into(),
             command: "mlir-opt-22".into(),
+            path: None,
             pipeline: "builtin.module(canonicalize,int-range-optimizations,cse)".into(),
             program: before.replace("main", "main_as_generated"),
             origin: Origin { generator: "semantic".into(), seed: 7, index: 42, seeds: Vec::new() },

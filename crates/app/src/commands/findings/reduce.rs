@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use assay_campaign::analysis::ReductionState;
 use assay_campaign::background::Reducer as _;
-use assay_campaign::finding::{Finding, Stored};
+use assay_campaign::finding::{Compilation, Finding, Stored};
 use assay_campaign::known::KnownIssues;
 use assay_campaign::pattern::pattern_name;
 use assay_campaign::sharing::{ClaimedFinding, SharedFindings, Sharer, share};
@@ -155,12 +155,12 @@ impl StoredReduction<'_> {
                 progress.step(1);
                 continue;
             };
-            let target = finding.compilation.target.as_str();
+            let selector = finding.compilation.selector();
             let reducer = match of.take() {
-                Some((name, reducer)) if name == target => reducer,
-                _ => self.reducer(target, asked.as_deref())?,
+                Some((other, reducer)) if other == selector => reducer,
+                _ => self.reducer(&finding.compilation, asked.as_deref())?,
             };
-            let (_, reducer) = of.insert((target, reducer));
+            let (_, reducer) = of.insert((selector, reducer));
             let Some(finding) = reducer.reduce(&now.finding) else {
                 all.untried.extend(&wanted[at..]);
                 break;
@@ -177,12 +177,12 @@ impl StoredReduction<'_> {
         Ok(all)
     }
 
-    /// A reducer for findings of `target`; `asked` is the name of the target that the user named.
-    fn reducer(&self, target: &str, asked: Option<&str>) -> Result<FindingReducer, Failure> {
+    /// A reducer for findings of a compiler; `asked` is the name of the target that the user named.
+    fn reducer(&self, of: &Compilation, asked: Option<&str>) -> Result<FindingReducer, Failure> {
         let mut globals = self.globals.clone();
-        // A driver that the user gave by its path cannot be found by its name.
-        if asked != Some(target) {
-            globals.target = Some(target.to_owned());
+        // The file that the user names now replaces the one of that name that the user named then.
+        if asked != Some(of.target.as_str()) {
+            globals.target = Some(target::stored(of)?);
         }
         let compiler = target::compiler(&globals)?;
         fuzz::reducer(&compiler, globals.back_end, self.budget, self.jobs, self.stop)

@@ -1,14 +1,14 @@
 //! Runs the script of an export with the same compiler. The script must show the bug, and it must not report it where there is
 //! none.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use assay_campaign::export::bug::{Bug, BugSymptom};
 use assay_campaign::export::observe::RunEnd;
 use assay_campaign::export::trial::{self, Refusals, Trial, TrialMethod};
 use assay_campaign::export::{pass_arguments, print_arguments};
-use assay_campaign::finding::Finding;
+use assay_campaign::finding::{Compilation, Finding};
 use assay_drive::discover::find_program;
 use assay_drive::process::{self, Limits, ProcessSpec, Status, Stdin, StreamLimit};
 use assay_drive::{Discovery, Target};
@@ -20,21 +20,28 @@ const FLAKY_RUNS: u32 = 30;
 /// Bytes of its output that are kept.
 const OUTPUT: usize = 1 << 20;
 
-/// The compiler of a finding on this machine, as a command: the target of the same name and version, or what `PATH` has under the
-/// name in the report. `None` if neither is here.
+/// The compiler of a finding on this machine, as a command: the file that the user named, the target of the same name and version, or
+/// what `PATH` has under the name in the report. `None` if none of them is here.
 pub fn compiler(finding: &Finding) -> Option<String> {
     let named = find_program(Path::new(&finding.compilation.command));
-    let is_same = |target: &&Target| {
-        target.name == finding.compilation.target && target.version == finding.compilation.version
+    let opt = match &finding.compilation.path {
+        Some(path) => Some(PathBuf::from(path)).filter(|path| path.is_file()),
+        None => same_target(finding),
     };
-    let discovery = Discovery::run();
-    let opt = discovery.targets.iter().find(is_same).filter(|target| target.has_driver()).map(|one| &one.opt);
     let real = |path: &Path| path.canonicalize().ok();
     match (named, opt) {
-        (Some(named), Some(opt)) if real(&named) != real(opt) => Some(opt.display().to_string()),
+        (Some(named), Some(opt)) if real(&named) != real(&opt) => Some(opt.display().to_string()),
         (Some(_), _) => Some(finding.compilation.command.clone()),
         (None, opt) => opt.map(|opt| opt.display().to_string()),
     }
+}
+
+/// The driver of the target with the name and the version of a finding's compiler, if it is here.
+fn same_target(finding: &Finding) -> Option<PathBuf> {
+    let Compilation { target: name, version, .. } = &finding.compilation;
+    let targets = Discovery::run().targets;
+    let same = targets.into_iter().find(|target| target.name == *name && target.version == *version);
+    same.filter(Target::has_driver).map(|target| target.opt)
 }
 
 /// Runs the guilty pass once, records exactly how the compiler ends, and returns its output. If that compiler is not installed,

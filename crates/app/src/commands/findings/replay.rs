@@ -1,10 +1,11 @@
 //! `assay findings replay`: runs stored findings on the installed compilers.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
 use std::time::Duration;
 
 use assay_campaign::analysis::numbers;
-use assay_campaign::finding::{Finding, Stored};
+use assay_campaign::finding::{Compilation, Finding, Stored};
 use assay_campaign::panics;
 use assay_campaign::sharing::{ClaimedFinding, SharedFindings, Sharer, share};
 use assay_campaign::store::{Filter, FindingWork, FindingWorker, Store};
@@ -49,10 +50,15 @@ pub fn run(args: &FindingsReplayArgs, globals: &Globals) -> anyhow::Result<Exit>
     let discovery = Discovery::run();
     let targets = targets(args, &discovery, globals)?;
     let stop = interrupt::flag()?;
+    // If the user names compilers, only these are tried.
+    let given = if args.targets.is_empty() { given(&wanted, &discovery, globals) } else { BTreeMap::new() };
     let own = own(&wanted, &discovery, globals, stop);
     let limits = Limits { interrupt: Some(stop), ..target::limits(globals) };
-    let replayer = Replayer { own: &own, targets: &targets, limits, stop };
-    let names: Vec<&str> = targets.iter().map(|target| target.name.as_str()).collect();
+    let replayer = Replayer { own: &own, targets: &targets, given: &given, limits, stop };
+    let mut names: Vec<&str> = targets.iter().map(|target| target.name.as_str()).collect();
+    names.extend(given.values().map(|target| target.name.as_str()));
+    let mut seen = BTreeSet::new();
+    names.retain(|&name| seen.insert(name));
     let work = FindingWork::Replay(names.iter().map(|&name| name.to_owned()).collect());
     let worker = FindingWorker { work: &work, process: shard::process(), earlier: &earlier };
     let inform = console::inform(globals);
@@ -107,13 +113,25 @@ enum ReplayEnd {
 
 /// How each finding is replayed.
 struct Replayer<'a> {
+    /// Reducers by what selects their compilers ([`Compilation::selector`]).
     own: &'a BTreeMap<String, FindingReducer>,
     targets: &'a [Target],
+    /// The compilers that showed some of the findings and that the user had named by their paths. Only those findings are tried on them.
+    given: &'a BTreeMap<String, Target>,
     limits: Limits,
     stop: Interrupt,
 }
 
 impl Replayer<'_> {
+    /// The compilers to try, the oldest first. The compiler that showed the finding replaces another one of the same name.
+    fn targets_for(&self, compilation: &Compilation) -> Vec<Target> {
+        let Some(given) = self.given.get(compilation.selector()) else { return self.targets.to_vec() };
+        let others = self.targets.iter().filter(|target| target.name != given.name);
+        let mut targets: Vec<Target> = others.chain([given]).cloned().collect();
+        targets.sort_by_key(|target| numbers(&target.version));
+        targets
+    }
+
     /// Leases a finding, replays it, and stores the results.
     fn replay(&self, shared: &SharedFindings<'_>, before: &Stored) -> anyhow::Result<ReplayEnd> {
         if self.stop.is_raised() {
@@ -131,8 +149,9 @@ impl Replayer<'_> {
             ClaimedFinding::Removed => return untried("it was removed from the store meanwhile"),
         };
         let finding = &stored.finding;
-        let own = self.own.get(&finding.compilation.target);
-        let replayed = match panics::catch(|| replay(finding, own, self.targets, self.limits)) {
+        let own = self.own.get(finding.compilation.selector());
+        let targets = self.targets_for(&finding.compilation);
+        let replayed = match panics::catch(|| replay(finding, own, &targets, self.limits)) {
             Ok(result) => result.map_err(|failure| failure.to_string()),
             Err(panic) => Err(format!("internal error: {panic}")),
         };
@@ -207,6 +226,20 @@ fn targets(
     Ok(targets)
 }
 
+/// The compilers of findings that the user had named by their paths, by path. One that is gone is named.
+fn given(wanted: &[Stored], discovery: &Discovery, globals: &Globals) -> BTreeMap<String, Target> {
+    let mut given = BTreeMap::new();
+    let paths: BTreeSet<&String> =
+        wanted.iter().filter_map(|stored| stored.finding.compilation.path.as_ref()).collect();
+    for path in paths {
+        match discovery.select(path) {
+            Ok(target) => drop(given.insert(path.clone(), target)),
+            Err(error) => globals.remark(&format!("a compiler that showed findings is left out: {error}")),
+        }
+    }
+    given
+}
+
 /// For findings that were never reduced: reducers for their own compilers, if these are installed. They determine which failure
 /// to look for.
 fn own(
@@ -218,15 +251,20 @@ fn own(
     let tells = |finding: &Finding| finding.analysis.as_ref().is_some_and(|known| known.fault.is_some());
     let mut own = BTreeMap::new();
     for finding in wanted.iter().map(|stored| &stored.finding).filter(|finding| !tells(finding)) {
-        let name = &finding.compilation.target;
-        if own.contains_key(name) || !discovery.targets.iter().any(|target| target.name == *name) {
+        let Compilation { target, path, .. } = &finding.compilation;
+        let name = finding.compilation.selector();
+        let is_here = match path {
+            Some(path) => Path::new(path).exists(),
+            None => discovery.targets.iter().any(|one| one.name == *target),
+        };
+        if own.contains_key(name) || !is_here {
             continue;
         }
-        let globals = Globals { target: Some(name.clone()), ..globals.clone() };
+        let globals = Globals { target: Some(name.to_owned()), ..globals.clone() };
         let reducer = target::compiler(&globals)
             .and_then(|compiler| fuzz::reducer(&compiler, globals.back_end, Duration::ZERO, 1, stop));
         match reducer {
-            Ok(reducer) => _ = own.insert(name.clone(), reducer),
+            Ok(reducer) => _ = own.insert(name.to_owned(), reducer),
             Err(failure) => globals.remark(&format!("{name}: {failure}")),
         }
     }

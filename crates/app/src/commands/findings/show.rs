@@ -54,7 +54,8 @@ pub fn text(stored: &Stored, paint: Paint) -> String {
 fn facts(stored: &Stored) -> Vec<(&'static str, String)> {
     let finding = &stored.finding;
     let Finding { compilation, guilty, .. } = finding;
-    let (Compilation { target, command, version, origin, .. }, step) = (compilation, &guilty.step);
+    let (Compilation { target, command, path, version, origin, .. }, step) = (compilation, &guilty.step);
+    let command = path.as_ref().unwrap_or(command);
     let mut facts = vec![
         ("kind", finding.kind.to_string()),
         ("strength", strength(stored)),
