@@ -1,5 +1,6 @@
 //! Shows a campaign on the terminal: a bar, a line per new finding, a summary with suggested next steps.
 
+use std::cmp::Reverse;
 use std::fmt::Write as _;
 use std::io;
 
@@ -7,7 +8,8 @@ use assay_campaign::events::{self, Event, Sink, UndeliveredResults};
 use assay_campaign::export::quote;
 use assay_campaign::run::{Ended, MAX_ATTEMPTS};
 use assay_campaign::store::{Location, Tally};
-use assay_campaign::{ComparisonVerdict, Label, Summary};
+use assay_campaign::verdict::Counts;
+use assay_campaign::{ComparisonVerdict, HangShare, Label, Summary, WorstMinutes};
 use assay_drive::Target;
 
 use crate::globals::Globals;
@@ -23,6 +25,9 @@ pub enum CampaignCommand {
     /// `assay opt`
     Opt,
 }
+
+/// So many passes are named where steps are counted by pass.
+const NAMES: usize = 8;
 
 /// A sink for people; JSON lines with `--json`.
 pub struct Console<'g> {
@@ -145,6 +150,7 @@ impl Console<'_> {
             let _ = writeln!(text, "  {asked} put to the prover: {}", words.join(", "));
         }
         text += &work(progress);
+        text += &hangs(summary);
         if progress.programs == 0 && summary.ended == Ended::Complete {
             text += &nothing_to_do(summary.resumed, self.is_shard);
         }
@@ -152,7 +158,7 @@ impl Console<'_> {
             text += "nothing could be judged: each verdict is `rejected` or `not comparable`\n";
         }
         if summary.skipped > 0 {
-            let _ = writeln!(text, "{}", skipped(summary.skipped));
+            let _ = writeln!(text, "{}{}", skipped(summary.skipped), numbers(summary));
         }
         if progress.interrupted > 0 {
             let programs = count(progress.interrupted, "program");
@@ -305,6 +311,43 @@ fn work(progress: &events::Progress) -> String {
     text
 }
 
+/// The lines about hangs: what was left out, and the time that hangs took.
+fn hangs(summary: &Summary) -> String {
+    let progress = &summary.progress;
+    let mut text = String::new();
+    if !progress.left_out.is_empty() {
+        let steps = count(progress.left_out.total(), "step");
+        let _ = writeln!(text, "  {steps} left out because of hangs: {}", most_frequent(&progress.left_out));
+    }
+    if !progress.out_of_memory.is_empty() {
+        let runs = count(progress.out_of_memory.total(), "run");
+        let _ = writeln!(text, "  {runs} out of memory: {}", most_frequent(&progress.out_of_memory));
+    }
+    if let Some(HangShare { run, worst }) = summary.hang_share {
+        let worst = match worst {
+            None => String::new(),
+            Some(WorstMinutes { share, minutes, .. }) => {
+                let percent = 100.0 * share;
+                format!(", and at most {percent:.1} % in any {minutes} minutes after the first two")
+            }
+        };
+        let run = 100.0 * run;
+        let _ = writeln!(text, "  hanging compilers took {run:.1} % of the jobs' CPU time{worst}");
+    }
+    text
+}
+
+/// The most frequent names with their counts.
+fn most_frequent(counts: &Counts<String>) -> String {
+    let mut names: Vec<(&String, u64)> = counts.iter().collect();
+    names.sort_by_key(|&(_, times)| Reverse(times));
+    let shown: Vec<String> =
+        names.iter().take(NAMES).map(|(name, times)| format!("{name} {times}")).collect();
+    let more = names.len().saturating_sub(NAMES);
+    let more = if more > 0 { format!(", {}", count(more as u64, "other")) } else { String::new() };
+    shown.join(", ") + &more
+}
+
 /// `1:30  412 programs (4.6/s)  1231 compiles (13.7/s)  …`
 fn line(progress: &events::Progress) -> String {
     let verdicts: u64 = progress.verdicts.total();
@@ -323,6 +366,13 @@ fn line(progress: &events::Progress) -> String {
         bad(progress),
         progress.reduced,
     )
+}
+
+/// The numbers of programs that are skipped, after what is said of them.
+fn numbers(summary: &Summary) -> String {
+    let shown: Vec<String> = summary.skipped_programs.iter().map(u64::to_string).collect();
+    let more = if summary.skipped > shown.len() as u64 { ", …" } else { "" };
+    if shown.is_empty() { String::new() } else { format!(": {}{more}", shown.join(", ")) }
 }
 
 /// What to say about programs that are skipped.
@@ -375,6 +425,15 @@ mod tests {
         assert_eq!(back(2, 3), there("; 2 results that were kept are delivered, 3 others it had already"));
         assert_eq!(back(0, 1), there("; it had the result that was kept already"));
         assert_eq!(back(0, 3), there("; it had all 3 results that were kept already"));
+    }
+
+    #[test]
+    fn the_most_frequent_passes_are_named() {
+        let counts = (0..10).map(|number| (format!("pass-{number}"), number / 2)).collect();
+        let named = "pass-8 4, pass-9 4, pass-6 3, pass-7 3, pass-4 2, pass-5 2, pass-2 1, pass-3 1";
+        assert_eq!(most_frequent(&counts), named);
+        let counts = (0..10).map(|number| (format!("pass-{number}"), 1)).collect();
+        assert!(most_frequent(&counts).ends_with("pass-7 1, 2 others"));
     }
 
     #[test]

@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 use crate::analysis::ReductionState;
 use crate::ended::Ended;
 use crate::finding::{FailureKind, Label};
+use crate::hang_share::HangShare;
 use crate::verdict::{ComparisonVerdict, Counts};
 
 /// One event. Recorded as one JSON line each.
@@ -156,6 +157,12 @@ pub struct Progress {
     pub repeats: u64,
     /// Verdicts.
     pub verdicts: Counts<ComparisonVerdict>,
+    /// Steps that were left out because they or their programs probably hang, by pass.
+    #[serde(default, skip_serializing_if = "Counts::is_empty")]
+    pub left_out: Counts<String>,
+    /// Runs in which the compiler ran out of memory, by the pass that was running.
+    #[serde(default, skip_serializing_if = "Counts::is_empty")]
+    pub out_of_memory: Counts<String>,
     /// Number of functions that the prover was asked about after a step, by its answer.
     #[serde(default, skip_serializing_if = "Counts::is_empty")]
     pub proofs: Counts<String>,
@@ -275,6 +282,12 @@ pub struct Summary {
     /// Programs of the campaign, of all runs, that count as done because several runs began them and none finished them.
     #[serde(default)]
     pub skipped: u64,
+    /// The first of these programs.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub skipped_programs: Vec<u64>,
+    /// The share of CPU time in compilers that did not end in time; absent if no time was measured.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub hang_share: Option<HangShare>,
     /// Why the target can no longer be run, if that ended the run.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub no_target: Option<String>,

@@ -22,6 +22,12 @@ pub struct ProgramReport {
     pub repeats: u64,
     /// The result of each comparison.
     pub verdicts: Counts<ComparisonVerdict>,
+    /// Steps that were left out because they or the program probably hang, by pass.
+    #[serde(default, skip_serializing_if = "Counts::is_empty")]
+    pub left_out: Counts<String>,
+    /// Runs in which the compiler ran out of memory, by the pass that was running.
+    #[serde(default, skip_serializing_if = "Counts::is_empty")]
+    pub out_of_memory: Counts<String>,
     /// How often each op occurs in the program.
     pub ops: Counts<String>,
     /// How often each pair of an op and a user of its result occurs in the program, such as `arith.addi arith.muli`.

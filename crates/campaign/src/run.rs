@@ -17,6 +17,7 @@ use crate::clock::Clock;
 use crate::delivery;
 pub use crate::ended::Ended;
 use crate::events::{Event, Progress, Sink};
+use crate::hang_share::HangTimes;
 use crate::jobs::{EndNotice, Jobs, Message};
 use crate::panics::Panic;
 use crate::schedule::Schedule;
@@ -87,6 +88,7 @@ pub fn run_reducing<W: Worker, R: Reducer>(
         over: None,
         noted: BTreeSet::new(),
         progress: Progress::default(),
+        hang_times: HangTimes::default(),
         shard_run,
         waiting: Waiting::default(),
         unfed: true,

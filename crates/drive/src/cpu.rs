@@ -14,7 +14,8 @@ thread_local! {
     static COMPILERS: Cell<Duration> = const { Cell::new(Duration::ZERO) };
 }
 
-/// CPU time so far of this thread and of the compilers that it used. A process counts with its full run time.
+/// CPU time so far of this thread and of the compilers that it used. The time of a process is counted when it has ended, in ticks of 10 ms, without
+/// that of its children.
 pub fn spent() -> Duration {
     let own = clock_gettime(ClockId::ThreadCPUTime);
     let seconds = u64::try_from(own.tv_sec).unwrap_or(0);
@@ -80,6 +81,36 @@ mod tests {
         add(Duration::from_secs(7));
         assert!(spent() >= before + Duration::from_secs(7));
         assert!(std::thread::spawn(spent).join().unwrap() < Duration::from_secs(7));
+    }
+
+    #[test]
+    fn a_process_counts_even_if_it_is_interrupted() {
+        use crate::process::{Limits, ProcessSpec, run};
+        let burns = |more: &str, limits: &Limits| {
+            let script = format!(
+                "while read -r _ _ _ _ _ _ _ _ _ _ _ _ _ user _ </proc/$$/stat; do [ \"$user\" -lt 10 ] || break; done; {more}"
+            );
+            let before = spent();
+            let end = run(&ProcessSpec::new("/bin/sh").args(["-c", &script]), limits);
+            (end.is_ok(), spent() - before)
+        };
+        let (has_ended, time) = burns(":", &Limits::default());
+        assert!(has_ended && time >= 10 * TICK, "{time:?}");
+        let interrupt = crate::Interrupt::new();
+        let folder = std::env::temp_dir().join(format!("assay-cpu-{}", std::process::id()));
+        let watched = folder.clone();
+        let raise = std::thread::spawn(move || {
+            while !watched.exists() {
+                std::thread::yield_now();
+            }
+            interrupt.flag().store(true, std::sync::atomic::Ordering::Relaxed);
+        });
+        let more = format!("mkdir {}; while :; do :; done", folder.display());
+        let limits = Limits { interrupt: Some(interrupt), cpu: None, ..Limits::default() };
+        let (has_ended, time) = burns(&more, &limits);
+        raise.join().unwrap();
+        std::fs::remove_dir(&folder).unwrap();
+        assert!(!has_ended && time >= 10 * TICK, "{time:?}");
     }
 
     #[test]

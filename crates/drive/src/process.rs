@@ -320,6 +320,7 @@ impl WatchedChild {
 
     fn reap(&mut self) -> std::io::Result<std::process::ExitStatus> {
         self.reaped = true;
+        cpu::add(cpu::of_process(self.pid).unwrap_or_default());
         let end = strays::reap(&mut self.child);
         strays::end();
         end

@@ -157,7 +157,12 @@ impl FailureOracle {
         {
             return Ok(cycle);
         }
-        if matches!(found.signature, FailureSignature::Crash { .. } | FailureSignature::Hang { .. }) {
+        if matches!(
+            found.signature,
+            FailureSignature::Crash { .. }
+                | FailureSignature::Hang { .. }
+                | FailureSignature::OutOfMemory { .. }
+        ) {
             let pattern = self.compiler.pattern_in_flight(before, &step.to_pipeline())?;
             let fold = || {
                 self.find_crashed_fold(&found.end, before)

@@ -35,8 +35,10 @@ pub fn cause(
             }
             _ => Cause::Crash(unnamed_crash(key, pass, pattern)),
         },
-        // The pattern in flight at the time limit is chance.
-        FailureSignature::Hang { .. } => failure(None, CauseSubject::Ops(ops.to_vec())),
+        // The pattern in flight at the limit of time or memory is chance.
+        FailureSignature::Hang { .. } | FailureSignature::OutOfMemory { .. } => {
+            failure(None, CauseSubject::Ops(ops.to_vec()))
+        }
         // Printers and parsers are shared by many ops.
         FailureSignature::Unreadable { message, .. } => {
             failure(pattern, CauseSubject::Message(cause_message(message, without_ops)))

@@ -24,6 +24,7 @@ mod evidence;
 mod hangs;
 mod judging;
 mod knowledge;
+mod memory;
 mod ops;
 mod oracle;
 mod other_build;

@@ -110,7 +110,7 @@ impl FailureOracle {
             OptOutcome::Rejected { diagnostics } | OptOutcome::Usage { diagnostics } => {
                 return Ok(Observation::Nothing(first_line(diagnostics)));
             }
-            OptOutcome::OutputLimit | OptOutcome::OutOfMemory(_) => {
+            OptOutcome::OutputLimit => {
                 return Ok(Observation::Nothing(format!("the compiler ended by '{}'", trace.end.word())));
             }
             _ => {}

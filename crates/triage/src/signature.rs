@@ -29,6 +29,11 @@ pub enum FailureSignature {
         /// Argument of the pass; empty where the compiler did not say it.
         pass: String,
     },
+    /// A pass needs more memory than the compiler may have.
+    OutOfMemory {
+        /// Argument of the pass; empty where the compiler was reading or printing.
+        pass: String,
+    },
     /// A pass fails, or leaves IR that the verifier rejects. The message says why.
     Failure {
         /// Whether the verifier rejects the pass's result; false if the pass itself fails.
@@ -81,12 +86,14 @@ impl FailureSignature {
                 let pass = site.as_ref().and_then(|site| site.step.as_ref()).map(|step| step.pass.clone());
                 Some(FailureSignature::Hang { pass: pass.unwrap_or_default() })
             }
+            OptOutcome::OutOfMemory(end) => {
+                Some(FailureSignature::OutOfMemory { pass: end.pass.clone().unwrap_or_default() })
+            }
             OptOutcome::Failed(failure) => Some(from_failure(failure)),
             OptOutcome::Ok { .. }
             | OptOutcome::Rejected { .. }
             | OptOutcome::Usage { .. }
-            | OptOutcome::OutputLimit
-            | OptOutcome::OutOfMemory(_) => None,
+            | OptOutcome::OutputLimit => None,
         }
     }
 
@@ -138,7 +145,8 @@ impl FailureSignature {
                 FailureSignature::Unreadable { message, .. },
                 FailureSignature::Unreadable { message: other_message, .. },
             ) => says_same(message, other_message),
-            (FailureSignature::Hang { .. }, FailureSignature::Hang { .. }) => true,
+            (FailureSignature::Hang { .. }, FailureSignature::Hang { .. })
+            | (FailureSignature::OutOfMemory { .. }, FailureSignature::OutOfMemory { .. }) => true,
             _ => self == other,
         }
     }
@@ -179,6 +187,7 @@ impl FailureSignature {
         match self {
             FailureSignature::Crash { .. } => "crash",
             FailureSignature::Hang { .. } => "hang",
+            FailureSignature::OutOfMemory { .. } => "out-of-memory",
             FailureSignature::Failure { invalid: true, .. } => "invalid-ir",
             FailureSignature::Failure { invalid: false, .. } => "pass-failed",
             FailureSignature::Unreadable { .. } => "unreadable",
@@ -194,6 +203,9 @@ impl fmt::Display for FailureSignature {
         match self {
             FailureSignature::Crash { key } => write!(f, "the compiler crashes: {key}"),
             FailureSignature::Hang { pass } => write!(f, "{pass} does not end in time"),
+            FailureSignature::OutOfMemory { pass } => {
+                write!(f, "{} needs too much memory", if pass.is_empty() { "the compiler" } else { pass })
+            }
             FailureSignature::Failure { invalid: true, pass, message } => {
                 write!(f, "{pass} makes IR that the verifier rejects: {message}")
             }

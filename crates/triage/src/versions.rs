@@ -258,7 +258,12 @@ impl SignatureQuery {
         pipeline: &Pipeline,
         trace: &PassTrace,
     ) -> Result<VersionAnswer, DriveError> {
-        let ends = matches!(self.signature, FailureSignature::Crash { .. } | FailureSignature::Hang { .. });
+        let ends = matches!(
+            self.signature,
+            FailureSignature::Crash { .. }
+                | FailureSignature::Hang { .. }
+                | FailureSignature::OutOfMemory { .. }
+        );
         let is_unchecked = self.is_unchecked(&oracle.compiler.target);
         if let (OptOutcome::Crash(crash), FailureSignature::Crash { .. }) = (&trace.end, &self.signature) {
             return Ok(self.answer_of_crash(&oracle.compiler.target, &crash.signature));
@@ -392,9 +397,12 @@ pub fn all_targets() -> Vec<Target> {
     Discovery::run().targets
 }
 
-/// The compilers on which a failure of this kind is looked for. For a hang only the installed ones, because each compiler that
-/// hangs takes the whole time limit.
+/// The compilers on which a failure of this kind is looked for. For a hang and for too much memory only the installed ones, because each
+/// compiler that shows it takes all of its time or memory.
 pub(crate) fn targets_for(kind: FailureKind) -> Vec<Target> {
     let found = Discovery::run();
-    if kind == FailureKind::Hang { found.installed().cloned().collect() } else { found.targets }
+    match kind {
+        FailureKind::Hang | FailureKind::OutOfMemory => found.installed().cloned().collect(),
+        _ => found.targets,
+    }
 }

@@ -166,25 +166,27 @@ impl LastInput {
         self.accepted.clear();
     }
 
-    /// Whether the library accepts the custom assembly of `program`, whose text is `state`.
-    fn reads_back(
+    /// Whether the library accepts the custom assembly of `program`, whose text is `state`. The context that read it is returned, so that the
+    /// caller can answer before the context is destroyed.
+    fn reads_back<'m>(
         &mut self,
-        mlir: &Mlir,
+        mlir: &'m Mlir,
         program: &OwnedModule<'_, '_>,
         options: &CompileOptions,
         state: &PrintedState,
-    ) -> io::Result<bool> {
+    ) -> io::Result<(bool, Option<MlirContext<'m>>)> {
         let fingerprint = Fingerprint::compute(&state.text);
         if self.accepted.contains(&fingerprint) {
-            return Ok(true);
+            return Ok((true, None));
         }
         let mut text = Vec::new();
         program.print(&CompileOptions { generic: false, local_scope: false, ..options.clone() }, &mut text);
-        let accepted = mlir.context(options).parse(&text)?.is_some();
+        let context = mlir.context(options);
+        let accepted = context.parse(&text)?.is_some();
         if accepted {
             self.accepted.insert(fingerprint);
         }
-        Ok(accepted)
+        Ok((accepted, Some(context)))
     }
 }
 
@@ -246,7 +248,8 @@ fn compile_once<W: Write>(
             Request::Continue { steps } => end = run.steps(&steps, 0, out)?,
             Request::Leave => break,
             Request::ReadBack => {
-                let accepted = last.reads_back(mlir, &program, options, &run.state)?;
+                // A destructor that does not end is not a parser that does not end.
+                let (accepted, _destroyed_later) = last.reads_back(mlir, &program, options, &run.state)?;
                 return out.say(&Reply::ReadBack { accepted }, &[]).map(|()| None);
             }
             _ => return Err(io::Error::other("a program was kept, and nobody has left it")),

@@ -2,6 +2,7 @@
 //! lost.
 
 use std::path::Path;
+use std::process::Command;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -119,6 +120,61 @@ fn compilers() -> Vec<Compiler> {
 fn ask(compiler: &Compiler, kind: &RequestKind) -> PassTrace {
     let compiler = Compiler { limits: kind.limits, ..compiler.clone() };
     compiler.trace(&kind.text, &kind.pipeline.parse().unwrap()).unwrap()
+}
+
+/// Builds a library in `folder` that does `at_end`, a statement in C, where a context of a program with `mark` is to be destroyed. Otherwise it
+/// does what the library of `compiler` does. `None` if there is no C compiler.
+fn with_end(compiler: &Compiler, folder: &Path, mark: &str, at_end: &str) -> Option<Compiler> {
+    let (source, built) = (folder.join("at_the_end.c"), folder.join("libend.so"));
+    std::fs::write(&source, include_str!("at_the_end.c")).unwrap();
+    let real = compiler.library.as_ref().unwrap().path();
+    let built_now = Command::new("cc")
+        .args(["-shared", "-fPIC", "-Wl,--no-as-needed", "-o"])
+        .args([&built, &source])
+        .args([format!("-DMARK=\"{mark}\""), format!("-DAT_END={at_end}")])
+        .arg(real)
+        .arg(format!("-Wl,-rpath,{}", real.parent().unwrap().display()))
+        .status();
+    if built_now.is_err() {
+        eprintln!("skipped: there is no cc");
+        return None;
+    }
+    assert!(built_now.unwrap().success());
+    let library = Some(Arc::new(Library::open_with(&built, Path::new(WORKER)).unwrap()));
+    Some(Compiler { library, ..compiler.clone() })
+}
+
+/// How a pipeline ends that is read back.
+fn end_read_back(compiler: &Compiler, program: &str) -> OptOutcome {
+    let (trace, reads_back) =
+        compiler.trace_and_read_back(program, &"canonicalize,cse".parse().unwrap()).unwrap();
+    assert_eq!((trace.input.is_some(), trace.steps.len()), (true, 2));
+    assert_eq!(reads_back, matches!(trace.end, OptOutcome::Ok { .. }));
+    trace.end
+}
+
+/// As `mlir-opt`, which destroys its context after it has printed the result.
+#[test]
+fn what_happens_where_a_context_is_destroyed_is_seen() {
+    let marked = FRIENDLY.replace("@f", "@marked");
+    for compiler in compilers() {
+        for (at_end, word) in [("for (;;)", "timeout"), ("raise(SIGSEGV)", "crash")] {
+            let folder = tempfile::tempdir().unwrap();
+            let Some(mut compiler) = with_end(&compiler, folder.path(), "@marked", at_end) else { return };
+            compiler.limits.cpu = Some(Duration::from_secs(1));
+            compiler.limits.wall = Duration::from_secs(1000);
+            assert_eq!(end_read_back(&compiler, FRIENDLY).word(), "ok");
+            let end = end_read_back(&compiler, &marked);
+            assert_eq!(end.word(), word, "{end:?}");
+            let site = match &end {
+                OptOutcome::TimedOut { site } => site.as_ref().unwrap(),
+                OptOutcome::Crash(crash) => crash.site.as_ref().unwrap(),
+                _ => unreachable!(),
+            };
+            assert_eq!((&site.phase, &site.step), (&Phase::Output, &None));
+            assert_eq!(end_read_back(&compiler, FRIENDLY).word(), "ok");
+        }
+    }
 }
 
 fn friendly(compiler: &Compiler) {

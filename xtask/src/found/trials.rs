@@ -14,12 +14,15 @@ use super::{FoundFolder, entries};
 /// Scripts that run at the same time.
 const THREADS: usize = 2;
 
+/// Seconds of CPU time that a compiler burns which hangs: a hundred times what these programs take without their bugs.
+const BURNING: u32 = 4;
+
 /// Runs all scripts in all these ways. Returns one sentence for each that ends with an unexpected status.
 ///
 /// # Errors
 /// If no thread can be started.
 pub fn find_faults(entries: &[FoundFolder]) -> Result<Vec<String>, String> {
-    let refusals = Refusals::default();
+    let refusals = Refusals::burning(BURNING);
     let results =
         run_each(entries, |entry| match trial::describe_unexpected(&entry.bug, &entry.folder, &refusals) {
             Ok(faults) => faults,

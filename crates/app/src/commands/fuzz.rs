@@ -370,6 +370,8 @@ mod tests {
             ended,
             no_target: None,
             skipped: 0,
+            skipped_programs: Vec::new(),
+            hang_share: None,
             unreachable: false,
             kept: None,
             progress: Progress::default(),

@@ -51,7 +51,7 @@ impl PipelineJudge {
     ) -> Result<Option<PassTrace>, DriveError> {
         let affordable = self.affordable(subject, pipeline);
         let left = self.corpus_hangs.leave_out(&subject.origin.seeds, &affordable, rng);
-        count_left_out(subject, affordable.len() - left.len(), LEFT_OUT);
+        count_left_out(subject, &affordable, &left, LEFT_OUT);
         let left_out = pipeline.len() - left.len();
         if left.is_empty() && left_out > 0 {
             return Ok(None);
@@ -77,7 +77,7 @@ impl PipelineJudge {
     ) -> Result<(), DriveError> {
         let place = subject.origin.seeds.first().cloned().unwrap_or_default();
         if self.corpus_hangs.contains(&place, step) {
-            count_left_out(subject, 1, LEFT_OUT);
+            count_left_out(subject, &step.to_pipeline(), &Pipeline::empty(), LEFT_OUT);
             return Ok(());
         }
         let pipeline = self.affordable(subject, &step.to_pipeline());
@@ -101,7 +101,7 @@ impl PipelineJudge {
             ProgramReading::Hangs => (Pipeline::empty(), UNREAD),
             _ => (self.hangs.leave_out(pipeline, &subject.text), TOO_OFTEN),
         };
-        count_left_out(subject, pipeline.len() - left.len(), why);
+        count_left_out(subject, pipeline, &left, why);
         left
     }
 
@@ -214,6 +214,13 @@ impl PipelineJudge {
     }
 }
 
-fn count_left_out(subject: &mut TestedProgram, steps: usize, why: &str) {
-    subject.report.verdicts.add_many(ComparisonVerdict::NotComparable(why.to_owned()), steps as u64);
+/// Counts the steps of a pipeline that are not in `left`, which has the others in the same order.
+fn count_left_out(subject: &mut TestedProgram, pipeline: &Pipeline, left: &Pipeline, why: &str) {
+    let mut kept = left.steps.iter().peekable();
+    for step in &pipeline.steps {
+        if kept.next_if(|one| *one == step).is_none() {
+            subject.report.verdicts.add(ComparisonVerdict::NotComparable(why.to_owned()));
+            subject.report.left_out.add(step.pass.clone());
+        }
+    }
 }

@@ -4,6 +4,7 @@ use std::cell::RefCell;
 use std::rc::Rc;
 use std::time::Duration;
 
+use assay_campaign::HANG;
 use assay_campaign::verdict::Counts;
 use assay_drive::cpu;
 
@@ -36,7 +37,7 @@ impl Activity {
             Activity::Generate => "generate",
             Activity::Print => "print",
             Activity::Compile => "compile",
-            Activity::Hang => "hang",
+            Activity::Hang => HANG,
             Activity::ReadBack => "read back",
             Activity::Execute => "execute",
             Activity::Parse => "parse",

@@ -28,9 +28,9 @@ fn folder() -> tempfile::TempDir {
 
 /// Programs by index, with the verdicts on them.
 fn done(folder: &Path, jobs: &str) -> BTreeSet<(u64, String, String)> {
-    let args =
-        ["fuzz", "--corpus", "seeds", "--kind", "corpus", "--programs", "12", "--jobs", jobs, "--json"];
-    let text = assay(folder, &args);
+    let args = ["fuzz", "--corpus", "seeds", "--kind", "corpus", "--programs", "12", "--jobs", jobs];
+    // Nothing here depends on reductions, which would take most of the time.
+    let text = assay(folder, &[args.as_slice(), &["--json", "--reduce-budget", "0s"]].concat());
     let events = text.lines().filter_map(|line| serde_json::from_str::<Value>(line).ok());
     let programs = events.filter(|event| event["event"] == "program-done");
     let word = |event: &Value, key: &str| event[key].to_string();
@@ -61,7 +61,8 @@ fn what_is_left_out_is_counted_and_explained() {
         let output = command(folder.path(), args).output().unwrap();
         (output.status.code(), String::from_utf8(output.stderr).unwrap())
     };
-    let fuzz = ["fuzz", "--corpus", "seeds", "--kind", "corpus", "--programs", "1", "-v"];
+    let fuzz =
+        ["fuzz", "--corpus", "seeds", "--kind", "corpus", "--programs", "1", "-v", "--reduce-budget", "0s"];
     let (_, said) = run(&fuzz);
     assert!(said.contains("corpus: 3 of 4 programs"), "{said}");
     assert!(said.contains("seeds/pretty.mlir:20: ") && said.contains("0 operands"), "{said}");

@@ -438,3 +438,42 @@ fn a_compiler_that_can_no_longer_be_run_ends_the_campaign_and_no_program_is_lost
         assert!(now > 0 && before + now == 6, "{breaks}: {said}");
     }
 }
+
+/// Does not end on programs with a division, and writes a line to the pipe `alive` when it has used three seconds of CPU time without passes.
+const BURNS_WHILE_READING: &str = r#"#!/bin/sh
+case "$*" in
+    *-generic*)
+        program=$(cat)
+        case $program in
+            *arith.divsi*)
+                case "$*" in *--pass-pipeline*) while :; do :; done ;; esac
+                user=0
+                while [ "$user" -lt 300 ]; do read -r _ _ _ _ _ _ _ _ _ _ _ _ _ user _ </proc/$$/stat; done
+                exec 9>alive; echo begun >&9
+                while :; do :; done ;;
+        esac
+        printf '%s\n' "$program" | MLIR_OPT "$@" ;;
+    *) exec MLIR_OPT "$@" ;;
+esac
+"#;
+
+/// Otherwise such a program is interrupted a few times and skipped, and nobody learns why.
+#[test]
+fn a_compiler_that_is_interrupted_while_it_does_not_read_a_program_is_a_finding() {
+    if !has_compiler("a_compiler_that_is_interrupted_while_it_does_not_read_a_program_is_a_finding") {
+        return;
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let args = ["fuzz", "--kind", "semantic", "--reduce-budget", "0s", "--jobs", "1"];
+    let (campaign, alive) = hanging_as(BURNS_WHILE_READING, folder.path(), &args);
+    send("-INT", &campaign);
+    let said = render_output(folder.path(), &campaign.wait_with_output().unwrap());
+    wait_for_the_end(alive);
+    assert!(said.contains("1 program interrupted at the end"), "{said}");
+    let list = command(folder.path(), &["findings", "list", "--all", "--json"]).output().unwrap();
+    let list: serde_json::Value = serde_json::from_slice(&list.stdout).unwrap();
+    let found = list.as_array().unwrap();
+    let [finding] = found.as_slice() else { panic!("{list}: {said}") };
+    assert_eq!((&finding["kind"], &finding["pass"]), (&"hang".into(), &"(reading)".into()), "{said}");
+    assert!(finding["explanation"].to_string().contains("The campaign ended when"), "{finding}");
+}

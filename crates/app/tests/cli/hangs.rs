@@ -2,9 +2,15 @@
 
 use std::collections::BTreeSet;
 use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use assay_drive::Discovery;
+use assay_drive::discover::SearchPlaces;
+use assay_drive::library::find_libraries;
 
 use crate::stand_in::StandInCampaign;
-use crate::{command, has_compiler};
+use crate::{command, has_compiler, render_output};
 
 /// Answers questions as the real compiler does, but does not end on any pipeline. For each pipeline without prints between the
 /// steps, it makes an empty file in the folder `runs`: compilers may not write into files.
@@ -61,6 +67,8 @@ fn a_pass_that_hangs_on_a_program_of_the_corpus_is_left_out() {
         count("not comparable: left out, since the pass hangs on the program of the corpus"),
     );
     assert_eq!((stopped, left_out), (5, 18), "{said}");
+    assert!(said.contains("  18 steps left out because of hangs: sccp 18\n"), "{said}");
+    assert!(said.contains("  hanging compilers took "), "{said}");
     // Each was stopped once; the first was then confirmed alone.
     assert_eq!(campaign.runs().len(), stopped + 1, "{said}");
     assert_eq!(campaign.hanging_passes().len(), 1, "{said}");
@@ -374,4 +382,49 @@ fn passes_with_which_a_compiler_does_not_begin_are_a_finding_and_are_left_out() 
     );
     // The first pipeline is stopped, confirmed, and tried without each step. Five others are stopped.
     assert_eq!(campaign.runs().len(), 8, "{said}");
+}
+
+/// A library with the MLIR C API, in the place of that of the newest compiler, that does not end where it is to destroy the context of a
+/// program with `arith.divsi`. Returns the values of `ASSAY_MLIR` and `ASSAY_MLIR_CAPI`; `None` if there is no library or no C compiler.
+fn library_that_does_not_end(folder: &Path) -> Option<[PathBuf; 2]> {
+    let [bin, home] = ["bin", "capi/user"].map(|name| folder.join(name));
+    let real =
+        find_libraries(&SearchPlaces::from_env().capi()).into_iter().find(|one| one.name == "mlir-22")?;
+    let opt = Discovery::run().select("mlir-22").ok()?.opt;
+    fs::create_dir_all(&bin).unwrap();
+    fs::create_dir_all(&home).unwrap();
+    std::os::unix::fs::symlink(opt, bin.join("mlir-opt")).unwrap();
+    fs::write(home.join("version"), &real.version).unwrap();
+    let source = folder.join("at_the_end.c");
+    fs::write(&source, include_str!("../../../worker/tests/at_the_end.c")).unwrap();
+    let built = Command::new("cc")
+        .args(["-shared", "-fPIC", "-Wl,--no-as-needed", "-DMARK=\"arith.divsi\"", "-DAT_END=for (;;)", "-o"])
+        .args([&home.join("libend.so"), &source, &real.path])
+        .arg(format!("-Wl,-rpath,{}", real.path.parent().unwrap().display()))
+        .status();
+    assert!(built.ok()?.success());
+    Some([bin, folder.join("capi")])
+}
+
+/// Processes and a library have the same answer ([`PRINTS_AND_HANGS`]).
+#[test]
+fn a_library_that_does_not_end_after_its_output_is_a_finding() {
+    let folder = tempfile::tempdir().unwrap();
+    let Some([bin, capi]) = library_that_does_not_end(folder.path()) else {
+        eprintln!(
+            "a_library_that_does_not_end_after_its_output_is_a_finding: skipped, there is no library or no cc"
+        );
+        return;
+    };
+    fs::write(folder.path().join("assay.toml"), "[limits]\nseconds = 2.0\n").unwrap();
+    let args = ["fuzz", "--target", "user", "--backend", "library", "--jobs", "1", "--programs", "12"];
+    let more = ["--kind", "semantic", "--reduce-budget", "0s", "--reduce-rest", "0s"];
+    let mut fuzz = command(folder.path(), &[args.as_slice(), &more].concat());
+    let output = fuzz.env("ASSAY_MLIR", bin).env("ASSAY_MLIR_CAPI", capi).output().unwrap();
+    let said = render_output(folder.path(), &output);
+    let list = command(folder.path(), &["findings", "list", "--all", "--json"]).output().unwrap();
+    let list: Vec<serde_json::Value> = serde_json::from_slice(&list.stdout).unwrap();
+    let is_of_the_end = |one: &serde_json::Value| one["kind"] == "hang" && one["pass"] == "(printing)";
+    assert!(!list.is_empty() && list.iter().all(is_of_the_end), "{list:?}: {said}");
+    assert!(said.contains("  ok\n") && said.contains("timed out\n"), "{said}");
 }

@@ -21,6 +21,7 @@ mod generate;
 mod hangs;
 mod life;
 mod lower;
+mod memory;
 mod merge;
 mod mistakes;
 mod mutate;

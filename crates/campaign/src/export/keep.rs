@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::{Mutex, PoisonError};
 
-use super::bug::Show;
+use super::bug::{BugSymptom, Show};
 use super::words::{pass_arguments, print_arguments, quote};
 
 /// A pass that no compiler has.
@@ -18,7 +18,11 @@ pub(super) const UNKNOWN_OPTION: &str = "--assay-no-such-option";
 
 /// What compilers say to unknown passes and flags. They say it before they read a program, so it is the same for all scripts.
 #[derive(Debug, Default)]
-pub struct Refusals(Mutex<HashMap<(String, String), Option<Refusal>>>);
+pub struct Refusals {
+    known: Mutex<HashMap<(String, String), Option<Refusal>>>,
+    /// Seconds of CPU time after which a compiler that is known to hang only waits.
+    burning: Option<u32>,
+}
 
 #[derive(Clone, Debug)]
 struct Refusal {
@@ -27,6 +31,12 @@ struct Refusal {
 }
 
 impl Refusals {
+    /// As the default, for bugs that were shown before: a compiler that hangs burns `seconds` of CPU time and then waits for the script's time
+    /// limit. So the script is tried in the same way, and the machine has time for something else.
+    pub fn burning(seconds: u32) -> Refusals {
+        Refusals { burning: Some(seconds), ..Refusals::default() }
+    }
+
     /// Writes a script into `folder` that replaces the compiler of `show`. It answers unknown options as the compiler did, and runs
     /// the control on `program` once. Everything else runs the compiler. It has the compiler's name, because scripts look at that.
     pub(super) fn keeping_compiler(&self, show: &Show, program: &Path, folder: &Path) -> io::Result<PathBuf> {
@@ -57,16 +67,27 @@ fi
                 quote(command),
             );
         }
-        text += &format!("exec {} \"$@\"\n", quote(command));
+        text += &match self.burning.filter(|_| show.kind == BugSymptom::Hang) {
+            Some(seconds) => burning_command(&quote(command), seconds),
+            None => format!("exec {} \"$@\"\n", quote(command)),
+        };
         let name = Path::new(command).file_name().unwrap_or(command.as_ref());
         write_tool(kept.join(name), &text)
     }
 
     /// How `command` refuses this option; `None` if it does something else.
     fn refusal(&self, command: &str, option: &str) -> Option<Refusal> {
-        let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut kept = self.known.lock().unwrap_or_else(PoisonError::into_inner);
         kept.entry((command.to_owned(), option.to_owned())).or_insert_with(|| refuse(command, option)).clone()
     }
+}
+
+/// Runs a command for some seconds of CPU time. If they are over (SIGXCPU, or SIGKILL a second later), waits.
+fn burning_command(command: &str, seconds: u32) -> String {
+    format!(
+        "(ulimit -S -t {seconds}; exec {command} \"$@\")\nstatus=$?\n\
+         case $status in 137 | 152) exec sleep 1000 ;; esac\nexit $status\n"
+    )
 }
 
 fn refuse(command: &str, option: &str) -> Option<Refusal> {
@@ -102,6 +123,35 @@ for word; do
 done
 cat "$word"
 "#;
+
+    /// It never ends with one flag.
+    const HANGS: &str = "#!/bin/sh\ncase \"$*\" in *--cse*) while :; do :; done ;; esac\ncat \"$1\"\n";
+
+    #[test]
+    fn a_compiler_that_is_known_to_hang_burns_little_time() {
+        let (tools, folder) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+        let compiler = write_tool(tools.path().join("opt"), HANGS).unwrap();
+        let program = folder.path().join("p.mlir");
+        fs::write(&program, "module\n").unwrap();
+        let show = Show {
+            command: compiler.to_string_lossy().into_owned(),
+            kind: BugSymptom::Hang,
+            control: Some(String::new()),
+            ..Show::default()
+        };
+        let stand_in = Refusals::burning(1).keeping_compiler(&show, &program, folder.path()).unwrap();
+        let other = Command::new(&stand_in).arg(&program).arg("--sccp").output().unwrap();
+        assert_eq!((other.status.code(), other.stdout.as_slice()), (Some(0), &b"module\n"[..]));
+        let mut hanging = Command::new(&stand_in).arg(&program).arg("--cse").spawn().unwrap();
+        // It becomes `sleep` when the time is over.
+        let name = format!("/proc/{}/comm", hanging.id());
+        while fs::read_to_string(&name).unwrap().trim() != "sleep" {
+            assert!(hanging.try_wait().unwrap().is_none(), "it does not hang");
+            std::thread::yield_now();
+        }
+        hanging.kill().unwrap();
+        hanging.wait().unwrap();
+    }
 
     #[test]
     fn only_what_trials_share_is_run_once() {

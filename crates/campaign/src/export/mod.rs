@@ -19,7 +19,7 @@ use bug::Bug;
 pub use issue::{issue_text, issue_title, stderr_excerpt};
 pub use lit::{Tool, lit_config, lit_control, lit_test, lit_tools};
 pub use reproduction::bug as bug_of;
-pub use script::script;
+pub use script::{MEMORY_KIB, script};
 pub use words::{output_excerpt, pass_argument, pass_arguments, print_arguments, quote};
 
 /// Why an export failed. A failed export leaves no files behind.

@@ -15,7 +15,7 @@ const RUNNER: &str = include_str!("shell/runner.sh");
 /// Seconds after which a compiler counts as hanging.
 const SECONDS: u32 = 60;
 /// Memory limit in KiB for a bug that makes the compiler run out of memory.
-const MEMORY_KIB: u32 = 4 << 20;
+pub const MEMORY_KIB: u32 = 4 << 20;
 /// After this many columns a command continues on the next line.
 const WIDTH: usize = 110;
 /// Numbers of signals on Linux.

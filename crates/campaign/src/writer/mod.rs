@@ -12,6 +12,7 @@ use crate::config::{Config, Flags, MAX_ATTEMPTS};
 use crate::ended::Ended;
 use crate::events::{Event, Progress, Sink, Summary};
 use crate::finding::Stored;
+use crate::hang_share::HangTimes;
 use crate::jobs::{Jobs, Message};
 use crate::panics::Panic;
 use crate::program::ProgramReport;
@@ -31,6 +32,9 @@ const BATCH: usize = 64;
 /// After the end of a run, programs in flight may continue for this long. Most programs take some tens of milliseconds.
 const GRACE: Duration = Duration::from_secs(1);
 
+/// So many of the skipped programs are named at the end.
+const SKIPPED_SHOWN: usize = 20;
+
 /// The one that commits, on the caller's thread.
 pub(crate) struct Writer<'a> {
     pub config: &'a Config,
@@ -46,6 +50,7 @@ pub(crate) struct Writer<'a> {
     /// Programs that were noted by [`Store::note_begun`].
     pub noted: BTreeSet<u64>,
     pub progress: Progress,
+    pub hang_times: HangTimes,
     /// The state of this shard, if other shards share the campaign.
     pub shard_run: Option<ShardRun>,
     /// Reports to commit.
@@ -254,6 +259,7 @@ impl Writer<'_> {
             self.if_there(|store| store.note_begun(campaign, report.index))?;
         }
         self.progress.interrupted += 1;
+        self.hang_times.add(self.passed(), &report.parts);
         self.commit_unfinished(report)
     }
 
@@ -378,7 +384,10 @@ impl Writer<'_> {
         self.progress.proofs.merge(&report.proofs);
         self.progress.micros += report.micros;
         self.progress.own_micros += report.own_micros;
+        self.progress.left_out.merge(&report.left_out);
+        self.progress.out_of_memory.merge(&report.out_of_memory);
         self.progress.parts.merge(&report.parts);
+        self.hang_times.add(self.passed(), &report.parts);
         self.sink.event(&Event::ProgramDone {
             index: report.index,
             generator: report.generator.clone(),
@@ -425,23 +434,32 @@ impl Writer<'_> {
         Ok(self.sink.event(&Event::InternalError { index, message, location })?)
     }
 
+    /// Time since the run began.
+    fn passed(&self) -> Duration {
+        self.clock.elapsed().saturating_sub(self.began)
+    }
+
     fn measure_time(&mut self) {
-        let passed = self.clock.elapsed().saturating_sub(self.began);
-        self.progress.millis = u64::try_from(passed.as_millis()).unwrap_or(u64::MAX);
+        self.progress.millis = u64::try_from(self.passed().as_millis()).unwrap_or(u64::MAX);
     }
 
     pub fn finish(mut self, ended: Ended) -> Result<Summary, RunError> {
         self.measure_time();
         let campaign = self.campaign.id;
         // A shard without its server does not know.
-        let skipped = self.if_there(|store| store.skipped(campaign, MAX_ATTEMPTS))?.unwrap_or_default();
+        let mut skipped_programs =
+            self.if_there(|store| store.skipped(campaign, MAX_ATTEMPTS))?.unwrap_or_default();
+        let skipped = skipped_programs.len() as u64;
+        skipped_programs.truncate(SKIPPED_SHOWN);
         let unreachable = self.shard_run.as_ref().is_some_and(|shard_run| !shard_run.is_there());
         let summary = Summary {
             campaign: self.campaign.id,
             seed: self.config.seed,
             resumed: self.campaign.programs,
             ended,
-            skipped: skipped.len() as u64,
+            skipped,
+            skipped_programs,
+            hang_share: self.hang_times.share(),
             no_target: self.no_target,
             unreachable,
             kept: self.shard_run.as_ref().and_then(|shard_run| shard_run.kept().cloned()),

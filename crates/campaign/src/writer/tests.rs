@@ -69,6 +69,7 @@ fn write(send: impl FnOnce(&SyncSender<Message>)) -> Vec<(u64, u64)> {
         over: None,
         noted: BTreeSet::new(),
         progress: Progress::default(),
+        hang_times: HangTimes::default(),
         shard_run: None,
         waiting: Waiting::default(),
         no_target: None,

@@ -89,6 +89,7 @@ fn a_program_that_never_ends_is_skipped_after_some_runs() {
     // It is skipped once; later runs do not report it again, but count it.
     let (summary, events) = go(&mut store, true, false);
     assert_eq!((summary.skipped, skipped(&events)), (1, vec![]));
+    assert_eq!(summary.skipped_programs, [HANGS]);
     assert_eq!(store.count_skipped(MAX_ATTEMPTS).unwrap(), 1);
 }
 

@@ -1,10 +1,24 @@
 //! Keeps a program in its server between requests, so that it is not printed and parsed each time.
 
+use std::time::Duration;
+
 use super::protocol::{CompileOptions, Reply, Request};
 use super::worker::WorkerProcess;
 use super::{Library, ServerReplies, is_doubtful};
 use crate::error::DriveError;
-use crate::process::Limits;
+use crate::process::{Limits, Status};
+
+/// How long a program may take to be dropped if nobody wants to know how that ends. After that, another server takes its place.
+const LEAVING: Duration = Duration::from_secs(1);
+
+/// How a kept program ended.
+#[derive(Debug)]
+pub struct KeptEnd {
+    /// Whether the library accepts the program that it printed in custom assembly. `false` means unknown: try it with the text.
+    pub reads_back: bool,
+    /// How the server died while it destroyed the program or its context, after its last reply.
+    pub died: Option<Status>,
+}
 
 /// A program kept in a server. Holds a worker as long as the server keeps the program.
 #[derive(Debug)]
@@ -61,20 +75,27 @@ impl<'a> KeptProgram<'a> {
         answer
     }
 
-    /// Whether the library accepts the program that it printed in custom assembly. Afterwards the program is no longer kept.
-    /// `false` means unknown: try it with the text.
-    pub fn reads_back(&mut self) -> bool {
-        let Some(mut worker) = self.worker.take() else { return false };
-        let Ok((answer, _)) = worker.ask(&Request::ReadBack, &[], &self.limits) else { return false };
+    /// Prints the program in custom assembly, and reads it back. Afterwards the program is no longer kept.
+    pub fn end(&mut self) -> KeptEnd {
+        let unknown = KeptEnd { reads_back: false, died: None };
+        let Some(mut worker) = self.worker.take() else { return unknown };
+        let Ok((answer, _)) = worker.ask(&Request::ReadBack, &[], &self.limits) else { return unknown };
         self.library.release(worker);
-        answer.died.is_none()
-            && answer.replies.iter().any(|(reply, _)| matches!(reply, Reply::ReadBack { accepted: true }))
+        let accepted = answer.replies.iter().find_map(|(reply, _)| match reply {
+            Reply::ReadBack { accepted } => Some(*accepted),
+            _ => None,
+        });
+        match accepted {
+            Some(accepted) => KeptEnd { reads_back: accepted && answer.died.is_none(), died: answer.died },
+            None => unknown,
+        }
     }
 
     /// Lets go of the program.
     pub fn leave(&mut self) {
+        let limits = Limits { wall: self.limits.wall.min(LEAVING), ..self.limits };
         if let Some(mut worker) = self.worker.take()
-            && worker.ask(&Request::Leave, &[], &self.limits).is_ok()
+            && worker.ask(&Request::Leave, &[], &limits).is_ok()
         {
             self.library.release(worker);
         }

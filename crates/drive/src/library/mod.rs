@@ -21,7 +21,7 @@ use worker::WorkerProcess;
 
 pub use answer::ServerReplies;
 pub use find::{LibraryFile, find_libraries, find_worker};
-pub use kept::KeptProgram;
+pub use kept::{KeptEnd, KeptProgram};
 
 /// A library that was loaded once and can be used by several threads at a time: each thread gets a separate worker.
 #[derive(Debug)]

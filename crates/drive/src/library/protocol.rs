@@ -82,7 +82,8 @@ pub enum Request {
     },
     /// Drop the kept program. This must come before any other request.
     Leave,
-    /// Drop the kept program, but first print it in custom assembly and read that back.
+    /// Drop the kept program, but first print it in custom assembly, read that back, and reply. So a server that dies after this reply died
+    /// while it destroyed a program or its context.
     ReadBack,
     /// List which of these passes exist, with their options; the body contains one name on each line.
     Passes,

@@ -101,11 +101,22 @@ impl Compiler {
         if let (Some(library), Some(options)) = (self.in_process(), self.options()) {
             let mut kept = KeptProgram::new(library, &self.limits);
             let answer = kept.begin(texts(pipeline), self.locally(options, true), input.as_bytes())?;
-            if let Some(trace) =
-                self.trace_from_report(input, pipeline, combine(pipeline, answer, LibraryReport::default()))?
-            {
-                let reads_back = matches!(trace.end, OptOutcome::Ok { .. }) && kept.reads_back();
-                return Ok((trace, reads_back));
+            let report = combine(pipeline, answer, LibraryReport::default());
+            if let Some(mut trace) = self.trace_from_report(input, pipeline, report)? {
+                let OptOutcome::Ok { ir, .. } = &trace.end else { return Ok((trace, false)) };
+                let end = kept.end();
+                self.limits.check_interrupt()?;
+                match end.died {
+                    None => return Ok((trace, end.reads_back)),
+                    // As a process that has printed its result and does not end.
+                    Some(Status::TimedOut) => {
+                        let site = site(pipeline, pipeline.len() + 1, ir.clone());
+                        trace.end = OptOutcome::TimedOut { site: Some(Box::new(site)) };
+                        return Ok((trace, false));
+                    }
+                    // Earlier requests may have corrupted the server's memory. A fresh server decides.
+                    Some(_) => {}
+                }
             }
         }
         Ok((self.trace(input, pipeline)?, false))

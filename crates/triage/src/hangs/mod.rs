@@ -8,6 +8,7 @@
 //! is left out.
 
 mod budget;
+mod memory;
 mod start;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -19,6 +20,7 @@ use assay_drive::library::protocol::Fingerprint;
 use assay_drive::{Pipeline, Step};
 
 use self::budget::HangBudget;
+use self::memory::MemoryNeeds;
 use self::start::StartHangs;
 
 /// Time after which a small program counts as a hang when a process compiles it.
@@ -45,6 +47,8 @@ const LEAST_HANGING: Duration = Duration::from_secs(1);
 pub struct Hangs {
     /// Ops of known bugs that hang alone.
     pub known_ops: Vec<String>,
+    /// The passes that were tried with more memory.
+    pub(crate) memory: MemoryNeeds,
     passes: Mutex<BTreeMap<String, PassHangs>>,
     /// Hangs that were reduced, each of another cause.
     reduced: Mutex<Vec<Finding>>,

@@ -3,6 +3,7 @@
 //! For example, a pass crashes. The report gets the verdict `crash` and a finding with the program, the pipeline and the
 //! stack.
 
+mod memory;
 mod start;
 mod unreadable;
 
@@ -84,7 +85,10 @@ impl Recorder {
             OptOutcome::OutputLimit => {
                 (Some(ComparisonVerdict::NotComparable("output limit".to_owned())), None)
             }
-            OptOutcome::OutOfMemory(_) => (Some(ComparisonVerdict::OutOfMemory), None),
+            OptOutcome::OutOfMemory(_) => {
+                let finding = self.record_memory(subject, pipeline, trace, &before);
+                (Some(ComparisonVerdict::OutOfMemory), finding)
+            }
             OptOutcome::TimedOut { .. } => {
                 let finding = match &trace.input {
                     // No step was running. This may have been examined when the run was stopped.

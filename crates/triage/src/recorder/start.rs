@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 use std::time::{Duration, Instant};
 
-use assay_drive::{Pipeline, Step};
+use assay_drive::{Interrupt, Pipeline, Step, cpu};
 
 use super::Recorder;
 use crate::hangs::Hangs;
@@ -61,20 +61,36 @@ impl Recorder {
         if subject.reading != ProgramReading::Untried {
             return;
         }
-        let (start, usual) = (Instant::now(), self.compiler.compiler.limits.wall);
-        if self.uses_up(usual, Duration::ZERO, &subject.text, &Pipeline::empty()) {
+        let (start, spent, usual) = (Instant::now(), cpu::spent(), self.compiler.compiler.limits.wall);
+        let uses_up = self.uses_up(usual, Duration::ZERO, &subject.text, &Pipeline::empty());
+        let interrupted = (!uses_up).then(|| self.interrupted_after(cpu::spent() - spent)).flatten();
+        if uses_up || interrupted.is_some() {
             subject.reading = ProgramReading::Hangs;
             self.hangs.add_start(&[], &subject.text);
             let context = self.context(subject, pipeline);
-            let finding = match is_read {
+            let mut finding = match is_read {
                 true => context.hang_after_output(),
                 false => context.hang_at_start(&Pipeline::empty()),
             };
+            finding.claim.explanation.extend(interrupted);
             subject.report.findings.push(finding);
         } else {
             subject.reading = ProgramReading::Takes(start.elapsed());
             self.hangs.add_read(&subject.text);
         }
+    }
+
+    /// If the end of the campaign interrupted a compiler after so much CPU time that a single step would count as one that hangs, a sentence
+    /// that says so. A program is interrupted only a few times before it is skipped, so this is a finding: the reducer decides.
+    fn interrupted_after(&self, spent: Duration) -> Option<String> {
+        let limits = &self.compiler.compiler.limits;
+        let is_enough = spent >= Hangs::limit(self.compiler.mean_cpu(), limits.wall);
+        (limits.interrupt.is_some_and(Interrupt::is_raised) && is_enough).then(|| {
+            format!(
+                "The campaign ended when the compiler had run for {:.0} s of CPU time.",
+                spent.as_secs_f64()
+            )
+        })
     }
 
     /// The fewest steps with which the compiler hangs: one, or several that are all needed. `None` if it does not hang.

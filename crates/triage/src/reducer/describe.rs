@@ -2,18 +2,19 @@
 
 use assay_campaign::finding::{Detail, FailureKind, Finding, PassTier};
 use assay_dialects::shared as registry;
-use assay_drive::Step;
 use assay_drive::catalogue::precondition;
-use assay_drive::opt::{Metered, OptOutcome};
+use assay_drive::opt::{Crash, Metered, OptOutcome};
 use assay_drive::runner::Runner;
+use assay_drive::{Pipeline, Step};
 
 use super::{FindingReducer, run_limits};
 use crate::confirm::Executor;
 use crate::crash::{crash_explanation, show_crash};
 use crate::error::TriageError;
 use crate::evidence;
+use crate::memory::{memory_limit, memory_title};
 use crate::title::difference_title;
-use crate::{FailureOracle, FailureSignature, FoundFailure};
+use crate::{FailureOracle, FailureSignature, FoundFailure, PRINTING, READING, is_of_reader};
 
 impl FindingReducer {
     /// Title, values and explanation of the reduced program.
@@ -25,19 +26,14 @@ impl FindingReducer {
         step: Option<&Step>,
     ) -> Result<(), TriageError> {
         match (&found.end, &found.miscompilation, step) {
-            (OptOutcome::Crash(crash), ..) => {
-                finding.stderr.clone_from(&crash.stderr);
-                finding.signal = u8::try_from(crash.signal).ok();
-                let (pattern, ops) = (finding.guilty.pattern.as_deref(), finding.claim.ops.clone());
-                show_crash(&mut finding.claim, &crash.signature, pattern, &ops);
-                finding.claim.detail = None;
-                finding.claim.explanation =
-                    vec![crash_explanation(finding.compilation.program_name(), crash)];
-            }
+            (OptOutcome::Crash(crash), ..) => describe_crash(finding, crash),
             (OptOutcome::TimedOut { .. }, ..) => {
                 finding.claim.set_title(evidence::hang_title(self.usual_time().as_secs_f64()));
                 let is_at_start = step.is_none() && crate::is_of_reader(&found.end);
                 finding.claim.detail = is_at_start.then_some(Detail::AtStart);
+            }
+            (OptOutcome::OutOfMemory(_), ..) => {
+                finding.claim.set_title(memory_title(memory_limit(&self.limits)));
             }
             (OptOutcome::Failed(failure), ..) => {
                 finding.stderr.clone_from(&failure.diagnostics);
@@ -108,5 +104,39 @@ impl FindingReducer {
             finding.claim.set_title(difference_title(finding, miscompilation, Some(&confirmed.runnable)));
             finding.behaviour.get_or_insert_default().runnable = Some(confirmed.runnable);
         }
+    }
+}
+
+fn describe_crash(finding: &mut Finding, crash: &Crash) {
+    finding.stderr.clone_from(&crash.stderr);
+    finding.signal = u8::try_from(crash.signal).ok();
+    let (pattern, ops) = (finding.guilty.pattern.as_deref(), finding.claim.ops.clone());
+    show_crash(&mut finding.claim, &crash.signature, pattern, &ops);
+    finding.claim.detail = None;
+    finding.claim.explanation = vec![crash_explanation(finding.compilation.program_name(), crash)];
+}
+
+/// Puts the guilty pass into a finding: the step that shows the failure, if one does.
+pub(super) fn name_guilty_pass(
+    finding: &mut Finding,
+    step: Option<&Step>,
+    found: &FoundFailure,
+    pipeline: &Pipeline,
+) {
+    match step {
+        Some(step) => finding.guilty.pass.clone_from(&step.pass),
+        None if is_of_reader(&found.end) => {
+            // With steps that are needed, the compiler hangs before it runs them.
+            let last = pipeline.steps.last().filter(|_| finding.kind == FailureKind::Hang);
+            finding.guilty.pass = last.map_or_else(|| READING.to_owned(), |step| step.pass.clone());
+        }
+        // The compiler does not say where its memory ran out.
+        None if finding.kind == FailureKind::OutOfMemory && finding.guilty.pass != PRINTING => {
+            READING.clone_into(&mut finding.guilty.pass);
+        }
+        None if finding.guilty.pass.is_empty() || pipeline.is_empty() => {
+            finding.guilty.pass = super::printing(pipeline);
+        }
+        None => {}
     }
 }

@@ -11,6 +11,7 @@ pub fn from_signature(signature: &FailureSignature) -> FailureKind {
         FailureSignature::Crash { .. } if signature.is_assertion() => FailureKind::Assertion,
         FailureSignature::Crash { .. } => FailureKind::Crash,
         FailureSignature::Hang { .. } => FailureKind::Hang,
+        FailureSignature::OutOfMemory { .. } => FailureKind::OutOfMemory,
         FailureSignature::Failure { invalid: false, .. } => FailureKind::RejectsValid,
         FailureSignature::Failure { .. } | FailureSignature::Unreadable { .. } => FailureKind::InvalidOutput,
         FailureSignature::Miscompile { .. }
@@ -26,7 +27,8 @@ pub fn is_of(finding: &Finding, signature: &FailureSignature) -> bool {
         (FailureKind::RejectsValid, FailureSignature::Failure { invalid: false, pass, .. }) => {
             *pass == finding.guilty.pass
         }
-        (FailureKind::Hang, FailureSignature::Hang { pass }) => {
+        (FailureKind::Hang, FailureSignature::Hang { pass })
+        | (FailureKind::OutOfMemory, FailureSignature::OutOfMemory { pass }) => {
             *pass == finding.guilty.pass || pass.is_empty()
         }
         (FailureKind::Miscompile, FailureSignature::Miscompile { pass, .. }) => {

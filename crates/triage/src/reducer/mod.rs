@@ -24,16 +24,17 @@ use assay_judge::Settings;
 use assay_reduce::{AlgorithmParts, Candidate, ReducedPair, ReductionBudget};
 
 use self::again::{fails_on_other_input, find_miscompiling_pass, shrink_again};
+use self::describe::name_guilty_pass;
 use self::reproduce::{crashes_without, rate, reproduce, reproduce_by_folding};
 use super::as_found::{AsFound, OtherCompilers};
 use super::evidence::FindingContext;
-use super::oracle::is_of_reader;
 use crate::error::TriageError;
 use crate::hangs::Hangs;
+use crate::memory::memory_limit;
 use crate::parallel::ignore_progress;
 use crate::{
     Attribution, FailureOracle, FailureSignature, FoundFailure, OtherBuild, PRINTING, ParallelOracle,
-    READING, SignatureQuery, TargetPair, print_readable,
+    SignatureQuery, TargetPair, print_readable,
 };
 
 /// The longest time for one run, so that a few slow runs do not use up the budget.
@@ -379,6 +380,10 @@ impl FindingReducer {
     /// The target as it runs a finding's program.
     fn target_pair(&self, finding: &Finding, limits: Limits) -> Result<TargetPair, TriageError> {
         let settings = self.settings.clone().unwrap_or_else(|| finding_settings(finding));
+        let limits = match finding.kind {
+            FailureKind::OutOfMemory => Limits { memory: Some(memory_limit(&limits)), ..limits },
+            _ => limits,
+        };
         Ok(TargetPair::new(&self.target, self.back_end, limits, settings)?)
     }
 
@@ -472,22 +477,6 @@ impl FindingReducer {
         }
         let note = attribution.note();
         Ok((Some(attribution), note))
-    }
-}
-
-/// Puts the guilty pass into a finding: the step that shows the failure, if one does.
-fn name_guilty_pass(finding: &mut Finding, step: Option<&Step>, found: &FoundFailure, pipeline: &Pipeline) {
-    match step {
-        Some(step) => finding.guilty.pass.clone_from(&step.pass),
-        None if is_of_reader(&found.end) => {
-            // With steps that are needed, the compiler hangs before it runs them.
-            let last = pipeline.steps.last().filter(|_| finding.kind == FailureKind::Hang);
-            finding.guilty.pass = last.map_or_else(|| READING.to_owned(), |step| step.pass.clone());
-        }
-        None if finding.guilty.pass.is_empty() || pipeline.is_empty() => {
-            finding.guilty.pass = printing(pipeline);
-        }
-        None => {}
     }
 }
 
