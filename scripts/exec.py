@@ -4,7 +4,8 @@
     scripts/exec.py --assay target/release/assay --passes corpus/exec
 
 Counts programs as they are written. With `--passes`, the function that is called is also compared after each pass of the pipeline that the
-folder names, which takes some minutes. A pipeline that has a name of its own, such as `sparsifier`, counts as one pass. Every program that does not print the output is listed with the reason.
+folder names, which takes some minutes. A pipeline that has a name of its own, such as `sparsifier`, counts as one pass. If the compiler takes too long
+beside other jobs, the program is compared again alone at the end. Every program that does not print the output is listed with the reason.
 """
 
 import argparse
@@ -21,6 +22,8 @@ import subprocess
 OPEN_NUMBERS = re.compile(r"(base@ = |Current thread id: )\S+")
 # Kinds of verdicts of a program whose passes all keep its output.
 RIGHT = {"refines"}
+# How the compiler ends if time or memory runs out, which other jobs may be the reason for.
+UNFINISHED = {"timeout", "out-of-memory"}
 
 
 def words_of(command: str) -> list[list[str]]:
@@ -76,6 +79,8 @@ def passes(assay: str, folder: pathlib.Path, run: dict) -> str | None:
     command = [assay, "check", "--json", "--jobs", "1", "--function", entry, "program.generic.mlir", "--", *flags]
     done = subprocess.run(command, cwd=folder, capture_output=True, text=True, env=os.environ | environment(stages))
     records = [json.loads(line) for line in done.stdout.splitlines()]
+    if any(record["kind"] == "compiler" and record["outcome"] in UNFINISHED for record in records):
+        raise TimeoutError("the compiler took too long or too much memory")
     verdicts = [record for record in records if record["kind"] == "verdict"]
     for verdict in verdicts:
         if verdict["verdict"] not in RIGHT:
@@ -86,13 +91,29 @@ def passes(assay: str, folder: pathlib.Path, run: dict) -> str | None:
     return None
 
 
-def examine(args: argparse.Namespace, folder: pathlib.Path) -> tuple[str, list[str | None]]:
-    """The group of a program, and for each column why it is not right."""
-    run = json.loads((folder / "runs.json").read_text())["runs"][args.run]
+def run_of(args: argparse.Namespace, folder: pathlib.Path) -> dict:
+    """How LLVM runs the program."""
+    return json.loads((folder / "runs.json").read_text())["runs"][args.run]
+
+
+def examine(args: argparse.Namespace, folder: pathlib.Path) -> list[str | TimeoutError | None]:
+    """For each column why a program is not right."""
+    run = run_of(args, folder)
     columns = [source(args.assay, folder, run)]
     if args.passes:
-        columns.append(passes(args.assay, folder, run))
-    return "sparse" if folder.name.startswith("SparseTensor") else "others", columns
+        try:
+            columns.append(passes(args.assay, folder, run))
+        except TimeoutError as slow:
+            columns.append(slow)
+    return columns
+
+
+def alone(args: argparse.Namespace, folder: pathlib.Path, slow: TimeoutError) -> str | None:
+    """What `passes` returns if no other job runs."""
+    try:
+        return passes(args.assay, folder, run_of(args, folder))
+    except TimeoutError:
+        return str(slow)
 
 
 def main() -> None:
@@ -108,12 +129,16 @@ def main() -> None:
     folders = [path.parent for path in sorted(args.corpus.glob("*/runs.json")) if args.only in str(path.parent)]
     counts = collections.defaultdict(collections.Counter)
     with concurrent.futures.ThreadPoolExecutor(args.jobs) as pool:
-        for folder, (group, columns) in zip(folders, pool.map(lambda folder: examine(args, folder), folders)):
-            counts[group]["all"] += 1
-            for name, reason in zip(("source", "passes"), columns):
-                counts[group][name] += reason is None
-                if reason:
-                    print(f"{folder.name:<50} {name}: {reason}", flush=True)
+        results = list(zip(folders, pool.map(lambda folder: examine(args, folder), folders)))
+    for folder, columns in results:
+        group = "sparse" if folder.name.startswith("SparseTensor") else "others"
+        counts[group]["all"] += 1
+        for name, reason in zip(("source", "passes"), columns):
+            if isinstance(reason, TimeoutError):
+                reason = alone(args, folder, reason)
+            counts[group][name] += reason is None
+            if reason:
+                print(f"{folder.name:<50} {name}: {reason}", flush=True)
     for group, numbers in counts.items():
         for name in ("source", "passes") if args.passes else ("source",):
             share = 100 * numbers[name] / numbers["all"]

@@ -165,6 +165,12 @@ pub trait Machine {
     /// Ends an execution that tracks open values.
     fn note_open_rest(&mut self, rule: &'static Rule) -> Result<(), Stop>;
 
+    /// From here on, the running function is a concurrent task: its caller may go on at the same time. Only what waits for a token or value of the
+    /// task ([`Memory::announce_running`], [`Memory::wait_for`]) is ordered after it. Without effect if the function already is such a task.
+    ///
+    /// `race` is the rule that is broken if the task and the code beside it race. `order` leaves open in which order they print.
+    fn detach(&mut self, race: &'static Rule, order: &'static Rule);
+
     /// Whether poison represents open values in this execution ([`Machine::open_value`]). Freezing must not choose a value for such poison.
     fn shows_open(&self) -> bool;
 

@@ -18,6 +18,14 @@ pub enum HandleState {
     Error = 2,
 }
 
+/// Returns the state of a token, a value or a group.
+pub type StateOf = fn(Handle, &mut dyn Machine) -> Result<HandleState, Stop>;
+
+/// Nothing else runs that could make it ready.
+pub fn never_ready() -> Stop {
+    Stop::unsupported("waiting for something async that nothing on this thread makes ready")
+}
+
 /// A token, a value or a group.
 #[derive(Clone, Copy)]
 pub struct Handle(Pointer);
@@ -49,7 +57,45 @@ impl Handle {
         Ok(handle)
     }
 
-    pub fn set(self, machine: &mut dyn Machine, state: HandleState) -> Result<(), Stop> {
+    /// A new value that is not ready, with room for a content of `size` bytes.
+    pub fn with_room(machine: &mut dyn Machine, size: u64) -> Result<Handle, Stop> {
+        let handle = Handle::new(machine, HandleState::Open)?;
+        machine.memory().run_unwatched(|memory| {
+            let place = memory.allocate(size, 16, ObjectKind::Heap)?;
+            memory.store_scalar(handle.0.offset(CONTENT), ElemType::Pointer, &Scalar::Pointer(place))
+        })?;
+        Ok(handle)
+    }
+
+    /// The address of the content of a value.
+    pub fn content(self, machine: &mut dyn Machine) -> Result<Pointer, Stop> {
+        let place = machine
+            .memory()
+            .run_unwatched(|memory| memory.load_scalar(self.0.offset(CONTENT), ElemType::Pointer))?;
+        match place {
+            Scalar::Pointer(place) => Ok(place),
+            _ => Err(Stop::unsupported("the content of an async value that has none")),
+        }
+    }
+
+    /// Makes a token or value ready, or puts it into the state of error. Those who wait for it are ordered after the running task.
+    pub fn settle(self, machine: &mut dyn Machine, state: HandleState) -> Result<(), Stop> {
+        if self.state(machine)? != HandleState::Open {
+            return Err(Stop::unsupported("a second change of an async state"));
+        }
+        machine.memory().announce_running(self.0);
+        self.set(machine, state)
+    }
+
+    /// Waits for a token, a value or a group, whose state `state` returns.
+    pub fn wait(self, machine: &mut dyn Machine, state: StateOf) -> Result<(), Stop> {
+        match state(self, machine)? {
+            HandleState::Open => Err(never_ready()),
+            HandleState::Ready | HandleState::Error => Ok(()),
+        }
+    }
+
+    fn set(self, machine: &mut dyn Machine, state: HandleState) -> Result<(), Stop> {
         machine
             .memory()
             .run_unwatched(|memory| memory.store_scalar(self.0, BYTE, &Scalar::int(8, state as i128)))
@@ -80,12 +126,8 @@ impl Handle {
 
     /// The content of a value.
     pub fn load(self, machine: &mut dyn Machine, layout: &Layout) -> Result<Value, Stop> {
-        machine.memory().run_unwatched(|memory| {
-            match memory.load_scalar(self.0.offset(CONTENT), ElemType::Pointer)? {
-                Scalar::Pointer(place) => memory.load(place, layout),
-                _ => Err(Stop::unsupported("the content of an async value that has none")),
-            }
-        })
+        let place = self.content(machine)?;
+        machine.memory().run_unwatched(|memory| memory.load(place, layout))
     }
 
     /// A new group that waits for `size` members.

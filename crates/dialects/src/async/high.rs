@@ -6,7 +6,7 @@ use assay_model::{
     Flow, Layout, Machine, Meaning, OpDef, OpView, OpenOrder, Scalar, Stop, Value, Values, WholeKernel,
 };
 
-use super::handle::{Handle, HandleState};
+use super::handle::{Handle, HandleState, never_ready};
 use crate::rules::{DATA_RACE, PRINTING_ORDER};
 
 const EXECUTE: &str = "async.execute";
@@ -210,11 +210,6 @@ fn find(view: &OpView<'_>, symbol: &str) -> Option<OpId> {
         }
     });
     found
-}
-
-/// Nothing else runs that could make it ready.
-pub(super) fn never_ready() -> Stop {
-    Stop::unsupported("waiting for something async that nothing on this thread makes ready")
 }
 
 /// The result of waiting: the handle is ready, or its error is passed on.

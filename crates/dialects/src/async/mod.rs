@@ -1,7 +1,7 @@
 //! The async dialect, executed on one thread: bodies that could run later run at once, which AsyncOps.td calls «a completely legal execution».
 //! Sources: AsyncOps.td of LLVM 22; for the effect of a failed assertion in a coroutine, AsyncToAsyncRuntime.
 
-mod handle;
+pub(crate) mod handle;
 mod high;
 mod runtime;
 

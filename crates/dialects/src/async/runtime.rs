@@ -1,19 +1,13 @@
 //! The ops of coroutines and of their runtime. The pass async-to-async-runtime turns bodies into coroutines. On one thread, a coroutine continues
-//! as soon as it is resumed: it is «already in resumed state when suspend operation is called» [AsyncOps.td, coro.suspend].
+//! as soon as it is resumed: it is «already in resumed state when suspend operation is called» [AsyncOps.td, coro.suspend]. From there on it is
+//! a task of its own, and what waits for a token or value that it makes ready is ordered after it.
 
 use assay_ir::{Type, TypeId};
-use assay_model::{Cond, Flow, Machine, Meaning, OpDef, OpView, Rule, Scalar, Stop, Values, WholeKernel};
+use assay_model::{Flow, Meaning, OpDef, OpView, Scalar, Stop, Values, WholeKernel};
 
-use super::handle::{Handle, HandleState};
-use super::high::{add_to_group, create_group, never_ready};
-
-/// The rest of the coroutine may run on another thread.
-const CONCURRENT: Rule = Rule::unspecified(
-    "concurrent-resumption",
-    Cond::And(&[]),
-    "a coroutine goes on while its caller may go on too [AsyncOps.td, runtime.resume]",
-)
-.opens_rest();
+use super::handle::{Handle, HandleState, StateOf};
+use super::high::{add_to_group, create_group};
+use crate::rules::{DATA_RACE, PRINTING_ORDER};
 
 pub static OPS: &[OpDef] = &[
     OpDef::new("async.runtime.create", Meaning::Whole(create)).doc("A token or value that is not ready."),
@@ -27,11 +21,12 @@ pub static OPS: &[OpDef] = &[
         .doc("Whether a token, a value or a member of a group is in error."),
     OpDef::new("async.runtime.await", Meaning::Whole(wait))
         .doc("Waits until its operand is ready or in error."),
-    OpDef::new("async.runtime.await_and_resume", Meaning::Whole(wait))
-        .doc("Waits until its operand is ready or in error, and has the coroutine resumed."),
-    OpDef::new("async.runtime.resume", Meaning::Whole(nothing))
-        .doc("Has a coroutine resumed.")
-        .rules(&[CONCURRENT]),
+    OpDef::new("async.runtime.await_and_resume", Meaning::Whole(wait_and_resume))
+        .doc("Waits until its operand is ready or in error, and has the coroutine resumed.")
+        .rules(&[PRINTING_ORDER, DATA_RACE]),
+    OpDef::new("async.runtime.resume", Meaning::Whole(resume))
+        .doc("Has a coroutine resumed, so that its caller may go on at the same time.")
+        .rules(&[PRINTING_ORDER, DATA_RACE]),
     OpDef::new("async.runtime.store", Meaning::Whole(store)).doc("Puts the content into a value."),
     OpDef::new("async.runtime.load", Meaning::Whole(load)).doc("The content of a value."),
     OpDef::new("async.runtime.add_to_group", Meaning::Whole(add_to_group))
@@ -82,11 +77,7 @@ fn create(_: &OpView<'_>) -> Result<WholeKernel, Stop> {
 
 fn set(state: HandleState) -> Result<WholeKernel, Stop> {
     Ok(Box::new(move |machine, operands| {
-        let handle = Handle::from_value(operands.first())?;
-        if handle.state(machine)? != HandleState::Open {
-            return Err(Stop::unsupported("a second change of an async state"));
-        }
-        handle.set(machine, state)?;
+        Handle::from_value(operands.first())?.settle(machine, state)?;
         Ok(Flow::Next(Values::new()))
     }))
 }
@@ -96,9 +87,6 @@ fn is_group(view: &OpView<'_>, ty: TypeId) -> bool {
     let ctx = &view.module.ctx;
     matches!(ctx.ty(ty), Type::Dialect { name, .. } if ctx.str(*name) == "async.group")
 }
-
-/// Returns the state of a token, a value or a group.
-type StateOf = fn(Handle, &mut dyn Machine) -> Result<HandleState, Stop>;
 
 /// The function that returns the state of an op's first operand.
 fn state_of(view: &OpView<'_>) -> Result<StateOf, Stop> {
@@ -115,9 +103,26 @@ fn is_error(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
 
 fn wait(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     let state = state_of(view)?;
-    Ok(Box::new(move |machine, operands| match state(Handle::from_value(operands.first())?, machine)? {
-        HandleState::Open => Err(never_ready()),
-        HandleState::Ready | HandleState::Error => Ok(Flow::Next(Values::new())),
+    Ok(Box::new(move |machine, operands| {
+        Handle::from_value(operands.first())?.wait(machine, state)?;
+        Ok(Flow::Next(Values::new()))
+    }))
+}
+
+/// The caller may go on while the coroutine waits.
+fn wait_and_resume(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
+    let state = state_of(view)?;
+    Ok(Box::new(move |machine, operands| {
+        machine.detach(&DATA_RACE, &PRINTING_ORDER);
+        Handle::from_value(operands.first())?.wait(machine, state)?;
+        Ok(Flow::Next(Values::new()))
+    }))
+}
+
+fn resume(_: &OpView<'_>) -> Result<WholeKernel, Stop> {
+    Ok(Box::new(|machine, _| {
+        machine.detach(&DATA_RACE, &PRINTING_ORDER);
+        Ok(Flow::Next(Values::new()))
     }))
 }
 

@@ -7,6 +7,7 @@ mod block;
 mod cast;
 pub(crate) mod constant;
 pub(crate) mod control;
+mod coroutine;
 mod elementary;
 mod float;
 mod global;
@@ -74,6 +75,7 @@ pub static DIALECT: Dialect = Dialect {
         matrix::OPS,
         predicated::OPS,
         hint::OPS,
+        coroutine::OPS,
         unsupported::OPS,
     ],
 };

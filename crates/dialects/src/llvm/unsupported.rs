@@ -4,7 +4,6 @@ use assay_model::{KeptAttributes, MemoryEffects, OpDef, OpView};
 
 const EXCEPTIONS: &str = "unwinding is not modelled";
 const VARIADIC: &str = "the list of a variadic function's arguments has a form of the target's own";
-const COROUTINE: &str = "a function that is suspended and resumed is not modelled";
 const ENVIRONMENT: &str = "the floating-point environment (rounding mode and exceptions) is not modelled";
 const LABELS: &str = "addresses of blocks are not modelled";
 
@@ -19,16 +18,6 @@ pub static OPS: &[OpDef] = &[
     OpDef::unsupported("llvm.intr.vastart", VARIADIC),
     OpDef::unsupported("llvm.intr.vacopy", VARIADIC),
     OpDef::unsupported("llvm.intr.vaend", VARIADIC),
-    OpDef::unsupported("llvm.intr.coro.align", COROUTINE),
-    OpDef::unsupported("llvm.intr.coro.begin", COROUTINE),
-    OpDef::unsupported("llvm.intr.coro.end", COROUTINE),
-    OpDef::unsupported("llvm.intr.coro.free", COROUTINE),
-    OpDef::unsupported("llvm.intr.coro.id", COROUTINE),
-    OpDef::unsupported("llvm.intr.coro.promise", COROUTINE),
-    OpDef::unsupported("llvm.intr.coro.resume", COROUTINE),
-    OpDef::unsupported("llvm.intr.coro.save", COROUTINE),
-    OpDef::unsupported("llvm.intr.coro.size", COROUTINE),
-    OpDef::unsupported("llvm.intr.coro.suspend", COROUTINE),
     OpDef::unsupported("llvm.blockaddress", LABELS),
     OpDef::unsupported("llvm.blocktag", LABELS),
     OpDef::unsupported("llvm.indirectbr", LABELS),

@@ -2,6 +2,7 @@
 //! 22.1.8.
 
 mod c;
+mod coroutines;
 mod libm;
 mod memref;
 mod printf;
@@ -10,14 +11,23 @@ mod sparse;
 
 use assay_ir::{Float, FloatKind};
 use assay_model::memory::rules;
-use assay_model::{Extern, Machine, Pointer, Scalar, Stop, Value, Values};
+use assay_model::{ElemType, Extern, Layout, Machine, MemRef, Pointer, Scalar, Stop, Value, Values};
 
 use crate::vector::print_float;
 
 /// All functions but those of [`tentative_families`], by library.
 pub fn families() -> impl Iterator<Item = &'static [Extern]> {
-    [PRINT, c::EXTERNS, libm::EXTERNS, memref::UNRANKED, memref::RANKED, memref::OTHERS, random::EXTERNS]
-        .into_iter()
+    [
+        PRINT,
+        c::EXTERNS,
+        coroutines::EXTERNS,
+        libm::EXTERNS,
+        memref::UNRANKED,
+        memref::RANKED,
+        memref::OTHERS,
+        random::EXTERNS,
+    ]
+    .into_iter()
 }
 
 /// Functions whose meaning was compared with the libraries on few programs.
@@ -38,17 +48,7 @@ static PRINT: &[Extern] = &[
     Extern { name: "printComma", call: |machine, _| print_text(machine, ", ") },
     Extern { name: "printNewline", call: |machine, _| print_text(machine, "\n") },
     Extern { name: "printString", call: |machine, args| print_string(machine, args, "") },
-    Extern { name: "mlirAsyncRuntimePrintCurrentThreadId", call: |machine, _| print_thread(machine) },
 ];
-
-/// Prints the number of the thread that runs the task [AsyncRuntime.cpp, mlirAsyncRuntimePrintCurrentThreadId]. As with an address, any number
-/// is right.
-fn print_thread(machine: &mut dyn Machine) -> Result<Values, Stop> {
-    machine.print("Current thread id: ")?;
-    machine.print_address()?;
-    machine.print("\n")?;
-    Ok(Values::new())
-}
 
 fn print_text(machine: &mut dyn Machine, text: &str) -> Result<Values, Stop> {
     machine.print(text)?;
@@ -102,6 +102,27 @@ fn string(machine: &mut dyn Machine, arg: &Value) -> Result<Option<String>, Stop
     let pointer = address(machine, arg)?;
     let bytes = machine.memory().c_string(pointer)?;
     Ok(bytes.map(|bytes| String::from_utf8_lossy(&bytes).into_owned()))
+}
+
+/// A number that is neither poison nor large.
+fn number(value: &Value) -> Result<i64, Stop> {
+    value.as_int().and_then(|int| int.to_i64()).ok_or_else(bad_arguments)
+}
+
+/// A memref argument: a value, or the address of a descriptor.
+fn memref_argument(
+    machine: &mut dyn Machine,
+    arg: &Value,
+    rank: usize,
+    elem: ElemType,
+) -> Result<MemRef, Stop> {
+    match arg {
+        Value::MemRef(memref) => Ok(memref.as_ref().clone()),
+        arg => {
+            let rank = Value::Scalar(Scalar::int(64, rank as i128));
+            MemRef::behind(machine.memory(), &rank, arg, &Layout::Scalar(elem)).ok_or_else(bad_arguments)
+        }
+    }
 }
 
 fn bad_arguments() -> Stop {

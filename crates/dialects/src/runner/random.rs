@@ -6,8 +6,7 @@
 use assay_model::random::{GAMMA, splitmix};
 use assay_model::{ElemType, Extern, Machine, ObjectKind, Pointer, Scalar, Stop, Value, Values};
 
-use super::sparse::{memref, number};
-use super::{address, bad_arguments, one};
+use super::{address, bad_arguments, memref_argument, number, one};
 
 const INT: ElemType = ElemType::Int(64);
 
@@ -55,7 +54,7 @@ fn delete(machine: &mut dyn Machine, args: &[Value]) -> Result<Values, Stop> {
 /// Writes the numbers from 0 on to a buffer, in random order.
 fn shuffle(machine: &mut dyn Machine, args: &[Value]) -> Result<Values, Stop> {
     let [buffer, generator] = args else { return Err(bad_arguments()) };
-    let buffer = memref(machine, buffer, 1, INT)?;
+    let buffer = memref_argument(machine, buffer, 1, INT)?;
     crate::memref::charge(machine, &buffer)?;
     let generator = address(machine, generator)?;
     let mut numbers: Vec<i64> = (0..buffer.sizes[0]).collect();

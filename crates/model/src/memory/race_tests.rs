@@ -126,6 +126,26 @@ fn a_task_is_over_for_those_who_waited() {
 }
 
 #[test]
+fn a_task_is_over_for_those_who_wait_for_what_it_made_ready() {
+    let (mut memory, at) = with_object();
+    let tokens = [Pointer::without_object(1), Pointer::without_object(2)];
+    memory.announce_running(tokens[0]);
+    let task = memory.begin_task(&RULE);
+    write(&mut memory, at).expect("the first access");
+    // Also from within a loop of the task.
+    let mut fork = memory.fork(line(1), false).expect("room");
+    memory.begin_iteration(&fork, 0).expect("room");
+    memory.announce_running(tokens[1]);
+    memory.end_iteration(&mut fork);
+    memory.join(fork);
+    memory.end_task(&task);
+    memory.wait_for(tokens[0]);
+    assert!(races(read(&memory, at)));
+    memory.wait_for(tokens[1]);
+    assert!(!races(read(&memory, at)));
+}
+
+#[test]
 fn waiting_for_a_task_is_waiting_for_what_it_waited_for() {
     let (mut memory, at) = with_object();
     let tokens = [Pointer::without_object(1), Pointer::without_object(2)];

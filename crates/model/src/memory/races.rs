@@ -146,6 +146,14 @@ impl Memory {
         self.order().handles.insert(handle.address, task.strand);
     }
 
+    /// As [`Memory::announce`], for the task that runs, if any does.
+    pub fn announce_running(&mut self, handle: Pointer) {
+        let Some(order) = self.races.as_mut().map(|races| &mut races.get_mut().order) else { return };
+        if let Some(task) = order.running_task() {
+            order.handles.insert(handle.address, task);
+        }
+    }
+
     /// Notes that a token or value is ready: what follows is ordered after its task.
     pub fn wait_for(&mut self, handle: Pointer) {
         let Some(order) = self.races.as_mut().map(|races| &mut races.get_mut().order) else { return };

@@ -188,6 +188,15 @@ impl StrandOrder {
         relation
     }
 
+    /// The innermost task that the running strand is a part of.
+    pub(super) fn running_task(&self) -> Option<u32> {
+        let mut strand = self.current;
+        while strand != 0 && self.strand(strand).kind != StrandKind::Task {
+            strand = self.strand(strand).parent;
+        }
+        (strand != 0).then_some(strand)
+    }
+
     pub(super) fn wait_for(&mut self, task: u32) {
         if let Some(known) = self.ended.get(&task).filter(|_| !self.known.contains(&task)) {
             let known = Rc::clone(known);

@@ -10,7 +10,7 @@ use assay_model::{
     ElemType, Extern, Layout, Machine, MemRef, ObjectKind, Pointer, Scalar, Stop, Value, Values,
 };
 
-use super::{address, bad_arguments, one};
+use super::{address, bad_arguments, memref_argument as memref, number, one};
 use object::{NewTensor, TensorObject, memref_value};
 
 const INDEX: ElemType = ElemType::Int(64);
@@ -125,17 +125,6 @@ static EXTERNS: &[&[Extern]] = &[
     ],
 ];
 
-/// A memref argument: a value, or the address of a descriptor.
-pub fn memref(machine: &mut dyn Machine, arg: &Value, rank: usize, elem: ElemType) -> Result<MemRef, Stop> {
-    match arg {
-        Value::MemRef(memref) => Ok(memref.as_ref().clone()),
-        arg => {
-            let rank = Value::Scalar(Scalar::int(64, rank as i128));
-            MemRef::behind(machine.memory(), &rank, arg, &Layout::Scalar(elem)).ok_or_else(bad_arguments)
-        }
-    }
-}
-
 /// Writes a descriptor to an address.
 fn write_memref(machine: &mut dyn Machine, out: &Value, memref: &MemRef) -> Result<Values, Stop> {
     let pointer = address(machine, out)?;
@@ -143,11 +132,6 @@ fn write_memref(machine: &mut dyn Machine, out: &Value, memref: &MemRef) -> Resu
     let layout = MemRef::descriptor(1, machine.index_width());
     machine.memory().store(pointer, &layout, &descriptor)?;
     Ok(Values::new())
-}
-
-/// A number that is neither poison nor large.
-pub fn number(value: &Value) -> Result<i64, Stop> {
-    value.as_int().and_then(|int| int.to_i64()).ok_or_else(bad_arguments)
 }
 
 /// The numbers in a memref argument.

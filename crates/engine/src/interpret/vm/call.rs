@@ -88,7 +88,11 @@ impl Vm<'_, '_> {
             return Err(Stop::Exhausted(Budget::Depth));
         }
         let mark = self.memory.stack_mark();
-        let result = self.in_frame(code, |vm| vm.run_region(region, args));
+        let result = self.in_frame(code, |vm| {
+            let result = vm.run_region(region, args);
+            vm.end_detached(vm.depth);
+            result
+        });
         self.memory.release_stack(mark);
         result
     }

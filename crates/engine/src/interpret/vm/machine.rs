@@ -195,6 +195,10 @@ impl Machine for Vm<'_, '_> {
         if self.taint.covers(rule.effect) { Err(super::taint::open_rest(rule)) } else { Ok(()) }
     }
 
+    fn detach(&mut self, race: &'static Rule, order: &'static Rule) {
+        self.begin_detached(race, order);
+    }
+
     fn iterate(&mut self, repeats: &mut Repeats, values: &[Value]) -> Result<(), Stop> {
         match self.is_repeatable() {
             true => repeats.iterate(0, values.iter(), &self.memory, self.frozen),

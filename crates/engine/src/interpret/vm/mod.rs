@@ -1,6 +1,7 @@
 //! The running machine: frames, control flow, budgets.
 
 mod call;
+mod detached;
 pub mod external;
 mod globals;
 mod machine;
@@ -22,6 +23,7 @@ use assay_model::{
 };
 use rustc_hash::FxHashMap;
 
+use detached::Detached;
 pub use globals::hidden;
 use undefined_bits::{OperandValues, drop_undef, drops_undef, seen_outside};
 
@@ -83,6 +85,8 @@ pub struct Vm<'i, 'm> {
     left: Vec<Values>,
     points: Vec<Dims>,
     threads: Vec<KernelThread>,
+    /// Running functions that are concurrent tasks, innermost last.
+    detached: Vec<Detached>,
     /// What the ops around hand to those within.
     handed: Vec<Values>,
     /// What the running ops noted, innermost last.
@@ -142,6 +146,7 @@ impl<'i, 'm> Vm<'i, 'm> {
             left: Vec::new(),
             points: Vec::new(),
             threads: Vec::new(),
+            detached: Vec::new(),
             handed: Vec::new(),
             noted: Vec::new(),
             unspecified: Vec::new(),
