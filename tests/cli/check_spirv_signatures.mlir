@@ -29,3 +29,9 @@ func.func @memref(%m: memref<f32, #spirv.storage_class<StorageBuffer>>, %a: f32)
   %0 = memref.atomic_rmw mulf %a, %m[] : (f32, memref<f32, #spirv.storage_class<StorageBuffer>>) -> f32
   return %0 : f32
 }
+
+// What the pass leaves needs the sizes of the memref, of which the function only gets the address.
+func.func @dynamic(%m: memref<?x?xf32, #spirv.storage_class<StorageBuffer>>, %i: index, %j: index, %a: f32) {
+  memref.store %a, %m[%i, %j] : memref<?x?xf32, #spirv.storage_class<StorageBuffer>>
+  return
+}

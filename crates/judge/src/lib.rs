@@ -27,6 +27,7 @@ mod change;
 mod choices;
 mod comparison;
 mod difference;
+mod emulated;
 mod ending;
 mod externals;
 mod fit;

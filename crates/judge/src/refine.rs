@@ -1,6 +1,7 @@
 //! Refinement: the source allows every behaviour of the target.
 
 use assay_engine::interpret::{Execution, hidden};
+use assay_ir::{Float, Int, Rounding};
 use assay_model::memory::rules::POISON_ADDRESS;
 use assay_model::{Array, ElemType, Scalar, Stop, Ub, Value, adapt};
 
@@ -207,9 +208,16 @@ fn scalar_refines(source: &Scalar, target: &Scalar, leeway: Leeway) -> Option<bo
         }
         (Scalar::Partial(source), Scalar::Pointer(_)) => source.undef().not().is_zero().then_some(true),
         (Scalar::Int(_) | Scalar::Float(_), Scalar::Partial(_)) => Some(false),
+        // The upper bits of an emulated integer are open.
+        (Scalar::Int(a), Scalar::Int(b)) if is_emulated_int(a, b) => Some(*a == b.zext(a.width())),
         (Scalar::Int(a), Scalar::Int(b)) => (a.width() == b.width()).then(|| a == b),
         // It is unspecified whether arithmetic made a NaN or the program passed one on. Its sign and payload can only be
         // seen as bits [LLVM LangRef, Behavior of Floating-Point NaN values].
+        // No document says how an emulated float is rounded, so only agreement counts.
+        (Scalar::Float(a), Scalar::Float(b)) if is_emulated_float(*a, *b) => {
+            let rounded = b.convert(a.kind, Rounding::NearestEven);
+            (*a == rounded || (a.is_nan() && b.is_nan())).then_some(true)
+        }
         (Scalar::Float(a), Scalar::Float(b)) => {
             (a.kind == b.kind).then(|| a == b || (a.is_nan() && b.is_nan()))
         }
@@ -223,11 +231,19 @@ fn scalar_refines(source: &Scalar, target: &Scalar, leeway: Leeway) -> Option<bo
     }
 }
 
+fn is_emulated_int(narrow: &Int, wide: &Int) -> bool {
+    adapt::is_emulated(ElemType::Int(narrow.width()), ElemType::Int(wide.width()))
+}
+
+fn is_emulated_float(narrow: Float, wide: Float) -> bool {
+    adapt::is_emulated(ElemType::Float(narrow.kind), ElemType::Float(wide.kind))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use assay_engine::interpret::Output;
-    use assay_ir::{Float, FloatKind, Int};
+    use assay_ir::FloatKind;
     use assay_model::{Cond, Rule};
 
     fn execution(result: Result<Vec<Value>, Stop>, text: &str) -> Execution {
@@ -246,6 +262,13 @@ mod tests {
         assert_eq!(value_refines(&Value::POISON, &seven), Some(true));
         assert_eq!(value_refines(&seven, &Value::POISON), Some(false));
         assert_eq!(value_refines(&seven, &Value::int(Int::new(16, 7))), None);
+        assert_eq!(value_refines(&seven, &Value::int(Int::new(32, 0xffff_ff07))), Some(true));
+        assert_eq!(value_refines(&seven, &Value::int(Int::new(32, 8))), Some(false));
+        assert_eq!(value_refines(&Value::int(Int::new(1, 1)), &Value::int(Int::new(32, 1))), None);
+        let half = Value::float(Float::new(FloatKind::F16, 0x3c00));
+        let single = |bits| Value::float(Float::new(FloatKind::F32, bits));
+        assert_eq!(value_refines(&half, &single(0x3f80_0001)), Some(true));
+        assert_eq!(value_refines(&half, &single(0x3f90_0000)), None);
         let nan = |bits| Value::float(Float::new(FloatKind::F32, bits));
         assert_eq!(value_refines(&nan(0x7fc0_0000), &nan(0xffc0_0001)), Some(true));
         assert_eq!(value_refines(&nan(0), &nan(0x8000_0000)), Some(false));

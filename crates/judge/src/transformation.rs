@@ -6,6 +6,7 @@ use assay_model::Registry;
 use crate::addresses;
 use crate::behaviour::{Behaviour, Plan, Settings};
 use crate::choices;
+use crate::emulated;
 use crate::externals;
 use crate::promises;
 use crate::settle::{Reruns, settle};
@@ -32,6 +33,7 @@ pub fn judge(
             verdicts[index].verdict = settle(planned, [before, after], &mut reruns);
         }
     }
+    emulated::take_back_differences(plan, programs, behaviours[0], registry, settings, &mut verdicts);
     choices::try_others(plan, programs, behaviours, registry, settings, &mut verdicts);
     let [before, after] = programs;
     addresses::take_back_differences(plan, before, after, registry, settings, &mut verdicts);

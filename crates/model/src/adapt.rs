@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use assay_ir::{DYNAMIC, FloatKind, Int};
+use assay_ir::{DYNAMIC, FloatKind, Int, Rounding};
 
 use crate::array::{Array, ElemType, count};
 use crate::layout::Layout;
@@ -122,6 +122,55 @@ impl Layout {
         }
     }
 
+    /// Narrow numbers, alone or in a vector, as the 32 bits in which SPIR-V emulates them ([`is_emulated`]). No document says what the upper bits of
+    /// an integer are: zeros if `zeros`, otherwise copies of the sign.
+    pub fn widen(&self, value: &Value, zeros: bool) -> Option<Value> {
+        let widen = |wide: ElemType, scalar: &Scalar| match (wide, scalar) {
+            (_, Scalar::Poison) => Some(Scalar::Poison),
+            (ElemType::Int(width), Scalar::Int(int)) if is_emulated(ElemType::Int(int.width()), wide) => {
+                Some(Scalar::Int(if zeros { int.zext(width) } else { int.sext(width) }))
+            }
+            (ElemType::Float(kind), Scalar::Float(float))
+                if is_emulated(ElemType::Float(float.kind), wide) =>
+            {
+                Some(Scalar::Float(float.convert(kind, Rounding::NearestEven)))
+            }
+            _ => None,
+        };
+        match (self, value) {
+            (Layout::Scalar(elem), Value::Scalar(scalar)) => widen(*elem, scalar).map(Value::Scalar),
+            (Layout::Array { elem, shape }, Value::Array(array))
+                if array.shape() == shape.as_slice() && is_emulated(array.elem(), *elem) =>
+            {
+                let elements: Option<Vec<_>> = array.iter().map(|element| widen(*elem, &element)).collect();
+                Some(Value::array(Array::from_elements(*elem, shape, elements?)))
+            }
+            _ => None,
+        }
+    }
+
+    /// The narrow integers that SPIR-V emulates by the 32 bits of a value, or a vector of them: their lower bits.
+    pub fn truncate(&self, value: &Value) -> Option<Value> {
+        let truncate = |narrow: ElemType, scalar: &Scalar| match (narrow, scalar) {
+            (_, Scalar::Poison) => Some(Scalar::Poison),
+            (ElemType::Int(width), Scalar::Int(int)) if is_emulated(narrow, ElemType::Int(int.width())) => {
+                Some(Scalar::Int(int.zext(width)))
+            }
+            _ => None,
+        };
+        match (self, value) {
+            (Layout::Scalar(elem), Value::Scalar(scalar)) => truncate(*elem, scalar).map(Value::Scalar),
+            (Layout::Array { elem, shape }, Value::Array(array))
+                if array.shape() == shape.as_slice() && is_emulated(*elem, array.elem()) =>
+            {
+                let elements: Option<Vec<_>> =
+                    array.iter().map(|element| truncate(*elem, &element)).collect();
+                Some(Value::array(Array::from_elements(*elem, shape, elements?)))
+            }
+            _ => None,
+        }
+    }
+
     /// The slices of an array as the parts of an aggregate; or its elements, since a conversion to SPIR-V makes an array of all elements of a
     /// tensor [SPIRVConversion.cpp, convertTensorType].
     fn adapt_parts(&self, array: &Array) -> Option<Value> {
@@ -133,6 +182,18 @@ impl Layout {
         let is_flat = matches!(self, Layout::Repeat { count, .. } if *count == array.len());
         let elements: Vec<Value> = array.iter().map(Value::Scalar).collect();
         is_flat.then(|| adapt_all(&parts, &elements).map(Value::aggregate))?
+    }
+}
+
+/// Whether conversions to SPIR-V emulate numbers of a narrow type by a wide one, if the target lacks the narrow one. Booleans stay
+/// [SPIRVConversion.cpp, emulateLT32BitScalarTypes].
+pub fn is_emulated(narrow: ElemType, wide: ElemType) -> bool {
+    match (narrow, wide) {
+        (ElemType::Int(narrow), ElemType::Int(32)) => (2..32).contains(&narrow),
+        (ElemType::Float(narrow), ElemType::Float(FloatKind::F32)) => {
+            matches!(narrow, FloatKind::F16 | FloatKind::BF16)
+        }
+        _ => false,
     }
 }
 

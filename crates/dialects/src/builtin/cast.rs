@@ -18,6 +18,8 @@ enum Conversion {
     Same,
     /// The same content in another form.
     Adapt(Layout),
+    /// The lower bits of an integer that SPIR-V emulates; what its upper bits are is not known.
+    Truncate(Layout),
     /// An unranked memref becomes its rank and the address of its descriptor.
     ToUnranked,
     /// An address becomes the function there.
@@ -26,6 +28,8 @@ enum Conversion {
     ToPointer,
     /// An address becomes the contiguous memref of these sizes there.
     ToMemRef { elem: Layout, sizes: Vec<i64> },
+    /// An address becomes the memref whose address the function got as an argument.
+    ToArgument { elem: Layout, sizes: Vec<i64> },
 }
 
 /// Defined if operands and results have equivalent types. These are: scalars of the same width (such as `index` and the integer of its width, or
@@ -107,7 +111,6 @@ fn conversion(view: &OpView<'_>, from: TypeId, to: TypeId) -> Result<Conversion,
         {
             Ok(Conversion::ToPointer)
         }
-        // A memref of dynamic sizes cannot be made: an address does not tell them.
         (Some(Layout::Scalar(ElemType::Pointer)), Some(Layout::MemRef { elem, shape }))
             if spirv::holds(view, from, &elem)
                 && is_row_major(view, to)
@@ -115,9 +118,21 @@ fn conversion(view: &OpView<'_>, from: TypeId, to: TypeId) -> Result<Conversion,
         {
             Ok(Conversion::ToMemRef { elem: *elem, sizes: shape.to_vec() })
         }
+        // An address does not tell dynamic sizes, nor that narrow elements are packed into wider ones. But the converted argument that is cast back
+        // is the argument (SPIRVConversion.cpp, FuncOpConversion).
+        (Some(Layout::Scalar(ElemType::Pointer)), Some(Layout::MemRef { elem, shape }))
+            if spirv::pointee(view, from).is_ok() =>
+        {
+            Ok(Conversion::ToArgument { elem: *elem, sizes: shape.to_vec() })
+        }
         (Some(from), Some(to)) => {
-            let fits = to.adapt(&example(&from)).is_some();
-            if fits { Ok(Conversion::Adapt(to)) } else { Err(other()) }
+            if to.adapt(&example(&from)).is_some() {
+                Ok(Conversion::Adapt(to))
+            } else if to.truncate(&example(&from)).is_some() {
+                Ok(Conversion::Truncate(to))
+            } else {
+                Err(other())
+            }
         }
         (None, Some(Layout::Scalar(ElemType::Pointer))) if is_function(view, from) => Ok(Conversion::Same),
         (Some(Layout::Scalar(ElemType::Pointer)), None) if is_function(view, to) => {
@@ -151,9 +166,19 @@ impl Conversion {
                 Some(pointer) => Ok(Value::MemRef(MemRef::contiguous(pointer, sizes, elem.clone()).into())),
                 None => Ok(Value::POISON),
             },
+            Conversion::ToArgument { elem, sizes } => {
+                let Some(pointer) = value.as_pointer() else { return Ok(Value::POISON) };
+                match machine.memory().passed_at(pointer, elem, sizes) {
+                    Some(memref) => Ok(Value::MemRef(memref.clone().into())),
+                    None => Err(Stop::unsupported("an address as a memref whose sizes are not known")),
+                }
+            }
             Conversion::Adapt(layout) => {
                 layout.adapt(value).ok_or_else(|| Stop::invalid("a cast of another form"))
             }
+            Conversion::Truncate(layout) => layout
+                .truncate(value)
+                .ok_or_else(|| Stop::unsupported("undefined bits of an emulated integer")),
             Conversion::ToUnranked => match &*value {
                 Value::MemRef(memref) => spill(machine, memref),
                 _ => Ok(unranked_descriptor(machine.index_width()).filled(&|_| Scalar::Poison)),

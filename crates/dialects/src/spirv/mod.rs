@@ -23,7 +23,7 @@ mod vector;
 
 use assay_model::Dialect;
 
-pub use types::{TYPES, holds};
+pub use types::{TYPES, holds, pointee};
 
 pub static DIALECT: Dialect = Dialect {
     name: "spirv",

@@ -50,5 +50,5 @@ pub fn input(specs: &[ArgumentSpec], n: u64, index_width: u32) -> Input {
             _ => Arg::Value(Value::Scalar(take(elem))),
         }
     };
-    Input { args: specs.iter().map(arg).collect(), objects: Vec::new(), unsigned: [].into(), answers: None }
+    Input::from_args(specs.iter().map(arg).collect())
 }

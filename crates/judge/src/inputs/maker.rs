@@ -238,7 +238,7 @@ impl InputMaker {
             Rc::new(Answers { number, ..Answers::clone(usual) })
         });
         let unsigned = Rc::clone(&self.unsigned);
-        let mut input = Input { args: Vec::new(), objects: Vec::new(), unsigned, answers };
+        let mut input = Input { unsigned, answers, ..Input::from_args(Vec::new()) };
         for (index, spec) in self.specs.iter().enumerate() {
             let chosen = sketch.scalars[index].zip(spec.int_width(self.index_width));
             let arg = match spec {

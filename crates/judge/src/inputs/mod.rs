@@ -37,8 +37,12 @@ const RUN: usize = 6;
 
 pub use maker::{InputMaker, InputSketch, SketchNumber};
 pub use numbers::unsigned_results;
+pub(crate) use place::EmulatedArguments;
 pub use place::{FunctionSignature, PlacedInput, ResultForm, observe, result_forms};
 pub use syntax::call;
+
+/// The numbers of arguments, one bit each; later ones than the 64th are never in it.
+pub(crate) type ArgumentSet = u64;
 
 /// One tuple of arguments.
 #[derive(Clone, Debug, PartialEq)]
@@ -48,6 +52,8 @@ pub struct Input {
     objects: Vec<InputObject>,
     /// For each argument: whether its integers are written as unsigned. Empty if types are unknown.
     unsigned: Rc<[bool]>,
+    /// The arguments whose narrow integers have zeros in their upper bits where a function takes wider ones; others have copies of the sign.
+    pub(crate) zero_extended: ArgumentSet,
     /// The values that functions without a definition give; `None` if the program gets no such values.
     pub(crate) answers: Option<Rc<Answers>>,
 }
@@ -124,8 +130,12 @@ impl Input {
 
     /// An input of plain values.
     pub fn from_values(values: Vec<Value>) -> Input {
-        let args = values.into_iter().map(Arg::Value).collect();
-        Input { args, objects: Vec::new(), unsigned: [].into(), answers: None }
+        Input::from_args(values.into_iter().map(Arg::Value).collect())
+    }
+
+    /// An input of arguments that show no memory.
+    fn from_args(args: Vec<Arg>) -> Input {
+        Input { args, objects: Vec::new(), unsigned: [].into(), zero_extended: 0, answers: None }
     }
 
     /// The same inputs with poison in place of all numbers: once with separate memory for each memref, and once with shared

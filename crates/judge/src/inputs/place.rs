@@ -6,7 +6,7 @@ use assay_model::memref::row_major;
 use assay_model::{ElemType, Layout, MemRef, Memory, ObjectKind, Registry, Scalar, Stop, Value, adapt};
 
 use super::pieces::VectorPieces;
-use super::{Arg, Buffer, Input, InputObject, Reach};
+use super::{Arg, ArgumentSet, Buffer, Input, InputObject, Reach};
 
 /// The form of one argument in a program.
 enum ArgumentForm {
@@ -85,6 +85,13 @@ impl FunctionSignature {
     }
 }
 
+/// The arguments that a function takes as wider numbers ([`Layout::widen`]).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct EmulatedArguments {
+    pub(crate) integers: ArgumentSet,
+    pub(crate) has_floats: bool,
+}
+
 impl Input {
     /// Places the input for a function; `None` if the input does not fit the forms of its arguments.
     pub fn place(&self, signature: &FunctionSignature, memory: Memory) -> Option<PlacedInput> {
@@ -96,23 +103,50 @@ impl Input {
             placed.objects.push(memref);
         }
         let mut rest = forms.as_slice();
-        for arg in &self.args {
-            rest = self.place_one(arg, rest, &mut placed)?;
+        for number in 0..self.args.len() {
+            rest = self.place_one(number, rest, &mut placed)?;
         }
         rest.is_empty().then_some(placed)
+    }
+
+    /// The arguments that a function takes as wider numbers. None if the function has another number of arguments.
+    pub(crate) fn emulated(&self, signature: &FunctionSignature) -> EmulatedArguments {
+        let mut emulated = EmulatedArguments::default();
+        if self.args.len() != signature.forms.len() {
+            return emulated;
+        }
+        for (number, (arg, form)) in self.args.iter().zip(&signature.forms).take(64).enumerate() {
+            let (Arg::Value(value), ArgumentForm::Known(layout)) = (arg, form) else { continue };
+            if layout.adapt(value).is_some() || layout.widen(value, false).is_none() {
+                continue;
+            }
+            match layout {
+                Layout::Scalar(ElemType::Float(_)) | Layout::Array { elem: ElemType::Float(_), .. } => {
+                    emulated.has_floats = true;
+                }
+                _ => emulated.integers |= 1 << number,
+            }
+        }
+        emulated
+    }
+
+    /// The same input with zeros in the upper bits of these arguments, if they are emulated.
+    pub(crate) fn with_zeros(&self, zero_extended: ArgumentSet) -> Input {
+        Input { zero_extended, ..self.clone() }
     }
 
     /// Places one argument, and returns the remaining forms.
     fn place_one<'f>(
         &self,
-        arg: &Arg,
+        number: usize,
         forms: &'f [ArgumentForm],
         placed: &mut PlacedInput,
     ) -> Option<&'f [ArgumentForm]> {
         let (first, rest) = forms.split_first()?;
-        let view = match (arg, first) {
+        let view = match (&self.args[number], first) {
             (Arg::Value(value), ArgumentForm::Known(layout)) => {
-                if let Some(adapted) = layout.adapt(value) {
+                let zeros = self.zero_extended.checked_shr(number as u32).is_some_and(|bits| bits & 1 == 1);
+                if let Some(adapted) = layout.adapt(value).or_else(|| layout.widen(value, zeros)) {
                     placed.args.push(adapted);
                     return Some(rest);
                 }
@@ -200,6 +234,7 @@ fn expand<'f>(
             Some((parts.collect(), forms.get(n_parts..)?))
         }
         _ if pointer(forms.first()) && view.offset == 0 && view.strides == row_major(&view.sizes) => {
+            memory.pass_address(view.clone());
             Some((vec![Value::Scalar(Scalar::Pointer(view.aligned))], rest))
         }
         _ => None,

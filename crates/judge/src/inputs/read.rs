@@ -40,12 +40,7 @@ impl Input {
     ) -> Result<Input, String> {
         let block = crate::functions::entry_block(module, function);
         let args = block.map(|block| module.block(block).args.clone()).unwrap_or_default();
-        let mut input = Input {
-            args: Vec::new(),
-            objects: Vec::new(),
-            unsigned: unsigned(module, function),
-            answers: None,
-        };
+        let mut input = Input { unsigned: unsigned(module, function), ..Input::from_args(Vec::new()) };
         for (number, (&arg, text)) in args.iter().zip(texts).enumerate() {
             let ty = module.value(arg).ty;
             let spec = spec::from_argument(module, registry, function, arg, index_width)

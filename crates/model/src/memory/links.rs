@@ -1,3 +1,7 @@
+//! What belongs to a memref although the program does not say so.
+//!
+//! A memref of which the program gets only the address: a cast of this address gives the memref again.
+//!
 //! Tensors that may share the memory of a buffer: tensors made from the buffer, and tensors that the buffer was made from.
 //!
 //! Whether they share it is left open until bufferisation is complete. If the memory of an element was changed since, the element may have its
@@ -9,6 +13,7 @@ use rustc_hash::FxHashMap;
 
 use super::{Memory, Pointer};
 use crate::array::Array;
+use crate::layout::Layout;
 use crate::memref::MemRef;
 use crate::value::{Scalar, Value};
 
@@ -44,6 +49,24 @@ impl Memory {
     fn changes(&self, pointer: Pointer) -> Option<u64> {
         let object = &self.objects[self.object_of(pointer)?.0 as usize];
         object.live.then_some(object.changes)
+    }
+
+    /// From now on, a cast of the address of this memref may give the memref.
+    pub fn pass_address(&mut self, memref: MemRef) {
+        self.bare.push(memref);
+    }
+
+    /// The memref of these sizes whose address the program got, and that has elements of this layout. A negative size is any size. `None` if there
+    /// is none, or several of different sizes.
+    pub fn passed_at(&self, address: Pointer, elem: &Layout, sizes: &[i64]) -> Option<&MemRef> {
+        let fits = |(&size, &wanted): (&i64, &i64)| wanted < 0 || size == wanted;
+        let mut found = self.bare.iter().filter(|memref| {
+            let same_rank = memref.rank() == sizes.len();
+            let same_sizes = same_rank && memref.sizes.iter().zip(sizes).all(fits);
+            memref.aligned == address && memref.elem == *elem && same_sizes
+        });
+        let first = found.next()?;
+        found.all(|other| other == first).then_some(first)
     }
 
     /// From now on a tensor may share the memory of a buffer. The buffer has the same elements in row-major order; its sizes may differ.

@@ -20,6 +20,7 @@ use std::rc::Rc;
 use assay_ir::OpId;
 use rustc_hash::{FxHashMap, FxHasher};
 
+use crate::memref::MemRef;
 pub use crate::pointer::{ObjectId, Pointer};
 use crate::stop::{Budget, Stop};
 use placement::GAP;
@@ -87,6 +88,8 @@ pub struct Memory {
     /// A watched object was written to or ended.
     disturbed: bool,
     links: links::Links,
+    /// Memrefs of which the program got only the address.
+    bare: Vec<MemRef>,
     /// The op that runs.
     running: Option<OpId>,
     /// Which strands accessed which bytes, while a parallel construct is open.
@@ -122,6 +125,7 @@ impl Memory {
             stack: Vec::new(),
             disturbed: false,
             links: links::Links::default(),
+            bare: Vec::new(),
             running: None,
             races: None,
             log: None,

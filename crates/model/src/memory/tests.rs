@@ -209,3 +209,21 @@ fn a_whole_memref_that_may_not_be_written_breaks_the_rule_of_its_element() {
     });
     assert_eq!(rules, ["out-of-bounds", "constant-write", ""]);
 }
+
+#[test]
+fn a_passed_address_is_its_memref_again_if_the_sizes_tell_which() {
+    let mut memory = memory();
+    let start = memory.allocate(24, 8, ObjectKind::Heap).expect("room");
+    let elem = Layout::Scalar(ElemType::Int(32));
+    let memrefs = [[2, 3], [3, 2]].map(|sizes| MemRef::contiguous(start, &sizes, elem.clone()));
+    memory.pass_address(memrefs[0].clone());
+    assert_eq!(memory.passed_at(start, &elem, &[-1, -1]), Some(&memrefs[0]));
+    assert_eq!(memory.passed_at(start, &elem, &[-1]), None);
+    assert_eq!(memory.passed_at(start, &elem, &[-1, 2]), None);
+    assert_eq!(memory.passed_at(start.offset(4), &elem, &[2, 3]), None);
+    assert_eq!(memory.passed_at(start, &Layout::Scalar(ElemType::Int(64)), &[2, 3]), None);
+    // Another argument with the same memory.
+    memory.pass_address(memrefs[1].clone());
+    assert_eq!(memory.passed_at(start, &elem, &[-1, -1]), None);
+    assert_eq!(memory.passed_at(start, &elem, &[3, -1]), Some(&memrefs[1]));
+}

@@ -1,0 +1,110 @@
+//! Narrow integers that a conversion to SPIR-V emulates by 32 bits. No document says what the upper bits of an argument are. The developers say
+//! «anything» (llvm-project PR #186136), but comparisons look at bit 31. So a caller may fill them with copies of the sign or with zeros, and a
+//! difference counts only if no choice for each argument is right. When an emulated float is rounded is open, too.
+
+use assay_ir::Module;
+use assay_model::Registry;
+
+use crate::behaviour::{Behaviour, Plan, PlannedFunction, Settings};
+use crate::bit_choices::find_function;
+use crate::inputs::{ArgumentSet, EmulatedArguments, FunctionSignature};
+use crate::reason::{Reason, ReasonKind};
+use crate::settle::{Reruns, settle};
+use crate::verdict::{FunctionVerdict, Verdict};
+
+/// Emulated arguments that are tried in all combinations.
+const MOST: u32 = 4;
+
+/// Judges those functions again that differ and have emulated arguments, with zeros in the upper bits of some of these.
+pub(crate) fn take_back_differences(
+    plan: &Plan,
+    programs: [&Module; 2],
+    before: &Behaviour,
+    registry: &Registry,
+    settings: &Settings,
+    verdicts: &mut [FunctionVerdict],
+) {
+    for (index, planned) in plan.functions.iter().enumerate() {
+        if !matches!(verdicts[index].verdict, Verdict::Differs(_)) {
+            continue;
+        }
+        let Ok(executions) = &before.functions[index] else { continue };
+        let emulated = emulated_arguments(planned, programs[1], registry, settings.config.index_width);
+        if emulated == EmulatedArguments::default() {
+            continue;
+        }
+        let before = Behaviour::from_functions(vec![Ok(executions.clone())]);
+        let refines = |zeros| {
+            let inputs = planned.inputs.iter().map(|input| input.with_zeros(zeros)).collect();
+            let verdict = judge_single(&Plan::single(planned, inputs), programs, &before, registry, settings);
+            verdict.filter(|verdict| matches!(verdict, Verdict::Refines { .. }))
+        };
+        let open = |why| Verdict::NotComparable(Reason::new(ReasonKind::Changed, why));
+        if let Some(verdict) = choices(emulated.integers).into_iter().find_map(refines) {
+            verdicts[index].verdict = verdict;
+        } else if emulated.has_floats {
+            verdicts[index].verdict =
+                open("narrow floats became wider ones, and when they are rounded is open");
+        } else if emulated.integers.count_ones() > MOST {
+            verdicts[index].verdict = open("narrow integers became wider ones, whose upper bits are open");
+        }
+    }
+}
+
+/// The arguments of a planned function that a program takes as wider numbers.
+fn emulated_arguments(
+    planned: &PlannedFunction,
+    program: &Module,
+    registry: &Registry,
+    index_width: u32,
+) -> EmulatedArguments {
+    let function = find_function(program, registry, &planned.name);
+    let signature = function
+        .and_then(|function| FunctionSignature::from_function(program, registry, function, index_width));
+    match (signature, planned.inputs.first()) {
+        (Some(signature), Some(input)) => input.emulated(&signature),
+        _ => EmulatedArguments::default(),
+    }
+}
+
+/// Sets of arguments with zeros in their upper bits, other than the empty one.
+fn choices(emulated: ArgumentSet) -> Vec<ArgumentSet> {
+    if emulated.count_ones() > MOST {
+        return vec![emulated];
+    }
+    let mut sets = vec![];
+    let mut set = emulated;
+    while set != 0 {
+        sets.push(set);
+        // The next smaller subset.
+        set = (set - 1) & emulated;
+    }
+    sets
+}
+
+/// The verdict on the only function of a plan.
+fn judge_single(
+    plan: &Plan,
+    programs: [&Module; 2],
+    before: &Behaviour,
+    registry: &Registry,
+    settings: &Settings,
+) -> Option<Verdict> {
+    let after = Behaviour::after(before, programs[1], registry, plan, settings);
+    let [Ok(before), Ok(after)] = [before, &after].map(|behaviour| behaviour.functions[0].as_ref()) else {
+        return None;
+    };
+    let mut reruns = programs.map(|module| Reruns::new(module, registry, settings, &plan.functions[0]));
+    Some(settle(&plan.functions[0], [before, after], &mut reruns))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn all_combinations_are_tried_for_few_arguments() {
+        assert_eq!(choices(0b101), [0b101, 0b100, 0b001]);
+        assert_eq!(choices(0b11_1110), [0b11_1110]);
+    }
+}
