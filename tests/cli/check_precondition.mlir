@@ -1,6 +1,6 @@
 // ARGS: check % --pipeline func.func(affine-loop-unroll-jam)
 // NEEDS: mlir-opt
-// The pass assumes that iterations do not depend on each other, and Assay does not look whether they do: it says so.
+// The pass assumes that iterations do not depend on each other. Here they do, so the report says what the pass assumes.
 func.func @depends(%m: memref<8xi32>) {
   affine.for %i = 0 to 4 {
     affine.for %j = 0 to 4 {

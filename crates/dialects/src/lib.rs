@@ -62,6 +62,7 @@ mod arm_sme;
 mod gpu;
 use std::sync::LazyLock;
 
+pub use affine::iterations_are_independent;
 pub use arith::constant;
 use assay_model::{Dialect, Idiom, Mutations, Registry, TypeDef};
 pub use builtin::{is_builtin, is_conversion_cast, is_module};

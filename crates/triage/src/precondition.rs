@@ -1,7 +1,7 @@
 //! Whether a program satisfies what a pass assumes, as far as the program shows it.
 
 use assay_dialects::data_layout::uses_index;
-use assay_dialects::{memory_is_apart, memory_is_freed_or_kept};
+use assay_dialects::{iterations_are_independent, memory_is_apart, memory_is_freed_or_kept};
 use assay_drive::catalogue::{Assumption, assumption, whole_assumption};
 use assay_ir::Module;
 
@@ -9,6 +9,7 @@ use assay_ir::Module;
 pub fn satisfies(program: &Module, assumption: Assumption) -> bool {
     match assumption {
         Assumption::Apart => memory_is_apart(program),
+        Assumption::Independent => iterations_are_independent(program),
         Assumption::NoFrees => !memory_is_freed_or_kept(program),
         Assumption::NoIndex => !uses_index(program),
     }
@@ -40,6 +41,7 @@ mod tests {
         assert!(is_met("affine-scalrep", FREES));
         assert!(!is_met("promote-buffers-to-stack", FREES));
         assert!(!is_met("convert-scf-to-spirv", FREES), "a memref is indexed");
+        assert!(is_met("convert-affine-for-to-gpu", FREES), "there is no loop");
         // A part of this precondition is only stated in words.
         assert!(is_satisfied("affine-data-copy-generate", FREES));
         assert!(!is_met("affine-data-copy-generate", FREES));

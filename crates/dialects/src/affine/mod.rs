@@ -5,6 +5,7 @@ mod access;
 pub(crate) mod apply;
 pub(crate) mod bounds;
 mod guards;
+mod independence;
 pub(crate) mod linearize;
 pub(crate) mod map;
 pub mod mutations;
@@ -16,6 +17,8 @@ pub(crate) mod structured;
 mod vector;
 
 use assay_model::{Access, Dialect, OpDef};
+
+pub use independence::iterations_are_independent;
 
 pub static DIALECT: Dialect = Dialect {
     name: "affine",

@@ -46,6 +46,8 @@ pub enum Tier {
 pub enum Assumption {
     /// No two memrefs share memory, as the affine analyses assume.
     Apart,
+    /// No iteration of an affine loop depends on another one: passes that reorder iterations do not check dependences.
+    Independent,
     /// No op frees memory, and no memref is kept in memory: passes that move or place allocations expect to see all that becomes of
     /// them.
     NoFrees,
@@ -58,6 +60,9 @@ impl Assumption {
     pub fn phrase(self) -> &'static str {
         match self {
             Assumption::Apart => "memref values that differ do not alias, as the affine analyses assume",
+            Assumption::Independent => {
+                "iterations of affine loops are independent, which the pass does not check"
+            }
             Assumption::NoFrees => {
                 "memory is not freed explicitly before deallocation passes, and no memref is kept in memory"
             }
