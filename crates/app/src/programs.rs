@@ -1,7 +1,7 @@
 //! Program generators that several commands share.
 
 use assay_dialects::TWELVE;
-use assay_engine::generate::ENTRY;
+use assay_engine::generate::{ENTRY, GenConfig, Generator};
 use assay_engine::grammar::{GrammarConfig, GrammarGenerator};
 use assay_engine::interpret::{self, ExecutionConfig};
 use assay_engine::sanitize::{self, OutputForm};
@@ -34,6 +34,25 @@ pub fn tosa(version: u32) -> Result<GrammarGenerator, String> {
         &registry,
         GrammarConfig { version, modelled: true, ..GrammarConfig::for_dialect("tosa") },
     )
+}
+
+/// The generator of `--kind defined`: of well-defined programs with ops of the dialects of `grammar`, besides those of semantic programs. It makes
+/// tensors too.
+///
+/// # Errors
+/// A sentence on the configuration.
+pub fn defined(config: &GenConfig, grammar: GrammarConfig) -> Result<Generator<'static>, String> {
+    let registry = crate::registry();
+    config.check(registry)?;
+    Generator::with_grammar(registry, GenConfig { tensors: true, ..config.clone() }, grammar)
+}
+
+/// The grammar of well-defined programs of all dialects, except those that the configuration excludes.
+pub fn every_dialect(config: &GenConfig) -> GrammarConfig {
+    let mut grammar = GrammarConfig { ops: config.ops, version: config.version, ..GrammarConfig::default() };
+    grammar = grammar.every_dialect();
+    grammar.dialects.retain(|(name, _)| config.scaled(name, 1) > 0);
+    grammar
 }
 
 /// How generated programs are guarded. Loops and values stay small, and all results are determined. Ops that cannot be executed

@@ -13,6 +13,8 @@
 //! assert!(execution.result.is_ok());
 //! ```
 
+mod dice;
+mod entry;
 pub mod generate;
 pub mod grammar;
 pub mod interpret;

@@ -10,6 +10,8 @@ use crate::programs;
 pub enum ProgramKind {
     /// Well defined programs whose output is known.
     Semantic,
+    /// Well defined programs of every op that Assay models, whose output is known.
+    Defined,
     /// Unguarded programs of MLIRSmith's twelve dialects.
     #[value(alias = "smith")]
     Grammar,
@@ -28,6 +30,7 @@ pub enum ProgramKind {
 /// passes.
 pub const WEIGHTS: &[(ProgramKind, u32)] = &[
     (ProgramKind::Semantic, 3),
+    (ProgramKind::Defined, 2),
     (ProgramKind::Grammar, 3),
     (ProgramKind::Tosa, 1),
     (ProgramKind::Mutate, 3),
@@ -38,6 +41,7 @@ impl ProgramKind {
     pub fn name(self) -> &'static str {
         match self {
             ProgramKind::Semantic => "semantic",
+            ProgramKind::Defined => "defined",
             ProgramKind::Grammar => "grammar",
             ProgramKind::Tosa => "tosa",
             ProgramKind::Mutate => "mutate",

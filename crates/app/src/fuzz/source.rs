@@ -21,6 +21,8 @@ const GUARDED: f64 = 0.6;
 /// The generators of a campaign.
 pub struct ProgramSources {
     semantic: Generator<'static>,
+    /// If defined programs of every op are drawn.
+    defined: Option<Generator<'static>>,
     grammar: GrammarGenerator,
     /// For ops that can be interpreted.
     modelled: GrammarGenerator,
@@ -48,8 +50,11 @@ impl ProgramSources {
             true => ProgramKind::all(semantic.version),
             false => setup.kinds.clone(),
         };
-        let is_drawn = kinds.contains(&ProgramKind::Tosa);
-        let tosa = is_drawn.then(|| programs::tosa(semantic.version)).transpose()?;
+        let is_drawn = |kind| kinds.contains(&kind);
+        let tosa = is_drawn(ProgramKind::Tosa).then(|| programs::tosa(semantic.version)).transpose()?;
+        let defined = is_drawn(ProgramKind::Defined)
+            .then(|| programs::defined(&semantic, programs::every_dialect(&semantic)))
+            .transpose()?;
         let modelled = GrammarConfig { modelled: true, ..grammar.clone() };
         let mutants = Families::new(registry, semantic.clone(), modelled.clone())?;
         let corpus =
@@ -58,6 +63,7 @@ impl ProgramSources {
         let grammar = GrammarGenerator::new(registry, grammar)?;
         Ok(ProgramSources {
             semantic: Generator::new(registry, semantic),
+            defined,
             grammar,
             modelled,
             tosa,
@@ -95,6 +101,11 @@ impl ProgramSources {
         let mut made = match kind {
             ProgramKind::Semantic | ProgramKind::File | ProgramKind::Corpus => {
                 let made = self.semantic.generate(seed, index)?;
+                return Ok(CampaignProgram::new(kind, made.module, Some(made.output)));
+            }
+            ProgramKind::Defined => {
+                let defined = self.defined.as_ref().ok_or("no defined programs are made")?;
+                let made = defined.generate(seed, index)?;
                 return Ok(CampaignProgram::new(kind, made.module, Some(made.output)));
             }
             // The generator's own recipes keep it well defined.

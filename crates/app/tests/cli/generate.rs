@@ -78,6 +78,31 @@ fn grammar_programs_do_not_hang_on_the_number_of_jobs() {
 }
 
 #[test]
+fn defined_programs_do_not_depend_on_the_number_of_jobs() {
+    let folder = tempfile::tempdir().unwrap();
+    let dir = folder.path();
+    let generate =
+        |args: &[&str]| assay(dir, &[&["generate", "--kind", "defined", "--seed", "3"], args].concat());
+    let one = generate(&["--count", "20", "--jobs", "1"]);
+    assert!(one.ends_with("exit 0"), "{one}");
+    assert_eq!(one, generate(&["--count", "20", "--jobs", "3"]));
+    assert!(one.ends_with(&generate(&["--first", "19"])));
+}
+
+#[test]
+fn a_compiler_takes_defined_programs() {
+    if !has_compiler("a_compiler_takes_defined_programs") {
+        return;
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let args = ["generate", "--kind", "defined", "--count", "100", "--validate", "--json"];
+    let text = assay(folder.path(), &args);
+    let json: serde_json::Value = serde_json::from_str(text.strip_suffix("exit 0").unwrap()).unwrap();
+    let valid = json["valid"].as_u64().unwrap();
+    assert!(valid >= 97, "only {valid} of 100: {text}");
+}
+
+#[test]
 fn a_compiler_takes_unguarded_programs() {
     if !has_compiler("a_compiler_takes_unguarded_programs") {
         return;

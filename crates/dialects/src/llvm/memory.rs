@@ -7,6 +7,7 @@ use assay_model::{
 };
 
 use super::address::{MISALIGNED, alignment, check_aligned, is_atomic, no_form, pointer, takes};
+use super::names::{ALLOCA, STORE};
 use super::promises::access_promises;
 use super::symbolic;
 use crate::speculation::{load_effects, store_effects};
@@ -16,7 +17,7 @@ const POISON_SIZE: Rule =
     Rule::ub("poison-size", Cond::IsPoison(0), "the number of elements is poison [LLVM LangRef, alloca]");
 
 pub static OPS: &[OpDef] = &[
-    OpDef::new("llvm.alloca", Meaning::Whole(alloca))
+    OpDef::new(ALLOCA, Meaning::Whole(alloca))
         .symbolic(Symbolic::Whole(symbolic::alloca))
         .doc("A new object on the stack of the running function.")
         .rules(&[POISON_SIZE]),
@@ -26,7 +27,7 @@ pub static OPS: &[OpDef] = &[
         .rules(&[POISON_ADDRESS, NULL_ACCESS, OUT_OF_BOUNDS, USE_AFTER_FREE, UNINITIALISED, MISALIGNED])
         .promises(access_promises)
         .effects(load_effects),
-    OpDef::new("llvm.store", Meaning::Whole(store))
+    OpDef::new(STORE, Meaning::Whole(store))
         .symbolic(Symbolic::Whole(symbolic::store))
         .hands_on(1)
         .doc("Writes a value to an address.")

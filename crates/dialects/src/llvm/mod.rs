@@ -16,6 +16,7 @@ mod hint;
 mod int;
 mod intrinsic;
 mod lanes;
+mod makers;
 mod masked;
 mod matrix;
 mod memory;

@@ -3,8 +3,11 @@
 use assay_model::Recipes;
 
 /// See [`Recipes`].
-pub const RECIPES: Recipes =
-    Recipes::new("llvm").types(TYPES).attrs(ATTRS).samples(include_str!("samples.txt"));
+pub const RECIPES: Recipes = Recipes::new("llvm")
+    .makers(super::makers::MAKERS)
+    .types(TYPES)
+    .attrs(ATTRS)
+    .samples(include_str!("samples.txt"));
 
 const TYPES: &[(&str, &[&str])] = &[
     (

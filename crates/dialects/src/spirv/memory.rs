@@ -13,6 +13,7 @@ use assay_model::{
 
 use super::constant::default_value;
 use super::module::declaration;
+use super::names::VARIABLE;
 use super::types::pointee;
 use crate::llvm::{no_form, pointer};
 use crate::speculation::{load_effects, store_effects};
@@ -26,7 +27,7 @@ pub const CHANGE: &[Rule] =
     &[POISON_ADDRESS, NULL_ACCESS, OUT_OF_BOUNDS, USE_AFTER_FREE, CONSTANT_WRITE, UNINITIALISED];
 
 pub static OPS: &[OpDef] = &[
-    OpDef::new("spirv.Variable", Meaning::Whole(variable))
+    OpDef::new(VARIABLE, Meaning::Whole(variable))
         .hands_on(1)
         .doc("A new object that lives as long as the function runs."),
     OpDef::new(GLOBAL, Meaning::Declaration).doc("An object that lives as long as the program runs."),

@@ -3,8 +3,11 @@
 use assay_model::Recipes;
 
 /// See [`Recipes`].
-pub const RECIPES: Recipes =
-    Recipes::new("spirv").types(TYPES).attrs(ATTRS).samples(include_str!("samples.txt"));
+pub const RECIPES: Recipes = Recipes::new("spirv")
+    .makers(super::makers::MAKERS)
+    .types(TYPES)
+    .attrs(ATTRS)
+    .samples(include_str!("samples.txt"));
 
 const TYPES: &[(&str, &[&str])] = &[
     ("SPIRV_AnyPtr", &["!spirv.ptr<i32, Function>", "!spirv.ptr<f32, StorageBuffer>"]),

@@ -3,8 +3,8 @@
 use assay_ir::{Float, FloatKind, Int};
 use assay_model::{Array, ElemType, Scalar, Value};
 
-use super::dice::Dice;
 use super::weights;
+use crate::dice::Dice;
 
 /// A value with elements of type `elem`: a scalar, or an array of the shape.
 pub fn draw(dice: &mut Dice, elem: ElemType, shape: Option<&[i64]>) -> Value {

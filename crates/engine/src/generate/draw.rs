@@ -19,6 +19,9 @@ fn draw_cumulative<T: Copy>(program: &mut UnfinishedProgram<'_>, list: &[(u32, T
 impl UnfinishedProgram<'_> {
     /// Makes one op or idiom at the point of insertion; `None` if the draw did not fit.
     pub fn draw_op(&mut self) -> Option<()> {
+        if self.planter.is_some() && self.dice.chance(weights::PLANTED) {
+            return self.plant();
+        }
         let tables = self.tables;
         if self.dice.chance(weights::IDIOM)
             && let Some(idiom) = draw_cumulative(self, &tables.idioms)

@@ -5,23 +5,29 @@
 //! be broken, a promise (no overflow, exact) is removed, or constants replace the op's results. Loops and functions are made
 //! with the values of their first iteration or call, then run as a whole and repaired until they are well defined.
 //! Functions are well defined for several argument tuples.
+//!
+//! Ops are drawn by the weights of their definitions. A generator with a grammar ([`Generator::with_grammar`]) also makes all
+//! other ops that have a meaning. Then the state of a program includes memory.
 
 mod builder;
 mod config;
 mod content;
-pub(crate) mod dice;
 mod draw;
+mod plant;
 mod program;
 pub mod stats;
 mod types;
 mod weights;
 
-use assay_ir::Module;
-use assay_model::{Callable, Generate, Registry};
+use assay_ir::{Module, NanChoice};
+use assay_model::{BitChoice, Callable, Generate, Placement, Registry};
 
+pub use crate::dice::Dice;
+pub use crate::entry::ENTRY;
+use crate::grammar::{GrammarConfig, GrammarGenerator, Planter, Rejected};
+use crate::interpret::{ExecutionConfig, Interpreter};
 pub use config::GenConfig;
-pub use dice::Dice;
-use program::{Tables, UnfinishedProgram};
+use program::{Tables, UnfinishedProgram, strict_config};
 
 /// A program and what it does.
 #[derive(Clone, Debug)]
@@ -34,10 +40,9 @@ pub struct Generated {
     pub functions: Vec<Callable>,
     /// Repairs that were needed.
     pub repairs: u32,
+    /// What a generator with a grammar could not make, or not make defined.
+    pub rejected: Rejected,
 }
-
-/// Name of the function that runs the program: no arguments, no results.
-pub const ENTRY: &str = "main";
 
 /// Maximal number of passes over all functions until no repair is needed.
 const MAX_PASSES: u32 = 6;
@@ -47,33 +52,63 @@ pub struct Generator<'a> {
     registry: &'a Registry,
     config: GenConfig,
     tables: Tables,
+    grammar: Option<GrammarGenerator>,
 }
 
 impl<'a> Generator<'a> {
     /// A generator of programs over the ops of a registry that the configuration admits.
     pub fn new(registry: &'a Registry, config: GenConfig) -> Generator<'a> {
         let tables = Tables::new(registry, &config);
-        Generator { registry, config, tables }
+        Generator { registry, config, tables, grammar: None }
+    }
+
+    /// A generator that also makes ops of every kind that the grammar draws and that has a meaning.
+    ///
+    /// # Errors
+    /// A sentence about what is wrong with the grammar's configuration.
+    pub fn with_grammar(
+        registry: &'a Registry,
+        config: GenConfig,
+        grammar: GrammarConfig,
+    ) -> Result<Generator<'a>, String> {
+        let grammar = GrammarGenerator::new(registry, GrammarConfig { modelled: true, ..grammar })?;
+        Ok(Generator { grammar: Some(grammar), ..Generator::new(registry, config) })
     }
 
     /// The program of this number under a seed; the same for the same seed, number and configuration.
     /// It is an error if no program could be made; a sensible configuration does not cause this.
     pub fn generate(&self, seed: u64, index: u64) -> Result<Generated, String> {
         for attempt in 0..weights::MAX_ATTEMPTS {
-            if let Some(generated) = self.attempt(Dice::new(seed, index, attempt)) {
+            if let Some(generated) = self.attempt(seed, index, attempt) {
                 return Ok(generated);
             }
         }
         Err(format!("no program could be made for seed {seed}, index {index}"))
     }
 
-    fn attempt(&self, dice: Dice) -> Option<Generated> {
+    fn attempt(&self, seed: u64, index: u64, attempt: u64) -> Option<Generated> {
         let Generate::Program(make) = self.tables.program?.generate else { return None };
-        let mut program = UnfinishedProgram::new(self.registry, &self.config, &self.tables, dice);
+        let GenConfig { ops, functions, .. } = self.config;
+        let planter = self
+            .grammar
+            .as_ref()
+            .map(|grammar| Planter::new(grammar, (seed, index), attempt, ops, functions));
+        let dice = Dice::new(seed, index, attempt);
+        let mut program = UnfinishedProgram::new(self.registry, &self.config, &self.tables, dice, planter);
         make(&mut program)?;
         let output = settle(&mut program)?;
+        let mut rejected = std::mem::take(&mut program.rejected);
+        if let Some(planter) = &mut program.planter {
+            let is_left = |callable: &Callable| callable.samples.is_empty();
+            if program.callables.iter().any(is_left)
+                || !prints_elsewhere(&program.module, self.registry, &output)
+            {
+                return None;
+            }
+            rejected.merge(&planter.take_rejected());
+        }
         let repairs = program.repairs.values().sum();
-        Some(Generated { module: program.module, output, functions: program.callables, repairs })
+        Some(Generated { module: program.module, output, functions: program.callables, repairs, rejected })
     }
 }
 
@@ -96,6 +131,19 @@ fn settle(program: &mut UnfinishedProgram<'_>) -> Option<String> {
         program.stale = true;
     }
     None
+}
+
+/// Whether a program prints the same if open results are others: inexact ones, bits of NaNs, addresses.
+fn prints_elsewhere(module: &Module, registry: &Registry, output: &str) -> bool {
+    let config = ExecutionConfig {
+        perturb: Some(1),
+        nans: NanChoice::Seed(1),
+        placement: Placement::ELSEWHERE[0],
+        frozen: BitChoice::Ones,
+        ..strict_config()
+    };
+    let execution = Interpreter::new(module, registry, config).call(ENTRY, &[]);
+    execution.result.is_ok() && execution.output.exact() == Some(output)
 }
 
 /// One program, see [`Generator::generate`].

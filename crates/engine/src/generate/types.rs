@@ -1,12 +1,12 @@
 //! Drawing types.
 
-use assay_ir::{Context, Float, FloatKind, Type, TypeId, VectorDim};
+use assay_ir::{Context, Float, FloatKind, Signedness, Type, TypeId, VectorDim};
 use assay_model::generate::{elem_of, int_type, with_elem};
 use assay_model::{CastTarget, Class, ElemType};
 
 use super::config::GenConfig;
-use super::dice::Dice;
 use super::weights;
+use crate::dice::Dice;
 
 /// Whether the elements of a type belong to a class.
 pub fn belongs(ctx: &Context, ty: TypeId, class: Class) -> bool {
@@ -42,6 +42,38 @@ pub fn draw(dice: &mut Dice, ctx: &mut Context, config: &GenConfig, class: Class
     } else {
         Type::Tensor { shape: sizes.into(), elem, encoding: None }
     })
+}
+
+fn is_scalable(ctx: &Context, ty: TypeId) -> bool {
+    matches!(ctx.ty(ty), Type::Vector { shape, .. } if shape.iter().any(|dim| dim.scalable))
+}
+
+/// Greatest number of elements of a value that ops drawn by weight use.
+const MOST_ELEMENTS: i64 = 64;
+
+/// Whether a type may also come from [`draw`], but for its sizes, its number of dimensions and the width of its integers.
+pub fn is_drawn(ctx: &Context, config: &GenConfig, ty: TypeId) -> bool {
+    let elem = match ctx.ty(elem_of(ctx, ty)) {
+        Type::Integer { width, signedness } => {
+            *signedness == Signedness::Signless && (1..=config.max_int_width).contains(width)
+        }
+        Type::Index => true,
+        Type::Float(kind) => {
+            config.floats
+                && float_wanted(config, *kind)
+                && weights::FLOATS.iter().any(|(_, other)| other == kind)
+        }
+        _ => false,
+    };
+    let sizes = match ctx.ty(ty) {
+        Type::Vector { .. } => config.vectors && !is_scalable(ctx, ty),
+        Type::Tensor { encoding, .. } => config.tensors && encoding.is_none(),
+        _ => true,
+    };
+    let small = |shape: Vec<i64>| {
+        shape.iter().all(|&size| size > 0) && shape.iter().product::<i64>() <= MOST_ELEMENTS
+    };
+    elem && sizes && shape(ctx, ty).is_none_or(small)
 }
 
 /// A scalar type of the class.
@@ -155,9 +187,11 @@ fn draw_same_width(dice: &mut Dice, ctx: &mut Context, config: &GenConfig, old: 
     Some(ctx.intern_type(Type::Float(kind)))
 }
 
-/// The element type and the shape of a type, in the form that contents need.
+/// The element type and the shape of a type, in the form that contents need. `None` for elements of other kinds, and for sizes that are not known.
 pub fn elem_and_shape(ctx: &Context, ty: TypeId, index_width: u32) -> Option<(ElemType, Option<Vec<i64>>)> {
-    Some((ElemType::from_type(ctx, ty, index_width)?, shape(ctx, ty)))
+    let shape = shape(ctx, ty);
+    let known = shape.iter().flatten().all(|&size| size >= 0) && !is_scalable(ctx, ty);
+    known.then_some((ElemType::from_type(ctx, ty, index_width)?, shape))
 }
 
 /// A number as an element: wrapped, or rounded.

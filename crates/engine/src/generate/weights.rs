@@ -101,3 +101,16 @@ pub const MAX_STEPS: u64 = 20_000;
 
 /// Number of programs drawn for one index before the generator gives up; each has its own random stream.
 pub const MAX_ATTEMPTS: u64 = 16;
+
+/// Of 100 draws in programs of every op, how many are made by the grammar generator.
+pub const PLANTED: u32 = 65;
+
+/// Ops drawn at once by the grammar generator, those in regions included.
+pub const PLANTED_ROOM: u32 = 6;
+
+/// Limits for guarded loops, and for the elements of guarded values of unknown extent.
+pub const GUARDED_TRIPS: i64 = 8;
+pub const GUARDED_ELEMENTS: i64 = 64;
+
+/// Of 100 new objects and tensors without contents, how many get contents at once: most ops need them.
+pub const FILLED: u32 = 80;

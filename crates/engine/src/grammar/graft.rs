@@ -8,7 +8,7 @@ use super::GrammarGenerator;
 use super::attrs::AttrSource;
 use super::instantiator::Instantiator;
 use super::template::Drawer;
-use crate::generate::dice::Dice;
+use crate::dice::Dice;
 
 /// A point of insertion.
 pub struct InsertionPoint {
@@ -42,7 +42,7 @@ impl GrammarGenerator {
 
     /// Draws an op with its contents, and makes it at a point of a module.
     pub(crate) fn plant(&self, module: &mut Module, point: &InsertionPoint, mut dice: Dice) -> Option<()> {
-        let mut kinds = self.kinds(module, point)?;
+        let mut kinds = self.kinds(module, &point.around)?;
         let mut drawer = self.drawer(&mut dice);
         let depth = point.around.len() as u32;
         let node = drawer.node(&mut kinds, ROOM, depth, None)?;
@@ -101,8 +101,9 @@ impl GrammarGenerator {
         Drawer::new(&self.plans, &self.sampler, Dice::new(number.0, number.1, 0), number, (ROOM, DEPTH))
     }
 
-    fn kinds(&self, module: &Module, point: &InsertionPoint) -> Option<Vec<u32>> {
-        point.around.iter().map(|&op| self.plans.position(module.op_name(op))).collect()
+    /// The positions in the plans of ops around; `None` if there is no plan of one.
+    pub(super) fn kinds(&self, module: &Module, around: &[OpId]) -> Option<Vec<u32>> {
+        around.iter().map(|&op| self.plans.position(module.op_name(op))).collect()
     }
 
     fn with_instantiator<'a>(
@@ -113,7 +114,7 @@ impl GrammarGenerator {
         drawer: Drawer<'a>,
         make: impl FnOnce(&mut Instantiator<'a>) -> Option<()>,
     ) -> Option<()> {
-        let kinds = self.kinds(module, point)?;
+        let kinds = self.kinds(module, &point.around)?;
         let mut instantiator = Instantiator::new(self, dice, drawer);
         instantiator.scope.block = point.block;
         instantiator.scope.visible.clone_from(&point.visible);

@@ -7,7 +7,7 @@ use assay_model::recipe::{Draft, GrammarBuilder, RegionPlan};
 use assay_model::shape::{Shapes, Trait, TypeConstraint};
 
 use super::instantiator::Instantiator;
-use crate::generate::dice::Dice;
+use crate::dice::Dice;
 use assay_ir::{FloatKind, Type};
 use assay_model::generate::int_type;
 

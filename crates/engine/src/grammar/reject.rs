@@ -23,6 +23,8 @@ pub enum RejectReason {
     Name(&'static str),
     /// The shape verifier's message.
     Shape(String),
+    /// In a well-defined program: the rule that it broke when it ran, or why it stopped or may not be used.
+    Run(String),
 }
 
 impl std::fmt::Display for RejectReason {
@@ -36,6 +38,7 @@ impl std::fmt::Display for RejectReason {
             RejectReason::Successor => f.write_str("no block to branch to"),
             RejectReason::Name(name) => write!(f, "the recipe names '{name}', which the op does not have"),
             RejectReason::Shape(message) => f.write_str(message),
+            RejectReason::Run(why) => write!(f, "when it ran: {why}"),
         }
     }
 }

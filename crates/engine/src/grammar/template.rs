@@ -7,7 +7,7 @@ use assay_model::shape::Trait;
 use assay_model::{Place, Role};
 
 use super::plan::{OpPlan, Plans};
-use crate::generate::dice::Dice;
+use crate::dice::Dice;
 
 /// One op to make: its position in the plans, and the contents of its regions.
 #[derive(Clone, Debug)]

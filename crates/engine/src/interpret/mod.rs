@@ -331,8 +331,13 @@ impl<'m> Interpreter<'m> {
 
     /// Runs one op (with its regions) on its own; `env` gives the values that it uses but does not define.
     pub fn run_op(&self, op: OpId, env: &dyn Fn(ValueId) -> Option<Value>) -> Execution {
+        self.run_op_in(Memory::with_placement(self.config.placement, self.config.memory), op, env)
+    }
+
+    /// As [`Interpreter::run_op`]; the values may point into `memory`.
+    pub fn run_op_in(&self, memory: Memory, op: OpId, env: &dyn Fn(ValueId) -> Option<Value>) -> Execution {
         let run = || {
-            let mut vm = Vm::new(self, Memory::with_placement(self.config.placement, self.config.memory));
+            let mut vm = Vm::new(self, memory);
             let result = vm.run_op(op, env);
             vm.finish(result)
         };

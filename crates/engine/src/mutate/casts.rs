@@ -6,7 +6,7 @@ use assay_model::shape::verify_op;
 use assay_model::{CastTarget, Class};
 
 use super::mutant::Mutant;
-use crate::generate::dice::Dice;
+use crate::dice::Dice;
 
 /// An op that converts each element to another type.
 pub struct ElementCast {

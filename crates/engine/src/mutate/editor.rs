@@ -8,7 +8,7 @@ use super::fault::FaultInjection;
 use super::mutant::Mutant;
 use super::preserve::Rewrite;
 use super::{MutationTools, check, preserve};
-use crate::generate::dice::Dice;
+use crate::dice::Dice;
 use crate::grammar::{GrammarConfig, GrammarGenerator};
 
 /// Makes such edits.

@@ -30,7 +30,7 @@ pub use pool::{MutationTask, PoolConfig, SeedPool};
 pub use preserve::Rewrite;
 pub use tally::{MutationCounts, MutationFailure};
 
-use crate::generate::dice::Dice;
+use crate::dice::Dice;
 use crate::grammar::{GrammarConfig, GrammarGenerator};
 use mutant::Mutant;
 

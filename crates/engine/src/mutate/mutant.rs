@@ -6,7 +6,7 @@ use assay_model::recipe::GrammarBuilder;
 use assay_model::shape::{OpShape, Trait};
 
 use super::MutationTools;
-use crate::generate::dice::Dice;
+use crate::dice::Dice;
 use crate::grammar::InsertionPoint;
 
 /// A copy of a program, to be changed by one operator.

@@ -7,7 +7,7 @@ use rustc_hash::FxHashSet;
 
 use super::coverage::{DEPTH, items};
 use super::{Mutated, Mutator};
-use crate::generate::dice::Dice;
+use crate::dice::Dice;
 
 /// Bounds of a pool.
 #[derive(Clone, Copy, Debug)]

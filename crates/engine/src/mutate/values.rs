@@ -2,7 +2,7 @@
 
 use assay_ir::{AffineExpr, AffineMap, Attr, AttrId, Context, DenseData, FloatKind, Int, Type, TypeId};
 
-use crate::generate::dice::Dice;
+use crate::dice::Dice;
 
 /// An integer of a width: in more than half of the cases a boundary value.
 pub fn int(width: u32, dice: &mut Dice) -> Int {

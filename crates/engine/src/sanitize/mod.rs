@@ -19,6 +19,7 @@ mod maps;
 mod observe;
 mod overflow;
 mod promise;
+mod report;
 mod shapes;
 mod wrap;
 
@@ -33,6 +34,7 @@ use crate::interpret::is_open;
 use cond::{Subject, Truth};
 use emit::Emitter;
 pub use observe::{OutputForm, observe};
+pub use report::{Handling, SanitizeReport, Unguarded};
 
 /// Width of `index` that guards are made for.
 const INDEX_WIDTH: u32 = 64;
@@ -56,56 +58,6 @@ impl Default for SanitizeOptions {
     }
 }
 
-/// How an op is handled for which some rule has no guard.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Handling {
-    /// Other values replace its results.
-    Replaced,
-    /// The op is unchanged, and its rule may be broken.
-    Left,
-}
-
-/// A rule that nothing guards.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Unguarded {
-    /// Full name.
-    pub op: String,
-    /// Id of the rule.
-    pub rule: &'static str,
-    /// What happened to the op.
-    pub fate: Handling,
-}
-
-/// What was done.
-#[derive(Clone, Debug, Default)]
-pub struct SanitizeReport {
-    /// Ops of the program as it was given.
-    pub ops_before: usize,
-    /// Ops of the sanitized program.
-    pub ops_after: usize,
-    /// Number of rules that ranges or types show to be kept. Each op counts with each of its rules, here and below.
-    pub known: usize,
-    /// Number of rules that are kept because a constant replaces an operand that would break them.
-    pub operands: usize,
-    /// Number of rules that no longer apply, because a promise, such as a flag, was removed.
-    pub promises: usize,
-    /// Number of rules that are kept by indices moved within bounds, by a condition around the op, or by the op's own guard.
-    pub guards: usize,
-    /// Rules that are not kept.
-    pub unguarded: Vec<Unguarded>,
-    /// Number of ops that were replaced because they cannot be executed.
-    pub open: usize,
-    /// Ops without a definition.
-    pub unknown: Vec<String>,
-}
-
-impl SanitizeReport {
-    /// The number of ops that were replaced by other values.
-    pub fn replaced(&self) -> usize {
-        self.unguarded.iter().filter(|rule| rule.fate == Handling::Replaced).count()
-    }
-}
-
 /// Eliminates the undefined behaviour of a program.
 pub fn sanitize(module: &mut Module, registry: &Registry, options: &SanitizeOptions) -> SanitizeReport {
     let mut report = SanitizeReport { ops_before: count(module), ..SanitizeReport::default() };
@@ -116,10 +68,27 @@ pub fn sanitize(module: &mut Module, registry: &Registry, options: &SanitizeOpti
         let mut sanitizer = Sanitizer { emitter, options, report: &mut report, apart: false };
         sanitizer.emitter.enter();
         sanitizer.block(top);
-        sanitizer.emitter.sweep();
+        sanitizer.emitter.sweep(top);
     }
     report.ops_after = count(module);
     report
+}
+
+/// Eliminates the undefined behaviour of one op, including the ops in its regions, as [`sanitize`] does for a whole program. The new ops are before
+/// the op, in its block. The op may be gone afterwards: another op replaces it, or runs it under a condition. Does nothing if the op is in no block.
+pub(crate) fn guard_one(module: &mut Module, registry: &Registry, options: &SanitizeOptions, op: OpId) {
+    let (Some(guard_ops), Some(block)) = (registry.guard_ops(), module.op(op).parent) else { return };
+    let mut report = SanitizeReport::default();
+    let mut emitter = Emitter::new(module, registry, guard_ops, options.bounds);
+    emitter.decide = bounds::known;
+    emitter.anchor = op;
+    let mut sanitizer = Sanitizer { emitter, options, report: &mut report, apart: false };
+    sanitizer.emitter.enter();
+    if let Next::Inside = sanitizer.op(op) {
+        sanitizer.regions(op);
+    }
+    sanitizer.emitter.leave();
+    sanitizer.emitter.sweep(block);
 }
 
 fn count(module: &Module) -> usize {

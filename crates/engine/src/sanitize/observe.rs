@@ -8,7 +8,7 @@ use rustc_hash::FxHashMap;
 
 use super::cond::{Subject, Truth};
 use super::emit::Emitter;
-use crate::generate::ENTRY;
+use crate::entry::ENTRY;
 
 /// How values are shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -80,7 +80,7 @@ pub fn observe(module: &mut Module, registry: &Registry, form: OutputForm) -> Re
         }
         emitter.leave();
     }
-    emitter.sweep();
+    emitter.sweep(emitter.module.top());
     Ok(shown)
 }
 
@@ -102,7 +102,7 @@ fn call_all(module: &mut Module, registry: &Registry) -> Result<Vec<OpId>, Strin
     emitter.anchor = end;
     functions.retain(|&function| (guard_ops.call)(&mut emitter, function).is_some());
     emitter.leave();
-    emitter.sweep();
+    emitter.sweep(emitter.module.top());
     if functions.is_empty() {
         if let Some(main) = main_of(module) {
             module.erase_op(main);

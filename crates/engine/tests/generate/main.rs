@@ -2,6 +2,7 @@
 //! generator says, by the real compiler's word where one is installed.
 
 mod compiler;
+mod defined;
 
 use assay_engine::generate::{GenConfig, Generator, stats::Stats};
 use assay_engine::interpret::{ExecutionConfig, Interpreter};

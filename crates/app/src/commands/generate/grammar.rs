@@ -1,22 +1,22 @@
-//! Options of `--kind grammar`.
+//! Options of the kinds that use the grammar generator.
 
 use std::path::PathBuf;
 
 use assay_dialects::TWELVE;
 use assay_engine::grammar::GrammarConfig;
 
-use super::ProgramArgs;
+use super::{GeneratorKind, ProgramArgs};
 use crate::failure::Failure;
 use crate::input;
 
-/// What only unguarded programs know.
+/// What only these kinds know.
 #[derive(Debug, clap::Args)]
-#[command(next_help_heading = "Programs of --kind grammar")]
+#[command(next_help_heading = "Programs of --kind grammar and --kind defined")]
 pub struct GrammarOptions {
-    /// Draw ops from these dialects, separated by commas, or from `all`.
-    #[arg(long, value_name = "NAMES", default_value_t = TWELVE.join(","))]
-    dialects: String,
-    /// Make only ops that the interpreter models, and no scalable vectors.
+    /// Draw ops from these dialects, separated by commas, or from `all` [default: all for defined, otherwise the twelve of MLIRSmith].
+    #[arg(long, value_name = "NAMES")]
+    dialects: Option<String>,
+    /// Make only ops that the interpreter models, and no scalable vectors; always on for defined.
     #[arg(long)]
     modelled: bool,
     /// A file with ops in generic form: the program has these ops in this order, with drawn operands and results;
@@ -29,6 +29,7 @@ impl GrammarOptions {
     pub(in crate::commands::generate) fn config(
         &self,
         shape: &ProgramArgs,
+        kind: GeneratorKind,
     ) -> Result<GrammarConfig, Failure> {
         let default = GrammarConfig::default();
         let template = match &self.template {
@@ -44,10 +45,15 @@ impl GrammarOptions {
             template,
             ..default
         };
-        if self.dialects == "all" {
+        let usual = match kind {
+            GeneratorKind::Defined => "all".to_owned(),
+            _ => TWELVE.join(","),
+        };
+        let dialects = self.dialects.as_ref().unwrap_or(&usual);
+        if dialects == "all" {
             config = config.every_dialect();
         } else {
-            let names = self.dialects.split(',').map(str::trim).filter(|name| !name.is_empty());
+            let names = dialects.split(',').map(str::trim).filter(|name| !name.is_empty());
             config.dialects = names.map(|name| (name.to_owned(), 100)).collect();
         }
         for (name, percent) in &shape.weights {

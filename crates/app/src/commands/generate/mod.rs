@@ -74,7 +74,7 @@ struct ProgramArgs {
     /// Approximate number of ops in a program.
     #[arg(long, default_value_t = GenConfig::default().ops, value_parser = bounds::ops())]
     ops: u32,
-    /// Number of functions: at most this many beside `main` (semantic; 3 by default), or exactly this many (grammar; 2 by default).
+    /// Number of functions: at most this many beside `main` (semantic and defined; 3 by default), or exactly this many (grammar; 2 by default).
     #[arg(long)]
     functions: Option<u32>,
     /// Maximal nesting of regions in a function.
@@ -120,6 +120,8 @@ struct ProgramArgs {
 enum GeneratorKind {
     /// Well defined programs, built op by op with their values known.
     Semantic,
+    /// Well defined programs of every op that Assay models, memory and tensors included.
+    Defined,
     /// Valid programs of any ops from their ODS shapes, which may well be undefined.
     #[value(alias = "smith")]
     Grammar,

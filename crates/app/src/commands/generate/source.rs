@@ -1,7 +1,7 @@
 //! All generators behind one interface.
 
 use assay_engine::generate;
-use assay_engine::generate::GenConfig;
+use assay_engine::generate::{GenConfig, Generated, Generator};
 use assay_engine::grammar::{GrammarGenerator, Rejected};
 use assay_engine::mutate::Families;
 use assay_engine::sanitize::OutputForm;
@@ -23,9 +23,32 @@ pub struct GeneratedProgram {
     pub rejected: Rejected,
 }
 
+/// A program of which nothing else is known.
+fn blank(module: Module) -> GeneratedProgram {
+    GeneratedProgram {
+        module,
+        text: String::new(),
+        bare: None,
+        expected: None,
+        repairs: None,
+        rejected: Rejected::default(),
+    }
+}
+
+/// A well-defined program.
+fn known(made: Generated) -> GeneratedProgram {
+    GeneratedProgram {
+        expected: Some(made.output),
+        repairs: Some(made.repairs),
+        rejected: made.rejected,
+        ..blank(made.module)
+    }
+}
+
 /// A generator.
 enum AnyGenerator {
     Semantic(Box<GenConfig>),
+    Defined(Box<Generator<'static>>),
     Grammar(Box<GrammarGenerator>),
     Mutants(Box<Families>),
 }
@@ -49,8 +72,12 @@ impl GeneratorSource {
                 config.check(registry).map_err(Failure::usage)?;
                 AnyGenerator::Semantic(Box::new(config))
             }
+            GeneratorKind::Defined => {
+                let grammar = args.grammar.config(&args.shape, args.kind)?;
+                AnyGenerator::Defined(Box::new(programs::defined(&config, grammar).map_err(Failure::usage)?))
+            }
             GeneratorKind::Grammar => {
-                let config = args.grammar.config(&args.shape)?;
+                let config = args.grammar.config(&args.shape, args.kind)?;
                 AnyGenerator::Grammar(Box::new(
                     GrammarGenerator::new(registry, config).map_err(Failure::usage)?,
                 ))
@@ -59,7 +86,7 @@ impl GeneratorSource {
                 AnyGenerator::Grammar(Box::new(programs::tosa(args.shape.mlir).map_err(Failure::usage)?))
             }
             GeneratorKind::Mutate => {
-                let grammar = args.grammar.config(&args.shape)?;
+                let grammar = args.grammar.config(&args.shape, args.kind)?;
                 let mutants = Families::new(registry, config, grammar).map_err(Failure::usage)?;
                 AnyGenerator::Mutants(Box::new(mutants))
             }
@@ -70,23 +97,11 @@ impl GeneratorSource {
 
     /// The program with this number. It depends only on the seed, the number and the options.
     pub fn make(&self, seed: u64, index: u64) -> Result<GeneratedProgram, String> {
-        let blank = |module| GeneratedProgram {
-            module,
-            text: String::new(),
-            bare: None,
-            expected: None,
-            repairs: None,
-            rejected: Rejected::default(),
-        };
         let mut made = match &self.maker {
             AnyGenerator::Semantic(config) => {
-                let made = generate::generate(seed, index, config, crate::registry())?;
-                GeneratedProgram {
-                    expected: Some(made.output),
-                    repairs: Some(made.repairs),
-                    ..blank(made.module)
-                }
+                known(generate::generate(seed, index, config, crate::registry())?)
             }
+            AnyGenerator::Defined(generator) => known(generator.generate(seed, index)?),
             AnyGenerator::Grammar(generator) => {
                 let made = generator.generate(seed, index);
                 GeneratedProgram { rejected: made.rejected, ..blank(made.module) }

@@ -1,6 +1,6 @@
 //! The programs of `assay lower --kind`.
 
-use assay_engine::generate::{self, GenConfig};
+use assay_engine::generate::{self, GenConfig, Generator};
 use assay_engine::grammar::{GrammarConfig, GrammarGenerator};
 use assay_engine::mutate::Families;
 use assay_engine::sanitize;
@@ -14,6 +14,7 @@ use crate::programs;
 /// `grammar`, as with `--modelled --sanitize`.
 pub enum DefinedPrograms {
     Semantic(Box<GenConfig>),
+    Defined(Box<Generator<'static>>),
     Tosa(Box<GrammarGenerator>),
     Grammar(Box<GrammarGenerator>),
     Mutants(Box<Families>),
@@ -28,6 +29,8 @@ impl DefinedPrograms {
         let grammar = GrammarConfig { modelled: true, version, ops, depth, ..programs::mlirsmith_config() };
         let made = match kind {
             ProgramKind::Semantic | ProgramKind::File => Ok(DefinedPrograms::Semantic(Box::new(semantic))),
+            ProgramKind::Defined => programs::defined(&semantic, programs::every_dialect(&semantic))
+                .map(|made| DefinedPrograms::Defined(Box::new(made))),
             ProgramKind::Corpus => {
                 return Err(Failure::usage("only `assay fuzz` draws programs of a corpus")
                     .help("name a FILE to lower a program of yours"));
@@ -52,6 +55,9 @@ impl DefinedPrograms {
         let module = match self {
             DefinedPrograms::Semantic(config) => {
                 generate::generate(seed, index, config, registry).map_err(Failure::usage)?.module
+            }
+            DefinedPrograms::Defined(generator) => {
+                generator.generate(seed, index).map_err(Failure::usage)?.module
             }
             DefinedPrograms::Tosa(generator) => generator.generate(seed, index).module,
             DefinedPrograms::Grammar(generator) => guard(generator.generate(seed, index).module),

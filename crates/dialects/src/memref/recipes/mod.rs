@@ -10,6 +10,8 @@ pub(super) mod views;
 use assay_ir::{Context, Type, TypeId};
 use assay_model::{Examples, Maker, Recipes};
 
+pub use make::may_have_effects;
+
 /// See [`Recipes`].
 pub const RECIPES: Recipes = Recipes::new("memref").makers(MAKERS).types(TYPES);
 

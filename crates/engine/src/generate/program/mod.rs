@@ -1,6 +1,7 @@
 //! A program in the making: its visible values, their contents, and the insertion point.
 
 mod repair;
+mod trial;
 
 use assay_ir::{BlockId, Module, OpId, TypeId, ValueId};
 use assay_model::generate::GenerationLimits;
@@ -8,9 +9,11 @@ use assay_model::{Callable, Class, Generate, Idiom, Ids, OpDef, RegionKind, Regi
 use rustc_hash::FxHashMap;
 
 use super::config::GenConfig;
-use super::dice::Dice;
 use super::{content, types, weights};
+use crate::dice::Dice;
+use crate::grammar::{Planter, Rejected};
 use crate::interpret::{Execution, ExecutionConfig, Interpreter};
+use trial::RunState;
 
 /// The types and ops that can be drawn under a configuration, with cumulative weights.
 pub struct Tables {
@@ -64,6 +67,10 @@ pub struct Fact {
     pub used: bool,
     /// The value depends on an argument or on a loop's variable.
     pub varies: bool,
+    /// Ops that are drawn by weight may use it.
+    pub plain: bool,
+    /// Another implementation may get another value.
+    pub open: bool,
 }
 
 /// The state that generation can return to.
@@ -75,6 +82,8 @@ struct GenerationState {
     kind: RegionKind,
     function: Option<OpId>,
     depth: u32,
+    holders: usize,
+    state: RunState,
 }
 
 /// One program in the making.
@@ -93,8 +102,15 @@ pub struct UnfinishedProgram<'a> {
     pub stale: bool,
     /// The op whose isolated region is being filled.
     pub function: Option<OpId>,
+    /// Makes ops of every kind, if the program may have them.
+    pub planter: Option<Planter<'a>>,
+    pub rejected: Rejected,
+    /// What the ops before the point of insertion did to memory. Unused without a planter.
+    pub state: RunState,
+    /// The ops whose regions are being filled, outermost first.
+    pub holders: Vec<OpId>,
     frames: Vec<GenerationState>,
-    blocks: Vec<usize>,
+    blocks: Vec<(usize, RunState)>,
     pub block: BlockId,
     kind: RegionKind,
     depth: u32,
@@ -114,7 +130,7 @@ fn is_dull(content: &Value) -> bool {
 pub const INDEX_WIDTH: u32 = 64;
 
 /// Interpreter settings while a program is made.
-pub fn strict_config() -> ExecutionConfig {
+pub(super) fn strict_config() -> ExecutionConfig {
     ExecutionConfig { steps: weights::MAX_STEPS, strict: true, ..ExecutionConfig::default() }
 }
 
@@ -124,6 +140,7 @@ impl<'a> UnfinishedProgram<'a> {
         config: &'a GenConfig,
         tables: &'a Tables,
         dice: Dice,
+        planter: Option<Planter<'a>>,
     ) -> UnfinishedProgram<'a> {
         let module = Module::new();
         let block = module.top();
@@ -139,6 +156,10 @@ impl<'a> UnfinishedProgram<'a> {
             repairs: FxHashMap::default(),
             stale: false,
             function: None,
+            planter,
+            rejected: Rejected::default(),
+            state: RunState::new(),
+            holders: Vec::new(),
             frames: Vec::new(),
             blocks: Vec::new(),
             block,
@@ -177,11 +198,18 @@ impl<'a> UnfinishedProgram<'a> {
     pub fn learn(&mut self, value: ValueId, content: Value, constant: bool, varies: bool) {
         let index = value.0 as usize;
         if self.facts.len() <= index {
-            let unknown = Fact { content: Value::POISON, constant: false, used: false, varies: false };
+            let unknown = Fact {
+                content: Value::POISON,
+                constant: false,
+                used: false,
+                varies: false,
+                plain: false,
+                open: false,
+            };
             self.facts.resize(self.module.n_values().max(index + 1), unknown);
         }
         let used = self.facts[index].used;
-        self.facts[index] = Fact { content, constant, used, varies };
+        self.facts[index] = Fact { content, constant, used, varies, plain: true, open: false };
     }
 
     /// Draws contents for a value of the type; poison if its elements are not known.
@@ -241,9 +269,14 @@ impl<'a> UnfinishedProgram<'a> {
         Some(value)
     }
 
-    /// A visible value that a predicate accepts: the best of a few random ones.
+    /// A visible value that ops drawn by weight may use and that a predicate accepts: the best of a few random ones.
     pub fn choose(&mut self, accept: impl Fn(&Self, ValueId) -> bool) -> Option<ValueId> {
-        let list: Vec<ValueId> = self.visible.iter().copied().filter(|&v| accept(self, v)).collect();
+        let list: Vec<ValueId> = self
+            .visible
+            .iter()
+            .copied()
+            .filter(|&v| self.facts[v.0 as usize].plain && accept(self, v))
+            .collect();
         if list.is_empty() {
             return None;
         }
@@ -297,7 +330,11 @@ impl<'a> UnfinishedProgram<'a> {
     pub fn newest(&mut self, ty: TypeId) -> Option<ValueId> {
         if self.dice.chance(80) {
             let found = self.visible.iter().rev().find(|&&value| self.ty(value) == ty).copied();
-            if let Some(value) = found.filter(|value| !self.facts[value.0 as usize].constant) {
+            let varies = |value: &ValueId| {
+                let fact = &self.facts[value.0 as usize];
+                fact.plain && !fact.constant
+            };
+            if let Some(value) = found.filter(varies) {
                 self.facts[value.0 as usize].used = true;
                 return Some(value);
             }
@@ -309,10 +346,10 @@ impl<'a> UnfinishedProgram<'a> {
     pub fn sinks(&mut self, most: usize) -> Ids {
         let start =
             self.frames.last().map_or(0, |frame| if frame.hidden.is_some() { 0 } else { frame.visible });
-        let start = self.blocks.last().map_or(start, |&block| block.max(start).min(self.visible.len()));
+        let start = self.blocks.last().map_or(start, |block| block.0.max(start).min(self.visible.len()));
         let unused = |&&value: &&ValueId| {
             let fact = &self.facts[value.0 as usize];
-            !fact.used && !fact.constant
+            fact.plain && !fact.used && !fact.constant
         };
         let values: Ids = self.visible[start..].iter().rev().filter(unused).take(most).copied().collect();
         for value in &values {
@@ -330,8 +367,15 @@ impl<'a> UnfinishedProgram<'a> {
             kind: self.kind,
             function: self.function,
             depth: self.depth,
+            holders: self.holders.len(),
+            state: if isolated {
+                std::mem::replace(&mut self.state, RunState::new())
+            } else {
+                self.state.clone()
+            },
         };
         self.frames.push(frame);
+        self.holders.extend(function);
         self.depth = if isolated { 0 } else { self.depth + 1 };
         // If a region may not print, regions inside it may not print either.
         self.kind = match (self.kind, kind) {
@@ -348,6 +392,9 @@ impl<'a> UnfinishedProgram<'a> {
         self.kind = frame.kind;
         self.function = frame.function;
         self.depth = frame.depth;
+        self.holders.truncate(frame.holders);
+        // The op is run as a whole after its regions are filled.
+        self.state = frame.state;
         match frame.hidden {
             Some(hidden) => self.visible = hidden,
             None => self.visible.truncate(frame.visible),
@@ -359,13 +406,15 @@ impl<'a> UnfinishedProgram<'a> {
     }
 
     pub fn enter(&mut self, block: BlockId) {
-        self.blocks.push(self.visible.len());
+        self.blocks.push((self.visible.len(), self.state.clone()));
         self.block = block;
     }
 
     pub fn leave(&mut self, to: BlockId) {
-        if let Some(visible) = self.blocks.pop() {
+        if let Some((visible, state)) = self.blocks.pop() {
             self.visible.truncate(visible);
+            // Whether the block runs is not known here.
+            self.state = state;
         }
         self.block = to;
     }
@@ -382,7 +431,7 @@ impl<'a> UnfinishedProgram<'a> {
     }
 
     /// Learns results and makes them visible.
-    pub fn finish(&mut self, op: OpId, results: Vec<Value>) {
+    pub fn finish(&mut self, op: OpId, results: Vec<Value>, open: bool) {
         let varies = {
             let op = self.module.op(op);
             let varies = |value: &ValueId| self.fact(*value).is_some_and(|fact| fact.varies);
@@ -390,7 +439,10 @@ impl<'a> UnfinishedProgram<'a> {
         };
         let ids = self.module.op(op).results.clone();
         for (value, content) in ids.into_iter().zip(results) {
+            let plain = self.planter.is_none() || self.is_plain(self.ty(value), &content, open);
             self.learn(value, content, false, varies);
+            let fact = &mut self.facts[value.0 as usize];
+            (fact.plain, fact.open) = (plain, open);
             self.visible.push(value);
         }
     }
@@ -399,10 +451,13 @@ impl<'a> UnfinishedProgram<'a> {
     /// removed.
     pub fn settle_op(&mut self, op: OpId) -> bool {
         for _ in 0..weights::MAX_REPAIRS {
-            let execution = self.run(op);
-            match execution.result {
+            let results = match self.planter {
+                None => self.run(op).result,
+                Some(_) => self.trial(op, false).map(|trial| trial.results),
+            };
+            match results {
                 Ok(results) => {
-                    self.finish(op, results);
+                    self.finish(op, results, false);
                     return true;
                 }
                 Err(Stop::Ub(ub)) => match ub.op {

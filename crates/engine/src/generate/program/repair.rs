@@ -63,9 +63,11 @@ impl UnfinishedProgram<'_> {
         if self.function.is_some() && self.function_of(op) != self.function_of_block() {
             self.stale = true;
         }
-        if self.soften(op, rule) {
+        let whole = self.planter.as_ref().and_then(|_| self.unchangeable_around(op));
+        if whole.is_none() && self.soften(op, rule) {
             return true;
         }
+        let op = whole.unwrap_or(op);
         let data = self.module.op(op);
         if data.parent.is_none() || !data.successors.is_empty() {
             return false;
@@ -75,6 +77,20 @@ impl UnfinishedProgram<'_> {
             return false;
         }
         self.replace_by_constants(op)
+    }
+
+    /// The outermost op around an op whose regions must not change.
+    fn unchangeable_around(&self, op: OpId) -> Option<OpId> {
+        let mut found = None;
+        let mut at = op;
+        while let Some(outer) = self.module.parent_op(at) {
+            at = outer;
+            let def = self.registry.get(self.module.op_name(outer));
+            if def.is_some_and(|def| def.restrictions.sealed) {
+                found = Some(outer);
+            }
+        }
+        found
     }
 
     fn function_of_block(&self) -> Option<OpId> {

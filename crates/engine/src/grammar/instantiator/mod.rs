@@ -16,7 +16,7 @@ use super::plan::{OpPlan, Plans};
 use super::pools::{TypePool, is_modelled};
 use super::reject::{RejectReason, Rejected};
 use super::template::{Drawer, EnclosingKinds, TemplateNode};
-use crate::generate::dice::Dice;
+use crate::dice::Dice;
 
 /// Attempts at one op.
 const ATTEMPTS: u32 = 3;
@@ -43,7 +43,7 @@ pub struct Scope {
 
 impl Scope {
     /// The end of a block, which sees no values.
-    fn new(block: BlockId) -> Scope {
+    pub fn new(block: BlockId) -> Scope {
         let (visible, arguments, regions) = (Vec::new(), Vec::new(), Vec::new());
         Scope { block, visible, arguments, open: None, ended: false, regions }
     }

@@ -5,7 +5,7 @@ use assay_ir::{
 };
 use assay_model::shape::{AttrConstraint, AttrShape, EnumCase, Trait};
 
-use crate::generate::dice::Dice;
+use crate::dice::Dice;
 use crate::mutate::mutant::Mutant;
 use crate::mutate::operators::put;
 

@@ -3,7 +3,7 @@
 use assay_ir::OpId;
 use assay_model::shape::{Accept, OpShape, Presence, Trait, ValueShape};
 
-use crate::generate::dice::Dice;
+use crate::dice::Dice;
 use crate::mutate::mutant::Mutant;
 
 /// Ops of the same dialect that accept the op's types, need no attributes, and can be run.

@@ -4,7 +4,7 @@ use assay_ir::{OpId, Type, ValueId};
 use assay_model::shape::{Trait, segments};
 
 use super::attrs;
-use crate::generate::dice::Dice;
+use crate::dice::Dice;
 use crate::mutate::mutant::Mutant;
 
 /// Pairs of different operands of one type.

@@ -3,7 +3,7 @@
 use assay_ir::{Attr, AttrId, OpId};
 use assay_model::shape::{Accept, AttrShape, Presence, Trait};
 
-use crate::generate::dice::Dice;
+use crate::dice::Dice;
 use crate::mutate::mutant::Mutant;
 use crate::mutate::values;
 

@@ -4,7 +4,7 @@ use assay_ir::{Attr, OpId, Type};
 use assay_model::shape::Trait;
 
 use super::attribute::put;
-use crate::generate::dice::Dice;
+use crate::dice::Dice;
 use crate::mutate::mutant::Mutant;
 use crate::mutate::values;
 

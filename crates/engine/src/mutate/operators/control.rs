@@ -3,7 +3,7 @@
 use assay_ir::{BlockId, Def, OpId, Uses, ValueId};
 use assay_model::shape::Trait;
 
-use crate::generate::dice::Dice;
+use crate::dice::Dice;
 use crate::mutate::mutant::Mutant;
 
 /// Moves an op, with the ops of its block that it depends on, before the enclosing op. Other values replace the

@@ -1,6 +1,6 @@
 //! MLIRod's third rule: other data dependencies.
 
-use crate::generate::dice::Dice;
+use crate::dice::Dice;
 use crate::mutate::mutant::Mutant;
 
 /// The chance, in percent, that an operand becomes another visible value; at least one operand does.

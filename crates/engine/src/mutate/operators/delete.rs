@@ -2,7 +2,7 @@
 
 use assay_ir::Uses;
 
-use crate::generate::dice::Dice;
+use crate::dice::Dice;
 use crate::mutate::mutant::Mutant;
 
 /// Removes an op; its uses get other values of the same type.

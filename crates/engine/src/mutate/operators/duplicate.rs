@@ -3,7 +3,7 @@
 use assay_ir::{Uses, ValueId};
 use rustc_hash::FxHashMap;
 
-use crate::generate::dice::Dice;
+use crate::dice::Dice;
 use crate::mutate::mutant::Mutant;
 
 /// Ops that are copied at once.

@@ -4,7 +4,7 @@ use assay_ir::{Attr, Def, OpId, TypeId, ValueId};
 use assay_model::shape::Trait;
 use rustc_hash::FxHashMap;
 
-use crate::generate::dice::Dice;
+use crate::dice::Dice;
 use crate::mutate::mutant::{BlockSlice, Mutant};
 
 /// Ops that become a function at once.

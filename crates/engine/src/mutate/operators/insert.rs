@@ -1,6 +1,6 @@
 //! MLIRod's first rule: a new op.
 
-use crate::generate::dice::Dice;
+use crate::dice::Dice;
 use crate::mutate::mutant::Mutant;
 
 /// Makes an op of any kind before another one.

@@ -6,7 +6,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::splice::{foreign, import, visit};
 use super::wrap::wrap;
-use crate::generate::dice::Dice;
+use crate::dice::Dice;
 use crate::mutate::mutant::Mutant;
 
 /// The attribute that names a symbol.

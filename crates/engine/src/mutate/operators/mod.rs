@@ -19,7 +19,7 @@ pub(super) use attribute::put;
 pub(super) use swap::swappable;
 
 use super::mutant::Mutant;
-use crate::generate::dice::Dice;
+use crate::dice::Dice;
 
 /// One way to change a program.
 pub struct Operator {

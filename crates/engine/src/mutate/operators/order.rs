@@ -2,7 +2,7 @@
 
 use assay_ir::{Def, OpId};
 
-use crate::generate::dice::Dice;
+use crate::dice::Dice;
 use crate::mutate::mutant::Mutant;
 
 /// Moves an op to another place in its block, after its operands and before its uses.

@@ -8,7 +8,7 @@ use assay_model::generate::int_type;
 use assay_model::shape::{OpShape, Trait, verify_op};
 use rustc_hash::FxHashMap;
 
-use crate::generate::dice::Dice;
+use crate::dice::Dice;
 use crate::mutate::casts::cast;
 use crate::mutate::mutant::Mutant;
 

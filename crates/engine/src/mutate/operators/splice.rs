@@ -4,7 +4,7 @@ use assay_ir::{Attr, BlockId, Module, OpId, ValueId};
 use assay_model::shape::Trait;
 use rustc_hash::FxHashMap;
 
-use crate::generate::dice::Dice;
+use crate::dice::Dice;
 use crate::mutate::mutant::{Mutant, is_symbol};
 
 /// Ops that are taken over at once.

@@ -3,7 +3,7 @@
 use assay_model::recipe::{DraftPart, GrammarBuilderExt as _};
 use assay_model::shape::{Accept, Arity, OpShape, Presence, Relation, Trait, ValueShape};
 
-use crate::generate::dice::Dice;
+use crate::dice::Dice;
 use crate::mutate::mutant::Mutant;
 
 /// Ops that are tried for one place.

@@ -3,7 +3,7 @@
 use assay_ir::TypeId;
 use assay_model::Wrap;
 
-use crate::generate::dice::Dice;
+use crate::dice::Dice;
 use crate::mutate::mutant::{BlockSlice, Mutant};
 
 /// Ops that are wrapped at once.

@@ -5,7 +5,7 @@ use assay_model::shape::Trait;
 use assay_model::{Equivalent, RoundTrip};
 use rustc_hash::FxHashMap;
 
-use crate::generate::dice::Dice;
+use crate::dice::Dice;
 use crate::mutate::mutant::Mutant;
 
 /// Uses that move to a copy, in percent.

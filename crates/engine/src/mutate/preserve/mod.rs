@@ -13,7 +13,7 @@ use assay_model::{Equivalent, MemoryEffects, RoundTrip, Shell};
 
 use super::mutant::Mutant;
 use super::{Edit, EditTest, MutationTools};
-use crate::generate::dice::Dice;
+use crate::dice::Dice;
 
 /// One kind of rewrite.
 pub struct Rewrite {

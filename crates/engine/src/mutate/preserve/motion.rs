@@ -3,7 +3,7 @@
 use assay_ir::{BlockId, Def, OpId, Uses};
 use assay_model::shape::Trait;
 
-use crate::generate::dice::Dice;
+use crate::dice::Dice;
 use crate::mutate::mutant::Mutant;
 use crate::mutate::operators::order;
 

@@ -5,7 +5,7 @@ use assay_model::Shell;
 use assay_model::shape::{Blocks, Trait};
 use rustc_hash::FxHashSet;
 
-use crate::generate::dice::Dice;
+use crate::dice::Dice;
 use crate::mutate::mutant::{BlockSlice, Mutant};
 use crate::mutate::operators::{function, wrap};
 

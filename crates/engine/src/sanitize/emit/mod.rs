@@ -130,10 +130,10 @@ impl<'a> Emitter<'a> {
         self.pure.contains(&self.module.op(op).name)
     }
 
-    /// Removes ops that were made but are not used.
-    pub fn sweep(&mut self) {
+    /// Removes ops that were made but are not used. All uses must be in a block, or in regions below it.
+    pub fn sweep(&mut self, block: BlockId) {
         let mut uses = vec![0u32; self.module.n_values()];
-        self.module.walk(self.module.top(), &mut |op| {
+        self.module.walk(block, &mut |op| {
             for operand in &self.module.op(op).operands {
                 uses[operand.0 as usize] += 1;
             }
