@@ -77,13 +77,15 @@ pub struct Registry {
     recipes: &'static [&'static Recipes],
     mutations: &'static [&'static Mutations],
     guard_ops: Option<&'static GuardOps>,
+    guard_parts: Vec<&'static str>,
 }
 
 impl Registry {
     /// A registry of these dialects' ops and nothing else.
     pub fn new(dialects: &'static [&'static Dialect]) -> Registry {
         let ops = dialects.iter().flat_map(|d| d.ops.iter().flat_map(|family| family.iter()));
-        let ops = ops.map(|op| (op.name, op)).collect();
+        let ops: FxHashMap<_, _> = ops.map(|op| (op.name, op)).collect();
+        let guard_parts = ops.values().filter(|op| op.is_guard_part).map(|op| op.name).collect();
         Registry {
             dialects,
             ops,
@@ -95,7 +97,13 @@ impl Registry {
             recipes: &[],
             mutations: &[],
             guard_ops: None,
+            guard_parts,
         }
+    }
+
+    /// The ops that guards are built from ([`OpDef::is_guard_part`]), in no order.
+    pub fn guard_parts(&self) -> &[&'static str] {
+        &self.guard_parts
     }
 
     /// As [`Registry::with_externs`], for functions of which [`OpDef::tentative`] holds.

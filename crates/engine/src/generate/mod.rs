@@ -72,6 +72,9 @@ impl<'a> Generator<'a> {
         grammar: GrammarConfig,
     ) -> Result<Generator<'a>, String> {
         let grammar = GrammarGenerator::new(registry, GrammarConfig { modelled: true, ..grammar })?;
+        // Each sample takes a run of the whole function, and repairs it.
+        let samples = config.samples.min(weights::MIXED_SAMPLES);
+        let config = GenConfig { samples, ..config };
         Ok(Generator { grammar: Some(grammar), ..Generator::new(registry, config) })
     }
 

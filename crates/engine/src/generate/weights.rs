@@ -114,3 +114,10 @@ pub const GUARDED_ELEMENTS: i64 = 64;
 
 /// Of 100 new objects and tensors without contents, how many get contents at once: most ops need them.
 pub const FILLED: u32 = 80;
+
+/// Limits in programs of every op, which have more expensive ops than others. Steps of an op that the grammar generator made; of a region or of a
+/// function that the semantic generator fills; repairs of such a region or function; argument tuples of a function.
+pub const PLANTED_STEPS: u64 = 1_000;
+pub const MIXED_STEPS: u64 = 6_000;
+pub const MIXED_REPAIRS: u32 = 10;
+pub const MIXED_SAMPLES: u32 = 2;

@@ -450,7 +450,7 @@ impl<'a> UnfinishedProgram<'a> {
     /// Runs an op that is in its block, and repairs what is not well defined. False if that fails; the op is then
     /// removed.
     pub fn settle_op(&mut self, op: OpId) -> bool {
-        for _ in 0..weights::MAX_REPAIRS {
+        for _ in 0..self.most_repairs() {
             let results = match self.planter {
                 None => self.run(op).result,
                 Some(_) => self.trial(op, false).map(|trial| trial.results),

@@ -176,9 +176,14 @@ impl UnfinishedProgram<'_> {
         None
     }
 
+    /// Repairs of one region or function after which it is given up.
+    pub fn most_repairs(&self) -> u32 {
+        if self.planter.is_some() { weights::MIXED_REPAIRS } else { weights::MAX_REPAIRS }
+    }
+
     /// Runs a function on arguments, and repairs the program. Returns the execution, or `None` if repairing failed.
     pub fn settle_call(&mut self, name: &str, args: &[Value]) -> Option<crate::interpret::Execution> {
-        for _ in 0..weights::MAX_REPAIRS {
+        for _ in 0..self.most_repairs() {
             let execution = self.call(name, args);
             match &execution.result {
                 Ok(results) if results.iter().any(Value::has_poison) => return None,

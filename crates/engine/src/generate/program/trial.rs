@@ -9,8 +9,8 @@ use assay_model::{Memory, MemoryEffects, ObjectId, RegionKind, Scalar, Stop, Val
 use rustc_hash::FxHashSet;
 
 use super::UnfinishedProgram;
-use crate::generate::types;
-use crate::interpret::{Execution, Interpreter};
+use crate::generate::{types, weights};
+use crate::interpret::{Execution, ExecutionConfig, Interpreter};
 
 /// Bytes that a program may allocate while it is made.
 const MEMORY: u64 = 1 << 18;
@@ -48,11 +48,11 @@ impl UnfinishedProgram<'_> {
         let effects = self.registry.memory_effects(&self.module, op);
         let before = (effects != MemoryEffects::NONE).then(|| self.state.clone());
         let memory = std::mem::replace(&mut self.state.memory, Memory::new(0));
-        let mut execution = Interpreter::new(&self.module, self.registry, super::strict_config()).run_op_in(
-            memory,
-            op,
-            &|value| Some(self.content(value)),
-        );
+        let steps = if planted { weights::PLANTED_STEPS } else { weights::MIXED_STEPS };
+        let config = ExecutionConfig { steps, ..super::strict_config() };
+        let mut execution =
+            Interpreter::new(&self.module, self.registry, config)
+                .run_op_in(memory, op, &|value| Some(self.content(value)));
         self.state.memory = std::mem::replace(&mut execution.memory, Memory::new(0));
         let trial = self.accept(op, execution, planted);
         if let (Err(_), Some(before)) = (&trial, before) {

@@ -60,8 +60,7 @@ impl<'a> Emitter<'a> {
         guard_ops: &'static GuardOps,
         bounds: Bounds,
     ) -> Emitter<'a> {
-        let parts = registry.ops().filter(|op| op.is_guard_part);
-        let pure = parts.map(|op| module.ctx.sym(op.name)).collect();
+        let pure = registry.guard_parts().iter().map(|name| module.ctx.sym(name)).collect();
         Emitter {
             module,
             registry,
