@@ -1,7 +1,7 @@
 //! Addresses for the grammar generator where none is in scope.
 
 use assay_ir::{Context, Type, TypeId, ValueId};
-use assay_model::{GrammarBuilder, GrammarBuilderExt, IrBuilderExt, Maker};
+use assay_model::{GrammarBuilder, IrBuilderExt, Maker};
 
 use super::names::{ALLOCA, STORE};
 use crate::arith::recipes::constant_of;

@@ -2,7 +2,7 @@
 
 use assay_ir::{Attr, Context, Int, Signedness, Type, TypeId, ValueId};
 use assay_model::generate::int_type;
-use assay_model::{AttrValue, GrammarBuilder, GrammarBuilderExt, Maker};
+use assay_model::{AttrValue, GrammarBuilder, Maker};
 
 use super::names::{CONSTANT, VARIABLE};
 use crate::memref::recipes::may_have_effects;
