@@ -2,10 +2,12 @@
 
     scripts/exec.py --assay target/release/assay corpus/exec
     scripts/exec.py --assay target/release/assay --passes corpus/exec
+    scripts/exec.py --assay target/release/assay --inner conversion --only SparseTensor corpus/exec
 
 Counts programs as they are written. With `--passes`, the function that is called is also compared after each pass of the pipeline that the
-folder names, which takes some minutes. A pipeline that has a name of its own, such as `sparsifier`, counts as one pass. If the compiler takes too long
-beside other jobs, the program is compared again alone at the end. Every program that does not print the output is listed with the reason.
+folder names, which takes some minutes. A pipeline that has a name of its own, such as `sparsifier`, counts as one pass. With `--inner`, each pass that
+`sparsifier` runs on sparse tensors is counted by itself. If the compiler takes too long beside other jobs, the program is compared again alone at the end.
+Every program that does not print the output is listed with the reason.
 """
 
 import argparse
@@ -20,6 +22,21 @@ import subprocess
 
 # Numbers that differ in every execution: the address of a memref, the thread of a task.
 OPEN_NUMBERS = re.compile(r"(base@ = |Current thread id: )\S+")
+# The passes of `sparsifier` up to the one that leaves no sparse tensor [SparseTensorPipelines.cpp, buildSparsifier;
+# SparsificationAndBufferizationPass.cpp]. `test-tensor-copy-insertion` stands for a call of the same analysis. `pre-sparsification-rewrite` makes ops of
+# a dialect that only a later pass loads, so `arith-expand` is there, too.
+COMMON = (
+    "func.func(linalg-generalize-named-ops),func.func(linalg-fuse-elementwise-ops),pre-sparsification-rewrite,"
+    "func.func(empty-tensor-to-alloc-tensor),test-tensor-copy-insertion{bufferize-function-boundaries=1},"
+    "sparse-reinterpret-map{scope=only-generic},sparsification{enable-runtime-library=LIBRARY},"
+    "func.func(stage-sparse-ops),lower-sparse-ops-to-foreach{enable-runtime-library=LIBRARY},"
+    "sparse-reinterpret-map{scope=except-generic},func.func(lower-sparse-foreach-to-scf),loop-invariant-code-motion,"
+)
+INNER = {
+    "conversion": COMMON.replace("LIBRARY", "true") + "sparse-tensor-conversion,func.func(arith-expand)",
+    "codegen": COMMON.replace("LIBRARY", "false")
+    + "sparse-tensor-codegen,sparse-buffer-rewrite,sparse-storage-specifier-to-llvm,func.func(arith-expand)",
+}
 # Kinds of verdicts of a program whose passes all keep its output.
 RIGHT = {"refines"}
 # How the compiler ends if time or memory runs out, which other jobs may be the reason for.
@@ -96,6 +113,34 @@ def run_of(args: argparse.Namespace, folder: pathlib.Path) -> dict:
     return json.loads((folder / "runs.json").read_text())["runs"][args.run]
 
 
+def inner(args: argparse.Namespace, folder: pathlib.Path) -> dict[str, str]:
+    """For each pass inside of `sparsifier`, the verdict on the function that is called."""
+    run = run_of(args, folder)
+    stages = words_of(run["cmd"])
+    command = [args.assay, "check", "--json", "--jobs", "1", "--function", entry_of(run, stages)]
+    command += ["--pipeline", INNER[args.inner], "program.generic.mlir"]
+    done = subprocess.run(command, cwd=folder, capture_output=True, text=True, env=os.environ | environment(stages))
+    records = [json.loads(line) for line in done.stdout.splitlines()]
+    verdicts = [record for record in records if record["kind"] == "verdict"]
+    return {verdict["pass"]: f"{verdict['verdict']}: {verdict.get('detail') or ''}" for verdict in verdicts}
+
+
+def count_inner(args: argparse.Namespace, folders: list[pathlib.Path]) -> None:
+    """Prints for each pass inside of `sparsifier` how many programs keep their output, and the other verdicts."""
+    kept = collections.Counter()
+    order = []
+    with concurrent.futures.ThreadPoolExecutor(args.jobs) as pool:
+        for folder, verdicts in zip(folders, pool.map(lambda folder: inner(args, folder), folders)):
+            for name, verdict in verdicts.items():
+                order += [] if name in order else [name]
+                right = verdict.split(":")[0] in RIGHT
+                kept[name] += right
+                if not right:
+                    print(f"{folder.name:<50} {name}: {verdict}", flush=True)
+    for name in order:
+        print(f"{name}: {kept[name]} of {len(folders)} ({100 * kept[name] / len(folders):.1f} %)")
+
+
 def examine(args: argparse.Namespace, folder: pathlib.Path) -> list[str | TimeoutError | None]:
     """For each column why a program is not right."""
     run = run_of(args, folder)
@@ -120,6 +165,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--assay", default="assay")
     parser.add_argument("--passes", action="store_true", help="also compare after each pass")
+    parser.add_argument("--inner", choices=sorted(INNER), help="compare after each pass inside of `sparsifier` instead")
     parser.add_argument("--run", type=int, default=0, help="which of the pipelines in runs.json (default: the first)")
     parser.add_argument("--only", default="", help="programs whose name contains this")
     parser.add_argument("--jobs", type=int, default=1)
@@ -127,6 +173,9 @@ def main() -> None:
     args = parser.parse_args()
     args.assay = str(pathlib.Path(args.assay).resolve()) if "/" in args.assay else args.assay
     folders = [path.parent for path in sorted(args.corpus.glob("*/runs.json")) if args.only in str(path.parent)]
+    if args.inner:
+        count_inner(args, folders)
+        return
     counts = collections.defaultdict(collections.Counter)
     with concurrent.futures.ThreadPoolExecutor(args.jobs) as pool:
         results = list(zip(folders, pool.map(lambda folder: examine(args, folder), folders)))

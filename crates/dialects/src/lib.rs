@@ -147,6 +147,5 @@ pub fn registry() -> Registry {
         .with_recipes(RECIPES)
         .with_mutations(MUTATIONS)
         .with_guard_ops(&guard_table::GUARD_OPS);
-    let registry = runner::families().fold(registry, |registry, family| registry.with_externs(family));
-    runner::tentative_families().fold(registry, |registry, family| registry.with_tentative_externs(family))
+    runner::families().fold(registry, |registry, family| registry.with_externs(family))
 }

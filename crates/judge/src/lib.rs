@@ -49,7 +49,6 @@ mod simplest;
 mod speculation;
 mod step_limits;
 mod target_numbers;
-mod tentative;
 pub mod tolerance;
 pub mod trace;
 mod transformation;

@@ -10,7 +10,6 @@ use crate::emulated;
 use crate::externals;
 use crate::promises;
 use crate::settle::{Reruns, settle};
-use crate::tentative;
 use crate::verdict::{FunctionVerdict, Verdict, compare};
 
 /// Judges a transformation by the behaviours of a program before and after it: as [`compare`], but differences that come
@@ -37,7 +36,6 @@ pub fn judge(
     choices::try_others(plan, programs, behaviours, registry, settings, &mut verdicts);
     let [before, after] = programs;
     addresses::take_back_differences(plan, before, after, registry, settings, &mut verdicts);
-    tentative::take_back_differences(plan, programs, registry, &mut verdicts);
     promises::refuse_new(plan, programs, registry, settings, &mut verdicts);
     externals::take_back_differences(before, after, registry, settings.config.index_width, &mut verdicts);
     verdicts

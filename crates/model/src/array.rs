@@ -101,7 +101,7 @@ pub struct Array {
     poison: Vec<bool>,
     /// For packed elements, a mask of the undefined bits; these bits are 0 in the words. Empty while no element has undefined bits.
     undef: Vec<u64>,
-    /// See [`Array::is_stored`]. One flag per element; empty while the stored elements are those that are not zero.
+    /// See [`Array::is_stored`]. One flag per element; empty while only those elements are stored that must be.
     stored: Vec<bool>,
 }
 
@@ -311,10 +311,10 @@ impl Array {
         self
     }
 
-    /// Whether a sparse tensor with these elements stores an element. It stores all elements that are not zero, and may store zeros, too. Tensors
-    /// without an encoding make no use of this. Arrays that only differ in this are equal.
+    /// Whether a sparse tensor with these elements stores an element. What is not stored is 0 or +0.0. So it stores all other elements, -0.0 among
+    /// them, and may store zeros, too. Tensors without an encoding make no use of this. Arrays that only differ in this are equal.
     pub fn is_stored(&self, index: usize) -> bool {
-        self.stored.get(index) == Some(&true) || !self.get(index).is_zero()
+        self.stored.get(index) == Some(&true) || !self.get(index).is_positive_zero()
     }
 
     /// Whether [`Array::with_stored`] or [`Array::store_zero`] said which zeros are stored.
@@ -322,7 +322,7 @@ impl Array {
         !self.stored.is_empty()
     }
 
-    /// The same elements, of which a sparse tensor stores those whose flag is set and those that are not zero. An empty list means the latter
+    /// The same elements, of which a sparse tensor stores those whose flag is set and those that must be stored. An empty list means the latter
     /// only.
     #[must_use]
     pub fn with_stored(mut self, stored: Vec<bool>) -> Array {
@@ -475,6 +475,9 @@ mod tests {
         assert_eq!((stored(&array), array.knows_stored()), (vec![false, true, true], true));
         assert_eq!(array, plain);
         assert_eq!(stored(&array.reshaped(&[1, 3]).with_stored(Vec::new())), [false, true, false]);
+        let zeros = [0.0, -0.0].map(|zero| Scalar::Float(Float::from_f64(FloatKind::F64, zero)));
+        let zeros = Array::from_elements(ElemType::Float(FloatKind::F64), &[2], zeros);
+        assert_eq!([0, 1].map(|at| zeros.is_stored(at)), [false, true]);
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! All op definitions of the dialects put together.
 
 use assay_ir::{Context, TypeId};
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashMap;
 
 use crate::generate::{Class, Generate, elem_of};
 use crate::guard::GuardOps;
@@ -72,7 +72,6 @@ pub struct Registry {
     functions: FxHashMap<(&'static str, ScalarFunction), Vec<&'static OpDef>>,
     idioms: &'static [&'static [Idiom]],
     externs: FxHashMap<&'static str, &'static Extern>,
-    tentative_externs: FxHashSet<&'static str>,
     types: &'static [TypeDef],
     recipes: &'static [&'static Recipes],
     mutations: &'static [&'static Mutations],
@@ -91,7 +90,6 @@ impl Registry {
             ops,
             functions: functions(dialects),
             externs: FxHashMap::default(),
-            tentative_externs: FxHashSet::default(),
             types: &[],
             idioms: &[],
             recipes: &[],
@@ -104,17 +102,6 @@ impl Registry {
     /// The ops that guards are built from ([`OpDef::is_guard_part`]), in no order.
     pub fn guard_parts(&self) -> &[&'static str] {
         &self.guard_parts
-    }
-
-    /// As [`Registry::with_externs`], for functions of which [`OpDef::tentative`] holds.
-    pub fn with_tentative_externs(mut self, externs: &'static [Extern]) -> Registry {
-        self.tentative_externs.extend(externs.iter().map(|function| function.name));
-        self.with_externs(externs)
-    }
-
-    /// Whether an external function with this symbol was compared with its library on few programs only.
-    pub fn is_tentative_extern(&self, symbol: &str) -> bool {
-        self.tentative_externs.contains(symbol)
     }
 
     /// Adds functions that programs may call without defining them.

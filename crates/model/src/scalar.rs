@@ -103,6 +103,15 @@ impl Scalar {
         }
     }
 
+    /// Whether it is the zero of its type: 0, +0.0, or a complex number of two such parts. Unlike [`Scalar::is_zero`], -0.0 is not.
+    pub fn is_positive_zero(&self) -> bool {
+        match self {
+            Scalar::Float(float) => float.is_zero() && !float.is_negative(),
+            Scalar::Complex(parts) => parts.0.is_positive_zero() && parts.1.is_positive_zero(),
+            scalar => scalar.is_zero(),
+        }
+    }
+
     /// The integer; `None` for poison and floats.
     #[inline]
     pub fn as_int(&self) -> Option<&Int> {

@@ -17,6 +17,8 @@ pub enum StoredIf {
     /// If one of the first two operands is stored. One that is the output of the op around it is stored only if the op has combined something into it: what the
     /// output held before does not count.
     Reduction,
+    /// If the operand is, and the op keeps it. A zero result counts as one that is not kept.
+    Selection,
     /// In one of these cases, which depend on the op's regions and attributes.
     Cases(fn(&OpView<'_>) -> Vec<StoredCase>),
 }

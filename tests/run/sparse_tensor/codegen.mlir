@@ -5,6 +5,7 @@
 // CALL: @translate(5 : index, 7 : index) -> 2 : index, 1 : index, 1 : index, 3 : index, 5 : index, 7 : index
 // CALL: @order() -> [0, 4] : tensor<2xi32>
 // STOPS: @file() unsupported
+// CALL: @new_specifier() -> 0 : index, 0 : index, 8 : index
 
 #csr = #sparse_tensor.encoding<{ map = (d0, d1) -> (d0 : dense, d1 : compressed) }>
 #bsr = #sparse_tensor.encoding<{ map = (d0, d1) -> (d0 floordiv 2 : dense, d1 floordiv 4 : compressed, d0 mod 2 : dense, d1 mod 4 : dense) }>
@@ -79,4 +80,16 @@
   "func.return"(%n) : (index) -> ()
 }) : () -> ()
 "func.func"() <{function_type = (index) -> !llvm.ptr, sym_name = "getTensorFilename", sym_visibility = "private"}> ({
+}) : () -> ()
+
+// Buffers are empty at first. Of another specifier, the sizes of its buffers are taken.
+"func.func"() <{function_type = () -> (index, index, index), sym_name = "new_specifier"}> ({
+  %c8 = "arith.constant"() <{value = 8 : index}> : () -> index
+  %s = "sparse_tensor.storage_specifier.init"() : () -> !sparse_tensor.storage_specifier<#csr>
+  %x = "sparse_tensor.storage_specifier.get"(%s) <{level = 1 : index, specifierKind = #sparse_tensor<kind pos_mem_sz>}> : (!sparse_tensor.storage_specifier<#csr>) -> index
+  %y = "sparse_tensor.storage_specifier.get"(%s) <{specifierKind = #sparse_tensor<kind val_mem_sz>}> : (!sparse_tensor.storage_specifier<#csr>) -> index
+  %t = "sparse_tensor.storage_specifier.set"(%s, %c8) <{level = 1 : index, specifierKind = #sparse_tensor<kind crd_mem_sz>}> : (!sparse_tensor.storage_specifier<#csr>, index) -> !sparse_tensor.storage_specifier<#csr>
+  %u = "sparse_tensor.storage_specifier.init"(%t) : (!sparse_tensor.storage_specifier<#csr>) -> !sparse_tensor.storage_specifier<#csr>
+  %z = "sparse_tensor.storage_specifier.get"(%u) <{level = 1 : index, specifierKind = #sparse_tensor<kind crd_mem_sz>}> : (!sparse_tensor.storage_specifier<#csr>) -> index
+  "func.return"(%x, %y, %z) : (index, index, index) -> ()
 }) : () -> ()

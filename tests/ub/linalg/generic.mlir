@@ -15,6 +15,14 @@
 // UB: @same_element() data-race
 // UNSPECIFIED: @one_row() access-order
 // UNSPECIFIED: @prints([1, 2] : tensor<2xi32>) printing-order
+// UNSPECIFIED: @order([[16777216.0, 1.0], [-16777216.0, 0.0]] : tensor<2x2xf32>, 0.0 : tensor<f32>) evaluation-order
+// CALL: @order([[16777216.0, 2.0], [-16777216.0, 0.0]] : tensor<2x2xf32>, 0.0 : tensor<f32>) -> 2.0 : tensor<f32>
+// UNSPECIFIED: @left_out_of_sum([0.0, 2.0] : tensor<2xf32>, [0x7FC00000, 3.0] : tensor<2xf32>, 1.0 : tensor<f32>) left-out
+// CALL: @left_out_of_sum([0.0, 2.0] : tensor<2xf32>, [0x7FC00000, 3.0] : tensor<2xf32>, 1.0 : tensor<f32>) -> 7.0 : tensor<f32>
+// UNSPECIFIED: @left_out_of_product([0.0, 2.0] : tensor<2xf32>, [-1.0, 3.0] : tensor<2xf32>) left-out
+// CALL: @left_out_of_product([0.0, 2.0] : tensor<2xf32>, [-1.0, 3.0] : tensor<2xf32>) -> [0.0, 6.0] : tensor<2xf32>
+// UNSPECIFIED: @sampled([0.1] : tensor<1xf32>, [0.3] : tensor<1xf32>) distributed-product
+// UNSPECIFIED: @misfit([1.0, 2.0, 3.0] : tensor<3xf32>) level-misfit
 
 "func.func"() <{function_type = (tensor<?xi32>, tensor<?xi32>) -> tensor<?xi32>, sym_name = "shapes"}> ({
 ^bb0(%arg22: tensor<?xi32>, %arg23: tensor<?xi32>):
@@ -205,4 +213,64 @@
     "linalg.yield"(%s) : (i32) -> ()
   }) : (memref<2x3xi32>, memref<2xi32, strided<[3], offset: 1>>) -> ()
   "func.return"() : () -> ()
+}) : () -> ()
+"func.func"() <{function_type = (tensor<2x2xf32>, tensor<f32>) -> tensor<f32>, sym_name = "order"}> ({
+^bb0(%a: tensor<2x2xf32>, %b: tensor<f32>):
+  %s = "sparse_tensor.convert"(%a) : (tensor<2x2xf32>) -> tensor<2x2xf32, #sparse_tensor.encoding<{ map = (d0, d1) -> (d0 : compressed, d1 : compressed) }>>
+  %r = "linalg.generic"(%s, %b) <{indexing_maps = [affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> ()>], iterator_types = [#linalg.iterator_type<reduction>, #linalg.iterator_type<reduction>], operandSegmentSizes = array<i32: 1, 1>}> ({
+  ^bb0(%x: f32, %y: f32):
+    %t = "arith.addf"(%y, %x) <{fastmath = #arith.fastmath<none>}> : (f32, f32) -> f32
+    "linalg.yield"(%t) : (f32) -> ()
+  }) : (tensor<2x2xf32, #sparse_tensor.encoding<{ map = (d0, d1) -> (d0 : compressed, d1 : compressed) }>>, tensor<f32>) -> tensor<f32>
+  "func.return"(%r) : (tensor<f32>) -> ()
+}) : () -> ()
+"func.func"() <{function_type = (tensor<2xf32>, tensor<2xf32>, tensor<f32>) -> tensor<f32>, sym_name = "left_out_of_sum"}> ({
+^bb0(%a: tensor<2xf32>, %b: tensor<2xf32>, %c: tensor<f32>):
+  %s = "sparse_tensor.convert"(%a) : (tensor<2xf32>) -> tensor<2xf32, #sparse_tensor.encoding<{ map = (d0) -> (d0 : compressed) }>>
+  %r = "linalg.generic"(%s, %b, %c) <{indexing_maps = [affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>, affine_map<(d0) -> ()>], iterator_types = [#linalg.iterator_type<reduction>], operandSegmentSizes = array<i32: 2, 1>}> ({
+  ^bb0(%x: f32, %y: f32, %z: f32):
+    %p = "arith.mulf"(%x, %y) <{fastmath = #arith.fastmath<none>}> : (f32, f32) -> f32
+    %t = "arith.addf"(%z, %p) <{fastmath = #arith.fastmath<none>}> : (f32, f32) -> f32
+    "linalg.yield"(%t) : (f32) -> ()
+  }) : (tensor<2xf32, #sparse_tensor.encoding<{ map = (d0) -> (d0 : compressed) }>>, tensor<2xf32>, tensor<f32>) -> tensor<f32>
+  "func.return"(%r) : (tensor<f32>) -> ()
+}) : () -> ()
+"func.func"() <{function_type = (tensor<2xf32>, tensor<2xf32>) -> tensor<2xf32>, sym_name = "left_out_of_product"}> ({
+^bb0(%a: tensor<2xf32>, %b: tensor<2xf32>):
+  %s = "sparse_tensor.convert"(%a) : (tensor<2xf32>) -> tensor<2xf32, #sparse_tensor.encoding<{ map = (d0) -> (d0 : compressed) }>>
+  %e = "tensor.empty"() : () -> tensor<2xf32>
+  %r = "linalg.generic"(%s, %b, %e) <{indexing_maps = [affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>], iterator_types = [#linalg.iterator_type<parallel>], operandSegmentSizes = array<i32: 2, 1>}> ({
+  ^bb0(%x: f32, %y: f32, %z: f32):
+    %p = "arith.mulf"(%x, %y) <{fastmath = #arith.fastmath<none>}> : (f32, f32) -> f32
+    "linalg.yield"(%p) : (f32) -> ()
+  }) : (tensor<2xf32, #sparse_tensor.encoding<{ map = (d0) -> (d0 : compressed) }>>, tensor<2xf32>, tensor<2xf32>) -> tensor<2xf32>
+  "func.return"(%r) : (tensor<2xf32>) -> ()
+}) : () -> ()
+"func.func"() <{function_type = (tensor<1xf32>, tensor<1xf32>) -> tensor<1xf32, #sparse_tensor.encoding<{ map = (d0) -> (d0 : compressed) }>>, sym_name = "sampled"}> ({
+^bb0(%a: tensor<1xf32>, %b: tensor<1xf32>):
+  %s = "sparse_tensor.convert"(%a) : (tensor<1xf32>) -> tensor<1xf32, #sparse_tensor.encoding<{ map = (d0) -> (d0 : compressed) }>>
+  %zero = "arith.constant"() <{value = dense<0.0> : tensor<1xf32>}> : () -> tensor<1xf32>
+  %m = "linalg.generic"(%b, %b, %zero) <{indexing_maps = [affine_map<(d0, d1) -> (d0)>, affine_map<(d0, d1) -> (d1)>, affine_map<(d0, d1) -> (d0)>], iterator_types = [#linalg.iterator_type<parallel>, #linalg.iterator_type<reduction>], operandSegmentSizes = array<i32: 2, 1>}> ({
+  ^bb0(%x: f32, %y: f32, %z: f32):
+    %p = "arith.mulf"(%x, %y) <{fastmath = #arith.fastmath<none>}> : (f32, f32) -> f32
+    %t = "arith.addf"(%z, %p) <{fastmath = #arith.fastmath<none>}> : (f32, f32) -> f32
+    "linalg.yield"(%t) : (f32) -> ()
+  }) : (tensor<1xf32>, tensor<1xf32>, tensor<1xf32>) -> tensor<1xf32>
+  %e = "tensor.empty"() : () -> tensor<1xf32, #sparse_tensor.encoding<{ map = (d0) -> (d0 : compressed) }>>
+  %r = "linalg.generic"(%s, %m, %e) <{indexing_maps = [affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>], iterator_types = [#linalg.iterator_type<parallel>], operandSegmentSizes = array<i32: 2, 1>}> ({
+  ^bb0(%x: f32, %y: f32, %z: f32):
+    %p = "arith.mulf"(%x, %y) <{fastmath = #arith.fastmath<none>}> : (f32, f32) -> f32
+    "linalg.yield"(%p) : (f32) -> ()
+  }) : (tensor<1xf32, #sparse_tensor.encoding<{ map = (d0) -> (d0 : compressed) }>>, tensor<1xf32>, tensor<1xf32, #sparse_tensor.encoding<{ map = (d0) -> (d0 : compressed) }>>) -> tensor<1xf32, #sparse_tensor.encoding<{ map = (d0) -> (d0 : compressed) }>>
+  "func.return"(%r) : (tensor<1xf32, #sparse_tensor.encoding<{ map = (d0) -> (d0 : compressed) }>>) -> ()
+}) : () -> ()
+"func.func"() <{function_type = (tensor<3xf32>) -> tensor<3xf32>, sym_name = "misfit"}> ({
+^bb0(%a: tensor<3xf32>):
+  %s = "sparse_tensor.convert"(%a) : (tensor<3xf32>) -> tensor<3xf32, #sparse_tensor.encoding<{ map = (d0) -> (d0 floordiv 2 : compressed, d0 mod 2 : dense) }>>
+  %e = "tensor.empty"() : () -> tensor<3xf32>
+  %r = "linalg.generic"(%s, %e) <{indexing_maps = [affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>], iterator_types = [#linalg.iterator_type<parallel>], operandSegmentSizes = array<i32: 1, 1>}> ({
+  ^bb0(%x: f32, %y: f32):
+    "linalg.yield"(%x) : (f32) -> ()
+  }) : (tensor<3xf32, #sparse_tensor.encoding<{ map = (d0) -> (d0 floordiv 2 : compressed, d0 mod 2 : dense) }>>, tensor<3xf32>) -> tensor<3xf32>
+  "func.return"(%r) : (tensor<3xf32>) -> ()
 }) : () -> ()

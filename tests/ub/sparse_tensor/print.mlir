@@ -1,19 +1,4 @@
-// A zero that was inserted need not be stored.
-// UNSPECIFIED: @f(0 : i32) explicit-zeros
-// CALL: @f(5 : i32) -> 5 : i32
 // UNSPECIFIED: @loose() loose-positions
-
-#e = #sparse_tensor.encoding<{ map = (d0) -> (d0 : compressed) }>
-"func.func"() <{function_type = (i32) -> (i32), sym_name = "f"}> ({
-^bb0(%a: i32):
-  %c0 = "arith.constant"() <{value = 0 : index}> : () -> index
-  %c1 = "arith.constant"() <{value = 1 : index}> : () -> index
-  %t = "tensor.empty"() : () -> tensor<3xi32, #e>
-  %i = "tensor.insert"(%a, %t, %c1) : (i32, tensor<3xi32, #e>, index) -> tensor<3xi32, #e>
-  %l = "sparse_tensor.load"(%i) <{hasInserts}> : (tensor<3xi32, #e>) -> tensor<3xi32, #e>
-  "sparse_tensor.print"(%l) : (tensor<3xi32, #e>) -> ()
-  "func.return"(%a) : (i32) -> ()
-}) : () -> ()
 
 #loose = #sparse_tensor.encoding<{ map = (d0) -> (d0 : loose_compressed) }>
 "func.func"() <{function_type = () -> (), sym_name = "loose"}> ({

@@ -115,7 +115,10 @@ fn alloc_tensor(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
         let (sizes, rest) = operands.split_at_mut(n_sizes);
         let copies = &mut rest[..n_copies];
         let result = match copies.first_mut() {
-            Some(copy) => copy.take(),
+            Some(copy) => match copy.take() {
+                Value::Array(array) => Value::Array(machine.memory().without_values(array)),
+                other => other,
+            },
             None => {
                 let mut sizes = indices(sizes)?.ok_or_else(|| Stop::unchecked("a size"))?.into_iter();
                 let known = |&size: &i64| if size == DYNAMIC { sizes.next() } else { Some(size) };

@@ -8,11 +8,13 @@ use assay_model::{
 
 use super::indexing::{Maps, StructuredOp};
 use super::recipes;
+use super::stored::{DISTRIBUTED, LEFT_OUT};
 use super::structured::SHAPE_MISMATCH;
 use super::{SHAPES, defs, named, symbolic};
 use crate::linalg::names::{FILL, GENERIC_OP, INDEX, YIELD};
 use crate::memref::rules;
-use crate::rules::{ACCESS_ORDER, DATA_RACE, PRINTING_ORDER};
+use crate::rules::{ACCESS_ORDER, DATA_RACE, EVALUATION_ORDER, PRINTING_ORDER};
+use crate::sparse_storage::implicit::MISFIT;
 
 /// Rules that a structured op can break, and rules for what it leaves open.
 const STRUCTURED: &[Rule] = &[
@@ -28,6 +30,11 @@ const STRUCTURED: &[Rule] = &[
     ACCESS_ORDER,
     DATA_RACE,
     PRINTING_ORDER,
+    // Of sparse tensors.
+    EVALUATION_ORDER,
+    LEFT_OUT,
+    DISTRIBUTED,
+    MISFIT,
 ];
 
 pub static GENERIC: [StructuredOp; 1] = [named(

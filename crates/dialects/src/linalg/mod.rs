@@ -19,6 +19,7 @@ mod pool;
 pub(crate) mod recipes;
 mod stored;
 mod structured;
+mod sum_order;
 mod symbolic;
 
 use assay_model::{Access, Dialect, Draft, GrammarBuilder, Meaning, OpDef, Recipe, Rule, Symbolic};

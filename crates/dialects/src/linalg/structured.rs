@@ -3,20 +3,22 @@
 //! The loops run as in the result of `--convert-linalg-to-loops`: row by row. Each operand is read element by element just before the body runs,
 //! and outputs are written just after it. So sums of floats have one order, and aliasing memrefs are read with their current contents.
 
+use std::collections::HashSet;
 use std::rc::Rc;
 
 use assay_ir::{BlockId, Module, OpId, RegionId, ValueId};
-use assay_model::{Cond, Flow, Machine, OpView, Rule, Stop, Value, Values, WholeKernel};
+use assay_model::{Array, Cond, Flow, Machine, OpView, Rule, Stop, Value, Values, WholeKernel};
 use smallvec::{SmallVec, smallvec};
 
 use crate::body::reaches_memory;
-use crate::rules::ACCESS_ORDER;
+use crate::rules::{ACCESS_ORDER, EVALUATION_ORDER};
 
 use super::domain::{Domain, OperandExtent};
 use super::indexing::{Indexing, indexing, is_pointwise, n_inputs};
 use super::order;
 use super::place::{OperandPlace, StructuredOperand};
 use super::stored::StoredOperands;
+use super::sum_order::{IterationOrder, MAX_REORDERED, note_differences};
 
 /// «Dimension … of operand … is incompatible with inferred dimension size».
 pub const SHAPE_MISMATCH: Rule = Rule::ub(
@@ -61,7 +63,7 @@ pub fn decode(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     }
     let indexed = mentions_index(view.module, block);
     let reaches_memory = reaches_memory(view.module, body);
-    let stored = StoredOperands::from_op(view, block, &reads)?;
+    let stored = StoredOperands::from_op(view, block, &reads, &indexing)?;
     let op = Structured { body, indexing, operands, n_inputs, reads, indexed, reaches_memory, stored };
     Ok(Box::new(move |machine, operands| op.run(machine, operands)))
 }
@@ -175,7 +177,8 @@ impl Structured {
         Ok(())
     }
 
-    /// As [`Structured::iterate`], but tracks which elements of sparse tensors are stored.
+    /// As [`Structured::iterate`], but tracks which elements of sparse tensors are stored. Elements that differ in another order of the iterations
+    /// are left open.
     fn iterate_stored(
         &self,
         machine: &mut dyn Machine,
@@ -183,15 +186,60 @@ impl Structured {
         places: &mut [OperandPlace],
         operands: &StoredOperands,
     ) -> Result<(), Stop> {
+        let orders = if self.reaches_memory { &[] } else { operands.orders() };
+        let start = if orders.is_empty() { Vec::new() } else { arrays(places, self.n_inputs) };
+        let printed = machine.printed();
+        self.iterate_ordered(machine, domain, places, operands, None)?;
+        if orders.is_empty() || machine.printed() != printed {
+            return Ok(());
+        }
+        if domain.sizes.iter().try_fold(1i64, |all, &size| all.checked_mul(size)) > Some(MAX_REORDERED) {
+            machine.note_open(&EVALUATION_ORDER);
+            return Ok(());
+        }
+        let mut found = arrays(places, self.n_inputs);
+        let mut open = vec![HashSet::new(); found.len()];
+        for order in orders {
+            restore(places, self.n_inputs, &start);
+            self.iterate_ordered(machine, domain, places, operands, Some(order))?;
+            for ((open, found), other) in open.iter_mut().zip(&found).zip(arrays(places, self.n_inputs)) {
+                note_differences(open, found, &other);
+            }
+        }
+        for (array, places) in found.iter_mut().zip(open) {
+            for at in places {
+                array.set(at, machine.open_scalar(&EVALUATION_ORDER, array.get(at)));
+            }
+        }
+        restore(places, self.n_inputs, &found);
+        Ok(())
+    }
+
+    /// Runs all iterations, row by row or in another order.
+    fn iterate_ordered(
+        &self,
+        machine: &mut dyn Machine,
+        domain: &Domain,
+        places: &mut [OperandPlace],
+        operands: &StoredOperands,
+        order: Option<&IterationOrder>,
+    ) -> Result<(), Stop> {
         let mut slots = self.slots();
         let mut stored = operands.begin(machine, places)?;
         let handed = machine.handed().len();
-        domain.for_each(|indices, positions| {
-            operands.hand(machine, &mut stored, positions);
+        let mut visit = |indices: &[i64], positions: &[i64]| {
+            operands.hand(machine, &mut stored, places, positions)?;
             self.step(machine, places, &mut slots, indices, positions)?;
             machine.handed().truncate(handed);
             operands.note(machine, &mut stored, places, positions)
-        })?;
+        };
+        match order {
+            None => domain.for_each(visit)?,
+            Some(order) => {
+                let iterations = order.iterations(domain)?;
+                iterations.iter().try_for_each(|(indices, positions)| visit(indices, positions))?;
+            }
+        }
         operands.finish(machine, stored, places)
     }
 
@@ -227,6 +275,27 @@ impl Structured {
             places[output].store(memory, positions[output], result)?;
         }
         Ok(())
+    }
+}
+
+/// The contents of the outputs that are tensors.
+fn arrays(places: &[OperandPlace], n_inputs: usize) -> Vec<Array> {
+    let array = |place: &OperandPlace| match place {
+        OperandPlace::Output(array) => Some(array.clone()),
+        _ => None,
+    };
+    places.iter().skip(n_inputs).filter_map(array).collect()
+}
+
+/// Gives the outputs that are tensors these contents.
+fn restore(places: &mut [OperandPlace], n_inputs: usize, arrays: &[Array]) {
+    let mut arrays = arrays.iter();
+    for place in places.iter_mut().skip(n_inputs) {
+        if let OperandPlace::Output(array) = place {
+            if let Some(content) = arrays.next() {
+                array.clone_from(content);
+            }
+        }
     }
 }
 

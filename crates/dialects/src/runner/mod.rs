@@ -15,7 +15,7 @@ use assay_model::{ElemType, Extern, Layout, Machine, MemRef, Pointer, Scalar, St
 
 use crate::vector::print_float;
 
-/// All functions but those of [`tentative_families`], by library.
+/// All functions, by library.
 pub fn families() -> impl Iterator<Item = &'static [Extern]> {
     [
         PRINT,
@@ -28,11 +28,7 @@ pub fn families() -> impl Iterator<Item = &'static [Extern]> {
         random::EXTERNS,
     ]
     .into_iter()
-}
-
-/// Functions whose meaning was compared with the libraries on few programs.
-pub fn tentative_families() -> impl Iterator<Item = &'static [Extern]> {
-    sparse::families()
+    .chain(sparse::families())
 }
 
 /// MLIR's functions that print one thing [CRunnerUtils.cpp].

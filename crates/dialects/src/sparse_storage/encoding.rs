@@ -1,9 +1,11 @@
 //! The encoding of a sparse tensor: how dimensions become levels, and how each level stores its coordinates. Source:
 //! SparseTensorAttrDefs.td, `SparseTensorEncodingAttr`.
 
+use std::collections::HashMap;
+
 use assay_ir::{AffineExpr, AffineMap, Attr, Context, Type, TypeId, i64_elements};
-use assay_model::memref::Dims;
-use assay_model::{OpView, Stop};
+use assay_model::memref::{Dims, indices_of};
+use assay_model::{Array, OpView, Stop};
 
 use crate::program::definition;
 
@@ -32,6 +34,8 @@ pub struct Level {
     pub unique: bool,
     /// Whether the coordinates of a COO segment lie in one array per level.
     pub soa: bool,
+    /// Of a structured level: for each parent, the number of elements that are not zero.
+    pub filled: Option<usize>,
 }
 
 /// A decoded encoding.
@@ -159,14 +163,56 @@ impl Encoding {
         self.dim_to_lvl.results.iter().map(|result| result.eval(dims, &[])).collect()
     }
 
-    /// The sizes of the levels for those of the dimensions: one more than the greatest coordinate [SparseTensorType.cpp, `translateShape`].
+    /// The sizes of the levels for those of the dimensions: one more than the greatest coordinate, and for an offset in a block the size of the block
+    /// [SparseTensorDialect.cpp, `SparseTensorEncodingAttr::translateShape`].
     pub fn level_sizes(&self, dims: &[i64]) -> Option<Dims> {
         let ranges: Vec<(i128, i128)> = dims.iter().map(|&size| (0, i128::from(size.max(1) - 1))).collect();
-        let size = |result: &AffineExpr| match result {
-            AffineExpr::Dim(dim) => dims.get(*dim as usize).copied(),
+        let size = |result: &AffineExpr| match (result, self.block(result)) {
+            (AffineExpr::Dim(dim), _) => dims.get(*dim as usize).copied(),
+            (AffineExpr::FloorDiv(..), Some((dim, _))) if dims.get(dim) == Some(&0) => Some(0),
+            (AffineExpr::Mod(..), Some((_, size))) => Some(size),
             _ => i64::try_from(result.bounds(&ranges, self.dim_to_lvl.n_dims)?.1 + 1).ok(),
         };
         self.dim_to_lvl.results.iter().map(size).collect()
+    }
+
+    /// The dimension and the size of its blocks, if a level has the number of a block, or the offset in one, for its coordinates.
+    fn block(&self, level: &AffineExpr) -> Option<(usize, i64)> {
+        match level {
+            AffineExpr::FloorDiv(of, size) | AffineExpr::Mod(of, size) => match (&**of, &**size) {
+                (AffineExpr::Dim(dim), AffineExpr::Const(size)) if *size > 0 => Some((*dim as usize, *size)),
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+
+    /// Whether the levels have a place for each element of a tensor, and no other places: its sizes are multiples of those of the blocks, and of each
+    /// structured level, as many elements are stored as its type says.
+    pub fn fits(&self, array: &Array) -> bool {
+        let divides = |(dim, size): (usize, i64)| array.shape().get(dim).is_some_and(|&all| all % size == 0);
+        let whole = self.dim_to_lvl.results.iter().filter_map(|level| self.block(level)).all(divides);
+        let structured = |(level, part): (usize, &Level)| {
+            part.filled.is_none_or(|filled| {
+                self.numbers_filled(level, array).is_some_and(|mut all| all.all(|n| n == filled))
+            })
+        };
+        whole && self.levels.iter().enumerate().all(structured)
+    }
+
+    /// The number of stored elements for each parent of a level.
+    fn numbers_filled(&self, level: usize, array: &Array) -> Option<impl Iterator<Item = usize>> {
+        let mut counts: HashMap<Dims, usize> = HashMap::new();
+        for at in 0..array.len() {
+            let levels = self.levels_of(&indices_of(at as i64, array.shape()))?;
+            *counts.entry(levels[..level].into()).or_default() += usize::from(array.is_stored(at));
+        }
+        Some(counts.into_values())
+    }
+
+    /// Whether the levels are the dimensions in some order.
+    pub fn is_permutation(&self) -> bool {
+        self.dim_to_lvl.results.iter().all(|level| matches!(level, AffineExpr::Dim(_)))
     }
 
     /// Whether every element of the tensor is stored.
@@ -217,13 +263,16 @@ impl Level {
             "structured" => LevelFormat::Structured,
             _ => return None,
         };
-        let rest = match rest.strip_prefix('[') {
-            Some(numbers) => numbers.split_once(']')?.1,
-            None => rest,
+        let (filled, rest) = match rest.strip_prefix('[') {
+            Some(numbers) => {
+                let (numbers, rest) = numbers.split_once(']')?;
+                (Some(numbers.split_once(',')?.0.trim().parse().ok()?), rest)
+            }
+            None => (None, rest),
         };
         let properties = rest.trim().trim_start_matches('(').trim_end_matches(')');
         let has = |word: &str| properties.split(',').any(|property| property.trim() == word);
-        Some(Level { format, unique: !has("nonunique"), soa: has("soa") })
+        Some(Level { format, unique: !has("nonunique"), soa: has("soa"), filled })
     }
 }
 
@@ -282,6 +331,8 @@ fn before_colon(text: &str) -> &str {
 
 #[cfg(test)]
 mod tests {
+    use assay_model::{ElemType, Scalar};
+
     use super::*;
 
     #[test]
@@ -298,6 +349,20 @@ mod tests {
         assert_eq!(formats, [compressed, singleton, LevelFormat::Dense, LevelFormat::Structured]);
         assert!(!encoding.levels[0].unique && encoding.levels[1].soa && encoding.coo_start().is_none());
         assert!(encoding.stores_neighbours() && !encoding.is_all_dense());
+    }
+
+    #[test]
+    fn a_tensor_fits_if_its_blocks_are_whole_and_its_structured_levels_filled() {
+        let text = "<{ map = (d0) -> (d0 floordiv 4 : dense, d0 mod 4 : structured[2, 4]) }>";
+        let encoding = Encoding::parse(text).unwrap();
+        let fits = |numbers: &[i128]| {
+            let numbers: Vec<Scalar> = numbers.iter().map(|&number| Scalar::int(8, number)).collect();
+            encoding.fits(&Array::from_elements(ElemType::Int(8), &[numbers.len() as i64], numbers))
+        };
+        assert!(fits(&[0, 1, 0, 2, 3, 4, 0, 0]) && fits(&[]));
+        assert!(!fits(&[0, 1, 0, 2, 3, 4, 5, 0]) && !fits(&[0; 4]) && !fits(&[1, 2, 0]));
+        assert_eq!(encoding.level_sizes(&[0]).unwrap().as_slice(), [0, 4]);
+        assert!(!encoding.is_permutation());
     }
 
     #[test]

@@ -2,6 +2,7 @@
 //! structured ops of linalg and the runner's library share it.
 
 pub mod encoding;
+pub mod implicit;
 pub mod presence;
 pub mod storage;
 

@@ -5,12 +5,13 @@
 
 use std::collections::HashMap;
 
-use assay_ir::{BlockId, Int, Module, Op, ValueId};
+use assay_ir::{BlockId, Int, Module, Op, OpId, ValueId};
+use assay_model::shape::{Shapes, Trait};
 use assay_model::{Machine, OpView, Scalar, StoredCase, StoredIf, Value, Values};
 use smallvec::SmallVec;
 
 use super::encoding::is_sparse;
-use crate::program::op_def;
+use crate::program::{definition, op_def, uses as uses_value};
 
 /// What in a body decides which elements are stored.
 pub struct StoredBody {
@@ -19,12 +20,14 @@ pub struct StoredBody {
     numbers: HashMap<ValueId, usize>,
     /// The outputs into which stored elements are combined, by operand.
     reductions: Vec<usize>,
+    /// Whether an op of the body may leave out a stored element.
+    selects: bool,
 }
 
 /// When a value is stored.
 enum PresenceStep {
     Always,
-    /// If this operand's element is.
+    /// If this operand's element is. That of an operand without encoding counts as stored.
     Input(usize),
     /// In one of these cases; the numbers are those of earlier steps.
     Cases(Vec<StoredCase>),
@@ -40,8 +43,9 @@ impl StoredBody {
         let mut body = StoredBody::empty();
         let args = &module.block(block).args;
         body.reductions = reductions(module, block);
+        let n_inputs = n_inputs(module, block);
         for (number, (&arg, is_sparse)) in args.iter().zip(sparse_operands(module, block)).enumerate() {
-            if (is_sparse || body.reductions.contains(&number)) && number < MAX_OPERANDS {
+            if (is_sparse || number >= n_inputs) && number < MAX_OPERANDS {
                 body.add(arg, PresenceStep::Input(number));
             }
         }
@@ -53,6 +57,10 @@ impl StoredBody {
                 StoredIf::Any => (0..operands.len()).map(|operand| vec![(operand, true)]).collect(),
                 // The third operand is the identity.
                 StoredIf::Reduction => vec![vec![(0, true)], vec![(1, true)]],
+                StoredIf::Selection => {
+                    body.selects = true;
+                    vec![vec![(0, true)]]
+                }
                 StoredIf::Cases(cases) => cases(&inner),
             };
             let literal = |(operand, stored): (usize, bool)| {
@@ -70,12 +78,22 @@ impl StoredBody {
 
     /// A body in which everything is stored.
     fn empty() -> StoredBody {
-        StoredBody { steps: vec![PresenceStep::Always], numbers: HashMap::new(), reductions: Vec::new() }
+        StoredBody {
+            steps: vec![PresenceStep::Always],
+            numbers: HashMap::new(),
+            reductions: Vec::new(),
+            selects: false,
+        }
     }
 
     /// Whether stored elements are combined into the output that is this operand.
     pub fn is_reduction(&self, operand: usize) -> bool {
         self.reductions.contains(&operand)
+    }
+
+    /// Whether an element that is zero may be left out of the result.
+    pub fn selects(&self) -> bool {
+        self.selects
     }
 
     fn add(&mut self, value: ValueId, step: PresenceStep) {
@@ -104,6 +122,41 @@ impl StoredBody {
     }
 }
 
+/// Whether the body adds stored elements to its argument `total` and yields the sum as `value`: if none of the summands is stored, the total stays as
+/// it is.
+pub fn accumulates(module: &Module, block: BlockId, value: ValueId, total: ValueId) -> bool {
+    let is_commutative =
+        |op| Shapes::newest().get(module.op_name(op)).is_some_and(|shape| shape.has(Trait::Commutative));
+    let uses = |&op: &OpId| module.op(op).operands.iter().filter(|&&operand| operand == total).count();
+    let inside = |&op: &OpId| !module.op(op).operands.contains(&total) && uses_value(module, op, total);
+    let ops = &module.block(block).ops;
+    if ops.iter().map(uses).sum::<usize>() != 1 || ops.iter().any(inside) {
+        return false;
+    }
+    let mut value = value;
+    while value != total {
+        let Some(op) = definition(module, value).filter(|op| ops.contains(op)) else { return false };
+        let adds = op_def(module, op).is_some_and(|def| matches!(def.stored, StoredIf::Any));
+        let operands = &module.op(op).operands;
+        let leads = |&&operand: &&ValueId| reaches(module, block, operand, total);
+        let Some(place) = operands.iter().position(|operand| leads(&operand)) else { return false };
+        if !adds || place > 0 && !is_commutative(op) {
+            return false;
+        }
+        value = operands[place];
+    }
+    true
+}
+
+/// Whether a value is another one, or is computed of it in a block.
+fn reaches(module: &Module, block: BlockId, value: ValueId, source: ValueId) -> bool {
+    value == source
+        || definition(module, value).is_some_and(|op| {
+            module.op(op).parent == Some(block)
+                && module.op(op).operands.iter().any(|&operand| reaches(module, block, operand, source))
+        })
+}
+
 fn op_around(module: &Module, block: BlockId) -> Option<&Op> {
     let region = module.block(block).parent?;
     module.region(region).parent.map(|op| module.op(op))
@@ -116,10 +169,13 @@ fn sparse_operands(module: &Module, block: BlockId) -> Vec<bool> {
     operands.map(|&value| is_sparse(&module.ctx, module.value(value).ty)).collect()
 }
 
+/// The number of inputs of the op around a block. Each of its results has an output operand.
+fn n_inputs(module: &Module, block: BlockId) -> usize {
+    op_around(module, block).map_or(0, |op| op.operands.len().saturating_sub(op.results.len()))
+}
+
 /// The outputs of the op around a block that are operands of a reduction of stored elements.
 fn reductions(module: &Module, block: BlockId) -> Vec<usize> {
-    let Some(parent) = op_around(module, block) else { return Vec::new() };
-    let n_inputs = parent.operands.len().saturating_sub(parent.results.len());
     let reduced = |arg: ValueId| {
         module.block(block).ops.iter().any(|&op| {
             let is_reduction =
@@ -127,7 +183,7 @@ fn reductions(module: &Module, block: BlockId) -> Vec<usize> {
             is_reduction && module.op(op).operands.contains(&arg)
         })
     };
-    let args = module.block(block).args.iter().enumerate().skip(n_inputs);
+    let args = module.block(block).args.iter().enumerate().skip(n_inputs(module, block));
     args.filter(|(_, arg)| reduced(**arg)).map(|(number, _)| number).collect()
 }
 

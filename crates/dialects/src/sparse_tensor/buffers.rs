@@ -24,6 +24,20 @@ const FEW: Rule = Rule::ub(
     Cond::With(&["n"], &Cond::Or(&[Cond::IsPoison(NAMED), Cond::Lt(Term::S(NAMED), Term::Const(1))])),
     "a value is pushed less than once [SparseTensorOps.td, push_back]",
 );
+/// The capacity that is needed. Without a number of values, one is pushed.
+const NEEDED: Term = Term::Add(&Term::S(0), &Term::If(&Cond::HasOperand("n"), &Term::S(3), &Term::Const(1)));
+const BEYOND: Rule = Rule::ub(
+    "push-beyond",
+    Cond::And(&[Cond::Flag("inbounds", ""), Cond::Gt(NEEDED, Term::Count(1))]),
+    "the values do not fit the buffer, although the op says inbounds [SparseTensorOps.td, push_back: the insertion won't go \
+     beyond the current storage buffer]",
+);
+/// The lowering would store behind a buffer that it has made twice as large.
+const OVERFULL: Rule = Rule::silent(
+    "overfull-buffer",
+    Cond::Or(&[Cond::Lt(Term::S(0), Term::Const(0)), Cond::Gt(Term::S(0), Term::Count(1))]),
+    "the buffer is smaller than what it is said to hold [SparseTensorOps.td, push_back: silent]",
+);
 /// The kernel finds equal keys with different payloads.
 const TIES: Rule = Rule::unspecified(
     "unstable-order",
@@ -33,11 +47,9 @@ const TIES: Rule = Rule::unspecified(
 
 pub static OPS: &[OpDef] = &[
     OpDef::new("sparse_tensor.push_back", Meaning::Whole(push_back))
-        .tentative()
         .doc("Appends a value to a buffer, which grows if it is full.")
-        .rules(&[FEW]),
+        .rules(&[FEW, BEYOND, OVERFULL]),
     OpDef::new("sparse_tensor.sort", Meaning::Whole(sort))
-        .tentative()
         .doc("Sorts the entries of a buffer by some of their numbers, and other buffers along with it.")
         .rules(&[TIES]),
     OpDef::unsupported(

@@ -3,36 +3,30 @@
 use std::collections::HashMap;
 use std::rc::Rc;
 
-use assay_ir::{AffineExpr, Float, Rounding};
+use assay_ir::{AffineExpr, Float, Rounding, Type, ValueId};
 use assay_model::memref::{Dims, indices_of};
 use assay_model::{
-    Array, Cond, ElemType, Flow, Machine, Meaning, OpDef, OpView, Rule, Scalar, Stop, Value, WholeKernel,
-    take_elements,
+    Array, ElemType, Flow, Meaning, OpDef, OpView, Scalar, Stop, Value, WholeKernel, take_elements,
 };
 
+use crate::program::{definition, op_def, users};
 use crate::sparse_storage::encoding::{Encoding, is_sparse, listed_elements};
-use crate::sparse_storage::storage::stored_elements;
+use crate::sparse_storage::implicit::{MISFIT, UNSTORED_ZERO, with_unstored_zeros};
+use crate::sparse_storage::storage::{Storage, stored_elements};
 use crate::tensor::TensorType;
 use crate::tensor::element::concat;
-
-const UNSTORED_ZERO: Rule = Rule::unspecified(
-    "unstored-zero",
-    Cond::And(&[Cond::IsZero(0), Cond::IsNegative(0)]),
-    "a negative zero is converted: only nonzero elements need be stored, and what is not stored is a positive zero \
-     [SparseTensorRewriting.cpp, convert: what is not zero is inserted]",
-);
 
 pub static OPS: &[OpDef] = &[
     OpDef::new("sparse_tensor.convert", Meaning::Whole(convert))
         .doc("The same elements under another encoding.")
-        .rules(&[UNSTORED_ZERO]),
+        .rules(&[UNSTORED_ZERO, MISFIT]),
     OpDef::new("sparse_tensor.load", Meaning::Whole(load))
         .hands_on(1)
         .doc("A tensor with all that was inserted into it, or written to its values."),
-    OpDef::new("sparse_tensor.concatenate", Meaning::Whole(|view| concat(view, "dimension")))
-        .doc("Tensors of static sizes side by side along one dimension."),
+    OpDef::new("sparse_tensor.concatenate", Meaning::Whole(concatenate))
+        .doc("Tensors of static sizes side by side along one dimension.")
+        .rules(&[UNSTORED_ZERO]),
     OpDef::new("sparse_tensor.reinterpret_map", Meaning::Whole(reinterpret_map))
-        .tentative()
         .doc("The same storage under an encoding with other dimensions."),
 ];
 
@@ -41,10 +35,11 @@ fn convert(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     let elem = to.elem;
     let source_encoding = Encoding::from_type(view, view.operand_type(0)?)?;
     let encoding = Encoding::from_type(view, view.result_type(0)?)?;
-    let listed = listed_elements(view, 0);
+    let (listed, is_folded) = (listed_elements(view, 0), is_folded(view));
     Ok(Box::new(move |machine, operands| {
         let [source] = operands else { return Err(Stop::invalid("no tensor to convert")) };
         let Some(array) = from.take(source)? else { return Ok(Flow::one(to.poison())) };
+        let array = machine.memory().without_values(array);
         if !to.admits(array.shape()) {
             return Err(Stop::invalid("a size that becomes static"));
         }
@@ -59,11 +54,52 @@ fn convert(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
             }
             _ => Vec::new(),
         };
-        let array = with_open_zeros(machine, with_elements(array, elem)?);
-        if stored.is_empty() && !array.knows_stored() {
-            return Ok(Flow::one(Value::Array(array)));
+        let mut array = with_elements(array, elem)?;
+        // "Only explicitly stored values are moved" between two sparse tensors [SparseTensorOps.td, convert], of either sign.
+        if source_encoding.is_none() && encoding.is_some() {
+            array = with_unstored_zeros(machine, array, is_folded);
         }
-        Ok(Flow::one(Value::array(Rc::unwrap_or_clone(array).with_stored(stored))))
+        if !stored.is_empty() || array.knows_stored() {
+            array = Rc::new(Rc::unwrap_or_clone(array).with_stored(stored));
+        }
+        if encoding.as_ref().is_some_and(|encoding| !encoding.fits(&array)) {
+            machine.note_open(&MISFIT);
+        }
+        Ok(Flow::one(Value::Array(array)))
+    }))
+}
+
+/// Whether a structured op computes the operand, and may be made to compute the sparse tensor [SparseTensorRewriting.cpp,
+/// `FoldConvertIntoProducer`]: nobody else uses what it computes, and its output holds nothing before.
+fn is_folded(view: &OpView<'_>) -> bool {
+    let module = view.module;
+    let is_tensor = |value: &ValueId| matches!(module.ctx.ty(module.value(*value).ty), Type::Tensor { .. });
+    let is_new = |value: &ValueId| {
+        definition(module, *value).is_some_and(|op| !module.op(op).operands.iter().any(is_tensor))
+    };
+    let source = module.op(view.op).operands.first();
+    source.is_some_and(|&source| {
+        definition(module, source).is_some_and(|op| {
+            op_def(module, op).is_some_and(|def| def.maps.is_some())
+                && module.op(op).results.len() == 1
+                && module.op(op).operands.last().is_some_and(is_new)
+                && users(module, source).len() == 1
+        })
+    })
+}
+
+/// "explicit test for nonzero values" as for `convert`, also of the elements of sparse inputs [SparseTensorRewriting.cpp, `ConcatenateRewriter`].
+fn concatenate(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
+    let joined = concat(view, "dimension")?;
+    let is_sparse = is_sparse(&view.module.ctx, view.result_type(0)?);
+    Ok(Box::new(move |machine, operands| match joined(machine, operands)? {
+        Flow::Next(mut results) if is_sparse => {
+            if let Some(Value::Array(array)) = results.first_mut() {
+                *array = with_unstored_zeros(machine, Rc::clone(array), false);
+            }
+            Ok(Flow::Next(results))
+        }
+        flow => Ok(flow),
     }))
 }
 
@@ -92,28 +128,12 @@ fn with_elements(array: Rc<Array>, elem: ElemType) -> Result<Rc<Array>, Stop> {
     Ok(Rc::new(Array::from_elements(elem, array.shape(), converted).with_stored(stored)))
 }
 
-/// The elements. Negative zeros may have become positive ones.
-fn with_open_zeros(machine: &mut dyn Machine, array: Rc<Array>) -> Rc<Array> {
-    if !array.iter().any(|element| is_negative_zero(&element)) {
-        return array;
-    }
-    let mut stored = Array::clone(&array);
-    for (at, element) in array.iter().enumerate().filter(|(_, element)| is_negative_zero(element)) {
-        stored.set(at, machine.open_scalar(&UNSTORED_ZERO, element));
-    }
-    Rc::new(stored)
-}
-
-fn is_negative_zero(element: &Scalar) -> bool {
-    match element {
-        Scalar::Float(float) => float.is_zero() && float.is_negative(),
-        Scalar::Complex(parts) => is_negative_zero(&parts.0) || is_negative_zero(&parts.1),
-        _ => false,
-    }
-}
-
 fn load(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     TensorType::result(view)?;
+    let encoding = Encoding::operand(view, 0)?;
+    if !encoding.is_row_major() {
+        return Ok(load_values(encoding));
+    }
     Ok(Box::new(|machine, operands| {
         let tensor = operands.first_mut().ok_or_else(|| Stop::invalid("no tensor to load"))?;
         let linked = match &*tensor {
@@ -128,6 +148,32 @@ fn load(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
         machine.memory().link(&loaded, &memref);
         Ok(Flow::one(Value::Array(loaded)))
     }))
+}
+
+/// The values of a tensor with sparse levels may have been written to.
+fn load_values(encoding: Encoding) -> WholeKernel {
+    Box::new(move |machine, operands| {
+        let tensor = operands.first_mut().ok_or_else(|| Stop::invalid("no tensor to load"))?;
+        let array = match tensor.take() {
+            Value::Array(array) => array,
+            other => return Ok(Flow::one(other)),
+        };
+        let Some(memref) = machine.memory().linked_values(&array).cloned() else {
+            return Ok(Flow::one(Value::Array(array)));
+        };
+        let storage = Storage::new(machine, &encoding, &array)?;
+        let values = memref.read(machine.memory())?;
+        let mut loaded = Array::clone(&array);
+        for (place, &element) in storage.elements.iter().enumerate().take(values.len()) {
+            if let Some(at) = element {
+                loaded.set(at, values.get(place));
+                loaded.store_zero(at);
+            }
+        }
+        let loaded = Rc::new(loaded);
+        machine.memory().link_values(&loaded, &memref);
+        Ok(Flow::one(Value::Array(loaded)))
+    })
 }
 
 /// Elements keep their coordinates in the levels.

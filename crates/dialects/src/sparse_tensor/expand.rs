@@ -15,10 +15,8 @@ use crate::tensor::{TensorType, index, index_value};
 
 pub static OPS: &[OpDef] = &[
     OpDef::new("sparse_tensor.expand", Meaning::Whole(expand))
-        .tentative()
         .doc("Buffers for a row of a tensor: values that are zero, flags that are not set, and a list of coordinates."),
     OpDef::new("sparse_tensor.compress", Meaning::Whole(compress))
-        .tentative()
         .doc("Inserts a row from its buffers, and resets them."),
 ];
 

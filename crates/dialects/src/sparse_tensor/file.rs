@@ -13,7 +13,7 @@ use assay_model::{
 use crate::sparse_storage::encoding::Encoding;
 use crate::tensor::TensorType;
 
-pub static OPS: &[OpDef] = &[OpDef::new("sparse_tensor.new", Meaning::Whole(new)).tentative().doc(
+pub static OPS: &[OpDef] = &[OpDef::new("sparse_tensor.new", Meaning::Whole(new)).doc(
     "The tensor in the file whose name is at an address. Only files that TENSOR0, TENSOR1, … name are read.",
 )];
 

@@ -6,14 +6,12 @@ use assay_ir::Attr;
 use assay_model::memref::{Dims, indices_of};
 use assay_model::{Array, Flow, Machine, Meaning, OpDef, OpView, Stop, Values, WholeKernel};
 
-use super::stored::{EXPLICIT_ZEROS, shown};
+use super::stored::shown;
 use crate::sparse_storage::encoding::{Encoding, listed_elements};
 use crate::tensor::{TensorType, index_value};
 
 pub static OPS: &[OpDef] = &[OpDef::new("sparse_tensor.foreach", Meaning::Whole(foreach))
-    .tentative()
-    .doc("Runs its body on each stored element, in the order in which they are stored.")
-    .rules(&[EXPLICIT_ZEROS])];
+    .doc("Runs its body on each stored element, in the order in which they are stored.")];
 
 fn foreach(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     let ty = TensorType::operand(view, 0)?;

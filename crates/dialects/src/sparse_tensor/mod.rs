@@ -7,15 +7,14 @@
 //! |---|---|
 //! | `convert`, of a tensor without encoding | those that are not zero [SparseTensorRewriting.cpp, `DirectConvertRewriter`] |
 //! | `convert`, of a sparse tensor | those of its operand [the same: no check for zeros] |
-//! | `concatenate` | those that are not zero [`ConcatenateRewriter`] |
+//! | `concatenate` | those that are not zero, of either sign [`ConcatenateRewriter`] |
 //! | `tensor.empty` | none |
 //! | `tensor.insert` | those of its operand, and the new one |
 //! | `new` | those in the file |
 //! | structured ops | those that the body needs (`sparse_storage/presence.rs`) |
 //! | reshapes and casts | those of their operand |
 //!
-//! An element is also stored if the format stores it with its neighbours, as a block does. The documents do not say which zeros are stored ("explicit
-//! zeros may appear", SparseTensorOps.td, number_of_entries), so what an op shows of them is left open ([`stored::EXPLICIT_ZEROS`]).
+//! What is not stored is 0 or +0.0 (`sparse_storage/implicit.rs`). An element is also stored if the format stores it with its neighbours, as a block does.
 
 mod buffers;
 mod contents;

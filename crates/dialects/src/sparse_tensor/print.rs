@@ -4,7 +4,7 @@
 use assay_ir::Type;
 use assay_model::{Array, ElemType, Flow, Machine, Meaning, OpDef, OpView, Scalar, Stop, WholeKernel};
 
-use super::stored::{EXPLICIT_ZEROS, LOOSE_POSITIONS, shown};
+use super::stored::{LOOSE_POSITIONS, shown};
 use crate::sparse_storage::encoding::{Encoding, LevelFormat};
 use crate::sparse_storage::storage::numbers;
 use crate::tensor::TensorType;
@@ -12,7 +12,7 @@ use crate::vector::print::{ScalarStyle, print_scalar, scalar_style};
 
 pub static OPS: &[OpDef] = &[OpDef::new("sparse_tensor.print", Meaning::Whole(print))
     .doc("Prints the sizes, positions, coordinates and values of a sparse tensor.")
-    .rules(&[EXPLICIT_ZEROS, LOOSE_POSITIONS])];
+    .rules(&[LOOSE_POSITIONS])];
 
 fn print(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     let (ty, encoding) = (TensorType::operand(view, 0)?, Encoding::operand(view, 0)?);

@@ -10,17 +10,17 @@ use crate::sparse_storage::presence::OperandsStored;
 
 pub static OPS: &[OpDef] = &[
     OpDef::new("sparse_tensor.unary", Meaning::Whole(unary))
-        .tentative()
         .stored(StoredIf::Cases(unary_cases))
         .doc("A value of a stored element, and another one of an element that is not stored."),
     OpDef::new("sparse_tensor.binary", Meaning::Whole(binary))
-        .tentative()
         .stored(StoredIf::Cases(binary_cases))
         .doc("A value of two elements, by which of them are stored."),
     OpDef::new("sparse_tensor.reduce", Meaning::Whole(reduce))
-        .tentative()
         .stored(StoredIf::Reduction)
         .doc("Combines stored elements; others are left out."),
+    OpDef::new("sparse_tensor.select", Meaning::Whole(select))
+        .stored(StoredIf::Selection)
+        .doc("A stored element if its region says so; else the result is left out."),
     OpDef::new("sparse_tensor.yield", Meaning::Exit)
         .doc("The values that a region hands to the op around it."),
 ];
@@ -121,6 +121,23 @@ fn binary(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
             _ => zero.clone(),
         };
         Ok(Flow::one(value))
+    }))
+}
+
+/// "Decides whether or not to keep that operand in the output" [SparseTensorOps.td, select].
+fn select(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
+    let (region, operands_stored, zero) = (view.region(0)?, OperandsStored::from_op(view), zero(view)?);
+    Ok(Box::new(move |machine, operands| {
+        let [operand] = operands else { return Err(Stop::invalid("another number of operands than one")) };
+        if !operands_stored.read(machine)[0] {
+            return Ok(Flow::one(zero.clone()));
+        }
+        let keeps = run(machine, region, smallvec![operand.clone()])?;
+        Ok(Flow::one(match keeps.as_int() {
+            Some(keeps) if keeps.is_zero() => zero.clone(),
+            Some(_) => operand.clone(),
+            None => Value::POISON,
+        }))
     }))
 }
 

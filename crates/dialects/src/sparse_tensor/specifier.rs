@@ -1,6 +1,7 @@
 //! Storage specifiers: the sizes of a sparse tensor's levels and buffers, which the sparsifier keeps beside the buffers. Translation of
 //! coordinates is here, too.
 
+use std::ops::Range;
 use std::rc::Rc;
 
 use assay_model::{ElemType, Flow, Layout, Meaning, OpDef, OpView, Stop, Value, Values, WholeKernel};
@@ -10,20 +11,14 @@ use crate::tensor::{index, index_value};
 
 pub static OPS: &[OpDef] = &[
     OpDef::new("sparse_tensor.storage_specifier.init", Meaning::Whole(init))
-        .tentative()
-        .doc("A specifier without contents, or with those of another one."),
-    OpDef::new("sparse_tensor.storage_specifier.get", Meaning::Whole(get))
-        .tentative()
-        .doc("A size in a specifier."),
+        .doc("A specifier whose buffers are empty, or as large as those of another one."),
+    OpDef::new("sparse_tensor.storage_specifier.get", Meaning::Whole(get)).doc("A size in a specifier."),
     OpDef::new("sparse_tensor.storage_specifier.set", Meaning::Whole(set))
-        .tentative()
         .hands_on(0b11)
         .doc("A specifier with another size."),
     OpDef::new("sparse_tensor.crd_translate", Meaning::Whole(translate))
-        .tentative()
         .doc("Coordinates of levels for those of dimensions, or the other way round."),
     OpDef::new("sparse_tensor.reorder_coo", Meaning::Whole(reorder))
-        .tentative()
         .hands_on(1)
         .doc("The same tensor with its entries in another order."),
 ];
@@ -33,6 +28,8 @@ const MAX_RANK: usize = 16;
 
 /// The sizes in a specifier [SparseTensorAttrDefs.td, SparseTensorStorageSpecifierKindEnum]. Each has a place for each level or dimension.
 const KINDS: [&str; 6] = ["lvl_sz", "pos_mem_sz", "crd_mem_sz", "val_mem_sz", "dim_offset", "dim_stride"];
+/// The kinds that are sizes of buffers.
+const MEMORY_SIZES: Range<usize> = 1..4;
 
 /// The layout of `!sparse_tensor.storage_specifier<…>`. Specifiers of all encodings have the same one.
 pub fn layout(_: &str, _: &str, index_width: u32) -> Option<Layout> {
@@ -62,13 +59,19 @@ fn parts(value: &Value) -> Vec<Value> {
     }
 }
 
+/// "Undef value for dimension sizes, all zero value for memory sizes"; of a source, only the memory sizes are copied
+/// [SparseStorageSpecifierToLLVM.cpp, `getInitValue`].
 fn init(_: &OpView<'_>) -> Result<WholeKernel, Stop> {
-    Ok(Box::new(|_, operands| {
-        Ok(Flow::one(Value::aggregate(operands.first().map_or_else(
-            // Becomes llvm.mlir.undef [StorageSpecifierToLLVMPass.cpp].
-            || parts(&Value::POISON),
-            parts,
-        ))))
+    Ok(Box::new(|machine, operands| {
+        let source = operands.first().map(parts);
+        let zero = index_value(machine, 0);
+        let part = |place: usize| match (MEMORY_SIZES.contains(&(place / MAX_RANK)), &source) {
+            (true, Some(source)) => source.get(place).cloned().unwrap_or(Value::POISON),
+            (true, None) => zero.clone(),
+            (false, _) => Value::POISON,
+        };
+        let specifier: Vec<Value> = (0..KINDS.len() * MAX_RANK).map(part).collect();
+        Ok(Flow::one(Value::aggregate(specifier)))
     }))
 }
 

@@ -4,22 +4,18 @@ use std::rc::Rc;
 
 use assay_model::form::MemRefForm;
 use assay_model::memory::align_of;
+use assay_model::memref;
 use assay_model::{
     Array, Cond, Flow, Layout, Machine, Meaning, MemRef, ObjectKind, OpDef, OpView, Rule, Speculatability,
     Stop, Value, WholeKernel,
 };
+use smallvec::smallvec;
 
 use crate::memref::alloc::new_memref;
 use crate::sparse_storage::encoding::{Encoding, LevelFormat};
-use crate::sparse_storage::storage::{Storage, numbers, stored_elements};
+use crate::sparse_storage::implicit::UNSTORED_ZERO;
+use crate::sparse_storage::storage::{Storage, numbers};
 use crate::tensor::{TensorType, index, index_value};
-
-/// The kernel decides whether an element is stored that the format does not need.
-pub const EXPLICIT_ZEROS: Rule = Rule::unspecified(
-    "explicit-zeros",
-    Cond::InKernel(&Cond::IsArray(0)),
-    "zeros are stored that need not be [SparseTensorOps.td, number_of_entries: explicit zeros may appear in the storage formats]",
-);
 
 /// The kernel decides whether a parent has no entries.
 pub const LOOSE_POSITIONS: Rule = Rule::unspecified(
@@ -31,39 +27,24 @@ pub const LOOSE_POSITIONS: Rule = Rule::unspecified(
 
 pub static OPS: &[OpDef] = &[
     OpDef::new("sparse_tensor.number_of_entries", Meaning::Whole(number_of_entries))
-        .tentative()
-        .doc("The number of values that are stored.")
-        .rules(&[EXPLICIT_ZEROS]),
-    OpDef::new("sparse_tensor.values", Meaning::Whole(values))
-        .tentative()
-        .doc("The stored values.")
-        .rules(&[EXPLICIT_ZEROS]),
+        .doc("The number of values that are stored."),
+    OpDef::new("sparse_tensor.values", Meaning::Whole(values)).doc("The stored values."),
     OpDef::new("sparse_tensor.positions", Meaning::Whole(|view| level_array(view, true)))
-        .tentative()
         .doc("Where the entries of each parent begin and end in a level.")
-        .rules(&[EXPLICIT_ZEROS, LOOSE_POSITIONS]),
+        .rules(&[LOOSE_POSITIONS]),
     OpDef::new("sparse_tensor.coordinates", Meaning::Whole(|view| level_array(view, false)))
-        .tentative()
-        .doc("The coordinates of the entries of a level.")
-        .rules(&[EXPLICIT_ZEROS]),
+        .doc("The coordinates of the entries of a level."),
     OpDef::new("sparse_tensor.coordinates_buffer", Meaning::Whole(coordinates_buffer))
-        .tentative()
-        .doc("The coordinates of a COO segment, entry by entry.")
-        .rules(&[EXPLICIT_ZEROS]),
+        .doc("The coordinates of a COO segment, entry by entry."),
     OpDef::new("sparse_tensor.lvl", Meaning::Whole(level_size))
-        .tentative()
         .speculates(has_level)
         .doc("The size of a level."),
 ];
 
-/// Stores a tensor for an op that shows what is stored. If zeros are stored that need not be, notes that all that the op makes is left open.
+/// Stores a tensor for an op that shows what is stored. An open element may be a zero that is not stored, so then all that the op makes is open.
 pub fn shown(machine: &mut dyn Machine, encoding: &Encoding, array: &Rc<Array>) -> Result<Storage, Stop> {
-    if array.knows_stored() {
-        let plain = Array::clone(array).with_stored(Vec::new());
-        let stored = stored_elements(machine, encoding, array)?;
-        if stored != stored_elements(machine, encoding, &plain)? {
-            machine.note_open(&EXPLICIT_ZEROS);
-        }
+    if machine.shows_open() && array.has_poison() {
+        machine.note_open(&UNSTORED_ZERO);
     }
     Storage::new(machine, encoding, array)
 }
@@ -109,20 +90,22 @@ fn buffer(machine: &mut dyn Machine, array: &Array) -> Result<Value, Stop> {
     Ok(Value::MemRef(Rc::new(memref)))
 }
 
-/// Between sparsification and bufferization, a dense result is written to its values, and `load` makes the tensor of them again. So the values of a
-/// tensor without sparse levels are linked to it.
+/// Between sparsification and bufferization, a result is written to its values, and `load` makes the tensor of them again. So the values are linked to
+/// the tensor. Those of a tensor without sparse levels are its elements.
 fn values(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     let is_row_major = Encoding::operand(view, 0)?.is_row_major();
     showing(view, move |machine, stored| {
         let Some((array, storage)) = stored else { return Ok(Value::POISON) };
-        if let Some(memref) = machine.memory().linked(&array).filter(|_| is_row_major)
-            && memref.rank() == 1
-        {
+        let memory = machine.memory();
+        let linked = if is_row_major { memory.linked(&array) } else { memory.linked_values(&array) };
+        if let Some(memref) = linked.filter(|memref| memref.rank() == 1) {
             return Ok(Value::MemRef(Rc::new(memref.clone())));
         }
         let values = buffer(machine, &storage.values(&array))?;
-        if let (Value::MemRef(memref), true) = (&values, is_row_major) {
-            machine.memory().link(&array, memref);
+        match (&values, is_row_major) {
+            (Value::MemRef(memref), true) => machine.memory().link(&array, memref),
+            (Value::MemRef(memref), false) => machine.memory().link_values(&array, memref),
+            _ => {}
         }
         Ok(values)
     })
@@ -136,10 +119,12 @@ fn level_array(view: &OpView<'_>, positions: bool) -> Result<WholeKernel, Stop> 
     }
     let level = view.int_attr("level")?.to_u64().unwrap_or(u64::MAX) as usize;
     let width = if positions { encoding.pos_width } else { encoding.crd_width };
-    let step = encoding.coo_start().filter(|&start| !positions && level >= start);
-    if step.is_some_and(|start| start != level) || level >= encoding.levels.len() {
-        return Err(view.unsupported("a level that has no array of its own"));
+    let n_levels = encoding.levels.len();
+    if level >= encoding.levels.len() {
+        return Err(view.invalid("has a level above the last one"));
     }
+    // The coordinates of a COO segment lie in one array, entry by entry.
+    let segment = encoding.coo_start().filter(|&start| !positions && level >= start);
     let is_loose = positions && encoding.levels[level].format == LevelFormat::LooseCompressed;
     showing(view, move |machine, stored| {
         let Some((_, storage)) = stored else { return Ok(Value::POISON) };
@@ -147,8 +132,24 @@ fn level_array(view: &OpView<'_>, positions: bool) -> Result<WholeKernel, Stop> 
             machine.note_open(&LOOSE_POSITIONS);
         }
         let list = if positions { &storage.positions[level] } else { &storage.coordinates[level] };
-        let array = numbers(machine, list, width);
-        buffer(machine, &array)
+        match segment {
+            Some(start) => {
+                let all = numbers(machine, &storage.interleaved(start), width);
+                let whole = buffer(machine, &all)?;
+                let (sizes, strides) = (smallvec![list.len() as i64], smallvec![(n_levels - start) as i64]);
+                let offset = (level - start) as i64;
+                Ok(Value::MemRef(Rc::new(MemRef {
+                    sizes,
+                    strides,
+                    offset,
+                    ..memref::operand(&whole)?.clone()
+                })))
+            }
+            None => {
+                let array = numbers(machine, list, width);
+                buffer(machine, &array)
+            }
+        }
     })
 }
 

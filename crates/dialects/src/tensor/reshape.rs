@@ -11,6 +11,7 @@ use assay_model::{
 
 use super::{NEGATIVE_SIZE_TEXT, SIZE_MISMATCH, TensorType, index, mixed};
 use super::{mutations, recipes};
+use crate::sparse_storage::implicit::{UNSTORED_ZERO, with_unstored_zeros};
 use crate::tensor::names::CAST;
 use Cond::{And, Any, AnyElement, Eq, IsPoisonElement, IsPoisonItem, Lt, Ne, Or};
 use Term::{
@@ -63,7 +64,7 @@ pub static OPS: &[OpDef] = &[
         .hands_on(u32::MAX)
         .symbolic(Symbolic::Moves(1))
         .doc("The same tensor under a type that says more or less about its sizes.")
-        .rules(&[SIZE_MISMATCH])
+        .rules(&[SIZE_MISMATCH, UNSTORED_ZERO])
         .recipe(Recipe::adjust(recipes::cast))
         .cast_fits(mutations::fits)
         .sizes(SizeSource::Of(0)),
@@ -81,26 +82,34 @@ pub static OPS: &[OpDef] = &[
         .hands_on(1)
         .symbolic(Symbolic::Moves(1))
         .doc("Splits dimensions into several.")
-        .rules(&[NEGATIVE_OUTPUT, SPLIT_SIZES])
+        .rules(&[NEGATIVE_OUTPUT, SPLIT_SIZES, UNSTORED_ZERO])
         .recipe(Recipe::adjust(recipes::shapes::expand)),
     OpDef::new("tensor.collapse_shape", Meaning::Whole(collapse_shape))
         .hands_on(u32::MAX)
         .symbolic(Symbolic::Moves(1))
         .doc("Joins neighbouring dimensions.")
-        .rules(&[JOINED_SIZES])
+        .rules(&[JOINED_SIZES, UNSTORED_ZERO])
         .recipe(Recipe::adjust(recipes::shapes::collapse)),
 ];
 
 fn cast(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     let (from, to) = (TensorType::operand(view, 0)?, TensorType::result(view)?);
-    Ok(Box::new(move |_, operands| {
+    Ok(Box::new(move |machine, operands| {
         let [source] = operands else { return Err(Stop::invalid("no tensor to cast")) };
         match from.take(source)? {
-            Some(array) if to.admits(array.shape()) => Ok(Flow::one(Value::Array(array))),
+            Some(array) if to.admits(array.shape()) => {
+                Ok(Flow::one(Value::Array(encoded(machine, &from, &to, array))))
+            }
             Some(_) => Err(Stop::unchecked("a size")),
             None => Ok(Flow::one(to.poison())),
         }
     }))
+}
+
+/// The elements in the form of another type. The sparsifier converts a tensor that gets an encoding [SparseTensorRewriting.cpp, `FuseTensorCast`,
+/// `ReshapeRewriter`].
+fn encoded(machine: &mut dyn Machine, from: &TensorType, to: &TensorType, array: Rc<Array>) -> Rc<Array> {
+    if to.is_encoded && !from.is_encoded { with_unstored_zeros(machine, array, false) } else { array }
 }
 
 /// The scalar with the same bits; the widths are equal.
@@ -230,6 +239,7 @@ fn expand_shape(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
             return Err(Stop::unchecked("a size"));
         }
         check_bounded(&sizes)?;
+        let array = encoded(machine, &from, &to, array);
         Ok(reshape_array(machine, array, &sizes))
     }))
 }
@@ -247,6 +257,7 @@ fn collapse_shape(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
         if !to.admits(&sizes) || count(&sizes) != Some(array.len() as i64) {
             return Err(Stop::unchecked("a size"));
         }
+        let array = encoded(machine, &from, &to, array);
         Ok(reshape_array(machine, array, &sizes))
     }))
 }

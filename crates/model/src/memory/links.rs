@@ -42,6 +42,15 @@ impl Links {
         let link = self.by_place.get(&place(array))?;
         (link.array.strong_count() > 0).then_some(link)
     }
+
+    fn insert(&mut self, array: &Rc<Array>, memref: &MemRef, changes: Option<u64>) {
+        if self.by_place.len() >= self.crowded {
+            self.by_place.retain(|_, link| link.array.strong_count() > 0);
+            self.crowded = 2 * self.by_place.len() + 16;
+        }
+        let link = TensorLink { array: Rc::downgrade(array), memref: memref.clone(), changes };
+        self.by_place.insert(place(array), link);
+    }
 }
 
 impl Memory {
@@ -71,13 +80,24 @@ impl Memory {
 
     /// From now on a tensor may share the memory of a buffer. The buffer has the same elements in row-major order; its sizes may differ.
     pub fn link(&mut self, array: &Rc<Array>, memref: &MemRef) {
-        if self.links.by_place.len() >= self.links.crowded {
-            self.links.by_place.retain(|_, link| link.array.strong_count() > 0);
-            self.links.crowded = 2 * self.links.by_place.len() + 16;
-        }
         let changes = self.changes(memref.aligned);
-        let link = TensorLink { array: Rc::downgrade(array), memref: memref.clone(), changes };
-        self.links.by_place.insert(place(array), link);
+        self.links.insert(array, memref, changes);
+    }
+
+    /// From now on the values that a sparse tensor stores are those of a buffer, in the order of the storage.
+    pub fn link_values(&mut self, array: &Rc<Array>, memref: &MemRef) {
+        self.values.insert(array, memref, None);
+    }
+
+    /// The buffer with the values of a sparse tensor, if an op has asked for it.
+    pub fn linked_values(&self, array: &Rc<Array>) -> Option<&MemRef> {
+        self.values.get(array).map(|link| &link.memref)
+    }
+
+    /// A tensor with the same elements, but values of its own.
+    #[must_use]
+    pub fn without_values(&self, array: Rc<Array>) -> Rc<Array> {
+        if self.linked_values(&array).is_some() { Rc::new(Array::clone(&array)) } else { array }
     }
 
     /// Whether there is any tensor that may share memory.

@@ -90,6 +90,8 @@ pub struct Memory {
     links: links::Links,
     /// Memrefs of which the program got only the address.
     bare: Vec<MemRef>,
+    /// The buffers with the values of sparse tensors.
+    values: links::Links,
     /// The op that runs.
     running: Option<OpId>,
     /// Which strands accessed which bytes, while a parallel construct is open.
@@ -126,6 +128,7 @@ impl Memory {
             disturbed: false,
             links: links::Links::default(),
             bare: Vec::new(),
+            values: links::Links::default(),
             running: None,
             races: None,
             log: None,

@@ -162,8 +162,6 @@ pub struct OpDef {
     pub reads_vscale: bool,
     /// Whether something outside of the program decides its results, such as the thread. The interpreter takes those of a single thread, or defaults.
     pub decided_outside: bool,
-    /// Whether its meaning was compared with the compiler on few programs only, so that a difference over it proves nothing.
-    pub tentative: bool,
     /// Whether a mask of an enclosing op decides in which lanes it is executed [MaskableOpInterface].
     pub maskable: bool,
     /// When a sparse tensor stores an element that it computes of elements of sparse tensors.
@@ -215,7 +213,6 @@ impl OpDef {
             affine: AffineValue::None,
             jumps: false,
             decided_outside: false,
-            tentative: false,
             reads_vscale: false,
             maskable: false,
             stored: StoredIf::All,
@@ -465,12 +462,6 @@ impl OpDef {
     /// See [`OpDef::jumps`].
     pub const fn jumps(mut self) -> OpDef {
         self.jumps = true;
-        self
-    }
-
-    /// See [`OpDef::tentative`].
-    pub const fn tentative(mut self) -> OpDef {
-        self.tentative = true;
         self
     }
 

@@ -76,7 +76,7 @@ fn level(code: i64) -> Option<Level> {
         0x0020_0000 => LevelFormat::Structured,
         _ => return None,
     };
-    Some(Level { format, unique: code & 1 == 0, soa: code & 4 != 0 })
+    Some(Level { format, unique: code & 1 == 0, soa: code & 4 != 0, filled: None })
 }
 
 /// What a new tensor is made of.
@@ -108,10 +108,17 @@ impl TensorObject {
         for (word, value) in (LEVELS..).zip(first).chain((SIZES..).zip(new.dim_sizes.iter().copied())) {
             object.set(machine, word, value)?;
         }
-        for (level, (&size, &code)) in new.level_sizes.iter().zip(&new.level_types).enumerate() {
-            let start = SIZES + dims + LEVEL * level as u64;
+        for (number, (&size, &code)) in new.level_sizes.iter().zip(&new.level_types).enumerate() {
+            let start = SIZES + dims + LEVEL * number as u64;
             object.set(machine, start, size)?;
             object.set(machine, start + 1, code)?;
+            // The first position of a level is stored from the beginning, the others when insertions end [Storage.h, `SparseTensorStorage`].
+            if level(code).is_some_and(|level| {
+                matches!(level.format, LevelFormat::Compressed | LevelFormat::LooseCompressed)
+            }) {
+                let elem = object.overhead_type(machine, POSITION_TYPE)?;
+                object.write_list(machine, start + 2, elem, &[elem.zero()])?;
+            }
         }
         if object.formats(machine)?.iter().all(Level::is_dense) {
             let len = new.level_sizes.iter().product::<i64>();
