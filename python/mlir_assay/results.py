@@ -178,6 +178,8 @@ class Proof:
     tensor_sizes: Optional[int] = None
     #: Only this many combinations of dynamic sizes of tensor arguments are covered, which inputs that were tried have.
     tensor_cases: Optional[int] = None
+    #: Only this many combinations of values of ``index`` arguments and of dynamic sizes are covered, which inputs that were tried have.
+    number_cases: Optional[int] = None
     #: Inputs on which the elements of a memref argument are not contiguous are left out.
     contiguous: bool = False
     #: Loops were proved by induction, for any number of iterations.

@@ -3,11 +3,11 @@
 //! An execution checks most promises. The others have no model: nothing shows whether the program keeps them, so nothing is claimed about a function
 //! to which a step adds one.
 
-use assay_engine::interpret::Interpreter;
 use assay_ir::{Module, OpId};
 use assay_model::{OpView, Promises, Registry};
 
 use crate::behaviour::{Plan, Settings};
+use crate::bit_choices::find_function;
 use crate::functions::{entry_block, ops_reached};
 use crate::reason::{Reason, ReasonKind};
 use crate::verdict::{FunctionVerdict, Verdict};
@@ -111,14 +111,13 @@ pub(crate) fn refuse_new(
     if !reader.has_any(programs[1]) {
         return;
     }
-    let functions =
-        programs.map(|module| Interpreter::new(module, registry, settings.config.clone()).functions());
     for (verdict, planned) in verdicts.iter_mut().zip(&plan.functions) {
-        let named = [0, 1].map(|side| {
-            let found = functions[side].iter().find(|(name, _)| *name == planned.name);
-            found.map(|&(_, op)| (programs[side], op))
-        });
-        if let (Verdict::Refines { .. }, [Some(source), Some(target)]) = (&verdict.verdict, named)
+        if !matches!(verdict.verdict, Verdict::Refines { .. }) {
+            continue;
+        }
+        let named = programs
+            .map(|module| find_function(module, registry, &planned.name).map(|function| (module, function)));
+        if let [Some(source), Some(target)] = named
             && let Some(promise) = reader.find_new([source, target])
         {
             let why = new_promise(&promise);

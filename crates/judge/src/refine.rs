@@ -37,6 +37,9 @@ pub fn compare_execution(before: &Execution, after: &Execution, leeway: Leeway) 
         if uses_unusable(before, ub) {
             return ExecutionComparison::open("a result that is poison as a whole is used");
         }
+        if let Some(rule) = ub.rule.filter(|rule| rule.by_lowering) {
+            return ExecutionComparison::open(format!("only an op's lowering says so: {}", rule.text));
+        }
         return ExecutionComparison::Different(BehaviourChange::BecomesUndefined { rule: ub.rule_id() });
     }
     let aborts = matches!((&before.result, &after.result), (Err(Stop::Trap(_)), Err(Stop::Trap(_))));

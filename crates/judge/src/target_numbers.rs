@@ -5,11 +5,12 @@
 
 use std::rc::Rc;
 
-use assay_engine::interpret::{Execution, ExecutionConfig, Interpreter};
-use assay_ir::{Module, OpId};
+use assay_engine::interpret::Execution;
+use assay_ir::Module;
 use assay_model::Registry;
 
 use crate::behaviour::{Behaviour, FunctionRunner, NoExecutions, Plan, PlannedFunction, Settings, steps_of};
+use crate::bit_choices::find_function;
 use crate::ending::{is_defined, is_endless};
 use crate::inputs::constants::Constants;
 use crate::inputs::{Input, InputMaker};
@@ -64,15 +65,10 @@ fn maker_around_new_numbers(
     let maker = function.maker.as_ref()?;
     let mut stated = Constants::default();
     for target in targets {
-        let Some(op) = find(target, registry, &function.name) else { continue };
+        let Some(op) = find_function(target, registry, &function.name) else { continue };
         stated.add_new(&Constants::within(target, op), maker.constants());
     }
     (!stated.ints.is_empty() || !stated.floats.is_empty()).then(|| maker.around(stated))
-}
-
-fn find(target: &Module, registry: &Registry, name: &str) -> Option<OpId> {
-    let functions = Interpreter::new(target, registry, ExecutionConfig::default()).functions();
-    functions.into_iter().find(|(found, _)| *found == name).map(|(_, op)| op)
 }
 
 type DefinedExecutions = Vec<(Input, Execution)>;

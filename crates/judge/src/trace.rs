@@ -8,6 +8,7 @@ use assay_engine::interpret::Execution;
 use assay_ir::{Module, ParseError};
 use assay_model::{Registry, Stop};
 
+use crate::attributes::has_decorated;
 use crate::behaviour::{Behaviour, Plan, PlannedFunction, Settings};
 use crate::choices::has_choices;
 use crate::difference::Difference;
@@ -191,7 +192,8 @@ impl<'a> Follower<'a> {
         let mut miscompilation = Vec::new();
         let is_judged = functions.iter().any(differs)
             || has_choices(&after)
-            || has_unmodelled(&program.module, self.registry, self.settings);
+            || has_unmodelled(&program.module, self.registry, self.settings)
+            || has_decorated(&program.module, self.registry);
         if is_judged {
             self.parse_before()?;
         }

@@ -4,6 +4,7 @@ use assay_ir::Module;
 use assay_model::Registry;
 
 use crate::addresses;
+use crate::attributes;
 use crate::behaviour::{Behaviour, Plan, Settings};
 use crate::choices;
 use crate::emulated;
@@ -36,6 +37,7 @@ pub fn judge(
     choices::try_others(plan, programs, behaviours, registry, settings, &mut verdicts);
     let [before, after] = programs;
     addresses::take_back_differences(plan, before, after, registry, settings, &mut verdicts);
+    attributes::refuse_changed(plan, programs, registry, &mut verdicts);
     promises::refuse_new(plan, programs, registry, settings, &mut verdicts);
     externals::take_back_differences(before, after, registry, settings.config.index_width, &mut verdicts);
     verdicts

@@ -72,6 +72,7 @@ pub struct Registry {
     functions: FxHashMap<(&'static str, ScalarFunction), Vec<&'static OpDef>>,
     idioms: &'static [&'static [Idiom]],
     externs: FxHashMap<&'static str, &'static Extern>,
+    decorated: FxHashSet<&'static str>,
     types: &'static [TypeDef],
     recipes: &'static [&'static Recipes],
     mutations: &'static [&'static Mutations],
@@ -90,6 +91,7 @@ impl Registry {
             ops,
             functions: functions(dialects),
             externs: FxHashMap::default(),
+            decorated: FxHashSet::default(),
             types: &[],
             idioms: &[],
             recipes: &[],
@@ -102,6 +104,17 @@ impl Registry {
     /// The ops that guards are built from ([`OpDef::is_guard_part`]), in no order.
     pub fn guard_parts(&self) -> &[&'static str] {
         &self.guard_parts
+    }
+
+    /// Sets the dialects whose ops discardable attributes decorate.
+    pub fn with_decorated(mut self, dialects: &[&'static Dialect]) -> Registry {
+        self.decorated.extend(dialects.iter().map(|dialect| dialect.name));
+        self
+    }
+
+    /// Whether discardable attributes decorate an op: they are part of what it does, or of how exactly it does it.
+    pub fn is_decorated(&self, op: &str) -> bool {
+        op.split_once('.').is_some_and(|(dialect, _)| self.decorated.contains(dialect))
     }
 
     /// Adds functions that programs may call without defining them.

@@ -62,6 +62,11 @@ pub(crate) fn referred(module: &Module, op: OpId) -> Vec<String> {
     referred
 }
 
+/// Whether an op refers to a symbol that several ops define: which of them is meant depends on where the op is.
+pub(crate) fn is_ambiguous(module: &Module, op: OpId) -> bool {
+    referred(module, op).iter().any(|symbol| definitions(module, symbol).len() > 1)
+}
+
 /// Whether a value of an op, or of the definitions to which it refers, has a type whose size depends on the width of `index`.
 pub(crate) fn uses_index(module: &Module, op: OpId) -> bool {
     ops_inside(module, op).into_iter().any(|op| {

@@ -1,6 +1,6 @@
 //! How far the prover follows a function.
 
-use std::time::Instant;
+use std::time::Duration;
 
 /// How far a function is followed.
 #[derive(Clone, Copy, Debug)]
@@ -17,8 +17,9 @@ pub struct ProofLimits {
     pub induction: bool,
     /// Whether memory is modelled; otherwise accesses are ops about which nothing is known.
     pub memory: bool,
-    /// When to stop making terms; `None` for no limit of time.
-    pub until: Option<Instant>,
+    /// When to stop making terms: the CPU time of the thread ([`assay_drive::cpu::spent`]), which does not depend on what else the machine does.
+    /// `None` for no limit of time.
+    pub until: Option<Duration>,
 }
 
 impl Default for ProofLimits {

@@ -9,7 +9,7 @@ use crate::machine::{ProgramSide, summarize};
 use crate::program::{ComparedProgram, function};
 use crate::prover::{Prover, reason};
 use crate::question::arguments;
-use crate::sizes::open_sizes;
+use crate::sizes::{ArgumentModel, open_sizes};
 
 impl Prover<'_> {
     /// Checks that a function is modelled completely: none of its ops is a function about which nothing is known.
@@ -23,8 +23,8 @@ impl Prover<'_> {
         let op = function(module, name).ok_or_else(|| "the function is gone".to_owned())?;
         // Whether ops have terms rarely depends on the sizes of tensors.
         let sizes = open_sizes(module, self.registry, (op, 2), width);
-        let how = (op, self.effort.limits.memory, &sizes[..]);
-        let made = arguments(&mut terms, module, self.registry, how, width);
+        let how = ArgumentModel { memory: self.effort.limits.memory, sizes: &sizes, numbers: &[] };
+        let made = arguments(&mut terms, module, self.registry, (op, how), width);
         let made = made.ok_or_else(|| "a function without a body".to_owned())?;
         if made.layouts.iter().any(Option::is_none) {
             return Err("an argument is not modelled".to_owned());

@@ -1,6 +1,6 @@
 //! Sizes of tensors that types leave open.
 
-use assay_ir::{DYNAMIC, Module, OpId};
+use assay_ir::{DYNAMIC, Int, Module, OpId, Type, ValueId};
 use assay_model::{Layout, Registry};
 
 /// A size that the type of an argument leaves open, in one case of a proof.
@@ -12,6 +12,43 @@ pub struct TensorSize {
     pub dim: usize,
     /// The size at run time.
     pub size: i64,
+}
+
+/// A scalar argument that has one value in one case of a proof: the size of a tensor may depend on it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FixedNumber {
+    /// The number of the argument.
+    pub arg: usize,
+    /// The value.
+    pub value: Int,
+}
+
+/// How arguments become terms.
+#[derive(Clone, Copy)]
+pub struct ArgumentModel<'a> {
+    /// Whether memory is modelled.
+    pub memory: bool,
+    /// The sizes of tensors that types leave open.
+    pub sizes: &'a [TensorSize],
+    /// The arguments that have one value.
+    pub numbers: &'a [FixedNumber],
+}
+
+/// The numbers of the arguments of type `index` if some tensor of the function has a dynamic size; otherwise none.
+pub fn size_arguments(module: &Module, function: OpId) -> Vec<usize> {
+    let Some(block) = assay_judge::functions::entry_block(module, function) else { return Vec::new() };
+    let is_open = |value: ValueId| match module.ctx.ty(module.value(value).ty) {
+        Type::Tensor { shape, .. } => shape.contains(&DYNAMIC),
+        _ => false,
+    };
+    let args = &module.block(block).args;
+    let mut has_open = args.iter().any(|&arg| is_open(arg));
+    module.walk(block, &mut |op| {
+        has_open = has_open || module.op(op).results.iter().any(|&result| is_open(result));
+    });
+    let is_index = |arg: ValueId| matches!(module.ctx.ty(module.value(arg).ty), Type::Index);
+    let numbers = args.iter().enumerate().filter(|(_, arg)| has_open && is_index(**arg));
+    numbers.map(|(number, _)| number).collect()
 }
 
 /// The sizes that the types of a function's tensor arguments leave open. All are `size`.

@@ -16,12 +16,15 @@ use crate::smtlib::{self, SolverAnswer};
 pub struct Solver {
     /// One program is asked alone. If there are several, all are asked at the same time.
     programs: Vec<(PathBuf, Vec<String>)>,
-    /// Bound on one question.
+    /// Processor time for one question.
     pub time: Duration,
 }
 
 /// The name of z3's library; the dynamic loader finds it.
 const LIBRARY: &str = "libz3.so.4";
+
+/// A question takes at most this many times its processor time, by the clock. So what else the machine does changes few answers.
+const PATIENCE: u32 = 4;
 
 /// Bytes of memory that a solver may take.
 const MEMORY: u64 = 3 << 30;
@@ -103,8 +106,8 @@ impl Solver {
     ) -> Result<String, SolverAnswer> {
         let spec = ProcessSpec::new(program).args(args).stdin(Stdin::Bytes(script.as_bytes()));
         let limits = Limits {
-            wall: self.time,
-            cpu: None,
+            wall: self.time.saturating_mul(PATIENCE),
+            cpu: Some(self.time),
             memory: Some(MEMORY),
             stdout: StreamLimit::All(1 << 20),
             stderr: StreamLimit::Tail(1 << 16),

@@ -15,7 +15,7 @@ pub(super) struct Solving {
     /// z3's library, which comes with LLVM]. Repeat it to run several at the same time; the first answer counts.
     #[arg(long, value_name = "COMMAND")]
     solver: Vec<String>,
-    /// Seconds that the solver may take for a question, and that its terms may take [default: 5].
+    /// Seconds of processor time that the solver may take for a question, and that its terms may take [default: 5].
     #[arg(long, value_name = "SECONDS")]
     time: Option<f64>,
     /// Unroll a loop this many times if its number of iterations depends on the input [default: 8].

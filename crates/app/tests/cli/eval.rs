@@ -128,3 +128,38 @@ fn the_prover_does_not_contradict_inputs() {
     let said = prove(&["--only", "planted", "--peer", "nobody"]);
     assert!(said.contains("there is no peer 'nobody'") && said.ends_with("exit 2"), "{said}");
 }
+
+/// A transposition whose permutation must fit its type. Most faults of it are rejected by the verifier.
+const TRANSPOSED: &str = r#""builtin.module"() ({
+  "func.func"() <{function_type = (memref<3x2xi8>, i8) -> index, sym_name = "f"}> ({
+  ^bb0(%m: memref<3x2xi8>, %a: i8):
+    %0 = "memref.transpose"(%m) <{permutation = affine_map<(d0, d1) -> (d1, d0)>}> : (memref<3x2xi8>) -> memref<2x3xi8, strided<[1, 2]>>
+    %1 = "arith.constant"() <{value = 0 : index}> : () -> index
+    %2 = "memref.dim"(%0, %1) : (memref<2x3xi8, strided<[1, 2]>>, index) -> index
+    "func.return"(%2) : (index) -> ()
+  }) : () -> ()
+}) : () -> ()
+"#;
+
+#[test]
+fn only_faults_that_the_compiler_accepts_count() {
+    let name = "only_faults_that_the_compiler_accepts_count";
+    if !has_target(name, TARGET) {
+        return;
+    }
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::create_dir(folder.path().join("corpus")).unwrap();
+    // Each file draws other faults.
+    for number in 0..12 {
+        let file = folder.path().join(format!("corpus/{number}.mlir"));
+        std::fs::write(file, TRANSPOSED).unwrap();
+    }
+    let args = ["eval", "prove", "--corpus", "corpus", "--inputs", "200", "--time", "60s", "--out", "out"];
+    let said = assay(folder.path(), &[&args[..], &["-q", "--jobs", "1", "--only", "planted"]].concat());
+    let refused = said.lines().find_map(|line| line.strip_prefix("left out: ")).unwrap_or_default();
+    let refused: usize = refused.split(' ').next().and_then(|word| word.parse().ok()).unwrap_or_default();
+    assert!(refused > 0 && !said.contains("contradiction:"), "{said}");
+    let csv = std::fs::read_to_string(folder.path().join("out/prove.csv")).unwrap();
+    let maps: Vec<&str> = csv.lines().filter(|line| line.contains(",map,memref.transpose,")).collect();
+    assert!(maps.is_empty(), "the verifier accepts no other permutation: {maps:?}");
+}

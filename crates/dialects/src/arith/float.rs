@@ -43,7 +43,8 @@ const EITHER_SIGN: Rule = Rule::unspecified(
     "either-sign",
     And(&[Or(&[Flag("fastmath", "nsz"), Flag("fastmath", "fast")]), IsZero(RESULT)]),
     "the result is a zero, and the op says nsz [LLVM LangRef, fast-math flags]",
-);
+)
+.sign_only();
 
 /// What fast-math flags promise about `$value`s.
 macro_rules! promises {
@@ -98,6 +99,7 @@ const NUMBER: &[Rule] = promises!(
         OPPOSITE_ZEROS,
         "of zeros of both signs either may be returned [ArithOps.td, maxnumf and minnumf]",
     )
+    .sign_only()
 );
 
 const fn binary(name: &'static str, meaning: fn(Float, Float) -> Float) -> OpDef {

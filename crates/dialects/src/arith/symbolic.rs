@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use assay_ir::{FloatKind, Rounding};
 use assay_model::symbolic::choose_value;
-use assay_model::term::{OPEN_RESULT, TermOp, TermSort, theory};
+use assay_model::term::{OPEN_CHOICE, SameNumber, TermOp, TermSort, theory};
 use assay_model::{
     ElemType, OpView, Stop, SymbolicFlow, SymbolicMachine, SymbolicScalar, SymbolicValue, TermId, TermList,
     Terms,
@@ -179,25 +179,25 @@ fn any_format(view: &OpView<'_>, elem: ElemType) -> Result<FloatKind, Stop> {
 /// The greater value, where +0 is greater than -0; NaN if either is NaN.
 pub(crate) fn maximumf(t: &mut Terms, a: TermId, b: TermId) -> TermId {
     let number = greatest(t, a, b);
-    nan_if_either(t, a, b, number)
+    nan_if_either(t, SameNumber::Greatest, [a, b], number)
 }
 
 /// The lesser value, where -0 is less than +0; NaN if either is NaN.
 pub(crate) fn minimumf(t: &mut Terms, a: TermId, b: TermId) -> TermId {
     let number = least(t, a, b);
-    nan_if_either(t, a, b, number)
+    nan_if_either(t, SameNumber::Least, [a, b], number)
 }
 
 /// The greater value; if one operand is NaN, the other one.
 pub(crate) fn maxnumf(t: &mut Terms, a: TermId, b: TermId) -> TermId {
     let number = greatest(t, a, b);
-    number_if_either(t, "maxnum", [a, b], number)
+    number_if_either(t, ("maxnum", SameNumber::GreatestNumber), [a, b], number)
 }
 
 /// The lesser value; if one operand is NaN, the other one.
 pub(crate) fn minnumf(t: &mut Terms, a: TermId, b: TermId) -> TermId {
     let number = least(t, a, b);
-    number_if_either(t, "minnum", [a, b], number)
+    number_if_either(t, ("minnum", SameNumber::LeastNumber), [a, b], number)
 }
 
 /// Numbers that are equal can only differ in the signs of zeros.
@@ -215,17 +215,23 @@ fn least(t: &mut Terms, a: TermId, b: TermId) -> TermId {
     t.ite(below, a, rest)
 }
 
-fn nan_if_either(t: &mut Terms, a: TermId, b: TermId, number: TermId) -> TermId {
-    let TermSort::Float(kind) = t.sort(a) else { return number };
-    let (nan, first, second) = (t.nan(kind), t.is_nan(a), t.is_nan(b));
+/// Each op makes its own NaN [LLVM LangRef, Floating-Point Semantics].
+fn nan_if_either(t: &mut Terms, kind: SameNumber, [a, b]: [TermId; 2], number: TermId) -> TermId {
+    let TermSort::Float(_) = t.sort(a) else { return number };
+    let (nan, first, second) = (t.made_nan(kind, a, b), t.is_nan(a), t.is_nan(b));
     let either = t.or(first, second);
     t.ite(either, nan, number)
 }
 
-/// If one operand is a NaN, the other one; if it is signalling, the result is open [LLVM LangRef, comparison of llvm.min.*: "return value is
+/// If one operand is a NaN, the other one; if it is signalling, the result may also be a NaN [LLVM LangRef, comparison of llvm.min.*: "return value is
 /// non-deterministic if one or both inputs are sNaN"]. Two NaNs give a NaN that arithmetic makes.
-fn number_if_either(t: &mut Terms, name: &str, [a, b]: [TermId; 2], number: TermId) -> TermId {
-    let TermSort::Float(kind) = t.sort(a) else { return number };
+fn number_if_either(
+    t: &mut Terms,
+    (name, kind): (&str, SameNumber),
+    [a, b]: [TermId; 2],
+    number: TermId,
+) -> TermId {
+    let TermSort::Float(_) = t.sort(a) else { return number };
     let (first, second) = (t.is_nan(a), t.is_nan(b));
     let (both, mut known) = (t.and(first, second), BTreeMap::default());
     let [one, other] = [a, b].map(|operand| is_signalling(t, operand, &mut known));
@@ -235,11 +241,12 @@ fn number_if_either(t: &mut Terms, name: &str, [a, b]: [TermId; 2], number: Term
     let result = match t.is(open, false) {
         true => usual,
         false => {
-            let other = t.apply(&format!("{name}{OPEN_RESULT}0"), &[a, b], TermSort::Float(kind));
-            t.ite(open, other, usual)
+            let chosen = t.apply(&format!("{name}{OPEN_CHOICE}"), &[a, b], TermSort::Bits(1));
+            let (nan, is_nan) = (t.made_nan(kind, a, b), t.and(open, chosen));
+            t.ite(is_nan, nan, usual)
         }
     };
-    let nan = t.nan(kind);
+    let nan = t.made_nan(kind, a, b);
     t.ite(both, nan, result)
 }
 
@@ -266,8 +273,9 @@ fn is_signalling(t: &mut Terms, a: TermId, known: &mut BTreeMap<TermId, TermId>)
             let [one, other] = [args[1], args[2]].map(|arg| is_signalling(t, arg, known));
             t.ite(args[0], one, other)
         }
-        (TermOp::Apply(_), _) => {
-            let (nan, loud) = (t.is_nan(a), t.apply("is signalling", &[a], TermSort::Bits(1)));
+        // What an unknown op gives, or what memory holds, may be one.
+        (TermOp::Apply(_) | TermOp::Variable(_), Some(_)) => {
+            let (nan, loud) = (t.is_nan(a), t.apply("a signalling NaN", &[a], TermSort::Bits(1)));
             t.and(nan, loud)
         }
         _ => t.bool(false),

@@ -91,7 +91,8 @@ const DIV_OVERFLOW: Rule = Rule::ub(
     "the quotient of the least value by -1 is not representable [IndexOps.td, signed division ops]",
 )
 .fix(1, 1);
-/// The documentation of rems and remu is silent; they lower to srem and urem.
+/// The documentation of rems and remu is silent about both cases; they lower to srem and urem. That they may not be executed early, as division by zero
+/// requires, their traits say: `NoMemoryEffect`, not `Pure` (IndexOps.td).
 const REM_BY_ZERO: Rule =
     Rule::ub("rem-by-zero", Eq(U(1), Const(0)), "the divisor is 0 [LLVM LangRef, srem and urem]").fix(1, 1);
 const REM_OVERFLOW: Rule = Rule::ub(
@@ -99,7 +100,8 @@ const REM_OVERFLOW: Rule = Rule::ub(
     And(&[Eq(S(0), Min(0)), Eq(S(1), Const(-1))]),
     "the remainder of the least value by -1 is undefined [LLVM LangRef, srem]",
 )
-.fix(1, 1);
+.fix(1, 1)
+.by_lowering();
 const SIGNED_DIVISION: &[Rule] = &[DIV_BY_ZERO, DIV_OVERFLOW];
 const UNSIGNED_DIVISION: &[Rule] = &[DIV_BY_ZERO];
 const SHIFT: &[Rule] = &[Rule::poison(

@@ -2,8 +2,10 @@
 
 use assay_ir::{Attr, AttrId};
 use assay_model::{
-    Array, ElemType, Flow, Layout, Meaning, OpDef, OpView, Scalar, Stop, Value, WholeKernel, attrs,
+    Array, ElemType, Flow, Layout, Meaning, OpDef, OpView, Scalar, Stop, Symbolic, SymbolicFlow,
+    SymbolicMachine, SymbolicValue, Value, WholeKernel, attrs,
 };
+use smallvec::smallvec;
 
 use super::address::lanes;
 use super::guards;
@@ -19,6 +21,7 @@ pub static OPS: &[OpDef] = &[
         .doc("A value whose every element is poison.")
         .guard(guards::zero, &[]),
     OpDef::new("llvm.mlir.undef", Meaning::Whole(undef))
+        .symbolic(Symbolic::Whole(symbolic_undef))
         .doc("A value without a defined bit; elements of vectors are taken as poison.")
         .guard(guards::zero, &[]),
     OpDef::new("llvm.mlir.none", Meaning::Whole(|_| fixed(Value::POISON)))
@@ -54,6 +57,16 @@ pub(crate) fn undef(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
         Ok(layout) => fixed(check_bounded(view, layout)?.filled(&Scalar::undefined)),
         Err(_) => fixed(Value::POISON),
     }
+}
+
+/// The same for all inputs at once.
+pub(crate) fn symbolic_undef(
+    view: &OpView<'_>,
+    machine: &mut dyn SymbolicMachine,
+    _: &[SymbolicValue],
+) -> Result<SymbolicFlow, Stop> {
+    let value = SymbolicValue::filled(&view.result_layout(0)?, &mut |elem| Ok(machine.undefined(elem)))?;
+    Ok(SymbolicFlow::Next(smallvec![value]))
 }
 
 pub(crate) fn constant(view: &OpView<'_>) -> Result<WholeKernel, Stop> {

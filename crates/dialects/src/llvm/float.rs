@@ -29,7 +29,8 @@ const EITHER_SIGN: Rule = Rule::unspecified(
     "either-sign",
     And(&[Or(&[Flag("fastmathFlags", "nsz"), Flag("fastmathFlags", "fast")]), IsZero(RESULT)]),
     "the result is a zero, and the op says nsz [LLVM LangRef, fast-math flags]",
-);
+)
+.sign_only();
 
 /// What fast-math flags promise about `$value`s.
 macro_rules! promises {
@@ -77,6 +78,7 @@ const NUMBER: &[Rule] = promises!(
         OPPOSITE_ZEROS,
         "back ends differ in which of two zeros of different signs they return [LLVM LangRef, llvm.minnum]",
     )
+    .sign_only()
 );
 
 const fn binary(name: &'static str, meaning: fn(Float, Float) -> Float) -> OpDef {

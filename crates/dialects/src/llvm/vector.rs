@@ -45,7 +45,7 @@ pub static OPS: &[OpDef] = &[
         .rules(&[FROZEN_POISON]),
 ];
 
-/// Freeze for all inputs at once: a choice replaces each poison element.
+/// Freeze for all inputs at once: a choice replaces each poison element, and undefined bits.
 fn symbolic_freeze(
     view: &OpView<'_>,
     machine: &mut dyn SymbolicMachine,
@@ -53,6 +53,10 @@ fn symbolic_freeze(
 ) -> Result<SymbolicFlow, Stop> {
     let [operand] = operands else { return Err(view.invalid("has not one operand")) };
     let frozen = operand.with_scalars(&mut |scalar| {
+        let scalar = SymbolicScalar {
+            term: machine.fix_undefined(scalar.term),
+            poison: machine.fix_undefined(scalar.poison),
+        };
         if machine.terms().is(scalar.poison, false) {
             return scalar;
         }

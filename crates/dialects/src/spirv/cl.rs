@@ -17,7 +17,8 @@ const EITHER_ZERO: Rule = Rule::unspecified(
     "either-zero",
     OPPOSITE_ZEROS,
     "of zeros of both signs either may be returned [OpenCL.std, fmax and fmin]",
-);
+)
+.sign_only();
 
 const fn unary(name: &'static str, function: &'static Approximate) -> OpDef {
     OpDef::new(name, Meaning::Approximate(function))

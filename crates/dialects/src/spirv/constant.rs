@@ -5,10 +5,12 @@
 
 use assay_ir::{Attr, OpId};
 use assay_model::array::count;
-use assay_model::{Array, Flow, Layout, Meaning, OpDef, OpView, Scalar, Stop, Value, Values, WholeKernel};
+use assay_model::{
+    Array, Flow, Layout, Meaning, OpDef, OpView, Scalar, Stop, Symbolic, Value, Values, WholeKernel,
+};
 
 use super::module::declaration;
-use crate::llvm::constant::{constant, constant_value, undef};
+use crate::llvm::constant::{constant, constant_value, symbolic_undef, undef};
 use crate::ranges;
 
 pub static OPS: &[OpDef] = &[
@@ -17,7 +19,9 @@ pub static OPS: &[OpDef] = &[
         .range(ranges::constant),
     OpDef::new("spirv.EXT.ConstantCompositeReplicate", Meaning::Whole(replicate))
         .doc("A composite whose every part is the value of its attribute."),
-    OpDef::new("spirv.Undef", Meaning::Whole(undef)).doc("A value without a defined bit."),
+    OpDef::new("spirv.Undef", Meaning::Whole(undef))
+        .symbolic(Symbolic::Whole(symbolic_undef))
+        .doc("A value without a defined bit."),
     OpDef::new("spirv.SpecConstant", Meaning::Declaration).doc("A constant that the host may set."),
     OpDef::new("spirv.SpecConstantComposite", Meaning::Declaration)
         .doc("A composite of constants that the host may set."),

@@ -68,6 +68,11 @@ pub struct Rule {
     /// Whether the program may also stop where the rule applies: its documentation says that the op asserts the condition, or that its
     /// behaviour is undefined. It makes poison because it is pure.
     pub asserted: bool,
+    /// Whether the op's own documentation does not have the rule, but only that of the op to which it is lowered. It is inconclusive if only the program
+    /// after a pass breaks it. A proof does not cover the inputs on which the program before the pass breaks it.
+    pub by_lowering: bool,
+    /// For results that are open: whether only the sign of a float is.
+    pub sign_only: bool,
     /// One clause for reports, after «because»; ends with its source in brackets.
     pub text: &'static str,
 }
@@ -343,6 +348,8 @@ impl Rule {
             opens_rest: false,
             by_types: false,
             asserted: false,
+            by_lowering: false,
+            sign_only: false,
             text,
         }
     }
@@ -357,6 +364,8 @@ impl Rule {
             opens_rest: false,
             by_types: false,
             asserted: false,
+            by_lowering: false,
+            sign_only: false,
             text,
         }
     }
@@ -371,6 +380,8 @@ impl Rule {
             opens_rest: false,
             by_types: false,
             asserted: false,
+            by_lowering: false,
+            sign_only: false,
             text,
         }
     }
@@ -385,6 +396,8 @@ impl Rule {
             opens_rest: true,
             by_types: false,
             asserted: false,
+            by_lowering: false,
+            sign_only: false,
             text,
         }
     }
@@ -410,6 +423,18 @@ impl Rule {
     /// The op's documentation allows the program to stop there.
     pub const fn asserted(mut self) -> Rule {
         self.asserted = true;
+        self
+    }
+
+    /// Only the documentation of what the op is lowered to has the rule.
+    pub const fn by_lowering(mut self) -> Rule {
+        self.by_lowering = true;
+        self
+    }
+
+    /// Only the sign of the result is open.
+    pub const fn sign_only(mut self) -> Rule {
+        self.sign_only = true;
         self
     }
 

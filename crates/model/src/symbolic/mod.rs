@@ -169,6 +169,12 @@ pub trait SymbolicMachine {
     /// A value that no document determines.
     fn choice(&mut self, sort: TermSort) -> TermId;
 
+    /// An element whose bits are undefined: each use may see others.
+    fn undefined(&mut self, elem: ElemType) -> SymbolicScalar;
+
+    /// The term with choices in the place of undefined bits, so that all uses see the same.
+    fn fix_undefined(&mut self, term: TermId) -> TermId;
+
     /// A new object whose elements were never written, as a row-major array of these sizes. Leaves out inputs for which a size exceeds the limit
     /// for objects.
     ///

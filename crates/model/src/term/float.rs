@@ -41,6 +41,13 @@ impl Terms {
         }
     }
 
+    /// A NaN that an op on two floats makes, one of which is a NaN: its bits belong to the op and its operands.
+    pub fn made_nan(&mut self, kind: SameNumber, a: TermId, b: TermId) -> TermId {
+        let first = self.is_nan(a);
+        let nan = self.ite(first, a, b);
+        self.make(TermOp::FSame(kind), &[nan], self.sort(a))
+    }
+
     /// The same number, computed in another way.
     fn same_number(&mut self, kind: SameNumber, a: TermId) -> TermId {
         let a = self.without_nan_bits(a);

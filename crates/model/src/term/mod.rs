@@ -7,6 +7,7 @@
 mod bits;
 mod eval;
 mod float;
+mod replace;
 
 use assay_ir::{Float, FloatKind, Int, Rounding};
 use rustc_hash::FxHashMap;
@@ -134,6 +135,9 @@ pub enum TermOp {
 /// Part of the name of an unknown function whose values are the results that documents leave open.
 pub const OPEN_RESULT: &str = " element of ";
 
+/// The end of the name of a function whose value, a bit, says which of two right results an op gives.
+pub const OPEN_CHOICE: &str = " element of two right results";
+
 /// How a float is computed whose number another computation gives, too.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum SameNumber {
@@ -141,6 +145,14 @@ pub enum SameNumber {
     Swapped,
     /// As a difference, not as the sum with the opposite number.
     Difference,
+    /// As the greater of two.
+    Greatest,
+    /// As the lesser of two.
+    Least,
+    /// As the greater of two, which is a NaN only if both are.
+    GreatestNumber,
+    /// As the lesser of two, which is a NaN only if both are.
+    LeastNumber,
 }
 
 /// A node.
@@ -163,6 +175,8 @@ pub enum TermVariable {
     Choice(u32),
     /// A part of the arbitrary state of a loop that is followed by induction.
     State(u32),
+    /// Undefined bits as one use sees them.
+    Undefined(u32),
 }
 
 /// An unknown function: equal arguments give equal results, and nothing else is known.

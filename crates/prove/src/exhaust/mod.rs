@@ -3,7 +3,7 @@
 mod sample;
 
 use assay_ir::{Float, Int};
-use assay_model::term::{Constant, TermNode, TermOp, TermSort, evaluate};
+use assay_model::term::{Constant, TermNode, TermOp, TermSort, TermVariable, evaluate};
 use assay_model::{TermId, Terms};
 use rustc_hash::FxHashMap;
 
@@ -59,7 +59,7 @@ impl<'t> Question<'t> {
                     // A choice is not an input: the implementation makes it.
                     if matches!(
                         terms.variables()[*number as usize].0,
-                        assay_model::term::TermVariable::Choice(_)
+                        TermVariable::Choice(_) | TermVariable::Undefined(_)
                     ) {
                         return None;
                     }

@@ -3,6 +3,7 @@
 use std::rc::Rc;
 
 use assay_ir::{BlockId, Module, RegionId, ValueId};
+use assay_model::shape::{Shapes, Trait};
 use assay_model::{Budget, Stop, SymbolicMachine, SymbolicValue, SymbolicValues, TermId, Terms};
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -182,7 +183,17 @@ fn execute_block(
             step => return Ok(step),
         }
     }
-    Err(Stop::invalid("a block without a terminator"))
+    Err(match block.ops.last() {
+        Some(&last) if may_end_block(module.op_name(last)) => {
+            Stop::unsupported(format!("'{}': a terminator that has no terms", module.op_name(last)))
+        }
+        _ => Stop::invalid("a block without a terminator"),
+    })
+}
+
+/// Whether an op may be a terminator: ODS says so, or does not list the op.
+fn may_end_block(op: &str) -> bool {
+    Shapes::newest().get(op).is_none_or(|shape| shape.has(Trait::Terminator))
 }
 
 fn branch_target(module: &Module, block: BlockId, successor: usize) -> Result<BlockId, Stop> {

@@ -3,9 +3,9 @@
 use assay_engine::interpret::maps_fit;
 use assay_model::memref::Dims;
 use assay_model::object::{VIEW_WIDTH, ViewDims};
-use assay_model::term::{OPEN_RESULT, TermSort};
+use assay_model::term::{OPEN_CHOICE, OPEN_RESULT, TermSort};
 use assay_model::{
-    Cond, Effect, ElemType, Layout, OpDef, OpView, Stop, Symbolic, SymbolicMachine, SymbolicScalar,
+    Cond, Effect, ElemType, Layout, OpDef, OpView, Rule, Stop, Symbolic, SymbolicMachine, SymbolicScalar,
     SymbolicValue, SymbolicValues, TermId, TermList, Terms,
 };
 use smallvec::smallvec;
@@ -141,7 +141,9 @@ fn element(
         let truth = application.truth(machine.terms, &rule.when)?;
         // If a condition depends on a poison operand, the rule is broken: poison may be the very value that breaks it.
         let broken = machine.terms.not(truth.fails);
-        if early {
+        if rule.by_lowering {
+            machine.mark_silent(broken);
+        } else if early {
             poison = machine.terms.or(poison, broken);
         } else {
             machine.mark_undefined(broken);
@@ -159,18 +161,35 @@ fn element(
         }
         match rule.effect {
             Effect::Poison => poison = machine.terms.or(poison, holds),
-            // Another implementation may give another result, but always the same for the same operands.
             _ => {
                 let key = key(machine.module, view.op).text;
                 for (index, result) in results.iter_mut().enumerate() {
-                    let sort = machine.terms.sort(*result);
-                    let open = machine.terms.apply(&format!("{key}{OPEN_RESULT}{index}"), &terms, sort);
-                    *result = machine.terms.ite(holds, open, *result);
+                    *result =
+                        open_result(machine.terms, (key.as_str(), index), rule, (holds, *result), &terms);
                 }
             }
         }
     }
     Ok(results.into_iter().map(|term| SymbolicScalar { term, poison }).collect())
+}
+
+/// A result where a rule that leaves it open holds. Another implementation may give another one, but always the same for the same operands.
+fn open_result(
+    t: &mut Terms,
+    (key, index): (&str, usize),
+    rule: &Rule,
+    (holds, result): (TermId, TermId),
+    operands: &[TermId],
+) -> TermId {
+    let sort = t.sort(result);
+    if let (true, TermSort::Float(_)) = (rule.sign_only, sort) {
+        let (chosen, opposite) =
+            (t.apply(&format!("{key} {index}{OPEN_CHOICE}"), operands, TermSort::Bits(1)), t.fneg(result));
+        let is_opposite = t.and(holds, chosen);
+        return t.ite(is_opposite, opposite, result);
+    }
+    let open = t.apply(&format!("{key}{OPEN_RESULT}{index}"), operands, sort);
+    t.ite(holds, open, result)
 }
 
 fn compute_elements(

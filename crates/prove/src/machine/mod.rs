@@ -15,10 +15,11 @@ mod order;
 mod paths;
 mod positions;
 mod state;
+mod undefined;
 
 use std::rc::Rc;
-use std::time::Instant;
 
+use assay_drive::cpu;
 use assay_engine::interpret::{ExecutionConfig, Interpreter};
 use assay_ir::{Module, OpId, RegionId, ValueId};
 use assay_model::memref::Dims;
@@ -28,7 +29,7 @@ use assay_model::{
     Budget, ElemType, Meaning, ObjectKind, ObjectRef, OpView, Promise, Registry, Stop, Symbolic,
     SymbolicFlow, SymbolicScalar, SymbolicValue, SymbolicValues, TermId, Terms,
 };
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::limits::ProofLimits;
 use induction::InductionLoop;
@@ -67,6 +68,10 @@ pub(crate) struct TermMachine<'a, 'm> {
     points: Vec<Dims>,
     steps: usize,
     depth: usize,
+    /// The number of undefined bits so far.
+    undefined: u32,
+    /// Terms that depend on none of them.
+    determined: FxHashSet<TermId>,
 }
 
 /// How an op ends.
@@ -119,6 +124,8 @@ pub fn summarize(
         points: Vec::new(),
         steps: 0,
         depth: 0,
+        undefined: 0,
+        determined: FxHashSet::default(),
     };
     keep_to_interpreter(module, registry, function, index_width)?;
     let region = module.op(function).regions.first().copied();
@@ -132,9 +139,11 @@ impl<'m> TermMachine<'_, 'm> {
         OpView { module: self.module, op, index_width: self.index_width, types: self.registry.types() }
     }
 
-    pub fn get(&self, value: ValueId) -> Result<SymbolicValue, Stop> {
+    /// A value as this use sees it.
+    pub fn get(&mut self, value: ValueId) -> Result<SymbolicValue, Stop> {
         let known = self.env.get(&value).cloned();
-        known.ok_or_else(|| Stop::invalid("a value that is used before it is defined"))
+        let known = known.ok_or_else(|| Stop::invalid("a value that is used before it is defined"))?;
+        Ok(self.used(known))
     }
 
     pub fn set(&mut self, value: ValueId, content: SymbolicValue) {
@@ -192,8 +201,9 @@ impl<'m> TermMachine<'_, 'm> {
         let view = self.view(op);
         let unknown = || Stop::unsupported(opaque::NO_TERMS);
         let def = self.registry.get(self.module.op_name(op)).ok_or_else(unknown)?;
+        let used = &view.module.op(op).operands;
         let operands: Vec<SymbolicValue> =
-            self.module.op(op).operands.iter().map(|&operand| self.get(operand)).collect::<Result<_, _>>()?;
+            used.iter().map(|&operand| self.get(operand)).collect::<Result<_, _>>()?;
         match (def.meaning, def.symbolic) {
             (Meaning::Declaration, _) => return Ok(OpEnd::Next),
             (Meaning::Exit, _) => {
@@ -207,7 +217,10 @@ impl<'m> TermMachine<'_, 'm> {
                 }
                 return match meaning(&view, self, &operands)? {
                     SymbolicFlow::Next(results) => self.finish(op, results),
-                    SymbolicFlow::Branch(arms) => Ok(OpEnd::Branch(arms)),
+                    SymbolicFlow::Branch(arms) => {
+                        arms.iter().try_for_each(|arm| self.decide(arm.condition))?;
+                        Ok(OpEnd::Branch(arms))
+                    }
                     SymbolicFlow::Exit(values) => Ok(OpEnd::Exit(values)),
                     SymbolicFlow::Ends => Ok(OpEnd::Ends),
                 };
@@ -289,6 +302,7 @@ impl SymbolicMachine for TermMachine<'_, '_> {
         condition: TermId,
         run: RunUnderCondition<'_>,
     ) -> Result<Option<SymbolicValues>, Stop> {
+        self.decide(condition)?;
         let outside = self.state.running;
         let inside = paths::narrow(self.terms, outside, condition);
         self.state.running = inside;
@@ -375,7 +389,7 @@ impl SymbolicMachine for TermMachine<'_, '_> {
         if self.steps > self.limits.steps || self.terms.len() > self.limits.terms {
             return Err(Stop::Exhausted(Budget::Steps));
         }
-        let is_late = self.limits.until.is_some_and(|until| Instant::now() > until);
+        let is_late = self.limits.until.is_some_and(|until| cpu::spent() > until);
         if is_late { Err(Stop::Exhausted(Budget::Time)) } else { Ok(()) }
     }
 
@@ -384,6 +398,16 @@ impl SymbolicMachine for TermMachine<'_, '_> {
     fn choice(&mut self, sort: TermSort) -> TermId {
         self.state.choices += 1;
         self.terms.variable(TermVariable::Choice(self.state.choices), sort)
+    }
+
+    fn undefined(&mut self, elem: ElemType) -> SymbolicScalar {
+        let sort = memory::element_sort(self.terms, elem);
+        let term = self.new_undefined(sort);
+        SymbolicScalar::defined(self.terms, term)
+    }
+
+    fn fix_undefined(&mut self, term: TermId) -> TermId {
+        self.fixed(term)
     }
 
     fn allocate(&mut self, elem: ElemType, sizes: &[TermId], kind: ObjectKind) -> Result<ObjectRef, Stop> {

@@ -77,8 +77,8 @@ pub(crate) fn execute(machine: &mut TermMachine<'_, '_>, op: OpId) -> Result<(),
     if has_caller && !effects.is_none() {
         return Err(refused(machine, "may access the caller's memory"));
     }
-    let mut operands = Vec::new();
-    for &operand in machine.module.op(op).operands.iter().chain(&captured) {
+    let (module, mut operands) = (machine.module, Vec::new());
+    for &operand in module.op(op).operands.iter().chain(&captured) {
         let value = machine.get(operand)?;
         if value.has_object() {
             return Err(refused(machine, "gets an address"));

@@ -6,7 +6,7 @@ use assay_model::TermId;
 use assay_model::term::{OPEN_RESULT, TermOp, TermVariable};
 
 use super::proof::{Answered, UNWRITTEN};
-use super::{ProofBasis, ProofCase, ProofOutcome, Prover, TermPair};
+use super::{ProofBasis, ProofCase, ProofOutcome, Prover, TermPair, undefined};
 use crate::effort::COST;
 use crate::exhaust::{Exhausted, Question};
 use crate::key;
@@ -18,7 +18,19 @@ const SAMPLE_COST: [u64; 2] = [1 << 24, 1 << 30];
 
 impl Prover<'_> {
     /// Answers the question of a pair.
-    pub(super) fn answer(&self, case: ProofCase<'_>, pair: &TermPair) -> ProofOutcome {
+    pub(super) fn answer(&self, case: ProofCase<'_>, pair: &mut TermPair) -> ProofOutcome {
+        let outcome = self.answer_for_all_choices(case, pair);
+        match outcome {
+            ProofOutcome::Unknown(_) => match self.follow_choices(pair) {
+                Some(means) => self.make_proof(pair, means),
+                None => outcome,
+            },
+            outcome => outcome,
+        }
+    }
+
+    /// The answer if both programs choose alike.
+    fn answer_for_all_choices(&self, case: ProofCase<'_>, pair: &TermPair) -> ProofOutcome {
         let [cheap, expensive] = SAMPLE_COST;
         if let Some(refuted) = self.refute_by_sample(case, pair, cheap) {
             return refuted;
@@ -77,10 +89,15 @@ impl Prover<'_> {
     }
 
     fn ask_solver(&self, pair: &TermPair, condition: TermId) -> Answered {
+        self.ask_for(pair, condition, &pair.arguments.variables())
+    }
+
+    /// Asks the solver whether a condition can hold, and for the values of some terms for which it does.
+    pub(super) fn ask_for(&self, pair: &TermPair, condition: TermId, wanted: &[TermId]) -> Answered {
         let Some(solver) = &self.effort.solver else {
             return Answered::Unknown("there is no solver".to_owned());
         };
-        match solver.ask(&pair.terms, condition, &pair.arguments.variables()) {
+        match solver.ask(&pair.terms, condition, wanted) {
             SolverAnswer::Unsatisfiable => Answered::Never(ProofBasis::Solver),
             SolverAnswer::Unknown(why) => Answered::Unknown(why),
             SolverAnswer::OutOfTime(why) => Answered::OutOfTime(why),
@@ -123,6 +140,9 @@ impl Prover<'_> {
         if pair.unwritten {
             return Some(UNWRITTEN.to_owned());
         }
+        if undefined::are_there(&pair.terms) {
+            return Some(undefined::DEPENDS.to_owned());
+        }
         if pair.address {
             return Some(question::ADDRESS.to_owned());
         }
@@ -140,7 +160,9 @@ impl Prover<'_> {
                     TermVariable::Choice(_) => {
                         "it depends on a choice that a document leaves open".to_owned()
                     }
-                    TermVariable::Input(_) | TermVariable::State(_) => continue,
+                    TermVariable::Input(_) | TermVariable::State(_) | TermVariable::Undefined(_) => {
+                        continue;
+                    }
                 },
                 TermOp::FToBits => "it depends on the bits of a NaN".to_owned(),
                 _ => continue,

@@ -1,5 +1,5 @@
 //! Tensors of dynamic sizes: a function is proved for each combination of small sizes. If it is undefined for these, or they are too many, it is
-//! proved for the sizes of the inputs that were tried.
+//! proved for the sizes of the inputs that were tried. If sizes depend on arguments of type `index`, it is proved for the values of these inputs.
 //!
 //! Sizes grow: first all are 0, then at most 1, and so on. So a counterexample is small, and the proof for sizes up to 2 remains if that
 //! for larger sizes fails. Combinations for which the source is undefined need no proof. These are most of them if an op requires equal sizes.
@@ -11,7 +11,7 @@ use assay_judge::{Input, PlannedFunction};
 use assay_model::{Terms, Value};
 
 use super::{Proof, ProofCase, ProofOutcome, Prover, find};
-use crate::sizes::{TensorSize, open_sizes};
+use crate::sizes::{FixedNumber, TensorSize, open_sizes, size_arguments};
 
 /// The greatest size that is tried.
 const GREATEST: usize = 4;
@@ -23,27 +23,36 @@ const COMBINATIONS: usize = 20_000;
 const TIME: Duration = Duration::from_secs(60);
 
 impl Prover<'_> {
-    /// The outcome for small sizes of tensor arguments whose types leave sizes open; `None` if there are none.
+    /// The outcome for small sizes of tensor arguments whose types leave sizes open, or for the values of arguments on which sizes may depend. `None` if there
+    /// are neither.
     pub(super) fn by_sizes(&self, case: ProofCase<'_>) -> Option<ProofOutcome> {
         let [module, _] = case.modules();
         let function = find(module, case.planned).ok()?;
         let open = open_sizes(module, self.registry, (function, 0), self.settings.config.index_width);
-        if open.is_empty() {
-            return None;
-        }
         let time = self.effort.solver.as_ref().map_or(TIME, |solver| solver.time);
-        if count(&open, LEAST).is_none() {
+        let by_sizes = if open.is_empty() { None } else { Some(self.by_open_sizes(case, &open, time)) };
+        let numbers = size_arguments(module, function);
+        if numbers.is_empty() || !matches!(by_sizes, None | Some(ProofOutcome::Unknown(_))) {
+            return by_sizes;
+        }
+        let by_numbers = self.by_tried_cases(case, (&open, &numbers), Instant::now() + time);
+        by_numbers.filter(|outcome| !matches!(outcome, ProofOutcome::Unknown(_))).or(by_sizes)
+    }
+
+    fn by_open_sizes(&self, case: ProofCase<'_>, open: &[TensorSize], time: Duration) -> ProofOutcome {
+        let by_tried = || self.by_tried_cases(case, (open, &[]), Instant::now() + time);
+        if count(open, LEAST).is_none() {
             let too_many = || ProofOutcome::Unknown("its tensors have too many dynamic sizes".to_owned());
-            return Some(self.by_tried_sizes(case, &open, Instant::now() + time).unwrap_or_else(too_many));
+            return by_tried().unwrap_or_else(too_many);
         }
         let until = Instant::now() + time;
         let (mut compared, mut reached) = (None, None);
         for greatest in 0..=GREATEST {
-            let Some(count) = count(&open, greatest) else { break };
-            match self.combinations(case, &open, (greatest, count), until) {
+            let Some(count) = count(open, greatest) else { break };
+            match self.combinations(case, open, (greatest, count), until) {
                 Ok(proof) => compared = compared.into_iter().chain(proof).reduce(joined),
-                Err(found @ (ProofOutcome::Refuted(_) | ProofOutcome::Unconfirmed(_))) => return Some(found),
-                Err(open) if reached.is_none() => return Some(open),
+                Err(found @ (ProofOutcome::Refuted(_) | ProofOutcome::Unconfirmed(_))) => return found,
+                Err(open) if reached.is_none() => return open,
                 Err(_) => break,
             }
             if greatest >= LEAST {
@@ -51,24 +60,20 @@ impl Prover<'_> {
             }
         }
         let undefined = || ProofOutcome::Unknown("it is undefined for small sizes of tensors".to_owned());
-        let outcome = match reached {
-            Some(proof) => Some(ProofOutcome::Proved(proof)),
-            None => self.by_tried_sizes(case, &open, Instant::now() + time),
-        };
-        Some(outcome.unwrap_or_else(undefined))
+        reached.map(ProofOutcome::Proved).or_else(by_tried).unwrap_or_else(undefined)
     }
 
-    /// The outcome for the sizes of the inputs that were tried. Sizes for which it is unknown are left out, unless these are all. `None` if the source is
-    /// undefined for all sizes.
-    fn by_tried_sizes(
+    /// The outcome for the sizes of the inputs that were tried, and for their values of some arguments. Cases for which it is unknown are left out, unless
+    /// these are all. `None` if the source is undefined for all cases.
+    fn by_tried_cases(
         &self,
         case: ProofCase<'_>,
-        open: &[TensorSize],
+        (open, arguments): (&[TensorSize], &[usize]),
         until: Instant,
     ) -> Option<ProofOutcome> {
         let (mut proof, mut proved, mut unknown) = (None, 0, None);
-        for sizes in tried_sizes(case.planned, open) {
-            let case = ProofCase { sizes: &sizes, ..case };
+        for (sizes, numbers) in tried_cases(case.planned, open, arguments) {
+            let case = ProofCase { sizes: &sizes, numbers: &numbers, ..case };
             if Instant::now() > until || self.is_undefined(case) {
                 continue;
             }
@@ -83,7 +88,11 @@ impl Prover<'_> {
                 }
             }
         }
-        proof.map(|proof| ProofOutcome::Proved(Proof { tensor_cases: Some(proved), ..proof })).or(unknown)
+        let bound = |proof| match arguments.is_empty() {
+            true => Proof { tensor_cases: Some(proved), ..proof },
+            false => Proof { number_cases: Some(proved), ..proof },
+        };
+        proof.map(|proof| ProofOutcome::Proved(bound(proof))).or(unknown)
     }
 
     /// The proof for all combinations of sizes whose greatest is `greatest`; `None` if the source is undefined for all of them. Otherwise the first
@@ -125,21 +134,33 @@ impl Prover<'_> {
     }
 }
 
-/// The combinations of sizes that inputs have, each once, small ones first.
-fn tried_sizes(planned: &PlannedFunction, open: &[TensorSize]) -> Vec<Vec<TensorSize>> {
-    let sizes = |input: &Input| {
+/// The combinations of sizes and values that inputs have, each once, small ones first.
+fn tried_cases(
+    planned: &PlannedFunction,
+    open: &[TensorSize],
+    arguments: &[usize],
+) -> Vec<(Vec<TensorSize>, Vec<FixedNumber>)> {
+    let case = |input: &Input| {
         let size = |one: &TensorSize| match input.args.get(one.arg)? {
             Arg::Tensor(Value::Array(array)) => {
                 Some(TensorSize { size: *array.shape().get(one.dim)?, ..*one })
             }
             _ => None,
         };
-        open.iter().map(size).collect::<Option<Vec<_>>>()
+        let number = |&arg: &usize| match input.args.get(arg)? {
+            Arg::Value(value) => Some(FixedNumber { arg, value: value.as_int()?.clone() }),
+            _ => None,
+        };
+        let sizes = open.iter().map(size).collect::<Option<Vec<_>>>()?;
+        Some((sizes, arguments.iter().map(number).collect::<Option<Vec<_>>>()?))
     };
-    let mut tried: Vec<Vec<TensorSize>> = planned.inputs.iter().filter_map(sizes).collect();
-    tried.sort_by_key(|sizes| {
-        let sizes = sizes.iter().map(|one| one.size);
-        (sizes.clone().sum::<i64>(), sizes.collect::<Vec<_>>())
+    let mut tried: Vec<_> = planned.inputs.iter().filter_map(case).collect();
+    tried.sort_by_cached_key(|(sizes, numbers)| {
+        let sizes = sizes.iter().map(|one| i128::from(one.size));
+        // A negative number is a very large size.
+        let numbers = numbers.iter().map(|one| i128::from(one.value.to_u64().unwrap_or(u64::MAX)));
+        let all: Vec<i128> = sizes.chain(numbers).collect();
+        (all.iter().sum::<i128>(), all)
     });
     tried.dedup();
     tried
@@ -172,6 +193,7 @@ fn joined(one: Proof, other: Proof) -> Proof {
         sizes: least(one.sizes, other.sizes),
         tensor_sizes: least(one.tensor_sizes, other.tensor_sizes),
         tensor_cases: None,
+        number_cases: None,
         contiguous: one.contiguous || other.contiguous,
         by_induction: one.by_induction || other.by_induction,
         silent: one.silent || other.silent,

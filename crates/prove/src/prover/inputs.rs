@@ -29,7 +29,8 @@ impl Prover<'_> {
                         ElemType::Complex(_) | ElemType::Pointer => return None,
                         _ => next.next()?,
                     };
-                    Some(known(*scalar).map_or(elem.zero(), |int| scalar_of(elem, int)))
+                    let known = pair.terms.as_int(*scalar).or_else(|| known(*scalar));
+                    Some(known.map_or(elem.zero(), |int| scalar_of(elem, int)))
                 })
             }));
         }

@@ -1,18 +1,19 @@
 //! Proves or refutes one function at one step; otherwise the outcome is unknown.
 
 mod answers;
-mod attributes;
+mod choices;
 mod combinations;
 mod inputs;
 mod iterations;
 mod proof;
 mod signature;
 mod surroundings;
+mod undefined;
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
+use assay_drive::cpu;
 use assay_ir::{Module, OpId};
-use assay_judge::functions::symbols_around;
 use assay_judge::{Input, Miscompilation, PlannedFunction, Settings};
 use assay_model::{Budget, Registry, Stop, SymbolicValue, TermId, Terms};
 
@@ -22,11 +23,12 @@ use crate::limits::ProofLimits;
 use crate::machine::{FunctionSummary, OpaqueReasons, ProgramSide, summarize};
 use crate::program::{ComparedProgram, function};
 use crate::question::{Arguments, arguments, question, result_layouts};
-use crate::sizes::TensorSize;
+use crate::sizes::{ArgumentModel, FixedNumber, TensorSize};
 use crate::solver::Solver;
-use proof::Answered;
+use proof::{Answered, UNWRITTEN};
 pub use proof::{Proof, ProofBasis};
 use proof::{ends_alone, where_defined};
+use signature::is_in_same_place;
 
 /// The outcome for a function at a step.
 #[derive(Debug)]
@@ -62,6 +64,8 @@ struct ProofCase<'a> {
     planned: &'a PlannedFunction,
     /// The dynamic sizes of tensor arguments. Without them, nothing is known of such an argument.
     sizes: &'a [TensorSize],
+    /// Arguments that have one value.
+    numbers: &'a [FixedNumber],
 }
 
 impl<'a> ProofCase<'a> {
@@ -102,6 +106,8 @@ struct TermPair {
     unwritten: bool,
     /// An op with effects that is not modelled, and must be the same in both programs.
     event: Option<String>,
+    /// What only the source chooses, and what only the target chooses.
+    choices: [Vec<TermId>; 2],
     /// Why ops are not modelled.
     reasons: OpaqueReasons,
 }
@@ -115,19 +121,26 @@ impl Prover<'_> {
         planned: &PlannedFunction,
     ) -> ProofOutcome {
         let modules = programs.map(|program| &program.module);
-        if let [Some(one), Some(other)] = modules.map(|module| function(module, &planned.name))
+        let functions = modules.map(|module| function(module, &planned.name));
+        let is_ambiguous =
+            |side: usize| functions[side].is_some_and(|op| key::is_ambiguous(modules[side], op));
+        if programs[0].text != programs[1].text && (is_ambiguous(0) || is_ambiguous(1)) {
+            return ProofOutcome::Unknown("it refers to a name that several symbols have".to_owned());
+        }
+        if let [Some(one), Some(other)] = functions
             && key::key(modules[0], one).text == key::key(modules[1], other).text
-            && symbols_around(modules[0], one) == symbols_around(modules[1], other)
+            && is_in_same_place(modules, [one, other])
             && surroundings::check(self.registry, [(modules[0], one), (modules[1], other)]).is_ok()
         {
             return ProofOutcome::Proved(Proof::SAME);
         }
-        let case = ProofCase { number, programs, planned, sizes: &[] };
+        let case = ProofCase { number, programs, planned, sizes: &[], numbers: &[] };
         let outcome = self.prove_unrolled(case);
         // Induction may cover iterations that were left out. It may also help after `Unknown`, which a loop with too many iterations gives.
         let is_open = match &outcome {
             ProofOutcome::Proved(proof) => proof.iterations.is_some(),
-            ProofOutcome::Unknown(_) | ProofOutcome::OutOfTime(_) => true,
+            ProofOutcome::Unknown(why) => why != UNWRITTEN,
+            ProofOutcome::OutOfTime(_) => true,
             ProofOutcome::Refuted(_) | ProofOutcome::Unconfirmed(_) => false,
         };
         let inductive = if is_open { self.by_induction(case) } else { None };
@@ -163,14 +176,16 @@ impl Prover<'_> {
         let followed = self.effort.limits.memory.then(|| self.pair(self.effort.limits, case));
         let (mut outcome, mut not_followed) = (None, None);
         match followed {
-            Some(Ok(pair)) => {
-                let found = self.answer(case, &pair);
+            Some(Ok(mut pair)) => {
+                let found = self.answer(case, &mut pair);
                 // Instead of a proof that leaves out sizes, there may be one for all sizes that does not model memory.
                 let is_open = match &found {
                     ProofOutcome::Proved(proof) => proof.sizes.is_some(),
                     found => matches!(found, ProofOutcome::Unknown(_)),
                 };
-                if !pair.has_memory || !is_open {
+                // Without memory, unwritten bits would have one value.
+                let is_unwritten = matches!(&found, ProofOutcome::Unknown(why) if why == UNWRITTEN);
+                if !pair.has_memory || !is_open || is_unwritten {
                     return found;
                 }
                 outcome = Some(found);
@@ -184,8 +199,8 @@ impl Prover<'_> {
             pair.reasons.explain_memory(why);
         }
         match (pair, outcome) {
-            (Ok(pair), None) => self.answer(case, &pair),
-            (Ok(pair), Some(followed)) => match self.answer(case, &pair) {
+            (Ok(mut pair), None) => self.answer(case, &mut pair),
+            (Ok(mut pair), Some(followed)) => match self.answer(case, &mut pair) {
                 ProofOutcome::Unknown(_) | ProofOutcome::OutOfTime(_) => followed,
                 outcome => outcome,
             },
@@ -203,11 +218,29 @@ impl Prover<'_> {
     ) -> Result<(OpId, Arguments, FunctionSummary), ProofOutcome> {
         let ([module, _], width) = (case.modules(), self.settings.config.index_width);
         let op = find(module, case.planned)?;
-        let arguments = arguments(terms, module, self.registry, (op, limits.memory, case.sizes), width);
+        let how = ArgumentModel { memory: limits.memory, sizes: case.sizes, numbers: case.numbers };
+        let arguments = arguments(terms, module, self.registry, (op, how), width);
         let arguments = arguments.ok_or_else(no_body)?;
         let given = (op, arguments.values.clone(), &arguments.objects[..]);
         let summary = summarize(terms, (module, self.registry), given, (ProgramSide::Source, width, limits));
         Ok((op, arguments, summary.map_err(|stop| self.stopped(&stop))?))
+    }
+
+    /// What the function does after the step, as terms over the arguments before it.
+    fn target(
+        &self,
+        terms: &mut Terms,
+        limits: ProofLimits,
+        case: ProofCase<'_>,
+        (op, from): (OpId, &Arguments),
+    ) -> Result<FunctionSummary, ProofOutcome> {
+        let ([_, module], width) = (case.modules(), self.settings.config.index_width);
+        let how = ArgumentModel { memory: limits.memory, sizes: case.sizes, numbers: &[] };
+        let to = arguments(terms, module, self.registry, (op, how), width);
+        let bound = from.bind(terms, to.ok_or_else(no_body)?);
+        let bound = bound.ok_or_else(|| "the arguments have another form".to_owned())?;
+        let (how, given) = ((ProgramSide::Target, width, limits), (op, bound, &from.objects[..]));
+        summarize(terms, (module, self.registry), given, how).map_err(|stop| self.stopped(&stop))
     }
 
     /// The outcome if there are no terms of a function.
@@ -224,7 +257,7 @@ impl Prover<'_> {
     /// Both sides as terms; otherwise the outcome.
     fn pair(&self, limits: ProofLimits, case: ProofCase<'_>) -> Result<TermPair, ProofOutcome> {
         let mut terms = Terms::new();
-        let until = self.effort.solver.as_ref().map(|solver| Instant::now() + term_time(solver));
+        let until = self.effort.solver.as_ref().map(|solver| cpu::spent() + term_time(solver));
         let limits = ProofLimits { until, ..limits };
         let ([before, after], width) = (case.modules(), self.settings.config.index_width);
         let (source, from, one) = self.source(&mut terms, limits, case)?;
@@ -233,12 +266,12 @@ impl Prover<'_> {
         }
         let target = find(after, case.planned)?;
         self.check_signatures(case, [source, target])?;
-        let to = arguments(&mut terms, after, self.registry, (target, limits.memory, case.sizes), width);
-        let bound = from.bind(&mut terms, to.ok_or_else(no_body)?);
-        let bound = bound.ok_or_else(|| "the arguments have another form".to_owned())?;
-        let (how, given) = ((ProgramSide::Target, width, limits), (target, bound, &from.objects[..]));
-        let other = summarize(&mut terms, (after, self.registry), given, how);
-        let other = other.map_err(|stop| self.stopped(&stop))?;
+        let other = self.target(&mut terms, limits, case, (target, &from))?;
+        let address = one.results.iter().flatten().any(SymbolicValue::has_object);
+        if undefined::are_there(&terms) && (address || limits.induction) {
+            return Err(undefined::NOT_COMPARED.to_owned().into());
+        }
+        let choices = choices::of_one(&terms, [&one, &other]);
         let results = result_layouts(before, self.registry, source, width);
         let question = question(&mut terms, &one, &other, &results)?;
         let is_cut = |summary: &FunctionSummary| !terms.is(summary.cut, false);
@@ -254,7 +287,6 @@ impl Prover<'_> {
         let endless = ends_alone(&mut terms, &one, &other);
         let has_index = key::uses_index(before, source) || key::uses_index(after, target);
         let by_induction = !one.checkpoints.is_empty();
-        let address = one.results.iter().flatten().any(SymbolicValue::has_object);
         let has_memory = !one.objects.is_empty() || !other.objects.is_empty();
         let first = one.events.first().or(other.events.first());
         let event = first.map(|event| key::op_of(&event.key).to_owned());
@@ -278,6 +310,7 @@ impl Prover<'_> {
             has_memory,
             by_induction,
             address,
+            choices,
             reasons: one.reasons.joined(other.reasons),
         })
     }

@@ -21,6 +21,9 @@ pub struct Proof {
     pub tensor_sizes: Option<usize>,
     /// Of the dynamic sizes of tensor arguments, only this many combinations are covered, which inputs that were tried have.
     pub tensor_cases: Option<usize>,
+    /// Of the values of arguments of type `index`, together with dynamic sizes, only this many combinations are covered, which inputs that were tried
+    /// have.
+    pub number_cases: Option<usize>,
     /// Inputs on which the elements of a memref argument are not contiguous, although its type allows that, are left out.
     pub contiguous: bool,
     /// Loops were proved by induction, for any number of iterations.
@@ -34,7 +37,7 @@ pub struct Proof {
 impl Proof {
     /// Whether inputs are left out.
     pub fn is_bounded(&self) -> bool {
-        let sizes = self.sizes.or(self.tensor_sizes).or(self.tensor_cases);
+        let sizes = self.sizes.or(self.tensor_sizes).or(self.tensor_cases).or(self.number_cases);
         self.iterations.is_some() || self.apart || sizes.is_some() || self.contiguous || self.silent
     }
 
@@ -46,6 +49,7 @@ impl Proof {
         sizes: None,
         tensor_sizes: None,
         tensor_cases: None,
+        number_cases: None,
         contiguous: false,
         by_induction: false,
         silent: false,

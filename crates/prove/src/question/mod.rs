@@ -19,7 +19,7 @@ use crate::key;
 use crate::machine::induction;
 use crate::machine::memory::{self, SymbolicObject};
 use crate::machine::{FunctionSummary, OpaqueEvent, OpaqueReasons};
-use crate::sizes::{TensorSize, in_case, is_open, with_shape};
+use crate::sizes::{ArgumentModel, in_case, is_open, with_shape};
 pub use returned::ADDRESS;
 use returned::addresses_differ;
 
@@ -42,13 +42,12 @@ pub struct Arguments {
     sorts: Vec<TermSort>,
 }
 
-/// Variables for a function's arguments, whose tensors have these sizes where the types leave sizes open. Source and target share the
-/// variables, in order.
+/// Variables for a function's arguments. Source and target share the variables, in order.
 pub fn arguments(
     t: &mut Terms,
     module: &Module,
     registry: &Registry,
-    (function, memory, sizes): (OpId, bool, &[TensorSize]),
+    (function, how): (OpId, ArgumentModel<'_>),
     index_width: u32,
 ) -> Option<Arguments> {
     let block = assay_judge::functions::entry_block(module, function)?;
@@ -65,10 +64,16 @@ pub fn arguments(
     };
     for (number, &arg) in module.block(block).args.iter().enumerate() {
         let ty = module.value(arg).ty;
-        let layout = view.layout(ty).ok().map(|layout| in_case(layout, number, sizes));
+        let layout = view.layout(ty).ok().map(|layout| in_case(layout, number, how.sizes));
+        let fixed = how.numbers.iter().find(|fixed| fixed.arg == number);
         let lie = lie(module, ty);
         let made = layout.as_ref().and_then(|layout| match layout {
-            Layout::MemRef { elem, shape } if memory && lie != Lie::Otherwise => {
+            Layout::Scalar(ElemType::Int(width)) if fixed.is_some_and(|one| one.value.width() == *width) => {
+                let term = t.int(fixed?.value.clone());
+                arguments.scalars.push(term);
+                Some(SymbolicValue::Scalar(SymbolicScalar::defined(t, term)))
+            }
+            Layout::MemRef { elem, shape } if how.memory && lie != Lie::Otherwise => {
                 let made = arguments.object(t, number, elem, shape);
                 arguments.contiguous |= made.is_some() && lie == Lie::Open;
                 made

@@ -2,9 +2,10 @@
 
 use std::collections::{BTreeSet, HashMap};
 
+use assay_engine::interpret::Execution;
 use assay_ir::{Float, Int};
 use assay_model::term::{Constant, TermOp, TermSort, TermVariable, evaluate, theory};
-use assay_model::{ElemType, Scalar, TermId, Terms};
+use assay_model::{ElemType, Scalar, Stop, TermId, Terms};
 
 /// A generator of numbers that is the same everywhere.
 pub struct NumberGenerator(pub u64);
@@ -29,7 +30,7 @@ pub fn evaluate_terms(
             (_, Some(constant)) => Some(constant),
             (TermOp::Variable(number), _) => match terms.variables()[*number as usize].0 {
                 TermVariable::Input(input) => Some(inputs[input as usize].clone()),
-                TermVariable::Choice(_) | TermVariable::State(_) => None,
+                TermVariable::Choice(_) | TermVariable::State(_) | TermVariable::Undefined(_) => None,
             },
             (TermOp::Apply(_), _) => None,
             (TermOp::Ite, _) => match &known[&node.args[0]] {
@@ -132,4 +133,19 @@ pub fn tuples(lists: &[Vec<Scalar>]) -> Vec<Vec<Scalar>> {
             .flat_map(|tuple| list.iter().map(|one| tuple.iter().cloned().chain([one.clone()]).collect()))
             .collect()
     })
+}
+
+/// Checks that the terms say how an execution ends; otherwise what it does not do.
+pub fn same_end(execution: &Execution, [undefined, silent]: [Option<bool>; 2]) -> Result<(), &'static str> {
+    match (&execution.result, undefined, silent) {
+        // Only the documentation of what the op is lowered to says that this is undefined.
+        (Err(Stop::Ub(ub)), Some(false), Some(true)) if ub.rule.is_some_and(|rule| rule.by_lowering) => {
+            Ok(())
+        }
+        (Err(Stop::Ub(_)), Some(true), _) => Ok(()),
+        (Err(Stop::Ub(_)), ..) => Err("not undefined"),
+        (Err(_), ..) => Err("stopped"),
+        (Ok(_), Some(false), Some(false)) => Ok(()),
+        (Ok(_), ..) => Err("undefined or silent"),
+    }
 }

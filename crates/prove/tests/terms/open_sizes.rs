@@ -184,6 +184,27 @@ fn other_sizes_are_those_of_the_inputs() {
     assert!(proof.tensor_cases.is_some_and(|cases| cases > 0) && proof.is_bounded(), "{proof:?}");
 }
 
+/// The size of a slice is an argument: it has the values of the inputs.
+#[test]
+fn sizes_that_are_arguments_are_those_of_the_inputs() {
+    let sliced = |start: &str, from: &str| {
+        let slice = format!(
+            "{ZERO}{ONE}%slice = \"tensor.extract_slice\"({from}, %n) <{{operandSegmentSizes = array<i32: 1, 0, 1, 0>, static_offsets = array<i64: \
+             0>, static_sizes = array<i64: -9223372036854775808>, static_strides = array<i64: 1>}}> : ({LINE}, index) -> {LINE}
+            %r = \"tensor.extract\"(%slice, {start}) : ({LINE}, index) -> i1"
+        );
+        function(&[("%a", LINE), ("%b", LINE), ("%n", "index")], &slice, ("%r", "i1"))
+    };
+    let [first, other, second] = [sliced("%zero", "%a"), sliced("%zero", "%b"), sliced("%one", "%a")];
+    let unused = first.replace("%r = ", "%more = \"arith.addi\"(%n, %n) <{overflowFlags = #arith.overflow<none>}> : (index, index) -> index\n%r = ");
+    let proof = proof([&first, &unused]);
+    assert!(proof.number_cases.is_some_and(|cases| cases > 0) && proof.is_bounded(), "{proof:?}");
+    for wrong in [&other, &second] {
+        let (_, difference) = refutation([&first, wrong]);
+        assert!(!difference.is_empty());
+    }
+}
+
 /// Ops without terms are functions of which nothing is known, except that equal operands give equal results. Sizes belong to an operand.
 #[test]
 fn unknown_ops_depend_on_the_sizes_of_their_operands() {

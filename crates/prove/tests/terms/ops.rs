@@ -7,12 +7,11 @@ use assay_engine::interpret::{ExecutionConfig, Interpreter};
 use assay_ir::{FloatKind, Module};
 use assay_model::term::{Constant, TermOp, TermSort, TermVariable};
 use assay_model::{
-    ElemType, Registry, Scalar, Stop, Symbolic, SymbolicScalar, SymbolicValue, SymbolicValues, TermId, Terms,
-    Value,
+    ElemType, Registry, Scalar, Symbolic, SymbolicScalar, SymbolicValue, SymbolicValues, TermId, Terms, Value,
 };
 use assay_prove::{ProgramSide, ProofLimits, summarize};
 
-use crate::common::{NumberGenerator, agrees, constant_of, evaluate_terms, tuples, values};
+use crate::common::{NumberGenerator, agrees, constant_of, evaluate_terms, same_end, tuples, values};
 use ElemType::{Float as F, Int as I};
 use FloatKind::*;
 
@@ -422,7 +421,7 @@ fn compare(
         .map_err(|stop| format!("{stop:?}"))?;
     let results: Vec<SymbolicScalar> =
         summary.results.iter().flatten().flat_map(SymbolicValue::scalars).collect();
-    let mut roots = vec![summary.undefined];
+    let mut roots = vec![summary.undefined, summary.silent];
     roots.extend(results.iter().flat_map(|result| [result.term, result.poison]));
     let order = terms.reachable(&roots);
     if poison.is_none()
@@ -444,13 +443,12 @@ fn compare(
         let values: Vec<Value> = tuple.iter().cloned().map(Value::Scalar).collect();
         let execution = interpreter.call("f", &values);
         let fail = |what: &str| Err(format!("{what} on {tuple:?}: {:?}\n{text}", execution.result));
-        match &execution.result {
-            Err(Stop::Ub(_)) if truth(summary.undefined) != Some(true) => return fail("not undefined"),
-            Err(Stop::Ub(_)) => {}
-            Err(_) => return fail("stopped"),
-            Ok(_) if truth(summary.undefined) != Some(false) => return fail("undefined"),
-            Ok(found) => {
-                if let Some(what) = differs(&results, found, &known) {
+        match same_end(&execution, [summary.undefined, summary.silent].map(truth)) {
+            Err(what) => return fail(what),
+            Ok(()) => {
+                if let Ok(found) = &execution.result
+                    && let Some(what) = differs(&results, found, &known)
+                {
                     return fail(&what);
                 }
             }

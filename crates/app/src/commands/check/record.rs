@@ -179,6 +179,9 @@ pub struct ProofRecord {
     /// If set, only this many combinations of dynamic sizes of tensor arguments are covered, which inputs that were tried have.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub tensor_cases: Option<usize>,
+    /// If set, only this many combinations of values of `index` arguments and of dynamic sizes are covered, which inputs that were tried have.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub number_cases: Option<usize>,
     /// Inputs on which the elements of a memref argument are not contiguous are left out.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub contiguous: bool,
@@ -196,7 +199,7 @@ pub struct ProofRecord {
 impl ProofRecord {
     /// Whether it leaves inputs out.
     pub fn is_bounded(&self) -> bool {
-        let sizes = self.sizes.or(self.tensor_sizes).or(self.tensor_cases);
+        let sizes = self.sizes.or(self.tensor_sizes).or(self.tensor_cases).or(self.number_cases);
         self.iterations.is_some() || self.apart || sizes.is_some() || self.contiguous || self.silent
     }
 }

@@ -131,7 +131,9 @@ fn reach(proof: &ProofRecord) -> String {
         proof.sizes.map(|size| format!(", memrefs of dynamic sizes up to {size}")).unwrap_or_default();
     let tensors = proof.tensor_sizes.map(|size| format!(", tensors of dynamic sizes up to {size}"));
     let cases = proof.tensor_cases.map(|count| format!(", tensors of {count} combinations of dynamic sizes"));
-    let tensors = tensors.or(cases).unwrap_or_default();
+    let numbers =
+        proof.number_cases.map(|count| format!(", {count} combinations of sizes and 'index' arguments"));
+    let tensors = tensors.or(cases).or(numbers).unwrap_or_default();
     let contiguous = if proof.contiguous { ", memrefs without gaps" } else { "" };
     let induction = if proof.by_induction { ", loops by induction" } else { "" };
     let silent = if proof.silent { ", where a document says what the source does" } else { "" };

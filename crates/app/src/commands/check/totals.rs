@@ -7,7 +7,7 @@ use assay_judge::GONE;
 use serde::Serialize;
 
 use super::proofs::{StepProofs, reasons};
-use super::record::{CheckRecord, FunctionRecord, ProofRecord, VerdictRecord};
+use super::record::{CheckRecord, FunctionRecord, ProofRecord, VerdictRecord, VerdictWord};
 use crate::exit::Exit;
 use crate::style::count;
 
@@ -28,13 +28,18 @@ enum FunctionOutcome {
 }
 
 impl FunctionOutcome {
-    /// The class of a function after one more verdict. With `first`, there was no verdict on it before.
+    /// The class of a function after one more verdict. With `first`, no verdict on it was open before.
     fn after(self, verdict: &VerdictRecord, first: bool) -> FunctionOutcome {
         let open = verdict.verdict.is_open();
         match self {
             _ if verdict.verdict.is_wrong() => FunctionOutcome::Differs,
             FunctionOutcome::Differs => FunctionOutcome::Differs,
-            _ if first && !open => FunctionOutcome::Refines,
+            // A proof is about all inputs, not only those tried.
+            FunctionOutcome::Poison if verdict.verdict == VerdictWord::Proved => match first {
+                true => FunctionOutcome::Refines,
+                false => FunctionOutcome::Partly,
+            },
+            FunctionOutcome::Open if first && !open => FunctionOutcome::Refines,
             FunctionOutcome::Open if !open => FunctionOutcome::Partly,
             FunctionOutcome::Refines if open => FunctionOutcome::Partly,
             same => same,
@@ -180,7 +185,7 @@ impl CheckTotals {
                     }
                     let Some((class, reasons)) = classes.get_mut(verdict.function.as_str()) else { continue };
                     let open = verdict.verdict.is_open();
-                    *class = class.after(verdict, *class == FunctionOutcome::Open && reasons.is_empty());
+                    *class = class.after(verdict, reasons.is_empty());
                     if self.proving && verdict.proof.as_ref().is_some_and(ProofRecord::is_bounded) {
                         bounded.insert(verdict.function.as_str());
                     }

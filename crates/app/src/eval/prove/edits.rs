@@ -15,7 +15,7 @@ use super::{EDITS, ProverLab};
 
 /// Edits of one function.
 const PER_FUNCTION: usize = 2;
-/// Number of kinds to draw for one edit, until one of them can be applied.
+/// Number of kinds to draw for one edit, until one of them can be applied, and counts.
 const DRAWS: u32 = 6;
 /// Programs per batch. Edits are counted after each batch.
 const BATCH: u64 = 32;
@@ -43,7 +43,7 @@ pub fn run(lab: &ProverLab<'_>, part: &EditSort, until: f64) -> anyhow::Result<V
     while all.len() < EDITS && first < lab.programs.count() && !bench.is_over(until) {
         let mut batch = Vec::new();
         let count = BATCH.min(lab.programs.count() - first);
-        let work = |(): &mut (), number: u64| Ok((number, examine_program(lab, part, first + number)));
+        let work = |(): &mut (), number: u64| Ok((number, examine_program(lab, part, first + number)?));
         bench.run_each(count, until, || (), work, |examined| batch.push(examined))?;
         batch.sort_by_key(|each| each.0);
         all.extend(batch.into_iter().flat_map(|each| each.1));
@@ -55,26 +55,46 @@ pub fn run(lab: &ProverLab<'_>, part: &EditSort, until: f64) -> anyhow::Result<V
 }
 
 /// The edits of one program. A panic is a bug of Assay; the other programs are still edited.
-fn examine_program(lab: &ProverLab<'_>, part: &EditSort, number: u64) -> Vec<Examined> {
+fn examine_program(lab: &ProverLab<'_>, part: &EditSort, number: u64) -> anyhow::Result<Vec<Examined>> {
     panics::catch(|| program(lab, part, number)).unwrap_or_else(|panic| {
         let before = lab.programs.program(number).map(|(name, module)| (name, print(&module)));
         let (program, before) = before.unwrap_or_default();
-        vec![Examined::from_panic(program, before, &panic.to_string())]
+        Ok(vec![Examined::from_panic(program, before, &panic.to_string())])
     })
 }
 
 /// The edits of one program.
-fn program(lab: &ProverLab<'_>, part: &EditSort, number: u64) -> Vec<Examined> {
-    let Some((name, module)) = lab.programs.program(number) else { return Vec::new() };
+fn program(lab: &ProverLab<'_>, part: &EditSort, number: u64) -> anyhow::Result<Vec<Examined>> {
+    let Some((name, module)) = lab.programs.program(number) else { return Ok(Vec::new()) };
     let mut all = Vec::new();
     for (at, subject) in EditedFunction::from_program(lab, &name, &module).into_iter().enumerate() {
+        if !lab.accepts(&subject.module)? {
+            continue;
+        }
         let mut dice = Dice::new(lab.bench.seed ^ part.stream, number, at as u64);
         for _ in 0..PER_FUNCTION {
-            let edit = (0..DRAWS).find_map(|_| edit(lab, part, &subject, &mut dice));
-            all.extend(edit.and_then(|edit| subject.examine(lab, edit, part.preserves)));
+            all.extend(examine_one(lab, part, &subject, &mut dice)?);
         }
     }
-    all
+    Ok(all)
+}
+
+/// The first of some edits of a function that counts.
+fn examine_one(
+    lab: &ProverLab<'_>,
+    part: &EditSort,
+    subject: &EditedFunction,
+    dice: &mut Dice,
+) -> anyhow::Result<Option<Examined>> {
+    for _ in 0..DRAWS {
+        let Some(edit) = edit(lab, part, subject, dice) else { continue };
+        if lab.takes(&edit.module)?
+            && let Some(examined) = subject.examine(lab, edit, part.preserves)
+        {
+            return Ok(Some(examined));
+        }
+    }
+    Ok(None)
 }
 
 /// One edit of a function.

@@ -31,6 +31,8 @@ const WIDEST: u32 = 8;
 const BATCH: u64 = 2_000;
 /// One function in this many is proved with the solver alone. For the others, the prover may also try all inputs.
 const BY_SOLVER: u64 = 8;
+/// Number of edits to draw for one function, until one of them can be applied and counts.
+const DRAWS: u32 = 8;
 /// The maximum number of programs to draw for one function.
 const DRAWN: u64 = 100;
 
@@ -66,7 +68,7 @@ pub fn run(lab: &ProverLab<'_>, report: &mut Report) -> anyhow::Result<()> {
     let (mut all, mut first) = (Vec::new(), 0);
     while all.len() < RANDOM && first < DRAWN * RANDOM as u64 && !bench.is_over(until) {
         let mut batch = Vec::new();
-        let work = |(): &mut (), number: u64| Ok((number, answers(lab, &generator, first + number)));
+        let work = |(): &mut (), number: u64| Ok((number, answers(lab, &generator, first + number)?));
         bench.run_each(
             BATCH,
             until,
@@ -85,23 +87,27 @@ pub fn run(lab: &ProverLab<'_>, report: &mut Report) -> anyhow::Result<()> {
 }
 
 /// The function with this number, after one edit. `None` if the drawn function has too many bits, or is not modelled.
-fn answers(lab: &ProverLab<'_>, generator: &GrammarGenerator, number: u64) -> Option<AnswerPair> {
+fn answers(
+    lab: &ProverLab<'_>,
+    generator: &GrammarGenerator,
+    number: u64,
+) -> anyhow::Result<Option<AnswerPair>> {
     let mut dice = Dice::new(lab.bench.seed, number, 0xA11);
     let drawn = generator.generate(lab.bench.seed, number).module;
-    let (module, function) = narrow_program(lab, drawn, &mut dice)?;
+    let Some((module, function)) = narrow_program(lab, drawn, &mut dice) else { return Ok(None) };
     let before = print(&module);
     let asked = panics::catch(|| compare(lab, module, &function, number, &mut dice));
     asked.unwrap_or_else(|panic| {
         let wrong = Some(format!("internal error: {panic}"));
         let nothing = "internal error";
-        Some(AnswerPair {
+        Ok(Some(AnswerPair {
             inputs: nothing,
             prover: nothing,
             by_solver: false,
             wrong,
             before,
             after: String::new(),
-        })
+        }))
     })
 }
 
@@ -120,9 +126,21 @@ fn compare(
     function: &str,
     number: u64,
     dice: &mut Dice,
+) -> anyhow::Result<Option<AnswerPair>> {
+    let Some(subject) = EditedFunction::with(lab, settings(lab), "", module, function) else {
+        return Ok(None);
+    };
+    let Some(edit) = edit(lab, &subject, dice)? else { return Ok(None) };
+    Ok(compare_edited(lab, &subject, &edit, number))
+}
+
+/// The answers of both on an edited function.
+fn compare_edited(
+    lab: &ProverLab<'_>,
+    subject: &EditedFunction,
+    edit: &Edited,
+    number: u64,
 ) -> Option<AnswerPair> {
-    let subject = EditedFunction::with(lab, settings(lab), "", module, function)?;
-    let edit = edit(lab, &subject, dice)?;
     let after = ComparedProgram::parse(print(&edit.module)).ok()?;
     let verdict = subject.judge_all(&edit.module)?;
     let by_solver = number.is_multiple_of(BY_SOLVER);
@@ -146,7 +164,8 @@ fn compare(
         (ProofOutcome::Unknown(_) | ProofOutcome::OutOfTime(_), _) => ("unknown", None),
     };
     let inputs = said(&verdict);
-    Some(AnswerPair { inputs, prover, by_solver, wrong, before: subject.before.text, after: after.text })
+    let before = subject.before.text.clone();
+    Some(AnswerPair { inputs, prover, by_solver, wrong, before, after: after.text })
 }
 
 /// The program with its integers made narrower, and the function's name. `None` if the function still has too many bits of input.
@@ -163,12 +182,23 @@ fn narrow_program(lab: &ProverLab<'_>, mut module: Module, dice: &mut Dice) -> O
     (bits > 0 && bits <= most).then(|| (module, planned.name.clone()))
 }
 
-/// A fault or a rewrite, at random.
-fn edit(lab: &ProverLab<'_>, subject: &EditedFunction, dice: &mut Dice) -> Option<Edited> {
-    (0..8).find_map(|_| match dice.below(3) {
-        0 => rewrite(lab, subject, dice),
-        _ => plant(lab, subject, dice),
-    })
+/// A fault or a rewrite, at random, of a program that the compiler accepts before and after it.
+fn edit(lab: &ProverLab<'_>, subject: &EditedFunction, dice: &mut Dice) -> anyhow::Result<Option<Edited>> {
+    if !lab.accepts(&subject.module)? {
+        return Ok(None);
+    }
+    for _ in 0..DRAWS {
+        let edit = match dice.below(3) {
+            0 => rewrite(lab, subject, dice),
+            _ => plant(lab, subject, dice),
+        };
+        if let Some(edit) = edit
+            && lab.takes(&edit.module)?
+        {
+            return Ok(Some(edit));
+        }
+    }
+    Ok(None)
 }
 
 fn add_tables(all: &[AnswerPair], report: &mut Report) {

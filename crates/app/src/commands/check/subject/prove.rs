@@ -187,6 +187,7 @@ fn proof_record(proof: Proof) -> ProofRecord {
         sizes: proof.sizes,
         tensor_sizes: proof.tensor_sizes,
         tensor_cases: proof.tensor_cases,
+        number_cases: proof.number_cases,
         contiguous: proof.contiguous,
         by_induction: proof.by_induction,
         silent: proof.silent,

@@ -1,0 +1,205 @@
+//! Attributes whose meaning is not known, and which a pass adds or drops: discardable ones, such as decorations of SPIR-V. The prover compares those of
+//! all ops. The judge compares those that decorate an op ([`Registry::is_decorated`]): on other ops, most are notes for passes.
+//!
+//! The element of an op reads the attributes that ODS lists. What functions, calls and accesses promise is in the element, too
+//! (`OpDef::promises`).
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use assay_ir::{Attr, Module, OpId};
+use assay_model::Registry;
+
+use crate::behaviour::Plan;
+use crate::bit_choices::find_function;
+use crate::functions::ops_reached;
+use crate::reason::{Reason, ReasonKind};
+use crate::verdict::{FunctionVerdict, Verdict};
+
+/// Discardable attributes that mean nothing. Sparsification notes on a loop where it comes from [LoopEmitter.cpp].
+const WITHOUT_MEANING: [&str; 1] = ["Emitted from"];
+
+/// Attributes that ODS lists, and that neither terms nor executions read: annotations of loops, messages of assertions, and the function that may replace a
+/// structured op.
+const UNREAD: [&str; 3] = ["loop_annotation", "msg", "library_call"];
+/// Attributes of calls that say what is called, and with what.
+const OF_CALLEES: [&str; 6] =
+    ["callee", "callee_type", "var_callee_type", "operandSegmentSizes", "op_bundle_sizes", "op_bundle_tags"];
+/// Attributes that only calls have.
+const OF_CALLS: [&str; 2] = ["callee", "CConv"];
+/// Attributes of functions that are compared elsewhere.
+const OF_SIGNATURES: [&str; 3] = ["sym_name", "sym_visibility", "function_type"];
+/// Attributes of functions with an entry for each argument or result.
+const OF_ARGUMENTS: [&str; 2] = ["arg_attrs", "res_attrs"];
+
+/// For each name of ops: the attributes that such ops have, as texts, and how many ops have them.
+type AttributeCounts<'m> = BTreeMap<&'m str, BTreeMap<String, [usize; 2]>>;
+
+/// The attributes with these values that `wanted` chooses, as one text.
+fn text_of(module: &Module, op: OpId, wanted: &dyn Fn(&str, bool) -> bool) -> String {
+    let op = module.op(op);
+    let listed = op.properties.iter().map(|one| (one, false)).chain(op.attrs.iter().map(|one| (one, true)));
+    let mut texts: Vec<String> = listed
+        .filter(|((name, _), is_discardable)| wanted(module.ctx.str(*name), *is_discardable))
+        .map(|((name, value), _)| {
+            format!("{} = {}", module.ctx.str(*name), assay_ir::attr_text(module, *value))
+        })
+        .collect();
+    texts.sort_unstable();
+    texts.join(", ")
+}
+
+/// Counts the attributes of the chosen ops that a function reaches. An op that Assay does not know must be the same in both programs anyway, and functions are
+/// compared by their names.
+fn count<'m>(
+    registry: &Registry,
+    (module, function): (&'m Module, OpId),
+    choose: &dyn Fn(&str) -> bool,
+    (side, counts): (usize, &mut AttributeCounts<'m>),
+) {
+    for op in ops_reached(module, function) {
+        let name = module.op_name(op);
+        let Some(def) = registry.get(name).filter(|_| choose(name)) else { continue };
+        let is_call = OF_CALLS.iter().any(|name| module.attr_of(op, name).is_some());
+        let text = match def.promises {
+            Some(_) if module.symbol_of(op).is_some() => continue,
+            Some(_) if is_call => text_of(module, op, &|name, _| !OF_CALLEES.contains(&name)),
+            _ => text_of(module, op, &|name, is_discardable| {
+                is_discardable && !WITHOUT_MEANING.contains(&name) || UNREAD.contains(&name)
+            }),
+        };
+        counts.entry(name).or_default().entry(text).or_default()[side] += 1;
+    }
+}
+
+/// Checks that the chosen ops keep their attributes. Ops are not matched one by one: a pass may remove ops, or copy them, but not so that one op may have got the
+/// attributes of another. `functions` are the function in both programs.
+///
+/// # Errors
+/// The attributes that change.
+pub fn check_attributes(
+    registry: &Registry,
+    functions: [(&Module, OpId); 2],
+    choose: &dyn Fn(&str) -> bool,
+) -> Result<(), String> {
+    let mut counts = AttributeCounts::new();
+    for (side, function) in functions.into_iter().enumerate() {
+        count(registry, function, choose, (side, &mut counts));
+    }
+    let every = counts.values().flatten();
+    let known: BTreeSet<String> =
+        every.filter(|(_, [before, _])| *before > 0).map(|(text, _)| text.clone()).collect();
+    for (op, texts) in counts {
+        // A lowering hands attributes on to another op. What only new calls promise is checked elsewhere.
+        let is_lowered = texts.values().all(|[before, _]| *before == 0);
+        let promises = registry.get(op).is_some_and(|def| def.promises.is_some());
+        let is_new = |(text, [before, after]): &(&String, &[usize; 2])| {
+            let is_handed_on = is_lowered && (promises || known.contains(*text));
+            !text.is_empty() && *before == 0 && *after > 0 && !is_handed_on
+        };
+        if let Some((text, _)) = texts.iter().find(is_new) {
+            return Err(format!("'{op}' gets '{text}', of which no meaning is known"));
+        }
+        let more = texts.values().any(|[before, after]| after > before);
+        let fewer = |(text, [before, after]): &(&String, &[usize; 2])| !text.is_empty() && after < before;
+        let Some((text, _)) = texts.iter().find(fewer) else {
+            if more && texts.len() > 1 && texts.values().any(|[before, after]| after < before) {
+                return Err(format!("an attribute of '{op}' may have come to another '{op}'"));
+            }
+            continue;
+        };
+        let others_stay = texts.iter().any(|(other, [_, after])| other.is_empty() && *after > 0);
+        if more || others_stay {
+            return Err(format!("'{op}' loses '{text}', of which no meaning is known"));
+        }
+    }
+    Ok(())
+}
+
+/// Checks that the functions that both programs reach keep their attributes, unless a lowering replaces them by functions of another dialect.
+///
+/// # Errors
+/// The function whose attributes change.
+pub fn check_functions(registry: &Registry, functions: [(&Module, OpId); 2]) -> Result<(), String> {
+    let named = functions.map(|(module, function)| {
+        let reached = ops_reached(module, function).into_iter();
+        let is_function =
+            |&op: &OpId| registry.get(module.op_name(op)).is_some_and(|def| def.promises.is_some());
+        let named = reached.filter(is_function).filter_map(|op| Some((module.symbol_of(op)?, op)));
+        named.collect::<BTreeMap<&str, OpId>>()
+    });
+    let modules = functions.map(|(module, _)| module);
+    for (name, &one) in &named[0] {
+        let Some(&other) = named[1].get(name) else { continue };
+        let ops = [one, other];
+        if modules[0].op_name(one) != modules[1].op_name(other) {
+            continue;
+        }
+        let text = |wanted: &dyn Fn(&str, bool) -> bool| {
+            [0, 1].map(|side| text_of(modules[side], ops[side], wanted))
+        };
+        let is_same_type = |texts: [String; 2]| texts[0] == texts[1];
+        let with_arguments = is_same_type(text(&|name, _| name == "function_type"));
+        let [before, after] = text(&|name, _| {
+            !OF_SIGNATURES.contains(&name) && (with_arguments || !OF_ARGUMENTS.contains(&name))
+        });
+        if before != after {
+            return Err(format!("the attributes of @{name} change"));
+        }
+    }
+    let [before, after] = functions.map(|(module, function)| referring(module, function));
+    if before == after { Ok(()) } else { Err("what refers to the function from outside changes".to_owned()) }
+}
+
+/// The ops beside a function that refer to it and are no functions, such as `spirv.ExecutionMode`, as texts.
+fn referring(module: &Module, function: OpId) -> Vec<String> {
+    let (Some(name), Some(block)) = (module.symbol_of(function), module.op(function).parent) else {
+        return Vec::new();
+    };
+    let refers = |op: OpId| {
+        let op = module.op(op);
+        let mut attrs = op.properties.iter().chain(&op.attrs);
+        attrs.any(|(_, attr)| match module.ctx.attr(*attr) {
+            Attr::SymbolRef { root, nested } => {
+                std::iter::once(root).chain(nested.iter()).any(|part| module.ctx.str(*part) == name)
+            }
+            _ => false,
+        })
+    };
+    let beside = module.block(block).ops.iter().copied();
+    let found = beside.filter(|&op| module.op(op).regions.is_empty() && refers(op));
+    let mut texts: Vec<String> =
+        found.map(|op| format!("{} {}", module.op_name(op), text_of(module, op, &|_, _| true))).collect();
+    texts.sort_unstable();
+    texts
+}
+
+/// Whether a program has ops that attributes may decorate.
+pub(crate) fn has_decorated(module: &Module, registry: &Registry) -> bool {
+    let mut is_there = false;
+    module.walk(module.top(), &mut |op| is_there = is_there || registry.is_decorated(module.op_name(op)));
+    is_there
+}
+
+/// Takes back that a function refines if the step changes a decoration: an execution does not see decorations.
+pub(crate) fn refuse_changed(
+    plan: &Plan,
+    programs: [&Module; 2],
+    registry: &Registry,
+    verdicts: &mut [FunctionVerdict],
+) {
+    if !has_decorated(programs[1], registry) {
+        return;
+    }
+    for (verdict, planned) in verdicts.iter_mut().zip(&plan.functions) {
+        if !matches!(verdict.verdict, Verdict::Refines { .. }) {
+            continue;
+        }
+        let named = programs
+            .map(|module| find_function(module, registry, &planned.name).map(|function| (module, function)));
+        if let [Some(source), Some(target)] = named
+            && let Err(why) = check_attributes(registry, [source, target], &|op| registry.is_decorated(op))
+        {
+            verdict.verdict = Verdict::NotComparable(Reason::new(ReasonKind::Unsupported, why));
+        }
+    }
+}
