@@ -1,7 +1,7 @@
 //! All op definitions of the dialects put together.
 
 use assay_ir::{Context, TypeId};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::generate::{Class, Generate, elem_of};
 use crate::guard::GuardOps;
