@@ -1,7 +1,7 @@
 // What mlir-opt 22.1.8 makes of bodies by async-to-async-runtime, async-runtime-ref-counting, convert-async-to-llvm and the conversions to llvm.
 // CALL: @chain(4 : i32) -> 16 : i32
-// CALL: @failed(false : i1) -> {true, true}
-// CALL: @failed(true : i1) -> {false, false}
+// CALL: @failed(false : i1) -> true : i1
+// CALL: @failed(true : i1) -> false : i1
 // UB: @race() data-race
 "builtin.module"() ({
   "llvm.func"() <{CConv = #llvm.cconv<ccc>, function_type = !llvm.func<void ()>, linkage = #llvm.linkage<external>, sym_name = "abort", visibility_ = 0 : i64}> ({
@@ -18,57 +18,57 @@
   }) : () -> ()
   "llvm.func"() <{CConv = #llvm.cconv<ccc>, function_type = !llvm.func<i32 (i32)>, linkage = #llvm.linkage<external>, sym_name = "chain", visibility_ = 0 : i64}> ({
   ^bb0(%arg15: i32):
-    %182 = "llvm.mlir.constant"() <{value = 1 : index}> : () -> i64
-    %183 = "llvm.mlir.zero"() : () -> !llvm.ptr
-    %184 = "llvm.getelementptr"(%183, %182) <{elem_type = i32, noWrapFlags = 0 : i32, rawConstantIndices = array<i32: -2147483648>}> : (!llvm.ptr, i64) -> !llvm.ptr
-    %185 = "llvm.ptrtoint"(%184) : (!llvm.ptr) -> i64
-    %186 = "llvm.call"(%185) <{CConv = #llvm.cconv<ccc>, TailCallKind = #llvm.tailcallkind<none>, callee = @malloc, fastmathFlags = #llvm.fastmath<none>, op_bundle_sizes = array<i32>, operandSegmentSizes = array<i32: 1, 0>}> : (i64) -> !llvm.ptr
-    %187 = "llvm.mlir.poison"() : () -> !llvm.struct<(ptr, ptr, i64)>
-    %188 = "llvm.insertvalue"(%187, %186) <{position = array<i64: 0>}> : (!llvm.struct<(ptr, ptr, i64)>, !llvm.ptr) -> !llvm.struct<(ptr, ptr, i64)>
-    %189 = "llvm.insertvalue"(%188, %186) <{position = array<i64: 1>}> : (!llvm.struct<(ptr, ptr, i64)>, !llvm.ptr) -> !llvm.struct<(ptr, ptr, i64)>
-    %190 = "llvm.mlir.constant"() <{value = 0 : index}> : () -> i64
-    %191 = "llvm.insertvalue"(%189, %190) <{position = array<i64: 2>}> : (!llvm.struct<(ptr, ptr, i64)>, i64) -> !llvm.struct<(ptr, ptr, i64)>
-    %192 = "llvm.extractvalue"(%191) <{position = array<i64: 0>}> : (!llvm.struct<(ptr, ptr, i64)>) -> !llvm.ptr
-    %193 = "llvm.extractvalue"(%191) <{position = array<i64: 1>}> : (!llvm.struct<(ptr, ptr, i64)>) -> !llvm.ptr
-    %194 = "llvm.extractvalue"(%191) <{position = array<i64: 2>}> : (!llvm.struct<(ptr, ptr, i64)>) -> i64
-    %195 = "llvm.call"(%arg15, %192, %193, %194) <{CConv = #llvm.cconv<ccc>, TailCallKind = #llvm.tailcallkind<none>, callee = @async_execute_fn, fastmathFlags = #llvm.fastmath<none>, op_bundle_sizes = array<i32>, operandSegmentSizes = array<i32: 4, 0>}> : (i32, !llvm.ptr, !llvm.ptr, i64) -> !llvm.struct<(ptr, ptr)>
-    %196 = "llvm.extractvalue"(%195) <{position = array<i64: 0>}> : (!llvm.struct<(ptr, ptr)>) -> !llvm.ptr
-    %197 = "llvm.extractvalue"(%195) <{position = array<i64: 1>}> : (!llvm.struct<(ptr, ptr)>) -> !llvm.ptr
-    %198 = "llvm.mlir.constant"() <{value = 1 : i64}> : () -> i64
-    "llvm.call"(%196, %198) <{CConv = #llvm.cconv<ccc>, TailCallKind = #llvm.tailcallkind<none>, callee = @mlirAsyncRuntimeAddRef, fastmathFlags = #llvm.fastmath<none>, op_bundle_sizes = array<i32>, operandSegmentSizes = array<i32: 2, 0>}> : (!llvm.ptr, i64) -> ()
-    %199 = "llvm.mlir.constant"() <{value = 1 : i64}> : () -> i64
-    "llvm.call"(%197, %199) <{CConv = #llvm.cconv<ccc>, TailCallKind = #llvm.tailcallkind<none>, callee = @mlirAsyncRuntimeAddRef, fastmathFlags = #llvm.fastmath<none>, op_bundle_sizes = array<i32>, operandSegmentSizes = array<i32: 2, 0>}> : (!llvm.ptr, i64) -> ()
-    %200 = "llvm.extractvalue"(%191) <{position = array<i64: 0>}> : (!llvm.struct<(ptr, ptr, i64)>) -> !llvm.ptr
-    %201 = "llvm.extractvalue"(%191) <{position = array<i64: 1>}> : (!llvm.struct<(ptr, ptr, i64)>) -> !llvm.ptr
-    %202 = "llvm.extractvalue"(%191) <{position = array<i64: 2>}> : (!llvm.struct<(ptr, ptr, i64)>) -> i64
-    %203 = "llvm.call"(%196, %197, %200, %201, %202) <{CConv = #llvm.cconv<ccc>, TailCallKind = #llvm.tailcallkind<none>, callee = @async_execute_fn_0, fastmathFlags = #llvm.fastmath<none>, op_bundle_sizes = array<i32>, operandSegmentSizes = array<i32: 5, 0>}> : (!llvm.ptr, !llvm.ptr, !llvm.ptr, !llvm.ptr, i64) -> !llvm.struct<(ptr, ptr)>
-    %204 = "llvm.extractvalue"(%203) <{position = array<i64: 0>}> : (!llvm.struct<(ptr, ptr)>) -> !llvm.ptr
-    %205 = "llvm.extractvalue"(%203) <{position = array<i64: 1>}> : (!llvm.struct<(ptr, ptr)>) -> !llvm.ptr
+    %180 = "llvm.mlir.constant"() <{value = 1 : index}> : () -> i64
+    %181 = "llvm.mlir.zero"() : () -> !llvm.ptr
+    %182 = "llvm.getelementptr"(%181, %180) <{elem_type = i32, noWrapFlags = 0 : i32, rawConstantIndices = array<i32: -2147483648>}> : (!llvm.ptr, i64) -> !llvm.ptr
+    %183 = "llvm.ptrtoint"(%182) : (!llvm.ptr) -> i64
+    %184 = "llvm.call"(%183) <{CConv = #llvm.cconv<ccc>, TailCallKind = #llvm.tailcallkind<none>, callee = @malloc, fastmathFlags = #llvm.fastmath<none>, op_bundle_sizes = array<i32>, operandSegmentSizes = array<i32: 1, 0>}> : (i64) -> !llvm.ptr
+    %185 = "llvm.mlir.poison"() : () -> !llvm.struct<(ptr, ptr, i64)>
+    %186 = "llvm.insertvalue"(%185, %184) <{position = array<i64: 0>}> : (!llvm.struct<(ptr, ptr, i64)>, !llvm.ptr) -> !llvm.struct<(ptr, ptr, i64)>
+    %187 = "llvm.insertvalue"(%186, %184) <{position = array<i64: 1>}> : (!llvm.struct<(ptr, ptr, i64)>, !llvm.ptr) -> !llvm.struct<(ptr, ptr, i64)>
+    %188 = "llvm.mlir.constant"() <{value = 0 : index}> : () -> i64
+    %189 = "llvm.insertvalue"(%187, %188) <{position = array<i64: 2>}> : (!llvm.struct<(ptr, ptr, i64)>, i64) -> !llvm.struct<(ptr, ptr, i64)>
+    %190 = "llvm.extractvalue"(%189) <{position = array<i64: 0>}> : (!llvm.struct<(ptr, ptr, i64)>) -> !llvm.ptr
+    %191 = "llvm.extractvalue"(%189) <{position = array<i64: 1>}> : (!llvm.struct<(ptr, ptr, i64)>) -> !llvm.ptr
+    %192 = "llvm.extractvalue"(%189) <{position = array<i64: 2>}> : (!llvm.struct<(ptr, ptr, i64)>) -> i64
+    %193 = "llvm.call"(%arg15, %190, %191, %192) <{CConv = #llvm.cconv<ccc>, TailCallKind = #llvm.tailcallkind<none>, callee = @async_execute_fn, fastmathFlags = #llvm.fastmath<none>, op_bundle_sizes = array<i32>, operandSegmentSizes = array<i32: 4, 0>}> : (i32, !llvm.ptr, !llvm.ptr, i64) -> !llvm.struct<(ptr, ptr)>
+    %194 = "llvm.extractvalue"(%193) <{position = array<i64: 0>}> : (!llvm.struct<(ptr, ptr)>) -> !llvm.ptr
+    %195 = "llvm.extractvalue"(%193) <{position = array<i64: 1>}> : (!llvm.struct<(ptr, ptr)>) -> !llvm.ptr
+    %196 = "llvm.mlir.constant"() <{value = 1 : i64}> : () -> i64
+    "llvm.call"(%194, %196) <{CConv = #llvm.cconv<ccc>, TailCallKind = #llvm.tailcallkind<none>, callee = @mlirAsyncRuntimeAddRef, fastmathFlags = #llvm.fastmath<none>, op_bundle_sizes = array<i32>, operandSegmentSizes = array<i32: 2, 0>}> : (!llvm.ptr, i64) -> ()
+    %197 = "llvm.mlir.constant"() <{value = 1 : i64}> : () -> i64
+    "llvm.call"(%195, %197) <{CConv = #llvm.cconv<ccc>, TailCallKind = #llvm.tailcallkind<none>, callee = @mlirAsyncRuntimeAddRef, fastmathFlags = #llvm.fastmath<none>, op_bundle_sizes = array<i32>, operandSegmentSizes = array<i32: 2, 0>}> : (!llvm.ptr, i64) -> ()
+    %198 = "llvm.extractvalue"(%189) <{position = array<i64: 0>}> : (!llvm.struct<(ptr, ptr, i64)>) -> !llvm.ptr
+    %199 = "llvm.extractvalue"(%189) <{position = array<i64: 1>}> : (!llvm.struct<(ptr, ptr, i64)>) -> !llvm.ptr
+    %200 = "llvm.extractvalue"(%189) <{position = array<i64: 2>}> : (!llvm.struct<(ptr, ptr, i64)>) -> i64
+    %201 = "llvm.call"(%194, %195, %198, %199, %200) <{CConv = #llvm.cconv<ccc>, TailCallKind = #llvm.tailcallkind<none>, callee = @async_execute_fn_0, fastmathFlags = #llvm.fastmath<none>, op_bundle_sizes = array<i32>, operandSegmentSizes = array<i32: 5, 0>}> : (!llvm.ptr, !llvm.ptr, !llvm.ptr, !llvm.ptr, i64) -> !llvm.struct<(ptr, ptr)>
+    %202 = "llvm.extractvalue"(%201) <{position = array<i64: 0>}> : (!llvm.struct<(ptr, ptr)>) -> !llvm.ptr
+    %203 = "llvm.extractvalue"(%201) <{position = array<i64: 1>}> : (!llvm.struct<(ptr, ptr)>) -> !llvm.ptr
+    %204 = "llvm.mlir.constant"() <{value = 1 : i64}> : () -> i64
+    "llvm.call"(%202, %204) <{CConv = #llvm.cconv<ccc>, TailCallKind = #llvm.tailcallkind<none>, callee = @mlirAsyncRuntimeDropRef, fastmathFlags = #llvm.fastmath<none>, op_bundle_sizes = array<i32>, operandSegmentSizes = array<i32: 2, 0>}> : (!llvm.ptr, i64) -> ()
+    %205 = "llvm.mlir.constant"() <{value = 1 : i64}> : () -> i64
+    "llvm.call"(%195, %205) <{CConv = #llvm.cconv<ccc>, TailCallKind = #llvm.tailcallkind<none>, callee = @mlirAsyncRuntimeDropRef, fastmathFlags = #llvm.fastmath<none>, op_bundle_sizes = array<i32>, operandSegmentSizes = array<i32: 2, 0>}> : (!llvm.ptr, i64) -> ()
     %206 = "llvm.mlir.constant"() <{value = 1 : i64}> : () -> i64
-    "llvm.call"(%204, %206) <{CConv = #llvm.cconv<ccc>, TailCallKind = #llvm.tailcallkind<none>, callee = @mlirAsyncRuntimeDropRef, fastmathFlags = #llvm.fastmath<none>, op_bundle_sizes = array<i32>, operandSegmentSizes = array<i32: 2, 0>}> : (!llvm.ptr, i64) -> ()
-    %207 = "llvm.mlir.constant"() <{value = 1 : i64}> : () -> i64
-    "llvm.call"(%197, %207) <{CConv = #llvm.cconv<ccc>, TailCallKind = #llvm.tailcallkind<none>, callee = @mlirAsyncRuntimeDropRef, fastmathFlags = #llvm.fastmath<none>, op_bundle_sizes = array<i32>, operandSegmentSizes = array<i32: 2, 0>}> : (!llvm.ptr, i64) -> ()
-    %208 = "llvm.mlir.constant"() <{value = 1 : i64}> : () -> i64
-    "llvm.call"(%196, %208) <{CConv = #llvm.cconv<ccc>, TailCallKind = #llvm.tailcallkind<none>, callee = @mlirAsyncRuntimeDropRef, fastmathFlags = #llvm.fastmath<none>, op_bundle_sizes = array<i32>, operandSegmentSizes = array<i32: 2, 0>}> : (!llvm.ptr, i64) -> ()
-    "llvm.call"(%205) <{CConv = #llvm.cconv<ccc>, TailCallKind = #llvm.tailcallkind<none>, callee = @mlirAsyncRuntimeAwaitValue, fastmathFlags = #llvm.fastmath<none>, op_bundle_sizes = array<i32>, operandSegmentSizes = array<i32: 1, 0>}> : (!llvm.ptr) -> ()
-    %209 = "llvm.call"(%205) <{CConv = #llvm.cconv<ccc>, TailCallKind = #llvm.tailcallkind<none>, callee = @mlirAsyncRuntimeIsValueError, fastmathFlags = #llvm.fastmath<none>, op_bundle_sizes = array<i32>, operandSegmentSizes = array<i32: 1, 0>}> : (!llvm.ptr) -> i1
-    %210 = "llvm.mlir.constant"() <{value = true}> : () -> i1
-    %211 = "llvm.xor"(%209, %210) : (i1, i1) -> i1
-    "llvm.cond_br"(%211)[^bb1, ^bb2] <{operandSegmentSizes = array<i32: 1, 0, 0>}> : (i1) -> ()
+    "llvm.call"(%194, %206) <{CConv = #llvm.cconv<ccc>, TailCallKind = #llvm.tailcallkind<none>, callee = @mlirAsyncRuntimeDropRef, fastmathFlags = #llvm.fastmath<none>, op_bundle_sizes = array<i32>, operandSegmentSizes = array<i32: 2, 0>}> : (!llvm.ptr, i64) -> ()
+    "llvm.call"(%203) <{CConv = #llvm.cconv<ccc>, TailCallKind = #llvm.tailcallkind<none>, callee = @mlirAsyncRuntimeAwaitValue, fastmathFlags = #llvm.fastmath<none>, op_bundle_sizes = array<i32>, operandSegmentSizes = array<i32: 1, 0>}> : (!llvm.ptr) -> ()
+    %207 = "llvm.call"(%203) <{CConv = #llvm.cconv<ccc>, TailCallKind = #llvm.tailcallkind<none>, callee = @mlirAsyncRuntimeIsValueError, fastmathFlags = #llvm.fastmath<none>, op_bundle_sizes = array<i32>, operandSegmentSizes = array<i32: 1, 0>}> : (!llvm.ptr) -> i1
+    %208 = "llvm.mlir.constant"() <{value = true}> : () -> i1
+    %209 = "llvm.xor"(%207, %208) : (i1, i1) -> i1
+    "llvm.cond_br"(%209)[^bb1, ^bb2] <{operandSegmentSizes = array<i32: 1, 0, 0>}> : (i1) -> ()
   ^bb1:  // pred: ^bb0
-    %212 = "llvm.call"(%205) <{CConv = #llvm.cconv<ccc>, TailCallKind = #llvm.tailcallkind<none>, callee = @mlirAsyncRuntimeGetValueStorage, fastmathFlags = #llvm.fastmath<none>, op_bundle_sizes = array<i32>, operandSegmentSizes = array<i32: 1, 0>}> : (!llvm.ptr) -> !llvm.ptr
-    %213 = "llvm.load"(%212) <{ordering = 0 : i64}> : (!llvm.ptr) -> i32
-    %214 = "llvm.mlir.constant"() <{value = 1 : i64}> : () -> i64
-    "llvm.call"(%205, %214) <{CConv = #llvm.cconv<ccc>, TailCallKind = #llvm.tailcallkind<none>, callee = @mlirAsyncRuntimeDropRef, fastmathFlags = #llvm.fastmath<none>, op_bundle_sizes = array<i32>, operandSegmentSizes = array<i32: 2, 0>}> : (!llvm.ptr, i64) -> ()
-    "llvm.return"(%213) : (i32) -> ()
+    %210 = "llvm.call"(%203) <{CConv = #llvm.cconv<ccc>, TailCallKind = #llvm.tailcallkind<none>, callee = @mlirAsyncRuntimeGetValueStorage, fastmathFlags = #llvm.fastmath<none>, op_bundle_sizes = array<i32>, operandSegmentSizes = array<i32: 1, 0>}> : (!llvm.ptr) -> !llvm.ptr
+    %211 = "llvm.load"(%210) <{ordering = 0 : i64}> : (!llvm.ptr) -> i32
+    %212 = "llvm.mlir.constant"() <{value = 1 : i64}> : () -> i64
+    "llvm.call"(%203, %212) <{CConv = #llvm.cconv<ccc>, TailCallKind = #llvm.tailcallkind<none>, callee = @mlirAsyncRuntimeDropRef, fastmathFlags = #llvm.fastmath<none>, op_bundle_sizes = array<i32>, operandSegmentSizes = array<i32: 2, 0>}> : (!llvm.ptr, i64) -> ()
+    "llvm.return"(%211) : (i32) -> ()
   ^bb2:  // pred: ^bb0
-    %215 = "llvm.mlir.addressof"() <{global_name = @assert_msg}> : () -> !llvm.ptr
-    %216 = "llvm.getelementptr"(%215) <{elem_type = !llvm.array<40 x i8>, noWrapFlags = 0 : i32, rawConstantIndices = array<i32: 0>}> : (!llvm.ptr) -> !llvm.ptr
-    "llvm.call"(%216) <{CConv = #llvm.cconv<ccc>, TailCallKind = #llvm.tailcallkind<none>, callee = @puts, fastmathFlags = #llvm.fastmath<none>, op_bundle_sizes = array<i32>, operandSegmentSizes = array<i32: 1, 0>}> : (!llvm.ptr) -> ()
+    %213 = "llvm.mlir.addressof"() <{global_name = @assert_msg}> : () -> !llvm.ptr
+    %214 = "llvm.getelementptr"(%213) <{elem_type = !llvm.array<40 x i8>, noWrapFlags = 0 : i32, rawConstantIndices = array<i32: 0>}> : (!llvm.ptr) -> !llvm.ptr
+    "llvm.call"(%214) <{CConv = #llvm.cconv<ccc>, TailCallKind = #llvm.tailcallkind<none>, callee = @puts, fastmathFlags = #llvm.fastmath<none>, op_bundle_sizes = array<i32>, operandSegmentSizes = array<i32: 1, 0>}> : (!llvm.ptr) -> ()
     "llvm.call"() <{CConv = #llvm.cconv<ccc>, TailCallKind = #llvm.tailcallkind<none>, callee = @abort, fastmathFlags = #llvm.fastmath<none>, op_bundle_sizes = array<i32>, operandSegmentSizes = array<i32: 0, 0>}> : () -> ()
     "llvm.unreachable"() : () -> ()
   }) : () -> ()
-  "llvm.func"() <{CConv = #llvm.cconv<ccc>, function_type = !llvm.func<struct<(i1, i1)> (i1)>, linkage = #llvm.linkage<external>, sym_name = "failed", visibility_ = 0 : i64}> ({
+  "llvm.func"() <{CConv = #llvm.cconv<ccc>, function_type = !llvm.func<i1 (i1)>, linkage = #llvm.linkage<external>, sym_name = "failed", visibility_ = 0 : i64}> ({
   ^bb0(%arg14: i1):
     %171 = "llvm.mlir.constant"() <{value = 1 : index}> : () -> i64
     %172 = "llvm.call"(%171) <{CConv = #llvm.cconv<ccc>, TailCallKind = #llvm.tailcallkind<none>, callee = @mlirAsyncRuntimeCreateGroup, fastmathFlags = #llvm.fastmath<none>, op_bundle_sizes = array<i32>, operandSegmentSizes = array<i32: 1, 0>}> : (i64) -> !llvm.ptr
@@ -81,10 +81,8 @@
     %177 = "llvm.call"(%172) <{CConv = #llvm.cconv<ccc>, TailCallKind = #llvm.tailcallkind<none>, callee = @mlirAsyncRuntimeIsGroupError, fastmathFlags = #llvm.fastmath<none>, op_bundle_sizes = array<i32>, operandSegmentSizes = array<i32: 1, 0>}> : (!llvm.ptr) -> i1
     %178 = "llvm.mlir.constant"() <{value = 1 : i64}> : () -> i64
     "llvm.call"(%172, %178) <{CConv = #llvm.cconv<ccc>, TailCallKind = #llvm.tailcallkind<none>, callee = @mlirAsyncRuntimeDropRef, fastmathFlags = #llvm.fastmath<none>, op_bundle_sizes = array<i32>, operandSegmentSizes = array<i32: 2, 0>}> : (!llvm.ptr, i64) -> ()
-    %179 = "llvm.mlir.poison"() : () -> !llvm.struct<(i1, i1)>
-    %180 = "llvm.insertvalue"(%179, %175) <{position = array<i64: 0>}> : (!llvm.struct<(i1, i1)>, i1) -> !llvm.struct<(i1, i1)>
-    %181 = "llvm.insertvalue"(%180, %177) <{position = array<i64: 1>}> : (!llvm.struct<(i1, i1)>, i1) -> !llvm.struct<(i1, i1)>
-    "llvm.return"(%181) : (!llvm.struct<(i1, i1)>) -> ()
+    %179 = "llvm.and"(%175, %177) : (i1, i1) -> i1
+    "llvm.return"(%179) : (i1) -> ()
   }) : () -> ()
   "llvm.func"() <{CConv = #llvm.cconv<ccc>, function_type = !llvm.func<i32 ()>, linkage = #llvm.linkage<external>, sym_name = "race", visibility_ = 0 : i64}> ({
     %153 = "llvm.mlir.constant"() <{value = 5 : i32}> : () -> i32
