@@ -103,9 +103,9 @@ impl<'a> Generator<'a> {
         let mut rejected = std::mem::take(&mut program.rejected);
         if let Some(planter) = &mut program.planter {
             let is_left = |callable: &Callable| callable.samples.is_empty();
-            if program.callables.iter().any(is_left)
-                || !prints_elsewhere(&program.module, self.registry, &output)
-            {
+            let is_open = program.state.any_open;
+            let is_same = !is_open || prints_elsewhere(&program.module, self.registry, &output);
+            if program.callables.iter().any(is_left) || !is_same {
                 return None;
             }
             rejected.merge(&planter.take_rejected());

@@ -106,7 +106,7 @@ pub const MAX_ATTEMPTS: u64 = 16;
 pub const PLANTED: u32 = 65;
 
 /// Ops drawn at once by the grammar generator, those in regions included.
-pub const PLANTED_ROOM: u32 = 6;
+pub const PLANTED_ROOM: u32 = 4;
 
 /// Limits for guarded loops, and for the elements of guarded values of unknown extent.
 pub const GUARDED_TRIPS: i64 = 8;
@@ -120,4 +120,4 @@ pub const FILLED: u32 = 80;
 pub const PLANTED_STEPS: u64 = 1_000;
 pub const MIXED_STEPS: u64 = 6_000;
 pub const MIXED_REPAIRS: u32 = 10;
-pub const MIXED_SAMPLES: u32 = 2;
+pub const MIXED_SAMPLES: u32 = 1;

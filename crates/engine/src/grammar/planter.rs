@@ -72,6 +72,11 @@ impl<'a> Planter<'a> {
         Some(())
     }
 
+    /// Whether an op is made after examples, since neither its shape nor a recipe describes it well enough.
+    pub(crate) fn is_sampled(&self, op: &str) -> bool {
+        self.generator.plans.get(op).is_some_and(|plan| !plan.samples.is_empty())
+    }
+
     /// What could not be made.
     pub(crate) fn take_rejected(&mut self) -> Rejected {
         std::mem::take(&mut self.instantiator.rejected)

@@ -1,5 +1,6 @@
 //! A program in the making: its visible values, their contents, and the insertion point.
 
+mod agree;
 mod repair;
 mod trial;
 
@@ -394,7 +395,7 @@ impl<'a> UnfinishedProgram<'a> {
         self.depth = frame.depth;
         self.holders.truncate(frame.holders);
         // The op is run as a whole after its regions are filled.
-        self.state = frame.state;
+        self.restore(frame.state);
         match frame.hidden {
             Some(hidden) => self.visible = hidden,
             None => self.visible.truncate(frame.visible),
@@ -414,7 +415,7 @@ impl<'a> UnfinishedProgram<'a> {
         if let Some((visible, state)) = self.blocks.pop() {
             self.visible.truncate(visible);
             // Whether the block runs is not known here.
-            self.state = state;
+            self.restore(state);
         }
         self.block = to;
     }

@@ -21,12 +21,14 @@ pub struct RunState {
     pub memory: Memory,
     /// Objects with open contents.
     pub open: FxHashSet<ObjectId>,
+    /// Whether any value was open, or may be made of an address.
+    pub any_open: bool,
 }
 
 impl RunState {
     /// Nothing ran yet.
     pub fn new() -> RunState {
-        RunState { memory: Memory::new(MEMORY), open: FxHashSet::default() }
+        RunState { memory: Memory::new(MEMORY), open: FxHashSet::default(), any_open: false }
     }
 }
 
@@ -42,14 +44,24 @@ fn refused(why: &str) -> Stop {
 }
 
 impl UnfinishedProgram<'_> {
+    /// Goes back to an earlier state of memory.
+    pub fn restore(&mut self, state: RunState) {
+        let any_open = self.state.any_open || state.any_open;
+        self.state = RunState { any_open, ..state };
+    }
+
     /// Runs an op of a program that may have ops of any kind. If the op is defined, the state becomes that after it. `planted`: the op may
     /// have any operands; otherwise its operands are not open.
     pub fn trial(&mut self, op: OpId, planted: bool) -> Result<Trial, Stop> {
+        if planted && !self.has_fitting_types(op) {
+            return Err(refused("its types do not fit together"));
+        }
         let effects = self.registry.memory_effects(&self.module, op);
         let before = (effects != MemoryEffects::NONE).then(|| self.state.clone());
         let memory = std::mem::replace(&mut self.state.memory, Memory::new(0));
         let steps = if planted { weights::PLANTED_STEPS } else { weights::MIXED_STEPS };
-        let config = ExecutionConfig { steps, ..super::strict_config() };
+        // Nobody reads where bad operands came from.
+        let config = ExecutionConfig { steps, origins: false, ..super::strict_config() };
         let mut execution =
             Interpreter::new(&self.module, self.registry, config)
                 .run_op_in(memory, op, &|value| Some(self.content(value)));
@@ -66,10 +78,15 @@ impl UnfinishedProgram<'_> {
         if results.iter().any(Value::has_poison) && !self.is_source(op) {
             return Err(refused("a result is poison"));
         }
+        if planted && !self.results_fit(op, &results) {
+            return Err(refused("a result has another form than its type"));
+        }
         if execution.froze.is_some() {
             return Err(refused("it freezes undefined bits"));
         }
         let open = planted && self.is_open(op, &execution, &results)?;
+        self.state.any_open |=
+            open || self.module.op(op).operands.iter().any(|&operand| self.is_pointer(operand));
         if open {
             let operands = self.inputs(op).into_iter().map(|value| self.content(value));
             let all: Vec<Value> = operands.chain(results.iter().cloned()).collect();
@@ -153,6 +170,10 @@ impl UnfinishedProgram<'_> {
             }
         }
         inputs
+    }
+
+    fn is_pointer(&self, value: ValueId) -> bool {
+        self.fact(value).is_some_and(|fact| matches!(fact.content, Value::Scalar(Scalar::Pointer(_))))
     }
 
     fn is_open_value(&self, value: ValueId) -> bool {
