@@ -48,7 +48,7 @@ const NEW_SIZES: List = List::sizes("dynamic_sizes");
 
 const FREED_TENSOR: Rule = Rule::silent(
     "freed-tensor",
-    Cond::And(&[]),
+    Cond::InKernel(&Cond::And(&[])),
     "which buffer is freed, and what else lives in it, depends on bufferization [BufferizationOps.td, dealloc_tensor: a buffer \
      deallocation in tensor land]",
 );
@@ -135,7 +135,9 @@ fn empty(machine: &mut dyn Machine, ty: &TensorType, sizes: &[i64]) -> Result<Va
     if sizes.iter().any(|&size| size < 0) {
         return Err(Stop::unchecked("a size"));
     }
-    let len = sizes.iter().try_fold(1i64, |len, &size| len.checked_mul(size));
+    // The storage of a sparse tensor may have one position for each coordinate, even if it has no elements.
+    let factor = |&size: &i64| if ty.is_encoded { size.max(1) } else { size };
+    let len = sizes.iter().map(factor).try_fold(1i64, |len, size| len.checked_mul(size));
     let len = len.filter(|&len| len <= MAX_ELEMENTS).ok_or(Stop::Exhausted(Budget::Memory))?;
     machine.charge(len as u64)?;
     Ok(Value::array(ty.new_array(sizes)))
@@ -245,8 +247,15 @@ fn materialize(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
 
 /// The op frees the tensor's buffer. Only after bufferization is it known whether this is the buffer's last use, and whether the buffer can be
 /// freed: that of a constant cannot.
-fn dealloc_tensor(_: &OpView<'_>) -> Result<WholeKernel, Stop> {
-    Ok(Box::new(|_, _| Ok(Flow::Next(Values::new()))))
+/// A sparse tensor has a storage of its own, so nothing else is freed with it.
+fn dealloc_tensor(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
+    let is_encoded = TensorType::operand(view, 0)?.is_encoded;
+    Ok(Box::new(move |machine, _| {
+        if !is_encoded {
+            machine.note_open(&FREED_TENSOR);
+        }
+        Ok(Flow::Next(Values::new()))
+    }))
 }
 
 /// See [`Recipes`].

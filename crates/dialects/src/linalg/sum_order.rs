@@ -13,7 +13,7 @@ use super::domain::{Domain, Positions};
 use super::indexing::Indexing;
 use crate::sparse_storage::Encoding;
 
-/// The most iterations that are run again in another order.
+/// The most iterations that are run again in every order. Of more, one other order is tried.
 pub const MAX_REORDERED: i64 = 1 << 16;
 /// The most reduction loops whose orders are all tried. Of more loops, the reversed order and the rotations are.
 const MAX_PERMUTED: usize = 3;

@@ -3,7 +3,7 @@
 
 use std::collections::HashMap;
 
-use assay_ir::{AffineExpr, AffineMap, Attr, Context, Type, TypeId, i64_elements};
+use assay_ir::{AffineExpr, AffineMap, AliasTarget, Attr, Context, Type, TypeId, i64_elements};
 use assay_model::memref::{Dims, indices_of};
 use assay_model::{Array, OpView, Stop};
 
@@ -108,6 +108,23 @@ impl Encoding {
             _ => None,
         };
         encoding.ok_or_else(|| view.unsupported("a sparse encoding of another form"))
+    }
+
+    /// The encoding that is the parameter of a type, written out or as an alias; `None` if it is neither.
+    pub fn from_parameter(view: &OpView<'_>, ty: TypeId) -> Option<Encoding> {
+        let module = view.module;
+        let Type::Dialect { body, .. } = module.ctx.ty(ty) else { return None };
+        let parameter = module.ctx.str(*body).trim().strip_prefix('<')?.strip_suffix('>')?.trim();
+        let name = parameter.strip_prefix('#')?;
+        if let Some(body) = name.strip_prefix(super::ENCODING) {
+            return Encoding::parse(body);
+        }
+        let alias = module.aliases.iter().find(|alias| module.ctx.str(alias.name) == name)?;
+        let AliasTarget::Attr(attr) = alias.target else { return None };
+        match module.ctx.attr(attr) {
+            Attr::Dialect { body, .. } => Encoding::parse(module.ctx.str(*body)),
+            _ => None,
+        }
     }
 
     /// Coordinates of dimensions for those of levels. Known if each dimension is a level, or has a level of blocks and one of offsets in them.

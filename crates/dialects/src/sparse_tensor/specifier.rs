@@ -28,6 +28,8 @@ const MAX_RANK: usize = 16;
 
 /// The sizes in a specifier [SparseTensorAttrDefs.td, SparseTensorStorageSpecifierKindEnum]. Each has a place for each level or dimension.
 const KINDS: [&str; 6] = ["lvl_sz", "pos_mem_sz", "crd_mem_sz", "val_mem_sz", "dim_offset", "dim_stride"];
+/// The kind of the sizes of coordinates.
+const COORDINATES: &str = "crd_mem_sz";
 /// The kinds that are sizes of buffers.
 const MEMORY_SIZES: Range<usize> = 1..4;
 
@@ -42,10 +44,16 @@ fn place(view: &OpView<'_>) -> Result<usize, Stop> {
     let kind = view.keyword("specifierKind");
     let kind = KINDS.iter().position(|&known| Some(known) == kind);
     let kind = kind.ok_or_else(|| view.invalid("has an unknown kind"))?;
-    let level = match view.attr("level") {
+    let mut level = match view.attr("level") {
         Some(_) => view.int_attr("level")?.to_u64().unwrap_or(u64::MAX) as usize,
         None => 0,
     };
+    if KINDS[kind] == COORDINATES {
+        // The coordinates of all levels of a COO segment are in one buffer [SparseTensorStorageLayout.h, `getFieldIndexAndStride`].
+        let encoding = Encoding::from_parameter(view, view.operand_type(0)?);
+        let encoding = encoding.ok_or_else(|| view.unsupported("a specifier of another form"))?;
+        level = encoding.coo_start().map_or(level, |start| level.min(start));
+    }
     match level < MAX_RANK {
         true => Ok(kind * MAX_RANK + level),
         false => Err(view.unsupported("a tensor of more levels than are modelled")),

@@ -140,7 +140,9 @@ fn empty(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     let ty = TensorType::result(view)?;
     Ok(Box::new(move |machine, operands| {
         let sizes = ty.sizes(operands)?;
-        take_elements(machine, &sizes)?;
+        // The storage of a sparse tensor may have one position for each coordinate, even if it has no elements.
+        let needed: Dims = sizes.iter().map(|&size| if ty.is_encoded { size.max(1) } else { size }).collect();
+        take_elements(machine, &needed)?;
         Ok(Flow::one(Value::array(ty.new_array(&sizes))))
     }))
 }
