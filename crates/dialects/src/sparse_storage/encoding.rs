@@ -237,12 +237,6 @@ impl Encoding {
         self.levels.iter().all(Level::is_dense)
     }
 
-    /// Whether the values are the elements in row-major order.
-    pub fn is_row_major(&self) -> bool {
-        let identity = (0..self.dim_to_lvl.n_dims).map(AffineExpr::Dim);
-        self.is_all_dense() && self.dim_to_lvl.results.iter().cloned().eq(identity)
-    }
-
     /// Whether an element may be stored only because its neighbours are: a dense level is below one that is not.
     pub fn stores_neighbours(&self) -> bool {
         let sparse = self.levels.iter().position(|level| !level.is_dense());

@@ -39,7 +39,8 @@ fn convert(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     Ok(Box::new(move |machine, operands| {
         let [source] = operands else { return Err(Stop::invalid("no tensor to convert")) };
         let Some(array) = from.take(source)? else { return Ok(Flow::one(to.poison())) };
-        let array = machine.memory().without_values(array);
+        // The result has a storage of its own, even if the elements are the same.
+        let array = Rc::new(Rc::unwrap_or_clone(array));
         if !to.admits(array.shape()) {
             return Err(Stop::invalid("a size that becomes static"));
         }
@@ -128,31 +129,10 @@ fn with_elements(array: Rc<Array>, elem: ElemType) -> Result<Rc<Array>, Stop> {
     Ok(Rc::new(Array::from_elements(elem, array.shape(), converted).with_stored(stored)))
 }
 
+/// The values may have been written to.
 fn load(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
-    TensorType::result(view)?;
     let encoding = Encoding::operand(view, 0)?;
-    if !encoding.is_row_major() {
-        return Ok(load_values(encoding));
-    }
-    Ok(Box::new(|machine, operands| {
-        let tensor = operands.first_mut().ok_or_else(|| Stop::invalid("no tensor to load"))?;
-        let linked = match &*tensor {
-            Value::Array(array) => {
-                let memref = machine.memory().linked(array).cloned();
-                memref.map(|memref| (memref, array.shape().to_vec()))
-            }
-            _ => None,
-        };
-        let Some((memref, shape)) = linked else { return Ok(Flow::one(tensor.take())) };
-        let loaded = Rc::new(memref.read(machine.memory())?.reshaped(&shape));
-        machine.memory().link(&loaded, &memref);
-        Ok(Flow::one(Value::Array(loaded)))
-    }))
-}
-
-/// The values of a tensor with sparse levels may have been written to.
-fn load_values(encoding: Encoding) -> WholeKernel {
-    Box::new(move |machine, operands| {
+    Ok(Box::new(move |machine, operands| {
         let tensor = operands.first_mut().ok_or_else(|| Stop::invalid("no tensor to load"))?;
         let array = match tensor.take() {
             Value::Array(array) => array,
@@ -173,7 +153,7 @@ fn load_values(encoding: Encoding) -> WholeKernel {
         let loaded = Rc::new(loaded);
         machine.memory().link_values(&loaded, &memref);
         Ok(Flow::one(Value::Array(loaded)))
-    })
+    }))
 }
 
 /// Elements keep their coordinates in the levels.

@@ -91,21 +91,16 @@ fn buffer(machine: &mut dyn Machine, array: &Array) -> Result<Value, Stop> {
 }
 
 /// Between sparsification and bufferization, a result is written to its values, and `load` makes the tensor of them again. So the values are linked to
-/// the tensor. Those of a tensor without sparse levels are its elements.
+/// the tensor.
 fn values(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
-    let is_row_major = Encoding::operand(view, 0)?.is_row_major();
-    showing(view, move |machine, stored| {
+    showing(view, |machine, stored| {
         let Some((array, storage)) = stored else { return Ok(Value::POISON) };
-        let memory = machine.memory();
-        let linked = if is_row_major { memory.linked(&array) } else { memory.linked_values(&array) };
-        if let Some(memref) = linked.filter(|memref| memref.rank() == 1) {
+        if let Some(memref) = machine.memory().linked_values(&array) {
             return Ok(Value::MemRef(Rc::new(memref.clone())));
         }
         let values = buffer(machine, &storage.values(&array))?;
-        match (&values, is_row_major) {
-            (Value::MemRef(memref), true) => machine.memory().link(&array, memref),
-            (Value::MemRef(memref), false) => machine.memory().link_values(&array, memref),
-            _ => {}
+        if let Value::MemRef(memref) = &values {
+            machine.memory().link_values(&array, memref);
         }
         Ok(values)
     })

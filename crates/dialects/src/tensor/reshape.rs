@@ -109,7 +109,11 @@ fn cast(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
 /// The elements in the form of another type. The sparsifier converts a tensor that gets an encoding [SparseTensorRewriting.cpp, `FuseTensorCast`,
 /// `ReshapeRewriter`].
 fn encoded(machine: &mut dyn Machine, from: &TensorType, to: &TensorType, array: Rc<Array>) -> Rc<Array> {
-    if to.is_encoded && !from.is_encoded { with_unstored_zeros(machine, array, false) } else { array }
+    match to.is_encoded && !from.is_encoded {
+        // The result has a storage of its own, even if the elements are the same.
+        true => with_unstored_zeros(machine, Rc::new(Rc::unwrap_or_clone(array)), false),
+        false => array,
+    }
 }
 
 /// The scalar with the same bits; the widths are equal.
