@@ -43,7 +43,7 @@ llvm.func @access(%k: i32) -> i32 {
   llvm.return %v : i32
 }
 
-// What the program before the pass promises too is no difference.
+// The attribute also says how the caller passes the argument, so it may not be dropped.
 llvm.func @dropped(%k: i32 {llvm.signext}, %l: i32 {llvm.signext}) -> i32 {
   %r = llvm.add %k, %l : i32
   llvm.return %r : i32

@@ -6,7 +6,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use assay_ir::{Attr, Module, OpId};
+use assay_ir::{Module, OpId};
 use assay_model::Registry;
 
 use crate::behaviour::Plan;
@@ -146,31 +146,51 @@ pub fn check_functions(registry: &Registry, functions: [(&Module, OpId); 2]) -> 
             return Err(format!("the attributes of @{name} change"));
         }
     }
-    let [before, after] = functions.map(|(module, function)| referring(module, function));
-    if before == after { Ok(()) } else { Err("what refers to the function from outside changes".to_owned()) }
+    check_surroundings(functions)
 }
 
-/// The ops beside a function that refer to it and are no functions, such as `spirv.ExecutionMode`, as texts.
-fn referring(module: &Module, function: OpId) -> Vec<String> {
-    let (Some(name), Some(block)) = (module.symbol_of(function), module.op(function).parent) else {
-        return Vec::new();
+/// Checks that the ops around a function keep their attributes, and that the ops beside these that define no symbol are the same, such as
+/// `spirv.ExecutionMode` and `llvm.mlir.global_ctors`.
+///
+/// # Errors
+/// What changes.
+pub fn check_surroundings(functions: [(&Module, OpId); 2]) -> Result<(), String> {
+    let [before, after] = functions.map(|(module, function)| surroundings(module, function));
+    for (one, other) in before.iter().zip(&after) {
+        let is_replaced = one[0] != other[0];
+        if !is_replaced && one[1] != other[1] {
+            return Err(format!("the attributes of the '{}' around the function change", one[0]));
+        }
+    }
+    let beside = |around: &[[String; 3]]| {
+        around.iter().map(|one| one[2].clone()).filter(|text| !text.is_empty()).collect::<Vec<_>>()
     };
-    let refers = |op: OpId| {
-        let op = module.op(op);
-        let mut attrs = op.properties.iter().chain(&op.attrs);
-        attrs.any(|(_, attr)| match module.ctx.attr(*attr) {
-            Attr::SymbolRef { root, nested } => {
-                std::iter::once(root).chain(nested.iter()).any(|part| module.ctx.str(*part) == name)
-            }
-            _ => false,
+    match beside(&before) == beside(&after) {
+        true => Ok(()),
+        false => Err("what is beside the function changes".to_owned()),
+    }
+}
+
+/// For each op around a function: its name, its attributes, and the ops in the block inside of it that define no symbol.
+fn surroundings(module: &Module, function: OpId) -> Vec<[String; 3]> {
+    let inner = std::iter::successors(Some(function), |&op| module.parent_op(op));
+    let all = |op: OpId, own: &[&str]| text_of(module, op, &|name, _| !own.contains(&name));
+    inner
+        .map(|inside| {
+            let block = module.op(inside).parent.map(|block| module.block(block).ops.as_slice());
+            let beside = block.unwrap_or_default().iter().copied();
+            let beside = beside.filter(|&op| {
+                module.symbol_of(op).is_none() && module.op(op).regions.is_empty() && op != inside
+            });
+            let mut texts: Vec<String> =
+                beside.map(|op| format!("{} {}", module.op_name(op), all(op, &[]))).collect();
+            texts.sort_unstable();
+            let around = module.parent_op(inside);
+            let name = around.map(|op| module.op_name(op).to_owned()).unwrap_or_default();
+            let attrs = around.map(|op| all(op, &["sym_name"])).unwrap_or_default();
+            [name, attrs, texts.join("; ")]
         })
-    };
-    let beside = module.block(block).ops.iter().copied();
-    let found = beside.filter(|&op| module.op(op).regions.is_empty() && refers(op));
-    let mut texts: Vec<String> =
-        found.map(|op| format!("{} {}", module.op_name(op), text_of(module, op, &|_, _| true))).collect();
-    texts.sort_unstable();
-    texts
+        .collect()
 }
 
 /// Whether a program has ops that attributes may decorate.

@@ -58,7 +58,7 @@ mod view;
 
 pub use addresses::{ADDRESS, OPEN_NAN, prints, run_main, shows_addresses, shows_open_nans};
 pub use align::{Divergence, MadeValue, find_first_divergence, record_failing_run};
-pub use attributes::{check_attributes, check_functions};
+pub use attributes::{check_attributes, check_functions, check_surroundings};
 pub use behaviour::{Behaviour, Plan, PlannedFunction, Settings, retain};
 pub use change::{BehaviourChange, ValueChange};
 pub use comparison::{ExecutionComparison, Leeway};

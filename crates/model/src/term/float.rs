@@ -96,7 +96,11 @@ impl Terms {
     pub fn fsub(&mut self, a: TermId, b: TermId) -> TermId {
         let negative = self.fneg(b);
         let sum = self.fadd(a, negative);
-        self.same_number(SameNumber::Difference, sum)
+        let kind = match self.node(sum).op {
+            TermOp::FSame(SameNumber::Swapped) => SameNumber::SwappedDifference,
+            _ => SameNumber::Difference,
+        };
+        self.same_number(kind, sum)
     }
 
     /// Product, rounded to the nearest.

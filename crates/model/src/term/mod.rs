@@ -145,6 +145,8 @@ pub enum SameNumber {
     Swapped,
     /// As a difference, not as the sum with the opposite number.
     Difference,
+    /// As a difference, with the operands in the other order.
+    SwappedDifference,
     /// As the greater of two.
     Greatest,
     /// As the lesser of two.

@@ -7,14 +7,13 @@ mod inputs;
 mod iterations;
 mod proof;
 mod signature;
-mod surroundings;
 mod undefined;
 
 use std::time::Duration;
 
 use assay_drive::cpu;
 use assay_ir::{Module, OpId};
-use assay_judge::{Input, Miscompilation, PlannedFunction, Settings};
+use assay_judge::{Input, Miscompilation, PlannedFunction, Settings, check_surroundings};
 use assay_model::{Budget, Registry, Stop, SymbolicValue, TermId, Terms};
 
 use crate::effort::Effort;
@@ -130,7 +129,7 @@ impl Prover<'_> {
         if let [Some(one), Some(other)] = functions
             && key::key(modules[0], one).text == key::key(modules[1], other).text
             && is_in_same_place(modules, [one, other])
-            && surroundings::check(self.registry, [(modules[0], one), (modules[1], other)]).is_ok()
+            && check_surroundings([(modules[0], one), (modules[1], other)]).is_ok()
         {
             return ProofOutcome::Proved(Proof::SAME);
         }

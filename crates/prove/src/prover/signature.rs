@@ -6,7 +6,7 @@ use assay_judge::{PromiseReader, check_attributes, check_functions, new_promise}
 use assay_model::{ElemType, Layout, Promises, Registry};
 
 use super::inputs::value;
-use super::{ProofCase, Prover, surroundings};
+use super::{ProofCase, Prover};
 use crate::question::is_static;
 
 /// The message of the judge.
@@ -47,7 +47,6 @@ impl Prover<'_> {
         if let Some(what) = kinds.find_difference(functions) {
             return Err(format!("the function's signature has {what} than before"));
         }
-        surroundings::check(self.registry, [0, 1].map(|side| (modules[side], functions[side])))?;
         let takes = pair(argument_types).is_none_or(|layouts| fits(&layouts));
         let gives = pair(result_types).is_none_or(|layouts| fits(&layouts) || is_packed(&layouts));
         if takes && gives { Ok(()) } else { Err(CHANGED.to_owned()) }
