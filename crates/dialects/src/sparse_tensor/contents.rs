@@ -57,7 +57,8 @@ fn convert(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
         };
         let mut array = with_elements(array, elem)?;
         // "Only explicitly stored values are moved" between two sparse tensors [SparseTensorOps.td, convert], of either sign.
-        if source_encoding.is_none() && encoding.is_some() {
+        // A constant that lists its elements is not tested for zeros either [SparseTensorRewriting.cpp, `fromSparseConst`].
+        if source_encoding.is_none() && listed.is_none() && encoding.is_some() {
             array = with_unstored_zeros(machine, array, is_folded);
         }
         if !stored.is_empty() || array.knows_stored() {
