@@ -131,7 +131,7 @@ fn wrong_ir(ir: &ChangedIr, base: Show) -> Show {
 
 impl Show {
     /// Adds what distinguishes the IR after the pass from the IR before it: lines that the pass wrote; if there are none, lines
-    /// that it removed; otherwise the order of all lines. A constant depends on no other value, so a right module may have it
+    /// that it removed; otherwise, or if these lines are too many, the order of all lines. A constant depends on no other value, so a right module may have it
     /// too: constants count only if the pass wrote nothing else.
     pub fn compare(&mut self, before: &str, after: &str) {
         let lines = |text: &str| -> Vec<String> { text.lines().map(|line| loosen(line.trim())).collect() };
@@ -140,17 +140,40 @@ impl Show {
             let mut fresh: Vec<String> =
                 to.iter().filter(|line| !line.is_empty() && !from.contains(line)).cloned().collect();
             fresh.dedup();
-            fresh.truncate(MAX_LINES);
             fresh
         };
         self.present = new(&before, &after);
-        let lost = new(&after, &before);
+        let mut lost = new(&after, &before);
+        // The line that is wrong may be one of those that are left out.
+        let is_cut = self.present.len() > MAX_LINES || self.present.is_empty() && lost.len() > MAX_LINES;
+        self.present.truncate(MAX_LINES);
+        lost.truncate(MAX_LINES);
         (self.absent, self.kept) =
             if self.present.is_empty() { (lost, Vec::new()) } else { (Vec::new(), lost) };
         let moved = self.present.is_empty() && self.absent.is_empty() && before != after;
         let only_constants =
             !self.present.is_empty() && self.present.iter().all(|line| line.contains(NO_OPERANDS));
         let filled = after.into_iter().filter(|line| !line.is_empty());
-        self.ordered = if moved || only_constants { filled.collect() } else { Vec::new() };
+        self.ordered = if moved || only_constants || is_cut { filled.collect() } else { Vec::new() };
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Twenty ops, of which the last one is wrong.
+    fn module(last: &str) -> String {
+        (0..20).map(|at| format!("\"new.{at}\"() : () -> ()\n")).collect::<String>() + last
+    }
+
+    #[test]
+    fn if_a_pass_writes_many_lines_all_of_them_count() {
+        let mut show = Show::default();
+        show.compare("\"old.op\"() : () -> ()\n", &module("\"wrong.op\"() : () -> ()\n"));
+        assert_eq!(show.present.len(), MAX_LINES);
+        assert!(show.ordered.iter().any(|line| line.contains("wrong.op")), "{:?}", show.ordered);
+        show.compare("\"old.op\"() : () -> ()\n", "\"wrong.op\"(%0) : () -> ()\n");
+        assert!(show.ordered.is_empty(), "a line that was written says enough");
     }
 }
