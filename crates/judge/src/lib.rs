@@ -29,6 +29,7 @@ mod choices;
 mod comparison;
 mod difference;
 mod emulated;
+mod encodings;
 mod ending;
 mod externals;
 mod fit;

@@ -169,7 +169,8 @@ mod tests {
 
     #[test]
     fn messages_about_two_functions_are_alike() {
-        let says = |name: &str| without_symbols(&format!("but enclosing function (@{name}) returns # and {name}"));
+        let says =
+            |name: &str| without_symbols(&format!("but enclosing function (@{name}) returns # and {name}"));
         assert_eq!(says("f_1"), "but enclosing function (@) returns # and f_1");
         assert_eq!(without_ops("call of @a.b, then @c"), "call of @, then @");
     }

@@ -15,8 +15,8 @@ use assay_model::shape::{Shapes, Trait};
 use assay_model::{Effect, Stop};
 
 use crate::alone::HangingOp;
-use crate::crash::{crash_explanation, crash_signature, show_crash};
 use crate::changed_values::show_values;
+use crate::crash::{crash_explanation, crash_signature, show_crash};
 use crate::precondition::is_met;
 use crate::signature::CrashedAssembly;
 use crate::title::difference_title;

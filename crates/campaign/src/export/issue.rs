@@ -197,7 +197,8 @@ fn cautions(stored: &Stored) -> Vec<String> {
         }
     }
     if let Some(other) = stored.like {
-        lines.push(format!("Do not report before finding {other}: it is simpler, and probably the same bug."));
+        lines
+            .push(format!("Do not report before finding {other}: it is simpler, and probably the same bug."));
     }
     if let Label::Found(number) = stored.label {
         lines.push(format!("Assay's own list has this bug as number {number}: report it only once."));

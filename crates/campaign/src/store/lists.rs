@@ -50,10 +50,7 @@ pub(super) fn apply(connection: &Connection) -> Result<()> {
 
 /// Whether the cause of a finding is known, by which lists know bugs.
 fn is_analysed(finding: &Finding) -> bool {
-    matches!(
-        finding.state(),
-        ReductionState::Reduced | ReductionState::Partial | ReductionState::Recognised
-    )
+    matches!(finding.state(), ReductionState::Reduced | ReductionState::Partial | ReductionState::Recognised)
 }
 
 /// Whether this build's lists were applied.

@@ -1,9 +1,9 @@
 //! Lists, facets and samples.
 
+use assay_campaign::Strength;
 use assay_campaign::analysis::{Analysis, ReductionState};
 use assay_campaign::finding::{Claim, FailureKind, Finding, GuiltyPass, Label};
 use assay_campaign::run::ProgramReport;
-use assay_campaign::Strength;
 use assay_campaign::store::{CoverageOf, OldFindings, Query, Sort, Store};
 
 use crate::common::{NOW, crash, miscompile};

@@ -1,0 +1,41 @@
+//! Functions with tensors that have an encoding, such as sparse ones. What a pass may do to their storage is stated in few documents, and Assay's
+//! meaning of it was compared with the compiler on few programs, so a difference proves nothing yet. That nothing differs counts.
+
+use assay_ir::{Module, OpId, Type, TypeId};
+use assay_model::Registry;
+
+use crate::behaviour::Plan;
+use crate::bit_choices::find_function;
+use crate::functions::ops_reached;
+use crate::reason::{Reason, ReasonKind};
+use crate::verdict::{FunctionVerdict, Verdict};
+
+const WHY: &str = "tensors with an encoding: what may differ in their storage was compared with the compiler on few programs";
+
+/// Makes differences not comparable in functions that have such a tensor in one of both programs.
+pub fn take_back_differences(
+    plan: &Plan,
+    programs: [&Module; 2],
+    registry: &Registry,
+    verdicts: &mut [FunctionVerdict],
+) {
+    for (verdict, planned) in verdicts.iter_mut().zip(&plan.functions) {
+        let has_encoding = |module: &Module| {
+            find_function(module, registry, &planned.name).is_some_and(|function| is_in(module, function))
+        };
+        if matches!(verdict.verdict, Verdict::Differs(_)) && programs.into_iter().any(has_encoding) {
+            verdict.verdict = Verdict::NotComparable(Reason::new(ReasonKind::Unsupported, WHY));
+        }
+    }
+}
+
+/// Whether a function, or an op that it reaches, has a value whose type is a tensor with an encoding.
+fn is_in(module: &Module, function: OpId) -> bool {
+    let is_encoded = |ty: TypeId| matches!(module.ctx.ty(ty), Type::Tensor { encoding: Some(_), .. });
+    ops_reached(module, function).into_iter().any(|op| {
+        let data = module.op(op);
+        let blocks = data.regions.iter().flat_map(|&region| &module.region(region).blocks);
+        let args = blocks.flat_map(|&block| &module.block(block).args);
+        data.results.iter().chain(args).any(|&value| is_encoded(module.value(value).ty))
+    })
+}
