@@ -305,7 +305,7 @@ fn what_is_wrong_with_a_server_is_one_sentence() {
     server.sql("UPDATE newer.assay_store SET version = 99");
     let (text, newer) = error(store.to_str().unwrap());
     assert!(matches!(newer, StoreError::Newer { found: 99, .. }), "{text}");
-    all.push(text.replace("up to 13", "up to VERSION"));
+    all.push(text.replace("up to 14", "up to VERSION"));
     let store = server.store("alive");
     let mut open = Store::open(&store).unwrap();
     server.kill();
