@@ -78,12 +78,9 @@ pub static OPS: &[OpDef] = &[
     OpDef::new("llvm.intr.bitreverse", Meaning::Int1(|a| permute_bits(a, |bit, width| width - 1 - bit)))
         .bits(Bits::Apart(1))
         .doc("The bits in reverse order."),
-    OpDef::new(
-        "llvm.intr.bswap",
-        Meaning::Int1(|a| permute_bits(a, |bit, width| width - 8 - (bit & !7) + (bit & 7))),
-    )
-    .bits(Bits::Apart(1))
-    .doc("The bytes in reverse order."),
+    OpDef::new("llvm.intr.bswap", Meaning::Scalar(swap_bytes))
+        .bits(Bits::Apart(1))
+        .doc("The bytes in reverse order."),
     OpDef::new("llvm.intr.fshl", Meaning::Scalar(|_| Ok(Box::new(|a, r| funnel(a, r, true)))))
         .bits(Bits::Apart(2))
         .doc("The high half of two joined integers shifted left, by an amount modulo the width."),
@@ -125,6 +122,21 @@ fn three_way(view: &OpView<'_>, order: fn(&Int, &Int) -> std::cmp::Ordering) -> 
     Ok(Box::new(move |operands, results| {
         let (a, b) = two_ints(operands)?;
         results[0] = Scalar::int(width, order(a, b) as i128);
+        Ok(())
+    }))
+}
+
+/// Only of integers with an even number of bytes [LLVM LangRef, llvm.bswap].
+fn swap_bytes(view: &OpView<'_>) -> Result<ScalarKernel, Stop> {
+    match view.operand_elem(0)? {
+        ElemType::Int(width) if width.is_multiple_of(16) => {}
+        _ => return Err(view.invalid("has an operand that is not an integer of an even number of bytes")),
+    }
+    Ok(Box::new(|operands, results| {
+        let [Scalar::Int(a)] = operands else {
+            return Err(Stop::invalid("an operand that is not an integer"));
+        };
+        results[0] = Scalar::Int(permute_bits(a, |bit, width| width - 8 - (bit & !7) + (bit & 7)));
         Ok(())
     }))
 }

@@ -92,10 +92,9 @@ impl<'a> Generator<'a> {
     fn attempt(&self, seed: u64, index: u64, attempt: u64) -> Option<Generated> {
         let Generate::Program(make) = self.tables.program?.generate else { return None };
         let GenConfig { ops, functions, .. } = self.config;
-        let planter = self
-            .grammar
-            .as_ref()
-            .map(|grammar| Planter::new(grammar, (seed, index), attempt, ops, functions));
+        // A program without ops of the grammar can always be made.
+        let grammar = self.grammar.as_ref().filter(|_| attempt < weights::MIXED_ATTEMPTS);
+        let planter = grammar.map(|grammar| Planter::new(grammar, (seed, index), attempt, ops, functions));
         let dice = Dice::new(seed, index, attempt);
         let mut program = UnfinishedProgram::new(self.registry, &self.config, &self.tables, dice, planter);
         make(&mut program)?;

@@ -121,3 +121,6 @@ pub const PLANTED_STEPS: u64 = 1_000;
 pub const MIXED_STEPS: u64 = 6_000;
 pub const MIXED_REPAIRS: u32 = 10;
 pub const MIXED_SAMPLES: u32 = 1;
+
+/// Programs of every op that are drawn for one index before one without ops of the grammar generator is made.
+pub const MIXED_ATTEMPTS: u64 = 10;
