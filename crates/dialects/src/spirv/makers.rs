@@ -26,14 +26,14 @@ fn element_width(ctx: &Context, ty: TypeId) -> Option<u32> {
     entry.filter(|_| ctx.str(*name) == "spirv.ptr").map(|entry| entry.1)
 }
 
-/// A variable with contents: most ops on memory need some.
+/// A variable with contents: most ops on memory need some. Only constants of the dialect may initialize it (`VariableOp::verify`).
 fn filled_variable(builder: &mut dyn GrammarBuilder, ty: TypeId) -> Option<ValueId> {
     if !may_have_effects(builder) {
         return None;
     }
     let width = element_width(&builder.ir().ctx, ty)?;
     let elem = int_type(&mut builder.module().ctx, width);
-    let content = builder.value(elem)?;
+    let content = constant(builder, elem)?;
     let class = AttrValue::Dialect("spirv.storage_class", "<Function>");
     let class = class.intern(&mut builder.module().ctx)?;
     let mut draft = builder.draft(VARIABLE)?;
@@ -42,7 +42,7 @@ fn filled_variable(builder: &mut dyn GrammarBuilder, ty: TypeId) -> Option<Value
     builder.ir().op(op).results.first().copied()
 }
 
-/// An integer whose type says whether it has a sign, which the constants of `arith` cannot be.
+/// An integer whose type says whether it has a sign: the constants of `arith` have none.
 fn is_signed(ctx: &Context, ty: TypeId) -> bool {
     let Type::Integer { width, signedness } = *ctx.ty(ty) else { return false };
     signedness != Signedness::Signless && [8, 16, 32, 64].contains(&width)
