@@ -4,7 +4,7 @@
 use assay_ir::{DYNAMIC, OpId, Type, TypeId};
 use assay_model::generate::elem_of;
 use assay_model::shape::Shapes;
-use assay_model::{ElemType, Layout, OpView, Scalar, Value};
+use assay_model::{ElemType, Layout, Meaning, OpView, Scalar, Value};
 
 use super::{INDEX_WIDTH, UnfinishedProgram};
 
@@ -26,6 +26,18 @@ impl UnfinishedProgram<'_> {
         let name = self.module.op_name(op);
         let Some(def) = self.registry.get(name) else { return true };
         let elementwise = def.meaning.is_elementwise();
+        let same = matches!(
+            def.meaning,
+            Meaning::Int1(_)
+                | Meaning::Int2(_)
+                | Meaning::Int2Partial(_)
+                | Meaning::Float1(_)
+                | Meaning::Float2(_)
+                | Meaning::Approximate(_)
+        );
+        if same && def.broadcast.is_none() && !self.results_have_known_elements(op) {
+            return false;
+        }
         let sampled = self.planter.as_ref().is_some_and(|planter| planter.is_sampled(name));
         let unverified = Shapes::newest().get(name).is_some_and(|shape| !shape.has_verifier);
         let related = if elementwise {
@@ -35,6 +47,9 @@ impl UnfinishedProgram<'_> {
         };
         if related || data.operands.len() < 2 {
             return true;
+        }
+        if !elementwise && !self.results_have_known_elements(op) {
+            return false;
         }
         let (mut width, mut kind) = (None, None);
         data.operands.iter().all(|&operand| {
@@ -46,6 +61,24 @@ impl UnfinishedProgram<'_> {
                 Type::Float(own) => *kind.get_or_insert(own) == own,
                 _ => true,
             }
+        })
+    }
+
+    /// Whether the elements of each result have the type of some operand's elements. Truth values, and elements of other kinds than numbers, may be new.
+    fn results_have_known_elements(&self, op: OpId) -> bool {
+        let ctx = &self.module.ctx;
+        let data = self.module.op(op);
+        let is_number = |elem: TypeId| matches!(ctx.ty(elem), Type::Integer { .. } | Type::Float(_));
+        let elems: Vec<TypeId> =
+            data.operands.iter().map(|&operand| elem_of(ctx, self.ty(operand))).collect();
+        if !elems.iter().any(|&elem| is_number(elem)) {
+            return true;
+        }
+        data.results.iter().all(|&result| {
+            let elem = elem_of(ctx, self.ty(result));
+            !is_number(elem)
+                || matches!(ctx.ty(elem), Type::Integer { width: 1, .. })
+                || elems.contains(&elem)
         })
     }
 
@@ -72,6 +105,8 @@ fn has_layout(value: &Value, layout: &Layout) -> bool {
             let fits = |(&own, &size): (&i64, &i64)| size == DYNAMIC || own == size;
             array.elem() == *elem && sizes.len() == shape.len() && sizes.iter().zip(shape).all(fits)
         }
+        (Value::Array(_), _) => false,
+        (Value::Scalar(Scalar::Int(_) | Scalar::Float(_)), _) => false,
         _ => true,
     }
 }
