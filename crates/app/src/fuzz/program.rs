@@ -30,7 +30,7 @@ pub enum ProgramKind {
 /// passes.
 pub const WEIGHTS: &[(ProgramKind, u32)] = &[
     (ProgramKind::Semantic, 3),
-    (ProgramKind::Defined, 2),
+    (ProgramKind::Defined, 1),
     (ProgramKind::Grammar, 3),
     (ProgramKind::Tosa, 1),
     (ProgramKind::Mutate, 3),

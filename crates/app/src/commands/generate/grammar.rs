@@ -8,12 +8,13 @@ use assay_engine::grammar::GrammarConfig;
 use super::{GeneratorKind, ProgramArgs};
 use crate::failure::Failure;
 use crate::input;
+use crate::programs::is_checked;
 
 /// What only these kinds know.
 #[derive(Debug, clap::Args)]
 #[command(next_help_heading = "Programs of --kind grammar and --kind defined")]
 pub struct GrammarOptions {
-    /// Draw ops from these dialects, separated by commas, or from `all` [default: all for defined, otherwise the twelve of MLIRSmith].
+    /// Draw ops from these dialects, separated by commas, or from `all` [default: all but llvm for defined, otherwise the twelve of MLIRSmith].
     #[arg(long, value_name = "NAMES")]
     dialects: Option<String>,
     /// Make only ops that the interpreter models, and no scalable vectors; always on for defined.
@@ -50,8 +51,10 @@ impl GrammarOptions {
             _ => TWELVE.join(","),
         };
         let dialects = self.dialects.as_ref().unwrap_or(&usual);
+        let only_checked = self.dialects.is_none();
         if dialects == "all" {
             config = config.every_dialect();
+            config.dialects.retain(|(name, _)| !only_checked || is_checked(name));
         } else {
             let names = dialects.split(',').map(str::trim).filter(|name| !name.is_empty());
             config.dialects = names.map(|name| (name.to_owned(), 100)).collect();
