@@ -2,11 +2,12 @@
 //! «anything» (llvm-project PR #186136), but comparisons look at bit 31. So a caller may fill them with copies of the sign or with zeros, and a
 //! difference counts only if no choice for each argument is right. When an emulated float is rounded is open, too.
 
-use assay_ir::Module;
+use assay_ir::{Module, Type};
 use assay_model::Registry;
 
 use crate::behaviour::{Behaviour, Plan, PlannedFunction, Settings};
 use crate::bit_choices::find_function;
+use crate::functions::entry_block;
 use crate::inputs::{ArgumentSet, EmulatedArguments, FunctionSignature};
 use crate::reason::{Reason, ReasonKind};
 use crate::settle::{Reruns, settle};
@@ -45,6 +46,10 @@ pub(crate) fn take_back_differences(
         } else if emulated.has_floats {
             verdicts[index].verdict =
                 open("narrow floats became wider ones, and when they are rounded is open");
+        } else if has_narrow_memory(programs[0], registry, planned) {
+            // Assay gives a buffer of as many bytes as its elements need.
+            verdicts[index].verdict =
+                open("narrow elements are accessed as parts of words, which may end behind the memory");
         } else if emulated.integers.count_ones() > MOST {
             verdicts[index].verdict = open("narrow integers became wider ones, whose upper bits are open");
         }
@@ -65,6 +70,19 @@ fn emulated_arguments(
         (Some(signature), Some(input)) => input.emulated(&signature),
         _ => EmulatedArguments::default(),
     }
+}
+
+/// Whether a function takes memory whose elements are narrower than the words by which a conversion to SPIR-V accesses it.
+fn has_narrow_memory(program: &Module, registry: &Registry, planned: &PlannedFunction) -> bool {
+    let Some(block) = find_function(program, registry, &planned.name)
+        .and_then(|function| entry_block(program, function))
+    else {
+        return false;
+    };
+    program.block(block).args.iter().any(|&arg| match program.ctx.ty(program.value(arg).ty) {
+        Type::MemRef { elem, .. } => matches!(program.ctx.ty(*elem), Type::Integer { width, .. } if *width < 32),
+        _ => false,
+    })
 }
 
 /// Sets of arguments with zeros in their upper bits, other than the empty one.

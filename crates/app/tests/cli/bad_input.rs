@@ -78,7 +78,7 @@ fn nesting_without_end_is_refused() {
             let said = render_output(folder.path(), "parse", "deep.mlir", text.as_bytes());
             assert!(said.starts_with("deep.mlir:1:") || said.starts_with("deep.mlir:257:"), "{name}: {said}");
             assert!(
-                said.contains("\n1 files, 0 ok, 1 failed\n") && said.ends_with("\nexit 2"),
+                said.contains("\n1 file, 0 ok, 1 failed\n") && said.ends_with("\nexit 2"),
                 "{name}: {said}"
             );
         }
