@@ -74,13 +74,15 @@ fn emulated_arguments(
 
 /// Whether a function takes memory whose elements are narrower than the words by which a conversion to SPIR-V accesses it.
 fn has_narrow_memory(program: &Module, registry: &Registry, planned: &PlannedFunction) -> bool {
-    let Some(block) = find_function(program, registry, &planned.name)
-        .and_then(|function| entry_block(program, function))
+    let Some(block) =
+        find_function(program, registry, &planned.name).and_then(|function| entry_block(program, function))
     else {
         return false;
     };
     program.block(block).args.iter().any(|&arg| match program.ctx.ty(program.value(arg).ty) {
-        Type::MemRef { elem, .. } => matches!(program.ctx.ty(*elem), Type::Integer { width, .. } if *width < 32),
+        Type::MemRef { elem, .. } => {
+            matches!(program.ctx.ty(*elem), Type::Integer { width, .. } if *width < 32)
+        }
         _ => false,
     })
 }

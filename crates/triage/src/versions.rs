@@ -264,18 +264,15 @@ impl SignatureQuery {
                 | FailureSignature::Hang { .. }
                 | FailureSignature::OutOfMemory { .. }
         );
-        let is_unchecked = self.is_unchecked(&oracle.compiler.target);
+        if self.is_unchecked(&oracle.compiler.target)
+            && let Some(detail) = without_assertions(&trace.end)
+        {
+            return Ok((None, detail).into());
+        }
         if let (OptOutcome::Crash(crash), FailureSignature::Crash { .. }) = (&trace.end, &self.signature) {
             return Ok(self.answer_of_crash(&oracle.compiler.target, &crash.signature));
         }
         let (shows, detail) = match (&trace.end, &self.signature) {
-            (OptOutcome::Failed(failure), _) if is_unchecked && failure.kind == FailKind::Signalled => {
-                let said = error(&failure.diagnostics);
-                (None, format!("{UNCHECKED}, and the pass gives up: {said}"))
-            }
-            (OptOutcome::Ok { .. } | OptOutcome::Failed(_), _) if is_unchecked => {
-                (None, UNCHECKED.to_owned())
-            }
             (OptOutcome::Rejected { diagnostics }, _) => {
                 (None, format!("it does not take the program: {}", error(diagnostics)))
             }
@@ -317,6 +314,17 @@ impl SignatureQuery {
             },
         };
         Ok((shows, detail).into())
+    }
+}
+
+/// What a build without assertions says of a failed assertion, if the run neither crashes nor is refused.
+fn without_assertions(end: &OptOutcome) -> Option<String> {
+    match end {
+        OptOutcome::Failed(failure) if failure.kind == FailKind::Signalled => {
+            Some(format!("{UNCHECKED}, and the pass gives up: {}", error(&failure.diagnostics)))
+        }
+        OptOutcome::Ok { .. } | OptOutcome::Failed(_) => Some(UNCHECKED.to_owned()),
+        _ => None,
     }
 }
 

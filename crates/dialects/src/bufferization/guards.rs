@@ -29,7 +29,7 @@ pub fn alloc_tensor(g: &mut dyn GuardBuilder, op: OpId) -> Option<GuardResult> {
     let ty = g.type_of(result(g, op)?);
     let segments = guards::view_of(g.ir(), op).segments("operandSegmentSizes").ok()??;
     let [sizes, copies, hints] = segments[..] else { return None };
-    // The elements of a tensor with an encoding are those of the copied one, or zeros, and it has a storage of its own.
+    // A tensor with an encoding has a storage of its own, and holds zeros or what it copies.
     if matches!(g.ir().ctx.ty(ty), Type::Tensor { encoding: Some(_), .. }) && sizes + hints == 0 {
         return Some(GuardResult::Safe);
     }

@@ -22,12 +22,9 @@ pub fn empty(g: &mut dyn GuardBuilder, op: OpId) -> Option<GuardResult> {
                 && module.op(user).operands.get(1) == Some(&result)
     });
     let last = module.region(module.parent_region(op)?).blocks.len() == 1;
-    if only_filled && last {
-        return Some(GuardResult::Safe);
-    }
     let Type::Tensor { elem, encoding, .. } = *module.ctx.ty(ty) else { return None };
-    // A tensor with an encoding has no elements yet, so all are zero. Its sizes must be defined.
-    if encoding.is_some() && module.op(op).operands.is_empty() {
+    // All elements of a tensor with an encoding are zero.
+    if only_filled && last || encoding.is_some() && module.op(op).operands.is_empty() {
         return Some(GuardResult::Safe);
     }
     let mut operands = vec![fresh(g, elem)?];

@@ -15,7 +15,7 @@ const GUARDED: usize = 4;
 const SOFTENED: u32 = 3;
 
 /// Why an op does not stay as it is.
-enum Failure {
+enum PlantFailure {
     Stop(Stop),
     /// Its result has no contents yet, and guards give it some.
     NoContents,
@@ -66,19 +66,19 @@ impl UnfinishedProgram<'_> {
     }
 
     /// Runs an op and makes its results visible. `may_fill`: guards may give new memory contents.
-    fn run_planted(&mut self, op: OpId, may_fill: bool) -> Result<(), Failure> {
+    fn run_planted(&mut self, op: OpId, may_fill: bool) -> Result<(), PlantFailure> {
         let is_leaf = self.module.op(op).regions.is_empty();
         let allocates = MemoryEffects::ALLOCATE;
         let fill = may_fill && self.dice.chance(weights::FILLED);
         let effects = self.registry.memory_effects(&self.module, op);
         if fill && effects != MemoryEffects::UNKNOWN && effects.has(allocates) {
-            return Err(Failure::NoContents);
+            return Err(PlantFailure::NoContents);
         }
         let mut softened = 0;
         loop {
             match self.trial(op, true) {
                 Ok(trial) if fill && trial.results.iter().any(Value::has_poison) => {
-                    return Err(Failure::NoContents);
+                    return Err(PlantFailure::NoContents);
                 }
                 Ok(trial) => {
                     for operand in self.module.op(op).operands.clone() {
@@ -92,10 +92,10 @@ impl UnfinishedProgram<'_> {
                 Err(Stop::Ub(ub)) if is_leaf && softened < SOFTENED => {
                     softened += 1;
                     if !self.soften(op, ub.rule) {
-                        return Err(Failure::Stop(Stop::Ub(ub)));
+                        return Err(PlantFailure::Stop(Stop::Ub(ub)));
                     }
                 }
-                Err(stop) => return Err(Failure::Stop(stop)),
+                Err(stop) => return Err(PlantFailure::Stop(stop)),
             }
         }
     }
@@ -106,25 +106,25 @@ impl UnfinishedProgram<'_> {
         dropped.into_iter().rev().for_each(|op| self.module.detach_op(op));
     }
 
-    fn reject(&mut self, op: OpId, failure: &Failure) {
+    fn reject(&mut self, op: OpId, failure: &PlantFailure) {
         let Some(def) = self.registry.get(self.module.op_name(op)) else { return };
         let why = match failure {
-            Failure::Stop(Stop::Ub(ub)) => ub.rule_id().to_owned(),
-            Failure::Stop(stop) => stop.to_string(),
-            Failure::NoContents => "it has no contents".to_owned(),
+            PlantFailure::Stop(Stop::Ub(ub)) => ub.rule_id().to_owned(),
+            PlantFailure::Stop(stop) => stop.to_string(),
+            PlantFailure::NoContents => "it has no contents".to_owned(),
         };
         self.rejected.add(def.name, RejectReason::Run(why));
     }
 }
 
-impl Failure {
+impl PlantFailure {
     /// Whether guards may help: against undefined behaviour, and against loops and values of any extent.
     fn guards_help(&self) -> bool {
         let budget = [Budget::Steps, Budget::Memory, Budget::Endless];
         match self {
-            Failure::NoContents | Failure::Stop(Stop::Ub(_)) => true,
-            Failure::Stop(Stop::Exhausted(exhausted)) => budget.contains(exhausted),
-            Failure::Stop(_) => false,
+            PlantFailure::NoContents | PlantFailure::Stop(Stop::Ub(_)) => true,
+            PlantFailure::Stop(Stop::Exhausted(exhausted)) => budget.contains(exhausted),
+            PlantFailure::Stop(_) => false,
         }
     }
 }

@@ -297,12 +297,7 @@ fn export(
     let rehearsal = rehearse::rehearse(&bug, out);
     if !globals.json {
         globals.print(&format!("finding {number} is in {}: {}\n", out.display(), files.join(" ")))?;
-        report_rehearsal(rehearsal.as_ref(), &stored.finding.compilation.command, globals)?;
-        if !matches!(stored.finding.state(), ReductionState::Reduced | ReductionState::Lost) {
-            globals.remark(&format!(
-                "it is not reduced to the end: `assay findings reduce {number}` may make the program smaller"
-            ));
-        }
+        report_rehearsal(rehearsal.as_ref(), &stored, globals)?;
     }
     let shows_nothing = rehearsal.as_ref().and_then(|tried| tried.does_not_show.as_ref());
     let proof = match shows_nothing {
@@ -325,14 +320,18 @@ fn export(
     Ok(if is_gone { Exit::Found } else { Exit::Clean })
 }
 
-/// What came of trying the script.
+/// What came of trying the script, and whether the program may become smaller.
 fn report_rehearsal(
     tried: Option<&rehearse::Rehearsal>,
-    command: &str,
+    stored: &Stored,
     globals: &Globals,
 ) -> anyhow::Result<()> {
+    let Stored { id, finding, .. } = stored;
     match tried {
-        None => globals.remark(&format!("reproduce.sh was not tried: {command} is not on this machine")),
+        None => {
+            let command = &finding.compilation.command;
+            globals.remark(&format!("reproduce.sh was not tried: {command} is not on this machine"));
+        }
         Some(tried) if tried.faults.is_empty() => {
             globals.print("reproduce.sh was tried: it shows the bug, and nothing else passes for it\n")?;
         }
@@ -341,6 +340,11 @@ fn report_rehearsal(
                 globals.remark(&format!("reproduce.sh, {fault}"));
             }
         }
+    }
+    if !matches!(finding.state(), ReductionState::Reduced | ReductionState::Lost) {
+        globals.remark(&format!(
+            "it is not reduced to the end: `assay findings reduce {id}` may make the program smaller"
+        ));
     }
     Ok(())
 }

@@ -63,17 +63,7 @@ fn facts(stored: &Stored) -> Vec<(&'static str, String)> {
         ("pass", if step.is_empty() { guilty.pass.clone() } else { step.clone() }),
     ];
     let analysis = finding.analysis.clone().unwrap_or_default();
-    match &guilty.pattern {
-        Some(pattern) if analysis.pattern_note.is_empty() => {
-            facts.push(("pattern", pattern_name(pattern)));
-        }
-        Some(pattern) => {
-            facts.push(("pattern", format!("{} ({})", pattern_name(pattern), analysis.pattern_note)));
-        }
-        None if analysis.pattern_note.is_empty() => {}
-        None if analysis.search == PatternSearch::NoPattern => facts.push(("pattern", analysis.pattern_note)),
-        None => facts.push(("pattern", format!("not known: {}", analysis.pattern_note))),
-    }
+    facts.extend(pattern(guilty.pattern.as_deref(), &analysis).map(|pattern| ("pattern", pattern)));
     facts.extend(analysis.seen_in.clone().map(|step| ("seen in", format!("{step}, which folds too"))));
     facts.push(("reduced", reduced(finding)));
     facts.extend(analysis.rate.map(|rate| {
@@ -112,6 +102,18 @@ fn facts(stored: &Stored) -> Vec<(&'static str, String)> {
         None => ("signature", finding.signature.clone()),
     });
     facts
+}
+
+/// The guilty pattern, or why none is known.
+fn pattern(name: Option<&str>, analysis: &Analysis) -> Option<String> {
+    let note = &analysis.pattern_note;
+    match name {
+        Some(name) if note.is_empty() => Some(pattern_name(name)),
+        Some(name) => Some(format!("{} ({note})", pattern_name(name))),
+        None if note.is_empty() => None,
+        None if analysis.search == PatternSearch::NoPattern => Some(note.clone()),
+        None => Some(format!("not known: {note}")),
+    }
 }
 
 /// What the finding is known as.

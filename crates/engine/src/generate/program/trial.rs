@@ -33,7 +33,7 @@ impl RunState {
 }
 
 /// A run that is defined.
-pub struct Trial {
+pub struct OpTrial {
     pub results: Vec<Value>,
     /// Whether the results are open.
     pub open: bool,
@@ -52,7 +52,7 @@ impl UnfinishedProgram<'_> {
 
     /// Runs an op of a program that may have ops of any kind. If the op is defined, the state becomes that after it. `planted`: the op may
     /// have any operands; otherwise its operands are not open.
-    pub fn trial(&mut self, op: OpId, planted: bool) -> Result<Trial, Stop> {
+    pub fn trial(&mut self, op: OpId, planted: bool) -> Result<OpTrial, Stop> {
         if planted && !self.has_fitting_types(op) {
             return Err(refused("its types do not fit together"));
         }
@@ -73,7 +73,7 @@ impl UnfinishedProgram<'_> {
         trial
     }
 
-    fn accept(&mut self, op: OpId, mut execution: Execution, planted: bool) -> Result<Trial, Stop> {
+    fn accept(&mut self, op: OpId, mut execution: Execution, planted: bool) -> Result<OpTrial, Stop> {
         let results = std::mem::replace(&mut execution.result, Ok(Vec::new()))?;
         if results.iter().any(Value::has_poison) && !self.is_source(op) {
             return Err(refused("a result is poison"));
@@ -96,7 +96,7 @@ impl UnfinishedProgram<'_> {
                 })
             });
         }
-        Ok(Trial { results, open })
+        Ok(OpTrial { results, open })
     }
 
     /// Whether an op may have undefined results: it makes a value of nothing but sizes.
