@@ -67,6 +67,6 @@ case $status in
 esac
 case $(first_error bug) in
   ''\''llvm.mlir.addressof'\'' op must reference a global defined by '\''llvm.mlir.global'\'', '\''llvm.mlir.alias'\'' or '\''llvm.func'\'' or '\''llvm.mlir.ifunc'\''') ;;
-  *) end 2 "another diagnostic: $(first_error bug)" ;;
+  *) end 2 "another diagnostic: $(reason bug)" ;;
 esac
 end 1 "the bug is there: $(first_error bug)"

@@ -67,6 +67,6 @@ case $status in
 esac
 case $(first_error bug) in
   ''\''memref.cast'\'' op operand type '\''memref<1xi32>'\'' and result type '\''memref<2xi32>'\'' are cast incompatible') ;;
-  *) end 2 "another diagnostic: $(first_error bug)" ;;
+  *) end 2 "another diagnostic: $(reason bug)" ;;
 esac
 end 1 "the bug is there: $(first_error bug)"

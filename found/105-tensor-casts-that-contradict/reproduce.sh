@@ -67,6 +67,6 @@ case $status in
 esac
 case $(first_error bug) in
   ''\''linalg.copy'\'' op inferred input/output operand #1 has shape'\''s dimension #0 to be 1, but found 2') ;;
-  *) end 2 "another diagnostic: $(first_error bug)" ;;
+  *) end 2 "another diagnostic: $(reason bug)" ;;
 esac
 end 1 "the bug is there: $(first_error bug)"

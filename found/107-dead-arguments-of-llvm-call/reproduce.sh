@@ -67,6 +67,6 @@ case $status in
 esac
 case $(first_error bug) in
   ''\''llvm.call'\'' op operand count (0) does not match with the total size (1) specified in attribute '\''operandSegmentSizes'\''') ;;
-  *) end 2 "another diagnostic: $(first_error bug)" ;;
+  *) end 2 "another diagnostic: $(reason bug)" ;;
 esac
 end 1 "the bug is there: $(first_error bug)"

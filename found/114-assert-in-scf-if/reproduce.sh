@@ -67,6 +67,6 @@ case $status in
 esac
 case $(first_error bug) in
   ''\''scf.if'\'' op expects region #0 to have 0 or 1 blocks') ;;
-  *) end 2 "another diagnostic: $(first_error bug)" ;;
+  *) end 2 "another diagnostic: $(reason bug)" ;;
 esac
 end 1 "the bug is there: $(first_error bug)"

@@ -67,6 +67,6 @@ case $status in
 esac
 case $(first_error bug) in
   ''\''linalg.generic'\'' op expected type of operand #1 ('\''tensor<4xf32>'\'') to match type of corresponding result ('\''tensor<4xf32, #sparse_tensor.encoding<{ map = (d0) -> (d0 : compressed) }>>'\'')') ;;
-  *) end 2 "another diagnostic: $(first_error bug)" ;;
+  *) end 2 "another diagnostic: $(reason bug)" ;;
 esac
 end 1 "the bug is there: $(first_error bug)"

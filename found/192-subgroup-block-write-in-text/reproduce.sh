@@ -70,6 +70,6 @@ case $status in
 esac
 case $(first_error again) in
   'expected attribute value') ;;
-  *) end 2 "another diagnostic: $(first_error again)" ;;
+  *) end 2 "another diagnostic: $(reason bug)" ;;
 esac
 end 1 "the bug is there: $(first_error again)"

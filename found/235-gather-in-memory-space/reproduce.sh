@@ -67,6 +67,6 @@ case $status in
 esac
 case $(first_error bug) in
   ''\''memref.extract_strided_metadata'\'' op inferred type(s) '\''memref<f32, 1>'\'', '*' are incompatible with return type(s) of operation '\''memref<f32>'\'', '\''index'\'', '\''index'\'', '\''index'\'', '\''index'\'', '\''index'\''') ;;
-  *) end 2 "another diagnostic: $(first_error bug)" ;;
+  *) end 2 "another diagnostic: $(reason bug)" ;;
 esac
 end 1 "the bug is there: $(first_error bug)"

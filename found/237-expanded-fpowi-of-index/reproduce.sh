@@ -67,6 +67,6 @@ case $status in
 esac
 case $(first_error bug) in
   ''\''arith.sitofp'\'' op operand #0 must be signless-fixed-width-integer-like, but got '\''index'\''') ;;
-  *) end 2 "another diagnostic: $(first_error bug)" ;;
+  *) end 2 "another diagnostic: $(reason bug)" ;;
 esac
 end 1 "the bug is there: $(first_error bug)"

@@ -67,6 +67,6 @@ case $status in
 esac
 case $(first_error bug) in
   ''\''tosa.const'\'' op result #0 must be tosa-conformant tensor of number values, but got '\''tensor<0xi8>'\''') ;;
-  *) end 2 "another diagnostic: $(first_error bug)" ;;
+  *) end 2 "another diagnostic: $(reason bug)" ;;
 esac
 end 1 "the bug is there: $(first_error bug)"

@@ -67,6 +67,6 @@ case $status in
 esac
 case $(first_error bug) in
   ''\''spirv.Constant'\'' op result or element type ('\''vector<[2]xi32>'\'') does not match value type ('\''vector<2xi32>'\''), must be the same or spirv.array') ;;
-  *) end 2 "another diagnostic: $(first_error bug)" ;;
+  *) end 2 "another diagnostic: $(reason bug)" ;;
 esac
 end 1 "the bug is there: $(first_error bug)"

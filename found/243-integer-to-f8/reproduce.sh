@@ -67,6 +67,6 @@ case $status in
 esac
 case $(first_error bug) in
   ''\''llvm.sitofp'\'' op result #0 must be floating point LLVM type or LLVM dialect-compatible vector of floating point LLVM type, but got '\''i8'\''') ;;
-  *) end 2 "another diagnostic: $(first_error bug)" ;;
+  *) end 2 "another diagnostic: $(reason bug)" ;;
 esac
 end 1 "the bug is there: $(first_error bug)"

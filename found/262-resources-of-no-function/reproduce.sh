@@ -72,7 +72,7 @@ case $status in
 esac
 case $(first_error bug) in
   *'Assertion `!entryFunc.empty() && "expected at least one non-declaration function"'\'' failed.') ;;
-  *) end 2 "another diagnostic: $(first_error bug)" ;;
+  *) end 2 "another diagnostic: $(reason bug)" ;;
 esac
 # A stack without names says nothing; one with names has one of these.
 case $(cat "$work/bug.err") in

@@ -72,6 +72,6 @@ case $status in
 esac
 case $(first_error bug) in
   *'Assertion `detail::isPresent(Val) && "dyn_cast on a non-existent value"'\'' failed.') ;;
-  *) end 2 "another diagnostic: $(first_error bug)" ;;
+  *) end 2 "another diagnostic: $(reason bug)" ;;
 esac
 end 1 "the bug is there: exit status $status"

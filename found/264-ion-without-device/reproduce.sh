@@ -72,7 +72,7 @@ case $status in
 esac
 case $(first_error bug) in
   *'Assertion `BaseT::wrapped() != End && "Cannot dereference end iterator!"'\'' failed.') ;;
-  *) end 2 "another diagnostic: $(first_error bug)" ;;
+  *) end 2 "another diagnostic: $(reason bug)" ;;
 esac
 # A stack without names says nothing; one with names has one of these.
 case $(cat "$work/bug.err") in

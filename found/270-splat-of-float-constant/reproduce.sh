@@ -67,6 +67,6 @@ case $status in
 esac
 case $(first_error bug) in
   ''\''stream.async.splat'\'' op operand #0 must be 8-bit signless integer or 16-bit signless integer or 32-bit signless integer or 64-bit signless integer, but got '\''f32'\''') ;;
-  *) end 2 "another diagnostic: $(first_error bug)" ;;
+  *) end 2 "another diagnostic: $(reason bug)" ;;
 esac
 end 1 "the bug is there: $(first_error bug)"

@@ -67,6 +67,6 @@ case $status in
 esac
 case $(first_error bug) in
   ''\''scf.while'\'' op along control flow edge from Operation scf.condition to Region #1: region branch point has 0 operands, but region successor needs 2 inputs') ;;
-  *) end 2 "another diagnostic: $(first_error bug)" ;;
+  *) end 2 "another diagnostic: $(reason bug)" ;;
 esac
 end 1 "the bug is there: $(first_error bug)"

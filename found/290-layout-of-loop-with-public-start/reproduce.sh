@@ -67,6 +67,6 @@ case $status in
 esac
 case $(first_error bug) in
   ''\''tensor_ext.assign_layout'\'' op requires tensor rank to match the layout'\''s domain size, but found rank 1 and domain size 0') ;;
-  *) end 2 "another diagnostic: $(first_error bug)" ;;
+  *) end 2 "another diagnostic: $(reason bug)" ;;
 esac
 end 1 "the bug is there: $(first_error bug)"

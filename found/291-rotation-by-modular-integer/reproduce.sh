@@ -67,6 +67,6 @@ case $status in
 esac
 case $(first_error bug) in
   ''\''tensor_ext.rotate'\'' op operand #1 must be signless-integer-like, but got '\''!mod_arith.int<128 : i9>'\''') ;;
-  *) end 2 "another diagnostic: $(first_error bug)" ;;
+  *) end 2 "another diagnostic: $(reason bug)" ;;
 esac
 end 1 "the bug is there: $(first_error bug)"

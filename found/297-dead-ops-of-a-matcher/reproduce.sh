@@ -67,6 +67,6 @@ case $status in
 esac
 case $(first_error bug) in
   ''\''transform.iree.match.cast_compatible_dag_from_root'\'' op match region must contain at least one operation') ;;
-  *) end 2 "another diagnostic: $(first_error bug)" ;;
+  *) end 2 "another diagnostic: $(reason bug)" ;;
 esac
 end 1 "the bug is there: $(first_error bug)"

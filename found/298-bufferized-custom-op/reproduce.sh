@@ -67,6 +67,6 @@ case $status in
 esac
 case $(first_error bug) in
   ''\''iree_linalg_ext.custom_op'\'' op operand #0 must be variadic of ranked tensor of signless integer or index or floating-point values or signless integer or index or floating-point, but got '\''memref<4xf32, strided<[?], offset: ?>>'\''') ;;
-  *) end 2 "another diagnostic: $(first_error bug)" ;;
+  *) end 2 "another diagnostic: $(reason bug)" ;;
 esac
 end 1 "the bug is there: $(first_error bug)"

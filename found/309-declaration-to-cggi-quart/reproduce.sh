@@ -68,6 +68,6 @@ case $status in
 esac
 case $(first_error bug) in
   'pattern '\'''*'FunctionOpInterfaceSignatureConversion'\'' produced IR that could not be legalized. new ops: {}, modified ops: {func.func}') ;;
-  *) end 2 "another diagnostic: $(first_error bug)" ;;
+  *) end 2 "another diagnostic: $(reason bug)" ;;
 esac
 end 1 "the bug is there: exit status $status"

@@ -67,6 +67,6 @@ case $status in
 esac
 case $(first_error bug) in
   ''\''vector.broadcast'\'' op failed to verify that source operand and result have same element type') ;;
-  *) end 2 "another diagnostic: $(first_error bug)" ;;
+  *) end 2 "another diagnostic: $(reason bug)" ;;
 esac
 end 1 "the bug is there: $(first_error bug)"

@@ -67,6 +67,6 @@ case $status in
 esac
 case $(first_error bug) in
   'type of return operand 0 ('\''i8'\'') doesn'\''t match function result type ('\''!secret.secret<i8>'\'') in function @f') ;;
-  *) end 2 "another diagnostic: $(first_error bug)" ;;
+  *) end 2 "another diagnostic: $(reason bug)" ;;
 esac
 end 1 "the bug is there: $(first_error bug)"

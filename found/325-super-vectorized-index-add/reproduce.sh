@@ -68,6 +68,6 @@ case $status in
 esac
 case $(first_error bug) in
   ''\''index.add'\'' op operand #0 must be index, but got '\''vector<8xindex>'\''') ;;
-  *) end 2 "another diagnostic: $(first_error bug)" ;;
+  *) end 2 "another diagnostic: $(reason bug)" ;;
 esac
 end 1 "the bug is there: $(first_error bug)"

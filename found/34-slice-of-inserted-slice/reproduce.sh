@@ -67,6 +67,6 @@ case $status in
 esac
 case $(first_error bug) in
   ''\''vector.extract_strided_slice'\'' op expected result type to be '\''vector<1x1xf32>'\''') ;;
-  *) end 2 "another diagnostic: $(first_error bug)" ;;
+  *) end 2 "another diagnostic: $(reason bug)" ;;
 esac
 end 1 "the bug is there: $(first_error bug)"

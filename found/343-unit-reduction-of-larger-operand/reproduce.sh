@@ -67,6 +67,6 @@ case $status in
 esac
 case $(first_error bug) in
   ''\''linalg.generic'\'' op inferred input/output operand #2 has shape'\''s dimension #0 to be 3, but found 2') ;;
-  *) end 2 "another diagnostic: $(first_error bug)" ;;
+  *) end 2 "another diagnostic: $(reason bug)" ;;
 esac
 end 1 "the bug is there: $(first_error bug)"

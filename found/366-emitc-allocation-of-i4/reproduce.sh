@@ -67,6 +67,6 @@ case $status in
 esac
 case $(first_error bug) in
   ''\''emitc.cast'\'' op result #0 must be type supported by EmitC, but got '\''!emitc.ptr<i4>'\''') ;;
-  *) end 2 "another diagnostic: $(first_error bug)" ;;
+  *) end 2 "another diagnostic: $(reason bug)" ;;
 esac
 end 1 "the bug is there: $(first_error bug)"

@@ -67,6 +67,6 @@ case $status in
 esac
 case $(first_error bug) in
   ''\''emitc.conditional'\'' op operand #1 must be type supported by EmitC, but got '\''tensor<?xf32>'\''') ;;
-  *) end 2 "another diagnostic: $(first_error bug)" ;;
+  *) end 2 "another diagnostic: $(reason bug)" ;;
 esac
 end 1 "the bug is there: $(first_error bug)"

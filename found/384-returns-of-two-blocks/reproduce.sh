@@ -68,6 +68,6 @@ case $status in
 esac
 case $(first_error bug) in
   ''\''func.return'\'' op has 1 operands, but enclosing function (@f) returns 2') ;;
-  *) end 2 "another diagnostic: $(first_error bug)" ;;
+  *) end 2 "another diagnostic: $(reason bug)" ;;
 esac
 end 1 "the bug is there: $(first_error bug)"

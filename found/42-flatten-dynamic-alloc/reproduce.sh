@@ -67,6 +67,6 @@ case $status in
 esac
 case $(first_error bug) in
   ''\''memref.alloc'\'' op incorrect number of dynamic sizes, has 0, expected 1') ;;
-  *) end 2 "another diagnostic: $(first_error bug)" ;;
+  *) end 2 "another diagnostic: $(reason bug)" ;;
 esac
 end 1 "the bug is there: $(first_error bug)"

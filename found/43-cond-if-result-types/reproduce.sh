@@ -67,6 +67,6 @@ case $status in
 esac
 case $(first_error bug) in
   ''\''scf.if'\'' op along control flow edge from Operation scf.yield to '*': successor operand type #0 '\''tensor<2xf32>'\'' should match successor input type #0 '\''tensor<?xf32>'\''') ;;
-  *) end 2 "another diagnostic: $(first_error bug)" ;;
+  *) end 2 "another diagnostic: $(reason bug)" ;;
 esac
 end 1 "the bug is there: $(first_error bug)"

@@ -67,6 +67,6 @@ case $status in
 esac
 case $(first_error bug) in
   ''\''scf.parallel'\'' op needs at least one tuple element for lowerBound, upperBound and step') ;;
-  *) end 2 "another diagnostic: $(first_error bug)" ;;
+  *) end 2 "another diagnostic: $(reason bug)" ;;
 esac
 end 1 "the bug is there: $(first_error bug)"

@@ -67,6 +67,6 @@ case $status in
 esac
 case $(first_error bug) in
   ''\''func.constant'\'' op reference to function with mismatched type') ;;
-  *) end 2 "another diagnostic: $(first_error bug)" ;;
+  *) end 2 "another diagnostic: $(reason bug)" ;;
 esac
 end 1 "the bug is there: $(first_error bug)"

@@ -67,6 +67,6 @@ case $status in
 esac
 case $(first_error bug) in
   'slice along dimension 0 runs out-of-bounds: 1 >= 1') ;;
-  *) end 2 "another diagnostic: $(first_error bug)" ;;
+  *) end 2 "another diagnostic: $(reason bug)" ;;
 esac
 end 1 "the bug is there: $(first_error bug)"

@@ -67,6 +67,6 @@ case $status in
 esac
 case $(first_error bug) in
   ''\''llvm.call'\'' op operand type mismatch for operand 0: '\''!llvm.ptr<1>'\'' != '\''!llvm.ptr'\''') ;;
-  *) end 2 "another diagnostic: $(first_error bug)" ;;
+  *) end 2 "another diagnostic: $(reason bug)" ;;
 esac
 end 1 "the bug is there: $(first_error bug)"

@@ -67,6 +67,6 @@ case $status in
 esac
 case $(first_error bug) in
   ''\''memref.extract_strided_metadata'\'' op operand #0 must be '*', but got '\''memref<2x3xi8, affine_map<(d0, d1) -> (d1, d0)>>'\''') ;;
-  *) end 2 "another diagnostic: $(first_error bug)" ;;
+  *) end 2 "another diagnostic: $(reason bug)" ;;
 esac
 end 1 "the bug is there: $(first_error bug)"

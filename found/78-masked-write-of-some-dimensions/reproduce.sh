@@ -67,6 +67,6 @@ case $status in
 esac
 case $(first_error bug) in
   ''\''vector.transfer_write'\'' op inferred mask type ('\''vector<2xi1>'\'') and mask operand type ('\''vector<1xi1>'\'') don'\''t match') ;;
-  *) end 2 "another diagnostic: $(first_error bug)" ;;
+  *) end 2 "another diagnostic: $(reason bug)" ;;
 esac
 end 1 "the bug is there: $(first_error bug)"

@@ -67,6 +67,6 @@ case $status in
 esac
 case $(first_error bug) in
   ''\''emitc.global'\'' op initial value expected to be of type '\''!emitc.array<2x!emitc.size_t>'\'', but was of type '\''tensor<2xindex>'\''') ;;
-  *) end 2 "another diagnostic: $(first_error bug)" ;;
+  *) end 2 "another diagnostic: $(reason bug)" ;;
 esac
 end 1 "the bug is there: $(first_error bug)"

@@ -258,12 +258,6 @@ impl SignatureQuery {
         pipeline: &Pipeline,
         trace: &PassTrace,
     ) -> Result<VersionAnswer, DriveError> {
-        let ends = matches!(
-            self.signature,
-            FailureSignature::Crash { .. }
-                | FailureSignature::Hang { .. }
-                | FailureSignature::OutOfMemory { .. }
-        );
         if self.is_unchecked(&oracle.compiler.target)
             && let Some(detail) = without_assertions(&trace.end)
         {
@@ -305,7 +299,9 @@ impl SignatureQuery {
             }
             (OptOutcome::Ok { .. }, _) => (Some(false), "ends well".to_owned()),
             // The pass gives up with a message, so it no longer crashes or hangs.
-            (OptOutcome::Failed(failure), _) if ends && failure.kind == FailKind::Signalled => {
+            (OptOutcome::Failed(failure), signature)
+                if is_bad_end(signature) && failure.kind == FailKind::Signalled =>
+            {
                 (Some(false), format!("the pass gives up: {}", error(&failure.diagnostics)))
             }
             (end, _) => match FailureSignature::from_outcome(end) {
@@ -315,6 +311,14 @@ impl SignatureQuery {
         };
         Ok((shows, detail).into())
     }
+}
+
+/// Whether the compiler does not end as it should.
+fn is_bad_end(signature: &FailureSignature) -> bool {
+    matches!(
+        signature,
+        FailureSignature::Crash { .. } | FailureSignature::Hang { .. } | FailureSignature::OutOfMemory { .. }
+    )
 }
 
 /// What a build without assertions says of a failed assertion, if the run neither crashes nor is refused.
