@@ -298,7 +298,6 @@ impl SignatureQuery {
                 }
             }
             (OptOutcome::Ok { .. }, _) => (Some(false), "ends well".to_owned()),
-            // The pass gives up with a message, so it no longer crashes or hangs.
             (OptOutcome::Failed(failure), signature)
                 if is_bad_end(signature) && failure.kind == FailKind::Signalled =>
             {
@@ -313,7 +312,7 @@ impl SignatureQuery {
     }
 }
 
-/// Whether the compiler does not end as it should.
+/// Whether the compiler does not end as it should. A pass that gives up with a message no longer does so.
 fn is_bad_end(signature: &FailureSignature) -> bool {
     matches!(
         signature,
