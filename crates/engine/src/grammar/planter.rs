@@ -85,7 +85,7 @@ impl<'a> Planter<'a> {
     /// Whether running the op where it is made says what it does: it is not the end of a block, and not a function, which nothing calls yet.
     fn may_run(&self, node: &TemplateNode) -> bool {
         let plan: &OpPlan = &self.generator.plans.list[node.op as usize];
-        !plan.terminator && !(plan.in_table() && !plan.shape.regions.is_empty())
+        !plan.terminator && (!plan.in_table() || plan.shape.regions.is_empty())
     }
 
     /// The symbols that ops here can refer to: those of the innermost symbol table around, but not the ops around.
