@@ -290,10 +290,10 @@ fn arrays(places: &[OperandPlace], n_inputs: usize) -> Vec<Array> {
 fn restore(places: &mut [OperandPlace], n_inputs: usize, arrays: &[Array]) {
     let mut arrays = arrays.iter();
     for place in places.iter_mut().skip(n_inputs) {
-        if let OperandPlace::Output(array) = place {
-            if let Some(content) = arrays.next() {
-                array.clone_from(content);
-            }
+        if let OperandPlace::Output(array) = place
+            && let Some(content) = arrays.next()
+        {
+            array.clone_from(content);
         }
     }
 }
