@@ -1,6 +1,5 @@
 //! A finding in the store, with its label.
 
-use std::collections::BTreeMap;
 use std::fmt;
 use std::str::FromStr;
 
@@ -167,11 +166,10 @@ pub struct Stored {
 }
 
 impl Stored {
-    /// Notes the simpler finding that is probably the same, where `alike` has one and this finding is new.
-    pub fn compare(&mut self, alike: &BTreeMap<i64, i64>) {
+    /// Whether the finding may be the same bug as a simpler one: nobody has labelled it, and it shows.
+    pub fn may_be_alike(&self) -> bool {
         let state = self.finding.state();
-        let is_new = self.label.novelty(state) != Novelty::Labelled && state != ReductionState::Lost;
-        self.like = alike.get(&self.id).copied().filter(|_| is_new);
+        self.label.novelty(state) != Novelty::Labelled && state != ReductionState::Lost
     }
 
     /// The sort key of lists. Findings that did not show again come last. The others are sorted by strength, strong ones first;

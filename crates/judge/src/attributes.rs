@@ -10,10 +10,9 @@ use assay_ir::{Module, OpId};
 use assay_model::Registry;
 
 use crate::behaviour::Plan;
-use crate::bit_choices::find_function;
 use crate::functions::ops_reached;
-use crate::reason::{Reason, ReasonKind};
-use crate::verdict::{FunctionVerdict, Verdict};
+use crate::promises::refuse_where;
+use crate::verdict::FunctionVerdict;
 
 /// Discardable attributes that mean nothing. Sparsification notes on a loop where it comes from [LoopEmitter.cpp].
 const WITHOUT_MEANING: [&str; 1] = ["Emitted from"];
@@ -210,16 +209,7 @@ pub(crate) fn refuse_changed(
     if !has_decorated(programs[1], registry) {
         return;
     }
-    for (verdict, planned) in verdicts.iter_mut().zip(&plan.functions) {
-        if !matches!(verdict.verdict, Verdict::Refines { .. }) {
-            continue;
-        }
-        let named = programs
-            .map(|module| find_function(module, registry, &planned.name).map(|function| (module, function)));
-        if let [Some(source), Some(target)] = named
-            && let Err(why) = check_attributes(registry, [source, target], &|op| registry.is_decorated(op))
-        {
-            verdict.verdict = Verdict::NotComparable(Reason::new(ReasonKind::Unsupported, why));
-        }
-    }
+    refuse_where(plan, programs, registry, verdicts, |functions| {
+        check_attributes(registry, functions, &|op| registry.is_decorated(op)).err()
+    });
 }

@@ -8,7 +8,7 @@ use assay_model::{BitChoice, Registry};
 use crate::behaviour::{Behaviour, Plan, Settings};
 use crate::bit_choices::{beside_zeros, find_function};
 use crate::ending::is_undefined;
-use crate::settle::{Reruns, settle};
+use crate::settle::judge_single;
 use crate::verdict::{FunctionVerdict, Verdict};
 
 /// Whether a function froze undefined bits or poison on an input, so that a comparison is only valid after a run with another
@@ -64,16 +64,7 @@ fn with_choice(
 ) -> Option<Verdict> {
     let config = ExecutionConfig { frozen, ..settings.config.clone() };
     let other = Settings { config, ..settings.clone() };
-    let after = Behaviour::after(before, programs[1], registry, plan, &other);
-    let [Ok(before), Ok(after)] = [before, &after].map(|behaviour| behaviour.functions[0].as_ref()) else {
-        return None;
-    };
-    let planned = &plan.functions[0];
-    let mut reruns = [
-        Reruns::new(programs[0], registry, settings, planned),
-        Reruns::new(programs[1], registry, &other, planned),
-    ];
-    match settle(planned, [before, after], &mut reruns) {
+    match judge_single(plan, programs, before, registry, [settings, &other])? {
         Verdict::Differs(mut difference) => {
             difference.frozen = Some(frozen);
             Some(Verdict::Differs(difference))

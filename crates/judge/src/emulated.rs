@@ -10,7 +10,7 @@ use crate::bit_choices::find_function;
 use crate::functions::entry_block;
 use crate::inputs::{ArgumentSet, EmulatedArguments, FunctionSignature};
 use crate::reason::{Reason, ReasonKind};
-use crate::settle::{Reruns, settle};
+use crate::settle::judge_single;
 use crate::verdict::{FunctionVerdict, Verdict};
 
 /// Emulated arguments that are tried in all combinations.
@@ -37,7 +37,8 @@ pub(crate) fn take_back_differences(
         let before = Behaviour::from_functions(vec![Ok(executions.clone())]);
         let refines = |zeros| {
             let inputs = planned.inputs.iter().map(|input| input.with_zeros(zeros)).collect();
-            let verdict = judge_single(&Plan::single(planned, inputs), programs, &before, registry, settings);
+            let verdict =
+                judge_single(&Plan::single(planned, inputs), programs, &before, registry, [settings; 2]);
             verdict.filter(|verdict| matches!(verdict, Verdict::Refines { .. }))
         };
         let open = |why| Verdict::NotComparable(Reason::new(ReasonKind::Changed, why));
@@ -100,22 +101,6 @@ fn choices(emulated: ArgumentSet) -> Vec<ArgumentSet> {
         set = (set - 1) & emulated;
     }
     sets
-}
-
-/// The verdict on the only function of a plan.
-fn judge_single(
-    plan: &Plan,
-    programs: [&Module; 2],
-    before: &Behaviour,
-    registry: &Registry,
-    settings: &Settings,
-) -> Option<Verdict> {
-    let after = Behaviour::after(before, programs[1], registry, plan, settings);
-    let [Ok(before), Ok(after)] = [before, &after].map(|behaviour| behaviour.functions[0].as_ref()) else {
-        return None;
-    };
-    let mut reruns = programs.map(|module| Reruns::new(module, registry, settings, &plan.functions[0]));
-    Some(settle(&plan.functions[0], [before, after], &mut reruns))
 }
 
 #[cfg(test)]

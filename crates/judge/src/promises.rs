@@ -111,6 +111,19 @@ pub(crate) fn refuse_new(
     if !reader.has_any(programs[1]) {
         return;
     }
+    refuse_where(plan, programs, registry, verdicts, |functions| {
+        reader.find_new(functions).map(|promise| new_promise(&promise))
+    });
+}
+
+/// Takes back that functions refine where `find` has a reason why that is not shown. It gets the function in both programs.
+pub(crate) fn refuse_where(
+    plan: &Plan,
+    programs: [&Module; 2],
+    registry: &Registry,
+    verdicts: &mut [FunctionVerdict],
+    find: impl Fn([(&Module, OpId); 2]) -> Option<String>,
+) {
     for (verdict, planned) in verdicts.iter_mut().zip(&plan.functions) {
         if !matches!(verdict.verdict, Verdict::Refines { .. }) {
             continue;
@@ -118,9 +131,8 @@ pub(crate) fn refuse_new(
         let named = programs
             .map(|module| find_function(module, registry, &planned.name).map(|function| (module, function)));
         if let [Some(source), Some(target)] = named
-            && let Some(promise) = reader.find_new([source, target])
+            && let Some(why) = find([source, target])
         {
-            let why = new_promise(&promise);
             verdict.verdict = Verdict::NotComparable(Reason::new(ReasonKind::Unsupported, why));
         }
     }

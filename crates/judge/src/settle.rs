@@ -6,7 +6,7 @@ use assay_ir::{Module, NanChoice, OpId};
 use assay_model::rule::DATA_RACE;
 use assay_model::{BitChoice, Registry, Stop, Ub, Value};
 
-use crate::behaviour::{PlannedFunction, Settings, execute};
+use crate::behaviour::{Behaviour, Plan, PlannedFunction, Settings, execute};
 use crate::bit_choices;
 use crate::change::BehaviourChange;
 use crate::comparison::{ExecutionComparison, Leeway};
@@ -272,4 +272,21 @@ impl<'a> Reruns<'a> {
         let interpreter = &self.interpreters[at].1;
         execute(interpreter, self.registry, self.function, op, input).ok()
     }
+}
+
+/// The verdict on the only function of a plan, given its behaviour in the first program. Each program has its settings.
+pub(crate) fn judge_single(
+    plan: &Plan,
+    programs: [&Module; 2],
+    before: &Behaviour,
+    registry: &Registry,
+    settings: [&Settings; 2],
+) -> Option<Verdict> {
+    let planned = &plan.functions[0];
+    let after = Behaviour::after(before, programs[1], registry, plan, settings[1]);
+    let [Ok(before), Ok(after)] = [before, &after].map(|behaviour| behaviour.functions[0].as_ref()) else {
+        return None;
+    };
+    let mut reruns = [0, 1].map(|side| Reruns::new(programs[side], registry, settings[side], planned));
+    Some(settle(planned, [before, after], &mut reruns))
 }

@@ -9,7 +9,7 @@ use super::db::{self, Connection, Result as DbResult, params};
 use super::query::{Facet, Facets, Query, Sort};
 use super::tally::{Counted, Tally};
 use super::{Store, StoreError, unsigned};
-use crate::finding::FailureKind;
+use crate::finding::{FailureKind, Stored};
 use crate::strength::Strength;
 
 /// A number that stands for a text, or for a set of ops.
@@ -184,6 +184,18 @@ impl Store {
         let wider = digest.wider();
         let alike = |row: &DigestRow| Some((row.id, *wider.get(&digest.narrowed(row)?)?));
         Ok(digest.rows.iter().filter_map(alike).collect())
+    }
+
+    /// Finding `id`, with the simpler one that is probably the same.
+    ///
+    /// # Errors
+    /// [`StoreError::NoFinding`] if there is none.
+    pub fn compared(&self, id: i64) -> Result<Stored, StoreError> {
+        let mut stored = self.finding(id)?;
+        if stored.may_be_alike() {
+            stored.like = self.find_simpler()?.get(&id).copied();
+        }
+        Ok(stored)
     }
 }
 

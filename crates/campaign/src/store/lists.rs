@@ -1,6 +1,7 @@
 //! The lists of known bugs and of weak findings that come with Assay, applied to what builds with other lists have stored.
 
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
+use std::sync::LazyLock;
 
 use super::db::{Connection, Result, params};
 use super::groups::group;
@@ -43,7 +44,7 @@ pub(super) fn apply(connection: &Connection) -> Result<()> {
     group_all(connection)?;
     connection.execute(
         "INSERT INTO applied_lists (digest) VALUES (?1) ON CONFLICT DO NOTHING",
-        params![digest()],
+        params![DIGEST.as_str()],
     )?;
     Ok(())
 }
@@ -55,15 +56,15 @@ fn is_analysed(finding: &Finding) -> bool {
 
 /// Whether this build's lists were applied.
 pub(super) fn is_applied(connection: &Connection) -> Result<bool> {
-    connection.exists("SELECT 1 FROM applied_lists WHERE digest = ?1", params![digest()])
+    connection.exists("SELECT 1 FROM applied_lists WHERE digest = ?1", params![DIGEST.as_str()])
 }
 
 /// What identifies this build's lists.
-fn digest() -> String {
+static DIGEST: LazyLock<String> = LazyLock::new(|| {
     let mut hasher = DefaultHasher::new();
     (known::SHIPPED, known::LEARNED, strength::WEAK).hash(&mut hasher);
     format!("{:016x}", hasher.finish())
-}
+});
 
 /// Merges the findings of each cause again.
 fn group_all(connection: &Connection) -> Result<()> {

@@ -34,12 +34,7 @@ fn number(id: FindingNumber) -> Result<i64, RequestFailure> {
 pub async fn show(State(state): State<Arc<Shared>>, id: FindingNumber) -> JsonResult {
     let id = number(id)?;
     // The store is not locked while the texts are compared.
-    let stored = state.ask(move |store, _| {
-        let mut stored = store.finding(id)?;
-        stored.compare(&store.find_simpler()?);
-        Ok(stored)
-    });
-    let stored = stored.await?;
+    let stored = state.ask(move |store, _| Ok(store.compared(id)?)).await?;
     run_blocking(move || Ok(Json(page(&stored)))).await
 }
 

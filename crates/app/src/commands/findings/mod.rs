@@ -185,7 +185,9 @@ pub fn run(args: FindingsArgs, globals: &Globals) -> anyhow::Result<Exit> {
             if globals.json {
                 let filter = Filter { kind, pass, label, target, merged: all };
                 let (mut findings, alike) = (store.findings(&filter)?, store.find_simpler()?);
-                findings.iter_mut().for_each(|stored| stored.compare(&alike));
+                for stored in findings.iter_mut().filter(|stored| stored.may_be_alike()) {
+                    stored.like = alike.get(&stored.id).copied();
+                }
                 globals.print_json(&strongest_first(findings))?;
             } else {
                 // A list does not show the evidence, so it is not read. This saves time if there are thousands of findings.
@@ -200,7 +202,7 @@ pub fn run(args: FindingsArgs, globals: &Globals) -> anyhow::Result<Exit> {
             }
         }
         Action::Show { number, generic } => {
-            let mut stored = compared(globals, number)?;
+            let mut stored = Store::read(&globals.db)?.compared(number)?;
             readable::prepare(&mut stored, generic, globals);
             if globals.json {
                 globals.print_json(&stored)?;
@@ -212,7 +214,7 @@ pub fn run(args: FindingsArgs, globals: &Globals) -> anyhow::Result<Exit> {
         Action::Replay(args) => return replay::run(&args, globals),
         Action::Learn(args) => return learn::run(&args, globals),
         Action::Export { number, out, force, prove, generic } => {
-            let mut stored = compared(globals, number)?;
+            let mut stored = Store::read(&globals.db)?.compared(number)?;
             readable::prepare(&mut stored, generic, globals);
             return export(globals, stored, &out, force, prove);
         }
@@ -238,14 +240,6 @@ pub fn run(args: FindingsArgs, globals: &Globals) -> anyhow::Result<Exit> {
 fn numbered(numbers: &[i64], store: &Store) -> Result<Vec<Stored>, StoreError> {
     let mut seen = BTreeSet::new();
     numbers.iter().filter(|number| seen.insert(**number)).map(|&number| store.finding(number)).collect()
-}
-
-/// A finding, compared with the others of the store.
-fn compared(globals: &Globals, number: i64) -> Result<Stored, StoreError> {
-    let store = Store::read(&globals.db)?;
-    let mut stored = store.finding(number)?;
-    stored.compare(&store.find_simpler()?);
-    Ok(stored)
 }
 
 fn strongest_first(mut findings: Vec<Stored>) -> Vec<Stored> {
