@@ -1,0 +1,3 @@
+emitc.func @f(%x: memref<4xf32>) {
+  return
+}
