@@ -79,6 +79,49 @@ pub struct VersionResult {
     pub crash_cause: Option<CrashCause>,
 }
 
+/// How the result begins on a compiler without assertions that neither fails nor crashes, if the failure is a failed assertion.
+pub const SILENT: &str = "silent: ";
+
+/// What became of a failure in a version.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum VersionState {
+    /// The version shows the failure.
+    Alive,
+    /// The failure is a failed assertion. The version has no assertions and shows no other sign of the bug.
+    Silent,
+    /// An older version shows the failure, and this one was shown not to.
+    Fixed,
+    /// The version was shown not to have the failure, and no older one has it.
+    Absent,
+    /// Nothing is known.
+    Unknown,
+}
+
+impl VersionState {
+    /// One word.
+    pub fn word(self) -> &'static str {
+        match self {
+            VersionState::Alive => "alive",
+            VersionState::Silent => "silent",
+            VersionState::Fixed => "fixed",
+            VersionState::Absent => "absent",
+            VersionState::Unknown => "?",
+        }
+    }
+
+    /// What the word means.
+    pub fn meaning(self) -> &'static str {
+        match self {
+            VersionState::Alive => "shows the failure",
+            VersionState::Silent => "was built without assertions, and shows no other sign of the bug",
+            VersionState::Fixed => "does not show the failure, and an older version does",
+            VersionState::Absent => "does not show the failure, and no older version does",
+            VersionState::Unknown => "could not be asked; `-v` says why, and so does `assay findings show N`",
+        }
+    }
+}
+
 impl VersionResult {
     /// A remark about the result. The failure itself is described elsewhere.
     pub fn remark(&self) -> String {
@@ -172,6 +215,20 @@ pub struct Analysis {
 }
 
 impl Analysis {
+    /// What became of the failure in one of the versions.
+    pub fn state_on(&self, version: &VersionResult) -> VersionState {
+        let is_older = |other: &&VersionResult| numbers(&other.version) < numbers(&version.version);
+        match version.shows {
+            Some(true) => VersionState::Alive,
+            Some(false) if self.versions.iter().filter(is_older).any(|older| older.shows == Some(true)) => {
+                VersionState::Fixed
+            }
+            Some(false) => VersionState::Absent,
+            None if version.detail.starts_with(SILENT) => VersionState::Silent,
+            None => VersionState::Unknown,
+        }
+    }
+
     /// Adds the results of compilers, the oldest first, and updates all that follows from the results known so far.
     pub fn add_versions(&mut self, versions: Vec<VersionResult>) {
         for new in versions {
@@ -232,6 +289,21 @@ mod tests {
     fn version(version: &str, shows: Option<bool>) -> VersionResult {
         let target = format!("mlir-{version}");
         VersionResult { target, version: version.into(), shows, ..VersionResult::default() }
+    }
+
+    #[test]
+    fn a_failure_is_fixed_only_where_that_was_shown() {
+        let mut analysis = Analysis::default();
+        let silent = VersionResult { detail: format!("{SILENT}no assertions"), ..version("23", None) };
+        analysis.add_versions(vec![
+            version("19", Some(false)),
+            version("21", None),
+            version("22", Some(true)),
+            silent,
+            version("24", Some(false)),
+        ]);
+        let states = analysis.versions.iter().map(|version| analysis.state_on(version).word());
+        assert_eq!(states.collect::<Vec<_>>(), ["absent", "?", "alive", "silent", "fixed"]);
     }
 
     #[test]

@@ -11,9 +11,10 @@ use std::collections::BTreeSet;
 use assay_engine::interpret::Execution;
 use assay_model::{Scalar, Value};
 
-use crate::behaviour::{Callee, NoExecutions, Settings, steps_of};
+use crate::behaviour::{Callee, Settings, steps_of};
 use crate::ending::{is_defined, is_undefined};
 use crate::inputs::{Arg, Input, InputMaker, InputSketch, SketchNumber};
+use crate::no_executions::NoExecutions;
 
 /// Steps that all executions may take together.
 const MAX_STEPS: u64 = 500_000;

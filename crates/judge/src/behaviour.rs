@@ -10,6 +10,7 @@ use assay_model::{Memory, Registry, Value};
 use crate::ending::{is_defined, is_out_of_steps};
 use crate::functions::{entry_block, is_private, symbols_around};
 use crate::inputs::{self, FunctionSignature, Input, InputMaker, ResultForm};
+use crate::no_executions::{NoExecutions, explain_missing};
 use crate::step_limits::{FunctionLimits, StepLimits, without_steps};
 use crate::tolerance::SAMPLES;
 use crate::view::DeterminedExecution;
@@ -210,26 +211,6 @@ impl Plan {
         self.functions.retain(|planned| planned.name == function);
         self
     }
-}
-
-/// Why a planned function has no outcomes.
-#[derive(Clone, Debug, PartialEq)]
-pub enum NoExecutions {
-    /// The program no longer has a function of this name with a body, or only has it inside of other symbols.
-    Gone,
-    /// The function belongs to a dialect whose functions are not run.
-    NotRun,
-    /// The inputs no longer fit the types of the function's arguments.
-    Signature,
-}
-
-/// Why a function cannot be called.
-fn explain_missing(module: &Module, name: &str) -> NoExecutions {
-    let mut is_there = false;
-    module.walk(module.top(), &mut |op| {
-        is_there |= module.symbol_of(op) == Some(name) && !module.op(op).regions.is_empty();
-    });
-    if is_there { NoExecutions::NotRun } else { NoExecutions::Gone }
 }
 
 /// Once this many executions of a function have used up their steps, the remaining ones are not run: each costs the full budget
@@ -476,6 +457,9 @@ fn run(
     input: &Input,
 ) -> Result<Execution, NoExecutions> {
     let config = interpreter.config();
+    if config.is_interrupted() {
+        return Err(NoExecutions::Interrupted);
+    }
     let memory = Memory::with_placement(config.placement, config.memory);
     let placed = input.place(signature, memory);
     let (args, memory, objects) = placed.ok_or(NoExecutions::Signature)?.into_parts();

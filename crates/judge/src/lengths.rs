@@ -6,9 +6,10 @@
 
 use assay_engine::interpret::Execution;
 
-use crate::behaviour::{Callee, NoExecutions};
+use crate::behaviour::Callee;
 use crate::ending::is_endless;
 use crate::inputs::{Input, InputMaker, InputSketch, SketchNumber};
+use crate::no_executions::NoExecutions;
 
 /// Number of executions that may use up the whole budget; later ones get [`crate::behaviour::BRIEF_STEPS`].
 pub const PATIENCE: usize = 2;

@@ -39,6 +39,7 @@ mod goal;
 pub mod inputs;
 mod known;
 mod lengths;
+mod no_executions;
 mod observe;
 mod printed;
 mod promises;
@@ -68,6 +69,7 @@ pub use ending::{is_defined, is_out_of_steps};
 pub use for_good::is_undefined_for_good;
 pub use inputs::Input;
 pub use known::{KnownFunctions, find_changed, isolate_functions};
+pub use no_executions::NoExecutions;
 pub use observe::observe;
 
 pub use promises::{PromiseReader, new_promise};

@@ -6,12 +6,13 @@ use assay_model::{Registry, Stop, Value};
 
 use crate::apart::tell_apart;
 use crate::behaviour::{
-    Behaviour, Callee, FunctionRunner, NoExecutions, Plan, PlannedFunction, Settings, retain, steps_of,
+    Behaviour, Callee, FunctionRunner, Plan, PlannedFunction, Settings, retain, steps_of,
 };
 use crate::ending::{is_defined, is_endless, is_undefined};
 use crate::goal::Goal;
 use crate::inputs::{Input, InputMaker, InputSketch};
 use crate::lengths::{FIRST_LONG, LONG, Lengths};
+use crate::no_executions::NoExecutions;
 use crate::search::search;
 use crate::step_limits::{FunctionLimits, StepLimits};
 
@@ -28,17 +29,21 @@ const EVERY_STEPS: u64 = 1 << 24;
 /// If the results on the inputs so far have more elements than this (32 MiB of words), there are no further inputs. The inputs take
 /// about the same memory, and so do the results of the program after a pass.
 const ENOUGH_ELEMENTS: usize = 1 << 22;
+/// Executions of a program with many functions, at most, apart from searches. An execution of a short function takes some microseconds, and about
+/// a kilobyte until the program has been judged.
+const PROGRAM: usize = 1 << 18;
 /// The search for inputs on which the source is defined ends when there are this many.
 const DEFINED: usize = 24;
 
 /// Runs the planned functions, on as many inputs as the settings allow. Inputs on which the source cannot be run show nothing about any
 /// pass, so they are removed from the plan. If no input is left, one of them stays, to show the reason. Functions that take long get few
-/// inputs. If the source is defined on few inputs, more such inputs are looked for.
+/// inputs, and so do the functions of a program that has many. If the source is defined on few inputs, more such inputs are looked for.
 pub fn observe(module: &Module, registry: &Registry, plan: &mut Plan, settings: &Settings) -> Behaviour {
     let runner = FunctionRunner::new(module, registry, settings);
     let mut behaviour = Behaviour { functions: Vec::new(), steps: 0 };
+    let share = (PROGRAM / plan.functions.len().max(1)).max(FEW);
     for function in &mut plan.functions {
-        let mut observed = Observed::default();
+        let mut observed = Observed { share, ..Observed::default() };
         let outcome = observed.function(&runner, function, settings);
         behaviour.steps += observed.executed;
         behaviour.functions.push(outcome.map(|()| observed.executions));
@@ -57,6 +62,8 @@ pub fn observe(module: &Module, registry: &Registry, plan: &mut Plan, settings: 
 /// The executions of one function so far.
 #[derive(Default)]
 struct Observed {
+    /// The number of inputs that each function of the program gets, at most, unless the caller chose the inputs.
+    share: usize,
     /// The sketches of those inputs of the plan that are made from their numbers.
     sketches: Vec<InputSketch>,
     executions: Vec<Execution>,
@@ -179,7 +186,7 @@ impl Observed {
         settings: &Settings,
         enough: u64,
     ) -> Result<(), NoExecutions> {
-        let count = maker.count(settings.inputs, false);
+        let count = maker.count(settings.inputs.min(self.share), false);
         let few = FEW.min(settings.inputs / 8).max(FIRST);
         for n in 0..count {
             let spent = self.steps + OVERHEAD * n as u64;
@@ -211,7 +218,8 @@ impl Observed {
         let Some(bits) = maker.bits().filter(|&bits| bits <= settings.every_bits) else { return Ok(false) };
         let steps: u64 = self.executions.iter().map(steps_of).sum();
         let each = steps / (self.executions.len() as u64).max(1) + OVERHEAD;
-        if each << bits > EVERY_STEPS {
+        let is_of_many = self.share < settings.inputs;
+        if each << bits > EVERY_STEPS || is_of_many && 1 << bits > self.share {
             return Ok(false);
         }
         self.executions.clear();

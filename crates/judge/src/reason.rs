@@ -39,6 +39,8 @@ pub enum ReasonKind {
     Changed,
     /// The step is not judged: its pass is right only under a condition that nobody checked, or nobody has reviewed it.
     NotJudged,
+    /// The user does not want to wait any more.
+    Interrupted,
 }
 
 impl ReasonKind {
@@ -51,6 +53,7 @@ impl ReasonKind {
             ReasonKind::Open => "the outcome is open",
             ReasonKind::Changed => "the function's type changed",
             ReasonKind::NotJudged => "the pass is not known to be sound",
+            ReasonKind::Interrupted => "interrupted",
         }
     }
 }

@@ -14,12 +14,13 @@ use assay_model::{OperandSize, SizeFit, Stop};
 use rand::{Rng, SeedableRng};
 use rand_pcg::Pcg64Mcg;
 
-use crate::behaviour::{BRIEF_STEPS, Callee, NoExecutions, Settings, steps_of};
+use crate::behaviour::{BRIEF_STEPS, Callee, Settings, steps_of};
 use crate::ending::{is_defined, is_endless};
 use crate::goal::Goal;
 use crate::inputs::{InputMaker, InputSketch, SketchNumber};
 use crate::lengths::PATIENCE;
 use crate::lengths::SketchRun;
+use crate::no_executions::NoExecutions;
 
 /// Steps that all executions of a search may take together.
 const MAX_STEPS: u64 = 1_000_000;

@@ -9,11 +9,12 @@ use assay_engine::interpret::Execution;
 use assay_ir::Module;
 use assay_model::Registry;
 
-use crate::behaviour::{Behaviour, FunctionRunner, NoExecutions, Plan, PlannedFunction, Settings, steps_of};
+use crate::behaviour::{Behaviour, FunctionRunner, Plan, PlannedFunction, Settings, steps_of};
 use crate::bit_choices::find_function;
 use crate::ending::{is_defined, is_endless};
 use crate::inputs::constants::Constants;
 use crate::inputs::{Input, InputMaker};
+use crate::no_executions::NoExecutions;
 
 /// Inputs of one function, at most.
 const MAX_INPUTS: usize = 256;

@@ -12,7 +12,7 @@ use crate::encodings;
 use crate::externals;
 use crate::promises;
 use crate::settle::{Reruns, settle};
-use crate::verdict::{FunctionVerdict, Verdict, compare};
+use crate::verdict::{FunctionVerdict, Verdict, compare, interrupted};
 
 /// Judges a transformation by the behaviours of a program before and after it: as [`compare`], but differences that come
 /// from open results or from where objects lie do not count.
@@ -42,5 +42,10 @@ pub fn judge(
     attributes::refuse_changed(plan, programs, registry, &mut verdicts);
     promises::refuse_new(plan, programs, registry, settings, &mut verdicts);
     externals::take_back_differences(before, after, registry, settings.config.index_width, &mut verdicts);
+    if settings.config.is_interrupted() {
+        // An execution that would have explained a difference may be missing.
+        let differing = verdicts.iter_mut().filter(|one| matches!(one.verdict, Verdict::Differs(_)));
+        differing.for_each(|one| one.verdict = interrupted());
+    }
     verdicts
 }

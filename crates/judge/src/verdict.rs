@@ -3,10 +3,11 @@
 use assay_engine::interpret::{Execution, Openness};
 use assay_model::Stop;
 
-use crate::behaviour::{Behaviour, NoExecutions, Plan, PlannedFunction};
+use crate::behaviour::{Behaviour, Plan, PlannedFunction};
 use crate::comparison::{ExecutionComparison, Leeway};
 use crate::difference::Difference;
 use crate::inputs::Input;
+use crate::no_executions::NoExecutions;
 use crate::reason::{Reason, ReasonKind};
 use crate::tolerance::compare_sampled;
 use crate::view::shows_nothing;
@@ -56,6 +57,7 @@ pub fn compare(plan: &Plan, before: &Behaviour, after: &Behaviour) -> Vec<Functi
             }
             tally.verdict()
         }
+        (_, Err(NoExecutions::Interrupted)) | (Err(NoExecutions::Interrupted), _) => interrupted(),
         (_, Err(NoExecutions::Gone)) | (Err(NoExecutions::Gone), _) => {
             not_comparable(ReasonKind::Changed, GONE)
         }
@@ -70,6 +72,11 @@ pub fn compare(plan: &Plan, before: &Behaviour, after: &Behaviour) -> Vec<Functi
             verdict: judge(before, after, function),
         })
         .collect()
+}
+
+/// The verdict if the user does not want to wait for another one.
+pub(crate) fn interrupted() -> Verdict {
+    not_comparable(ReasonKind::Interrupted, "interrupted")
 }
 
 fn not_comparable(kind: ReasonKind, why: impl Into<String>) -> Verdict {

@@ -113,8 +113,8 @@ const links = (ids) => ids.map((id, at) => [at > 0 && ", ", h("a", { href: `/fin
 function versions(finding) {
   const analysis = finding.analysis;
   const rows = analysis?.versions ?? [];
-  const word = (shows) => (shows === true ? h("span", { class: "badge bad" }, "shows it") : shows === false ? h("span", { class: "badge good" }, "does not") : h("span", { class: "badge" }, "cannot tell"));
-  const row = (one) => h("tr", {}, h("th", { scope: "row" }, one.target), h("td", {}, one.version), h("td", {}, word(one.shows)), h("td", { class: "faint" }, (one.as_found ? "on the program as it was found; " : "") + one.detail));
+  const word = ({ shows, detail }) => (shows === null && detail.startsWith("silent: ") ? h("span", { class: "badge" }, "silent") : shows === true ? h("span", { class: "badge bad" }, "shows it") : shows === false ? h("span", { class: "badge good" }, "does not") : h("span", { class: "badge" }, "cannot tell"));
+  const row = (one) => h("tr", {}, h("th", { scope: "row" }, one.target), h("td", {}, one.version), h("td", {}, word(one)), h("td", { class: "faint" }, (one.as_found ? "on the program as it was found; " : "") + one.detail));
   const summary = [
     analysis?.first_bad && `first bad: ${analysis.first_bad}`,
     analysis?.last_good && `last good: ${analysis.last_good}`,

@@ -1,6 +1,6 @@
 //! Looks for a failure on compilers of other versions.
 
-use assay_campaign::analysis::VersionResult;
+use assay_campaign::analysis::{SILENT, VersionResult};
 use assay_campaign::finding::FailureKind;
 use assay_dialects::shared as registry;
 use assay_drive::discover::TargetSource;
@@ -18,8 +18,8 @@ use super::signature::FailureSignature;
 
 /// The first version of MLIR whose ops have properties.
 const PROPERTIES: u32 = 17;
-/// Why nothing is known of a failed assertion.
-const UNCHECKED: &str = "silent: it was not built with assertions";
+/// Why nothing is known of a failed assertion, after the word for it.
+const UNCHECKED: &str = "it was not built with assertions";
 
 /// A failure to look for on other compilers, and the flags that make it show.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -324,9 +324,9 @@ fn is_bad_end(signature: &FailureSignature) -> bool {
 fn without_assertions(end: &OptOutcome) -> Option<String> {
     match end {
         OptOutcome::Failed(failure) if failure.kind == FailKind::Signalled => {
-            Some(format!("{UNCHECKED}, and the pass gives up: {}", error(&failure.diagnostics)))
+            Some(format!("{SILENT}{UNCHECKED}, and the pass gives up: {}", error(&failure.diagnostics)))
         }
-        OptOutcome::Ok { .. } | OptOutcome::Failed(_) => Some(UNCHECKED.to_owned()),
+        OptOutcome::Ok { .. } | OptOutcome::Failed(_) => Some(format!("{SILENT}{UNCHECKED}")),
         _ => None,
     }
 }

@@ -143,7 +143,9 @@ impl FuzzWorker {
         let start = Instant::now();
         let (runs, repeats) = (self.compiler.runs(), self.compiler.repeats());
         let inside = self.compiler.micros();
-        let settings = settings_for(made, index, &self.setup.settings);
+        let mut settings = settings_for(made, index, &self.setup.settings);
+        // A program may have thousands of functions.
+        settings.config.interrupt = self.setup.compiler.limits.interrupt.map(Interrupt::flag);
         // Followers take samples where they need them; explorations do not.
         let samples = settings.samples && self.paths.is_some();
         let unsampled = Settings { samples, ..settings.clone() };

@@ -4,13 +4,16 @@
 //! It is the binary `assay` under a name that ends in `-opt`. All its options are in the environment, and it adds nothing
 //! to the output: tests read both streams.
 
+mod closed;
 mod driver;
+mod recorder;
 mod runs;
 
-use std::io::{IsTerminal as _, Read as _, Seek as _, Write as _};
+use std::ffi::OsString;
+use std::io::Write as _;
 use std::os::unix::process::CommandExt as _;
 use std::path::Path;
-use std::process::{Command, ExitCode, Stdio};
+use std::process::{Command, ExitCode};
 
 use crate::exit::Exit;
 
@@ -21,19 +24,31 @@ pub use runs::{RecordedRun, folder, read_all};
 /// What a name must end with.
 const SUFFIX: &str = "-opt";
 
-/// Flags with which mlir-opt reads no program.
-const NO_PROGRAM: [&str; 5] = ["help", "help-hidden", "help-list", "show-dialects", "version"];
+/// Flags with which mlir-opt reads no program. Such a run is not recorded.
+const NO_PROGRAM: [&str; 8] =
+    ["h", "help", "help-hidden", "help-list", "help-list-hidden", "list-passes", "show-dialects", "version"];
 
-/// Whether the binary was called instead of mlir-opt.
+/// Whether the binary was called instead of mlir-opt, or by itself to record a run.
 pub fn is_called() -> bool {
-    let name = std::env::args_os().next();
-    let stem = name.as_deref().and_then(|name| Path::new(name).file_name());
-    stem.is_some_and(|stem| stem.to_string_lossy().ends_with(SUFFIX))
+    own_name().ends_with(SUFFIX) || is_recorder()
+}
+
+fn is_recorder() -> bool {
+    own_name() == recorder::NAME
+}
+
+/// The name under which the process was started, without its folder.
+fn own_name() -> String {
+    let name = std::env::args_os().next().unwrap_or_default();
+    Path::new(&name).file_name().unwrap_or_default().to_string_lossy().into_owned()
 }
 
 /// Records the run and becomes mlir-opt.
 pub fn main() -> ExitCode {
-    let args: Vec<_> = std::env::args_os().skip(1).collect();
+    if is_recorder() {
+        return recorder::main();
+    }
+    let args: Vec<OsString> = std::env::args_os().skip(1).collect();
     let opt = match driver::find() {
         Ok(opt) => opt,
         Err(message) => return fail(&message),
@@ -41,35 +56,32 @@ pub fn main() -> ExitCode {
     let mut command = Command::new(&opt);
     command.args(&args);
     let words: Option<Vec<String>> = args.into_iter().map(|arg| arg.into_string().ok()).collect();
-    if let Some(words) = words.filter(|words| !words.iter().any(|word| NO_PROGRAM.contains(&bare(word)))) {
-        let mut input = None;
-        if runs::reads_standard_input(&words) && !std::io::stdin().is_terminal() {
-            let mut bytes = Vec::new();
-            let kept = std::io::stdin().lock().read_to_end(&mut bytes).and_then(|_| keep(&bytes));
-            match kept {
-                Ok(file) => command.stdin(Stdio::from(file)),
-                Err(error) => return fail(&format!("cannot keep standard input: {error}")),
-            };
-            input = Some(bytes);
-        }
-        // If a run cannot be recorded, mlir-opt must still run: the test must not notice.
-        let _ = runs::record(&opt, words, input);
+    if let Some(words) = words.filter(|words| !words.iter().any(|word| is_without_program(word))) {
+        record(&opt, words, &mut command);
     }
+    closed::close_at_exec();
     fail(&format!("cannot run {}: {}", opt.display(), command.exec()))
 }
 
-/// A flag without its dashes and its value.
-fn bare(word: &str) -> &str {
-    let body = word.trim_start_matches('-');
-    body.split_once('=').map_or(body, |(name, _)| name)
+/// Records the run, or starts the process that does. If that is impossible, mlir-opt must still run: the test must not notice.
+fn record(opt: &Path, words: Vec<String>, command: &mut Command) {
+    let reads = runs::reads_standard_input(&words) && !closed::is_standard_input_closed();
+    let bytes = match reads.then(|| recorder::standard_input(opt, &words)) {
+        Some(recorder::RecordedInput::Through(pipe)) => {
+            command.stdin(pipe);
+            return;
+        }
+        Some(recorder::RecordedInput::File(bytes)) => Some(bytes),
+        Some(recorder::RecordedInput::Not) | None => None,
+    };
+    let _ = runs::record(opt, words, bytes.as_deref());
 }
 
-/// A temporary file with these bytes, which is read from its beginning.
-fn keep(bytes: &[u8]) -> std::io::Result<std::fs::File> {
-    let mut file = tempfile::tempfile()?;
-    file.write_all(bytes)?;
-    file.rewind()?;
-    Ok(file)
+/// Whether a word is a flag with which mlir-opt reads no program.
+fn is_without_program(word: &str) -> bool {
+    let flag = word.trim_start_matches('-');
+    let name = flag.split_once('=').map_or(flag, |(name, _)| name);
+    flag.len() < word.len() && NO_PROGRAM.contains(&name)
 }
 
 fn fail(message: &str) -> ExitCode {

@@ -15,10 +15,13 @@ const FOLDER: &str = "ASSAY_OPT_RUNS";
 const EXTENSION: &str = "run";
 
 /// Larger programs, in bytes, are not kept.
-const MOST: u64 = 16 << 20;
+pub const MOST: u64 = 16 << 20;
 
 /// The name of standard input.
 const STANDARD_INPUT: &str = "-";
+
+/// Its name as a file.
+const STANDARD_INPUT_FILE: &str = "/dev/stdin";
 
 /// A run of mlir-opt.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -62,27 +65,37 @@ fn positional(args: &[String]) -> impl Iterator<Item = &str> {
         .map(|(_, arg)| arg.as_str())
 }
 
-/// Whether mlir-opt takes its program from standard input.
-pub fn reads_standard_input(args: &[String]) -> bool {
-    let mut files = positional(args).peekable();
-    files.peek().is_none() || files.any(|file| file == STANDARD_INPUT)
+/// What a run calls standard input, if mlir-opt takes its program from there.
+fn standard_input(args: &[String]) -> Option<&str> {
+    let is_stream = |name: &&str| [STANDARD_INPUT, STANDARD_INPUT_FILE].contains(name);
+    match positional(args).next() {
+        None => Some(STANDARD_INPUT),
+        Some(_) => positional(args).find(is_stream),
+    }
 }
 
-/// Records a run; `standard_input` has the text from there, if it was read.
+/// Whether mlir-opt takes its program from standard input.
+pub fn reads_standard_input(args: &[String]) -> bool {
+    standard_input(args).is_some()
+}
+
+/// Records a run; `bytes` are what it reads from standard input, if that is known.
 ///
 /// # Errors
 /// If a file cannot be written.
-pub fn record(opt: &Path, args: Vec<String>, standard_input: Option<Vec<u8>>) -> std::io::Result<()> {
+pub fn record(opt: &Path, args: Vec<String>, bytes: Option<&[u8]>) -> std::io::Result<()> {
     let mut inputs = Vec::new();
-    for name in positional(&args).filter(|name| *name != STANDARD_INPUT) {
+    let stream = standard_input(&args);
+    for name in positional(&args).filter(|name| stream != Some(name)) {
         let path = std::path::absolute(name)?;
         let kept = std::fs::metadata(&path).is_ok_and(|data| data.is_file() && data.len() <= MOST);
         if let Some(text) = kept.then(|| std::fs::read_to_string(&path).ok()).flatten() {
             inputs.push(RunInput { name: name.to_owned(), path, text });
         }
     }
-    if let Some(text) = standard_input.and_then(|bytes| String::from_utf8(bytes).ok()) {
-        inputs.push(RunInput { name: STANDARD_INPUT.to_owned(), path: PathBuf::from(STANDARD_INPUT), text });
+    if let (Some(name), Some(text)) = (stream, bytes.and_then(|bytes| std::str::from_utf8(bytes).ok())) {
+        let path = PathBuf::from(STANDARD_INPUT);
+        inputs.push(RunInput { name: name.to_owned(), path, text: text.to_owned() });
     }
     let run = RecordedRun { target: opt.to_owned(), args, inputs };
     let folder = folder().ok_or_else(|| std::io::Error::other("there is no home folder"))?;
@@ -139,7 +152,7 @@ mod tests {
         assert_eq!(files("-cse a.mlir -o b.mlir --canonicalize"), ["a.mlir"]);
         assert!(reads_standard_input(&words("-cse -o b.mlir")));
         assert!(reads_standard_input(&words("--pass-pipeline builtin.module(cse)")));
-        assert!(reads_standard_input(&words("- -cse")));
+        assert!(reads_standard_input(&words("- -cse")) && reads_standard_input(&words("-cse /dev/stdin")));
         assert!(!reads_standard_input(&words("a.mlir -cse")));
     }
 

@@ -60,6 +60,22 @@ fn fake(dir: &Path) {
     std::fs::write(dir.join("test/reject.mlir"), one("-canonicalize", "arith.xori")).unwrap();
 }
 
+/// Both programs have a function of this name, as tests of MLIR do.
+#[test]
+fn the_programs_of_a_file_are_compared_one_by_one() {
+    if !has_target("the_programs_of_a_file_are_compared_one_by_one", "mlir-22") {
+        return;
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let dir = folder.path();
+    let program = "func.func @f(%a: i32) -> i32 {\n  return %a : i32\n}\n";
+    std::fs::write(dir.join("two.mlir"), format!("{program}\n// -----\n\n{program}")).unwrap();
+    assert_eq!(
+        assay(dir, &["regress", "mlir-22", "mlir-22", "two.mlir", "-p", "canonicalize"]),
+        "mlir-22 and mlir-22: 2 runs: 2 with the same text, 0 broken\nexit 0"
+    );
+}
+
 #[test]
 fn a_build_with_bugs_is_wrong_where_the_old_one_is_right() {
     if !has_target("a_build_with_bugs_is_wrong_where_the_old_one_is_right", "mlir-22") {

@@ -59,6 +59,14 @@ impl CauseField {
         }
     }
 
+    /// Whether it is the source file and the line of an assertion: `mlir/lib/IR/Foo.cpp:12`.
+    pub(super) fn is_place(&self) -> bool {
+        let CauseField::Text(text) = self else { return false };
+        let Some((path, line)) = text.rsplit_once(':') else { return false };
+        let is_path = path.contains('.') && !path.contains([' ', ':']);
+        is_path && !line.is_empty() && line.bytes().all(|byte| byte.is_ascii_digit())
+    }
+
     fn parse_later(text: &str) -> CauseField {
         match text.strip_prefix("makes ").and_then(|made| made.split_once(" break ")) {
             Some((op, rule)) => CauseField::Rule { op: op.to_owned(), rule: rule.to_owned() },

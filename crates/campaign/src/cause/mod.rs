@@ -45,7 +45,8 @@ pub enum Cause {
     Text(String),
 }
 
-/// What identifies a crash, whichever build of the compiler shows it.
+/// What identifies a crash. Only the line of an assertion differs between builds of the compiler: lists of known issues leave it out, and
+/// causes are only compared between findings of one compiler.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct CrashCause {
@@ -102,10 +103,11 @@ impl CrashCause {
     }
 
     fn fields(&self) -> Vec<CauseField> {
-        let CrashParts { message, frames, site, reading, pass, pattern } = &self.parts;
+        let CrashParts { message, place, frames, site, reading, pass, pattern } = &self.parts;
         // What each field names, one after the other: most name one thing.
         let single = |text: &String| vec![text.clone()];
-        let mut fields: Vec<Vec<String>> = self.symptom.iter().chain(message).map(single).collect();
+        let mut fields: Vec<Vec<String>> =
+            self.symptom.iter().chain(message).chain(place).map(single).collect();
         if !frames.is_empty() {
             fields.push(frames.clone());
         }

@@ -6,7 +6,7 @@ use super::bug::{Bug, BugSymptom, Show};
 use super::issue::needed_passes;
 use super::observe;
 use super::words::loosen;
-use crate::analysis::VersionResult;
+use crate::analysis::{Analysis, VersionResult, VersionState};
 use crate::finding::{ChangedIr, FailureKind, Finding, Label, Runnable, Stored};
 
 const SIGABRT: u8 = 6;
@@ -24,12 +24,15 @@ const MAX_LINES: usize = 12;
 /// The facts about a finding, in the form of `bug.toml`.
 pub fn bug(stored: &Stored) -> Bug {
     let finding = &stored.finding;
-    let versions = finding.analysis.iter().flat_map(|analysis| &analysis.versions);
+    let analysis = finding.analysis.iter();
+    let versions =
+        analysis.flat_map(|analysis| analysis.versions.iter().map(move |version| (analysis, version)));
     // The script has the finding's own step.
-    let word = |version: &VersionResult| match version.shows {
-        Some(true) if version.step.is_none() => "shows",
-        Some(false) => "gone",
-        Some(true) | None => "not tried",
+    let word = |(analysis, version): (&Analysis, &VersionResult)| match analysis.state_on(version) {
+        VersionState::Alive if version.step.is_none() => "shows",
+        VersionState::Fixed | VersionState::Absent => "gone",
+        VersionState::Silent => "silent",
+        VersionState::Alive | VersionState::Unknown => "not tried",
     };
     Bug {
         title: match needed_passes(finding) {
@@ -48,7 +51,7 @@ pub fn bug(stored: &Stored) -> Bug {
         },
         argument: finding.claim.reasons().join("\n"),
         show: show(finding),
-        versions: versions.map(|version| (version.version.clone(), word(version).to_owned())).collect(),
+        versions: versions.map(|one| (one.1.version.clone(), word(one).to_owned())).collect(),
         ..Bug::default()
     }
 }

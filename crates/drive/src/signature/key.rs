@@ -14,6 +14,10 @@ pub struct CrashParts {
     /// The assertion or other message.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub message: Option<String>,
+    /// The source file and the line of an assertion. Two assertions of one text are two bugs. The line differs from build to build, so
+    /// crashes of two builds are compared without it ([`Signature::is_like`](super::Signature::is_like)).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub place: Option<String>,
     /// The functions on the stack that identify the place, the innermost first.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub frames: Vec<String>,
@@ -74,13 +78,16 @@ impl Eq for CrashKey {}
 impl fmt::Display for CrashKey {
     /// `signal 11 | mlir::A::f < mlir::B::g`; never empty.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let CrashParts { message, frames, site, reading, pass, pattern } = &self.parts;
+        let CrashParts { message, place, frames, site, reading, pass, pattern } = &self.parts;
         write!(f, "{}", self.symptom)?;
         if self.corruption {
             f.write_str(" | memory corrupted")?;
         }
         if let Some(message) = message {
             write!(f, " | {message}")?;
+        }
+        if let Some(place) = place {
+            write!(f, " | {place}")?;
         }
         if !frames.is_empty() {
             write!(f, " | {}", frames.join(" < "))?;

@@ -3,6 +3,7 @@
 
 mod key;
 mod older;
+mod place;
 mod stack;
 
 use std::fmt;
@@ -46,6 +47,9 @@ pub struct Signature {
     /// Named functions from the crash outwards to the pass manager, without crash handlers, libraries and internal
     /// functions.
     pub frames: Vec<String>,
+    /// The source file and the line of the assertion that failed, or of the code that must not be reached.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub place: Option<String>,
     /// The innermost frame if it has no name: its module and the distance to a named frame. Stable for one binary.
     pub site: Option<String>,
     /// The pass that ran.
@@ -89,7 +93,9 @@ impl Signature {
             names.sort();
         }
         let site = relevant.first().filter(|f| f.name.is_none()).and_then(|f| stack::site(f, &frames));
-        Signature { symptom, message: message(stderr), frames: names, site, pass: None, pattern: None }
+        let (message, place) = message(stderr).unzip();
+        let place = place.flatten();
+        Signature { symptom, message, frames: names, place, site, pass: None, pattern: None }
     }
 
     /// A process that did not end in time while running `pass`.
@@ -117,7 +123,8 @@ impl Signature {
     }
 
     /// Whether two crashes on one program, in compilers of different builds, are the same: compares their messages, or
-    /// else the innermost functions with meaningful names. `None` if one of them has neither.
+    /// else the innermost functions with meaningful names. `None` if one of them has neither. The line of an assertion does not
+    /// count, because it differs from build to build.
     pub fn is_like(&self, other: &Signature) -> Option<bool> {
         if self.is_corruption() || other.is_corruption() {
             return (self.pass.is_some() && self.pass == other.pass).then_some(true);
@@ -146,6 +153,7 @@ impl Signature {
         }
         let mut key = CrashKey::new(self.symptom);
         key.parts.message.clone_from(&self.message);
+        key.parts.place.clone_from(&self.place);
         if self.message_suffices() {
             return key;
         }
@@ -179,18 +187,21 @@ fn is_assertion(message: &str) -> bool {
     message.starts_with("Assertion `")
 }
 
-/// The first line before the stack dump that states a reason.
-fn message(stderr: &str) -> Option<String> {
+/// The first line before the stack dump that states a reason, and the place in the source that it names.
+fn message(stderr: &str) -> Option<(String, Option<String>)> {
     let head = stderr.split("\nStack dump").next().unwrap_or_default();
     let mut previous = "";
     for line in head.lines() {
         // `llvm_unreachable` first prints its text on a separate line.
-        let found = match line.starts_with("UNREACHABLE executed") {
-            true => Some(format!("UNREACHABLE executed: {}", previous.trim())),
-            false => reason(line),
+        let found = match line.strip_prefix("UNREACHABLE executed") {
+            Some(at) => {
+                let place = at.trim_start_matches(" at ").trim_end_matches('!');
+                Some((format!("UNREACHABLE executed: {}", previous.trim()), place::shorten(place)))
+            }
+            None => reason(line).map(|reason| (reason, place::asserting(line))),
         };
-        if let Some(found) = found {
-            return Some(normalise(&found));
+        if let Some((found, place)) = found {
+            return Some((normalise(&found), place));
         }
         previous = line;
     }

@@ -3,9 +3,15 @@
 use assay_ir::BlockId;
 use smallvec::SmallVec;
 
-/// Blocks of one module, and which of them were added more than once: two bits for each block.
+/// Blocks of one module, and which of them were added more than once: two bits for each block. An execution enters the blocks of a
+/// function and those that it calls, which have numbers close together. So words before the first block are left out: otherwise the sets
+/// of a module with thousands of functions would take more memory than everything else.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct BlockSet(SmallVec<[u64; 2]>);
+pub struct BlockSet {
+    /// The number of the first word, which is not zero.
+    first: usize,
+    words: SmallVec<[u64; 2]>,
+}
 
 /// Blocks in a word.
 const BLOCKS: u32 = u64::BITS / 2;
@@ -15,27 +21,41 @@ impl BlockSet {
     #[inline]
     pub fn insert(&mut self, block: BlockId) {
         let (word, bit) = place(block);
-        if word >= self.0.len() {
-            self.0.resize(word + 1, 0);
+        if self.words.is_empty() {
+            self.first = word;
         }
-        self.0[word] |= (self.0[word] & bit) << 1 | bit;
+        if word < self.first {
+            let zeros = std::iter::repeat_n(0, self.first - word);
+            self.words.insert_many(0, zeros);
+            self.first = word;
+        }
+        let at = word - self.first;
+        if at >= self.words.len() {
+            self.words.resize(at + 1, 0);
+        }
+        self.words[at] |= (self.words[at] & bit) << 1 | bit;
     }
 
     /// Whether a block is in the set.
     pub fn contains(&self, block: BlockId) -> bool {
         let (word, bit) = place(block);
-        self.0.get(word).is_some_and(|bits| bits & bit != 0)
+        self.word(word) & bit != 0
     }
 
     /// Whether a block was added more than once.
     pub fn has_twice(&self, block: BlockId) -> bool {
         let (word, bit) = place(block);
-        self.0.get(word).is_some_and(|bits| bits & bit << 1 != 0)
+        self.word(word) & bit << 1 != 0
+    }
+
+    fn word(&self, number: usize) -> u64 {
+        number.checked_sub(self.first).and_then(|at| self.words.get(at)).copied().unwrap_or(0)
     }
 
     /// The blocks in ascending order.
     pub fn iter(&self) -> impl Iterator<Item = BlockId> {
-        (0..BLOCKS * self.0.len() as u32).map(BlockId).filter(|&block| self.contains(block))
+        let end = (self.first + self.words.len()) as u32;
+        (BLOCKS * self.first as u32..BLOCKS * end).map(BlockId).filter(|&block| self.contains(block))
     }
 }
 
@@ -56,5 +76,18 @@ mod tests {
         assert_eq!(set.iter().map(|block| block.0).collect::<Vec<_>>(), [0, 3, 31, 64, 200]);
         let twice: Vec<u32> = (0..300).filter(|&block| set.has_twice(BlockId(block))).collect();
         assert_eq!(twice, [3]);
+    }
+
+    #[test]
+    fn the_order_does_not_matter_and_distant_blocks_take_no_more_memory() {
+        let set = |blocks: &[u32]| {
+            let mut set = BlockSet::default();
+            blocks.iter().for_each(|&block| set.insert(BlockId(block)));
+            set
+        };
+        assert_eq!(set(&[90_000, 90_040, 90_000]), set(&[90_040, 90_000, 90_000]));
+        assert_ne!(set(&[90_000]), set(&[0]));
+        assert_eq!(set(&[90_000, 90_040]).words.len(), 2);
+        assert_eq!(set(&[]).iter().count(), 0);
     }
 }

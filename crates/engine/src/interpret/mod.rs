@@ -23,6 +23,7 @@ mod vm;
 use std::cell::{LazyCell, RefCell};
 use std::rc::Rc;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use assay_ir::{Module, NanChoice, OpId, Uses, ValueId, with_nans};
 use assay_model::stop::StopSite;
@@ -87,6 +88,8 @@ pub struct ExecutionConfig {
     /// undefined, as if undefined bits did not depend on each other. If the bits may break a rule of undefined behaviour, no value is
     /// chosen.
     pub undef: Option<BitChoice>,
+    /// If this is set, no further execution begins.
+    pub interrupt: Option<&'static AtomicBool>,
 }
 
 /// Shows what depends on open results: they become poison, and freezing leaves them open. Whatever is poison in such an
@@ -138,7 +141,15 @@ impl Default for ExecutionConfig {
             nans: NanChoice::Usual,
             frozen: BitChoice::Zeros,
             undef: None,
+            interrupt: None,
         }
+    }
+}
+
+impl ExecutionConfig {
+    /// Whether nobody waits for the results any more.
+    pub fn is_interrupted(&self) -> bool {
+        self.interrupt.is_some_and(|flag| flag.load(Ordering::Relaxed))
     }
 }
 

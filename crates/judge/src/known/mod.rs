@@ -11,7 +11,8 @@ use assay_ir::{BlockId, Module, OpId, ParseError, quoted_len};
 use assay_model::Registry;
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::behaviour::{Behaviour, FunctionRunner, NoExecutions, Plan, PlannedFunction, Settings};
+use crate::behaviour::{Behaviour, FunctionRunner, Plan, PlannedFunction, Settings};
+use crate::no_executions::NoExecutions;
 
 /// Maximal size in bytes of the texts that are kept; beyond it, everything is forgotten.
 const KEPT: usize = 16 << 20;

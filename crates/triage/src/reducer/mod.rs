@@ -379,7 +379,8 @@ impl FindingReducer {
 
     /// The target as it runs a finding's program.
     fn target_pair(&self, finding: &Finding, limits: Limits) -> Result<TargetPair, TriageError> {
-        let settings = self.settings.clone().unwrap_or_else(|| finding_settings(finding));
+        let mut settings = self.settings.clone().unwrap_or_else(|| finding_settings(finding));
+        settings.config.interrupt = Some(self.stop.flag());
         let limits = match finding.kind {
             FailureKind::OutOfMemory => Limits { memory: Some(memory_limit(&limits)), ..limits },
             _ => limits,

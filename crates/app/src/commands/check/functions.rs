@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use assay_engine::interpret::{Chunk, Execution};
 use assay_ir::{Module, OpId};
-use assay_judge::behaviour::NoExecutions;
+use assay_judge::NoExecutions;
 use assay_judge::functions::is_private;
 use assay_judge::{Behaviour, Plan, PlannedFunction, Settings};
 use assay_model::{Meaning, Registry, Stop, Ub, Value};

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 use std::time::Duration;
 
-use assay_campaign::analysis::numbers;
+use assay_campaign::analysis::{VersionState, numbers};
 use assay_campaign::finding::{Compilation, Finding, Stored};
 use assay_campaign::panics;
 use assay_campaign::sharing::{ClaimedFinding, SharedFindings, Sharer, share};
@@ -275,12 +275,15 @@ fn document(targets: &[&str], rows: &[ReplayRow]) -> serde_json::Value {
     let row = |row: &ReplayRow| {
         let finding = &row.stored.finding;
         let known = finding.analysis.clone().unwrap_or_default();
+        let states: BTreeMap<&str, VersionState> =
+            targets.iter().filter_map(|&target| Some((target, table::state_on(row, target)?))).collect();
         json!({
             "id": row.stored.id,
             "kind": finding.kind,
             "pass": finding.guilty.pass,
             "title": finding.claim.title,
             "versions": known.versions,
+            "states": states,
             "last_good": known.last_good,
             "first_bad": known.first_bad,
             "fixed_in": known.fixed_in,

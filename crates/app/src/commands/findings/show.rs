@@ -6,6 +6,7 @@ use assay_campaign::finding::{ChangedBehaviour, Compilation, FailureKind, Findin
 use assay_campaign::pattern::pattern_name;
 
 use super::list::cut;
+use super::table;
 use crate::style::{Paint, utc};
 
 /// A call of more characters is cut: a vector may have thousands of elements. The text has all of them.
@@ -182,11 +183,8 @@ fn versions(analysis: &Analysis, paint: Paint) -> String {
     let (targets, numbers) = (width(|version| &version.target), width(|version| &version.version));
     let mut text = String::new();
     for version in &analysis.versions {
-        let word = match version.shows {
-            Some(true) => paint.bad("bad  "),
-            Some(false) => paint.good("good "),
-            None => paint.faint("?    "),
-        };
+        let state = analysis.state_on(version);
+        let word = table::painted(state, &format!("{:<6}", state.word()), paint);
         let remark = version.remark();
         let VersionResult { target, version, .. } = version;
         text += &format!("  {target:<targets$} {version:<numbers$} {word} {remark}\n");

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use assay_campaign::analysis::VersionResult;
+use assay_campaign::analysis::{VersionResult, VersionState};
 use assay_campaign::finding::Stored;
 
 use super::list::{MAX_NAME, cut};
@@ -22,34 +22,50 @@ pub fn text(targets: &[&str], rows: &[ReplayRow], paint: Paint, full: bool) -> S
     for (index, (row, line)) in rows.iter().zip(&lines[1..]).enumerate() {
         text += &table.painted(index, line, |column, cell| match cell {
             _ if column < 3 => cell.to_owned(),
-            BAD => paint.bad(cell),
-            GOOD => paint.good(cell),
-            OPEN => paint.faint(cell),
             _ if row.why_not.is_some() => paint.note(cell),
-            _ => cell.to_owned(),
+            word => match STATES.into_iter().find(|state| state.word() == word) {
+                Some(state) => painted(state, cell, paint),
+                None => cell.to_owned(),
+            },
         });
         text.push('\n');
         if full {
             text += &reasons(targets, row, paint);
         }
     }
-    text + &closing(targets, rows, paint, full)
+    text + &closing(targets, rows, paint)
 }
 
-/// The result on a version, as a cell.
-const BAD: &str = "bad";
-const GOOD: &str = "good";
-const OPEN: &str = "?";
+/// What may have become of a failure, in the order of the closing lines.
+const STATES: [VersionState; 5] = [
+    VersionState::Alive,
+    VersionState::Silent,
+    VersionState::Fixed,
+    VersionState::Absent,
+    VersionState::Unknown,
+];
+
+/// A text in the colour of a state.
+pub fn painted(state: VersionState, text: &str, paint: Paint) -> String {
+    match state {
+        VersionState::Alive => paint.bad(text),
+        VersionState::Fixed | VersionState::Absent => paint.good(text),
+        VersionState::Silent | VersionState::Unknown => paint.faint(text),
+    }
+}
+
+/// What became of a finding's failure on a target; `None` if that was not tried.
+pub fn state_on(row: &ReplayRow, target: &str) -> Option<VersionState> {
+    Some(row.stored.finding.analysis.as_ref()?.state_on(result_on(row, target)?))
+}
 
 fn cells(targets: &[&str], row: &ReplayRow) -> Vec<String> {
     let finding = &row.stored.finding;
     let mut cells =
         vec![row.stored.id.to_string(), finding.kind.to_string(), cut(&finding.guilty.pass, MAX_NAME)];
-    let result = |target: &&str| match result_on(row, target).and_then(|version| version.shows) {
-        _ if row.why_not.is_some() => "",
-        Some(true) => BAD,
-        Some(false) => GOOD,
-        None => OPEN,
+    let result = |target: &&str| match row.why_not {
+        Some(_) => "",
+        None => state_on(row, target).unwrap_or(VersionState::Unknown).word(),
     };
     cells.extend(targets.iter().map(result).map(str::to_owned));
     cells.push(
@@ -84,18 +100,21 @@ fn reasons(targets: &[&str], row: &ReplayRow, paint: Paint) -> String {
         .collect()
 }
 
-/// How many findings each version shows, and which are fixed.
-fn closing(targets: &[&str], rows: &[ReplayRow], paint: Paint, full: bool) -> String {
+/// What became of the findings in each version, which are fixed, and what the words mean.
+fn closing(targets: &[&str], rows: &[ReplayRow], paint: Paint) -> String {
     let mut text = String::from("\n");
     let width = targets.iter().map(|target| target.len()).max().unwrap_or(0);
+    let mut seen = Vec::new();
     for target in targets {
-        let count = |wanted: Option<bool>| {
-            let shows =
-                |row: &&ReplayRow| result_on(row, target).is_some_and(|version| version.shows == wanted);
-            rows.iter().filter(shows).count()
-        };
-        let (bad, good, open) = (count(Some(true)), count(Some(false)), count(None));
-        text += &format!("{target:<width$}  {bad:>4} bad  {good:>4} good  {open:>4} inconclusive\n");
+        let states: Vec<VersionState> = rows.iter().filter_map(|row| state_on(row, target)).collect();
+        let count = |wanted: VersionState| states.iter().filter(|state| **state == wanted).count();
+        let counts: Vec<String> = STATES
+            .into_iter()
+            .filter(|state| count(*state) > 0)
+            .map(|state| format!("{:>4} {}", count(state), state.word()))
+            .collect();
+        text += &format!("{target:<width$}  {}\n", counts.join("  "));
+        seen.extend(states);
     }
     let mut fixed: BTreeMap<&str, Vec<String>> = BTreeMap::new();
     for row in rows {
@@ -107,11 +126,8 @@ fn closing(targets: &[&str], rows: &[ReplayRow], paint: Paint, full: bool) -> St
     for (target, list) in fixed {
         text += &format!("{} {target}: {}\n", paint.good("fixed in"), list.join(" "));
     }
-    let open = rows
-        .iter()
-        .any(|row| targets.iter().any(|target| result_on(row, target).is_some_and(|v| v.shows.is_none())));
-    if open && !full {
-        text += &paint.faint("-v says why a version is inconclusive; so does `assay findings show N`");
+    for state in STATES.into_iter().filter(|state| seen.contains(state)) {
+        text += &paint.faint(&format!("{}: the version {}", state.word(), state.meaning()));
         text.push('\n');
     }
     text

@@ -68,7 +68,7 @@ pub struct RegressArgs {
     /// Seed for the generated programs, their pipelines, and all inputs.
     #[arg(long, value_name = "N", default_value_t = 0)]
     seed: u64,
-    /// Each file holds several programs, separated by MARKER lines.
+    /// The programs of a file are separated by MARKER lines [default: that of the RUN line; `// -----` with --pipeline].
     #[arg(long, value_name = "MARKER", num_args = 0..=1, require_equals = true, default_missing_value = split::MARKER)]
     split_input_file: Option<String>,
     /// Inputs for each function that has arguments [default: as in `assay check`].

@@ -82,7 +82,11 @@ pub fn batches(
         };
         match args.from_run_lines {
             true => planner.follow_run_lines(&source, args.split_input_file.as_deref()),
-            false => planner.add_parts(&source, args.split_input_file.as_deref(), &named),
+            false => {
+                // As in a corpus, a file is a collection of programs.
+                let marker = args.split_input_file.as_deref().unwrap_or(split::MARKER);
+                planner.add_parts(&source, Some(marker), &named);
+            }
         }
     }
     planner.generate(args, compilers, &named)?;

@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use assay_engine::interpret::Execution;
 use assay_ir::Module;
-use assay_judge::behaviour::NoExecutions;
+use assay_judge::NoExecutions;
 use assay_judge::{Behaviour, Plan, PlannedFunction, Settings, find_changed, is_defined, observe};
 
 use super::super::functions::always_poison;

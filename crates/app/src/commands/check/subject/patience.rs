@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
 use assay_engine::interpret::Execution;
-use assay_judge::behaviour::NoExecutions;
+use assay_judge::NoExecutions;
 use assay_judge::{
     Behaviour, Plan, PlannedFunction, Settings, find_changed, is_defined, is_out_of_steps, observe, retain,
 };
