@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use assay_drive::opt::{Compiler, OptOutcome, PassTrace, Phase};
+use assay_drive::opt::{Compiler, GARBAGE, OptOutcome, PassTrace, Phase};
 use assay_drive::runner::{Runner, RunnerOutput};
 use assay_drive::{DriveError, Pipeline, Step, Target};
 use assay_ir::Module;
@@ -42,9 +42,6 @@ pub struct FailureOracle {
 
 /// Runs of a program whose memory is corrupted.
 const TRIES: u32 = 3;
-
-/// Makes corrupted memory show: glibc fills memory with garbage when it is allocated or freed (mallopt(3), M_PERTURB).
-const GARBAGE: (&str, &str) = ("MALLOC_PERTURB_", "165");
 
 /// The rules of open results that depend on the lowering, so that another correct lowering may print something else.
 const VARYING: [&str; 2] = [assay_judge::ADDRESS, assay_judge::OPEN_NAN];

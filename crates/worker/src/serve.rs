@@ -284,6 +284,15 @@ struct StepsRun<'r, 'c, 'a> {
     state: PrintedState,
 }
 
+/// The byte that fills allocated memory; freed memory gets its complement.
+const GARBAGE: i32 = 165;
+
+/// Whether glibc fills memory with garbage from now on [mallopt(3), M_PERTURB].
+fn fill_memory(garbage: bool) {
+    // SAFETY: it only sets a number of the allocator, and this process has one thread outside of MLIR's calls.
+    unsafe { libc::mallopt(libc::M_PERTURB, if garbage { GARBAGE } else { 0 }) };
+}
+
 impl<'r, 'c, 'a> StepsRun<'r, 'c, 'a> {
     /// The state of a program that was just read, and so verified.
     fn new(
@@ -291,6 +300,7 @@ impl<'r, 'c, 'a> StepsRun<'r, 'c, 'a> {
         program: &'r OwnedModule<'c, 'a>,
         options: &'r CompileOptions,
     ) -> StepsRun<'r, 'c, 'a> {
+        fill_memory(options.garbage);
         let state =
             PrintedState { hash: program.hash(), loaded: context.loaded(), ..PrintedState::default() };
         StepsRun { context, program, options, state }

@@ -137,6 +137,124 @@ fn output_and_status_are_those_of_mlir_opt() {
     assert_eq!(noted(), before);
 }
 
+/// Both programs in the same shell: their status, and what they print.
+fn in_shell(folder: &Path, line: &str) -> [(Option<i32>, String, String); 2] {
+    [real(), folder.join("assay-opt")].map(|program| {
+        let output = Command::new("sh")
+            .args(["-c", line])
+            .current_dir(folder)
+            .env("OPT", program)
+            .env("ASSAY_OPT_TARGET", real())
+            .env("ASSAY_OPT_RUNS", folder.join("runs"))
+            .output()
+            .unwrap();
+        let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+        (output.status.code(), text(&output.stdout), text(&output.stderr))
+    })
+}
+
+#[test]
+fn a_closed_stream_is_the_same_error_as_for_mlir_opt() {
+    if !has_target("a_closed_stream_is_the_same_error_as_for_mlir_opt", "mlir-22") {
+        return;
+    }
+    let folder = folder();
+    for (line, is_error) in [
+        ("$OPT plain.mlir -cse >&-", true),
+        ("$OPT -cse <&-", true),
+        ("$OPT - -cse <&-", true),
+        ("$OPT -cse <&- >&-", true),
+        ("cat plain.mlir | $OPT -cse >&-", true),
+        ("$OPT --help >&-", true),
+        ("$OPT plain.mlir -cse <&-", false),
+        ("$OPT plain.mlir -cse 2>&-", false),
+        ("$OPT -cse <plain.mlir 2>&-", false),
+        ("$OPT -cse </dev/null", false),
+        ("$OPT plain.mlir -cse <>/dev/null", false),
+    ] {
+        let [wanted, found] = in_shell(folder.path(), line);
+        assert_eq!(wanted.0 != Some(0), is_error, "{line}: {wanted:?}");
+        assert_eq!(found, wanted, "{line}");
+    }
+}
+
+#[test]
+fn a_pipe_is_recorded_and_no_run_waits_for_it_without_need() {
+    if !has_target("a_pipe_is_recorded_and_no_run_waits_for_it_without_need", "mlir-22") {
+        return;
+    }
+    let folder = folder();
+    for flag in ["--help", "--list-passes", "--show-dialects", "--version", "-no-such-pass"] {
+        let mut child = Command::new(folder.path().join("assay-opt"))
+            .arg(flag)
+            .env("ASSAY_OPT_TARGET", real())
+            .env("ASSAY_OPT_RUNS", folder.path().join("runs"))
+            .stdin(Stdio::piped())
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap();
+        // The pipe stays open.
+        let open = child.stdin.take();
+        let ended = (0..600).any(|_| {
+            std::thread::sleep(Duration::from_millis(50));
+            child.try_wait().unwrap().is_some()
+        });
+        drop(open);
+        assert!(ended, "{flag} waits");
+    }
+    let [wanted, found] = in_shell(folder.path(), "cat plain.mlir | $OPT -canonicalize | $OPT -cse");
+    assert_eq!(found, wanted);
+    let text = assay(folder.path(), &["opt", "runs", "--reduce-budget", "0s"]);
+    assert!(text.contains("2 runs: 2 programs, 0 left out"), "{text}");
+}
+
+/// A program with this many functions, which a pass changes.
+fn many_functions(count: usize) -> String {
+    let function = |number| {
+        format!(
+            "func.func @f{number}(%a: i32, %b: i32) -> i32 {{\n  %c0 = arith.constant 0 : i32\n  \
+             %0 = arith.addi %a, %c0 : i32\n  %1 = arith.muli %0, %b : i32\n  return %1 : i32\n}}\n"
+        )
+    };
+    (0..count).map(function).collect()
+}
+
+#[test]
+fn sigterm_ends_the_judging_of_a_large_program_soon() {
+    if !has_target("sigterm_ends_the_judging_of_a_large_program_soon", "mlir-22") {
+        return;
+    }
+    let folder = folder();
+    let dir = folder.path();
+    std::fs::write(dir.join("many.mlir"), many_functions(4000)).unwrap();
+    run(dir, &dir.join("assay-opt"), &["many.mlir", "-canonicalize"], None);
+    run(dir, &dir.join("assay-opt"), &["wrong.mlir", "-canonicalize"], None);
+    let mut child = Command::new(env!("CARGO_BIN_EXE_assay"))
+        .args(["opt", "runs", "--jobs", "2", "--reduce-budget", "0s"])
+        .current_dir(dir)
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap();
+    // The small program is judged while the large one is in work.
+    let listed = || assay(dir, &["findings", "list"]).contains("miscompile");
+    let is_judged = (0..100).any(|_| {
+        std::thread::sleep(Duration::from_millis(100));
+        child.try_wait().unwrap().is_some() || listed()
+    });
+    assert!(is_judged);
+    let _ = Command::new("kill").args(["-TERM", &child.id().to_string()]).status();
+    let start = Instant::now();
+    let ended = (0..600).any(|_| {
+        std::thread::sleep(Duration::from_millis(100));
+        child.try_wait().unwrap().is_some()
+    });
+    // A build for tests, on a busy machine.
+    assert!(ended && start.elapsed() < Duration::from_secs(30), "{:?}", start.elapsed());
+    assert!(listed());
+}
+
 #[test]
 fn what_was_run_is_judged_afterwards() {
     if !has_target("what_was_run_is_judged_afterwards", "mlir-22") {

@@ -45,6 +45,9 @@ pub struct CompileOptions {
     /// How many attempts of patterns are allowed; `None` if any number. A library that cannot limit them ignores it, see
     /// [`Description::counts`].
     pub patterns: Option<i64>,
+    /// Whether memory is filled with garbage when it is allocated or freed, which shows that a pass reads what it has not written.
+    #[serde(default)]
+    pub garbage: bool,
 }
 
 impl Default for CompileOptions {
@@ -60,6 +63,7 @@ impl Default for CompileOptions {
             keep: false,
             exact: false,
             patterns: None,
+            garbage: false,
         }
     }
 }

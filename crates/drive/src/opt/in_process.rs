@@ -2,7 +2,7 @@
 
 use super::patterns::allowed_attempts;
 use super::trace::site;
-use super::{Compiler, OptOutcome, PassTrace, SingleRunEnd, StepIr, is_fatal_usage, is_usage};
+use super::{Compiler, GARBAGE, OptOutcome, PassTrace, SingleRunEnd, StepIr, is_fatal_usage, is_usage};
 use crate::error::DriveError;
 use crate::library::protocol::{CompileOptions, Reply, Request};
 use crate::library::{KeptProgram, Library, ServerReplies};
@@ -58,10 +58,14 @@ impl Compiler {
 
     /// The options for our flags; `None` if the library has no option for one of the flags.
     fn options(&self) -> Option<CompileOptions> {
-        if !self.env.is_empty() {
-            return None;
-        }
+        let wants_garbage = |(name, value): &(String, String)| (name.as_str(), value.as_str()) == GARBAGE;
+        let garbage = match self.env.as_slice() {
+            [] => false,
+            [only] if wants_garbage(only) && !self.target.has_driver() => true,
+            _ => return None,
+        };
         let mut options = CompileOptions {
+            garbage,
             allow_unregistered: self.allow_unregistered,
             generic: self.generic,
             ..CompileOptions::default()
@@ -130,7 +134,9 @@ impl Compiler {
         local_scope: bool,
     ) -> Result<Option<PassTrace>, DriveError> {
         let Some(options) = self.options() else {
-            let diagnostics = format!("there is no flag {} in process\n", self.flags.join(" "));
+            let variables = self.env.iter().map(|(name, value)| format!("{name}={value}"));
+            let words: Vec<String> = variables.chain(self.flags.iter().cloned()).collect();
+            let diagnostics = format!("a library cannot run with {}\n", words.join(" "));
             let end = OptOutcome::Usage { diagnostics };
             return Ok(Some(PassTrace { input: None, steps: Vec::new(), end }));
         };

@@ -33,6 +33,10 @@ pub use readable::{Readable, RoundTripFailure, without_module};
 pub use survey::Surveyed;
 pub use trace::{PassTrace, StepIr};
 
+/// The environment variable that makes corrupted memory show: glibc fills memory with garbage when it is allocated or freed
+/// [mallopt(3), M_PERTURB].
+pub const GARBAGE: (&str, &str) = ("MALLOC_PERTURB_", "165");
+
 /// A compiler ready to be run.
 #[derive(Debug, Clone)]
 pub struct Compiler {
@@ -42,7 +46,8 @@ pub struct Compiler {
     pub limits: Limits,
     /// Flags besides those that every run has.
     pub flags: Vec<String>,
-    /// Environment variables of each process. A library gets none: if there are any, it is not used.
+    /// Environment variables of each process. A library gets none: if there are any, it is not used, unless they are [`GARBAGE`]
+    /// and there is no driver.
     pub env: Vec<(String, String)>,
     /// Whether operations of unknown dialects are accepted.
     pub allow_unregistered: bool,

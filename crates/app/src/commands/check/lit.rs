@@ -4,7 +4,7 @@ use assay_drive::Catalogue;
 
 use super::flags::{self, Orders};
 
-/// One RUN line (with its continuations) and the runs of mlir-opt in it.
+/// One command of a RUN line (with its continuations): the runs of mlir-opt in a pipe.
 #[derive(Clone, Debug, PartialEq)]
 pub struct RunLine {
     /// Where it begins in the file, from 1.
@@ -13,11 +13,12 @@ pub struct RunLine {
     pub orders: Result<Orders, String>,
 }
 
-/// The RUN lines of a test.
+/// The commands in the RUN lines of a test.
 pub fn runs(text: &str, catalogue: &Catalogue) -> Vec<RunLine> {
-    let read =
-        |(line, command): (usize, String)| RunLine { line, orders: parse_run_line(&command, catalogue) };
-    commands(text).into_iter().map(read).collect()
+    let read = |(line, text): (usize, String)| {
+        parse_run_line(&text, catalogue).into_iter().map(move |orders| RunLine { line, orders })
+    };
+    commands(text).into_iter().flat_map(read).collect()
 }
 
 /// The commands, each with the line where it begins. A line that ends in a backslash continues in the next RUN line.
@@ -64,7 +65,7 @@ fn pieces(words: Vec<String>) -> Result<Vec<Vec<String>>, String> {
             }
             // `< %s` reads the same file.
             "<" => {}
-            "&&" | "||" | ";" | "&" => return Err(format!("several commands, joined by '{word}'")),
+            "||" | "&" => return Err(format!("several commands, joined by '{word}'")),
             _ if word.starts_with("2>") || word.starts_with('>') => {}
             _ => pieces.last_mut().expect("there is always a last piece").push(word),
         }
@@ -72,18 +73,38 @@ fn pieces(words: Vec<String>) -> Result<Vec<Vec<String>>, String> {
     Ok(pieces)
 }
 
+/// What the commands of a line ask for. If one of them can be followed, commands of other programs do not matter, as `mkdir` before it or
+/// FileCheck behind it.
+fn parse_run_line(line: &str, catalogue: &Catalogue) -> Vec<Result<Orders, String>> {
+    let words = match shell_words::split(&space_pipes(line)) {
+        Ok(words) => words,
+        Err(error) => return vec![Err(format!("{error} in: {line}"))],
+    };
+    let commands = words.split(|word| word == "&&" || word == ";");
+    let mut all: Vec<(bool, Result<Orders, String>)> = commands
+        .map(|words| (words.iter().any(|word| is_opt(word)), parse_pipe(words.to_vec(), catalogue)))
+        .collect();
+    match all.iter().any(|(_, orders)| orders.is_ok()) {
+        true => all.retain(|(runs_opt, _)| *runs_opt),
+        false => all.truncate(1),
+    }
+    all.into_iter().map(|(_, orders)| orders).collect()
+}
+
+/// Whether a program is an mlir-opt; projects have their own.
+fn is_opt(program: &str) -> bool {
+    program.ends_with("-opt")
+}
+
 /// Combines the mlir-opt commands at the beginning of a pipe into one command.
-fn parse_run_line(command: &str, catalogue: &Catalogue) -> Result<Orders, String> {
-    let words =
-        shell_words::split(&space_pipes(command)).map_err(|error| format!("{error} in: {command}"))?;
+fn parse_pipe(words: Vec<String>, catalogue: &Catalogue) -> Result<Orders, String> {
     let mut all: Option<Orders> = None;
     for piece in pieces(words)? {
         let Some((program, args)) = piece.split_first() else {
             return Err("a part of the pipe is empty".into());
         };
         let next = match (program.as_str(), &all) {
-            // Projects have their own opt.
-            (opt, _) if opt.ends_with("-opt") => parse_command(args, all.is_some(), catalogue)?,
+            (opt, _) if is_opt(opt) => parse_command(args, all.is_some(), catalogue)?,
             // Programs that read mlir-opt's output do not matter here.
             (_, Some(_)) => break,
             ("not", None) => return Err("it expects mlir-opt to fail".into()),
@@ -201,6 +222,21 @@ mod tests {
     }
 
     #[test]
+    fn commands_of_one_line_are_followed_one_by_one() {
+        let all = |line: &str| -> Vec<String> {
+            read(&format!("// RUN: {line}\n")).into_iter().map(|(_, text)| text).collect()
+        };
+        assert_eq!(
+            all("mkdir -p %t && mlir-opt %s -cse -o %t/x && FileCheck %s < %t/x"),
+            ["builtin.module(cse)"]
+        );
+        assert_eq!(
+            all("mlir-opt %s -cse ; mlir-opt %t -sccp && mlir-opt %s -sccp"),
+            ["builtin.module(cse)", "not: it reads '%t'", "builtin.module(sccp)"]
+        );
+    }
+
+    #[test]
     fn lines_that_go_on_are_one() {
         let text = "// RUN: mlir-opt %s \\\n// RUN:   -cse \\\n// CHECK-RUN: -sccp\n// RUN: | FileCheck %s\n\n// RUN: mlir-opt %s -sccp\n";
         let found = read(text);
@@ -218,7 +254,8 @@ mod tests {
         assert_eq!(one_run("mlir-translate %s"), "not: it runs 'mlir-translate'");
         assert_eq!(one_run("mlir-opt %s -no-such"), "not: mlir-test has no pass or flag '-no-such'");
         assert_eq!(one_run("mlir-opt %S/other.mlir -cse"), "not: it reads '%S/other.mlir'");
-        assert_eq!(one_run("mlir-opt %s -cse && echo ok"), "not: several commands, joined by '&&'");
+        assert_eq!(one_run("mlir-opt %s -cse || echo ok"), "not: several commands, joined by '||'");
+        assert_eq!(one_run("mkdir %t && cat %s"), "not: it runs 'mkdir'");
         assert_eq!(one_run("mlir-opt %s --irdl-file=%s"), "not: '--irdl-file=%s' is not followed");
         assert_eq!(
             one_run("mlir-opt %s -cse 'open"),
