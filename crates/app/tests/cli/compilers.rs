@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use crate::{assay, command, has_compiler, render_output, write_script};
+use crate::{assay, command, has_compiler, has_target, render_output, write_script};
 
 /// Runs `assay` with an empty `PATH`, and `ASSAY_MLIR` naming an empty folder.
 fn without_compiler(folder: &Path, args: &[&str]) -> String {
@@ -166,4 +166,21 @@ fn a_failed_assertion_says_nothing_of_builds_that_do_not_check_it() {
         ],
         "{said}"
     );
+}
+
+/// The numbers of passes change with each pass that is reviewed.
+#[test]
+fn the_page_about_targets_shows_what_doctor_prints() {
+    if !has_target("the_page_about_targets_shows_what_doctor_prints", "mlir-22") {
+        return;
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let said = assay(folder.path(), &["doctor"]);
+    let shown = said.split("mlir-22 22.1.8").nth(1).unwrap_or_default();
+    let Some(passes) = shown.lines().find(|line| line.trim_start().starts_with("passes ")) else {
+        eprintln!("skipped: there is another version");
+        return;
+    };
+    let page = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/targets.md");
+    assert!(std::fs::read_to_string(page).unwrap().contains(passes), "{passes}");
 }
