@@ -86,7 +86,7 @@ pub fn reads_standard_input(args: &[String]) -> bool {
 pub fn record(opt: &Path, args: Vec<String>, bytes: Option<&[u8]>) -> std::io::Result<()> {
     let mut inputs = Vec::new();
     let stream = standard_input(&args);
-    for name in positional(&args).filter(|name| stream != Some(name)) {
+    for name in positional(&args).filter(|name| stream != Some(*name)) {
         let path = std::path::absolute(name)?;
         let kept = std::fs::metadata(&path).is_ok_and(|data| data.is_file() && data.len() <= MOST);
         if let Some(text) = kept.then(|| std::fs::read_to_string(&path).ok()).flatten() {
