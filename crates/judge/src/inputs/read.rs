@@ -1,6 +1,6 @@
 //! Reads inputs from text: the form that [`Input::texts`] writes, and shorter forms that a person writes.
 
-use assay_ir::{DYNAMIC, Module, OpId, Signedness, type_text};
+use assay_ir::{DYNAMIC, Module, OpId, Signedness, Type, TypeId, type_text};
 use assay_model::array::count;
 use assay_model::memory::Pointer;
 use assay_model::memref::{Dims, row_major};
@@ -43,19 +43,36 @@ impl Input {
         let mut input = Input { unsigned: unsigned(module, function), ..Input::from_args(Vec::new()) };
         for (number, (&arg, text)) in args.iter().zip(texts).enumerate() {
             let ty = module.value(arg).ty;
-            let spec = spec::from_argument(module, registry, function, arg, index_width)
+            let named = |why| format!("argument #{number} of type {}: {why}", type_text(module, ty));
+            let parsed = Text::parse(text).map_err(named)?;
+            let rank = written_rank(module, ty, &parsed);
+            let spec = spec::from_argument(module, registry, function, arg, index_width, rank)
                 .ok_or_else(|| format!("arguments of type {} cannot be given here", type_text(module, ty)))?;
             let signedness = signedness(&module.ctx, ty);
             let reader =
                 ArgumentReader { index_width, signedness, is_defined: number < defined, input: &input };
-            let read = Text::parse(text).and_then(|parsed| reader.argument(&spec, &parsed));
-            let (arg, object) =
-                read.map_err(|why| format!("argument #{number} of type {}: {why}", type_text(module, ty)))?;
+            let (arg, object) = reader.argument(&spec, &parsed).map_err(named)?;
             input.args.push(arg);
             input.objects.extend(object);
         }
         Ok(input)
     }
+}
+
+/// The rank that the text of an unranked argument has. Elements that are vectors have dimensions of their own.
+fn written_rank(module: &Module, ty: TypeId, parsed: &Text) -> Option<usize> {
+    let elem = match module.ctx.ty(ty) {
+        Type::UnrankedTensor { elem } | Type::UnrankedMemRef { elem, .. } => *elem,
+        _ => return None,
+    };
+    if let Some(sizes) = &parsed.sizes {
+        return Some(sizes.len());
+    }
+    let inner = match module.ctx.ty(elem) {
+        Type::Vector { shape, .. } => shape.len(),
+        _ => 0,
+    };
+    parsed.contents.shape()?.len().checked_sub(inner)
 }
 
 /// Maximal number of elements of an argument's memory.
@@ -374,6 +391,13 @@ mod tests {
             ("%a: tensor<2x?xi8>", "[[], []]", "tensor [2, 0] of []"),
             ("%a: tensor<2xcomplex<f32>>", "[(1, -inf), (nan, 0)]", "[(1.0, -inf), (nan, 0.0)]"),
             ("%a: vector<2xui8>", "[255, 0]", "[255, 0]"),
+            ("%a: tensor<*xi8>", "[1, 2]", "[1, 2]"),
+            ("%a: tensor<*xi8>", "[[[1, 2]]]", "[[[1, 2]]]"),
+            ("%a: tensor<*xi8>", "7", "[7]"),
+            ("%a: tensor<*xi8>", "tensor [0, 3, 1] of []", "tensor [0, 3, 1] of []"),
+            ("%a: memref<*xi8>", "[1, 2]", "memref [2] of [1, 2]"),
+            ("%a: memref<*xi8>", "memref [2, 1] of [1, 2]", "memref [2, 1] of [1, 2]"),
+            ("%a: memref<*xvector<2xi8>>", "[[1, 2]]", "memref [1] of [[1, 2]]"),
         ] {
             assert_eq!(texts(arguments, &[given]).as_deref(), Ok(whole), "{arguments}");
             assert_eq!(texts(arguments, &[whole]).as_deref(), Ok(whole), "{arguments}");

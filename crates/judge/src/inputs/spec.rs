@@ -96,25 +96,31 @@ pub fn arguments(
         return Err("some of its arguments are its own memory".to_owned());
     }
     let spec = |&arg: &ValueId| {
-        from_argument(module, registry, function, arg, index_width)
+        from_argument(module, registry, function, arg, index_width, None)
             .ok_or_else(|| "an argument's type cannot be made".to_owned())
     };
     module.block(block).args.iter().map(spec).collect()
 }
 
-/// The specification of one argument; `None` if its type is not supported.
+/// The specification of one argument; `None` if its type is not supported. Without a `rank`, the ops of the function determine that of
+/// an unranked argument.
 pub fn from_argument(
     module: &Module,
     registry: &Registry,
     function: OpId,
     arg: ValueId,
     index_width: u32,
+    rank: Option<usize>,
 ) -> Option<ArgumentSpec> {
     let ty = module.value(arg).ty;
     if let Some(Layout::Scalar(ElemType::Pointer)) = registry.layout(&module.ctx, ty, index_width) {
         return pointer(&promises(module, function, arg)).map(ArgumentSpec::Buffer);
     }
-    let rank = if is_unranked(module, ty) { rank_of_users(module, function, arg) } else { UNRANKED };
+    let rank = match rank {
+        Some(rank) => rank,
+        None if is_unranked(module, ty) => rank_of_users(module, function, arg),
+        None => UNRANKED,
+    };
     spec(module, registry, ty, rank, index_width)
 }
 
