@@ -5,6 +5,9 @@ use serde::{Deserialize, Serialize};
 
 use crate::tier::PassTier;
 
+/// The name of MLIR's driver.
+const DRIVER: &str = "mlir-opt";
+
 /// The compilation that failed in the campaign. Reduction does not change it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Compilation {
@@ -33,7 +36,18 @@ impl Compilation {
     /// The compiler in a sentence: `mlir-opt` whatever the version, otherwise the program's name, such as `heir-opt`.
     pub fn program_name(&self) -> &str {
         let file = self.command.rsplit('/').next().unwrap_or_default();
-        if file.starts_with("mlir-opt") { "mlir-opt" } else { file }
+        if file.starts_with(DRIVER) { DRIVER } else { file }
+    }
+
+    /// The library that was tested, if no driver of its build exists: `MLIR 24.0.0 in torch-mlir 20261001`. Its version then names the
+    /// package that it comes from. The command is that of another build, or of none.
+    pub fn library(&self) -> Option<String> {
+        let (version, package) = self.version.split_once('+').filter(|_| self.command == DRIVER)?;
+        let package = match package.rsplit_once('-') {
+            Some((name, date)) => format!("{name} {date}"),
+            None => package.to_owned(),
+        };
+        Some(format!("MLIR {version} in {package}"))
     }
 }
 

@@ -3,7 +3,7 @@
 use assay_campaign::finding::Claim;
 use assay_campaign::pattern::pattern_phrase;
 use assay_drive::opt::{Crash, Phase};
-use assay_drive::signature::{Signature, Symptom};
+use assay_drive::signature::{Signature, Symptom, signal_meaning, signal_name};
 
 use crate::title::MAX_OPS;
 
@@ -12,7 +12,7 @@ pub fn crash_explanation(program: &str, crash: &Crash) -> String {
     let phase = crash.site.as_ref().map(|site| &site.phase);
     let what = match &crash.signature.place {
         Some(place) if crash.signature.is_assertion() => format!("The assertion at {place} fails"),
-        _ => format!("{program} ends by signal {}", crash.signal),
+        _ => format!("{program} is ended by {}", signal_name(crash.signal)),
     };
     let when = match phase {
         Some(Phase::Input) => format!("while {program} reads the program, before any pass runs"),
@@ -33,8 +33,7 @@ pub fn show_crash(claim: &mut Claim, signature: &Signature, pattern: Option<&str
 
 fn title_without_message(signature: &Signature, pattern: Option<&str>, ops: &[String]) -> String {
     let what = match signature.symptom {
-        Symptom::Signal(11) => "segmentation fault".to_owned(),
-        Symptom::Signal(6) => "abort".to_owned(),
+        Symptom::Signal(signal) => signal_meaning(signal),
         other => other.to_string(),
     };
     if signature.is_corruption() {
@@ -83,7 +82,7 @@ mod tests {
         let crash = Crash { signal: 11, stderr: String::new(), signature, site: None };
         assert_eq!(
             crash_explanation("heir-opt", &crash),
-            "heir-opt ends by signal 11 on a program that the compiler's own verifier accepts."
+            "heir-opt is ended by SIGSEGV on a program that the compiler's own verifier accepts."
         );
     }
 
@@ -117,5 +116,7 @@ mod tests {
         );
         assert_eq!(title(None, &["a.b"]), "segmentation fault on a.b");
         assert_eq!(title(None, &["a.b", "a.c", "a.d", "a.e"]), "segmentation fault");
+        let trap = Signature { symptom: Symptom::Signal(5), ..nameless.clone() };
+        assert_eq!(title_without_message(&trap, None, &["a.b".to_owned()]), "trap on a.b");
     }
 }

@@ -141,10 +141,13 @@ pub struct Show {
     /// The runner's libraries.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub libraries: Vec<String>,
-    /// What the executed program must print.
+    /// For wrong IR: the call that `assay run` interprets, as `@f(7)`; empty for `main`.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub call: String,
+    /// What the executed program must print. For wrong IR: what `assay run` prints of a right module, if that is known.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub expected: Option<String>,
-    /// What it prints.
+    /// What it prints. For wrong IR: `None` if `assay run` stops at undefined behaviour.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub actual: Option<String>,
     /// Why the wrong value differs from run to run. If this is set, any wrong value counts as this bug.

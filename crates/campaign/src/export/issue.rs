@@ -8,7 +8,10 @@ use std::fmt::Write as _;
 use std::sync::LazyLock;
 
 use assay_drive::diagnostics::TypeMismatch;
+use assay_drive::signature::{signal_meaning, signal_name};
 
+use super::lit::lit_test;
+use super::said::{has_stack, shown_stderr};
 use super::words::{output_excerpt, pass_arguments, quote, top_level};
 use crate::analysis::{Analysis, PatternSearch, ReductionState};
 use crate::cause::Cause;
@@ -22,11 +25,11 @@ use crate::strength::Strength;
 /// The longest module, in lines, that the text quotes. Longer ones are attached.
 const MAX_LINES: usize = 200;
 
-/// The number of lines of the compiler's standard error that the text quotes.
-const MAX_STDERR_LINES: usize = 30;
-
 /// What the numbers of labels link to.
 const THREADS: &str = "https://github.com/llvm/llvm-project/issues";
+
+/// Why an export has no lit test.
+const NO_TEST: &str = "There is no lit test: the executed program does not show the wrong value, and no single line of the IR is right or wrong by itself.";
 
 /// Dialects that say little about a bug; the file explains them.
 #[derive(serde::Deserialize)]
@@ -70,7 +73,23 @@ pub fn issue_title(finding: &Finding) -> String {
     // If there is no guilty pass, the printer or the parser is wrong.
     let pass =
         if finding.guilty.step.is_empty() { String::new() } else { format!("{}: ", finding.guilty.pass) };
-    format!("[mlir]{dialect} {pass}{}", plain_title(&finding.claim))
+    without_numbers_of_issues(&format!("[mlir]{dialect} {pass}{}", plain_title(&finding.claim)))
+}
+
+/// A text in which nothing looks like the number of an issue: `operand #0` is `operand 0`. A `#` alone stands for a number that differs
+/// from run to run, so it becomes N.
+fn without_numbers_of_issues(text: &str) -> String {
+    let mut plain = String::new();
+    let mut chars = text.chars().peekable();
+    while let Some(c) = chars.next() {
+        match (c, chars.peek()) {
+            ('#', Some(next)) if next.is_ascii_digit() => {}
+            ('#', Some(next)) if next.is_alphabetic() || *next == '"' => plain.push('#'),
+            ('#', _) => plain.push('N'),
+            _ => plain.push(c),
+        }
+    }
+    plain
 }
 
 /// The passes with which the compiler hangs before it runs the first of them. No pass is to blame, so no dialect is.
@@ -101,8 +120,20 @@ fn plain_title(claim: &Claim) -> String {
         None => {
             let message = claim.message.as_deref().unwrap_or_default();
             let beginning = claim.title.strip_suffix(message);
-            beginning.map_or_else(|| claim.title.clone(), |all| all.to_owned() + &without_type_list(message))
+            beginning.map_or_else(
+                || named_signal(&claim.title),
+                |all| all.to_owned() + &without_type_list(message),
+            )
         }
+    }
+}
+
+/// A title of a crash with the meaning of its signal. Older stores have the number.
+fn named_signal(title: &str) -> String {
+    let number = title.strip_prefix("signal ").map(|rest| rest.split(' ').next().unwrap_or(rest));
+    match number.and_then(|number| Some((number, number.parse().ok()?))) {
+        Some((number, signal)) => title.replacen(&format!("signal {number}"), &signal_meaning(signal), 1),
+        None => title.to_owned(),
     }
 }
 
@@ -162,7 +193,14 @@ pub fn issue_text(stored: &Stored) -> String {
     }
     if !finding.claim.explanation.is_empty() && finding.kind == FailureKind::Miscompile {
         text += "\nWhy it is wrong:\n\n";
-        finding.claim.explanation.iter().for_each(|line| text += &format!("- {line}\n"));
+        finding
+            .claim
+            .explanation
+            .iter()
+            .for_each(|line| text += &format!("- {}\n", without_numbers_of_issues(line)));
+    }
+    if finding.kind == FailureKind::Miscompile && lit_test(stored).is_none() {
+        text += &format!("\n{NO_TEST}\n");
     }
     let versions = finding.analysis.as_ref().map(versions).filter(|versions| !versions.is_empty());
     if let Some(versions) = versions {
@@ -222,7 +260,10 @@ fn cautions(stored: &Stored) -> Vec<String> {
 /// What goes wrong, in which compiler, and in which part of it.
 fn describe_fault(finding: &Finding) -> String {
     let Compilation { version, .. } = &finding.compilation;
-    let compiler = format!("{} {version}", finding.compilation.program_name());
+    let compiler = match finding.compilation.library() {
+        Some(library) => format!("mlir-opt of {library}"),
+        None => format!("{} {version}", finding.compilation.program_name()),
+    };
     let pass = format!("{compiler}: `{}`", finding.guilty.pass);
     if let Some(passes) = needed_passes(finding) {
         let all = passes.join("`, `");
@@ -292,14 +333,35 @@ fn commands(finding: &Finding) -> String {
         false => format!("With the {passes}"),
     };
     let _ = write!(text, "\n{with}:\n\n{}", fence("sh", &command));
-    let said = stderr_excerpt(&finding.stderr);
-    if finding.kind == FailureKind::Hang {
-        text += "\ndoes not end.\n";
-    } else if !said.is_empty() {
-        let _ = write!(text, "\nsays\n\n{}", fence("", &said));
-    }
+    text += &ending(finding);
     if finding.claim.is_verifier_crash() {
         text += "\nWith `--verify-each=false` it ends well.\n";
+    }
+    text
+}
+
+/// How the command with the pass ends, and what it says.
+fn ending(finding: &Finding) -> String {
+    let said = shown_stderr(finding);
+    let crashes = matches!(finding.kind, FailureKind::Crash | FailureKind::Assertion);
+    let signal = finding.signal.map_or("a signal".to_owned(), |signal| signal_name(signal.into()));
+    if finding.kind == FailureKind::Hang {
+        return "\ndoes not end.\n".to_owned();
+    }
+    if said.is_empty() {
+        return if crashes {
+            format!("\nis ended by {signal}; what it says was not kept.\n")
+        } else {
+            String::new()
+        };
+    }
+    let mut text = match finding.compilation.library() {
+        Some(library) => format!("\nfails. {library}, loaded by another program, says\n\n"),
+        None => "\nsays\n\n".to_owned(),
+    };
+    text += &fence("", &said);
+    if crashes && !has_stack(&said) {
+        let _ = write!(text, "\nand is ended by {signal}. There is no stack.\n");
     }
     text
 }
@@ -407,6 +469,7 @@ fn versions(analysis: &Analysis) -> String {
             Some(false) => "does not show it".to_owned(),
             None => continue,
         };
+        let word = without_numbers_of_issues(&word);
         let _ = writeln!(text, "- {} ({}): {word}", version.target, version.version);
     }
     text
@@ -417,25 +480,6 @@ fn module(text: &str, file: &str) -> String {
         lines if lines > MAX_LINES => format!("{lines} lines, attached as `{file}`.\n"),
         _ => fence("mlir", text),
     }
-}
-
-/// The beginnings of lines that the crash handler prints about itself.
-const NOISE: [&str; 3] = ["PLEASE submit", "PLEASE ATTACH", "Stack dump without symbol names"];
-
-/// The beginning of the compiler's standard error, where assertion and stack are. Lines that the crash handler prints about
-/// itself are left out.
-pub fn stderr_excerpt(stderr: &str) -> String {
-    // LLVM ends its lines about custom parsers with a zero byte, which is not valid in text.
-    let lines = stderr
-        .lines()
-        .map(|line| line.trim_end_matches(['\0', char::REPLACEMENT_CHARACTER]))
-        .filter(|line| !line.trim().is_empty() && !NOISE.iter().any(|noise| line.starts_with(noise)));
-    let all: Vec<&str> = lines.collect();
-    let mut some: Vec<&str> = all.iter().take(MAX_STDERR_LINES).copied().collect();
-    if all.len() > some.len() {
-        some.push("[… the rest is in stderr.txt]");
-    }
-    some.join("\n")
 }
 
 /// `text` as a code block whose fence is longer than any run of backticks in it.
@@ -461,5 +505,13 @@ mod tests {
         assert_eq!(without_type_list(long), "'a.b' op operand #0 must be …, but got 'i1'");
         let short = "'a.b' op operand #0 must be index, but got 'i1'";
         assert_eq!(without_type_list(short), short);
+    }
+
+    #[test]
+    fn nothing_in_a_title_looks_like_the_number_of_an_issue() {
+        let plain = without_numbers_of_issues;
+        assert_eq!(plain("'a.b' op operand #12 must be index"), "'a.b' op operand 12 must be index");
+        assert_eq!(plain("capacity (#) is larger than #"), "capacity (N) is larger than N");
+        assert_eq!(plain("#arith.overflow<none> #\"x\""), "#arith.overflow<none> #\"x\"");
     }
 }

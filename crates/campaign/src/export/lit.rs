@@ -2,11 +2,12 @@
 
 use std::fmt::Write as _;
 
+use super::by_ir;
 use super::words::{pass_arguments, quote};
 use crate::finding::{ExecutionAgreement, FailureKind, Finding, Runnable, Stored};
 
-/// The text of `test.mlir`. `None` for a miscompilation that no executed program shows: only people can say how the right IR
-/// would look.
+/// The text of `test.mlir`. `None` for a miscompilation that neither an executed program nor a single line of the IR shows: only people
+/// can say how the right IR would look.
 pub fn lit_test(stored: &Stored) -> Option<String> {
     test(stored, &stored.finding.guilty.step, |run| Some(&run.bad))
 }
@@ -28,7 +29,9 @@ fn test(stored: &Stored, step: &str, pipeline: impl Fn(&Runnable) -> Option<&Str
         (FailureKind::Miscompile, Some(run)) if finding.execution() == ExecutionAgreement::Confirms => {
             execution_test(run, pipeline(run)?)
         }
-        (FailureKind::Miscompile, _) => return None,
+        (FailureKind::Miscompile, _) => {
+            format!("// RUN: {opt} | FileCheck %s\n\n{}\n", by_ir::checks(finding)?.join("\n"))
+        }
         // The result of the pass is read again.
         (FailureKind::InvalidOutput, _) => format!("// RUN: {opt} | mlir-opt -o /dev/null\n"),
         (FailureKind::Hang, _) => format!("// RUN: timeout 60 {opt} -o /dev/null\n"),

@@ -1,11 +1,13 @@
 //! Exports a finding: writes a folder that an engineer can use without Assay.
 
 pub mod bug;
+mod by_ir;
 mod issue;
 mod keep;
 mod lit;
 pub mod observe;
 mod reproduction;
+mod said;
 mod script;
 pub mod trial;
 mod words;
@@ -16,9 +18,10 @@ use std::path::{Path, PathBuf};
 use crate::finding::Stored;
 use bug::Bug;
 
-pub use issue::{issue_text, issue_title, stderr_excerpt};
+pub use issue::{issue_text, issue_title};
 pub use lit::{Tool, lit_config, lit_control, lit_test, lit_tools};
 pub use reproduction::bug as bug_of;
+pub use said::{shown_stderr, stderr_excerpt};
 pub use script::{MEMORY_KIB, script};
 pub use words::{output_excerpt, pass_argument, pass_arguments, print_arguments, quote};
 

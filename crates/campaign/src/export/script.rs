@@ -11,6 +11,7 @@ use super::words::{pass_arguments, print_arguments, quote, to_glob, top_level};
 
 const HEAD: &str = include_str!("shell/head.sh");
 const RUNNER: &str = include_str!("shell/runner.sh");
+const INTERPRETER: &str = include_str!("shell/interpreter.sh");
 
 /// Seconds after which a compiler counts as hanging.
 const SECONDS: u32 = 60;
@@ -291,15 +292,16 @@ fn wrong_ir(show: &Show) -> String {
             "[ \"$(cat \"$work/bug.mlir\")\" = \"$(cat \"$work/control.mlir\")\" ] && end 0 \"the bug is gone: the pass leaves the program as it is\"\n",
         ),
     };
+    let (interpreter, by_value) = by_value(show);
     format!(
         r#"
 # Lines that make the module wrong, and lines of a right one; names of values are left open.
 {}{}{}{}{}wrong() {{ {}; }}
 right() {{ {}; }}
-{control}{}{}[ "$status" -eq 0 ] || end 2 "exit status $status: $(reason bug)"
+{interpreter}{control}{}{}[ "$status" -eq 0 ] || end 2 "exit status $status: $(reason bug)"
 [ -s "$work/bug.mlir" ] || end 2 "the compiler printed nothing"
 cat "$work/bug.mlir"
-if wrong "$work/bug.mlir"; then end 1 "the bug is there: the pass makes this module"; fi
+{by_value}if wrong "$work/bug.mlir"; then end 1 "the bug is there: the pass makes this module"; fi
 {same}if right "$work/bug.mlir"; then end 0 "the bug is gone: the module has the lines of the right one"; fi
 end 2 "the pass makes another module: neither the wrong one nor one that is known to be right"
 "#,
@@ -313,6 +315,28 @@ end 2 "the pass makes another module: neither the wrong one nor one that is know
         step(show),
         refusal(&show.refusal)
     )
+}
+
+/// The function that interprets a module, and the lines that decide by what it prints. A compiler may turn the program into a module
+/// that is like neither the wrong one nor a known right one. Only its value then says whether the bug is there.
+fn by_value(show: &Show) -> (String, String) {
+    let Some(expected) = &show.expected else { return Default::default() };
+    let call = if show.call.is_empty() { String::new() } else { format!("--call {} ", quote(&show.call)) };
+    let is_wrong = match &show.actual {
+        Some(actual) => {
+            format!("[ \"$status\" -eq 0 ] && [ \"$output\" = {} ]", quote(actual.trim_end_matches('\n')))
+        }
+        // It stops: the module has undefined behaviour, or a trap.
+        None => "[ \"$status\" -eq 1 ]".to_owned(),
+    };
+    let decide = format!(
+        r#"interpret "$work/bug.mlir"
+if [ "$status" -eq 0 ] && [ "$output" = {} ]; then end 0 "the bug is gone: Assay's interpreter prints the right value"; fi
+if {is_wrong}; then end 1 "the bug is there: so Assay's interpreter says"; fi
+"#,
+        quote(expected.trim_end_matches('\n'))
+    );
+    (INTERPRETER.replace("@CALL@", &call), decide)
 }
 
 /// A compiler that refuses the program with this message does not have the bug.

@@ -14,6 +14,7 @@ mod life;
 mod listing;
 mod lost;
 mod merge;
+mod other_modules;
 mod postgres;
 #[expect(dead_code, reason = "tests of another crate use the rest")]
 mod proxy;

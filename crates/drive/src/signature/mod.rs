@@ -37,6 +37,28 @@ impl fmt::Display for Symptom {
     }
 }
 
+/// The name of a signal that ends processes, as on Linux.
+pub fn signal_name(signal: i32) -> String {
+    let known = SIGNALS.iter().find(|(number, ..)| *number == signal);
+    known.map_or_else(|| format!("signal {signal}"), |(_, name, _)| (*name).to_owned())
+}
+
+/// What a signal that ends a process means, for titles.
+pub fn signal_meaning(signal: i32) -> String {
+    let known = SIGNALS.iter().find(|(number, ..)| *number == signal);
+    known.map_or_else(|| format!("signal {signal}"), |(.., meaning)| (*meaning).to_owned())
+}
+
+/// The signals by which compilers crash (signal(7)).
+const SIGNALS: [(i32, &str, &str); 6] = [
+    (4, "SIGILL", "illegal instruction"),
+    (5, "SIGTRAP", "trap"),
+    (6, "SIGABRT", "abort"),
+    (7, "SIGBUS", "bus error"),
+    (8, "SIGFPE", "trapping division"),
+    (11, "SIGSEGV", "segmentation fault"),
+];
+
 /// The evidence of one crash or hang, normalised.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Signature {

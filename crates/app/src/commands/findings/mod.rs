@@ -99,7 +99,7 @@ enum Action {
     ]))]
     Learn(learn::FindingsLearnArgs),
     /// Write a folder with the text, a script that needs only the compiler, a lit test that fails, and the
-    /// modules. There is no test for a wrong value that no executed program shows.
+    /// modules. There is no test for a wrong value that neither an executed program nor a single line of the IR shows.
     #[command(after_help = Exit::help(&[
         (Exit::Clean, "the folder was written"),
         (Exit::Found, "it was written, and its script or its test does not show the bug on this compiler"),

@@ -169,7 +169,7 @@ impl ProofTest {
             }
             ProofTest::Passes => "test.mlir passes under lit: this compiler does not show the bug",
             ProofTest::NoTest => {
-                "there is no test.mlir: no executed program shows the wrong value, only the IR does"
+                "there is no test.mlir: neither an executed program nor a single line of the IR shows the wrong value"
             }
         }
     }

@@ -4,7 +4,7 @@
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use assay_campaign::export::bug::{Bug, BugSymptom};
+use assay_campaign::export::bug::{Bug, BugSymptom, Show};
 use assay_campaign::export::observe::RunEnd;
 use assay_campaign::export::trial::{self, Refusals, Trial, TrialMethod};
 use assay_campaign::export::{pass_arguments, print_arguments};
@@ -12,6 +12,7 @@ use assay_campaign::finding::{Compilation, Finding};
 use assay_drive::discover::find_program;
 use assay_drive::process::{self, Limits, ProcessSpec, Status, Stdin, StreamLimit};
 use assay_drive::{Discovery, Target};
+use assay_engine::generate::ENTRY;
 
 /// Time limit of the compiler.
 const WALL: Duration = Duration::from_secs(60);
@@ -73,7 +74,9 @@ pub fn observe(bug: &mut Bug, finding: &Finding) -> Option<String> {
         };
         // Runs the command as the script will: the reducer's output may have attributes in another order.
         let [before, after] = [bug.show.control.as_deref().unwrap_or_default(), &bug.show.step].map(printed);
-        bug.show.compare(&before?, &after?);
+        let (before, after) = (before?, after?);
+        bug.show.compare(&before, &after);
+        interpret(&mut bug.show, finding, [&before, &after]);
         return None;
     }
     // The diagnostics and the stack must be those of the command in the report.
@@ -99,6 +102,41 @@ pub fn observe(bug: &mut Bug, finding: &Finding) -> Option<String> {
         return Some(outcome.stderr_text());
     }
     Some(first.stderr_text())
+}
+
+/// Records what `assay run` prints of the modules before and after the pass, if that differs: the script then knows a right module
+/// of another compiler by its value.
+fn interpret(show: &mut Show, finding: &Finding, modules: [&str; 2]) -> Option<()> {
+    let behaviour = finding.behaviour.as_ref()?;
+    let call = match &behaviour.function {
+        Some(function) if !behaviour.inputs.is_empty() || function != ENTRY => {
+            format!("@{function}({})", behaviour.inputs.join(", "))
+        }
+        _ => String::new(),
+    };
+    let folder = tempfile::tempdir().ok()?;
+    let run = |text: &str| {
+        let file = folder.path().join("module.mlir");
+        std::fs::write(&file, text).ok()?;
+        let call = (!call.is_empty()).then_some(["--call", &call]);
+        let spec = ProcessSpec::new(std::env::current_exe().ok()?).args(["run"]);
+        let spec = spec.args(call.into_iter().flatten()).args([&file]);
+        let outcome = process::run(&spec, &limits()).ok()?;
+        Some((outcome.status, String::from_utf8_lossy(&outcome.stdout).into_owned()))
+    };
+    let [(before, expected), (after, actual)] = [run(modules[0])?, run(modules[1])?];
+    // The text of a long value leaves elements out, so equal texts do not show equal values.
+    let is_whole = |text: &str| !text.trim().is_empty() && !text.contains('…');
+    if before != Status::Exited(0) || !is_whole(&expected) {
+        return None;
+    }
+    show.actual = match after {
+        Status::Exited(0) if is_whole(&actual) && actual != expected => Some(actual),
+        Status::Exited(1) => None,
+        _ => return None,
+    };
+    (show.call, show.expected) = (call, Some(expected));
+    Some(())
 }
 
 /// If a finding does not say where its runner's libraries are, adds the place of those on this machine.

@@ -1,7 +1,7 @@
 //! `assay findings show`: one finding as a page.
 
 use assay_campaign::analysis::{Analysis, PatternSearch, ReductionState, VersionResult};
-use assay_campaign::export::{issue_title, output_excerpt, pass_argument, quote, stderr_excerpt};
+use assay_campaign::export::{issue_title, output_excerpt, pass_argument, quote, shown_stderr};
 use assay_campaign::finding::{ChangedBehaviour, Compilation, FailureKind, Finding, Novelty, Stored};
 use assay_campaign::pattern::pattern_name;
 
@@ -45,7 +45,7 @@ pub fn text(stored: &Stored, paint: Paint) -> String {
     }
     if !finding.stderr.is_empty() {
         page += &heading("What the compiler said", paint);
-        page += &indented(&said(finding));
+        page += &indented(&shown_stderr(finding));
     }
     page += &heading("Reproduce", paint);
     page += &indented(&commands(stored));
@@ -129,25 +129,6 @@ fn label(stored: &Stored, state: ReductionState) -> String {
 fn strength(stored: &Stored) -> String {
     let name = stored.strength.name();
     if stored.reason.is_empty() { name.to_owned() } else { format!("{name}: {}", stored.reason) }
-}
-
-/// The compiler's messages, without lines that its crash handler prints about itself. If the program above is in custom assembly,
-/// positions and source lines are left out, because they refer to the generic form.
-fn said(finding: &Finding) -> String {
-    let text = stderr_excerpt(&finding.stderr);
-    if finding.ir.readable.is_none() {
-        return text;
-    }
-    let message = |line: &str| {
-        let (place, rest) = line.split_once(": ")?;
-        place.starts_with("<stdin>:").then(|| rest.to_owned())
-    };
-    let is_quoted = |line: &&str| !line.starts_with(' ');
-    if !text.lines().any(|line| message(line).is_some()) {
-        return text;
-    }
-    let lines = text.lines().filter(is_quoted).map(|line| message(line).unwrap_or_else(|| line.to_owned()));
-    lines.collect::<Vec<String>>().join("\n")
 }
 
 /// How small it became, and the effort.
