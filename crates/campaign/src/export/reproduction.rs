@@ -137,16 +137,9 @@ impl Show {
     /// that it removed; otherwise, or if these lines are too many, the order of all lines. A constant depends on no other value, so a right module may have it
     /// too: constants count only if the pass wrote nothing else.
     pub fn compare(&mut self, before: &str, after: &str) {
-        let lines = |text: &str| -> Vec<String> { text.lines().map(|line| loosen(line.trim())).collect() };
-        let (before, after) = (lines(before), lines(after));
-        let new = |from: &[String], to: &[String]| -> Vec<String> {
-            let mut fresh: Vec<String> =
-                to.iter().filter(|line| !line.is_empty() && !from.contains(line)).cloned().collect();
-            fresh.dedup();
-            fresh
-        };
-        self.present = new(&before, &after);
-        let mut lost = new(&after, &before);
+        let (before, after) = (loosened_lines(before), loosened_lines(after));
+        self.present = new_lines(&before, &after);
+        let mut lost = new_lines(&after, &before);
         // The line that is wrong may be one of those that are left out.
         let is_cut = self.present.len() > MAX_LINES || self.present.is_empty() && lost.len() > MAX_LINES;
         self.present.truncate(MAX_LINES);
@@ -159,6 +152,31 @@ impl Show {
         let filled = after.into_iter().filter(|line| !line.is_empty());
         self.ordered = if moved || only_constants || is_cut { filled.collect() } else { Vec::new() };
     }
+
+    /// Adds the lines of the module that a compiler without the bug makes, as far as the wrong module lacks them. Constants alone do not
+    /// make a module right.
+    pub fn add_right(&mut self, wrong: &str, right: &str) {
+        let fresh = new_lines(&loosened_lines(wrong), &loosened_lines(right));
+        let says_much = fresh.len() <= MAX_LINES && fresh.iter().any(|line| !line.contains(NO_OPERANDS));
+        // The script finds a line within another one, too.
+        let is_within = |part: &String| fresh.iter().any(|line| line.contains(part.as_str()));
+        let looks_wrong = !self.present.is_empty() && self.present.iter().all(is_within);
+        if says_much && !looks_wrong && self.right.is_empty() {
+            self.right = fresh;
+        }
+    }
+}
+
+fn loosened_lines(text: &str) -> Vec<String> {
+    text.lines().map(|line| loosen(line.trim())).collect()
+}
+
+/// The lines of `to` that `from` does not have.
+fn new_lines(from: &[String], to: &[String]) -> Vec<String> {
+    let mut fresh: Vec<String> =
+        to.iter().filter(|line| !line.is_empty() && !from.contains(line)).cloned().collect();
+    fresh.dedup();
+    fresh
 }
 
 #[cfg(test)]
@@ -168,6 +186,20 @@ mod tests {
     /// Twenty ops, of which the last one is wrong.
     fn module(last: &str) -> String {
         (0..20).map(|at| format!("\"new.{at}\"() : () -> ()\n")).collect::<String>() + last
+    }
+
+    #[test]
+    fn the_lines_of_a_right_module_are_those_that_the_wrong_one_lacks() {
+        let mut show = Show::default();
+        let (before, wrong) = ("%0 = \"a.b\"(%x)\n", "%0 = \"a.c\"(%x)\n\"a.d\"(%0)\n");
+        show.compare(before, wrong);
+        // A constant, nothing new, and a module that has all wrong lines within others.
+        for other in ["%0 = \"a.k\"() : () -> i8\n", wrong, "%1, %0 = \"a.c\"(%x)\n%2 = \"a.d\"(%0)\n"] {
+            show.add_right(wrong, other);
+            assert!(show.right.is_empty(), "{:?}", show.right);
+        }
+        show.add_right(wrong, "%3 = \"a.e\"(%x)\n\"a.d\"(%3)\n");
+        assert_eq!(show.right, ["%… = \"a.e\"(%…)"]);
     }
 
     #[test]

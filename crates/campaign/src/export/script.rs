@@ -357,7 +357,10 @@ fn right(show: &Show) -> String {
         |name: &str, count: usize| (0..count).map(|at| format!("{name}_{at} \"$1\"")).collect::<Vec<_>>();
     let mut kept = has("kept", show.kept.len());
     if !kept.is_empty() {
-        kept.extend(has("present", show.present.len()).iter().map(|one| format!("! {one}")));
+        // A wrong line may be a part of a right one: an op that lost its result.
+        let is_part = |line: &String| show.kept.iter().any(|kept| kept.contains(line.as_str()));
+        let wrong = has("present", show.present.len()).into_iter().zip(&show.present);
+        kept.extend(wrong.filter(|(_, line)| !is_part(line)).map(|(one, _)| format!("! {one}")));
     }
     kept.extend(has("absent", show.absent.len()));
     let sets = [kept, has("right", show.right.len())];

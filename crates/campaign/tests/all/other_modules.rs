@@ -104,6 +104,26 @@ fn what_a_fix_may_do_instead_is_known_by_lines_and_by_a_message() {
     assert!(text.contains("1:*'read-only'*) end 0"), "{text}");
 }
 
+/// An op loses its result: its line in the wrong module is a part of that in the right one.
+#[test]
+fn a_wrong_line_within_a_right_one_does_not_make_a_module_wrong() {
+    let module = |lines: &str| format!("a\n{lines}z\n");
+    let before = module("  %0 = \"toy.op\"(%a) : (t) -> t\n  \"toy.use\"(%0)\n");
+    let wrong = module("  \"toy.op\"(%a) : (t) -> t\n  \"toy.lost\"()\n");
+    let finding = Finding {
+        ir: ChangedIr { before: before.clone(), after: Some(wrong.clone()), ..interpreted().ir },
+        ..interpreted()
+    };
+    let mut bug = bug_of(&stored(1, finding));
+    (bug.show.step, bug.show.control) = ("cse".into(), Some(String::new()));
+    let compiler = StandIn::new(&bug, &before);
+    let moved = before.replace("a\n", "a\n  \"toy.more\"()\n");
+    for (text, status) in [(wrong, 1), (before, 0), (moved, 0)] {
+        let run = compiler.run(&text);
+        assert_eq!(run.status.code(), Some(status), "{text}: {}", says(&run));
+    }
+}
+
 /// An interpreter that prints the number in the module, and stops if there is none.
 const INTERPRETER: &str =
     "#!/bin/sh\nfor file; do :; done\nsed -n 's/^number /result: /p' \"$file\"\ngrep -q number \"$file\"\n";

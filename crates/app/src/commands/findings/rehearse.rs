@@ -10,6 +10,7 @@ use assay_campaign::export::trial::{self, Refusals, Trial, TrialMethod};
 use assay_campaign::export::{pass_arguments, print_arguments};
 use assay_campaign::finding::{Compilation, Finding};
 use assay_drive::discover::find_program;
+use assay_drive::opt::{Compiler, OptOutcome};
 use assay_drive::process::{self, Limits, ProcessSpec, Status, Stdin, StreamLimit};
 use assay_drive::{Discovery, Target};
 use assay_engine::generate::ENTRY;
@@ -77,6 +78,13 @@ pub fn observe(bug: &mut Bug, finding: &Finding) -> Option<String> {
         let (before, after) = (before?, after?);
         bug.show.compare(&before, &after);
         interpret(&mut bug.show, finding, [&before, &after]);
+        if let Some(right) = right_module(finding) {
+            // Printed as the script prints, if this compiler reads what the other one printed.
+            std::fs::write(folder.path().join(&bug.show.program), right).ok()?;
+            if let Some(right) = printed("") {
+                bug.show.add_right(&after, &right);
+            }
+        }
         return None;
     }
     // The diagnostics and the stack must be those of the command in the report.
@@ -126,7 +134,7 @@ fn interpret(show: &mut Show, finding: &Finding, modules: [&str; 2]) -> Option<(
     };
     let [(before, expected), (after, actual)] = [run(modules[0])?, run(modules[1])?];
     // The text of a long value leaves elements out, so equal texts do not show equal values.
-    let is_whole = |text: &str| !text.trim().is_empty() && !text.contains('…');
+    let is_whole = |text: &str| !text.contains('…');
     if before != Status::Exited(0) || !is_whole(&expected) {
         return None;
     }
@@ -137,6 +145,24 @@ fn interpret(show: &mut Show, finding: &Finding, modules: [&str; 2]) -> Option<(
     };
     (show.call, show.expected) = (call, Some(expected));
     Some(())
+}
+
+/// What the newest version without the bug turns the program into, in generic form.
+fn right_module(finding: &Finding) -> Option<String> {
+    let versions = &finding.analysis.as_ref()?.versions;
+    let good = versions.iter().rev().find(|version| version.shows == Some(false))?;
+    let targets = Discovery::run().targets;
+    let target =
+        targets.into_iter().find(|target| target.name == good.target && target.version == good.version)?;
+    let compiler = match target.has_driver() {
+        true => Compiler::new(target),
+        false => Compiler::with_back_end(target, None).ok()?,
+    };
+    let step = finding.guilty.step.parse().ok()?;
+    match compiler.run(&finding.ir.before, &step).ok()? {
+        OptOutcome::Ok { ir, .. } => Some(ir),
+        _ => None,
+    }
 }
 
 /// If a finding does not say where its runner's libraries are, adds the place of those on this machine.
