@@ -38,16 +38,20 @@ pub fn shown_stderr(finding: &Finding) -> String {
     if !text.lines().any(|line| message(line).is_some()) {
         return text;
     }
-    let lines = text.lines().filter(|line| !is_quoted_source(line));
-    lines.map(|line| message(line).unwrap_or_else(|| line.to_owned())).collect::<Vec<String>>().join("\n")
+    let lines: Vec<&str> = text.lines().collect();
+    let is_quoted = |at: usize| is_caret(lines[at]) || lines.get(at + 1).is_some_and(|next| is_caret(next));
+    let kept = (0..lines.len()).filter(|&at| !is_quoted(at) || message(lines[at]).is_some());
+    kept.map(|at| message(lines[at]).unwrap_or_else(|| lines[at].to_owned()))
+        .collect::<Vec<String>>()
+        .join("\n")
 }
 
 /// What the compiler calls a program that it reads from standard input. That is how a campaign gives it programs, in generic form.
 const GENERIC_FILE: &str = "<stdin>:";
 
-/// Whether a line quotes the program below a diagnostic. The frames of a stack are indented too.
-fn is_quoted_source(line: &str) -> bool {
-    line.starts_with(' ') && !is_frame(line)
+/// Whether a line points at a place in the line above it, which is quoted from the program.
+fn is_caret(line: &str) -> bool {
+    line.contains('^') && line.chars().all(|c| " \t^~".contains(c))
 }
 
 /// Whether a line is a frame of a stack, such as ` #4 0x00007f mlir::f(int) (library)`.
@@ -66,10 +70,25 @@ mod tests {
     use super::*;
 
     #[test]
-    fn frames_are_not_quoted_source() {
+    fn a_stack_is_known_by_its_frames() {
         assert!(has_stack("Stack dump:\n #4 0x1 mlir::f(int) (/usr/lib/x.so+0x1)\n"));
         assert!(has_stack("4  libMLIR.so.22.1 0x1f mlir::AffineMap::getNumResults() const + 3\n"));
         assert!(!has_stack("Stack dump:\n0.\tProgram arguments: mlir-opt\n"));
-        assert!(is_quoted_source("  %0 = \"a.b\"() : () -> i8") && !is_quoted_source(" #0 0x1 f (x)"));
+    }
+
+    #[test]
+    fn lines_of_the_generic_form_are_left_out_and_no_others() {
+        let least = r#"{"kind":"invalid-output","target":"t","version":"1","command":"c","pass":"p","step":"p","pipeline":"p",
+            "signature":"s","title":"t","program":"p","before":"b"}"#;
+        let mut finding: Finding = serde_json::from_str(least).unwrap();
+        finding.stderr = "<stdin>:3:5: error: 'a.b' op is wrong\n    \"a.b\"() : () -> ()\n    ^\n\
+            <stdin>:3:5: note: see current operation: \n\"a.b\"() ({\n^bb0:\n  \"a.c\"() : () -> ()\n}) : () -> ()\n"
+            .to_owned();
+        assert_eq!(shown_stderr(&finding).lines().count(), 8);
+        finding.ir.readable = Some(crate::finding::ReadableIr { before: "a.b".to_owned(), after: None });
+        assert_eq!(
+            shown_stderr(&finding),
+            "error: 'a.b' op is wrong\nnote: see current operation: \n\"a.b\"() ({\n^bb0:\n  \"a.c\"() : () -> ()\n}) : () -> ()"
+        );
     }
 }
