@@ -127,6 +127,8 @@ fn a_list_that_no_terminal_shows_cuts_nothing() {
     );
     let none = assay(folder.path(), &["findings", "list", "--target", "head"]);
     assert_eq!(none, "none of 3 findings is like that\nexit 0");
+    let near = assay(folder.path(), &["findings", "list", "--pass", "canonicalise"]);
+    assert_eq!(near, "none of 3 findings is like that; did you mean --pass canonicalize?\nexit 0");
     let typo = assay(folder.path(), &["findings", "list", "--label", "knwon"]);
     assert!(typo.contains("unknown label 'knwon'") && typo.ends_with("exit 2"), "{typo}");
 }

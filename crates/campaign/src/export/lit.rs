@@ -30,7 +30,7 @@ fn test(stored: &Stored, step: &str, pipeline: impl Fn(&Runnable) -> Option<&Str
             execution_test(run, pipeline(run)?)
         }
         (FailureKind::Miscompile, _) => {
-            format!("// RUN: {opt} | FileCheck %s\n\n{}\n", by_ir::checks(finding)?.join("\n"))
+            format!("// RUN: {opt} | FileCheck %s\n\n{}\n", by_ir::check(finding)?)
         }
         // The result of the pass is read again.
         (FailureKind::InvalidOutput, _) => format!("// RUN: {opt} | mlir-opt -o /dev/null\n"),

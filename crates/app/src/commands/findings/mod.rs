@@ -22,6 +22,7 @@ use assay_campaign::analysis::ReductionState;
 use assay_campaign::export;
 use assay_campaign::finding::{FailureKind, Label, Stored};
 use assay_campaign::store::{Filter, Query, Store, StoreError};
+use assay_drive::nearest;
 use serde_json::json;
 
 use crate::exit::Exit;
@@ -195,7 +196,8 @@ pub fn run(args: FindingsArgs, globals: &Globals) -> anyhow::Result<Exit> {
                 let (page, alike) = (store.page(&query)?, store.find_simpler()?);
                 let all = store.page(&Query { limit: Some(1), ..Query::default() })?.total;
                 if page.rows.is_empty() && all > 0 {
-                    globals.print(&format!("none of {} is like that\n", count(all, "finding")))?;
+                    let none = format!("none of {} is like that", count(all, "finding"));
+                    globals.print(&format!("{none}{}\n", meant_pass(&store, query.pass.as_deref())?))?;
                 } else {
                     globals.print(&list::text(&page.rows, &alike, globals.paint, list_width(globals)))?;
                 }
@@ -231,6 +233,14 @@ pub fn run(args: FindingsArgs, globals: &Globals) -> anyhow::Result<Exit> {
         Action::Prune(args) => return prune::prune(&args, globals),
     }
     Ok(Exit::Clean)
+}
+
+/// A question, if a finding has a pass of nearly the same name as the one that was asked for.
+fn meant_pass(store: &Store, asked: Option<&str>) -> Result<String, StoreError> {
+    let Some(asked) = asked else { return Ok(String::new()) };
+    let rows = store.page(&Query::default())?.rows;
+    let meant = nearest(asked, rows.iter().map(|row| row.pass.as_str())).filter(|meant| meant != asked);
+    Ok(meant.map_or_else(String::new, |meant| format!("; did you mean --pass {meant}?")))
 }
 
 /// The findings with these numbers, each once.

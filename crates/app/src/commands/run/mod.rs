@@ -223,7 +223,11 @@ fn function(module: &Module, registry: &Registry, entry: &str, given: usize) -> 
             args.iter().map(|&arg| assay_ir::type_text(module, module.value(arg).ty)).collect();
         let types = if types.is_empty() { String::new() } else { format!(" ({})", types.join(", ")) };
         let wanted = format!("@{entry} takes {} argument{plural}{types}, {given} given", args.len());
-        return Err(Failure::usage(wanted).help("give each with --arg VALUE"));
+        let help = match args.len() {
+            0 => "leave out --arg",
+            _ => "give each with an --arg VALUE of its own",
+        };
+        return Err(Failure::usage(wanted).help(help));
     }
     Ok(op)
 }
