@@ -9,6 +9,7 @@ pub mod observe;
 mod reproduction;
 mod said;
 mod script;
+mod title;
 pub mod trial;
 mod words;
 
@@ -18,11 +19,12 @@ use std::path::{Path, PathBuf};
 use crate::finding::Stored;
 use bug::Bug;
 
-pub use issue::{issue_text, issue_title};
+pub use issue::issue_text;
 pub use lit::{Tool, lit_config, lit_control, lit_test, lit_tools};
 pub use reproduction::bug as bug_of;
-pub use said::{shown_stderr, stderr_excerpt};
+pub use said::shown_stderr;
 pub use script::{MEMORY_KIB, script};
+pub use title::issue_title;
 pub use words::{output_excerpt, pass_argument, pass_arguments, print_arguments, quote};
 
 /// Why an export failed. A failed export leaves no files behind.

@@ -3,8 +3,8 @@
 use assay_drive::runner::RunnerOutput;
 
 use super::bug::{Bug, BugSymptom, Show};
-use super::issue::needed_passes;
 use super::observe;
+use super::title::needed_passes;
 use super::words::loosen;
 use crate::analysis::{Analysis, VersionResult, VersionState};
 use crate::finding::{ChangedIr, FailureKind, Finding, Label, Runnable, Stored};

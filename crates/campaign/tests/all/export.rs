@@ -5,7 +5,7 @@ use std::path::Path;
 use std::process::{Command, Output};
 
 use crate::common::{crash, interpreted, miscompile, stored};
-use assay_campaign::export::bug::{Bug, BugSymptom, Show};
+use assay_campaign::export::bug::{Bug, BugSymptom};
 use assay_campaign::export::observe::RunEnd;
 use assay_campaign::export::trial::{self, Refusals, TrialMethod};
 use assay_campaign::export::{self, ExportError, bug_of, issue_text, lit_test, reproduce_script};

@@ -1,10 +1,12 @@
 //! What an issue and a script say of a finding.
 
-use crate::common::{crash, miscompile, stored};
+use crate::common::{crash, interpreted, miscompile, stored};
 use assay_campaign::analysis::Analysis;
 use assay_campaign::cause::Cause;
-use assay_campaign::export::{issue_text, issue_title, reproduce_script};
-use assay_campaign::finding::{BrokenRule, ChangedIr, Claim, Detail, FailureKind, Finding, GuiltyPass};
+use assay_campaign::export::{issue_text, issue_title, lit_test, reproduce_script};
+use assay_campaign::finding::{
+    BrokenRule, ChangedIr, Claim, Detail, FailureKind, Finding, GuiltyPass, ReadableIr,
+};
 use assay_drive::CrashParts;
 
 #[test]
@@ -15,6 +17,49 @@ fn a_crash_of_the_verifier_is_not_the_pass_s() {
     ));
     assert!(text.contains("the verifier crashes on what `"), "{text}");
     assert!(text.contains("With `--verify-each=false` it ends well."), "{text}");
+}
+
+#[test]
+fn a_crash_without_a_stack_says_how_it_ends() {
+    let text = |stderr: &str| issue_text(&stored(1, Finding { stderr: stderr.into(), ..crash() }));
+    assert!(text("").contains("\nis ended by SIGABRT. There is no stack.\n"), "{}", text(""));
+    let message = text("LLVM ERROR: out of luck\n");
+    assert!(message.contains("\nand is ended by SIGABRT. There is no stack.\n"), "{message}");
+    assert!(!text(" #0 0x1 mlir::f (x)\n").contains("There is no stack"));
+    let mut old = crash();
+    old.claim.set_title("signal 5 in f");
+    assert!(issue_title(&old).ends_with(": trap in f"), "{}", issue_title(&old));
+}
+
+/// A library has no driver: its users cannot run the command as it is.
+#[test]
+fn a_finding_of_a_library_says_which_build_it_is() {
+    let mut finding = crash();
+    finding.compilation.command = "mlir-opt".into();
+    finding.compilation.version = "24.0.0+torch-mlir-20261001".into();
+    let text = issue_text(&stored(1, finding));
+    assert!(
+        text.contains("mlir-opt of MLIR 24.0.0 in torch-mlir 20261001: `test-pass-crash` crashes"),
+        "{text}"
+    );
+    assert!(
+        text.contains("This is what MLIR 24.0.0 in torch-mlir 20261001 says, loaded by another program:"),
+        "{text}"
+    );
+}
+
+/// Poison is printed as anything, so only the IR shows it.
+#[test]
+fn wrong_ir_has_a_lit_test_if_one_line_decides() {
+    let module = |line: &str| format!("func.func @f(%x: i8) -> i8 {{\n  {line}\n  return %0 : i8\n}}\n");
+    let mut finding = interpreted();
+    let after = Some(module("%0 = arith.shrui %x, %x : i8"));
+    finding.ir.readable = Some(ReadableIr { before: module("%0 = arith.shli %x, %x : i8"), after });
+    let test = lit_test(&stored(1, finding.clone())).unwrap();
+    assert!(test.starts_with("// RUN: mlir-opt %s --int-range-optimizations | FileCheck %s\n\n// CHECK-NOT: arith.shrui %{{.*}}, %{{.*}} : i8\n"), "{test}");
+    assert!(!issue_text(&stored(1, finding.clone())).contains("no lit test"));
+    finding.ir.readable = None;
+    assert!(issue_text(&stored(1, finding)).contains("There is no lit test"));
 }
 
 #[test]

@@ -65,26 +65,7 @@ pub fn observe(bug: &mut Bug, finding: &Finding) -> Option<String> {
     let folder = tempfile::tempdir().ok()?;
     std::fs::write(folder.path().join(&bug.show.program), finding.ir.before_text()).ok()?;
     if bug.show.kind == BugSymptom::WrongIr {
-        let printed = |step: &str| {
-            let arguments = pass_arguments(step).into_iter().chain(print_arguments(bug.show.generic));
-            let mut spec = ProcessSpec::new(&command).args(arguments).args([&bug.show.program]);
-            spec.cwd = Some(folder.path().to_owned());
-            let outcome = process::run(&spec, &limits()).ok()?;
-            (outcome.status == Status::Exited(0))
-                .then(|| String::from_utf8_lossy(&outcome.stdout).into_owned())
-        };
-        // Runs the command as the script will: the reducer's output may have attributes in another order.
-        let [before, after] = [bug.show.control.as_deref().unwrap_or_default(), &bug.show.step].map(printed);
-        let (before, after) = (before?, after?);
-        bug.show.compare(&before, &after);
-        interpret(&mut bug.show, finding, [&before, &after]);
-        if let Some(right) = right_module(finding) {
-            // Printed as the script prints, if this compiler reads what the other one printed.
-            std::fs::write(folder.path().join(&bug.show.program), right).ok()?;
-            if let Some(right) = printed("") {
-                bug.show.add_right(&after, &right);
-            }
-        }
+        observe_modules(&mut bug.show, finding, &command, folder.path());
         return None;
     }
     // The diagnostics and the stack must be those of the command in the report.
@@ -97,9 +78,20 @@ pub fn observe(bug: &mut Bug, finding: &Finding) -> Option<String> {
         spec.cwd = Some(folder.path().to_owned());
         process::run(&spec, &limits()).ok()
     };
-    let first = run(None)?;
+    let mut first = run(None)?;
+    // Chance plays a part in some crashes.
+    for _ in 1..bug.show.runs.unwrap_or(1) {
+        if first.status != Status::Exited(0) {
+            break;
+        }
+        first = run(None)?;
+    }
     let how = end(first.status)?;
     let before = bug.show.kind;
+    if before == BugSymptom::Crash && how == RunEnd::Exited(0) {
+        // The stack of the campaign says more than nothing.
+        return None;
+    }
     let again = (before == BugSymptom::InvalidOutput && how == RunEnd::Exited(0))
         .then(|| run(Some(&first.stdout)))
         .flatten();
@@ -110,6 +102,28 @@ pub fn observe(bug: &mut Bug, finding: &Finding) -> Option<String> {
         return Some(outcome.stderr_text());
     }
     Some(first.stderr_text())
+}
+
+/// Runs the command as the script will: the reducer's output may have attributes in another order. Records the lines that tell the modules
+/// apart, what their values are, and a right module of another version.
+fn observe_modules(show: &mut Show, finding: &Finding, command: &Path, folder: &Path) -> Option<()> {
+    let (generic, program) = (show.generic, show.program.clone());
+    let printed = |step: &str| {
+        let arguments = pass_arguments(step).into_iter().chain(print_arguments(generic));
+        let mut spec = ProcessSpec::new(command).args(arguments).args([&program]);
+        spec.cwd = Some(folder.to_owned());
+        let outcome = process::run(&spec, &limits()).ok()?;
+        let is_good = outcome.status == Status::Exited(0);
+        is_good.then(|| String::from_utf8_lossy(&outcome.stdout).into_owned())
+    };
+    let before = printed(show.control.as_deref().unwrap_or_default())?;
+    let after = printed(&show.step)?;
+    show.compare(&before, &after);
+    interpret(show, finding, [&before, &after]);
+    // Printed as the script prints, if this compiler reads what the other one printed.
+    std::fs::write(folder.join(&program), right_module(finding)?).ok()?;
+    show.add_right(&after, &printed("")?);
+    Some(())
 }
 
 /// Records what `assay run` prints of the modules before and after the pass, if that differs: the script then knows a right module
@@ -126,7 +140,7 @@ fn interpret(show: &mut Show, finding: &Finding, modules: [&str; 2]) -> Option<(
     let run = |text: &str| {
         let file = folder.path().join("module.mlir");
         std::fs::write(&file, text).ok()?;
-        let call = (!call.is_empty()).then_some(["--call", &call]);
+        let call = (!call.is_empty()).then_some(["--call", call.as_str()]);
         let spec = ProcessSpec::new(std::env::current_exe().ok()?).args(["run"]);
         let spec = spec.args(call.into_iter().flatten()).args([&file]);
         let outcome = process::run(&spec, &limits()).ok()?;
@@ -158,6 +172,7 @@ fn right_module(finding: &Finding) -> Option<String> {
         true => Compiler::new(target),
         false => Compiler::with_back_end(target, None).ok()?,
     };
+    let compiler = Compiler { generic: true, allow_unregistered: true, ..compiler };
     let step = finding.guilty.step.parse().ok()?;
     match compiler.run(&finding.ir.before, &step).ok()? {
         OptOutcome::Ok { ir, .. } => Some(ir),
