@@ -229,6 +229,30 @@ mod tests {
     }
 
     #[test]
+    fn nothing_of_nested_modules_is_lost() {
+        let Ok(target) = Discovery::run().select("mlir-22") else {
+            eprintln!("nothing_of_nested_modules_is_lost: skipped, there is no mlir-22");
+            return;
+        };
+        let compiler = Compiler { allow_unregistered: true, ..Compiler::new(target) };
+        let program = "module @inner {
+  func.func @f(%arg0: memref<index>) {
+    memref.dealloc %arg0 : memref<index>
+    return
+  }
+  module {
+  }
+}
+module attributes {a.b} {
+}
+";
+        let OptOutcome::Ok { ir: generic, .. } = compiler.print_generic(program).unwrap() else {
+            panic!("the compiler does not take the program");
+        };
+        assert_eq!(readable(&compiler, &generic), program);
+    }
+
+    #[test]
     fn the_mark_leaves_no_trace() {
         let line = |text: &str| marked_line(text).unwrap();
         assert_eq!(line("  %0 = arith.addi %a, %b {assay.mark} : i8"), "%0 = arith.addi %a, %b : i8");

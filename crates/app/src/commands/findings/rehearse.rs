@@ -56,7 +56,9 @@ pub fn observe(bug: &mut Bug, finding: &Finding) -> Option<String> {
     if !asked {
         return None;
     }
-    let Some(command) = find_program(Path::new(&bug.show.command)) else {
+    // A driver of this name is that of another build than the library.
+    let is_library = finding.compilation.library().is_some();
+    let Some(command) = find_program(Path::new(&bug.show.command)).filter(|_| !is_library) else {
         if finding.claim.is_unreadable() {
             bug.show.mark_unreadable();
         }
