@@ -122,6 +122,9 @@ pub struct Show {
     /// Lines that the wrong IR lacks. A module that has all of them is right.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub absent: Vec<String>,
+    /// Lines of a wrong module that another version makes of the program. A module that has all of them is wrong, too.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub also_wrong: Vec<String>,
     /// Lines that the right IR has and the wrong one lost. A module that has all of them, and none of
     /// [`present`](Show::present), is right.
     #[serde(skip_serializing_if = "Vec::is_empty")]

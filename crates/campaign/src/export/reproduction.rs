@@ -156,15 +156,37 @@ impl Show {
     /// Adds the lines of the module that a compiler without the bug makes, as far as the wrong module lacks them. Constants alone do not
     /// make a module right.
     pub fn add_right(&mut self, wrong: &str, right: &str) {
-        let fresh = new_lines(&loosened_lines(wrong), &loosened_lines(right));
-        let says_much = fresh.len() <= MAX_LINES && fresh.iter().any(|line| !line.contains(NO_OPERANDS));
-        // The script finds a line within another one, too.
-        let is_within = |part: &String| fresh.iter().any(|line| line.contains(part.as_str()));
-        let looks_wrong = !self.present.is_empty() && self.present.iter().all(is_within);
-        if says_much && !looks_wrong && self.right.is_empty() {
+        let fresh = telling_lines(wrong, right);
+        let looks_wrong =
+            [&self.present, &self.also_wrong].into_iter().any(|lines| are_within(lines, &fresh));
+        if self.right.is_empty() && !looks_wrong {
             self.right = fresh;
         }
     }
+
+    /// Adds the lines of the module that another compiler with the bug makes, as far as the program before the pass lacks them.
+    pub fn add_wrong(&mut self, before: &str, wrong: &str) {
+        let fresh = telling_lines(before, wrong);
+        let looks_right = are_within(&fresh, &self.right)
+            || are_within(&self.right, &fresh)
+            || are_within(&fresh, &self.kept);
+        if self.also_wrong.is_empty() && !looks_right && !are_within(&self.present, &fresh) {
+            self.also_wrong = fresh;
+        }
+    }
+}
+
+/// The lines of `to` that `from` does not have; none if they are too many, or constants only.
+fn telling_lines(from: &str, to: &str) -> Vec<String> {
+    let fresh = new_lines(&loosened_lines(from), &loosened_lines(to));
+    let says_much = fresh.len() <= MAX_LINES && fresh.iter().any(|line| !line.contains(NO_OPERANDS));
+    if says_much { fresh } else { Vec::new() }
+}
+
+/// Whether each of these lines is one of the others, or a part of one. The script finds a line within another one, too.
+fn are_within(lines: &[String], others: &[String]) -> bool {
+    let is_within = |part: &String| others.iter().any(|line| line.contains(part.as_str()));
+    !lines.is_empty() && lines.iter().all(is_within)
 }
 
 fn loosened_lines(text: &str) -> Vec<String> {
@@ -200,6 +222,13 @@ mod tests {
         }
         show.add_right(wrong, "%3 = \"a.e\"(%x)\n\"a.d\"(%3)\n");
         assert_eq!(show.right, ["%… = \"a.e\"(%…)"]);
+        // Another version makes the right module, the same wrong one, and another wrong one.
+        for other in ["%3 = \"a.e\"(%x)\n", wrong] {
+            show.add_wrong(before, other);
+            assert!(show.also_wrong.is_empty(), "{:?}", show.also_wrong);
+        }
+        show.add_wrong(before, "%0 = \"a.f\"(%x)\n");
+        assert_eq!(show.also_wrong, ["%… = \"a.f\"(%…)"]);
     }
 
     #[test]

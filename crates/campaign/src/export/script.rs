@@ -284,6 +284,12 @@ fn wrong_ir(show: &Show) -> String {
     if test.is_empty() {
         test.push("false".to_owned());
     }
+    let mut test = test.join(" && ");
+    if !show.also_wrong.is_empty() {
+        let other: Vec<String> =
+            (0..show.also_wrong.len()).map(|at| format!("also_wrong_{at} \"$1\"")).collect();
+        test = format!("{{ {test}; }} || {{ {}; }}", other.join(" && "));
+    }
     let (control, same) = match &show.control {
         None => (no_control(show), ""),
         Some(_) => (
@@ -296,7 +302,7 @@ fn wrong_ir(show: &Show) -> String {
     format!(
         r#"
 # Lines that make the module wrong, and lines of a right one; names of values are left open.
-{}{}{}{}{}wrong() {{ {}; }}
+{}{}{}{}{}{}wrong() {{ {test}; }}
 right() {{ {}; }}
 {interpreter}{control}{}{}[ "$status" -eq 0 ] || end 2 "exit status $status: $(reason bug)"
 [ -s "$work/bug.mlir" ] || end 2 "the compiler printed nothing"
@@ -307,10 +313,10 @@ end 2 "the pass makes another module: neither the wrong one nor one that is know
 "#,
         functions("present", &show.present),
         functions("absent", &show.absent),
+        functions("also_wrong", &show.also_wrong),
         functions("kept", &show.kept),
         functions("right", &show.right),
         in_order(&show.ordered),
-        test.join(" && "),
         right(show),
         step(show),
         refusal(&show.refusal)

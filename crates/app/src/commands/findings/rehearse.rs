@@ -4,6 +4,7 @@
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use assay_campaign::analysis::VersionResult;
 use assay_campaign::export::bug::{Bug, BugSymptom, Show};
 use assay_campaign::export::observe::RunEnd;
 use assay_campaign::export::trial::{self, Refusals, Trial, TrialMethod};
@@ -107,7 +108,7 @@ pub fn observe(bug: &mut Bug, finding: &Finding) -> Option<String> {
 }
 
 /// Runs the command as the script will: the reducer's output may have attributes in another order. Records the lines that tell the modules
-/// apart, what their values are, and a right module of another version.
+/// apart, what their values are, and the modules of other versions.
 fn observe_modules(show: &mut Show, finding: &Finding, command: &Path, folder: &Path) -> Option<()> {
     let (generic, program) = (show.generic, show.program.clone());
     let printed = |step: &str| {
@@ -122,9 +123,20 @@ fn observe_modules(show: &mut Show, finding: &Finding, command: &Path, folder: &
     let after = printed(&show.step)?;
     show.compare(&before, &after);
     interpret(show, finding, [&before, &after]);
-    // Printed as the script prints, if this compiler reads what the other one printed.
-    std::fs::write(folder.join(&program), right_module(finding)?).ok()?;
-    show.add_right(&after, &printed("")?);
+    let versions = finding.analysis.iter().flat_map(|analysis| analysis.versions.iter().rev());
+    let is_other =
+        |version: &&VersionResult| version.target != finding.compilation.target && version.step.is_none();
+    for version in versions.filter(is_other) {
+        let Some(shows) = version.shows else { continue };
+        let Some(module) = module_of(finding, version) else { continue };
+        // Printed as the script prints, if this compiler reads what the other one printed.
+        std::fs::write(folder.join(&program), module).ok()?;
+        match (printed(""), shows) {
+            (Some(module), true) => show.add_wrong(&before, &module),
+            (Some(module), false) => show.add_right(&after, &module),
+            (None, _) => {}
+        }
+    }
     Some(())
 }
 
@@ -163,13 +175,11 @@ fn interpret(show: &mut Show, finding: &Finding, modules: [&str; 2]) -> Option<(
     Some(())
 }
 
-/// What the newest version without the bug turns the program into, in generic form.
-fn right_module(finding: &Finding) -> Option<String> {
-    let versions = &finding.analysis.as_ref()?.versions;
-    let good = versions.iter().rev().find(|version| version.shows == Some(false))?;
+/// What another version turns the program into, in generic form.
+fn module_of(finding: &Finding, version: &VersionResult) -> Option<String> {
     let targets = Discovery::run().targets;
-    let target =
-        targets.into_iter().find(|target| target.name == good.target && target.version == good.version)?;
+    let is_same = |target: &Target| target.name == version.target && target.version == version.version;
+    let target = targets.into_iter().find(is_same)?;
     let compiler = match target.has_driver() {
         true => Compiler::new(target),
         false => Compiler::with_back_end(target, None).ok()?,
