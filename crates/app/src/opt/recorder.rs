@@ -13,6 +13,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode, Stdio};
 
 use rustix::event::{PollFd, PollFlags, poll};
+use rustix::fs::{OFlags, fcntl_getfl};
 use rustix::io::Errno;
 
 use super::runs;
@@ -37,11 +38,14 @@ pub enum RecordedInput {
 pub fn standard_input(opt: &Path, words: &[String]) -> RecordedInput {
     let Ok(stream) = io::stdin().as_fd().try_clone_to_owned() else { return RecordedInput::Not };
     let mut file = File::from(stream);
+    // mlir-opt reports that it cannot read such a stream.
+    let is_unreadable =
+        fcntl_getfl(&file).is_ok_and(|flags| flags & OFlags::ACCMODE == OFlags::WRONLY);
     let Ok(data) = file.metadata() else { return RecordedInput::Not };
     if data.is_file() {
         return rest(&mut file, data.len()).map_or(RecordedInput::Not, RecordedInput::File);
     }
-    if data.is_dir() || io::IsTerminal::is_terminal(&io::stdin()) {
+    if data.is_dir() || is_unreadable || io::IsTerminal::is_terminal(&io::stdin()) {
         return RecordedInput::Not;
     }
     start(opt, words).map_or(RecordedInput::Not, RecordedInput::Through)

@@ -164,6 +164,7 @@ fn a_closed_stream_is_the_same_error_as_for_mlir_opt() {
         ("$OPT -cse <&-", true),
         ("$OPT - -cse <&-", true),
         ("$OPT -cse <&- >&-", true),
+        ("$OPT -cse 0>/dev/full", true),
         ("cat plain.mlir | $OPT -cse >&-", true),
         ("$OPT --help >&-", true),
         ("$OPT plain.mlir -cse <&-", false),
