@@ -193,6 +193,7 @@ fn crashes_of_two_builds_are_alike_by_words_or_by_frames_with_names() {
         symptom: Symptom::Signal(11),
         message: message.map(str::to_owned),
         frames: frames.iter().map(|&frame| frame.to_owned()).collect(),
+        place: None,
         site: None,
         pass: pass.map(str::to_owned),
         pattern: None,
