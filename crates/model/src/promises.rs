@@ -97,6 +97,8 @@ pub struct Promises {
     pub never_returns: Option<&'static Rule>,
     /// The rule that the function breaks if it ends the program.
     pub returns: Option<&'static Rule>,
+    /// Whether the function may access null.
+    pub null_is_valid: bool,
     /// The promises that an execution checks, but that no term expresses, as texts: `argument 0: llvm.nonnull = unit`.
     pub without_terms: Vec<String>,
     /// The promises that nothing checks, as texts.

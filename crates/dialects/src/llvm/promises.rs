@@ -32,6 +32,7 @@ pub fn promises(view: &OpView<'_>) -> Result<Promises, Stop> {
     found.args = read_promises(view, ("arg_attrs", "argument"), &mut found)?;
     found.results = read_promises(view, ("res_attrs", "result"), &mut found)?;
     read_endings(view, &mut found);
+    found.null_is_valid = passes_through(view, NULL_IS_VALID);
     let op = view.module.op(view.op);
     for &(name, attr) in op.properties.iter().chain(&op.attrs) {
         let name = view.module.ctx.str(name);
@@ -163,9 +164,30 @@ fn effects(view: &OpView<'_>) -> Option<String> {
     effects.any(|effect| effect != "readwrite").then(|| format!("{MEMORY_EFFECTS} = {text}"))
 }
 
+/// An entry of `passthrough`: accesses of null are defined [LLVM LangRef, Function Attributes, null_pointer_is_valid].
+const NULL_IS_VALID: &str = "null_pointer_is_valid";
+
+/// Whether `passthrough` has an entry.
+fn passes_through(view: &OpView<'_>, entry: &str) -> bool {
+    let Some(Attr::Array(entries)) = view.attr("passthrough") else { return false };
+    entries.iter().any(|&one| match view.module.ctx.attr(one) {
+        Attr::String(text) => view.module.ctx.str(*text) == entry,
+        _ => false,
+    })
+}
+
 /// Entries of `passthrough` that say nothing about behaviour.
-const HINTS: [&str; 8] =
-    ["presplitcoroutine", "noinline", "alwaysinline", "inlinehint", "cold", "hot", "minsize", "optsize"];
+const HINTS: [&str; 9] = [
+    NULL_IS_VALID,
+    "presplitcoroutine",
+    "noinline",
+    "alwaysinline",
+    "inlinehint",
+    "cold",
+    "hot",
+    "minsize",
+    "optsize",
+];
 
 /// The values of attributes that are always there, if they promise nothing: calling convention, kind of tail call, fast-math flags and control of SPIR-V.
 const DEFAULTS: [&str; 4] = ["<ccc>", "<none>", "<notail>", "<None>"];

@@ -51,6 +51,9 @@ impl Memory {
 
     #[cold]
     fn recovered(&self, pointer: Pointer) -> Result<&Object, Stop> {
+        if pointer.is_null() && self.null_is_valid {
+            return Err(Stop::unsupported("memory at null"));
+        }
         if pointer.is_null() {
             return Err(rules::NULL_ACCESS.stop());
         }

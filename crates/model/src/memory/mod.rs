@@ -94,6 +94,8 @@ pub struct Memory {
     values: links::Links,
     /// The op that runs.
     running: Option<OpId>,
+    /// The running function may access null.
+    null_is_valid: bool,
     /// Which strands accessed which bytes, while a parallel construct is open.
     races: Option<Box<RefCell<races::Races>>>,
     /// All writes in order, if they are logged.
@@ -130,9 +132,15 @@ impl Memory {
             bare: Vec::new(),
             values: links::Links::default(),
             running: None,
+            null_is_valid: false,
             races: None,
             log: None,
         }
+    }
+
+    /// Sets whether the running function may access null, of whose contents nothing is known. Returns what held before.
+    pub fn set_null_is_valid(&mut self, valid: bool) -> bool {
+        std::mem::replace(&mut self.null_is_valid, valid)
     }
 
     /// Takes `bytes` of the budget.

@@ -19,9 +19,11 @@ impl Vm<'_, '_> {
         };
         let code = self.interpreter.code(function);
         let promises = code.promises.as_ref().map_err(Stop::clone)?;
+        let of_caller = self.memory.set_null_is_valid(promises.null_is_valid);
         let kept = promises.keep_args(&mut args, &self.memory);
         kept.map_err(|stop| self.blame_function(function, stop))?;
         let ended = self.call_function(name, function, Rc::clone(&code), args);
+        self.memory.set_null_is_valid(of_caller);
         promises.keep_end(ended, &self.memory).map_err(|stop| self.blame_function(function, stop))
     }
 
