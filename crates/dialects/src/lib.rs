@@ -148,6 +148,8 @@ pub fn registry() -> Registry {
         .with_mutations(MUTATIONS)
         // The serializer makes decorations of the discardable attributes of SPIR-V's ops (Serializer.cpp, processDecorations).
         .with_decorated(&[&spirv::DIALECT])
+        // Where sparsification made a loop from [LoopEmitter.cpp].
+        .with_notes(&["Emitted from"])
         .with_guard_ops(&guard_table::GUARD_OPS);
     runner::families().fold(registry, |registry, family| registry.with_externs(family))
 }

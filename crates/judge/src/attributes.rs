@@ -1,30 +1,20 @@
 //! Attributes whose meaning is not known, and which a pass adds or drops: discardable ones, such as decorations of SPIR-V. The prover compares those of
 //! all ops. The judge compares those that decorate an op ([`Registry::is_decorated`]): on other ops, most are notes for passes.
 //!
-//! The element of an op reads the attributes that ODS lists. What functions, calls and accesses promise is in the element, too
-//! (`OpDef::promises`).
+//! The element of an op reads most attributes that ODS lists, and says which it does not read (`OpDef::unread`). What functions, calls and accesses
+//! promise is in the element, too (`OpDef::promises`).
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use assay_ir::{Module, OpId};
-use assay_model::Registry;
+use assay_model::{Registry, UnreadAttributes};
 
 use crate::behaviour::Plan;
-use crate::functions::ops_reached;
+use crate::functions::{has_model, ops_reached};
+use crate::op_places::OpPlaces;
 use crate::promises::refuse_where;
 use crate::verdict::FunctionVerdict;
 
-/// Discardable attributes that mean nothing. Sparsification notes on a loop where it comes from [LoopEmitter.cpp].
-const WITHOUT_MEANING: [&str; 1] = ["Emitted from"];
-
-/// Attributes that ODS lists, and that neither terms nor executions read: annotations of loops, messages of assertions, and the function that may replace a
-/// structured op.
-const UNREAD: [&str; 3] = ["loop_annotation", "msg", "library_call"];
-/// Attributes of calls that say what is called, and with what.
-const OF_CALLEES: [&str; 6] =
-    ["callee", "callee_type", "var_callee_type", "operandSegmentSizes", "op_bundle_sizes", "op_bundle_tags"];
-/// Attributes that only calls have.
-const OF_CALLS: [&str; 2] = ["callee", "CConv"];
 /// Attributes of functions that are compared elsewhere.
 const OF_SIGNATURES: [&str; 3] = ["sym_name", "sym_visibility", "function_type"];
 /// Attributes of functions with an entry for each argument or result.
@@ -47,26 +37,57 @@ fn text_of(module: &Module, op: OpId, wanted: &dyn Fn(&str, bool) -> bool) -> St
     texts.join(", ")
 }
 
-/// Counts the attributes of the chosen ops that a function reaches. An op that Assay does not know must be the same in both programs anyway, and functions are
-/// compared by their names.
+/// The attributes of an op that nothing reads, as a text. `None` for an op that Assay does not know, which must be the same in both programs anyway, and for
+/// functions, which are compared by their names.
+fn unread_text(registry: &Registry, module: &Module, op: OpId) -> Option<String> {
+    let def = registry.get(module.op_name(op))?;
+    match def.unread {
+        _ if def.promises.is_some() && module.symbol_of(op).is_some() => None,
+        UnreadAttributes::AllBut(read) => Some(text_of(module, op, &|name, _| !read.contains(&name))),
+        UnreadAttributes::Listed(listed) => Some(text_of(module, op, &|name, is_discardable| {
+            is_discardable && !registry.is_note(name) || listed.contains(&name)
+        })),
+    }
+}
+
+/// Counts the attributes of the chosen ops that a function reaches.
 fn count<'m>(
     registry: &Registry,
     (module, function): (&'m Module, OpId),
     choose: &dyn Fn(&str) -> bool,
     (side, counts): (usize, &mut AttributeCounts<'m>),
 ) {
-    for op in ops_reached(module, function) {
-        let name = module.op_name(op);
-        let Some(def) = registry.get(name).filter(|_| choose(name)) else { continue };
-        let is_call = OF_CALLS.iter().any(|name| module.attr_of(op, name).is_some());
-        let text = match def.promises {
-            Some(_) if module.symbol_of(op).is_some() => continue,
-            Some(_) if is_call => text_of(module, op, &|name, _| !OF_CALLEES.contains(&name)),
-            _ => text_of(module, op, &|name, is_discardable| {
-                is_discardable && !WITHOUT_MEANING.contains(&name) || UNREAD.contains(&name)
-            }),
-        };
-        counts.entry(name).or_default().entry(text).or_default()[side] += 1;
+    for op in ops_reached(module, function).into_iter().filter(|&op| choose(module.op_name(op))) {
+        if let Some(text) = unread_text(registry, module, op) {
+            counts.entry(module.op_name(op)).or_default().entry(text).or_default()[side] += 1;
+        }
+    }
+}
+
+/// Checks that only ops that did the same before have the attributes, for ops of some names of which not all have the same ones.
+///
+/// # Errors
+/// The op that has others.
+fn check_places(
+    registry: &Registry,
+    functions: [(&Module, OpId); 2],
+    names: &BTreeSet<&str>,
+) -> Result<(), String> {
+    let [before, after] = functions.map(|(module, function)| {
+        let mut places = OpPlaces::new(module, registry);
+        let mut found = BTreeSet::new();
+        for op in ops_reached(module, function) {
+            let (name, number) = (module.op_name(op), places.number(op));
+            if names.contains(name) {
+                let text = unread_text(registry, module, op).filter(|text| !text.is_empty());
+                found.extend(text.map(|text| (name.to_owned(), text, number)));
+            }
+        }
+        found
+    });
+    match after.difference(&before).next() {
+        None => Ok(()),
+        Some((op, ..)) => Err(format!("an attribute of '{op}' may have come to another '{op}'")),
     }
 }
 
@@ -87,6 +108,7 @@ pub fn check_attributes(
     let every = counts.values().flatten();
     let known: BTreeSet<String> =
         every.filter(|(_, [before, _])| *before > 0).map(|(text, _)| text.clone()).collect();
+    let mut mixed = BTreeSet::new();
     for (op, texts) in counts {
         // A lowering hands attributes on to another op. What only new calls promise is checked elsewhere.
         let is_lowered = texts.values().all(|[before, _]| *before == 0);
@@ -97,6 +119,11 @@ pub fn check_attributes(
         };
         if let Some((text, _)) = texts.iter().find(is_new) {
             return Err(format!("'{op}' gets '{text}', of which no meaning is known"));
+        }
+        // The attributes of a call that is not followed are part of what is compared of it.
+        let is_call = registry.get(op).is_some_and(|def| matches!(def.unread, UnreadAttributes::AllBut(_)));
+        if texts.len() > 1 && !is_call && !(is_lowered && promises) {
+            mixed.insert(op);
         }
         let more = texts.values().any(|[before, after]| after > before);
         let fewer = |(text, [before, after]): &(&String, &[usize; 2])| !text.is_empty() && after < before;
@@ -111,7 +138,7 @@ pub fn check_attributes(
             return Err(format!("'{op}' loses '{text}', of which no meaning is known"));
         }
     }
-    Ok(())
+    if mixed.is_empty() { Ok(()) } else { check_places(registry, functions, &mixed) }
 }
 
 /// Checks that the functions that both programs reach keep their attributes, unless a lowering replaces them by functions of another dialect.
@@ -145,16 +172,16 @@ pub fn check_functions(registry: &Registry, functions: [(&Module, OpId); 2]) -> 
             return Err(format!("the attributes of @{name} change"));
         }
     }
-    check_surroundings(functions)
+    check_surroundings(registry, functions)
 }
 
 /// Checks that the ops around a function keep their attributes, and that the ops beside these that define no symbol are the same, such as
-/// `spirv.ExecutionMode` and `llvm.mlir.global_ctors`.
+/// `spirv.ExecutionMode` and `llvm.mlir.global_ctors`. What such an op without a model refers to must be the same, too.
 ///
 /// # Errors
 /// What changes.
-pub fn check_surroundings(functions: [(&Module, OpId); 2]) -> Result<(), String> {
-    let [before, after] = functions.map(|(module, function)| surroundings(module, function));
+pub fn check_surroundings(registry: &Registry, functions: [(&Module, OpId); 2]) -> Result<(), String> {
+    let [before, after] = functions.map(|(module, function)| surroundings(registry, module, function));
     for (one, other) in before.iter().zip(&after) {
         let is_replaced = one[0] != other[0];
         if !is_replaced && one[1] != other[1] {
@@ -171,7 +198,7 @@ pub fn check_surroundings(functions: [(&Module, OpId); 2]) -> Result<(), String>
 }
 
 /// For each op around a function: its name, its attributes, and the ops in the block inside of it that define no symbol.
-fn surroundings(module: &Module, function: OpId) -> Vec<[String; 3]> {
+fn surroundings(registry: &Registry, module: &Module, function: OpId) -> Vec<[String; 3]> {
     let inner = std::iter::successors(Some(function), |&op| module.parent_op(op));
     let all = |op: OpId, own: &[&str]| text_of(module, op, &|name, _| !own.contains(&name));
     inner
@@ -181,14 +208,30 @@ fn surroundings(module: &Module, function: OpId) -> Vec<[String; 3]> {
             let beside = beside.filter(|&op| {
                 module.symbol_of(op).is_none() && module.op(op).regions.is_empty() && op != inside
             });
-            let mut texts: Vec<String> =
-                beside.map(|op| format!("{} {}", module.op_name(op), all(op, &[]))).collect();
+            let mut texts: Vec<String> = beside
+                .map(|op| {
+                    let definitions = match has_model(module, registry, op) {
+                        true => String::new(),
+                        false => definitions(module, op, function),
+                    };
+                    format!("{} {}{definitions}", module.op_name(op), all(op, &[]))
+                })
+                .collect();
             texts.sort_unstable();
             let around = module.parent_op(inside);
             let name = around.map(|op| module.op_name(op).to_owned()).unwrap_or_default();
             let attrs = around.map(|op| all(op, &["sym_name"])).unwrap_or_default();
             [name, attrs, texts.join("; ")]
         })
+        .collect()
+}
+
+/// All that an op refers to, except one function.
+fn definitions(module: &Module, op: OpId, except: OpId) -> String {
+    let reached = ops_reached(module, op).into_iter();
+    reached
+        .filter(|&one| one != op && one != except && module.symbol_of(one).is_some())
+        .map(|one| assay_ir::print_op(module, one))
         .collect()
 }
 

@@ -2,9 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use assay_engine::interpret::{ExecutionConfig, Interpreter};
 use assay_ir::{Int, Module, OpId};
-use assay_model::{BitChoice, Registry};
+use assay_model::BitChoice;
 
 use crate::inputs::constants::Constants;
 
@@ -18,10 +17,4 @@ pub(crate) fn beside_zeros(module: &Module, function: OpId) -> Vec<BitChoice> {
         Constants::collect(module, function).ints.iter().filter_map(Int::to_i64).collect::<BTreeSet<_>>();
     let numbers = numbers.into_iter().filter(|&number| number != 0).take(MAX_NUMBERS).map(BitChoice::Number);
     std::iter::once(BitChoice::Ones).chain(numbers).chain((1..=3).map(BitChoice::Drawn)).collect()
-}
-
-/// The op of a function that a program defines or declares.
-pub(crate) fn find_function(module: &Module, registry: &Registry, name: &str) -> Option<OpId> {
-    let interpreter = Interpreter::new(module, registry, ExecutionConfig::default());
-    interpreter.functions().iter().find(|(found, _)| *found == name).map(|&(_, op)| op)
 }

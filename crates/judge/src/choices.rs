@@ -6,8 +6,9 @@ use assay_ir::Module;
 use assay_model::{BitChoice, Registry};
 
 use crate::behaviour::{Behaviour, Plan, Settings};
-use crate::bit_choices::{beside_zeros, find_function};
+use crate::bit_choices::beside_zeros;
 use crate::ending::is_undefined;
+use crate::functions::find_function;
 use crate::settle::judge_single;
 use crate::verdict::{FunctionVerdict, Verdict};
 

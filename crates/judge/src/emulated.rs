@@ -6,8 +6,7 @@ use assay_ir::{Module, Type};
 use assay_model::Registry;
 
 use crate::behaviour::{Behaviour, Plan, PlannedFunction, Settings};
-use crate::bit_choices::find_function;
-use crate::functions::entry_block;
+use crate::functions::{entry_block, find_function};
 use crate::inputs::{ArgumentSet, EmulatedArguments, FunctionSignature};
 use crate::reason::{Reason, ReasonKind};
 use crate::settle::judge_single;

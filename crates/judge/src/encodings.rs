@@ -5,8 +5,7 @@ use assay_ir::{Module, OpId, Type, TypeId};
 use assay_model::Registry;
 
 use crate::behaviour::Plan;
-use crate::bit_choices::find_function;
-use crate::functions::ops_reached;
+use crate::functions::{find_function, ops_reached};
 use crate::reason::{Reason, ReasonKind};
 use crate::verdict::{FunctionVerdict, Verdict};
 

@@ -167,7 +167,7 @@ mod tests {
         let (registry, settings) = (assay_dialects::registry(), Settings::default());
         let plan = Plan::new(&module, &registry, &settings);
         let planned = &plan.functions[0];
-        let function = crate::bit_choices::find_function(&module, &registry, &planned.name).unwrap();
+        let function = crate::functions::find_function(&module, &registry, &planned.name).unwrap();
         is_undefined_for_good(&module, &registry, planned, function, &settings)
     }
 

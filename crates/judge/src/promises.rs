@@ -7,8 +7,7 @@ use assay_ir::{Module, OpId};
 use assay_model::{OpView, Promises, Registry};
 
 use crate::behaviour::{Plan, Settings};
-use crate::bit_choices::find_function;
-use crate::functions::{entry_block, ops_reached};
+use crate::functions::{entry_block, find_function, ops_reached};
 use crate::reason::{Reason, ReasonKind};
 use crate::verdict::{FunctionVerdict, Verdict};
 

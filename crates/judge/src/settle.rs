@@ -11,6 +11,7 @@ use crate::bit_choices;
 use crate::change::BehaviourChange;
 use crate::comparison::{ExecutionComparison, Leeway};
 use crate::ending::is_undefined;
+use crate::functions::find_function;
 use crate::inputs::Input;
 use crate::tolerance::{SAMPLES, compare_sampled};
 use crate::verdict::{InputCounts, Verdict};
@@ -253,7 +254,7 @@ impl<'a> Reruns<'a> {
     /// The function's op.
     fn op(&mut self) -> Option<OpId> {
         if self.op.is_none() {
-            self.op = bit_choices::find_function(self.module, self.registry, &self.function.name);
+            self.op = find_function(self.module, self.registry, &self.function.name);
         }
         self.op
     }

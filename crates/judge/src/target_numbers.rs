@@ -10,8 +10,8 @@ use assay_ir::Module;
 use assay_model::Registry;
 
 use crate::behaviour::{Behaviour, FunctionRunner, Plan, PlannedFunction, Settings, steps_of};
-use crate::bit_choices::find_function;
 use crate::ending::{is_defined, is_endless};
+use crate::functions::find_function;
 use crate::inputs::constants::Constants;
 use crate::inputs::{Input, InputMaker};
 use crate::no_executions::NoExecutions;

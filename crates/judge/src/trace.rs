@@ -14,6 +14,7 @@ use crate::choices::has_choices;
 use crate::difference::Difference;
 use crate::inputs::ResultForm;
 use crate::known::{KnownFunctions, ParsedIr};
+use crate::named_in_texts;
 use crate::promises::has_unmodelled;
 use crate::reason::ReasonKind;
 use crate::refine::is_poisoned;
@@ -193,7 +194,8 @@ impl<'a> Follower<'a> {
         let is_judged = functions.iter().any(differs)
             || has_choices(&after)
             || has_unmodelled(&program.module, self.registry, self.settings)
-            || has_decorated(&program.module, self.registry);
+            || has_decorated(&program.module, self.registry)
+            || named_in_texts::are_there(&program.module, self.registry);
         if is_judged {
             self.parse_before()?;
         }

@@ -10,6 +10,7 @@ use crate::choices;
 use crate::emulated;
 use crate::encodings;
 use crate::externals;
+use crate::named_in_texts;
 use crate::promises;
 use crate::settle::{Reruns, settle};
 use crate::verdict::{FunctionVerdict, Verdict, compare, interrupted};
@@ -40,6 +41,7 @@ pub fn judge(
     addresses::take_back_differences(plan, before, after, registry, settings, &mut verdicts);
     encodings::take_back_differences(plan, programs, registry, &mut verdicts);
     attributes::refuse_changed(plan, programs, registry, &mut verdicts);
+    named_in_texts::refuse_changed(plan, programs, registry, &mut verdicts);
     promises::refuse_new(plan, programs, registry, settings, &mut verdicts);
     externals::take_back_differences(before, after, registry, settings.config.index_width, &mut verdicts);
     if settings.config.is_interrupted() {

@@ -81,7 +81,7 @@ pub use mutation::{
     ValueAlteration, Wrap,
 };
 pub use object::ObjectRef;
-pub use opdef::{Broadcast, Meaning, OpDef};
+pub use opdef::{Broadcast, Meaning, OpDef, UnreadAttributes};
 pub use promises::{Promise, Promises};
 pub use recipe::{
     Draft, Examples, GrammarBuilder, GrammarBuilderExt, Inside, Maker, MaskedRecipe, Place, Recipe,

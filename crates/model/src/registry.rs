@@ -73,6 +73,7 @@ pub struct Registry {
     idioms: &'static [&'static [Idiom]],
     externs: FxHashMap<&'static str, &'static Extern>,
     decorated: FxHashSet<&'static str>,
+    notes: &'static [&'static str],
     types: &'static [TypeDef],
     recipes: &'static [&'static Recipes],
     mutations: &'static [&'static Mutations],
@@ -92,6 +93,7 @@ impl Registry {
             functions: functions(dialects),
             externs: FxHashMap::default(),
             decorated: FxHashSet::default(),
+            notes: &[],
             types: &[],
             idioms: &[],
             recipes: &[],
@@ -115,6 +117,17 @@ impl Registry {
     /// Whether discardable attributes decorate an op: they are part of what it does, or of how exactly it does it.
     pub fn is_decorated(&self, op: &str) -> bool {
         op.split_once('.').is_some_and(|(dialect, _)| self.decorated.contains(dialect))
+    }
+
+    /// Sets the discardable attributes that mean nothing on any op.
+    pub fn with_notes(mut self, notes: &'static [&'static str]) -> Registry {
+        self.notes = notes;
+        self
+    }
+
+    /// Whether a discardable attribute means nothing.
+    pub fn is_note(&self, attribute: &str) -> bool {
+        self.notes.contains(&attribute)
     }
 
     /// Adds functions that programs may call without defining them.

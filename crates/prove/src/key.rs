@@ -4,7 +4,8 @@ use std::fmt::Write as _;
 
 use assay_ir::{Module, OpId, TypeId, ValueId};
 use assay_judge::functions::symbols_around;
-use rustc_hash::FxHashMap;
+use assay_judge::named_in_texts::words_in_texts;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 /// The text of an op, without the names of values.
 pub(crate) struct OpKey {
@@ -42,18 +43,21 @@ pub(crate) fn key(module: &Module, op: OpId) -> OpKey {
 fn own_key(module: &Module, op: OpId) -> OpKey {
     let mut writer =
         KeyWriter { module, text: String::new(), inner: FxHashMap::default(), captured: Vec::new() };
+    writer.define(op);
     writer.op(op, true);
     OpKey { text: writer.text, captured: writer.captured }
 }
 
 /// The symbols that an op refers to, and those that their definitions refer to.
 pub(crate) fn referred(module: &Module, op: OpId) -> Vec<String> {
-    let mut referred = symbols(&own_key(module, op).text);
+    let mut known = FxHashSet::default();
+    module.walk(module.top(), &mut |op| known.extend(printed_symbol(module, op)));
+    let named = |op: OpId| symbols(&own_key(module, op).text, &known);
+    let mut referred = named(op);
     let mut next = 0;
     while let Some(definitions) = referred.get(next).map(|symbol| definitions(module, symbol)) {
         next += 1;
-        let texts = definitions.into_iter().map(|definition| own_key(module, definition).text);
-        for symbol in texts.flat_map(|text| symbols(&text)) {
+        for symbol in definitions.into_iter().flat_map(named) {
             if !referred.contains(&symbol) {
                 referred.push(symbol);
             }
@@ -99,16 +103,19 @@ fn has_index(module: &Module, ty: TypeId) -> bool {
     words.any(|word| word.trim_start_matches(|c: char| c.is_ascii_digit() || c == 'x') == "index")
 }
 
-/// The symbols that a text names, as they are printed between quotes.
-fn symbols(text: &str) -> Vec<String> {
+/// The symbols that a text names, as they are printed between quotes. An op that is not modelled may name a known symbol without `@`: see
+/// [`assay_judge::named_in_texts`].
+fn symbols(text: &str, known: &FxHashSet<String>) -> Vec<String> {
     let is_part = |c: char| c.is_alphanumeric() || matches!(c, '_' | '.' | '$');
-    let mut found = Vec::new();
-    for (at, _) in text.match_indices('@') {
+    let marked = text.match_indices('@').map(|(at, _)| {
         let rest = &text[at + 1..];
-        let name = match rest.strip_prefix('"') {
+        match rest.strip_prefix('"') {
             Some(quoted) => quoted.split('"').next().unwrap_or_default(),
             None => rest.split(|c| !is_part(c)).next().unwrap_or_default(),
-        };
+        }
+    });
+    let mut found: Vec<String> = Vec::new();
+    for name in marked.chain(words_in_texts(text).filter(|word| known.contains(*word))) {
         if !name.is_empty() && !found.iter().any(|known| known == name) {
             found.push(name.to_owned());
         }
@@ -143,13 +150,30 @@ struct KeyWriter<'m> {
 }
 
 impl KeyWriter<'_> {
+    /// Numbers the values in the regions of an op. The text may use a value before the block that defines it.
+    fn define(&mut self, id: OpId) {
+        let module = self.module;
+        for &block in module.op(id).regions.iter().flat_map(|&region| &module.region(region).blocks) {
+            let block = module.block(block);
+            let results = block.ops.iter().flat_map(|&op| &module.op(op).results);
+            for &value in block.args.iter().chain(results) {
+                let next = self.inner.len();
+                self.inner.insert(value, next);
+            }
+            block.ops.iter().for_each(|&op| self.define(op));
+        }
+    }
+
     fn op(&mut self, id: OpId, is_outermost: bool) {
         let op = self.module.op(id);
         self.text.push_str(self.module.op_name(id));
         // The order of attributes does not matter, and an attribute may be a property in only some versions.
         let mut attrs: Vec<String> = (op.properties.iter().chain(&op.attrs))
             .map(|(name, attr)| {
-                format!("{}={}", self.module.ctx.str(*name), assay_ir::attr_text(self.module, *attr))
+                let (name, text) = (self.module.ctx.str(*name), assay_ir::attr_text(self.module, *attr));
+                // Its own name is no text that refers to a symbol.
+                let text = if name == "sym_name" { text.trim_matches('"') } else { &text };
+                format!("{name}={text}")
             })
             .collect();
         attrs.extend(op.odd_properties.map(|attr| assay_ir::attr_text(self.module, attr)));
@@ -163,13 +187,7 @@ impl KeyWriter<'_> {
             self.ty(operand);
         }
         self.text.push_str(")->(");
-        for &result in &op.results {
-            if !is_outermost {
-                let next = self.inner.len();
-                self.inner.insert(result, next);
-            }
-            self.ty(result);
-        }
+        op.results.iter().for_each(|&result| self.ty(result));
         self.text.push(')');
         for &region in &op.regions {
             self.region(region);
@@ -186,11 +204,7 @@ impl KeyWriter<'_> {
     fn region(&mut self, region: assay_ir::RegionId) {
         self.text.push('{');
         for &block in &self.module.region(region).blocks {
-            for &arg in &self.module.block(block).args {
-                let next = self.inner.len();
-                self.inner.insert(arg, next);
-                self.ty(arg);
-            }
+            self.module.block(block).args.iter().for_each(|&arg| self.ty(arg));
             self.text.push(':');
             for &op in &self.module.block(block).ops {
                 self.op(op, false);
@@ -241,6 +255,33 @@ mod tests {
             let caller = module.block(module.top()).ops[1];
             assert!(key(&module, caller).text.contains("other.op"), "{name}");
         }
+    }
+
+    #[test]
+    fn values_that_are_used_before_their_block_are_told_apart() {
+        let text = |used: &str| {
+            let text = format!(
+                r#"
+                "func.func"() <{{function_type = () -> (), sym_name = "f"}}> ({{
+                  "cf.br"()[^bb2] : () -> ()
+                ^bb1:
+                  "other.op"({used}) : (i32) -> ()
+                  "func.return"() : () -> ()
+                ^bb2:
+                  %x = "other.one"() : () -> i32
+                  %y = "other.one"() : () -> i32
+                  "cf.br"()[^bb1] : () -> ()
+                }}) : () -> ()
+                "#
+            );
+            let module = assay_ir::parse(&text).expect("it is well formed");
+            let op = module.block(module.top()).ops[0];
+            let OpKey { text, captured } = key(&module, op);
+            assert!(captured.is_empty());
+            text
+        };
+        assert_ne!(text("%x"), text("%y"));
+        assert_eq!(text("%x"), text("%x"));
     }
 
     #[test]

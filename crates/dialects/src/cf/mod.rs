@@ -10,7 +10,7 @@ use crate::cf::names::{COND_BR, SWITCH};
 use assay_ir::Int;
 use assay_model::{
     Cond, Dialect, ElemType, Flow, Generate, KeptAttributes, Meaning, OpDef, OpView, Recipe, Rule, Stop,
-    Symbolic, Value, WholeKernel, attrs,
+    Symbolic, UnreadAttributes, Value, WholeKernel, attrs,
 };
 
 pub static DIALECT: Dialect = Dialect { name: "cf", document: "ControlFlowOps.td", ops: &[OPS] };
@@ -53,6 +53,7 @@ static OPS: &[OpDef] = &[
         .keeps(KeptAttributes::All),
     OpDef::new("cf.assert", Meaning::Whole(assert))
         .symbolic(Symbolic::Whole(symbolic::assert))
+        .unread(UnreadAttributes::Listed(&["msg"]))
         .doc("Aborts the program unless the i1 is true.")
         .rules(&[POISON_CONDITION])
         .guard(guards::assert, &[&POISON_CONDITION]),

@@ -10,7 +10,7 @@ use std::rc::Rc;
 
 use assay_model::{
     Cond, Dialect, Flow, Generate, Meaning, OpDef, OpView, Place, Recipe, Role, Rule, Scalar, Stop, Symbolic,
-    SymbolicFlow, SymbolicMachine, SymbolicValue, Value, Values, WholeKernel, rule::NAMED,
+    SymbolicFlow, SymbolicMachine, SymbolicValue, UnreadAttributes, Value, Values, WholeKernel, rule::NAMED,
 };
 
 use crate::func::names::{CALL, CALL_INDIRECT, CONSTANT, FUNC, RETURN};
@@ -35,6 +35,7 @@ static OPS: &[OpDef] = &[
     OpDef::new(CALL, Meaning::Whole(call))
         .hands_on(u32::MAX)
         .promises(promises)
+        .unread(UnreadAttributes::AllBut(&["callee"]))
         .symbolic(Symbolic::Whole(symbolic_call))
         .equivalents(&[mutations::INDIRECT_CALL])
         .doc("Calls a function of the module.")

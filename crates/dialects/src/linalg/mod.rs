@@ -22,7 +22,9 @@ mod structured;
 mod sum_order;
 mod symbolic;
 
-use assay_model::{Access, Dialect, Draft, GrammarBuilder, Meaning, OpDef, Recipe, Rule, Symbolic};
+use assay_model::{
+    Access, Dialect, Draft, GrammarBuilder, Meaning, OpDef, Recipe, Rule, Symbolic, UnreadAttributes,
+};
 
 use crate::memref::rules;
 use crate::speculation::{self, structured_effects};
@@ -115,6 +117,7 @@ const fn defs<const N: usize>(
             .guard(guards::generalise_partial, GUARDED)
             .maps(|view| indexing(view).ok().map(|indexing| indexing.maps))
             .hands_on(u32::MAX)
+            .unread(UnreadAttributes::Listed(&["library_call"]))
             .symbolic(Symbolic::Whole(symbolic::run))
             .speculates(speculation::structured)
             .effects(structured_effects);

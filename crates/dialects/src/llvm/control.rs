@@ -2,7 +2,7 @@
 
 use assay_model::{
     Cond, KeptAttributes, Meaning, OpDef, OpView, Rule, Scalar, Stop, Symbolic, SymbolicFlow,
-    SymbolicMachine, SymbolicValue, Value, Values, WholeKernel,
+    SymbolicMachine, SymbolicValue, UnreadAttributes, Value, Values, WholeKernel,
 };
 
 use super::global::find_symbol;
@@ -20,6 +20,12 @@ const POISON_CALLEE: Rule =
 /// Without the attribute `callee`, the first operand is the callee.
 const INDIRECT_POISON: Cond = Cond::And(&[Cond::Not(&Cond::HasAttr("callee")), Cond::IsPoison(0)]);
 
+/// Attributes of a call that say what is called, and with what.
+const WHAT_IS_CALLED: &[&str] =
+    &["callee", "callee_type", "var_callee_type", "operandSegmentSizes", "op_bundle_sizes", "op_bundle_tags"];
+/// Hints for loops [LLVM LangRef, llvm.loop], some of which are promises.
+const OF_LOOPS: UnreadAttributes = UnreadAttributes::Listed(&["loop_annotation"]);
+
 pub static OPS: &[OpDef] = &[
     OpDef::new("llvm.func", Meaning::Declaration)
         .doc("A function; runs when it is called.")
@@ -29,6 +35,7 @@ pub static OPS: &[OpDef] = &[
         .symbolic(Symbolic::Whole(symbolic_call))
         .doc("Calls a function by its symbol or its address.")
         .promises(promises)
+        .unread(UnreadAttributes::AllBut(WHAT_IS_CALLED))
         .rules(&[POISON_CALLEE, NOUNDEF])
         // Its attributes must match the numbers of operands or parts of types (see `verify` of each op).
         .keeps(KeptAttributes::All),
@@ -36,6 +43,7 @@ pub static OPS: &[OpDef] = &[
     OpDef::new("llvm.br", Meaning::Whole(cf::br))
         .hands_on(u32::MAX)
         .symbolic(Symbolic::Whole(cf::symbolic::br))
+        .unread(OF_LOOPS)
         .jumps()
         .doc("Goes on in the successor with the operands as arguments.")
         // Its attributes must match the numbers of operands or parts of types (see `verify` of each op).
@@ -43,6 +51,7 @@ pub static OPS: &[OpDef] = &[
     OpDef::new("llvm.cond_br", Meaning::Whole(cf::cond_br))
         .hands_on(!1)
         .symbolic(Symbolic::Whole(cf::symbolic::cond_br))
+        .unread(OF_LOOPS)
         .doc("Goes on in one of two successors by an i1.")
         .rules(&[POISON_CONDITION])
         // Its attributes must match the numbers of operands or parts of types (see `verify` of each op).

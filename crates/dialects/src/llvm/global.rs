@@ -16,8 +16,11 @@ use super::constant::initial_value;
 pub static OPS: &[OpDef] = &[
     OpDef::new("llvm.mlir.global", Meaning::Declaration)
         .global(changing)
+        .defines(is_defined)
         .doc("A global variable or constant."),
-    OpDef::new("llvm.mlir.alias", Meaning::Declaration).doc("Another name of a global or a part of one."),
+    OpDef::new("llvm.mlir.alias", Meaning::Declaration)
+        .defines(is_defined)
+        .doc("Another name of a global or a part of one."),
     OpDef::new("llvm.mlir.addressof", Meaning::Whole(address_of))
         .doc("The address of a function, a global or an alias."),
     OpDef::new("llvm.comdat", Meaning::Declaration).doc("Tells the linker which definitions to keep."),
@@ -127,6 +130,15 @@ fn changing(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
         };
         machine.memory().load(pointer, &global.layout).map(Flow::one)
     }))
+}
+
+/// Whether a global has a definition that the linker keeps for other modules [LLVM LangRef, Linkage Types].
+fn is_defined(view: &OpView<'_>) -> bool {
+    let linkage = view.keyword("linkage").unwrap_or("external");
+    let is_external = matches!(linkage, "external" | "extern_weak");
+    let has_content = view.attr_id("value").is_some() || region(view).is_some() || !is_external;
+    let may_be_dropped = ["available_externally", "linkonce", "linkonce_odr"];
+    has_content && !may_be_dropped.contains(&linkage)
 }
 
 fn region<'m>(view: &OpView<'m>) -> Option<&'m Region> {

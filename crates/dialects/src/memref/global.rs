@@ -17,6 +17,8 @@ pub static OPS: &[OpDef] = &[
     OpDef::new(GLOBAL, Meaning::Declaration)
         .doc("Memory that lives as long as the program.")
         .global(changing)
+        // Without an initial value, it is external [MemRefOps.td, global].
+        .defines(|view| view.attr_id("initial_value").is_some())
         .guard(guards::global, &[])
         .recipe(Recipe::adjust(recipes::object::global).attrs(recipes::ALIGNMENT)),
     OpDef::new(GET_GLOBAL, Meaning::Whole(get_global))

@@ -2,7 +2,9 @@
 //! does not hold ends the program.
 
 use assay_ir::Attr;
-use assay_model::{Cond, Flow, Meaning, OpDef, OpView, Rule, Stop, Term, Value, WholeKernel};
+use assay_model::{
+    Cond, Flow, Meaning, OpDef, OpView, Rule, Stop, Term, UnreadAttributes, Value, WholeKernel,
+};
 
 use super::extents::{all_broadcast, all_equal};
 use crate::rules::POISON_DECISION;
@@ -23,6 +25,7 @@ pub static OPS: &[OpDef] = &[
         .doc("Aborts the program unless the shapes are equal.")
         .rules(&[POISON_DECISION]),
     OpDef::new("shape.cstr_require", Meaning::Whole(cstr_require))
+        .unread(UnreadAttributes::Listed(&["msg"]))
         .doc("Aborts the program unless the i1 is true.")
         .rules(&[POISON_DECISION]),
     OpDef::new("shape.const_witness", Meaning::Whole(const_witness)).doc("A witness that is known."),

@@ -1,7 +1,9 @@
 //! Modules, functions and calls. Source: SPIRVStructureOps.td, SPIRVControlFlowOps.td.
 
 use assay_ir::{BlockId, Module, OpId};
-use assay_model::{Inside, Meaning, OpDef, OpView, Recipe, Stop, Symbolic, Value, Values, WholeKernel};
+use assay_model::{
+    Inside, Meaning, OpDef, OpView, Recipe, Stop, Symbolic, UnreadAttributes, Value, Values, WholeKernel,
+};
 
 use crate::func;
 use crate::llvm::promises;
@@ -19,6 +21,7 @@ pub static OPS: &[OpDef] = &[
     OpDef::new("spirv.FunctionCall", Meaning::Whole(call))
         .hands_on(u32::MAX)
         .symbolic(Symbolic::Whole(func::symbolic_call))
+        .unread(UnreadAttributes::Listed(&["arg_attrs", "res_attrs"]))
         .doc("Calls a function of the module."),
 ];
 

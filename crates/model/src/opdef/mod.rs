@@ -1,5 +1,6 @@
 //! The definition of one op: everything that Assay knows about it beyond its ODS shape.
 
+mod comparing;
 mod guarding;
 
 use assay_ir::{AffineMap, Float, Int};
@@ -20,6 +21,7 @@ use crate::stop::Stop;
 use crate::stored::StoredIf;
 use crate::symbolic::Symbolic;
 use crate::undef::Bits;
+pub use comparing::UnreadAttributes;
 
 /// Decodes an op whose kernel works on whole values.
 pub type DecodeWhole = fn(&OpView<'_>) -> Result<WholeKernel, Stop>;
@@ -128,6 +130,10 @@ pub struct OpDef {
     /// For a function or a call: what its attributes promise about arguments, results and more. The caller of a function checks them, and the kernel
     /// of a call. For an access to memory: what its attributes promise about other accesses, which nothing checks.
     pub promises: Option<DecodePromises>,
+    /// For a global: whether this is its definition, which other modules may use. Otherwise the linker finds it elsewhere, or may drop it.
+    pub defines: Option<fn(&OpView<'_>) -> bool>,
+    /// Attributes that two compared programs must share.
+    pub unread: UnreadAttributes,
     /// The op's own `getEffects`; `None`: what ODS declares holds.
     pub effects: Option<fn(&OpView<'_>) -> MemoryEffects>,
     /// Whether results that are not floats show the bits of floats, also those that arithmetic leaves open in a NaN [LLVM LangRef, NaN values].
@@ -197,6 +203,8 @@ impl OpDef {
             rules_on_elements: false,
             global: None,
             promises: None,
+            defines: None,
+            unread: UnreadAttributes::Listed(&[]),
             effects: None,
             shows_bits: false,
             guard: None,
@@ -375,18 +383,6 @@ impl OpDef {
         self
     }
 
-    /// See [`OpDef::global`].
-    pub const fn global(mut self, decode: DecodeWhole) -> OpDef {
-        self.global = Some(decode);
-        self
-    }
-
-    /// See [`OpDef::promises`].
-    pub const fn promises(mut self, decode: DecodePromises) -> OpDef {
-        self.promises = Some(decode);
-        self
-    }
-
     /// What the op's `getEffects` says.
     pub const fn effects(mut self, method: fn(&OpView<'_>) -> MemoryEffects) -> OpDef {
         self.effects = Some(method);
@@ -462,12 +458,6 @@ impl OpDef {
     /// See [`OpDef::jumps`].
     pub const fn jumps(mut self) -> OpDef {
         self.jumps = true;
-        self
-    }
-
-    /// See [`OpDef::decided_outside`].
-    pub const fn decided_outside(mut self) -> OpDef {
-        self.decided_outside = true;
         self
     }
 

@@ -1,7 +1,7 @@
 //! Answers to questions about inputs: by trial of all, by a sample, or by a solver. The interpreter confirms counterexamples.
 
 use assay_ir::Int;
-use assay_judge::{Behaviour, Follower, Plan, StepVerdict, Verdict};
+use assay_judge::{Behaviour, Follower, Input, Miscompilation, Plan, StepVerdict, Unparsable, Verdict};
 use assay_model::TermId;
 use assay_model::term::{OPEN_RESULT, TermOp, TermVariable};
 
@@ -107,21 +107,12 @@ impl Prover<'_> {
 
     /// Puts a model to the interpreter.
     fn confirm(&self, case: ProofCase<'_>, pair: &TermPair, model: &[(usize, Int)]) -> ProofOutcome {
-        let ProofCase { number, programs: [before, after], planned, .. } = case;
-        let inputs = self.inputs(planned, pair, model);
+        let inputs = self.inputs(case.planned, pair, model);
         let mut open = self.open_part(pair);
         for input in &inputs {
-            let plan = Plan::single(planned, vec![input.clone()]);
-            let behaviour = Behaviour::observe(&before.module, self.registry, &plan, self.settings);
-            let text = before.text.clone();
-            let mut follower = Follower::new(self.registry, self.settings, &plan, text, behaviour.into());
-            match follower.judge_step(number, &after.text) {
-                Ok((verdict, miscompilations)) => {
-                    if let Some(miscompilation) = miscompilations.into_iter().next() {
-                        return ProofOutcome::Refuted(Box::new(miscompilation));
-                    }
-                    open = open.or_else(|| not_compared(&verdict));
-                }
+            match self.judge_input(case, input.clone()) {
+                Ok((_, Some(miscompilation))) => return ProofOutcome::Refuted(Box::new(miscompilation)),
+                Ok((verdict, None)) => open = open.or_else(|| not_compared(&verdict)),
                 Err(error) => return ProofOutcome::Unknown(error.0),
             }
         }
@@ -130,6 +121,21 @@ impl Prover<'_> {
             (Some(why), _) => ProofOutcome::Unknown(why),
             (None, None) => ProofOutcome::Unknown("its arguments cannot be made".to_owned()),
         }
+    }
+
+    /// What the interpreter says of one input.
+    pub(super) fn judge_input(
+        &self,
+        case: ProofCase<'_>,
+        input: Input,
+    ) -> Result<(StepVerdict, Option<Miscompilation>), Unparsable> {
+        let ProofCase { number, programs: [before, after], planned, .. } = case;
+        let plan = Plan::single(planned, vec![input]);
+        let behaviour = Behaviour::observe(&before.module, self.registry, &plan, self.settings);
+        let text = before.text.clone();
+        let mut follower = Follower::new(self.registry, self.settings, &plan, text, behaviour.into());
+        let (verdict, miscompilations) = follower.judge_step(number, &after.text)?;
+        Ok((verdict, miscompilations.into_iter().next()))
     }
 
     /// What a model says nothing certain of.

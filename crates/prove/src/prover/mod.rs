@@ -3,6 +3,7 @@
 mod answers;
 mod choices;
 mod combinations;
+mod every_input;
 mod inputs;
 mod iterations;
 mod proof;
@@ -129,7 +130,7 @@ impl Prover<'_> {
         if let [Some(one), Some(other)] = functions
             && key::key(modules[0], one).text == key::key(modules[1], other).text
             && is_in_same_place(modules, [one, other])
-            && check_surroundings([(modules[0], one), (modules[1], other)]).is_ok()
+            && check_surroundings(self.registry, [(modules[0], one), (modules[1], other)]).is_ok()
         {
             return ProofOutcome::Proved(Proof::SAME);
         }
@@ -145,7 +146,7 @@ impl Prover<'_> {
         let inductive = if is_open { self.by_induction(case) } else { None };
         let outcome = match inductive.map_or(outcome, ProofOutcome::Proved) {
             outcome @ (ProofOutcome::Unknown(_) | ProofOutcome::OutOfTime(_)) => {
-                self.by_sizes(case).unwrap_or(outcome)
+                self.by_sizes(case).or_else(|| self.by_every_input(case)).unwrap_or(outcome)
             }
             outcome => outcome,
         };

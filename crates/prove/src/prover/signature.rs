@@ -1,7 +1,7 @@
 //! Whether a function after a pass takes and returns the values of the function before it, as the judge requires.
 
 use assay_ir::{Attr, AttrId, Module, OpId, Type, TypeId};
-use assay_judge::functions::{entry_block, is_private, symbols_around};
+use assay_judge::functions::{entry_block, is_hidden, symbols_around};
 use assay_judge::{PromiseReader, check_attributes, check_functions, new_promise};
 use assay_model::{ElemType, Layout, Promises, Registry};
 
@@ -76,13 +76,6 @@ fn nesting(module: &Module, function: OpId) -> usize {
     let is_program = |op: OpId| module.block(module.top()).ops.as_slice() == [op];
     let ops = std::iter::successors(module.parent_op(function), |&op| module.parent_op(op));
     ops.filter(|&op| !is_program(op)).count()
-}
-
-/// Whether nothing outside of the program can refer to a function. Linkage is an attribute of `llvm` functions [LLVM LangRef, Linkage Types].
-fn is_hidden(module: &Module, function: OpId) -> bool {
-    let linkage = module.attr_of(function, "linkage").map(|attr| assay_ir::attr_text(module, attr));
-    let is_local = |text: String| text.ends_with("<internal>") || text.ends_with("<private>");
-    is_private(module, function) || linkage.is_some_and(is_local)
 }
 
 fn argument_types(module: &Module, function: OpId) -> Option<Vec<TypeId>> {
