@@ -360,6 +360,12 @@ fn compare_files(
     globals: &Globals,
 ) -> Result<Vec<CheckItem>, Failure> {
     if let Some(proving) = &mut checker.proving {
+        if proving.widths == NarrowWidths::Always {
+            return Err(Failure::usage(
+                "--widths runs the passes again on narrower copies, and --against names no pass",
+            )
+            .help("leave out --widths, or compare two narrower programs"));
+        }
         proving.widths = NarrowWidths::Never;
     }
     let [before] = files else {

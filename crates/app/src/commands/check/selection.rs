@@ -23,6 +23,11 @@ impl Selection {
         Selection { missing: names.clone(), names, others: None }
     }
 
+    /// Whether no function was named.
+    pub fn is_empty(&self) -> bool {
+        self.names.is_empty()
+    }
+
     fn wants(&self, name: &str) -> bool {
         self.names.is_empty() || self.names.iter().any(|wanted| wanted == name)
     }

@@ -75,9 +75,9 @@ pub struct CheckTotals {
     /// Functions that are proved only for some inputs at some pass, for example up to a number of loop iterations.
     #[serde(skip_serializing_if = "super::record::is_none")]
     within_bounds: usize,
-    /// Whether some public function does not exist after a pass.
+    /// Whether some public definition is gone or changed after a pass.
     #[serde(skip)]
-    some_gone: bool,
+    some_lost: bool,
     /// Whether the compiler took too long or too much memory at some pass.
     #[serde(skip)]
     some_unfinished: bool,
@@ -183,8 +183,14 @@ impl CheckTotals {
                     if !self.proving {
                         self.proofs.add(verdict);
                     }
-                    let Some((class, reasons)) = classes.get_mut(verdict.function.as_str()) else { continue };
                     let open = verdict.verdict.is_open();
+                    let Some((class, reasons)) = classes.get_mut(verdict.function.as_str()) else {
+                        // It is about a symbol that is no function.
+                        let why = verdict.detail.clone().unwrap_or_default();
+                        *self.reasons.entry(why).or_default() += 1;
+                        self.some_lost = true;
+                        continue;
+                    };
                     *class = class.after(verdict, reasons.is_empty());
                     if self.proving && verdict.proof.as_ref().is_some_and(ProofRecord::is_bounded) {
                         bounded.insert(verdict.function.as_str());
@@ -192,7 +198,7 @@ impl CheckTotals {
                     if verdict.open > 0 {
                         with_open.insert(verdict.function.as_str());
                     }
-                    self.some_gone |= open && verdict.detail.as_deref() == Some(GONE);
+                    self.some_lost |= open && verdict.detail.as_deref() == Some(GONE);
                     if open {
                         reasons.insert(verdict.detail.as_deref().unwrap_or_default());
                     }
@@ -283,7 +289,7 @@ impl CheckTotals {
     pub fn exit(&self) -> Exit {
         let own = if self.differ + self.compiler_faults > 0 {
             Exit::Found
-        } else if self.comparable() + self.partly_comparable == 0 || self.some_gone || self.some_unfinished {
+        } else if self.comparable() + self.partly_comparable == 0 || self.some_lost || self.some_unfinished {
             Exit::NotComparable
         } else {
             Exit::Clean

@@ -3,6 +3,7 @@
 mod ending;
 mod every_input;
 mod few;
+mod lost;
 mod machines;
 mod nowhere;
 mod one_by_one;
@@ -279,7 +280,7 @@ impl ProgramCheck<'_> {
         let mut follower = Follower::new(registry, &settings, &plan, self.text.clone(), behaviour);
         // This saves most executions if a pass changes little.
         follower = follower.with_source(&self.module);
-        let mut before = None;
+        let (mut before, mut defined) = (None, None);
         let mut proofs = self.proofs(&settings);
         for step in &trace.steps {
             if let Some(why) = self.not_modelled(&width, asked, step, &mut before) {
@@ -302,6 +303,7 @@ impl ProgramCheck<'_> {
                 }
                 None => self.record_step(asked, &verdict, &miscompilations),
             }
+            self.record_lost(asked, step, &mut defined);
         }
         self.record_end(asked, trace);
     }

@@ -53,7 +53,9 @@ impl ProgramCheck<'_> {
             .records
             .into_iter()
             .filter_map(|record| match record {
-                CheckRecord::Verdict(verdict) if verdict.step >= from => Some(*verdict),
+                CheckRecord::Verdict(verdict) if verdict.step >= from && verdict.function == name => {
+                    Some(*verdict)
+                }
                 _ => None,
             })
             .map(|verdict| VerdictRecord {
