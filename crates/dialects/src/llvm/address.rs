@@ -93,6 +93,27 @@ pub fn lanes(view: &OpView<'_>, layout: &Layout) -> Result<(ElemType, usize), St
     }
 }
 
+/// Checks what LLVM asks of the types of an op and the verifier of the dialect does not: operands of these numbers and the result have elements of one
+/// type.
+pub fn check_alike(view: &OpView<'_>, operands: impl IntoIterator<Item = usize>) -> Result<(), Stop> {
+    let elem = view.result_elem(0)?;
+    for index in operands {
+        if view.operand_elem(index)? != elem {
+            return Err(view.invalid("has elements of different types"));
+        }
+    }
+    Ok(())
+}
+
+/// As [`check_alike`], for the operand and the result of a cast: both are scalars, or vectors of one size.
+pub fn check_lanes(view: &OpView<'_>) -> Result<(), Stop> {
+    match (view.operand_layout(0)?, view.result_layout(0)?) {
+        (Layout::Scalar(_), Layout::Scalar(_)) => Ok(()),
+        (Layout::Array { shape: from, .. }, Layout::Array { shape: to, .. }) if from == to => Ok(()),
+        _ => Err(view.invalid("has an operand and a result of different shapes")),
+    }
+}
+
 /// Bytes between two lanes; lanes that are not whole bytes have no addresses.
 pub fn lane_bytes(view: &OpView<'_>, elem: ElemType) -> Result<u64, Stop> {
     match elem.width() {

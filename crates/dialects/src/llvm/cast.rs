@@ -1,11 +1,14 @@
 //! Conversions. Source: LLVM LangRef, conversion operations.
 
+use std::cmp::Ordering;
+
 use assay_ir::Int;
 use assay_model::array::count;
+use assay_model::opdef::DecodeScalar;
 use assay_model::rule::RESULT;
 use assay_model::{
-    Bits, Cond, ElemType, Flow, Layout, Meaning, OpDef, OpView, Rule, Scalar, Stop, Symbolic, Term, Value,
-    WholeKernel,
+    Bits, Cond, ElemType, Flow, Layout, Meaning, OpDef, OpView, Rule, Scalar, ScalarKernel, Stop, Symbolic,
+    Term, Value, WholeKernel,
 };
 use num_bigint::BigInt;
 
@@ -23,17 +26,17 @@ const NEGATIVE: Rule = Rule::poison(
 );
 
 pub static OPS: &[OpDef] = &[
-    OpDef::new("llvm.trunc", Meaning::Scalar(sext))
+    OpDef::new("llvm.trunc", Meaning::Scalar(|view| resized(view, Ordering::Less, sext)))
         .bits(Bits::Apart(1))
         .symbolic(Symbolic::Scalar(symbolic::sext))
         .doc("Drops the top bits of an integer.")
         .rules(overflow!(S(0), U(0))),
-    OpDef::new("llvm.zext", Meaning::Scalar(zext))
+    OpDef::new("llvm.zext", Meaning::Scalar(|view| resized(view, Ordering::Greater, zext)))
         .bits(Bits::Apart(1))
         .symbolic(Symbolic::Scalar(symbolic::zext))
         .doc("Widens an integer with zeros.")
         .rules(&[NEGATIVE]),
-    OpDef::new("llvm.sext", Meaning::Scalar(sext))
+    OpDef::new("llvm.sext", Meaning::Scalar(|view| resized(view, Ordering::Greater, sext)))
         .bits(Bits::Apart(1))
         .symbolic(Symbolic::Scalar(symbolic::sext))
         .doc("Widens an integer with copies of its sign bit."),
@@ -52,10 +55,10 @@ pub static OPS: &[OpDef] = &[
         .symbolic(Symbolic::Scalar(symbolic::fptoui))
         .doc("A float rounded towards zero, as an unsigned integer.")
         .rules(OUT_OF_UNSIGNED),
-    OpDef::new("llvm.fpext", Meaning::Scalar(convert))
+    OpDef::new("llvm.fpext", Meaning::Scalar(|view| resized(view, Ordering::Greater, convert)))
         .symbolic(Symbolic::Scalar(symbolic::convert))
         .doc("The same value in a wider float format."),
-    OpDef::new("llvm.fptrunc", Meaning::Scalar(convert))
+    OpDef::new("llvm.fptrunc", Meaning::Scalar(|view| resized(view, Ordering::Less, convert)))
         .symbolic(Symbolic::Scalar(symbolic::convert))
         .doc("The nearest value of a narrower float format."),
     OpDef::new("llvm.bitcast", Meaning::Whole(bitcast))
@@ -64,6 +67,14 @@ pub static OPS: &[OpDef] = &[
         .doc("The same bits as another type; the first element of a vector has the lowest bits.")
         .shows_bits(),
 ];
+
+/// The kernel of a cast to a type that must be wider or narrower [LLVM LangRef, conversion operations]. The verifier of the dialect does not ask it.
+fn resized(view: &OpView<'_>, order: Ordering, decode: DecodeScalar) -> Result<ScalarKernel, Stop> {
+    match view.result_elem(0)?.width().cmp(&view.operand_elem(0)?.width()) {
+        found if found == order => decode(view),
+        _ => Err(view.invalid("has a result of another width than such a cast makes")),
+    }
+}
 
 /// Element type and number of elements of a scalar or a vector.
 fn elements(view: &OpView<'_>, layout: &Layout) -> Result<(ElemType, usize), Stop> {

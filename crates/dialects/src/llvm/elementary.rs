@@ -8,6 +8,7 @@ use assay_model::{
     ScalarKernel, Stop, Term, Tolerance, Value, WholeKernel,
 };
 
+use super::address::check_alike;
 use super::float::{self, BINARY, UNARY};
 use crate::math::functions::*;
 use crate::math::{ceil, floor, round, round_even, trunc};
@@ -99,9 +100,15 @@ pub static OPS: &[OpDef] = &[
         .doc("The nearest integer as an integer, halves to the even one."),
     to_int("llvm.intr.llrint", |view| rounded_integer(view, Rounding::NearestEven))
         .doc("The nearest integer as an integer, halves to the even one."),
-    OpDef::new("llvm.intr.ldexp", Meaning::Scalar(|_| Ok(Box::new(scaled))))
-        .doc("The first operand times two to the power of the second.")
-        .rules(UNARY),
+    OpDef::new(
+        "llvm.intr.ldexp",
+        Meaning::Scalar(|view| {
+            check_alike(view, [0])?;
+            Ok(Box::new(scaled))
+        }),
+    )
+    .doc("The first operand times two to the power of the second.")
+    .rules(UNARY),
     OpDef::new("llvm.intr.frexp", Meaning::Whole(split))
         .doc("A fraction in [1/2, 1) and the exponent that go together, in a struct.")
         .rules(&[NO_EXPONENT])
@@ -119,7 +126,9 @@ fn one_float(operands: &[Scalar]) -> Result<Float, Stop> {
 }
 
 fn rounded_integer(view: &OpView<'_>, mode: Rounding) -> Result<ScalarKernel, Stop> {
-    let width = view.result_elem(0)?.width();
+    let ElemType::Int(width) = view.result_elem(0)? else {
+        return Err(view.invalid("has a result that is not an integer"));
+    };
     Ok(Box::new(move |operands, results| {
         let rounded = one_float(operands)?.round_to_integral(mode);
         let value = rounded.trunc_to_integer().unwrap_or_default();
@@ -147,6 +156,9 @@ pub(crate) fn scaled(operands: &[Scalar], results: &mut [Scalar]) -> Result<(), 
 /// Classes in the order of their bits.
 fn is_class(view: &OpView<'_>) -> Result<ScalarKernel, Stop> {
     let mask = view.int_attr("bit")?.to_u64().unwrap_or(0);
+    if view.result_elem(0)? != ElemType::Int(1) {
+        return Err(view.invalid("has a result that is not i1"));
+    }
     Ok(Box::new(move |operands, results| {
         let x = one_float(operands)?;
         let class = match x.parts() {
@@ -183,6 +195,10 @@ pub(crate) fn pack_results(view: &OpView<'_>, kernel: PairKernel) -> Result<Whol
     }
     let layout = view.result_layout(0)?;
     let elem = view.operand_elem(0)?;
+    match layout.part(0) {
+        Some(Layout::Scalar(first) | Layout::Array { elem: first, .. }) if *first == elem => {}
+        _ => return Err(view.invalid("has elements of different types")),
+    }
     let second = match layout.part(1) {
         Some(Layout::Scalar(elem) | Layout::Array { elem, .. }) => *elem,
         _ => return Err(view.invalid("has a result that is not a pair")),
@@ -219,6 +235,10 @@ fn sincos(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
 }
 
 fn split(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
+    match view.result_layout(0)?.part(1) {
+        Some(Layout::Scalar(ElemType::Int(_)) | Layout::Array { elem: ElemType::Int(_), .. }) => {}
+        _ => return Err(view.invalid("has an exponent that is not an integer")),
+    }
     pack_results(view, |machine, x, results, width| {
         let Scalar::Float(x) = x else { return Err(Stop::invalid("an operand that is not a float")) };
         machine.charge(1)?;

@@ -4,7 +4,7 @@
 use assay_ir::{Int, TypeId};
 use assay_model::{Array, ElemType, Flow, Layout, Meaning, OpDef, OpView, Scalar, Stop, Value, WholeKernel};
 
-use super::address::{lanes, takes, vector};
+use super::address::{check_alike, lanes, takes, vector};
 use crate::vector::scalable::{factor, vscale};
 
 pub static OPS: &[OpDef] = &[
@@ -36,6 +36,7 @@ fn position(view: &OpView<'_>, part: TypeId, len: usize, whole: usize) -> Result
 }
 
 fn insert(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
+    check_alike(view, 0..2)?;
     let (whole, part) = (view.operand_layout(0)?, view.operand_layout(1)?);
     let at = position(view, view.operand_type(1)?, lanes(view, &part)?.1, lanes(view, &whole)?.1)?;
     Ok(Box::new(move |_, operands| {
@@ -49,6 +50,7 @@ fn insert(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
 }
 
 fn extract(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
+    check_alike(view, [0])?;
     let (whole, part) = (view.operand_layout(0)?, view.result_layout(0)?);
     let (elem, len) = lanes(view, &part)?;
     let at = position(view, view.result_type(0)?, len, lanes(view, &whole)?.1)?;
@@ -102,6 +104,9 @@ fn active(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     takes(view, 2)?;
     let layout: Layout = view.result_layout(0)?;
     let (elem, len) = lanes(view, &layout)?;
+    if elem != ElemType::Int(1) {
+        return Err(view.invalid("has a mask that is not of i1"));
+    }
     Ok(Box::new(move |_, operands| {
         let (Some(base), Some(limit)) = (operands[0].as_int(), operands[1].as_int()) else {
             return Ok(Flow::one(layout.filled(&|_| Scalar::Poison)));

@@ -8,7 +8,7 @@ use assay_model::{
     Array, ElemType, Flow, Layout, Meaning, OpDef, OpView, Scalar, Stop, Value, Values, WholeKernel,
 };
 
-use super::address::{MISALIGNED, check_aligned, lane_bytes, lanes, pointer, takes, vector};
+use super::address::{MISALIGNED, check_aligned, check_alike, lane_bytes, lanes, pointer, takes, vector};
 use crate::rules::EVALUATION_ORDER;
 use rules::{CONSTANT_WRITE, NULL_ACCESS, OUT_OF_BOUNDS, POISON_ADDRESS, UNINITIALISED, USE_AFTER_FREE};
 
@@ -43,6 +43,7 @@ fn of_size(view: &OpView<'_>, layout: &Layout, rows: usize, columns: usize) -> R
 
 fn transpose(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     let (rows, columns) = (size(view, "rows")?, size(view, "columns")?);
+    check_alike(view, [0])?;
     let layout = view.operand_layout(0)?;
     let elem = of_size(view, &layout, rows, columns)?;
     of_size(view, &view.result_layout(0)?, rows, columns)?;
@@ -56,6 +57,7 @@ fn transpose(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
 fn multiply(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     let (rows, inner, columns) =
         (size(view, "lhs_rows")?, size(view, "lhs_columns")?, size(view, "rhs_columns")?);
+    check_alike(view, 0..2)?;
     let (left, right) = (view.operand_layout(0)?, view.operand_layout(1)?);
     let elem = of_size(view, &left, rows, inner)?;
     of_size(view, &right, inner, columns)?;

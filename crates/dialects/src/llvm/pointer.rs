@@ -7,7 +7,7 @@ use assay_model::{
     POINTER_WIDTH, Pointer, Rule, Scalar, Stop, Symbolic, Value, WholeKernel,
 };
 
-use super::address::{lanes, takes, vector};
+use super::address::{check_lanes, lanes, vector};
 use super::path::{GepIndex, GepPath, path};
 use super::{guards, symbolic};
 
@@ -180,7 +180,7 @@ fn scalar_at(memory: &mut Memory, operand: &Value, lane: usize) -> Result<Scalar
 }
 
 fn int_to_pointer(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
-    takes(view, 1)?;
+    check_lanes(view)?;
     let result = view.result_layout(0)?;
     Ok(Box::new(move |machine, operands| {
         each_lane(machine, &result, operands, &|memory, scalars| match &scalars[0] {
@@ -195,7 +195,7 @@ fn int_to_pointer(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
 }
 
 fn pointer_to_int(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
-    takes(view, 1)?;
+    check_lanes(view)?;
     let result = view.result_layout(0)?;
     let ElemType::Int(width) = view.result_elem(0)? else {
         return Err(view.invalid("has a result that is not an integer"));

@@ -12,7 +12,9 @@ use assay_model::{
     Scalar, ScalarKernel, Stop, Term, Value, Values, WholeKernel,
 };
 
-use super::address::{MISALIGNED, check_aligned, lane_bytes, lanes, mask, pointer, takes, vector};
+use super::address::{
+    MISALIGNED, check_aligned, check_alike, lane_bytes, lanes, mask, pointer, takes, vector,
+};
 use crate::arith::{convert, float_to_int, int_to_float, number_extremum, sext, signalling_nans_last, zext};
 use crate::math::{fused, ternary};
 use crate::rules::{EVALUATION_ORDER, POISON_MASK};
@@ -84,8 +86,8 @@ pub static OPS: &[OpDef] = &[
     lanewise("llvm.intr.vp.fmul", |v| floats(v, Float::mul)),
     lanewise("llvm.intr.vp.fdiv", |v| floats(v, Float::div)),
     lanewise("llvm.intr.vp.frem", |v| floats(v, Float::fmod)),
-    lanewise("llvm.intr.vp.fneg", |v| apply_to_lanes(v, 1, negation())),
-    lanewise("llvm.intr.vp.fma", |v| apply_to_lanes(v, 3, ternary(v, fused)?)),
+    lanewise("llvm.intr.vp.fneg", |v| apply_to_like(v, 1, negation())),
+    lanewise("llvm.intr.vp.fma", |v| apply_to_like(v, 3, ternary(v, fused)?)),
     lanewise("llvm.intr.vp.fmuladd", |v| fused_or_not(v)).rules(&[LENGTH, EVALUATION_ORDER]),
     lanewise("llvm.intr.vp.trunc", |v| apply_to_lanes(v, 1, sext(v)?)),
     lanewise("llvm.intr.vp.zext", |v| apply_to_lanes(v, 1, zext(v)?)),
@@ -182,6 +184,12 @@ fn length(operands: &[Value], lanes: usize) -> Result<usize, Stop> {
     }
 }
 
+/// As [`apply_to_lanes`], for an op whose operands and result have elements of one type.
+fn apply_to_like(view: &OpView<'_>, n: usize, kernel: ScalarKernel) -> Result<WholeKernel, Stop> {
+    check_alike(view, 0..n)?;
+    apply_to_lanes(view, n, kernel)
+}
+
 /// Applies a kernel to the enabled lanes of the first `n` operands. A lane is poison if an operand or its mask bit is poison. A kernel that must
 /// not get a poison operand checks this itself.
 fn apply_to_lanes(view: &OpView<'_>, n: usize, kernel: ScalarKernel) -> Result<WholeKernel, Stop> {
@@ -228,7 +236,7 @@ fn ints(view: &OpView<'_>, op: fn(&Int, &Int) -> Result<Int, Stop>) -> Result<Wh
         }
         Ok(())
     });
-    apply_to_lanes(view, 2, kernel)
+    apply_to_like(view, 2, kernel)
 }
 
 /// Undefined behaviour where the divisor may be 0, or the signed quotient does not fit.
@@ -240,7 +248,7 @@ fn division(view: &OpView<'_>, op: fn(&Int, &Int) -> Option<Int>) -> Result<Whol
         }
         _ => Err(Stop::invalid("operands that are not two integers")),
     });
-    apply_to_lanes(view, 2, kernel)
+    apply_to_like(view, 2, kernel)
 }
 
 /// Poison where the amount is not below the width.
@@ -251,7 +259,7 @@ fn shift(view: &OpView<'_>, op: fn(&Int, &Int) -> Option<Int>) -> Result<WholeKe
         }
         Ok(())
     });
-    apply_to_lanes(view, 2, kernel)
+    apply_to_like(view, 2, kernel)
 }
 
 fn floats(view: &OpView<'_>, op: fn(Float, Float) -> Float) -> Result<WholeKernel, Stop> {
@@ -263,7 +271,7 @@ fn floats(view: &OpView<'_>, op: fn(Float, Float) -> Float) -> Result<WholeKerne
         }
         Ok(())
     });
-    apply_to_lanes(view, 2, kernel)
+    apply_to_like(view, 2, kernel)
 }
 
 fn negation() -> ScalarKernel {
@@ -276,8 +284,8 @@ fn negation() -> ScalarKernel {
 }
 
 fn fused_or_not(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
-    let once = apply_to_lanes(view, 3, ternary(view, fused)?)?;
-    let twice = apply_to_lanes(view, 3, ternary(view, |a, b, c| a.mul(b).add(c))?)?;
+    let once = apply_to_like(view, 3, ternary(view, fused)?)?;
+    let twice = apply_to_like(view, 3, ternary(view, |a, b, c| a.mul(b).add(c))?)?;
     Ok(Box::new(move |machine, operands| {
         let rounded_twice = twice(machine, &mut operands.to_vec())?;
         let rounded_once = once(machine, operands)?;
@@ -347,6 +355,7 @@ fn on_floats(op: fn(Float, Float) -> Float) -> LaneCombine {
 
 /// Start value, vector, mask, length.
 fn reduce(view: &OpView<'_>, combine: LaneCombine) -> Result<WholeKernel, Stop> {
+    check_alike(view, 0..2)?;
     let (layout, masks) = (view.operand_layout(1)?, view.operand_layout(2)?);
     let len = lanes(view, &layout)?.1;
     if view.n_operands() != 4 || lanes(view, &masks)?.1 != len {
@@ -372,6 +381,7 @@ fn reduce(view: &OpView<'_>, combine: LaneCombine) -> Result<WholeKernel, Stop> 
 }
 
 fn choose(view: &OpView<'_>, merge: bool) -> Result<WholeKernel, Stop> {
+    check_alike(view, 1..3)?;
     let (conditions, layout) = (view.operand_layout(0)?, view.result_layout(0)?);
     let (elem, len) = lanes(view, &layout)?;
     if view.n_operands() != 4 || lanes(view, &conditions)?.1 != len {

@@ -8,6 +8,8 @@ use assay_model::{
 };
 use smallvec::SmallVec;
 
+use super::address::check_alike;
+
 pub const EXTRACTED: Rule = Rule::poison(
     "index-out-of-range",
     Cond::Or(&[Cond::IsPoison(1), Cond::Outside(Term::U(1), Term::Dim(0, 0))]),
@@ -113,6 +115,7 @@ pub(crate) fn insert(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
 }
 
 fn shuffle(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
+    check_alike(view, 0..2)?;
     let (elem, shape) = vector(view, 0)?;
     let mask = match view.i64_array("mask") {
         Some(Ok(mask)) => mask,

@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use assay_ir::{BlockId, Module, OpId, Region, RegionId, ValueId};
+use assay_ir::{BlockId, DYNAMIC, Module, OpId, Region, RegionId, ValueId};
 use assay_model::shape::{Shapes, Trait};
-use assay_model::{Meaning, OpDef, OpView, Registry, Stop};
+use assay_model::{ElemType, Layout, Meaning, OpDef, OpView, Registry, Stop};
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
@@ -136,8 +136,16 @@ impl<'m> Decoder<'m> {
             true => (op.results.len(), op.operands.len()),
             false => (0, 0),
         };
-        let elems = (0..n_results).map_while(|index| view.result_elem(index).ok()).collect();
-        let operand_elems = (0..n_operands).map_while(|index| view.operand_elem(index).ok()).collect();
+        let elems: SmallVec<_> = (0..n_results).map_while(|index| view.result_elem(index).ok()).collect();
+        let operand_elems: SmallVec<_> =
+            (0..n_operands).map_while(|index| view.operand_elem(index).ok()).collect();
+        let kernel = if mixes_elements(&kernel, &operand_elems, &elems) {
+            Kernel::Stop(view.invalid("has elements of different types"))
+        } else if n_operands > 0 && def.is_some_and(|def| def.broadcast.is_none()) && changes_shape(&view) {
+            Kernel::Stop(view.invalid("has operands and results of different shapes"))
+        } else {
+            kernel
+        };
         let unknown = u32::MAX;
         let operands: SmallVec<_> = op.operands.iter().map(|&operand| self.slot(operand)).collect();
         let results: SmallVec<_> = op.results.iter().map(|result| self.code.slots[result]).collect();
@@ -208,6 +216,38 @@ fn kernel(def: &OpDef, view: &OpView<'_>) -> Kernel {
         }
     };
     decoded.unwrap_or_else(Kernel::Stop)
+}
+
+/// Whether an op has elements of several types, although its kernel takes and makes those of one. Not every verifier asks this. A number by which bits
+/// are shifted, or a power, may have a type of its own.
+fn mixes_elements(kernel: &Kernel, operands: &[ElemType], results: &[ElemType]) -> bool {
+    let Some(result) = results.first() else { return false };
+    match kernel {
+        Kernel::Int1(_) | Kernel::Int2(_) | Kernel::Float1(_) | Kernel::Float2(_) => {
+            operands.iter().any(|operand| operand != result)
+        }
+        Kernel::Int2Partial(_) => operands.first().is_some_and(|operand| operand != result),
+        Kernel::Approximate(_) => operands.iter().chain(results).any(|elem| match (elem, result) {
+            (ElemType::Float(_), ElemType::Float(_)) => elem != result,
+            _ => false,
+        }),
+        _ => false,
+    }
+}
+
+/// Whether the result of an elementwise op has another shape than the operands. Not every verifier asks this.
+fn changes_shape(view: &OpView<'_>) -> bool {
+    let differs = |operand: &Layout, result: &Layout| match (operand, result) {
+        (Layout::Array { .. }, Layout::Scalar(_)) => true,
+        (Layout::Array { shape: from, .. }, Layout::Array { shape: to, .. }) => {
+            let differ = |(&a, &b): (&i64, &i64)| a != b && a != DYNAMIC && b != DYNAMIC;
+            from.len() != to.len() || from.iter().zip(to).any(differ)
+        }
+        _ => false,
+    };
+    let Ok(result) = view.result_layout(0) else { return false };
+    (0..view.n_operands())
+        .any(|index| view.operand_layout(index).is_ok_and(|operand| differs(&operand, &result)))
 }
 
 /// Whether an execution would stop at an op because it is not modelled.
