@@ -2,8 +2,8 @@
 //! «anything» (llvm-project PR #186136), but comparisons look at bit 31. So a caller may fill them with copies of the sign or with zeros, and a
 //! difference counts only if no choice for each argument is right. When an emulated float is rounded is open, too.
 
-use assay_ir::{Module, Type};
-use assay_model::Registry;
+use assay_ir::{Module, Type, TypeId, type_text};
+use assay_model::{Registry, TypeDef};
 
 use crate::behaviour::{Behaviour, Plan, PlannedFunction, Settings};
 use crate::functions::{entry_block, find_function};
@@ -12,6 +12,8 @@ use crate::reason::{Reason, ReasonKind};
 use crate::settle::judge_single;
 use crate::verdict::{FunctionVerdict, Verdict};
 
+/// Assay gives a buffer of as many bytes as its elements need.
+const PARTS: &str = "narrow elements are accessed as parts of words, which may end behind the memory";
 /// Emulated arguments that are tried in all combinations.
 const MOST: u32 = 4;
 
@@ -29,8 +31,13 @@ pub(crate) fn take_back_differences(
             continue;
         }
         let Ok(executions) = &before.functions[index] else { continue };
+        let open = |why| Verdict::NotComparable(Reason::new(ReasonKind::Changed, why));
+        let is_parted = accesses_parts(programs, registry, planned);
         let emulated = emulated_arguments(planned, programs[1], registry, settings.config.index_width);
         if emulated == EmulatedArguments::default() {
+            if is_parted {
+                verdicts[index].verdict = open(PARTS);
+            }
             continue;
         }
         let before = Behaviour::from_functions(vec![Ok(executions.clone())]);
@@ -40,16 +47,13 @@ pub(crate) fn take_back_differences(
                 judge_single(&Plan::single(planned, inputs), programs, &before, registry, [settings; 2]);
             verdict.filter(|verdict| matches!(verdict, Verdict::Refines { .. }))
         };
-        let open = |why| Verdict::NotComparable(Reason::new(ReasonKind::Changed, why));
         if let Some(verdict) = choices(emulated.integers).into_iter().find_map(refines) {
             verdicts[index].verdict = verdict;
         } else if emulated.has_floats {
             verdicts[index].verdict =
                 open("narrow floats became wider ones, and when they are rounded is open");
-        } else if has_narrow_memory(programs[0], registry, planned) {
-            // Assay gives a buffer of as many bytes as its elements need.
-            verdicts[index].verdict =
-                open("narrow elements are accessed as parts of words, which may end behind the memory");
+        } else if is_parted {
+            verdicts[index].verdict = open(PARTS);
         } else if emulated.integers.count_ones() > MOST {
             verdicts[index].verdict = open("narrow integers became wider ones, whose upper bits are open");
         }
@@ -72,18 +76,30 @@ fn emulated_arguments(
     }
 }
 
-/// Whether a function takes memory whose elements are narrower than the words by which a conversion to SPIR-V accesses it.
-fn has_narrow_memory(program: &Module, registry: &Registry, planned: &PlannedFunction) -> bool {
-    let Some(block) =
-        find_function(program, registry, &planned.name).and_then(|function| entry_block(program, function))
-    else {
-        return false;
+/// Whether a function takes memory whose elements are narrower than the words by which a conversion to SPIR-V accesses it. Bits of a byte that do
+/// not belong to an element, as those around an i1, are read, too.
+fn accesses_parts(programs: [&Module; 2], registry: &Registry, planned: &PlannedFunction) -> bool {
+    let args = |program: &Module| -> Vec<TypeId> {
+        let function = find_function(program, registry, &planned.name);
+        let block = function.and_then(|function| entry_block(program, function));
+        block.map_or_else(Vec::new, |block| {
+            program.block(block).args.iter().map(|&arg| program.value(arg).ty).collect()
+        })
     };
-    program.block(block).args.iter().any(|&arg| match program.ctx.ty(program.value(arg).ty) {
-        Type::MemRef { elem, .. } => {
-            matches!(program.ctx.ty(*elem), Type::Integer { width, .. } if *width < 32)
+    let [before, after] = programs.map(|program| &program.ctx);
+    args(programs[0]).into_iter().zip(args(programs[1])).any(|(from, to)| {
+        match (before.ty(from), after.ty(to)) {
+            (Type::MemRef { elem, .. }, Type::Dialect { name, body }) => {
+                let is_narrow = matches!(before.ty(*elem), Type::Integer { width, .. } if *width < 32);
+                let is_typed = |def: &TypeDef| def.states_pointee && def.name == after.str(*name);
+                let elem = type_text(programs[0], *elem);
+                let word = |character: char| !character.is_alphanumeric();
+                is_narrow
+                    && registry.types().iter().any(is_typed)
+                    && after.str(*body).split(word).all(|word| word != elem)
+            }
+            _ => false,
         }
-        _ => false,
     })
 }
 

@@ -50,17 +50,24 @@ pub struct TypeDef {
     pub layout: fn(&str, &str, u32) -> Option<Layout>,
     /// Whether this is the name of an attribute that only says how a tensor stores its elements, and nothing about their values.
     pub is_storage: bool,
+    /// Whether values are addresses, and the type says of what.
+    pub states_pointee: bool,
 }
 
 impl TypeDef {
     /// A type with values; `layout` is as in [`TypeDef::layout`].
     pub const fn new(name: &'static str, layout: fn(&str, &str, u32) -> Option<Layout>) -> TypeDef {
-        TypeDef { name, layout, is_storage: false }
+        TypeDef { name, layout, is_storage: false, states_pointee: false }
+    }
+
+    /// A type of addresses that says what is there.
+    pub const fn pointer(name: &'static str, layout: fn(&str, &str, u32) -> Option<Layout>) -> TypeDef {
+        TypeDef { states_pointee: true, ..TypeDef::new(name, layout) }
     }
 
     /// An attribute that says how a tensor's elements are stored.
     pub const fn storage(name: &'static str) -> TypeDef {
-        TypeDef { name, layout: |_, _, _| None, is_storage: true }
+        TypeDef { is_storage: true, ..TypeDef::new(name, |_, _, _| None) }
     }
 }
 

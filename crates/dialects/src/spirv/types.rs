@@ -14,7 +14,7 @@ pub static TYPES: &[TypeDef] = &[
     TypeDef::new("spirv.array", layout),
     TypeDef::new("spirv.struct", layout),
     TypeDef::new("spirv.matrix", layout),
-    TypeDef::new("spirv.ptr", layout),
+    TypeDef::pointer("spirv.ptr", layout),
     TypeDef::new("spirv.coopmatrix", layout),
 ];
 

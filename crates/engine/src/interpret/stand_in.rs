@@ -1,6 +1,6 @@
 //! Ops without a model, for which a stand-in runs.
 
-use assay_ir::{Type, TypeId, ValueId, attr_text};
+use assay_ir::{Attr, AttrId, Module, Type, TypeId, ValueId, attr_text};
 use assay_model::{Layout, OpView};
 
 /// What the name of an op begins with in the output if the compiler registers its dialect.
@@ -34,11 +34,24 @@ impl StandInOp {
         }
         let results = (0..op.results.len()).map(|index| view.result_layout(index).ok());
         let attrs = op.properties.iter().chain(&op.attrs);
-        let attrs =
-            attrs.map(|&(name, attr)| format!(" {}={}", module.ctx.str(name), attr_text(module, attr)));
+        let attrs = attrs.map(|&(name, attr)| format!(" {}={}", module.ctx.str(name), text(module, attr)));
         let mark = if is_registered { REGISTERED } else { "" };
         let name = format!("{mark}{name}{}", attrs.collect::<String>());
         let operands = op.operands.iter().map(|&operand| module.value(operand).ty).collect();
         Some(StandInOp { name, operands, results: results.collect::<Option<_>>()? })
     }
+}
+
+/// An attribute as the output shows it: of the type of a memref, without the memory space. Passes give another number or name to the same memory in all
+/// types of a program, whatever op has them [SPIR-V's Passes.td, map-memref-spirv-storage-class].
+fn text(module: &Module, attr: AttrId) -> String {
+    let text = attr_text(module, attr);
+    let Attr::Type(ty) = module.ctx.attr(attr) else { return text };
+    let (Type::MemRef { memory_space: Some(space), .. }
+    | Type::UnrankedMemRef { memory_space: Some(space), .. }) = module.ctx.ty(*ty)
+    else {
+        return text;
+    };
+    let end = format!(", {}>", attr_text(module, *space));
+    text.strip_suffix(&end).map_or_else(|| text.clone(), |start| format!("{start}>"))
 }
