@@ -30,7 +30,6 @@ mod comparison;
 mod definitions;
 mod difference;
 mod emulated;
-mod encodings;
 mod ending;
 mod externals;
 mod fit;

@@ -1,5 +1,6 @@
 // POISON: @changed(9 : i32) stale
 // UNSPECIFIED: @freed() freed-buffer
+// UNSPECIFIED: @sparse() sparse-buffer
 // CALL: @changed(5 : i32) -> [5, 5] : tensor<2xi32>
 // CALL: @written(9 : i32) -> [9, 5] : tensor<2xi32>
 
@@ -28,5 +29,13 @@
     "memref.dealloc"(%9) : (memref<2xi32>) -> ()
     %10 = "tensor.extract"(%8, %7) : (tensor<2xi32>, index) -> i32
     "func.return"(%10) : (i32) -> ()
+  }) : () -> ()
+  "func.func"() <{function_type = () -> i32, sym_name = "sparse"}> ({
+    %19 = "arith.constant"() <{value = 0 : index}> : () -> index
+    %20 = "arith.constant"() <{value = dense<5> : tensor<2xi32>}> : () -> tensor<2xi32>
+    %21 = "sparse_tensor.convert"(%20) : (tensor<2xi32>) -> tensor<2xi32, #sparse_tensor.encoding<{ map = (d0) -> (d0 : compressed) }>>
+    %22 = "bufferization.to_memref"(%21) : (tensor<2xi32, #sparse_tensor.encoding<{ map = (d0) -> (d0 : compressed) }>>) -> memref<2xi32>
+    %23 = "memref.load"(%22, %19) : (memref<2xi32>, index) -> i32
+    "func.return"(%23) : (i32) -> ()
   }) : () -> ()
 }) : () -> ()

@@ -6,6 +6,7 @@
 // POISON: @changed() stale
 // POISON: @released() stale
 // UNSPECIFIED: @freed_memory() freed-buffer
+// UNSPECIFIED: @sparse() sparse-buffer
 // CALL: @back() -> [1, 1] : tensor<2xi32>
 // POISON: @elements() uninitialised
 
@@ -137,5 +138,12 @@
     "memref.dealloc"(%64) : (memref<2xi32>) -> ()
     %66 = "tensor.extract"(%65, %62) : (tensor<2xi32>, index) -> i32
     "func.return"(%66) : (i32) -> ()
+  }) : () -> ()
+  "func.func"() <{function_type = () -> tensor<2xi32>, sym_name = "sparse"}> ({
+    %100 = "arith.constant"() <{value = dense<5> : tensor<2xi32>}> : () -> tensor<2xi32>
+    %101 = "bufferization.to_buffer"(%100) : (tensor<2xi32>) -> memref<2xi32>
+    %102 = "bufferization.to_tensor"(%101) : (memref<2xi32>) -> tensor<2xi32, #sparse_tensor.encoding<{ map = (d0) -> (d0 : compressed) }>>
+    %103 = "sparse_tensor.convert"(%102) : (tensor<2xi32, #sparse_tensor.encoding<{ map = (d0) -> (d0 : compressed) }>>) -> tensor<2xi32>
+    "func.return"(%103) : (tensor<2xi32>) -> ()
   }) : () -> ()
 }) : () -> ()

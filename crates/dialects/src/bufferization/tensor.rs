@@ -23,6 +23,7 @@ use crate::memref::rules::{
     POISON_TENSOR_SIZE, SHARED_CHANGE, STALE, TENSOR_SIZES, UNINITIALISED, USE_AFTER_FREE,
 };
 use crate::memref::{charge, indices};
+use crate::sparse_storage::Encoding;
 use crate::tensor::TensorType;
 use Cond::{Any, Gt, IsPoisonItem, Lt, Or};
 use Term::{Const, Count, Item, Product};
@@ -53,8 +54,24 @@ const FREED_TENSOR: Rule = Rule::silent(
      deallocation in tensor land]",
 );
 
-const TO_TENSOR: &[Rule] =
-    &[POISON_ADDRESS, NULL_ACCESS, OUT_OF_BOUNDS, USE_AFTER_FREE, UNINITIALISED, STALE, FREED_BUFFER];
+/// One-shot bufferization by itself makes such buffers. Those of the sparsifier hold positions, coordinates and values.
+const SPARSE_BUFFER: Rule = Rule::silent(
+    "sparse-buffer",
+    Cond::InKernel(&Cond::And(&[])),
+    "a buffer with a place for each element does not say which of them a sparse tensor stores [BufferizationOps.td, to_buffer and to_tensor: \
+     silent]",
+);
+
+const TO_TENSOR: &[Rule] = &[
+    POISON_ADDRESS,
+    NULL_ACCESS,
+    OUT_OF_BOUNDS,
+    USE_AFTER_FREE,
+    UNINITIALISED,
+    STALE,
+    FREED_BUFFER,
+    SPARSE_BUFFER,
+];
 const CLONE: &[Rule] =
     &[POISON_ADDRESS, NULL_ACCESS, OUT_OF_BOUNDS, USE_AFTER_FREE, UNINITIALISED, SHARED_CHANGE];
 
@@ -89,13 +106,13 @@ pub static OPS: &[OpDef] = &[
     OpDef::new("bufferization.to_buffer", Meaning::Whole(to_buffer))
         .hands_on(u32::MAX)
         .doc("A buffer with the elements of a tensor: the one that the tensor was made of, if it was of one.")
-        .rules(&[STALE, FREED_BUFFER])
+        .rules(&[STALE, FREED_BUFFER, SPARSE_BUFFER])
         .guard(guards::to_buffer, guards::MEMORY)
         .recipe(Recipe::adjust(recipes::to_buffer)),
     OpDef::new("bufferization.to_memref", Meaning::Whole(to_buffer))
         .hands_on(u32::MAX)
         .doc("A buffer with the elements of a tensor, in MLIR up to 20.")
-        .rules(&[STALE, FREED_BUFFER])
+        .rules(&[STALE, FREED_BUFFER, SPARSE_BUFFER])
         .guard(guards::to_buffer, guards::MEMORY),
 ];
 
@@ -181,8 +198,17 @@ fn clone(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     }))
 }
 
-fn to_tensor(_: &OpView<'_>) -> Result<WholeKernel, Stop> {
-    Ok(Box::new(|machine, operands| {
+/// Whether a tensor does not store every element.
+fn is_sparse(view: &OpView<'_>, ty: TypeId) -> Result<bool, Stop> {
+    Ok(Encoding::from_type(view, ty)?.is_some_and(|encoding| !encoding.is_all_dense()))
+}
+
+fn to_tensor(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
+    let is_sparse = is_sparse(view, view.result_type(0)?)?;
+    Ok(Box::new(move |machine, operands| {
+        if is_sparse {
+            machine.note_open(&SPARSE_BUFFER);
+        }
         let source = operands.first().ok_or_else(|| Stop::invalid("a tensor of nothing"))?;
         let source = memref::operand(source)?;
         charge(machine, source)?;
@@ -195,7 +221,11 @@ fn to_tensor(_: &OpView<'_>) -> Result<WholeKernel, Stop> {
 fn to_buffer(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     let form = form(view)?;
     let elem = Layout::Scalar(view.elem(view.operand_type(0)?)?);
+    let is_sparse = is_sparse(view, view.operand_type(0)?)?;
     Ok(Box::new(move |machine, operands| {
+        if is_sparse {
+            machine.note_open(&SPARSE_BUFFER);
+        }
         let source = operands.first().ok_or_else(|| Stop::invalid("a buffer of nothing"))?;
         let Value::Array(array) = source else {
             return match source.is_all_poison() {

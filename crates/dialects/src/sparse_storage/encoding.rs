@@ -48,6 +48,8 @@ pub struct Encoding {
     pub pos_width: u32,
     /// Bits of a stored coordinate; 0 is `index`.
     pub crd_width: u32,
+    /// Whether the tensor is a slice of another one, whose storage it shares.
+    pub is_slice: bool,
 }
 
 /// Whether a tensor type has a sparse encoding.
@@ -172,7 +174,8 @@ impl Encoding {
             }
         }
         let (dim_to_lvl, levels) = encoding?;
-        Some(Encoding { dim_to_lvl, levels, pos_width, crd_width })
+        let is_slice = body.contains("<slice(");
+        Some(Encoding { dim_to_lvl, levels, pos_width, crd_width, is_slice })
     }
 
     /// Coordinates of levels for those of dimensions.
@@ -313,7 +316,8 @@ fn split(list: &str) -> Vec<&str> {
     parts.into_iter().map(str::trim).filter(|part| !part.is_empty()).collect()
 }
 
-/// Reads `(d0 : #sparse_tensor<slice(…)>, d1) -> (d0 floordiv 2 : dense, …)`. What a dimension is a slice of says nothing about the elements.
+/// Reads `(d0 : #sparse_tensor<slice(…)>, d1) -> (d0 floordiv 2 : dense, …)`. What a dimension is a slice of says nothing about the elements; see
+/// [`Encoding::is_slice`].
 fn parse_map(text: &str) -> Option<(AffineMap, Vec<Level>)> {
     let (dims, levels) = text.split_once("->")?;
     let list = |text: &'_ str| -> Option<Vec<String>> {
@@ -359,7 +363,7 @@ mod tests {
         let [compressed, singleton] = [LevelFormat::Compressed, LevelFormat::Singleton];
         assert_eq!(formats, [compressed, singleton, LevelFormat::Dense, LevelFormat::Structured]);
         assert!(!encoding.levels[0].unique && encoding.levels[1].soa && encoding.coo_start().is_none());
-        assert!(encoding.stores_neighbours() && !encoding.is_all_dense());
+        assert!(encoding.stores_neighbours() && !encoding.is_all_dense() && encoding.is_slice);
     }
 
     #[test]
@@ -373,7 +377,7 @@ mod tests {
         assert!(fits(&[0, 1, 0, 2, 3, 4, 0, 0]) && fits(&[]));
         assert!(!fits(&[0, 1, 0, 2, 3, 4, 5, 0]) && !fits(&[0; 4]) && !fits(&[1, 2, 0]));
         assert_eq!(encoding.level_sizes(&[0]).unwrap().as_slice(), [0, 4]);
-        assert!(!encoding.is_permutation());
+        assert!(!encoding.is_permutation() && !encoding.is_slice);
     }
 
     #[test]

@@ -23,7 +23,7 @@ pub static OPS: &[OpDef] = &[
     OpDef::new("sparse_tensor.load", Meaning::Whole(load))
         .hands_on(1)
         .doc("A tensor with all that was inserted into it, or written to its values."),
-    OpDef::new("sparse_tensor.concatenate", Meaning::Whole(concatenate))
+    OpDef::new("sparse_tensor.concatenate", Meaning::Whole(|view| concat(view, "dimension")))
         .doc("Tensors of static sizes side by side along one dimension.")
         .rules(&[UNSTORED_ZERO]),
     OpDef::new("sparse_tensor.reinterpret_map", Meaning::Whole(reinterpret_map))
@@ -88,21 +88,6 @@ fn is_folded(view: &OpView<'_>) -> bool {
                 && users(module, source).len() == 1
         })
     })
-}
-
-/// "explicit test for nonzero values" as for `convert`, also of the elements of sparse inputs [SparseTensorRewriting.cpp, `ConcatenateRewriter`].
-fn concatenate(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
-    let joined = concat(view, "dimension")?;
-    let is_sparse = is_sparse(&view.module.ctx, view.result_type(0)?);
-    Ok(Box::new(move |machine, operands| match joined(machine, operands)? {
-        Flow::Next(mut results) if is_sparse => {
-            if let Some(Value::Array(array)) = results.first_mut() {
-                *array = with_unstored_zeros(machine, Rc::clone(array), false);
-            }
-            Ok(Flow::Next(results))
-        }
-        flow => Ok(flow),
-    }))
 }
 
 /// The elements converted to another type, as the sparsifier does [SparseTensorRewriting.cpp and CodegenUtils.cpp, `genCast`: integers are

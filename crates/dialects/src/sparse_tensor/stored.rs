@@ -58,6 +58,9 @@ fn showing(
     result: impl Fn(&mut dyn Machine, Option<StoredTensor>) -> Result<Value, Stop> + 'static,
 ) -> Result<WholeKernel, Stop> {
     let (ty, encoding) = (TensorType::operand(view, 0)?, Encoding::operand(view, 0)?);
+    if encoding.is_slice {
+        return Err(view.unsupported("the storage of a slice, which is that of the whole tensor"));
+    }
     Ok(Box::new(move |machine, operands| {
         let tensor = operands.first().ok_or_else(|| Stop::invalid("no tensor to look at"))?;
         let stored = match ty.read(tensor)? {

@@ -16,6 +16,8 @@ use smallvec::{SmallVec, smallvec};
 
 use crate::body::reaches_memory;
 use crate::rules::{DATA_RACE, PRINTING_ORDER};
+use crate::sparse_storage::encoding::is_sparse;
+use crate::sparse_storage::implicit::{UNSTORED_ZERO, with_unstored_zeros};
 use crate::speculation::dimension;
 use crate::tensor::names::{DIM, EMPTY, EXTRACT, FROM_ELEMENTS, SPLAT, YIELD};
 use Cond::{And, Any, AnyDim, AnyOperand, Eq, IsPoison, IsPoisonItem, Lt, Ne, Or, Outside, With};
@@ -132,7 +134,7 @@ pub static OPS: &[OpDef] = &[
         .hands_on(u32::MAX)
         .symbolic(Symbolic::Moves(!0))
         .doc("Tensors side by side along one dimension.")
-        .rules(&[JOINED_SIZES])
+        .rules(&[JOINED_SIZES, UNSTORED_ZERO])
         .recipe(Recipe::adjust(recipes::shapes::concat)),
 ];
 
@@ -343,12 +345,14 @@ fn rank(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     }))
 }
 
-/// Joins tensors along the dimension in an attribute.
+/// Joins tensors along the dimension in an attribute. A sparse result stores what is not zero, also of the elements of sparse inputs: "explicit test for
+/// nonzero values" [SparseTensorRewriting.cpp, `ConcatenateRewriter`].
 pub fn concat(view: &OpView<'_>, attr: &str) -> Result<WholeKernel, Stop> {
     let ty = TensorType::result(view)?;
     let rank = ty.ranked(view)?.len();
     let dim = view.int_attr(attr)?.to_u64().map(|dim| dim as usize).filter(|&dim| dim < rank);
     let dim = dim.ok_or_else(|| view.invalid("names no dimension of its result"))?;
+    let is_sparse = is_sparse(&view.module.ctx, view.result_type(0)?);
     let inputs: Result<Vec<_>, Stop> =
         (0..view.n_operands()).map(|index| TensorType::operand(view, index)).collect();
     let inputs = inputs?;
@@ -376,7 +380,11 @@ pub fn concat(view: &OpView<'_>, attr: &str) -> Result<WholeKernel, Stop> {
             return Err(Stop::unchecked("a size"));
         }
         take_elements(machine, &sizes)?;
-        Ok(Flow::one(Value::array(side_by_side(&arrays, dim, &sizes))))
+        let joined = Rc::new(side_by_side(&arrays, dim, &sizes));
+        Ok(Flow::one(Value::Array(match is_sparse {
+            true => with_unstored_zeros(machine, joined, false),
+            false => joined,
+        })))
     }))
 }
 
