@@ -107,6 +107,9 @@ pub struct Show {
     /// The signal that ends the compiler or, for a wrong value, the executed program.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub signal: Option<u8>,
+    /// For a wrong value: the exit status of the executed program, if it ends by itself and the status is not 0.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub exit_status: Option<u8>,
     /// Function names. If the stack has names, at least one of these must be on it.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub frames: Vec<String>,

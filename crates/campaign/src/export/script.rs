@@ -436,7 +436,8 @@ execute control
 }
 
 fn compare(show: &Show, last: &str) -> String {
-    let status = show.signal.map_or(0, |signal| 128 + u32::from(signal));
+    let exit_status = u32::from(show.exit_status.unwrap_or(0));
+    let status = show.signal.map_or(exit_status, |signal| 128 + u32::from(signal));
     // A value that varies may sometimes be right.
     let chance = if show.varies.is_empty() { "" } else { ", or the value is right by chance" };
     let mut text = format!(
