@@ -8,7 +8,8 @@ use assay_judge::named_in_texts::words_in_texts;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// The text of an op, without the names of values.
-pub(crate) struct OpKey {
+pub struct OpKey {
+    /// Equal for equal ops, if their operands are equal.
     pub text: String,
     /// Values that the op's regions use from outside, in the order of their first use.
     pub captured: Vec<ValueId>,
@@ -23,7 +24,7 @@ pub(crate) fn op_of(key: &str) -> &str {
 ///
 /// The text includes the definitions of symbols to which the op refers: a pass may change a function without changing
 /// the calls of it.
-pub(crate) fn key(module: &Module, op: OpId) -> OpKey {
+pub fn key(module: &Module, op: OpId) -> OpKey {
     let OpKey { mut text, captured } = own_key(module, op);
     for symbol in referred(module, op) {
         for definition in definitions(module, &symbol) {
@@ -72,7 +73,7 @@ pub(crate) fn is_ambiguous(module: &Module, op: OpId) -> bool {
 }
 
 /// Whether a value of an op, or of the definitions to which it refers, has a type whose size depends on the width of `index`.
-pub(crate) fn uses_index(module: &Module, op: OpId) -> bool {
+pub fn uses_index(module: &Module, op: OpId) -> bool {
     ops_inside(module, op).into_iter().any(|op| {
         let data = module.op(op);
         let blocks = data.regions.iter().flat_map(|&region| &module.region(region).blocks);
@@ -229,78 +230,5 @@ impl KeyWriter<'_> {
             self.captured.len() - 1
         });
         format!("outer {number}")
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn strange_names_of_symbols_are_found() {
-        for name in ["a@b", r"a\22b", r"\C3\A9", "a b", r"a\5Cb", "x.y$z"] {
-            let text = format!(
-                r#"
-                "func.func"() <{{function_type = () -> (), sym_name = "{name}"}}> ({{
-                  "other.op"() : () -> ()
-                  "func.return"() : () -> ()
-                }}) : () -> ()
-                "func.func"() <{{function_type = () -> (), sym_name = "f"}}> ({{
-                  "func.call"() <{{callee = @"{name}"}}> : () -> ()
-                  "func.return"() : () -> ()
-                }}) : () -> ()
-                "#
-            );
-            let module = assay_ir::parse(&text).expect("it is well formed");
-            let caller = module.block(module.top()).ops[1];
-            assert!(key(&module, caller).text.contains("other.op"), "{name}");
-        }
-    }
-
-    #[test]
-    fn values_that_are_used_before_their_block_are_told_apart() {
-        let text = |used: &str| {
-            let text = format!(
-                r#"
-                "func.func"() <{{function_type = () -> (), sym_name = "f"}}> ({{
-                  "cf.br"()[^bb2] : () -> ()
-                ^bb1:
-                  "other.op"({used}) : (i32) -> ()
-                  "func.return"() : () -> ()
-                ^bb2:
-                  %x = "other.one"() : () -> i32
-                  %y = "other.one"() : () -> i32
-                  "cf.br"()[^bb1] : () -> ()
-                }}) : () -> ()
-                "#
-            );
-            let module = assay_ir::parse(&text).expect("it is well formed");
-            let op = module.block(module.top()).ops[0];
-            let OpKey { text, captured } = key(&module, op);
-            assert!(captured.is_empty());
-            text
-        };
-        assert_ne!(text("%x"), text("%y"));
-        assert_eq!(text("%x"), text("%x"));
-    }
-
-    #[test]
-    fn a_type_has_index_as_a_part() {
-        let text = r#"
-            "func.func"() <{function_type = () -> (), sym_name = "index"}> ({
-              %0 = "other.op"() {index = 1 : i32} : () -> !other.index
-              "func.return"() : () -> ()
-            }) : () -> ()
-            "func.func"() <{function_type = () -> (), sym_name = "f"}> ({
-              %0 = "other.op"() ({
-              ^bb0(%x: tensor<?x4xindex>):
-              }) : () -> i32
-              "func.return"() : () -> ()
-            }) : () -> ()
-            "#;
-        let module = assay_ir::parse(text).expect("it is well formed");
-        let uses =
-            module.block(module.top()).ops.iter().map(|&op| uses_index(&module, op)).collect::<Vec<_>>();
-        assert_eq!(uses, [false, true]);
     }
 }

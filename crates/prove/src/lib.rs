@@ -37,8 +37,10 @@ mod solver;
 mod truth;
 
 pub use effort::Effort;
+pub use exhaust::{Exhausted, Question};
+pub use key::{OpKey, key, uses_index};
 pub use limits::ProofLimits;
-pub use machine::{FunctionSummary, ProgramSide, summarize};
+pub use machine::{FunctionSummary, ProgramSide, paths, summarize};
 pub use program::ComparedProgram;
 pub use prover::{Proof, ProofBasis, ProofOutcome, Prover};
 pub use smtlib::SolverAnswer;

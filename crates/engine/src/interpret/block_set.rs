@@ -63,31 +63,3 @@ impl BlockSet {
 fn place(block: BlockId) -> (usize, u64) {
     ((block.0 / BLOCKS) as usize, 1 << (2 * (block.0 % BLOCKS)))
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_set_holds_what_was_added_and_nothing_else() {
-        let mut set = BlockSet::default();
-        [3, 64, 3, 0, 31, 200, 3].iter().for_each(|&block| set.insert(BlockId(block)));
-        assert!(set.contains(BlockId(64)) && !set.contains(BlockId(4)) && !set.contains(BlockId(1000)));
-        assert_eq!(set.iter().map(|block| block.0).collect::<Vec<_>>(), [0, 3, 31, 64, 200]);
-        let twice: Vec<u32> = (0..300).filter(|&block| set.has_twice(BlockId(block))).collect();
-        assert_eq!(twice, [3]);
-    }
-
-    #[test]
-    fn the_order_does_not_matter_and_distant_blocks_take_no_more_memory() {
-        let set = |blocks: &[u32]| {
-            let mut set = BlockSet::default();
-            blocks.iter().for_each(|&block| set.insert(BlockId(block)));
-            set
-        };
-        assert_eq!(set(&[90_000, 90_040, 90_000]), set(&[90_040, 90_000, 90_000]));
-        assert_ne!(set(&[90_000]), set(&[0]));
-        assert_eq!(set(&[90_000, 90_040]).words.len(), 2);
-        assert_eq!(set(&[]).iter().count(), 0);
-    }
-}

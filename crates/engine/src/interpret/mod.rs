@@ -32,6 +32,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 pub use answers::{Answers, is_lowered_to_int};
 pub use block_set::BlockSet;
+pub use check::application::is_broken;
 pub use check::maps_fit;
 use code::Code;
 pub use decode::is_open;

@@ -89,36 +89,3 @@ fn numbers(operand: &Value) -> Vec<i64> {
         _ => Vec::new(),
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use std::rc::Rc;
-
-    use assay_model::{Array, ElemType};
-
-    use super::*;
-
-    #[test]
-    fn what_is_shown_later_has_the_text_of_the_value() {
-        let array = |len: usize| {
-            let elements = (0..len).map(|n| Scalar::int(32, n as i128));
-            Value::array(Array::from_elements(ElemType::Int(32), &[len as i64], elements))
-        };
-        let (small, large) = (array(20), array(KEPT_ELEMENTS + 1));
-        let parts = Value::aggregate(vec![small.clone(), Value::POISON]);
-        for value in [Value::bool(true), Value::POISON, small, large, parts] {
-            assert_eq!(shown_later(&value).to_string(), value.to_string());
-        }
-    }
-
-    #[test]
-    fn large_values_are_not_kept() {
-        let elem = ElemType::Int(32);
-        let kept = |len: usize| {
-            let array = Rc::new(Array::filled(elem, &[len as i64], &elem.zero()));
-            let _shown = shown_later(&Value::Array(Rc::clone(&array)));
-            Rc::strong_count(&array) > 1
-        };
-        assert!(kept(KEPT_ELEMENTS) && !kept(KEPT_ELEMENTS + 1));
-    }
-}

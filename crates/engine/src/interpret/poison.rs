@@ -60,18 +60,3 @@ pub fn defined(value: &Value, layout: &Layout) -> Value {
         _ => value.clone(),
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_maker_is_the_last_op_that_must_be_defined() {
-        for maker in 0..9 {
-            assert_eq!(find_maker(9, |ops| ops <= maker), Some(maker));
-        }
-        assert_eq!(find_maker(9, |_| true), None);
-        assert_eq!(find_maker(9, |_| false), None);
-        assert_eq!(find_maker(0, |_| true), None);
-    }
-}

@@ -90,31 +90,3 @@ impl Question<'_> {
         })
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use assay_model::Terms;
-    use assay_model::term::TermVariable;
-
-    #[test]
-    fn a_sample_has_boundary_values() {
-        let mut t = Terms::new();
-        let x = t.variable(TermVariable::Input(0), TermSort::Bits(64));
-        let y = t.variable(TermVariable::Input(1), TermSort::Bits(64));
-        let least = t.int(Int::signed_min(64));
-        let one = t.number(64, 1);
-        let (is_least, negative) = (t.eq(x, least), t.number(64, -1));
-        let is_negative = t.eq(y, negative);
-        let both = t.and(is_least, is_negative);
-        let question = Question::new(&t, both).expect("it has 128 bits");
-        let found = question.sample(1 << 24).expect("the overflow of a division is found");
-        assert_eq!(found.len(), 2);
-        assert_eq!(question.sample(0), None);
-        let (more, less) = (t.add(x, one), t.slt(y, x));
-        let never = t.ult(more, one);
-        let never = t.and(never, is_least);
-        let never = t.and(never, less);
-        assert_eq!(Question::new(&t, never).expect("it has 128 bits").sample(1 << 24), None);
-    }
-}

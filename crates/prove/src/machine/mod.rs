@@ -12,7 +12,7 @@ pub(crate) mod memory;
 mod moves;
 mod opaque;
 mod order;
-mod paths;
+pub mod paths;
 mod positions;
 mod state;
 mod undefined;

@@ -46,7 +46,7 @@ fn conjunction(t: &mut Terms, mut parts: Vec<TermId>) -> TermId {
 }
 
 /// The condition of a path on which another condition holds, too.
-pub(super) fn narrow(t: &mut Terms, path: TermId, condition: TermId) -> TermId {
+pub fn narrow(t: &mut Terms, path: TermId, condition: TermId) -> TermId {
     let mut parts = conjuncts(t, path);
     parts.extend(conjuncts(t, condition));
     conjunction(t, parts)
@@ -54,7 +54,7 @@ pub(super) fn narrow(t: &mut Terms, path: TermId, condition: TermId) -> TermId {
 
 /// The condition of a path on which something was executed where `condition` holds. There, the path then had the condition `inside`,
 /// and has `after` now.
-pub(super) fn rejoin(
+pub fn rejoin(
     t: &mut Terms,
     (path, condition): (TermId, TermId),
     (inside, after): (TermId, TermId),
@@ -75,7 +75,7 @@ pub(super) fn rejoin(
 }
 
 /// How to distinguish paths that meet. Each input takes at most one of them.
-pub(super) struct PathMerge {
+pub struct PathMerge {
     decision: PathDecision,
     /// Where some path comes.
     pub running: TermId,
@@ -191,52 +191,4 @@ fn split(t: &mut Terms, paths: &[UndecidedPath]) -> Option<TermId> {
         let decides = |path: &UndecidedPath| has(path, *part) || has(path, opposite);
         paths.iter().all(decides) && paths.iter().any(|path| has(path, opposite))
     })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use assay_model::SymbolicScalar;
-    use assay_model::term::{TermSort, TermVariable};
-
-    fn bits(t: &mut Terms, count: u32) -> Vec<TermId> {
-        (0..count).map(|number| t.variable(TermVariable::Input(number), TermSort::Bits(1))).collect()
-    }
-
-    #[test]
-    fn paths_that_cover_everything_leave_no_condition() {
-        let mut t = Terms::new();
-        let [a, b, c] = bits(&mut t, 3)[..] else { unreachable!() };
-        let (not_b, not_c) = (t.not(b), t.not(c));
-        let outer = narrow(&mut t, a, b);
-        let paths = [narrow(&mut t, outer, not_c), narrow(&mut t, a, not_b), narrow(&mut t, outer, c)];
-        let met = PathMerge::new(&mut t, &paths);
-        assert_eq!(met.running, a);
-        let values: Vec<SymbolicValue> = (0..3)
-            .map(|number| {
-                let term = t.number(8, number);
-                SymbolicValue::Scalar(SymbolicScalar::defined(&mut t, term))
-            })
-            .collect();
-        let met = met.choose(&mut t, &|number| values.get(number)).expect("there are values");
-        let [zero, one, two] = [0, 1, 2].map(|number| t.number(8, number));
-        let inner = t.ite(c, two, zero);
-        let expected = t.ite(b, inner, one);
-        assert_eq!(met.as_scalar().map(|scalar| scalar.term), Some(expected));
-    }
-
-    #[test]
-    fn a_region_under_a_condition_is_as_a_branch() {
-        let mut t = Terms::new();
-        let [a, b, c] = bits(&mut t, 3)[..] else { unreachable!() };
-        let (not_b, not_c) = (t.not(b), t.not(c));
-        let inside = narrow(&mut t, a, b);
-        let after = narrow(&mut t, inside, not_c);
-        let by_region = rejoin(&mut t, (a, b), (inside, after));
-        let elsewhere = narrow(&mut t, a, not_b);
-        assert_eq!(PathMerge::new(&mut t, &[elsewhere, after]).running, by_region);
-        assert_eq!(rejoin(&mut t, (a, b), (inside, inside)), a);
-        let never = narrow(&mut t, inside, not_b);
-        assert!(t.is(never, false));
-    }
 }

@@ -45,36 +45,3 @@ fn number(term: &Term, s: &Scalars<'_>) -> Option<Number> {
         _ => return None,
     })
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use assay_model::rule::RESULT;
-
-    fn breaks(when: Cond, operands: &[i128], result: Option<i128>) -> Option<bool> {
-        let operands: Vec<Value> =
-            operands.iter().map(|&number| Value::Scalar(Scalar::int(8, number))).collect();
-        let result = result.map(|number| Scalar::int(32, number));
-        is_broken(&Rule::ub("rule", when, "text"), &operands, result.as_ref())
-    }
-
-    #[test]
-    fn conditions_read_the_values_at_hand() {
-        const OVERFLOWS: Cond =
-            Cond::And(&[Cond::Eq(Term::S(0), Term::Min(0)), Cond::Eq(Term::S(1), Term::Const(-1))]);
-        assert_eq!(breaks(Cond::InKernel(&OVERFLOWS), &[-128, -1], None), Some(true));
-        assert_eq!(breaks(OVERFLOWS, &[-127, -1], None), Some(false));
-        assert_eq!(breaks(Cond::Ne(Term::S(RESULT), Term::Const(0)), &[], Some(1)), Some(true));
-        assert_eq!(breaks(Cond::ALWAYS, &[], None), Some(true));
-    }
-
-    #[test]
-    fn what_depends_on_poison_or_on_an_op_is_not_known() {
-        let rule = Rule::ub("rule", Cond::Eq(Term::S(0), Term::Const(0)), "text");
-        assert_eq!(is_broken(&rule, &[Value::POISON], None), None);
-        let poison = Rule { when: Cond::IsPoison(0), ..rule };
-        assert_eq!(is_broken(&poison, &[Value::POISON], None), Some(true));
-        assert_eq!(breaks(Cond::HasAttr("a"), &[], None), None);
-        assert_eq!(breaks(Cond::Not(&Cond::Eq(Term::Size(0), Term::Const(1))), &[1], None), None);
-    }
-}
