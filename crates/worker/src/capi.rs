@@ -93,7 +93,6 @@ functions! {
     context_create: fn(MlirHandle, bool) -> MlirHandle = "mlirContextCreateWithRegistry";
     context_destroy: fn(MlirHandle) = "mlirContextDestroy";
     context_dialects: fn(MlirHandle) -> isize = "mlirContextGetNumRegisteredDialects";
-    context_loaded: fn(MlirHandle) -> isize = "mlirContextGetNumLoadedDialects";
     context_allow_unregistered: fn(MlirHandle, bool) = "mlirContextSetAllowUnregisteredDialects";
     on_diagnostic: fn(MlirHandle, OnDiagnostic, *mut c_void, Option<extern "C" fn(*mut c_void)>) -> u64
         = "mlirContextAttachDiagnosticHandler";
@@ -107,7 +106,6 @@ functions! {
     module_destroy: fn(MlirHandle) = "mlirModuleDestroy";
     module_operation: fn(MlirHandle) -> MlirHandle = "mlirModuleGetOperation";
     print: fn(MlirHandle, MlirHandle, StringCallback, *mut c_void) = "mlirOperationPrintWithFlags";
-    verify: fn(MlirHandle) -> bool = "mlirOperationVerify";
     flags_create: fn() -> MlirHandle = "mlirOpPrintingFlagsCreate";
     flags_destroy: fn(MlirHandle) = "mlirOpPrintingFlagsDestroy";
     flags_generic: fn(MlirHandle) = "mlirOpPrintingFlagsPrintGenericOpForm";

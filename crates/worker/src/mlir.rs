@@ -85,12 +85,6 @@ impl<'a> MlirContext<'a> {
         unsafe { std::mem::take(&mut (*self.said).text) }
     }
 
-    /// How many dialects are loaded.
-    pub fn loaded(&self) -> isize {
-        // SAFETY: a call on a live context.
-        unsafe { (self.api.context_loaded)(self.context) }
-    }
-
     pub fn dialects(&self) -> usize {
         // SAFETY: a call on a live context.
         usize::try_from(unsafe { (self.api.context_dialects)(self.context) }).unwrap_or(0)
@@ -134,7 +128,8 @@ impl<'a> MlirContext<'a> {
     /// Runs `steps` (each nested in the module, as in a pipeline's text) on `program`. After each successful step, calls `after`,
     /// which decides whether to continue. Returns whether all steps succeeded. One pass manager runs them, as in mlir-opt with
     /// `print-ir` in between. So all passes are created, and the dialects on which they depend are loaded, before the first pass
-    /// runs.
+    /// runs. The manager verifies where mlir-opt does. No other code can: a pass that runs a pipeline of its own (`inline` runs
+    /// `canonicalize`) hands on only whether its manager verifies (`OpToOpPassAdaptor::run` in Pass.cpp).
     ///
     /// # Errors
     /// The first step that is not understood, and why.
@@ -269,13 +264,6 @@ pub struct OwnedModule<'c, 'a> {
 }
 
 impl OwnedModule<'_, '_> {
-    /// Whether the verifier accepts it.
-    pub fn verifies(&self) -> bool {
-        let api = self.context.api;
-        // SAFETY: a live module.
-        unsafe { (api.verify)((api.module_operation)(self.module)) }
-    }
-
     /// A hash of the program; `None` if the library lacks the functions.
     pub fn hash(&self) -> Option<Hash> {
         let walk = self.context.walk?;

@@ -101,9 +101,6 @@ struct PrintedState {
     spare: Vec<u8>,
     /// The hash of the program, if the library can compute it.
     hash: Option<Hash>,
-    /// The number of loaded dialects when the program was last verified. It matters because an attribute's validity depends on
-    /// its dialect.
-    loaded: isize,
 }
 
 impl PrintedState {
@@ -200,80 +197,38 @@ struct CompileRequest<'r> {
 
 fn compile<W: Write>(
     mlir: &Mlir,
-    request: CompileRequest<'_>,
-    last: &mut LastInput,
-    requests: &mut impl Read,
-    out: &mut ReplyWriter<W>,
-) -> io::Result<()> {
-    let Some(step) = compile_once(mlir, request, last, requests, out)? else { return Ok(()) };
-    let CompileRequest { steps, options, source } = request;
-    let context = mlir.context(options);
-    let Some(program) = context.parse(source)? else {
-        return out.say(&Reply::Rejected { diagnostics: context.take_said() }, &[]);
-    };
-    let exact = CompileOptions { exact: true, keep: false, ..options.clone() };
-    let mut run = StepsRun::new(&context, &program, &exact);
-    run.state.update(&program, &exact);
-    context.take_said();
-    run.steps(steps, step, out).map(|_| ())
-}
-
-/// Compiles once. If the results are not exact from some step on, returns that step: it must run again with [`CompileOptions::exact`].
-fn compile_once<W: Write>(
-    mlir: &Mlir,
     CompileRequest { steps, options, source }: CompileRequest<'_>,
     last: &mut LastInput,
     requests: &mut impl Read,
     out: &mut ReplyWriter<W>,
-) -> io::Result<Option<usize>> {
+) -> io::Result<()> {
     // Each program gets a new context, because the results of some passes depend on which dialects are loaded.
     let context = mlir.context(options);
     let Some(program) = context.parse(source)? else {
-        return out.say(&Reply::Rejected { diagnostics: context.take_said() }, &[]).map(|()| None);
+        return out.say(&Reply::Rejected { diagnostics: context.take_said() }, &[]);
     };
     let mut run = StepsRun::new(&context, &program, options);
     last.print(source, &program, options, &mut run.state);
     let parsed =
         Reply::Parsed { fingerprint: run.state.fingerprint.clone(), diagnostics: context.take_said() };
     out.say(&parsed, run.state.body(options))?;
-    let mut end = run.steps(steps, 0, out)?;
-    if let StepsEnd::Invalid { step, .. } = end {
-        return Ok(Some(step));
-    }
-    while options.keep && end == StepsEnd::Succeeded {
+    let mut succeeded = run.steps(steps, out)?;
+    while options.keep && succeeded {
         out.say(&Reply::Done { last: false, micros: cpu_micros() }, &[])?;
         let request = protocol::read::<Request>(requests)?.ok_or(io::ErrorKind::UnexpectedEof)?.0;
         out.say(&Reply::Begun, &[])?;
         match request {
-            Request::Continue { steps } => end = run.steps(&steps, 0, out)?,
+            Request::Continue { steps } => succeeded = run.steps(&steps, out)?,
             Request::Leave => break,
             Request::ReadBack => {
                 // A destructor that does not end is not a parser that does not end.
                 let (accepted, _destroyed_later) = last.reads_back(mlir, &program, options, &run.state)?;
-                return out.say(&Reply::ReadBack { accepted }, &[]).map(|()| None);
+                return out.say(&Reply::ReadBack { accepted }, &[]);
             }
             _ => return Err(io::Error::other("a program was kept, and nobody has left it")),
         }
     }
-    if let StepsEnd::Invalid { step, diagnostics } = end {
-        // The program before the step no longer exists.
-        out.say(&Reply::Failed { step, diagnostics }, &[])?;
-    }
-    Ok(None)
-}
-
-/// How some steps ended.
-#[derive(PartialEq, Eq)]
-enum StepsEnd {
-    Succeeded,
-    /// The reply has the reason.
-    Failed,
-    /// The verifier rejects the result of this step for one function, but only after the step has gone on to other functions. No
-    /// result was reported yet.
-    Invalid {
-        step: usize,
-        diagnostics: String,
-    },
+    Ok(())
 }
 
 /// A program on its way through steps.
@@ -294,67 +249,38 @@ fn fill_memory(garbage: bool) {
 }
 
 impl<'r, 'c, 'a> StepsRun<'r, 'c, 'a> {
-    /// The state of a program that was just read, and so verified.
+    /// The state of a program that was just read.
     fn new(
         context: &'r MlirContext<'a>,
         program: &'r OwnedModule<'c, 'a>,
         options: &'r CompileOptions,
     ) -> StepsRun<'r, 'c, 'a> {
         fill_memory(options.garbage);
-        let state =
-            PrintedState { hash: program.hash(), loaded: context.loaded(), ..PrintedState::default() };
+        let state = PrintedState { hash: program.hash(), ..PrintedState::default() };
         StepsRun { context, program, options, state }
     }
 
-    /// Runs `steps`. Reports the results from step number `first` on.
-    fn steps<W: Write>(
-        &mut self,
-        steps: &[String],
-        first: usize,
-        out: &mut ReplyWriter<W>,
-    ) -> io::Result<StepsEnd> {
+    /// Runs `steps` and reports their results. Returns whether all succeeded.
+    fn steps<W: Write>(&mut self, steps: &[String], out: &mut ReplyWriter<W>) -> io::Result<bool> {
         let _no_files = FileBound::set(0);
         let StepsRun { context, program, options, state } = self;
-        let verify_here = options.verify && !options.exact;
-        let (mut step, mut invalid, mut said) = (0, None, Ok(()));
+        let (mut step, mut said) = (0, Ok(()));
         let mut after = || {
-            let has_changed = state.has_changed(program);
-            let mut diagnostics = context.take_said();
-            let loaded = context.loaded();
-            if verify_here && (has_changed || loaded != state.loaded) {
-                let is_valid = program.verifies();
-                diagnostics.push_str(&context.take_said());
-                if !is_valid {
-                    invalid = Some(diagnostics);
-                    return false;
-                }
-            }
-            state.loaded = loaded;
-            let changed = has_changed && state.update(program, options);
+            let changed = state.has_changed(program) && state.update(program, options);
+            let diagnostics = context.take_said();
             let reply = Reply::Step { step, changed, fingerprint: state.fingerprint.clone(), diagnostics };
-            if step >= first {
-                said = out.say(&reply, if changed { state.body(options) } else { &[] });
-            }
+            said = out.say(&reply, if changed { state.body(options) } else { &[] });
             step += 1;
             said.is_ok()
         };
-        let end = context.run(program, steps, options.verify && options.exact, &mut after);
+        let end = context.run(program, steps, options.verify, &mut after);
         said?;
-        let end = match (end, invalid) {
-            (Ok(true), _) => return Ok(StepsEnd::Succeeded),
-            (Ok(false), invalid) => {
-                let is_nested = verify_here && steps.get(step).is_some_and(|step| protocol::is_nested(step));
-                let is_invalid = invalid.is_some();
-                let diagnostics = invalid.unwrap_or_else(|| context.take_said());
-                // A failed pass may leave invalid IR.
-                if is_nested && (is_invalid || state.has_changed(program) && !program.verifies()) {
-                    return Ok(StepsEnd::Invalid { step, diagnostics });
-                }
-                Reply::Failed { step, diagnostics }
-            }
-            (Err((step, diagnostics)), _) => Reply::Usage { step, diagnostics },
+        let end = match end {
+            Ok(true) => return Ok(true),
+            Ok(false) => Reply::Failed { step, diagnostics: context.take_said() },
+            Err((step, diagnostics)) => Reply::Usage { step, diagnostics },
         };
-        out.say(&end, &[]).map(|()| StepsEnd::Failed)
+        out.say(&end, &[]).map(|()| false)
     }
 }
 

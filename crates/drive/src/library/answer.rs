@@ -23,11 +23,4 @@ impl ServerReplies {
     pub fn stderr_text(&self) -> String {
         readable(&String::from_utf8_lossy(&self.stderr))
     }
-
-    /// How many steps succeeded; `None` if the program was not accepted.
-    pub fn reached(&self) -> Option<usize> {
-        let is_step = |reply: &&(Reply, Vec<u8>)| matches!(reply.0, Reply::Step { .. });
-        let parsed = self.replies.iter().any(|(reply, _)| matches!(reply, Reply::Parsed { .. }));
-        parsed.then(|| self.replies.iter().filter(is_step).count())
-    }
 }

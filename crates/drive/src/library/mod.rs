@@ -112,7 +112,7 @@ impl Library {
     /// Asks a worker, within `limits`: wall time, address space, and bytes of each stream.
     ///
     /// If a server dies that has served other requests, an earlier request may have corrupted its memory. The answer
-    /// then comes from a fresh server, which runs [exactly](protocol::CompileOptions::exact).
+    /// then comes from a fresh server.
     pub fn ask(&self, request: &Request, body: &[u8], limits: &Limits) -> Result<ServerReplies, DriveError> {
         let (worker, answer) = self.ask_and_hold(request, body, limits)?;
         self.release(worker);
@@ -127,12 +127,9 @@ impl Library {
         limits: &Limits,
     ) -> Result<(WorkerProcess, ServerReplies), DriveError> {
         let (worker, answer, used) = self.ask_once(None, request, body, limits)?;
-        // A pass may have crashed on a program that the verifier would have rejected before.
-        let exactly = answer.reached().and_then(|step| request.exactly(step));
-        if is_doubtful(&answer) && (used || exactly.is_some()) {
+        if is_doubtful(&answer) && used {
             // The next server of the same worker has served no requests.
             let worker = Some(worker).filter(WorkerProcess::is_sound);
-            let request = exactly.as_ref().unwrap_or(request);
             let (worker, answer, _) = self.ask_once(worker, request, body, limits)?;
             return Ok((worker, answer));
         }

@@ -32,16 +32,12 @@ pub struct CompileOptions {
     pub local_scope: bool,
     /// Whether programs are printed with locations.
     pub locations: bool,
-    /// Whether the verifier runs after each pass.
+    /// Whether the verifier runs after each pass, also after those that a pass runs in a pipeline of its own.
     pub verify: bool,
     /// Whether programs are sent, or their fingerprints only.
     pub texts: bool,
     /// Whether the server keeps the program when all steps have succeeded, for [`Request::Continue`].
     pub keep: bool,
-    /// Whether the pass manager verifies after every pass on every function, as mlir-opt does. Otherwise the program is
-    /// verified once after each step that changed it; if exactness may make a difference, the request runs again,
-    /// exactly.
-    pub exact: bool,
     /// How many attempts of patterns are allowed; `None` if any number. A library that cannot limit them ignores it, see
     /// [`Description::counts`].
     pub patterns: Option<i64>,
@@ -61,7 +57,6 @@ impl Default for CompileOptions {
             verify: true,
             texts: true,
             keep: false,
-            exact: false,
             patterns: None,
             garbage: false,
         }
@@ -100,26 +95,6 @@ pub enum Request {
         /// Optimisation level, 0 to 3.
         level: u8,
     },
-}
-
-impl Request {
-    /// The same request with [`CompileOptions::exact`], if the result may differ from that of a run that did not get through step
-    /// number `step`.
-    pub fn exactly(&self, step: usize) -> Option<Request> {
-        match self {
-            Request::Compile { steps, options } if !options.exact && options.verify => {
-                let options = CompileOptions { exact: true, ..options.clone() };
-                is_nested(steps.get(step)?).then(|| Request::Compile { steps: steps.clone(), options })
-            }
-            _ => None,
-        }
-    }
-}
-
-/// Whether a step runs on one operation after the other, as `func.func(cse)` does. An exact run verifies each operation before
-/// the step continues with the next one.
-pub fn is_nested(step: &str) -> bool {
-    step.find(['(', '{']).is_some_and(|at| step.as_bytes()[at] == b'(')
 }
 
 /// The server's replies. Diagnostics are as mlir-opt prints them, without the lines of the source.
@@ -385,12 +360,6 @@ mod tests {
         }
         let mut stream = stream.as_slice();
         assert_eq!(read::<Reply>(&mut stream).unwrap(), Some((Reply::Begun, Vec::new())));
-    }
-
-    #[test]
-    fn nested_steps_are_distinguished_from_options() {
-        assert!(is_nested("func.func(cse)") && is_nested("any(canonicalize{top-down=true})"));
-        assert!(!is_nested("cse") && !is_nested("inline{op-pipelines=func.func(cse)}"));
     }
 
     #[test]
