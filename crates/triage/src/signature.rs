@@ -126,6 +126,7 @@ impl FailureSignature {
             (FailureSignature::Failure { pass, .. }, FailureSignature::Failure { pass: other_pass, .. }) => {
                 pass == other_pass && self.is_like(other)
             }
+            (FailureSignature::Crash { .. }, FailureSignature::Crash { .. }) => self.is_like(other),
             _ => self == other,
         }
     }
@@ -145,6 +146,7 @@ impl FailureSignature {
                 FailureSignature::Unreadable { message, .. },
                 FailureSignature::Unreadable { message: other_message, .. },
             ) => says_same(message, other_message),
+            (FailureSignature::Crash { key }, FailureSignature::Crash { key: other }) => key.is_like(other),
             (FailureSignature::Hang { .. }, FailureSignature::Hang { .. })
             | (FailureSignature::OutOfMemory { .. }, FailureSignature::OutOfMemory { .. }) => true,
             _ => self == other,
@@ -162,6 +164,26 @@ impl FailureSignature {
     /// Whether the crash comes from memory that was corrupted earlier, so that it may differ from run to run.
     pub fn is_of_corrupted_memory(&self) -> bool {
         matches!(self, FailureSignature::Crash { key } if key.corruption)
+    }
+
+    /// Whether the failure is a crash in a pass, and its stack names no function at all.
+    pub fn is_crash_without_names(&self) -> bool {
+        let FailureSignature::Crash { key } = self else { return false };
+        let says_nothing = key.parts.message.is_none() && key.parts.frames.is_empty();
+        !key.corruption && says_nothing && key.parts.pass.is_some()
+    }
+
+    /// Whether two failures are crashes at one place, whatever the pass is.
+    pub fn crashes_like(&self, other: &FailureSignature) -> bool {
+        let of_any_pass = |signature: &FailureSignature| match signature {
+            FailureSignature::Crash { key } => {
+                let mut key = key.clone();
+                key.parts.pass = None;
+                Some(key)
+            }
+            _ => None,
+        };
+        of_any_pass(self).is_some_and(|key| Some(key) == of_any_pass(other))
     }
 
     /// Whether the failure is a failed assertion of the compiler. Only builds with assertions report it as such.

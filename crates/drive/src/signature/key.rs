@@ -61,6 +61,21 @@ impl CrashKey {
         CrashKey { symptom, corruption: true, parts: CrashParts { pass, ..CrashParts::default() } }
     }
 
+    /// Whether two crashes are the same apart from the innermost function, if that is a helper. A wrong pointer may crash in one helper or
+    /// another, depending on what is in memory; the function that calls them is the same.
+    pub fn is_like(&self, other: &CrashKey) -> bool {
+        let without_helper = |key: &CrashKey| {
+            let mut key = key.clone();
+            if let [helper, _, ..] = key.parts.frames.as_slice()
+                && !super::stack::names_a_function(helper)
+            {
+                key.parts.frames.remove(0);
+            }
+            key
+        };
+        self == other || without_helper(self) == without_helper(other)
+    }
+
     /// Whether an assertion of the compiler failed.
     pub fn is_assertion(&self) -> bool {
         self.parts.message.as_deref().is_some_and(super::is_assertion)

@@ -212,3 +212,20 @@ fn crashes_of_two_builds_are_alike_by_words_or_by_frames_with_names() {
     assert_eq!(harmed("cse").is_like(&bare("cse")), Some(true));
     assert_eq!(harmed("cse").is_like(&bare("sccp")), None);
 }
+
+/// Both are calls in one pattern, `doSCFStructuralTypeConversionWithTensorType`, with a freed op.
+#[test]
+fn crashes_of_one_function_in_two_helpers_are_alike() {
+    let key = |frames: &[&str]| {
+        let frames = frames.iter().map(|&frame| frame.to_owned()).collect();
+        let signature = Signature { frames, ..Signature::new(Symptom::Signal(11), "") };
+        signature.key()
+    };
+    let (one, other) = ("(anonymous namespace)::convert", "(anonymous namespace)::unroll");
+    let walk = key(&["mlir::detail::walk", one]);
+    assert_ne!(walk, key(&["mlir::Type::getContext", one]));
+    assert!(walk.is_like(&key(&["mlir::Type::getContext", one])) && walk.is_like(&key(&[one])));
+    assert!(!walk.is_like(&key(&["mlir::detail::walk", other])) && !walk.is_like(&key(&[other])));
+    assert!(!key(&[one, other]).is_like(&key(&[other])), "they are two functions");
+    assert!(!key(&["mlir::detail::walk"]).is_like(&key(&["mlir::Type::getContext"])));
+}
