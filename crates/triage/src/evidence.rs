@@ -17,6 +17,7 @@ use assay_model::{Effect, Stop};
 use crate::alone::HangingOp;
 use crate::changed_values::show_values;
 use crate::crash::{crash_explanation, crash_signature, show_crash};
+use crate::memory::describe_size;
 use crate::precondition::is_met;
 use crate::signature::CrashedAssembly;
 use crate::title::difference_title;
@@ -210,7 +211,7 @@ impl FindingContext<'_> {
         finding.signature = format!("hang {}", step.pass);
         finding.claim.set_title("does not end within its time limit");
         finding.ir.before = before.to_owned();
-        finding.claim.explanation = vec!["The program is small and its own execution ends.".to_owned()];
+        finding.claim.explanation = vec![describe_size(before)];
         finding
     }
 

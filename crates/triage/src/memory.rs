@@ -23,8 +23,7 @@ impl FindingContext<'_> {
         finding.signature = format!("out of memory {}", step.pass);
         finding.claim.set_title(memory_title(limit));
         finding.ir.before = before.to_owned();
-        finding.claim.explanation =
-            vec!["The program is small, and so are the values of its types.".to_owned()];
+        finding.claim.explanation = vec![describe_size(before)];
         finding
     }
 }
@@ -42,6 +41,14 @@ pub fn memory_title(limit: u64) -> String {
 /// Whether neither the text of a program nor a value of one of its types is large.
 pub fn is_small(program: &str) -> bool {
     program.len() <= TEXT && program.split('<').skip(1).all(|rest| elements(rest) <= ELEMENTS)
+}
+
+/// A sentence about the size of a program, for a reader who asks whether a compiler may need much for it.
+pub fn describe_size(program: &str) -> String {
+    match is_small(program) {
+        true => "The program is small, and so are the values of its types.".to_owned(),
+        false => format!("The program has {} lines, {} bytes.", program.lines().count(), program.len()),
+    }
 }
 
 /// The number of elements of a shape at the beginning of a text, such as `4x?x[2]xf32>`. A dynamic size counts as one.
@@ -79,7 +86,10 @@ mod tests {
         for ty in ["tensor<1025x1024xf32>", "vector<1000000000xi64>", "memref<99999999999x99999999999xi8>"] {
             assert!(!is_small(&with(ty)), "{ty}");
         }
-        assert!(!is_small(&" ".repeat(TEXT + 1)));
+        let large = " \n".repeat(TEXT / 2 + 1);
+        assert!(!is_small(&large));
+        assert_eq!(describe_size(&large), "The program has 32769 lines, 65538 bytes.");
+        assert_eq!(describe_size(""), "The program is small, and so are the values of its types.");
     }
 
     #[test]

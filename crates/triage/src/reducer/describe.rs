@@ -12,7 +12,7 @@ use crate::confirm::Executor;
 use crate::crash::{crash_explanation, show_crash};
 use crate::error::TriageError;
 use crate::evidence;
-use crate::memory::{memory_limit, memory_title};
+use crate::memory::{describe_size, memory_limit, memory_title};
 use crate::title::difference_title;
 use crate::{FailureOracle, FailureSignature, FoundFailure, PRINTING, READING, is_of_reader};
 
@@ -27,11 +27,7 @@ impl FindingReducer {
     ) -> Result<(), TriageError> {
         match (&found.end, &found.miscompilation, step) {
             (OptOutcome::Crash(crash), ..) => describe_crash(finding, crash),
-            (OptOutcome::TimedOut { .. }, ..) => {
-                finding.claim.set_title(evidence::hang_title(self.usual_time().as_secs_f64()));
-                let is_at_start = step.is_none() && crate::is_of_reader(&found.end);
-                finding.claim.detail = is_at_start.then_some(Detail::AtStart);
-            }
+            (OptOutcome::TimedOut { .. }, ..) => self.describe_hang(finding, found, step),
             (OptOutcome::OutOfMemory(_), ..) => {
                 finding.claim.set_title(memory_title(memory_limit(&self.limits)));
             }
@@ -72,6 +68,16 @@ impl FindingReducer {
         finding.claim.precondition = self.precondition(finding);
         finding.bound();
         Ok(())
+    }
+
+    fn describe_hang(&self, finding: &mut Finding, found: &FoundFailure, step: Option<&Step>) {
+        finding.claim.set_title(evidence::hang_title(self.usual_time().as_secs_f64()));
+        let is_at_start = step.is_none() && crate::is_of_reader(&found.end);
+        finding.claim.detail = is_at_start.then_some(Detail::AtStart);
+        // The first sentence is about the program before it was reduced.
+        if let Some(size) = finding.claim.explanation.first_mut() {
+            *size = describe_size(&finding.ir.before);
+        }
     }
 
     /// What must hold for the guilty pass to be sound, if it changes what a program does.
