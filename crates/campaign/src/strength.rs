@@ -5,6 +5,7 @@ use std::sync::LazyLock;
 
 use serde::{Deserialize, Serialize};
 
+use crate::analysis::ReductionState;
 use crate::finding::{FailureKind, Finding, PassTier};
 
 /// The diagnostics of weak findings.
@@ -21,7 +22,7 @@ pub enum Strength {
     /// A partial conversion that meets ops of another conversion, a type that a dialect does not accept, a limit of an
     /// experimental dialect, or a documented precondition.
     Weak,
-    /// One can argue that the compiler is allowed to do this.
+    /// One can argue that the compiler is allowed to do this, or it did not show again.
     Doubtful,
 }
 
@@ -64,8 +65,11 @@ fn weakness(finding: &Finding) -> Option<String> {
     }
 }
 
-/// Why a miscompilation is doubtful; `None` if it is not.
+/// Why a finding is doubtful; `None` if it is not.
 fn doubt(finding: &Finding) -> Option<String> {
+    if finding.state() == ReductionState::Lost {
+        return Some("it did not show again when it was to be reduced".to_owned());
+    }
     let broken = finding.claim.broken_rule().filter(|_| finding.kind == FailureKind::Miscompile)?;
     let fits = |one: &&Doubtful| {
         (&one.op, &one.rule) == (&broken.op, &broken.rule) && one.passes.contains(&finding.guilty.pass)

@@ -114,6 +114,20 @@ fn a_crash_is_strong_and_a_test_pass_is_not() {
     assert_eq!(of(FailureKind::Crash, PassTier::Test), Strength::Weak);
 }
 
+/// A crash of the worker only, for example.
+#[test]
+fn what_does_not_show_again_is_doubtful() {
+    let of = |state| {
+        let analysis = Some(Analysis { state, ..Analysis::default() });
+        let guilty = GuiltyPass { tier: PassTier::Sound, ..crash().guilty };
+        Strength::of_finding(&Finding { analysis, guilty, ..crash() }).0
+    };
+    assert_eq!(
+        [ReductionState::Reduced, ReductionState::Lost].map(of),
+        [Strength::Strong, Strength::Doubtful]
+    );
+}
+
 fn repository() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
