@@ -18,6 +18,10 @@ use super::signature::FailureSignature;
 /// The pass that mainly folds and applies patterns. Many other passes call the same code.
 pub const FOLDER: &str = "canonicalize";
 
+/// The pass that folds every op and applies no pattern (`SparseConstantPropagation::visitOperation`). [`FOLDER`] erases an op without uses
+/// before it folds it.
+pub const PLAIN_FOLDER: &str = "sccp";
+
 /// A run that does not end is in a cycle of patterns if it tries one pattern at least this many times. [`ATTEMPTS_PER_OP`] more attempts
 /// are allowed for each op of the program.
 const REPEATS: usize = 12;
@@ -165,8 +169,9 @@ impl FailureOracle {
         ) {
             let pattern = self.compiler.pattern_in_flight(before, &step.to_pipeline())?;
             let fold = || {
-                self.find_crashed_fold(&found.end, before)
-                    .map_or(Attribution::NoPattern, |op| Attribution::Fold { op })
+                let op = self.find_crashed_fold(&found.end, before);
+                let op = op.or_else(|| self.find_fold_without_name(found, step, before));
+                op.map_or(Attribution::NoPattern, |op| Attribution::Fold { op })
             };
             return Ok(pattern.map_or_else(fold, |pattern| Attribution::InFlight { pattern }));
         }
@@ -348,6 +353,12 @@ impl FailureOracle {
             Some(divergence) if involved.contains(&divergence.before.op) => vec![divergence.before.op],
             _ => involved,
         }
+    }
+
+    /// The ops that [`PLAIN_FOLDER`] folds where it crashes; `None` if the stack names its own code.
+    fn find_fold_without_name(&self, found: &FoundFailure, step: &Step, before: &str) -> Option<String> {
+        let is_fold = step.pass == PLAIN_FOLDER && found.signature.is_crash_without_names();
+        is_fold.then(|| self.suspect(found, before).join(", ")).filter(|ops| !ops.is_empty())
     }
 
     /// The op whose folder is on the stack of a crash.

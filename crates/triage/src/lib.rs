@@ -44,7 +44,7 @@ mod title;
 mod versions;
 mod wrong_alone;
 
-pub use attribution::{Attribution, FOLDER, pattern_name};
+pub use attribution::{Attribution, FOLDER, PLAIN_FOLDER, pattern_name};
 pub use cause::cause;
 pub use error::TriageError;
 pub use evidence::FindingContext;

@@ -25,7 +25,7 @@ use assay_reduce::{AlgorithmParts, Candidate, ReducedPair, ReductionBudget};
 
 use self::again::{fails_on_other_input, find_miscompiling_pass, shrink_again};
 use self::describe::name_guilty_pass;
-use self::reproduce::{crashes_without, rate, reproduce, reproduce_by_folding};
+use self::reproduce::{crashes_without, rate, reproduce, reproduce_by_folding, settle_stack};
 use super::as_found::{AsFound, OtherCompilers};
 use super::evidence::FindingContext;
 use crate::error::TriageError;
@@ -406,7 +406,7 @@ impl FindingReducer {
             return Ok(());
         };
         if self.right_on.is_none()
-            && let Some(folded) = reproduce_by_folding(&oracle, program, &pipeline, &found.signature)?
+            && let Some(folded) = reproduce_by_folding(&oracle, program, &pipeline, &found)?
             && self.hangs_still(targets, signature, &program.text, &folded.1)?
         {
             analysis.seen_in = Some(pipeline.to_string());
@@ -429,12 +429,13 @@ impl FindingReducer {
         analysis.pattern_note = note;
         finding.guilty.pattern = attribution.as_ref().and_then(Attribution::name);
         analysis.search = attribution.as_ref().map(Attribution::search).unwrap_or_default();
+        settle_stack(targets.plain(), program, &pipeline, &mut found)?;
         let Finding { kind, guilty, claim, .. } = &*finding;
         analysis.cause = Some(crate::cause(&found, *kind, &guilty.pass, attribution.as_ref(), &claim.ops));
         analysis.add_versions(self.versions((&query, &found), &oracle, case, elsewhere));
         analysis.fault = serde_json::to_value(&query).ok();
         if confirmed && finding.kind == FailureKind::Crash {
-            analysis.rate = rate(targets, &found.signature, program, &pipeline)?;
+            analysis.rate = rate(targets, signature, program, &pipeline)?;
         }
         found.miscompilation = found.miscompilation.map(|one| oracle.simplest(one));
         settle(finding, program, &pipeline);
