@@ -63,6 +63,9 @@ pub struct Instr {
     /// Block numbers.
     pub successors: SmallVec<[u32; 2]>,
     pub rules: Vec<CompiledRule>,
+    /// Steps that it costs by the widths of its integers, and that each element of an array costs (see [`super::weight`]).
+    pub weight: u64,
+    pub element_weight: u64,
     /// Bit `i` is set if nothing reads operand `i` after the op.
     pub last_use: u32,
     pub unranked: Unranked,

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use assay_ir::{BlockId, DYNAMIC, Module, OpId, Region, RegionId, ValueId};
 use assay_model::shape::{Shapes, Trait};
-use assay_model::{ElemType, Layout, Meaning, OpDef, OpView, Registry, Stop};
+use assay_model::{Budget, ElemType, Layout, Meaning, OpDef, OpView, Registry, Stop};
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
@@ -14,6 +14,7 @@ use super::code::{Code, CodeBlock, DirectOp, Instr, Kernel, RegionEntry};
 use super::liveness;
 use super::stand_in::StandInOp;
 use super::unranked;
+use super::weight::{self, Growth};
 
 /// Whether an op is an allocation scope, by ODS [MLIR: trait AutomaticAllocationScope]. Functions are handled
 /// elsewhere.
@@ -26,6 +27,7 @@ struct Decoder<'m> {
     registry: &'m Registry,
     index_width: u32,
     speculate: bool,
+    steps: u64,
     /// See [`ExecutionConfig::registered`].
     registered: Option<Arc<[String]>>,
     code: Code,
@@ -40,6 +42,7 @@ impl<'m> Decoder<'m> {
             registry,
             index_width: config.index_width,
             speculate: config.speculate,
+            steps: config.steps,
             registered: config.registered.clone(),
             code: Code::empty(),
             block_numbers: FxHashMap::default(),
@@ -127,7 +130,10 @@ impl<'m> Decoder<'m> {
         let def = self.registry.get(self.module.op_name(id));
         let has_rules = def.is_some_and(|def| !def.rules.is_empty());
         let widths = if has_rules { Widths::from_op(&view) } else { Widths::unasked() };
+        let weight = self.weight(id, def);
         let (kernel, rules) = match def {
+            // Even its decoded form, such as a constant, may be too large.
+            _ if weight > self.steps => (Kernel::Stop(Stop::Exhausted(Budget::Steps)), Vec::new()),
             Some(def) => (kernel(def, &view), check::compile(def, &view, &widths)),
             None => (self.decode_without_model(&view), Vec::new()),
         };
@@ -161,6 +167,15 @@ impl<'m> Decoder<'m> {
                 .map(|block| self.block_numbers.get(block).copied().unwrap_or(unknown))
                 .collect(),
             rules,
+            weight,
+            element_weight: op
+                .results
+                .iter()
+                .map(|&result| {
+                    weight::of_element(self.module, self.module.value(result).ty, Growth::Quadratic)
+                })
+                .max()
+                .unwrap_or(0),
             last_use: 0,
             unranked: unranked::operands(&view),
             bits: def.map_or([None; 2], |def| def.bits),
@@ -172,6 +187,12 @@ impl<'m> Decoder<'m> {
             is_maskable: def.is_some_and(|def| def.maskable),
             broadcast: def.and_then(|def| def.broadcast),
         }
+    }
+
+    fn weight(&self, op: OpId, def: Option<&OpDef>) -> u64 {
+        let copies = def.is_some_and(|def| matches!(def.meaning, Meaning::Exit | Meaning::Declaration))
+            || self.module.op(op).operands.is_empty();
+        weight::of_op(self.module, op, if copies { Growth::Linear } else { Growth::Quadratic })
     }
 
     /// An op without a definition.

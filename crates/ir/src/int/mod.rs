@@ -14,6 +14,12 @@ pub struct Int {
     bits: IntBits,
 }
 
+/// Conversion to and from decimal takes time quadratic in the length, seconds for the widest integers of MLIR. So longer numbers are hexadecimal.
+pub const MAX_DECIMAL_BITS: u64 = 1 << 17;
+
+/// As many digits as a number of [`MAX_DECIMAL_BITS`] can have.
+pub(crate) const MAX_DECIMAL_DIGITS: usize = (MAX_DECIMAL_BITS / 3) as usize;
+
 /// The tag takes a whole word, for the same reason as [`crate::FloatKind`].
 #[derive(Clone, PartialEq, Eq, Hash)]
 #[repr(u64)]
@@ -80,8 +86,9 @@ impl Int {
 
     /// A mathematical integer modulo 2^width.
     pub fn wrap(width: u32, value: &BigInt) -> Int {
-        let modulus = BigInt::from(1) << width;
-        let reduced: BigInt = ((value % &modulus) + &modulus) % &modulus;
+        // A division would take time quadratic in the width.
+        let mask: BigInt = (BigInt::from(1) << width) - 1u8;
+        let reduced: BigInt = value & mask;
         let unsigned = reduced.into_parts().1;
         if width <= 128 {
             let bits =
@@ -97,7 +104,8 @@ impl Int {
         let digits = text.strip_prefix('-').unwrap_or(text);
         // Parsing takes time quadratic in the length. A number of `width` bits cannot have more digits than this.
         let plain = digits.bytes().all(|b| b.is_ascii_digit()) && !digits.is_empty();
-        if !plain || digits.trim_start_matches('0').len() > width as usize + 1 {
+        let len = digits.trim_start_matches('0').len();
+        if !plain || len > width as usize + 1 || len > MAX_DECIMAL_DIGITS {
             return None;
         }
         let value: BigInt = text.parse().ok()?;
@@ -456,12 +464,24 @@ impl Int {
     }
 }
 
+impl Int {
+    /// The integer in decimal, in the unsigned or the signed reading. Numbers of more than [`MAX_DECIMAL_BITS`] are written in hexadecimal, as their
+    /// bits; MLIR reads both.
+    pub fn to_text(&self, unsigned: bool) -> String {
+        let value = if unsigned { self.unsigned() } else { self.signed() };
+        match value.bits() > MAX_DECIMAL_BITS {
+            true => format!("{:#x}", self.unsigned()),
+            false => value.to_string(),
+        }
+    }
+}
+
 /// Signed decimal, as MLIR prints signless integers. Prints width 1 as a number; the printer writes `true` and `false`.
 impl fmt::Display for Int {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.sext_inline() {
             Some(value) => write!(f, "{value}"),
-            None => write!(f, "{}", self.signed()),
+            None => f.write_str(&self.to_text(false)),
         }
     }
 }

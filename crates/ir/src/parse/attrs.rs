@@ -10,7 +10,7 @@ use crate::attr::Attr;
 use crate::float::{Float, FloatKind};
 use crate::ids::AttrId;
 use crate::ids::TypeId;
-use crate::int::Int;
+use crate::int::{Int, MAX_DECIMAL_DIGITS};
 use crate::lexer::{NumberKind, NumberToken, ParseResult, fail};
 use crate::module::AliasTarget;
 use crate::numeric::ScalarType;
@@ -284,6 +284,11 @@ pub(super) fn int_of(number: NumberToken<'_>, scalar: ScalarType) -> ParseResult
         NumberKind::Hex => (&number.text[2..], 16),
         _ => (number.text, 10),
     };
+    if radix == 10 && digits.len() > MAX_DECIMAL_DIGITS {
+        let limit =
+            format!("a decimal number has at most {MAX_DECIMAL_DIGITS} digits; write it in hexadecimal");
+        return fail(number.pos, limit);
+    }
     let unsigned = scalar.is_unsigned();
     let signed = matches!(scalar, ScalarType::Int { signedness: Signedness::Signed, .. });
     if width <= 64

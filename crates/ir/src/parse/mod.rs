@@ -25,6 +25,11 @@ use names::ScopedNames;
 /// fits a thread stack of 2 MiB.
 pub const MAX_NESTING: u32 = 256;
 
+/// How many bytes all uses of aliases may stand for: this, and [`EXPANSION`] times the length of the text. Types and attributes are shared within a
+/// module, but texts and values of them are trees: 200 aliases of the kind `!b = tuple<!a, !a>` stand for more than any memory holds.
+const MIN_EXPANSION: u64 = 32 << 20;
+const EXPANSION: u64 = 64;
+
 /// Why a text is not a module in generic form.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ParseError {
@@ -84,6 +89,8 @@ enum LocOwner {
 struct AliasInfo {
     /// Nesting of the target.
     depth: u32,
+    /// Bytes of the definition in which no alias is used.
+    bytes: u64,
     /// Used by ops, other than as their location.
     used: bool,
     /// Aliases that the definition names.
@@ -117,6 +124,9 @@ struct Parser<'a> {
     /// Greatest depth since the current alias definition began.
     deepest: u32,
     lines: LineCounter,
+    /// Bytes that the aliases used so far stand for.
+    expanded: u64,
+    max_expanded: u64,
 }
 
 impl<'a> Parser<'a> {
@@ -135,6 +145,8 @@ impl<'a> Parser<'a> {
             depth: 0,
             deepest: 0,
             lines: LineCounter::default(),
+            expanded: 0,
+            max_expanded: EXPANSION * text.len() as u64 + MIN_EXPANSION,
         }
     }
 
@@ -234,13 +246,15 @@ impl<'a> Parser<'a> {
         self.cursor.expect(b'=', "after the alias")?;
         self.alias_uses = Some(Vec::new());
         self.deepest = self.depth;
+        let (start, expanded) = (self.cursor.pos, self.expanded);
         let target =
             if is_type { AliasTarget::Type(self.ty()?) } else { AliasTarget::Attr(self.attribute()?) };
         let uses = self.alias_uses.take().unwrap_or_default();
         let deferred = !self.module.block(self.module.top()).ops.is_empty();
         self.alias_ids.insert((is_type, name), self.module.aliases.len() as u32);
         self.module.aliases.push(Alias { name, target, deferred });
-        self.alias_info.push(AliasInfo { depth: self.deepest - self.depth, used: false, uses });
+        let bytes = (self.cursor.pos - start) as u64 + self.expanded - expanded;
+        self.alias_info.push(AliasInfo { depth: self.deepest - self.depth, bytes, used: false, uses });
         Ok(())
     }
 
@@ -261,6 +275,14 @@ impl<'a> Parser<'a> {
             return fail(pos, format!("the alias {sigil}{name} is not defined"));
         };
         self.nest(self.alias_info[id as usize].depth)?;
+        self.expanded += self.alias_info[id as usize].bytes;
+        if self.expanded > self.max_expanded {
+            let limit = self.max_expanded >> 20;
+            return fail(
+                pos,
+                format!("without aliases, the types and attributes would take more than {limit} MiB"),
+            );
+        }
         Ok(self.module.aliases[id as usize].target)
     }
 

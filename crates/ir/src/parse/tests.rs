@@ -73,3 +73,34 @@ fn late_aliases_that_ops_need_move_to_the_front() {
     let printed = "#x = 1 : i32\n#y = [#x]\n\"a\"() : () -> ()\n\"b\"() {y = #y} : () -> ()\n";
     assert_eq!(print(&parse(text).unwrap()), printed);
 }
+
+/// Each alias stands for twice the last one. The limit is on what all uses stand for together.
+#[test]
+fn aliases_that_stand_for_too_much_are_refused() {
+    let doubled = |sigil: char, first: &str, list: fn(&str) -> String, count: usize| {
+        let mut text = format!("{sigil}a0 = {first}\n");
+        for index in 1..count {
+            text += &format!("{sigil}a{index} = {}\n", list(&format!("{sigil}a{}", index - 1)));
+        }
+        text + &format!("\"t\"() {{x = {sigil}a{}}} : () -> ()\n", count - 1)
+    };
+    let types = |count| doubled('!', "tuple<i32, i32>", |a| format!("tuple<{a}, {a}>"), count);
+    let attrs = |count| doubled('#', "[1 : i32, 2 : i32]", |a| format!("[{a}, {a}]"), count);
+    for text in [types(200), attrs(200), types(24)] {
+        let error = parse(&text).unwrap_err();
+        assert!(error.message.starts_with("without aliases, the types and attributes"), "{error}");
+    }
+    assert!(parse(&types(12)).is_ok() && parse(&attrs(12)).is_ok());
+}
+
+#[test]
+fn decimal_numbers_have_a_bounded_length() {
+    let number = |digits: String| parse(&format!("\"t\"() {{x = {digits} : i16777215}} : () -> ()\n"));
+    let error = number("9".repeat(4_000_000)).unwrap_err();
+    assert!(error.message.starts_with("a decimal number has at most"), "{error}");
+    // Printed in hexadecimal, within a moment.
+    let module = number(format!("0x7{}", "f".repeat(1_000_000))).unwrap();
+    let text = print(&module);
+    assert!(text.contains("x = 0x7fff"), "{}", &text[..40]);
+    assert_eq!(print(&parse(&text).unwrap()), text);
+}

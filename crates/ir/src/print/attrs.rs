@@ -1,7 +1,5 @@
 //! Attributes and locations.
 
-use num_bigint::BigInt;
-
 use super::Printer;
 use super::types::copy;
 use crate::attr::{Attr, DenseData};
@@ -149,10 +147,7 @@ impl Printer<'_> {
                 Ok(small) => self.number(small),
                 Err(_) => self.number(signed),
             },
-            _ => {
-                let big: BigInt = if unsigned { value.unsigned() } else { value.signed() };
-                self.out.push_str(&big.to_string());
-            }
+            _ => self.out.push_str(&value.to_text(unsigned)),
         }
     }
 

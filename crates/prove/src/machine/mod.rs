@@ -97,6 +97,17 @@ fn keep_to_interpreter(module: &Module, registry: &Registry, op: OpId, index_wid
     }
 }
 
+/// Terms of a product grow with the square of its width. So programs with wider integers are not proved.
+const MAX_WIDTH: u32 = 1 << 12;
+
+fn check_widths(module: &Module) -> Result<(), Stop> {
+    let mut types = (0..module.ctx.n_types() as u32).map(|index| module.ctx.ty(assay_ir::TypeId(index)));
+    match types.any(|ty| matches!(ty, assay_ir::Type::Integer { width, .. } if *width > MAX_WIDTH)) {
+        true => Err(Stop::unsupported(format!("integers of more than {MAX_WIDTH} bits"))),
+        false => Ok(()),
+    }
+}
+
 /// Executes a function on given arguments.
 ///
 /// # Errors
@@ -127,6 +138,7 @@ pub fn summarize(
         undefined: 0,
         determined: FxHashSet::default(),
     };
+    check_widths(module)?;
     keep_to_interpreter(module, registry, function, index_width)?;
     let region = module.op(function).regions.first().copied();
     let region = region.ok_or_else(|| Stop::invalid("a function without a body"))?;

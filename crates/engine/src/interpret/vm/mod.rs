@@ -358,6 +358,11 @@ impl<'i, 'm> Vm<'i, 'm> {
             return Err(self.blame(instr, Stop::Exhausted(Budget::Steps)));
         }
         self.steps_left -= 1;
+        if instr.weight > 0
+            && let Err(stop) = self.charge(instr.weight)
+        {
+            return Err(self.blame(instr, stop));
+        }
         if instr.kernel.is_elementwise() {
             match self.step_scalars(instr) {
                 Ok(true) => return Ok(Continuation::Op),
@@ -488,6 +493,6 @@ impl<'i, 'm> Vm<'i, 'm> {
             return take_elements(self, &shape).map(|_| ());
         }
         let len = operands.iter().find_map(Value::as_array).map_or(0, |array| array.len());
-        self.charge(len as u64)
+        self.charge((len as u64).saturating_mul(instr.element_weight + 1))
     }
 }
