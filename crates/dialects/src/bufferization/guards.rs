@@ -22,6 +22,7 @@ pub const MEMORY: &[&Rule] = &[
     &rules::CONSTANT_WRITE,
     &rules::STALE,
     &rules::FREED_BUFFER,
+    &rules::SPARSE_BUFFER,
 ];
 
 /// Replaces the op by a tensor with equal elements, or by the tensor that it copies.

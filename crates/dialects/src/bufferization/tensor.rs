@@ -20,7 +20,7 @@ use crate::memref::copy::{SHAPES_DIFFER, copy_elements};
 use crate::memref::recipes::layout::is_memref;
 use crate::memref::rules::{
     CONSTANT_WRITE, FREED_BUFFER, NEGATIVE_TENSOR_SIZE, NULL_ACCESS, OUT_OF_BOUNDS, POISON_ADDRESS,
-    POISON_TENSOR_SIZE, SHARED_CHANGE, STALE, TENSOR_SIZES, UNINITIALISED, USE_AFTER_FREE,
+    POISON_TENSOR_SIZE, SHARED_CHANGE, SPARSE_BUFFER, STALE, TENSOR_SIZES, UNINITIALISED, USE_AFTER_FREE,
 };
 use crate::memref::{charge, indices};
 use crate::sparse_storage::Encoding;
@@ -52,14 +52,6 @@ const FREED_TENSOR: Rule = Rule::silent(
     Cond::InKernel(&Cond::And(&[])),
     "which buffer is freed, and what else lives in it, depends on bufferization [BufferizationOps.td, dealloc_tensor: a buffer \
      deallocation in tensor land]",
-);
-
-/// One-shot bufferization by itself makes such buffers. Those of the sparsifier hold positions, coordinates and values.
-const SPARSE_BUFFER: Rule = Rule::silent(
-    "sparse-buffer",
-    Cond::InKernel(&Cond::And(&[])),
-    "a buffer with a place for each element does not say which of them a sparse tensor stores [BufferizationOps.td, to_buffer and to_tensor: \
-     silent]",
 );
 
 const TO_TENSOR: &[Rule] = &[

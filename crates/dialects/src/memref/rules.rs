@@ -13,6 +13,13 @@ pub use assay_model::memory::rules::{
 };
 pub use assay_model::memref::INDEX_RANGE;
 
+/// One-shot bufferization by itself makes such buffers. Those of the sparsifier hold positions, coordinates and values.
+pub const SPARSE_BUFFER: Rule = Rule::silent(
+    "sparse-buffer",
+    Cond::InKernel(&Cond::And(&[])),
+    "a buffer with a place for each element does not say which of them a sparse tensor stores [BufferizationOps.td, to_buffer and to_tensor: \
+     silent]",
+);
 pub const SIZES: List = List::operands("dynamicSizes");
 const SYMBOLS: List = List::operands("symbolOperands");
 pub const NEGATIVE_SIZE: Rule = Rule::ub(
