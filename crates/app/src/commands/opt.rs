@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
+use assay_campaign::ComparisonVerdict;
 use assay_campaign::run::{Judged, ProgramReport, Worker};
 use assay_drive::opt::{Compiler, OptOutcome};
 use assay_drive::{Catalogue, Discovery, Interrupt, Pipeline};
@@ -252,7 +253,17 @@ impl Worker for OptWorker {
                 format!("{}: our parser does not take what the target prints: {error}", case.place)
             })?,
             // Tests of diagnostics have many.
-            _ => return Ok(Judged::Done(FuzzWorker::report_rejected(index, ProgramKind::File, &case.place))),
+            OptOutcome::Rejected { .. } | OptOutcome::Usage { .. } => {
+                return Ok(Judged::Done(FuzzWorker::report_rejected(index, ProgramKind::File, &case.place)));
+            }
+            other => {
+                let why = format!("the compiler does not print it: {}", other.word());
+                let seeds = vec![case.place.clone()];
+                let generator = ProgramKind::File.name().to_owned();
+                let mut report = ProgramReport { index, generator, seeds, ..ProgramReport::default() };
+                report.verdicts.add(ComparisonVerdict::NotComparable(why));
+                return Ok(Judged::Done(report));
+            }
         };
         let (seeds, hints) = (vec![case.place.clone()], vec![case.pipeline.clone()]);
         self.worker.judge_made(

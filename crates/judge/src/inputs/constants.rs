@@ -10,6 +10,8 @@ use assay_model::{ElemType, Scalar};
 const MAX_KEPT: usize = 24;
 /// The first constants are combined with each other.
 const MAX_COMBINED: usize = 5;
+/// Ops outside of the function that are read, at most: every function of a program reads them.
+const MAX_OPS: usize = 1024;
 /// Maximal number of elements of one attribute that are read.
 const MAX_ELEMENTS: usize = 16;
 
@@ -28,7 +30,13 @@ impl Constants {
     /// The constants of a function, then those of the program's other ops, which it may call.
     pub fn collect(module: &Module, function: OpId) -> Constants {
         let mut found = Constants::within(module, function);
-        module.walk(module.top(), &mut |op| found.add_op(module, op));
+        let mut visited = 0;
+        module.walk(module.top(), &mut |op| {
+            visited += 1;
+            if visited <= MAX_OPS {
+                found.add_op(module, op);
+            }
+        });
         found
     }
 
