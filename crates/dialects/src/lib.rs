@@ -37,6 +37,7 @@ mod math;
 mod memref;
 mod mutations;
 mod observe;
+pub mod parts;
 mod program;
 mod ranges;
 mod recipes;

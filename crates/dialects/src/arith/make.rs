@@ -36,25 +36,3 @@ fn splat(module: &mut Module, elem: TypeId, ty: TypeId) -> Option<Attr> {
     };
     Some(Attr::Dense { data: DenseData::Bytes { splat: true, bytes: bytes.into() }, ty })
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use assay_ir::{Signedness, VectorDim};
-    use assay_model::attrs;
-
-    #[test]
-    fn constants_read_back_as_one() {
-        let mut module = Module::new();
-        let i9 = module.ctx.intern_type(Type::Integer { width: 9, signedness: Signedness::Signless });
-        let shape = Box::new([VectorDim { size: 2, scalable: false }]);
-        let vector = module.ctx.intern_type(Type::Vector { shape, elem: i9 });
-        for (ty, text) in [(i9, "1"), (vector, "[1, 1]")] {
-            let op = constant(&mut module, ty).expect("an integer or vector type");
-            let attr = module.attr_of(op, "value").expect("a constant has a value");
-            assert_eq!(attrs::value_of(&module.ctx, attr, 64).expect("a plain value").to_string(), text);
-        }
-        let none = module.ctx.intern_type(Type::None);
-        assert!(constant(&mut module, none).is_none());
-    }
-}

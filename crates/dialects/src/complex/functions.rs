@@ -291,38 +291,3 @@ fn atan2(y: C, x: C, round: impl Fn(f64) -> f64) -> (C, bool) {
     let on_cut = |z: C| z.re <= 0.0 && z.im.abs() <= 1e-3 * z.re.abs();
     (c(libm::atan2(direction.im, direction.re), -size), on_cut(sum) || on_cut(direction))
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn near(found: C, expected: C) {
-        let error = (found.re - expected.re).hypot(found.im - expected.im);
-        assert!(error <= 1e-14 * expected.re.hypot(expected.im).max(1e-300), "{found:?}, not {expected:?}");
-    }
-
-    fn points() -> impl Iterator<Item = C> {
-        let grid = [-3.5, -1.0, -0.25, 0.0, 1e-9, 0.6, 2.0];
-        grid.into_iter().flat_map(move |re| grid.map(|im| c(re, im))).filter(|z| *z != ZERO)
-    }
-
-    /// Identities that hold of the true functions.
-    #[test]
-    fn functions_fit_together() {
-        for z in points() {
-            near(mul(div(c(2.0, -3.0), z), z), c(2.0, -3.0));
-            near(mul(sqrt(z), sqrt(z)), z);
-            assert!(sqrt(z).re >= 0.0);
-            near(exp(log(z)), z);
-            near(pow(z, c(2.0, 0.0)), mul(z, z));
-            near(expm1(log1p(z)), z);
-            near(mul(sign(z), c(libm::hypot(z.re, z.im), 0.0)), z);
-            let (sine, cosine) = (sinh(z), cosh(z));
-            if cosine != ZERO {
-                near(mul(tanh(z), cosine), sine);
-            }
-        }
-        near(tanh(c(25.0, 1.0)), c(1.0, 4.0 * (-50f64).exp() * 1f64.sin() * 1f64.cos()));
-        near(atan2(c(1.0, 0.0), c(-1.0, 0.0), |part| part).0, c(0.75 * std::f64::consts::PI, 0.0));
-    }
-}

@@ -17,6 +17,7 @@ const fn pointwise(
     named(name, doc, Maps::Pointwise).function(function)
 }
 
+/// The elementwise ops.
 pub static NAMED: [StructuredOp; 25] = [
     pointwise("linalg.exp", "Exponential of each element.", &functions::EXP),
     pointwise("linalg.log", "Natural logarithm of each element.", &functions::LOG),

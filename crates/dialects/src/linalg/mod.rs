@@ -19,7 +19,7 @@ mod pool;
 pub(crate) mod recipes;
 mod stored;
 mod structured;
-mod sum_order;
+pub(crate) mod sum_order;
 mod symbolic;
 
 use assay_model::{
@@ -28,8 +28,11 @@ use assay_model::{
 
 use crate::memref::rules;
 use crate::speculation::{self, structured_effects};
+pub use element_functions::ELEMENT_FUNCTIONS;
+pub use elementwise::NAMED as ELEMENTWISE;
 pub use indexing::notation::parse;
 pub use indexing::{Indexing, Maps, StructuredOp, indexing};
+pub use pool::NAMED as POOLING;
 use structured::SHAPE_MISMATCH;
 
 /// The ops of `linalg`.

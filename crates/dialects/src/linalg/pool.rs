@@ -7,6 +7,7 @@ use super::{SHAPES, defs, element_functions, named, recipes};
 
 pub static OPS: &[OpDef] = &defs(&NAMED, SHAPES, Some(recipes::named::pooling));
 
+/// The pooling ops.
 pub static NAMED: [StructuredOp; 17] = [
     named(
         "linalg.pooling_nchw_max",

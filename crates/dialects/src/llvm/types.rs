@@ -84,39 +84,3 @@ fn read_array(text: &mut TypeReader<'_>) -> Option<Layout> {
     text.expect("x")?;
     text.read_repeated(count, read_type)
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn shown(name: &str, body: &str) -> Option<String> {
-        layout(name, body, 64).map(|layout| layout.filled(&ElemType::zero).to_string())
-    }
-
-    #[test]
-    fn nested_bodies() {
-        let text = shown("llvm.struct", "<(i64, array<2 x vector<2xi8>>, struct<packed (i1)>)>");
-        assert_eq!(text.as_deref(), Some("{0, {[0, 0], [0, 0]}, {0}}"));
-        assert_eq!(shown("llvm.array", "<3 x i8>").as_deref(), Some("{0, 0, 0}"));
-        assert_eq!(shown("llvm.struct", "<\"a b\", (i8, vector<i16>)>").as_deref(), Some("{0, [0]}"));
-        assert_eq!(shown("llvm.struct", "<()>").as_deref(), Some("{}"));
-        assert_eq!(shown("llvm.ptr", "").as_deref(), Some("null"));
-        assert_eq!(shown("llvm.struct", "<(ptr<1>, i64)>").as_deref(), Some("{null, 0}"));
-    }
-
-    #[test]
-    fn what_has_no_layout() {
-        for (name, body) in [
-            ("llvm.struct", "<opaque>"),
-            ("llvm.struct", "<\"a\", opaque>"),
-            ("llvm.array", "<4000000000 x i8>"),
-            ("llvm.array", "<2000 x array<1000 x i8>>"),
-            ("llvm.struct", "<(vector<[4]xi32>)>"),
-            ("llvm.struct", "<(i8"),
-        ] {
-            assert_eq!(shown(name, body), None, "{name}{body}");
-        }
-        let deep = format!("{}i8{}", "<1 x array".repeat(100), ">".repeat(100));
-        assert_eq!(shown("llvm.array", &deep), None);
-    }
-}

@@ -29,7 +29,7 @@ use assay_model::Dialect;
 
 pub use guards::access as access_guard;
 pub(crate) use operands::{charge, index, indices, operand_unless_poison};
-pub use sharing::{allocation_of, memory_is_apart, memory_is_freed_or_kept, root};
+pub use sharing::{allocation_of, memory_is_apart, memory_is_freed_or_kept, root, shares};
 
 pub static DIALECT: Dialect = Dialect {
     name: "memref",

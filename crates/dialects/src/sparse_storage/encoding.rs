@@ -29,6 +29,7 @@ pub enum LevelFormat {
 /// One level.
 #[derive(Clone, Debug)]
 pub struct Level {
+    /// How it stores coordinates.
     pub format: LevelFormat,
     /// Whether a coordinate occurs at most once below its parent.
     pub unique: bool,
@@ -43,6 +44,7 @@ pub struct Level {
 pub struct Encoding {
     /// From coordinates of dimensions to those of levels.
     pub dim_to_lvl: AffineMap,
+    /// In the order of their nesting, the outermost first.
     pub levels: Vec<Level>,
     /// Bits of a stored position; 0 is `index`.
     pub pos_width: u32,
@@ -156,7 +158,7 @@ impl Encoding {
     }
 
     /// Reads `<{ map = (d0, d1) -> (d0 : dense, d1 : compressed), posWidth = 8 }>`.
-    fn parse(body: &str) -> Option<Encoding> {
+    pub fn parse(body: &str) -> Option<Encoding> {
         let body = body.trim().strip_prefix('<')?.strip_suffix('>')?.trim();
         let body = body.strip_prefix('{')?.strip_suffix('}')?;
         let mut encoding = None;
@@ -259,6 +261,7 @@ impl Encoding {
 }
 
 impl Level {
+    /// Whether all coordinates exist.
     pub fn is_dense(&self) -> bool {
         matches!(self.format, LevelFormat::Dense | LevelFormat::Batch)
     }
@@ -342,49 +345,4 @@ fn parse_map(text: &str) -> Option<(AffineMap, Vec<Level>)> {
 
 fn before_colon(text: &str) -> &str {
     text.split(':').next().unwrap_or_default().trim()
-}
-
-#[cfg(test)]
-mod tests {
-    use assay_model::{ElemType, Scalar};
-
-    use super::*;
-
-    #[test]
-    fn blocks_have_levels_of_their_own() {
-        let text = "<{ map = (d0 : #sparse_tensor<slice(0, 4, 2)>, d1) -> (d0 floordiv 2 : compressed(nonunique), \
-                    d1 floordiv 4 : singleton(soa), d0 mod 2 : dense, d1 mod 4 : structured[2, 4]), posWidth = 8 }>";
-        let encoding = Encoding::parse(text).unwrap();
-        assert_eq!(encoding.level_sizes(&[5, 8]).unwrap().as_slice(), [3, 2, 2, 4]);
-        assert_eq!(encoding.levels_of(&[3, 7]).unwrap().as_slice(), [1, 1, 1, 3]);
-        assert_eq!(encoding.dims_of(&[1, 1, 1, 3]).unwrap().as_slice(), [3, 7]);
-        assert_eq!((encoding.pos_width, encoding.crd_width), (8, 0));
-        let formats: Vec<LevelFormat> = encoding.levels.iter().map(|level| level.format).collect();
-        let [compressed, singleton] = [LevelFormat::Compressed, LevelFormat::Singleton];
-        assert_eq!(formats, [compressed, singleton, LevelFormat::Dense, LevelFormat::Structured]);
-        assert!(!encoding.levels[0].unique && encoding.levels[1].soa && encoding.coo_start().is_none());
-        assert!(encoding.stores_neighbours() && !encoding.is_all_dense() && encoding.is_slice);
-    }
-
-    #[test]
-    fn a_tensor_fits_if_its_blocks_are_whole_and_its_structured_levels_filled() {
-        let text = "<{ map = (d0) -> (d0 floordiv 4 : dense, d0 mod 4 : structured[2, 4]) }>";
-        let encoding = Encoding::parse(text).unwrap();
-        let fits = |numbers: &[i128]| {
-            let numbers: Vec<Scalar> = numbers.iter().map(|&number| Scalar::int(8, number)).collect();
-            encoding.fits(&Array::from_elements(ElemType::Int(8), &[numbers.len() as i64], numbers))
-        };
-        assert!(fits(&[0, 1, 0, 2, 3, 4, 0, 0]) && fits(&[]));
-        assert!(!fits(&[0, 1, 0, 2, 3, 4, 5, 0]) && !fits(&[0; 4]) && !fits(&[1, 2, 0]));
-        assert_eq!(encoding.level_sizes(&[0]).unwrap().as_slice(), [0, 4]);
-        assert!(!encoding.is_permutation() && !encoding.is_slice);
-    }
-
-    #[test]
-    fn other_forms_are_not_read() {
-        assert!(Encoding::parse("<{ map = (d0) -> (d0 : unknown) }>").is_none());
-        assert!(Encoding::parse("<{ map = (d0) -> (d0 : dense), implicitVal = 1 : i32 }>").is_none());
-        assert!(Encoding::parse("<{ map = (d0) -> (d0 : dense), implicitVal = 0.0 : f32 }>").is_some());
-        assert!(Encoding::parse("").is_none());
-    }
 }

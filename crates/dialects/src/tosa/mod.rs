@@ -29,6 +29,8 @@ pub(crate) mod unary;
 pub(crate) mod variable;
 mod view;
 
+pub use sum::{FloatSum, IntSum};
+
 use assay_model::{Dialect, ElemType, Layout, TypeDef};
 
 /// A shape is a list of sizes [TosaTypesBase.td, Tosa_Shape].

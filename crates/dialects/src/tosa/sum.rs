@@ -65,6 +65,7 @@ pub struct FloatSum {
 }
 
 impl FloatSum {
+    /// The sum without terms.
     pub fn new(kind: FloatKind) -> FloatSum {
         let value = Float::zero(kind, false);
         FloatSum {
@@ -149,41 +150,4 @@ fn lowest_bit(value: f64) -> i32 {
     let (exponent, fraction) = ((bits >> 52 & 0x7ff) as i32, bits & ((1 << 52) - 1));
     let mantissa = if exponent == 0 { fraction } else { fraction | 1 << 52 };
     exponent.max(1) - 1075 + mantissa.trailing_zeros() as i32
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn sum(terms: &[f32]) -> (f64, bool) {
-        let mut sum = FloatSum::new(FloatKind::F32);
-        for &term in terms {
-            sum.add(&Scalar::Float(Float::from_f64(FloatKind::F32, f64::from(term))));
-        }
-        let (value, exact) = sum.total();
-        (value.as_float().expect("a float").to_f64(), exact)
-    }
-
-    #[test]
-    fn sums_of_small_integers_are_exact_in_any_order() {
-        assert_eq!(sum(&[1.0, 2.5, -3.0]), (0.5, true));
-        assert_eq!(sum(&[16_777_216.0, 1.0, 1.0]), (16_777_216.0, false));
-        assert!(!sum(&[0.1, 0.2, 0.3]).1);
-        assert!(!sum(&[-0.0, -0.0]).1);
-        assert_eq!(sum(&[-0.0, 0.0]), (0.0, true));
-        assert_eq!(sum(&[f32::INFINITY, 1.0]), (f64::INFINITY, true));
-        assert!(!sum(&[f32::INFINITY, 3e38, 3e38]).1);
-        assert!(sum(&[f32::INFINITY, 0.1, f32::NEG_INFINITY]).1);
-    }
-
-    #[test]
-    fn integers_overflow_by_any_order() {
-        let mut sum = IntSum::default();
-        for term in [100, 100, -100] {
-            sum.add(Some(term));
-        }
-        assert_eq!((sum.total(8), sum.total(16)), (None, Some(100)));
-        sum.add(None);
-        assert_eq!(sum.total(32), None);
-    }
 }

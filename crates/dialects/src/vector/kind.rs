@@ -18,11 +18,13 @@ pub const ROUNDING_ORDER: Rule = Rule::silent(
 
 type CombineInts = fn(&Int, &Int) -> Int;
 type CombineFloats = fn(Float, Float) -> Float;
+/// How integers are combined, in terms.
 pub type CombineTerms = fn(&mut Terms, TermId, TermId) -> TermId;
 
 /// How two elements are combined.
 #[derive(Debug)]
 pub struct CombiningKind {
+    /// Its keyword.
     pub name: &'static str,
     combine: CombiningFunction,
 }
@@ -86,21 +88,24 @@ impl CombiningKind {
             None => ADD,
             Some(_) => view.keyword("kind").unwrap_or(""),
         };
-        let mut named = KINDS.iter().filter(|kind| kind.name == name).peekable();
-        if named.peek().is_none() {
+        if !KINDS.iter().any(|kind| kind.name == name) {
             return Err(view.invalid("has an unknown combining kind"));
         }
+        match elem {
+            ElemType::Int(_) | ElemType::Float(_) => CombiningKind::from_name(name, elem)
+                .ok_or_else(|| view.invalid("has a combining kind for other elements")),
+            _ => Err(view.unsupported("elements that are neither integers nor floats")),
+        }
+    }
+
+    /// The combining kind with this keyword for elements of a type.
+    pub fn from_name(name: &str, elem: ElemType) -> Option<&'static CombiningKind> {
         let fits = |kind: &&CombiningKind| match elem {
             ElemType::Int(_) => matches!(kind.combine, CombiningFunction::Ints(..)),
             ElemType::Float(_) => matches!(kind.combine, CombiningFunction::Floats(_)),
             _ => false,
         };
-        match elem {
-            ElemType::Int(_) | ElemType::Float(_) => {
-                named.find(fits).ok_or_else(|| view.invalid("has a combining kind for other elements"))
-            }
-            _ => Err(view.unsupported("elements that are neither integers nor floats")),
-        }
+        KINDS.iter().filter(|kind| kind.name == name).find(fits)
     }
 
     /// How integers are combined, in terms.
@@ -111,6 +116,7 @@ impl CombiningKind {
         }
     }
 
+    /// Whether it adds.
     pub fn is_sum(&self) -> bool {
         self.name == ADD
     }
@@ -231,31 +237,4 @@ fn near_limits(floats: &[Float], power: i64) -> bool {
     };
     let greatest = i64::from(exponent) + i64::from(mantissa.ilog2());
     power.abs() >= greatest - 1
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use assay_ir::FloatKind;
-
-    fn matters(name: &str, values: &[f64]) -> bool {
-        let kind = KINDS.iter().find(|kind| kind.name == name).expect("a kind");
-        let floats = values.iter().map(|&value| Scalar::Float(Float::from_f64(FloatKind::F32, value)));
-        kind.order_matters(&floats.collect::<Vec<_>>())
-    }
-
-    #[test]
-    fn order_matters_where_something_is_rounded() {
-        assert!(!matters(ADD, &[1.0, 2.0, 3.0, -4.0]));
-        assert!(!matters(ADD, &[0.5, 1024.0, 0.25]));
-        assert!(matters(ADD, &[1.0, 1e10, -1e10]));
-        assert!(matters(ADD, &[0.1, 0.2, 0.3]));
-        assert!(!matters(ADD, &[0.1, 0.2]), "two are added in one way");
-        assert!(matters(ADD, &[3e38, 3e38, -3e38]));
-        assert!(matters(ADD, &[f64::INFINITY, 1.0, 2.0]), "not looked at");
-        assert!(!matters(MUL, &[3.0, 5.0, 7.0, 0.5]));
-        assert!(matters(MUL, &[1e30, 1e30, 1e-30]));
-        assert!(matters(MUL, &[0.1, 0.1, 0.1]));
-        assert!(!matters(MAXNUMF, &[0.1, 0.1, 0.1]));
-    }
 }

@@ -33,39 +33,3 @@ pub fn format_g_with(value: f64, precision: usize, all: bool) -> String {
 fn without_trailing_zeros(digits: &str) -> &str {
     if digits.contains('.') { digits.trim_end_matches('0').trim_end_matches('.') } else { digits }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::format_g;
-
-    /// Expected texts as glibc's printf writes them.
-    #[test]
-    fn as_printf_does() {
-        let cases = [
-            (0.0, "0"),
-            (-0.0, "-0"),
-            (1.0, "1"),
-            (0.1, "0.1"),
-            (123456789.0, "1.23457e+08"),
-            (999999.5, "1e+06"),
-            (999999.0, "999999"),
-            (100000.5, "100000"),
-            (100001.5, "100002"),
-            (0.0001, "0.0001"),
-            (0.00001, "1e-05"),
-            (0.000099999996, "0.0001"),
-            (0.001953125, "0.00195312"),
-            (5.960464477539063e-08, "5.96046e-08"),
-            (1e100, "1e+100"),
-            (f64::MIN_POSITIVE / 2.0, "1.11254e-308"),
-            (5e-324, "4.94066e-324"),
-            (f64::INFINITY, "inf"),
-            (f64::NEG_INFINITY, "-inf"),
-            (f64::NAN, "nan"),
-            (-f64::NAN, "-nan"),
-        ];
-        for (value, text) in cases {
-            assert_eq!(format_g(value), text, "{value:e}");
-        }
-    }
-}

@@ -64,32 +64,3 @@ impl NotationScope<'_> {
         (self.attribute)(kind, text.get(1..)?.parse().ok()?)
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_convolution_is_read() {
-        let text = "n w f | kw c : (n, w*s0+kw*d0, c) (kw, c, f) () -> (n, w, f)";
-        let indexing = parse(text, &|kind, _| Some(if kind == 's' { 2 } else { 1 })).expect("well formed");
-        let maps: Vec<String> = indexing.maps.iter().map(ToString::to_string).collect();
-        assert_eq!(
-            maps,
-            [
-                "(d0, d1, d2, d3, d4) -> (d0, d1 * 2 + d3, d4)",
-                "(d0, d1, d2, d3, d4) -> (d3, d4, d2)",
-                "(d0, d1, d2, d3, d4) -> ()",
-                "(d0, d1, d2, d3, d4) -> (d0, d1, d2)",
-            ]
-        );
-        assert_eq!(indexing.parallel, [true, true, true, false, false]);
-    }
-
-    #[test]
-    fn what_is_malformed_has_no_maps() {
-        for text in ["n (n)", "n : (m)", "n : (n*s0)", "n : (n*2)"] {
-            assert!(parse(text, &|_, _| None).is_none(), "{text}");
-        }
-    }
-}

@@ -131,23 +131,3 @@ pub fn random(builder: &mut dyn GrammarBuilder, args: &[ValueId]) -> Option<()> 
     let value = cast(builder, value, to, false)?;
     finish(builder, value)
 }
-
-#[cfg(test)]
-mod tests {
-    use super::super::super::{elementwise, pool};
-    use super::*;
-
-    #[test]
-    fn elementwise_and_pooling_ops_have_their_functions() {
-        let without = elementwise::NAMED.iter().filter(|named| named.function.is_none());
-        // An attribute says which function these apply.
-        let by_attribute = ["linalg.elementwise", "linalg.elemwise_unary", "linalg.elemwise_binary"];
-        assert!(without.map(|named| named.name).eq(by_attribute));
-        assert!(pool::NAMED.iter().all(|named| named.function.is_some()));
-        for named in named_ops() {
-            let Some(function) = named.function else { continue };
-            let says_unsigned = named.doc.to_lowercase().contains("unsigned");
-            assert_eq!(says_unsigned, function.is_unsigned(), "{}", named.name);
-        }
-    }
-}

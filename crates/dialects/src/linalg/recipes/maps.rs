@@ -153,29 +153,3 @@ pub fn dense(builder: &mut dyn GrammarBuilder, numbers: &[i64]) -> AttrId {
     let bytes = kept.iter().flat_map(|number| number.to_le_bytes()).collect();
     builder.attr(Attr::Dense { data: assay_ir::DenseData::Bytes { splat, bytes }, ty })
 }
-
-#[cfg(test)]
-mod tests {
-    use super::super::super::named_ops;
-    use super::*;
-    use crate::linalg::indexing::Maps;
-
-    #[test]
-    fn ops_accept_their_own_maps() {
-        let mut count = 0;
-        for named in named_ops() {
-            let Some(others) = &named.other_maps else { continue };
-            let Maps::Fixed(text) = named.maps else { panic!("{} has no fixed maps", named.name) };
-            let own = notation::parse(text, &|_, _| None).expect("the notation is right").maps;
-            for (map, accepted) in own.iter().zip(others.operands) {
-                assert!(
-                    accepted.iter().any(|dims| dims_map(others.loops, dims) == *map),
-                    "{}: {map:?}",
-                    named.name
-                );
-            }
-            count += 1;
-        }
-        assert_eq!(count, 3);
-    }
-}

@@ -4,7 +4,7 @@ use assay_ir::{AffineMap, Context, FloatKind, TypeId, ValueId};
 use assay_model::generate::Class;
 use assay_model::{Draft, GrammarBuilder, GrammarBuilderExt, IrBuilderExt, RegionPlan, Yield};
 
-use super::super::element_functions::{FUNCTIONS, SUB};
+use super::super::element_functions::{ELEMENT_FUNCTIONS, SUB};
 use super::super::indexing::{Maps, StructuredOp};
 use super::super::named_ops;
 use super::body;
@@ -181,7 +181,7 @@ pub fn elementwise(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Optio
     let function = match own {
         Some(function) => function,
         None => {
-            let function = FUNCTIONS[builder.below(FUNCTIONS.len() as u32) as usize];
+            let function = ELEMENT_FUNCTIONS[builder.below(ELEMENT_FUNCTIONS.len() as u32) as usize];
             let kind = builder.dialect_attr("linalg.elementwise_kind", &format!("<{}>", function.word));
             draft.attr("kind", kind);
             function
