@@ -32,6 +32,8 @@ pub enum TidyRule {
     FunctionName,
     /// The source of a module is not in the folder of its other files.
     ModuleStyle,
+    /// A test in a library that is not compiled for tests.
+    TestPlace,
     /// Several types have one name.
     SharedTypeName,
     /// A file cannot be parsed.

@@ -4,6 +4,7 @@ mod attrs;
 mod circles;
 mod constants;
 mod count;
+mod harness;
 mod layout;
 mod manifest;
 mod names;
@@ -80,6 +81,7 @@ pub fn check(root: &Path) -> Result<TidyReport, String> {
         }
     }
     breaches.extend(layout::check(&files));
+    breaches.extend(harness::check(root, &files));
     breaches.extend(sources.check());
     breaches.extend(opaque.check(root));
     breaches.extend(table::unknown_rules(root));
