@@ -41,6 +41,16 @@ pub(crate) enum Message {
     Ended,
 }
 
+/// Why a program could not be judged, if this process lacks descriptors or memory. Then it lacks them for the other programs too.
+fn exceeded_limit(judged: &Result<Result<Judged, String>, Panic>) -> Option<String> {
+    let message = match judged {
+        Ok(Ok(_)) => return None,
+        Ok(Err(message)) => message,
+        Err(panic) => &panic.message,
+    };
+    panics::exceeded_limit(message).map(|limit| format!("{limit}: {message}"))
+}
+
 /// Reports that a job has ended, for whatever reason.
 pub(crate) struct EndNotice(pub SyncSender<Message>);
 
@@ -109,6 +119,10 @@ impl<'a> Jobs<'a> {
             let judged = panics::catch(|| current.program(index));
             self.in_flight().remove(&index);
             let own = |report| Box::new(ProgramReport { index, ..report });
+            let judged = match exceeded_limit(&judged) {
+                Some(reason) => Ok(Ok(Judged::NoTarget(ProgramReport::default(), reason))),
+                None => judged,
+            };
             let message = match judged {
                 Ok(Ok(Judged::Done(report))) => Message::Report(own(report)),
                 Ok(Ok(Judged::Interrupted(report))) => Message::Interrupted(own(report)),

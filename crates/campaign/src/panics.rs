@@ -26,6 +26,21 @@ impl fmt::Display for Panic {
     }
 }
 
+/// The limit that an error of the system is about, by the error's number in a message: `Too many open files (os error 24)`, or
+/// `Os { code: 24, … }`. Such an error is no bug of Assay.
+pub fn exceeded_limit(message: &str) -> Option<&'static str> {
+    const LIMITS: [(u32, &str); 4] = [
+        (11, "the limit of processes (`ulimit -u`) or of memory (`ulimit -v`) is too low"),
+        (12, "there is too little memory (`ulimit -v`, or the machine's)"),
+        (23, "the system has too many open files"),
+        (24, "the limit of open files (`ulimit -n`) is too low"),
+    ];
+    let is_in = |number: u32| {
+        message.contains(&format!("(os error {number})")) || message.contains(&format!("code: {number},"))
+    };
+    LIMITS.iter().find(|(number, _)| is_in(*number)).map(|(_, limit)| *limit)
+}
+
 thread_local! {
     /// How many `catch` calls are on this thread's stack. If there are none, the previous hook handles a panic.
     static DEPTH: Cell<usize> = const { Cell::new(0) };
@@ -79,6 +94,16 @@ fn one_line(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_limit_of_the_system_is_recognised() {
+        let limit = |number| exceeded_limit(&std::io::Error::from_raw_os_error(number).to_string());
+        assert!(limit(24).unwrap().contains("ulimit -n"));
+        assert!(limit(11).unwrap().contains("ulimit -v"));
+        assert_eq!(limit(2), None);
+        let debug = format!("{:?}", std::io::Error::from_raw_os_error(24));
+        assert!(exceeded_limit(&debug).is_some(), "{debug}");
+    }
 
     #[test]
     fn a_panic_is_a_value_with_its_place() {

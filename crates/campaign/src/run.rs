@@ -19,7 +19,7 @@ pub use crate::ended::Ended;
 use crate::events::{Event, Progress, Sink};
 use crate::hang_share::HangTimes;
 use crate::jobs::{EndNotice, Jobs, Message};
-use crate::panics::Panic;
+use crate::panics::{self, Panic};
 use crate::schedule::Schedule;
 use crate::shard::{self, Identity, ShardRun, TickResult};
 use crate::store::{Campaign, Committed, OutboxEntry, Store, StoreError};
@@ -92,12 +92,16 @@ pub fn run_reducing<W: Worker, R: Reducer>(
         shard_run,
         waiting: Waiting::default(),
         unfed: true,
+        uncounted: 0,
         no_target: None,
     };
     writer.show_news(TickResult { committed: delivered, ..TickResult::default() })?;
     let (no_worker, outcome) = on_threads(&jobs, &mut writer, &make);
     let no_worker = outcome?.or(no_worker);
-    if let Some(Panic { message, location }) = &no_worker {
+    let limit = no_worker.as_ref().and_then(|panic| panics::exceeded_limit(&panic.message));
+    if let (Some(limit), Some(panic), 0) = (limit, &no_worker, writer.progress.programs) {
+        writer.no_target.get_or_insert_with(|| format!("{limit}: {panic}"));
+    } else if let Some(Panic { message, location }) = &no_worker {
         let (message, location) = (message.clone(), location.clone());
         writer.progress.internal_errors += 1;
         writer.sink.event(&Event::InternalError { index: config.start, message, location })?;

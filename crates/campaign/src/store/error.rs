@@ -72,6 +72,18 @@ pub enum StoreError {
         /// What SQLite says.
         reason: String,
     },
+    /// The file at the store's path is no longer the one that was opened.
+    #[error("the store {} was deleted or replaced while Assay used it, so what was found is not there", path.display())]
+    Replaced {
+        /// The store's file.
+        path: PathBuf,
+    },
+    /// Another run judges the same programs.
+    #[error("another run of this campaign stores its programs in {}, so those of this run count for nothing", path.display())]
+    SameCampaign {
+        /// The store's file.
+        path: PathBuf,
+    },
     /// File or folder may not be written.
     #[error("the store {} cannot be written: it or its folder is read-only", path.display())]
     ReadOnly {
@@ -206,6 +218,10 @@ impl StoreError {
             StoreError::Damaged { .. } => {
                 "move the file away, with its -wal and -shm if they are there, and start anew"
             }
+            StoreError::SameCampaign { .. } => {
+                "use another --seed, share the work with --shard auto, or wait for the other run to end"
+            }
+            StoreError::Replaced { .. } => "run the command again; the programs of this run are judged anew",
             StoreError::DiskFull { .. } => "free some space; whatever was stored before is still there",
             StoreError::NoFinding { .. } => "`assay findings list` shows their numbers",
             StoreError::Same { .. } => "name another file; nothing was changed",

@@ -1,6 +1,7 @@
 //! A store in an SQLite file: opens it, and detects all the ways in which a file may not be a store.
 
 use std::io::Read as _;
+use std::os::unix::fs::MetadataExt as _;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
@@ -85,7 +86,7 @@ fn open_writable(path: &Path, extra: OpenFlags) -> Result<Store, StoreError> {
 
 fn prepare_writable(path: &Path, extra: OpenFlags) -> Result<Store, StoreError> {
     let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX | extra;
-    let store = connect(path, path, flags)?;
+    let mut store = connect(path, path, flags)?;
     let Connection::Sqlite(connection) = &store.connection else { return Ok(store) };
     let failed = |cause: rusqlite::Error| StoreError::new(path, cause.into());
     if connection.is_readonly("main").map_err(failed)? {
@@ -99,7 +100,14 @@ fn prepare_writable(path: &Path, extra: OpenFlags) -> Result<Store, StoreError> 
     prepared.map_err(failed)?;
     let migrated = schema::migrate(&store.connection).and_then(|()| lists::update(&store.connection));
     migrated.map_err(|cause| store.error(cause))?;
+    store.opened = identity(path);
     Ok(store)
+}
+
+/// Device and number of a file; `None` if it is not there.
+pub(super) fn identity(path: &Path) -> Option<(u64, u64)> {
+    let data = std::fs::metadata(path).ok()?;
+    Some((data.dev(), data.ino()))
 }
 
 /// Opens and checks, and changes nothing.

@@ -79,6 +79,8 @@ pub struct Store {
     /// The address of a server with its options, if it can be shown so.
     address: Option<String>,
     connection: Connection,
+    /// Device and number of the open file, if it may be written.
+    opened: Option<(u64, u64)>,
     /// Commits of programs that may have taken place.
     lost_commits: LostCommits,
     /// The digest from which counts were last computed.
@@ -95,6 +97,7 @@ impl Store {
             path,
             address: None,
             connection,
+            opened: None,
             lost_commits: LostCommits::default(),
             digest: RefCell::default(),
             texts: RefCell::default(),
@@ -266,7 +269,12 @@ impl Store {
         durable: bool,
         body: impl FnOnce(&Connection) -> db::Result<T>,
     ) -> Result<T, StoreError> {
-        self.connection.transaction(durable, body).map_err(|cause| self.error(cause))
+        let outcome = self.connection.transaction(durable, body).map_err(|cause| self.error(cause))?;
+        // SQLite goes on to write to a deleted file, which is lost when it is closed.
+        match self.opened.is_none() || self.opened == file::identity(&self.path) {
+            true => Ok(outcome),
+            false => Err(StoreError::Replaced { path: self.path.clone() }),
+        }
     }
 }
 

@@ -32,6 +32,9 @@ const BATCH: usize = 64;
 /// After the end of a run, programs in flight may continue for this long. Most programs take some tens of milliseconds.
 const GRACE: Duration = Duration::from_secs(1);
 
+/// A run ends if so many of its programs, and no others, were committed by another run before.
+const MAX_UNCOUNTED: u64 = 3;
+
 /// So many of the skipped programs are named at the end.
 const SKIPPED_SHOWN: usize = 20;
 
@@ -57,6 +60,8 @@ pub(crate) struct Writer<'a> {
     pub waiting: Waiting,
     /// Whether the store may have findings to reduce that were not looked for.
     pub unfed: bool,
+    /// Programs that the store had when they were committed: another run judges them too.
+    pub uncounted: u64,
     /// Why the target can no longer be run, if so.
     pub no_target: Option<String>,
 }
@@ -366,10 +371,15 @@ impl Writer<'_> {
             self.store.commit_all(self.campaign.id, &reports, |finding| known.label(finding), now)?;
         self.progress.parts.add_many("store".to_owned(), (self.clock.elapsed() - start).as_micros() as u64);
         self.unfed = true;
+        self.uncounted += committed.iter().filter(|one| !one.counted).count() as u64;
         for (report, committed) in reports.iter().zip(committed) {
             self.show_committed(report, committed)?;
         }
-        Ok(())
+        // A run that is ahead of the other one goes on.
+        match self.uncounted >= MAX_UNCOUNTED && self.progress.programs == 0 {
+            true => Err(StoreError::SameCampaign { path: self.store.path().to_owned() }.into()),
+            false => Ok(()),
+        }
     }
 
     /// Counts and shows a program that was committed.

@@ -44,6 +44,14 @@ fn report(index: u64, finding: Option<u64>) -> ProgramReport {
 /// Writes what `send` puts into the channel. Returns the programs as they are shown, each with the number of programs that
 /// are committed by then.
 fn write(send: impl FnOnce(&SyncSender<Message>)) -> Vec<(u64, u64)> {
+    try_write(&[], send).unwrap()
+}
+
+/// As [`write`], where another run has committed some programs before.
+fn try_write(
+    others: &[ProgramReport],
+    send: impl FnOnce(&SyncSender<Message>),
+) -> Result<Vec<(u64, u64)>, RunError> {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("assay.db");
     let mut store = Store::open(path.clone()).unwrap();
@@ -52,6 +60,7 @@ fn write(send: impl FnOnce(&SyncSender<Message>)) -> Vec<(u64, u64)> {
     let (stop, programs, reductions) = (AtomicBool::default(), AtomicBool::default(), AtomicBool::default());
     let flags = Flags { stop: &stop, give_up_programs: &programs, give_up_reductions: &reductions };
     let campaign = store.campaign(1, "{}", 0, 1_795_212_800).unwrap();
+    store.commit_all(campaign.id, others, |_| crate::Label::New, 1_795_212_800).unwrap();
     let (mut dispatcher, _tasks) = ReductionDispatcher::new(config.reduction.clone());
     let jobs = Jobs::new(Schedule::leased(), None, &StoppedClock, &stop);
     let (sender, receiver) = sync_channel(1000);
@@ -74,9 +83,20 @@ fn write(send: impl FnOnce(&SyncSender<Message>)) -> Vec<(u64, u64)> {
         waiting: Waiting::default(),
         no_target: None,
         unfed: true,
+        uncounted: 0,
     };
-    writer.commit_until_ended(&receiver, &mut dispatcher, 1, &jobs).unwrap();
-    sink.shown
+    writer.commit_until_ended(&receiver, &mut dispatcher, 1, &jobs)?;
+    Ok(sink.shown)
+}
+
+#[test]
+fn a_run_of_a_campaign_that_goes_on_elsewhere_ends() {
+    let reports: Vec<_> = (0..5).map(|index| report(index, None)).collect();
+    let send = |sender: &SyncSender<Message>| reports.iter().for_each(|one| sent(sender, one.clone()));
+    let error = try_write(&reports, send).unwrap_err();
+    assert!(matches!(error, RunError::Store(StoreError::SameCampaign { .. })), "{error}");
+    // It is ahead with the others.
+    assert_eq!(try_write(&reports[..3], send).unwrap().len(), 2);
 }
 
 fn sent(sender: &SyncSender<Message>, report: ProgramReport) {
