@@ -22,6 +22,7 @@ use rustix::process::{Resource, Rlimit};
 use crate::kill::stop_and_kill;
 use crate::mark::{self, ProcessMark, VARIABLE};
 use crate::own_program;
+use crate::removal::remove_tree;
 use crate::strays;
 
 /// The name under which the guardian is started.
@@ -37,6 +38,12 @@ const PAUSES: [Duration; 5] = [
 ];
 /// It gives up after this time.
 const MOST: Duration = Duration::from_secs(30);
+
+/// Time limit for the removal of one child's temporary files, of those that are left at the end of Assay, and of those that only the guardian
+/// is left to remove.
+const CHILD_REMOVAL: Duration = Duration::from_secs(2);
+const LAST_REMOVAL: Duration = Duration::from_secs(2);
+const GUARDIAN_REMOVAL: Duration = Duration::from_secs(60);
 
 /// Marks a child, so that the guardian kills it, and gives it a folder for temporary files.
 pub(crate) fn mark() -> ChildMark {
@@ -83,7 +90,8 @@ impl Drop for Scratch {
     fn drop(&mut self) {
         // Nearly always it is empty.
         if std::fs::remove_dir(&self.0).is_err() {
-            let _ = std::fs::remove_dir_all(&self.0);
+            // What is left then is removed with the folder around it, at the end.
+            let _ = remove_tree(&self.0, Instant::now() + CHILD_REMOVAL);
         }
     }
 }
@@ -106,8 +114,22 @@ struct Guardian {
 /// The guardian, which is started with the first child; `None` if there is none. Then this protection is missing, but everything else
 /// works.
 fn guardian() -> Option<&'static Guardian> {
-    static GUARDIAN: OnceLock<Option<Guardian>> = OnceLock::new();
     GUARDIAN.get_or_init(start).as_ref()
+}
+
+static GUARDIAN: OnceLock<Option<Guardian>> = OnceLock::new();
+
+/// Removes the temporary files of compilers, at the end of a program that calls nothing of this crate afterwards: the guardian may have been
+/// killed or stopped.
+///
+/// # Errors
+/// The folder, if it is still there because that takes long or is impossible.
+pub fn remove_temporary_files() -> Result<(), PathBuf> {
+    let folder = GUARDIAN.get().and_then(|guardian| guardian.as_ref()?.folder.as_ref());
+    match folder {
+        Some(folder) if !remove_tree(folder, Instant::now() + LAST_REMOVAL) => Err(folder.clone()),
+        _ => Ok(()),
+    }
 }
 
 fn start() -> Option<Guardian> {
@@ -132,7 +154,7 @@ pub(crate) fn guard(mut args: impl Iterator<Item = OsString>) {
         end_all(&mark);
     }
     if let Some(folder) = args.next() {
-        let _ = std::fs::remove_dir_all(folder);
+        let _ = remove_tree(Path::new(&folder), Instant::now() + GUARDIAN_REMOVAL);
     }
 }
 

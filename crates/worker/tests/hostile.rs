@@ -10,7 +10,7 @@ use assay_drive::discover::SearchPlaces;
 use assay_drive::library::{Library, find_libraries};
 use assay_drive::opt::{OptOutcome, Phase, Stepper};
 use assay_drive::process::{Limits, StreamLimit};
-use assay_drive::{Compiler, Discovery, PassTrace, Pipeline, Step};
+use assay_drive::{Compiler, Discovery, DriveError, Interrupt, PassTrace, Pipeline, Step};
 
 const WORKER: &str = env!("CARGO_BIN_EXE_assay-worker");
 
@@ -218,6 +218,30 @@ fn a_killed_worker_is_replaced() {
         kill(pids[0]);
         friendly(&compiler);
         assert_ne!(library.pids(), pids);
+    }
+}
+
+/// Its server is killed, but a stopped worker does not notice that.
+#[test]
+fn a_stopped_worker_does_not_hold_up_an_interrupt() {
+    for compiler in compilers() {
+        let library = compiler.library.as_ref().unwrap();
+        friendly(&compiler);
+        let process = rustix::process::Pid::from_raw(library.pids()[0]).unwrap();
+        rustix::process::kill_process(process, rustix::process::Signal::STOP).unwrap();
+        let interrupt = Interrupt::new();
+        let later = std::thread::spawn(move || {
+            std::thread::sleep(Duration::from_millis(500));
+            interrupt.raise();
+        });
+        let limits = Limits { interrupt: Some(interrupt), ..Limits::default() };
+        let interrupted = Compiler { limits, ..compiler.clone() };
+        let start = Instant::now();
+        let outcome = interrupted.trace(&doubles(), &"cse,inline".parse().unwrap());
+        assert!(matches!(outcome, Err(DriveError::Interrupted)), "{outcome:?}");
+        assert!(start.elapsed() < Duration::from_secs(10), "{:?}", start.elapsed());
+        later.join().unwrap();
+        friendly(&compiler);
     }
 }
 

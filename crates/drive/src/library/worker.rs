@@ -23,6 +23,8 @@ use crate::strays;
 
 /// Time limit for loading, forking and dying; none of these depends on a request.
 pub(super) const PATIENCE: Duration = Duration::from_secs(30);
+/// Time limit for noticing that a server was killed, once the run is interrupted. A stopped worker (SIGSTOP) never does, and is then killed too.
+const LAST_PATIENCE: Duration = Duration::from_secs(1);
 /// Maximal number of bytes of standard error to keep while no request is served.
 const NOISE: usize = 1 << 20;
 /// Size of the pipe for replies, in bytes; the system may give a smaller one.
@@ -220,7 +222,7 @@ impl WorkerProcess {
             self.sort(&mut asking)?;
         }
         if asking.stopped.is_some() {
-            self.kill_server(&mut asking)?;
+            self.kill_server(&mut asking, limits)?;
         }
         if asking.ended.is_some() {
             // The rest of the pipe comes from the dead server; the last frame may be cut off.
@@ -286,22 +288,27 @@ impl WorkerProcess {
     }
 
     /// Kills the server and waits until the zygote has noticed it.
-    fn kill_server(&mut self, asking: &mut Asking) -> io::Result<()> {
-        let deadline = Instant::now() + PATIENCE;
+    fn kill_server(&mut self, asking: &mut Asking, limits: &Limits) -> io::Result<()> {
+        let mut deadline = Instant::now() + PATIENCE;
         if let Some(server) = &self.server {
             let _ = match &server.pidfd {
                 Some(pidfd) => rustix::process::pidfd_send_signal(pidfd, Signal::KILL),
                 None => rustix::process::kill_process(server.pid, Signal::KILL),
             };
         }
+        let mut interrupted = false;
         while asking.ended.is_none() {
+            if !interrupted && limits.check_interrupt().is_err() {
+                interrupted = true;
+                deadline = deadline.min(Instant::now() + LAST_PATIENCE);
+            }
             if Instant::now() >= deadline {
                 return Err(io::Error::other("the server cannot be killed"));
             }
             self.read_notices(asking)?;
             self.take_notices(asking)?;
             if asking.ended.is_none() {
-                wait(&[(&self.socket, PollFlags::IN)], deadline)?;
+                wait(&[(&self.socket, PollFlags::IN)], limits.next_look(deadline))?;
             }
         }
         Ok(())
