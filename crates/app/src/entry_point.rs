@@ -5,6 +5,7 @@ use std::process::ExitCode;
 
 use assay_campaign::panics;
 use assay_campaign::store::without_passwords;
+use assay_drive::process::readable;
 use clap::Parser as _;
 use serde_json::json;
 
@@ -14,13 +15,24 @@ use crate::exit::Exit;
 use crate::failure::ErrorReport;
 use crate::interrupt;
 use crate::style::Paint;
+use crate::terminal;
 
 /// Stack of the thread that runs the command, large enough for deeply nested modules. The size reserves address space only.
 const STACK_BYTES: usize = 256 << 20;
 
 /// Runs `assay` on the process's arguments.
 pub fn main() -> ExitCode {
+    let code = run();
+    if let Err(folder) = assay_drive::remove_temporary_files() {
+        let folder = folder.display();
+        terminal::write_last(&format!("note: temporary files of compilers are still in {folder}\n"));
+    }
+    code
+}
+
+fn run() -> ExitCode {
     interrupt::keep_ignoring_hangups();
+    interrupt::block_file_limit();
     let cli = match Cli::try_parse() {
         Ok(cli) => cli,
         Err(error) => {
@@ -66,6 +78,14 @@ fn on_big_stack<T: Send + 'static>(body: impl FnOnce() -> T + Send + 'static) ->
 }
 
 fn bug(panic: &panics::Panic) -> ErrorReport {
+    if let Some(limit) = panics::exceeded_limit(&panic.message) {
+        return ErrorReport {
+            exit: Exit::Tool,
+            message: format!("{limit}: {}", panic.message),
+            excerpt: None,
+            help: Some("raise the limit".to_owned()),
+        };
+    }
     ErrorReport {
         exit: Exit::Bug,
         message: format!("internal error: {panic}"),
@@ -80,15 +100,17 @@ fn bug(panic: &panics::Panic) -> ErrorReport {
 
 fn show(report: &ErrorReport, json: bool, paint: Paint) -> u8 {
     // A message quotes what the user wrote, which may be the URL of a store in a wrong place.
-    let message = without_passwords(&report.message);
-    let help = report.help.as_deref().map(without_passwords);
+    // Both, and the line of the user's file, may have control characters.
+    let plain = |text: &str| readable(&without_passwords(text));
+    let message = plain(&report.message);
+    let help = report.help.as_deref().map(plain);
     let text = if json {
         let value = json!({"error": message, "help": help, "exit": report.exit.code()});
         format!("{value}\n")
     } else {
         let mut text = format!("{} {}\n", paint.bad("error:"), message);
         if let Some(excerpt) = &report.excerpt {
-            text += &format!("{excerpt}\n");
+            text += &format!("{}\n", readable(excerpt));
         }
         if let Some(help) = &help {
             text += &format!(" {} {help}\n", paint.help("help:"));
@@ -112,6 +134,14 @@ mod tests {
         assert!(report.message.starts_with("internal error: no such op (at "), "{}", report.message);
         assert!(report.message.contains("entry_point.rs:"));
         assert!(report.help.unwrap().contains("not of the compiler under test"));
+    }
+
+    #[test]
+    fn a_low_limit_is_no_bug() {
+        let panic = on_big_stack(|| -> u8 { panic!("{}", io::Error::from_raw_os_error(24)) }).unwrap_err();
+        let report = bug(&panic);
+        assert_eq!(report.exit.code(), 3);
+        assert!(report.message.contains("`ulimit -n`"), "{}", report.message);
     }
 
     #[test]

@@ -64,6 +64,12 @@ fn unwritable(path: &Path, error: &std::io::Error) -> Failure {
         .help("name a file in a folder that is there and that you may write to")
 }
 
+/// A path for people: control characters, which may be orders to a terminal, are escaped.
+pub fn shown(path: &Path) -> String {
+    let escaped = |c: char| if c.is_control() { c.escape_default().to_string() } else { c.to_string() };
+    path.display().to_string().chars().map(escaped).collect()
+}
+
 /// Creates a folder and its parents.
 ///
 /// # Errors
@@ -143,6 +149,11 @@ pub(crate) mod tests {
             eprintln!("skipped, there is no mkfifo");
         }
         made
+    }
+
+    #[test]
+    fn names_give_no_orders_to_a_terminal() {
+        assert_eq!(shown(Path::new("a\n\u{1b}[31m/é.mlir")), "a\\n\\u{1b}[31m/é.mlir");
     }
 
     #[test]

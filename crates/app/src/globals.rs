@@ -9,6 +9,7 @@ use assay_campaign::store::Location;
 use assay_drive::Interrupt;
 use assay_drive::opt::BackEnd;
 use assay_drive::pipeline::without_root;
+use assay_drive::process::readable;
 use clap::{Args, ColorChoice, ValueHint};
 use serde::Serialize;
 
@@ -36,7 +37,7 @@ pub struct GlobalArgs {
     /// The configuration file [default: assay.toml of the current folder, if it exists].
     #[arg(long, global = true, value_name = "FILE", value_hint = ValueHint::FilePath)]
     config: Option<PathBuf>,
-    /// Print more; given twice, also the commands that Assay runs.
+    /// Print more.
     #[arg(short, long, global = true, action = clap::ArgAction::Count, conflicts_with = "quiet")]
     verbose: u8,
     /// Print only the result: no notes, no progress.
@@ -173,6 +174,11 @@ impl Globals {
 
     /// Prints a remark on standard error, except with `-q`.
     pub fn remark(&self, text: &str) {
+        // It may quote names of files and texts of compilers, with orders to the terminal.
+        self.remark_painted(&readable(text));
+    }
+
+    fn remark_painted(&self, text: &str) {
         if !self.quiet {
             terminal::write_err(&format!("{text}\n"));
         }
@@ -198,7 +204,7 @@ impl Globals {
     /// Prints a suggested next step on standard error: the last line of a command's summary, not printed with `--json`.
     pub fn next(&self, what: &str) {
         if !self.json {
-            self.remark(&format!("{} {what}", self.paint_err.help("next:")));
+            self.remark_painted(&format!("{} {}", self.paint_err.help("next:"), readable(what)));
         }
     }
 }

@@ -9,6 +9,7 @@ use std::time::{Duration, Instant};
 use rustix::fs::{OFlags, fcntl_getfl, fcntl_setfl};
 
 use crate::failure::Failure;
+use crate::files;
 
 /// The maximum size of a text that is not a program: settings, lists, rules.
 const MOST: u64 = 64 << 20;
@@ -23,7 +24,8 @@ const LOOK: Duration = Duration::from_millis(10);
 /// One sentence that names the file: it cannot be read, is a folder or a device, does not deliver, or is a pipe that nobody writes
 /// to.
 pub fn read(path: &Path, most: u64) -> Result<Vec<u8>, Failure> {
-    let unreadable = |error: io::Error| Failure::usage(format!("cannot read {}: {error}", path.display()));
+    let unreadable =
+        |error: io::Error| Failure::usage(format!("cannot read {}: {error}", files::shown(path)));
     let data = fs::metadata(path).map_err(unreadable)?;
     let kind = data.file_type();
     if kind.is_dir() {

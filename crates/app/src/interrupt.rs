@@ -69,6 +69,17 @@ pub fn keep_ignoring_hangups() {
     }
 }
 
+/// A write beyond the limit of file sizes (`ulimit -f`) then fails with an error, which is reported; otherwise, SIGXFSZ would end Assay without a
+/// word. Each thread inherits this.
+pub fn block_file_limit() {
+    let _ = SigSet::from(Signal::SIGXFSZ).thread_block();
+}
+
+/// Undoes [`block_file_limit`], which a new process inherits.
+pub fn unblock_file_limit() {
+    let _ = SigSet::from(Signal::SIGXFSZ).thread_unblock();
+}
+
 /// Whether a process ignores SIGHUP, by its `/proc/PID/status` (proc(5)): the lowest bit of the mask is signal 1.
 fn ignores_hangups(status: &str) -> bool {
     let mask = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
@@ -91,6 +102,7 @@ fn stop() {
     let flag = *FLAG.lock().unwrap_or_else(PoisonError::into_inner);
     match flag {
         Some(flag) if !flag.raise() => {
+            terminal::stop_waiting_at(Instant::now() + terminal::LAST_WAIT);
             terminal::write_err("\nstopping; once more to end at once\n");
         }
         _ => {

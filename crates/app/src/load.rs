@@ -9,6 +9,7 @@ use assay_model::shape::Shapes;
 
 use crate::exit::Exit;
 use crate::failure::Failure;
+use crate::files;
 use crate::globals::Globals;
 use crate::input;
 use crate::names::take_names;
@@ -28,8 +29,7 @@ impl SourceFile {
         let most = globals.max_input << 20;
         let is_standard_input = path == Path::new("-");
         let too_large = || {
-            let name =
-                if is_standard_input { "standard input".to_owned() } else { path.display().to_string() };
+            let name = if is_standard_input { "standard input".to_owned() } else { files::shown(path) };
             Failure::usage(format!("{name} is larger than {} MiB", globals.max_input))
                 .help("--max-input MIB takes larger files; reading one took 5 to 25 times its size of memory in trials")
         };
@@ -66,7 +66,7 @@ impl SourceFile {
     pub fn failure_at(&self, fault: &str) -> Failure {
         // Bytes that are not text cannot be shown on a terminal.
         let text = std::str::from_utf8(&self.bytes).unwrap_or_default();
-        Failure::usage(format!("{}:{fault}", self.path.display())).with_excerpt(text)
+        Failure::usage(format!("{}:{fault}", files::shown(&self.path))).with_excerpt(text)
     }
 }
 

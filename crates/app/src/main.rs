@@ -34,6 +34,8 @@ mod terminal;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
+    // A compiler that is started from here ends if its files get too long.
+    interrupt::unblock_file_limit();
     if let Some(failed) = assay_drive::launch::become_program() {
         return failed;
     }

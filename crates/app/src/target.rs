@@ -62,9 +62,24 @@ fn interrupt(globals: &Globals) -> Option<Interrupt> {
 /// # Errors
 /// As [`select`]; [`Exit::Tool`] if the target does not have that back end, or runs passes that the user did not ask for.
 pub fn compiler(globals: &Globals) -> Result<Compiler, Failure> {
+    must_have_descriptors()?;
     let compiler = with_back_end(select(globals)?, globals)?;
     compiler.must_print_as_is().map_err(|error| failure(&error))?;
     Ok(Compiler { limits: limits(globals), ..compiler })
+}
+
+/// So many open files are needed to find compilers and run one. With fewer, failures at any place would give other reasons.
+const DESCRIPTORS: u64 = 32;
+
+fn must_have_descriptors() -> Result<(), Failure> {
+    let limit = rustix::process::getrlimit(rustix::process::Resource::Nofile).current;
+    match limit.filter(|&limit| limit < DESCRIPTORS) {
+        None => Ok(()),
+        Some(limit) => {
+            let low = format!("the limit of open files is {limit}, too few to run compilers");
+            Err(Failure::new(Exit::Tool, low).help("raise it: ulimit -n 1024"))
+        }
+    }
 }
 
 /// A target by the back end of `--backend`. If processes replace the target's library, says why.

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use assay_campaign::background::Reduction;
 use assay_campaign::clock::SystemClock;
@@ -29,6 +29,7 @@ use crate::progress::Total;
 use crate::start::Start;
 use crate::strategy;
 use crate::target;
+use crate::terminal;
 
 /// The default of `--reduce-rest`.
 const REST: Duration = Duration::from_secs(120);
@@ -132,6 +133,9 @@ pub fn run(args: FuzzArgs, globals: &Globals) -> anyhow::Result<Exit> {
     let start = Start::begin(args.time, programs)?;
     let mut setup = setup(&args, &start.limit(globals), programs)?;
     let time = start.end();
+    if let Some(time) = time {
+        terminal::stop_waiting_at(Instant::now() + time + rest(&args) + 2 * terminal::LAST_WAIT);
+    }
     let known = setup.read_known(globals, &args.known)?;
     let jobs = args.jobs.or(globals.config.fuzz.jobs).unwrap_or_else(cores);
     let config = campaign::Config {
@@ -144,12 +148,16 @@ pub fn run(args: FuzzArgs, globals: &Globals) -> anyhow::Result<Exit> {
         shard: shard::identity(args.shard.as_ref(), globals)?,
         ..campaign::Config::default()
     };
-    let rest = args.reduce_rest.unwrap_or(if args.time.is_some() { Duration::ZERO } else { REST });
-    let budgets = Budgets { each: args.reduce_budget, rest: Some(rest) };
+    let budgets = Budgets { each: args.reduce_budget, rest: Some(rest(&args)) };
     let make = |_job: usize| FuzzWorker::new(setup.clone());
     let command = CampaignCommand::Fuzz;
     let extent = CampaignExtent { command, budgets, total: total(args.programs, time), programs };
     run_campaign(&setup, config, extent, make, globals)
+}
+
+/// The time limit for the reductions after the last program.
+fn rest(args: &FuzzArgs) -> Duration {
+    args.reduce_rest.unwrap_or(if args.time.is_some() { Duration::ZERO } else { REST })
 }
 
 /// How long findings may be reduced.
@@ -228,6 +236,7 @@ fn exit(summary: &campaign::Summary, command: CampaignCommand, total: Total) -> 
     match progress.new_findings.total() {
         _ if summary.kept.is_some() || summary.unreachable => Exit::Usage,
         1.. => Exit::Found,
+        0 if progress.internal_errors > 0 => Exit::Bug,
         0 if is_partial => Exit::Interrupted,
         0 if command == CampaignCommand::Fuzz && progress.has_judged_nothing() => Exit::NotComparable,
         0 => Exit::Clean,

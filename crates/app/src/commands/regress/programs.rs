@@ -74,7 +74,7 @@ pub fn batches(
             Ok(source) => source,
             Err(failure) => {
                 planner.leave_out(
-                    path.display().to_string(),
+                    files::shown(&path),
                     RegressionResult::Error(failure.to_string(), failure.exit),
                 );
                 continue;

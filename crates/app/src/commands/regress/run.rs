@@ -96,7 +96,7 @@ impl BuildPair {
         program: &'b GivenProgram,
         batch: &Batch,
     ) -> Result<Result<SharedProgram<'b>, Box<PipelineRun>>, Failure> {
-        let file = program.source.path.display().to_string();
+        let file = crate::files::shown(&program.source.path);
         let text = String::from_utf8_lossy(&program.source.bytes).into_owned();
         // If Assay's parser accepts the text as generic form, both builds get it unchanged.
         if !load::is_pretty(&program.source) {

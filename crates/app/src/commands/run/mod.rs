@@ -265,7 +265,7 @@ fn outcome(
     poison: Option<&Ub>,
     ending: VisibleEffects,
 ) -> RunRecord {
-    let file = source.path.display().to_string();
+    let file = crate::files::shown(&source.path);
     let (status, reason) = match &execution.result {
         Ok(_) => ("ok", None),
         Err(stop) => (stop.kind(), Some(stop.to_string())),
@@ -304,7 +304,7 @@ fn report_end(
     ending: &VisibleEffects,
     globals: &Globals,
 ) -> anyhow::Result<()> {
-    let file = source.path.display().to_string();
+    let file = crate::files::shown(&source.path);
     let text = String::from_utf8_lossy(&source.bytes);
     let made_poison = || {
         if let Some(ub) = poison {

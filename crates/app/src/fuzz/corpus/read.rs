@@ -109,7 +109,7 @@ struct CorpusItem {
 
 impl CorpusItem {
     fn place(&self) -> String {
-        format!("{}:{}", self.source.path.display(), self.part.line)
+        format!("{}:{}", files::shown(&self.source.path), self.part.line)
     }
 }
 
@@ -132,9 +132,10 @@ impl Corpus {
         jobs: usize,
         globals: &Globals,
     ) -> anyhow::Result<Corpus> {
-        let items = items(paths, catalogue, globals)?;
+        let (items, unreadable) = items(paths, catalogue, globals)?;
         let progress = ProgressDisplay::new(globals, "reading the corpus", Total::Count(items.len() as u64));
-        let (mut seeds, mut problems) = (Vec::new(), ReadProblems::default());
+        let mut problems = ReadProblems { skipped: unreadable, ..ReadProblems::default() };
+        let mut seeds = Vec::new();
         let limits = Limits { cpu: Some(MOST.min(compiler.limits.wall)), ..compiler.limits };
         let mut seen = FxHashSet::default();
         let work = |compiler: &Compiler, item: &CorpusItem| {
@@ -222,19 +223,34 @@ fn shapes(compiler: &Compiler) -> &'static Shapes {
     Shapes::load(&compiler.target.major().to_string())
 }
 
-fn items(paths: &[PathBuf], catalogue: &Catalogue, globals: &Globals) -> Result<Vec<CorpusItem>, Failure> {
-    let (mut items, mut seen) = (Vec::new(), BTreeSet::new());
+/// The programs of the files, and the files of folders that cannot be read, with the reason.
+///
+/// # Errors
+/// A folder, or a file that was named itself, that cannot be read.
+fn items(
+    paths: &[PathBuf],
+    catalogue: &Catalogue,
+    globals: &Globals,
+) -> Result<(Vec<CorpusItem>, Vec<(String, String)>), Failure> {
+    let (mut items, mut unreadable, mut seen) = (Vec::new(), Vec::new(), BTreeSet::new());
     for path in files::list_programs(paths)? {
         if !seen.insert(path.clone()) {
             continue;
         }
-        let source = Arc::new(SourceFile::read(&path, globals)?);
+        let source = match SourceFile::read(&path, globals) {
+            Ok(source) => Arc::new(source),
+            Err(failure) if paths.contains(&path) => return Err(failure),
+            Err(failure) => {
+                unreadable.push((files::shown(&path), failure.to_string()));
+                continue;
+            }
+        };
         let hints: Arc<[Pipeline]> = hints(&String::from_utf8_lossy(&source.bytes), catalogue).into();
         for part in split::parts(&source.bytes, Some(split::MARKER)) {
             items.push(CorpusItem { source: Arc::clone(&source), part, hints: Arc::clone(&hints) });
         }
     }
-    Ok(items)
+    Ok((items, unreadable))
 }
 
 /// The pipelines of RUN lines whose passes a campaign may use. For a pass of another project, values are not judged, since nobody

@@ -159,7 +159,7 @@ impl Checker {
 
     /// Reads a program; if it cannot be read, returns the records for it.
     fn read(&self, subject: &CheckedProgram) -> Result<Result<Box<ReadProgram>, Vec<CheckRecord>>, Failure> {
-        let file = subject.source.path.display().to_string();
+        let file = crate::files::shown(&subject.source.path);
         let bytes = subject.part.padded(&subject.source.bytes);
         let source = SourceFile { path: subject.source.path.clone(), bytes };
         match load::parse_any(&source, |text| self.to_generic(&file, text)) {
@@ -321,7 +321,7 @@ impl ProgramCheck<'_> {
         }
         let text =
             format!("{}: what the compiler prints after {pass} does not parse: {}", self.file, error.0);
-        self.records.push(self::error(Failure::new(Exit::Bug, text)));
+        self.records.push(self::error(Failure::new(Exit::NotComparable, text)));
     }
 
     fn record_step(
