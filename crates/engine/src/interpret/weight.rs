@@ -7,7 +7,7 @@ use assay_ir::{Module, OpId, Type, TypeId};
 const FREE_WORDS: u64 = 2;
 
 /// From so many words on, one product exceeds every usual budget: it would take more than a moment.
-const MAX_WORDS: u64 = 1 << 14;
+const MAX_WORDS: u64 = 1 << 12;
 
 /// How the time of an op grows with the width of its integers.
 #[derive(Clone, Copy, PartialEq, Eq)]
