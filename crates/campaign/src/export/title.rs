@@ -100,10 +100,8 @@ fn plain_title(claim: &Claim) -> String {
         None => {
             let message = claim.message.as_deref().unwrap_or_default();
             let beginning = claim.title.strip_suffix(message);
-            beginning.map_or_else(
-                || named_signal(&claim.title),
-                |all| all.to_owned() + &without_type_list(message),
-            )
+            let whole = || claim.title.clone();
+            named_signal(&beginning.map_or_else(whole, |all| all.to_owned() + &without_type_list(message)))
         }
     }
 }
