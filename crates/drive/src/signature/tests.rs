@@ -80,7 +80,7 @@ fn messages_are_normalised() {
     helper.pass = Some("cse".to_owned());
     assert_eq!(
         helper.key().to_string(),
-        "signal 6 | Assertion `isa<To>(Val)' in llvm::cast, Casting.h | llvm/Support/Casting.h:560 | pass cse"
+        "signal 6 | Assertion `isa<To>(Val)' in llvm::cast, Casting.h | llvm/include/llvm/Support/Casting.h:560 | pass cse"
     );
     assert_eq!(
         key("LLVM ERROR: op 'tosa.add' at 0x7f12ab rolled back 3 times\n"),
