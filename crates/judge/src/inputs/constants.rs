@@ -10,7 +10,7 @@ use assay_model::{ElemType, Scalar};
 const MAX_KEPT: usize = 24;
 /// The first constants are combined with each other.
 const MAX_COMBINED: usize = 5;
-/// Ops outside of the function that are read, at most: every function of a program reads them.
+/// Once so many ops outside of the function were read, no further function or global is: every function of a program reads them.
 const MAX_OPS: usize = 1024;
 /// Maximal number of elements of one attribute that are read.
 const MAX_ELEMENTS: usize = 16;
@@ -31,12 +31,20 @@ impl Constants {
     pub fn collect(module: &Module, function: OpId) -> Constants {
         let mut found = Constants::within(module, function);
         let mut visited = 0;
-        module.walk(module.top(), &mut |op| {
-            visited += 1;
-            if visited <= MAX_OPS {
-                found.add_op(module, op);
+        for &op in &module.block(module.top()).ops {
+            // A program may have thousands of functions, and each of them comes here.
+            if visited >= MAX_OPS || found.is_full() {
+                break;
             }
-        });
+            visited += 1;
+            found.add_op(module, op);
+            for &block in module.op(op).regions.iter().flat_map(|&region| &module.region(region).blocks) {
+                module.walk(block, &mut |op| {
+                    visited += 1;
+                    found.add_op(module, op);
+                });
+            }
+        }
         found
     }
 
