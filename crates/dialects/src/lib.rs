@@ -152,5 +152,6 @@ pub fn registry() -> Registry {
         // Where sparsification made a loop from [LoopEmitter.cpp].
         .with_notes(&["Emitted from"])
         .with_guard_ops(&guard_table::GUARD_OPS);
+    let registry = registry.with_pure_externs(runner::libm::EXTERNS);
     runner::families().fold(registry, |registry, family| registry.with_externs(family))
 }

@@ -181,6 +181,9 @@ pub trait Machine {
     /// What freezing chooses for undefined bits and for poison, in this execution.
     fn freezes_to(&mut self) -> &mut BitChoice;
 
+    /// A scalar that a function outside of the program reads. Its undefined bits have values if this execution chooses some.
+    fn read_undefined(&mut self, scalar: Scalar, elem: ElemType) -> Scalar;
+
     /// A loop without a bound calls this at the start of each iteration, with the values that the iteration starts from.
     ///
     /// # Errors

@@ -72,6 +72,8 @@ pub struct Registry {
     functions: FxHashMap<(&'static str, ScalarFunction), Vec<&'static OpDef>>,
     idioms: &'static [&'static [Idiom]],
     externs: FxHashMap<&'static str, &'static Extern>,
+    /// Those that only compute a result.
+    pure: FxHashSet<&'static str>,
     decorated: FxHashSet<&'static str>,
     notes: &'static [&'static str],
     types: &'static [TypeDef],
@@ -92,6 +94,7 @@ impl Registry {
             ops,
             functions: functions(dialects),
             externs: FxHashMap::default(),
+            pure: FxHashSet::default(),
             decorated: FxHashSet::default(),
             notes: &[],
             types: &[],
@@ -134,6 +137,13 @@ impl Registry {
     pub fn with_externs(mut self, externs: &'static [Extern]) -> Registry {
         self.externs.extend(externs.iter().map(|function| (function.name, function)));
         self
+    }
+
+    /// The same for functions that only compute a result from their arguments. They get undefined bits as they are; for other functions, an argument
+    /// with such bits is poison.
+    pub fn with_pure_externs(mut self, externs: &'static [Extern]) -> Registry {
+        self.pure.extend(externs.iter().map(|function| function.name));
+        self.with_externs(externs)
     }
 
     /// Sets the dialects' types that have values.
@@ -202,6 +212,11 @@ impl Registry {
     /// The external function of a symbol.
     pub fn external(&self, symbol: &str) -> Option<&'static Extern> {
         self.externs.get(symbol).copied()
+    }
+
+    /// Whether the external function of a symbol only computes a result ([`Registry::with_pure_externs`]).
+    pub fn is_pure_external(&self, symbol: &str) -> bool {
+        self.pure.contains(symbol)
     }
 
     /// The layout of a type: how its values consist of scalars. `None` if the type is not modelled.

@@ -1,9 +1,13 @@
 //! Functions of C's mathematical library, on f64 and (with the suffix `f`) on f32. Sources: C11, 7.3, 7.12 and Annex F.
+//!
+//! An argument with undefined bits is some number, so the result is that of some number, and not poison [LLVM LangRef, Undefined Values].
 
 use std::cmp::Ordering;
 
-use assay_ir::{Float, FloatKind};
-use assay_model::{Approximate, ElemType, Extern, Layout, Machine, Rule, Scalar, Stop, Value, Values};
+use assay_ir::{Float, FloatKind, Int};
+use assay_model::{
+    Approximate, Bits, ElemType, Extern, KnownBits, Layout, Machine, Rule, Scalar, Stop, Value, Values,
+};
 use smallvec::{SmallVec, smallvec};
 
 use crate::arith::{OPPOSITE_ZEROS, number_extremum};
@@ -35,10 +39,10 @@ macro_rules! near {
 
 /// An exact function of floats, in both formats.
 macro_rules! exact {
-    ($double:literal, $single:literal, $function:expr) => {
+    ($double:literal, $single:literal, $function:expr $(, $bits:expr)?) => {
         [
-            Extern { name: $double, call: |_, args| exact(args, F64, $function) },
-            Extern { name: $single, call: |_, args| exact(args, F32, $function) },
+            Extern { name: $double, call: |machine, args| exact(machine, args, F64, $function, None $(.or(Some($bits)))?) },
+            Extern { name: $single, call: |machine, args| exact(machine, args, F32, $function, None $(.or(Some($bits)))?) },
         ]
     };
 }
@@ -84,7 +88,7 @@ const PAIRS: &[[Extern; 2]] = &[
     near!("carg", "cargf", complex::ANGLE, [C64], [C32]),
     near!("cpow", "cpowf", complex::POW, [C64, C64], [C32, C32]),
     exact!("ceil", "ceilf", |[a]| ceil(a)),
-    exact!("fabs", "fabsf", |[a]| Float::abs(a)),
+    exact!("fabs", "fabsf", |[a]| Float::abs(a), Bits::Apart(1)),
     exact!("floor", "floorf", |[a]| floor(a)),
     exact!("nearbyint", "nearbyintf", |[a]| round_even(a)),
     exact!("rint", "rintf", |[a]| round_even(a)),
@@ -92,7 +96,7 @@ const PAIRS: &[[Extern; 2]] = &[
     exact!("roundeven", "roundevenf", |[a]| round_even(a)),
     exact!("sqrt", "sqrtf", |[a]| Float::sqrt(a)),
     exact!("trunc", "truncf", |[a]| trunc(a)),
-    exact!("copysign", "copysignf", |[a, b]| copysign(a, b)),
+    exact!("copysign", "copysignf", |[a, b]| copysign(a, b), Bits::Apart(2)),
     exact!("fmod", "fmodf", |[a, b]| a.fmod(b)),
     exact!("fma", "fmaf", |[a, b, c]| fused(a, b, c)),
     [
@@ -104,8 +108,8 @@ const PAIRS: &[[Extern; 2]] = &[
         Extern { name: "fminf", call: |machine, args| extremum(machine, args, F32, Ordering::Less) },
     ],
     [
-        Extern { name: "conj", call: |_, args| conjugate(args, C64) },
-        Extern { name: "conjf", call: |_, args| conjugate(args, C32) },
+        Extern { name: "conj", call: |machine, args| conjugate(machine, args, C64) },
+        Extern { name: "conjf", call: |machine, args| conjugate(machine, args, C32) },
     ],
 ];
 
@@ -116,15 +120,29 @@ fn bad_arguments() -> Stop {
 }
 
 /// The arguments as scalars of their types. A complex number may be passed as a struct of its parts.
-fn scalars(args: &[Value], types: &[ElemType]) -> Result<SmallVec<[Scalar; 3]>, Stop> {
+fn scalars(
+    machine: &mut dyn Machine,
+    args: &[Value],
+    types: &[ElemType],
+) -> Result<SmallVec<[Scalar; 3]>, Stop> {
     if args.len() != types.len() {
         return Err(bad_arguments());
     }
-    let scalar = |(arg, ty): (&Value, &ElemType)| {
-        let adapted = Layout::Scalar(*ty).adapt(arg);
-        adapted.and_then(|value| value.as_scalar().cloned()).ok_or_else(bad_arguments)
+    let scalar = |(arg, &ty): (&Value, &ElemType)| {
+        let adapted = Layout::Scalar(ty).adapt(arg);
+        let scalar = adapted.and_then(|value| value.as_scalar().cloned()).ok_or_else(bad_arguments)?;
+        Ok(machine.read_undefined(scalar, ty))
     };
     args.iter().zip(types).map(scalar).collect()
+}
+
+/// The result if an argument is poison, or has undefined bits. `ty` is the result's type if no argument is complex: parts of complex numbers are
+/// poison instead of undefined.
+fn undetermined(scalars: &[Scalar], ty: ElemType) -> Option<Scalar> {
+    if scalars.iter().any(Scalar::is_poison) {
+        return Some(Scalar::Poison);
+    }
+    scalars.iter().any(Scalar::is_partial).then(|| Scalar::undefined(ty))
 }
 
 /// The single result. Complex numbers have the same form as in the arguments.
@@ -144,29 +162,45 @@ fn near(
     function: &Approximate,
     types: &[ElemType],
 ) -> Result<Values, Stop> {
-    let scalars = scalars(args, types)?;
+    let scalars = scalars(machine, args, types)?;
     let mut results = [Scalar::Poison];
-    if !scalars.iter().any(Scalar::is_poison) {
-        machine.approximate(function, &scalars, &mut results)?;
+    match undetermined(&scalars, types[0]) {
+        Some(scalar) => results = [scalar],
+        None => machine.approximate(function, &scalars, &mut results)?,
     }
     let [scalar] = results;
     Ok(result(args, scalar))
 }
 
-/// Arguments as floats; `None` if one is poison.
-fn floats<const N: usize>(args: &[Value], ty: ElemType) -> Result<Option<[Float; N]>, Stop> {
-    let scalars = scalars(args, &[ty; N])?;
+/// Arguments as floats of a type.
+fn floats<const N: usize>(scalars: &[Scalar]) -> Option<[Float; N]> {
     let floats: Option<SmallVec<[Float; 3]>> = scalars.iter().map(Scalar::as_float).collect();
-    Ok(floats.and_then(|floats| floats.as_slice().try_into().ok()))
+    floats?.as_slice().try_into().ok()
 }
 
+/// `bits` says which bits of the result are defined if arguments have undefined bits: none by default.
 fn exact<const N: usize>(
+    machine: &mut dyn Machine,
     args: &[Value],
     ty: ElemType,
     function: fn([Float; N]) -> Float,
+    bits: Option<Bits>,
 ) -> Result<Values, Stop> {
-    let floats = floats(args, ty)?;
-    Ok(result(args, floats.map_or(Scalar::Poison, |floats| Scalar::Float(function(floats)))))
+    let scalars = scalars(machine, args, &[ty; N])?;
+    let on_bits = |bits: &[Int]| {
+        let scalar = |bits: &Int| Scalar::from_bits(ty, KnownBits::defined(bits.clone()));
+        let scalars: SmallVec<[Scalar; 3]> = bits.iter().map(scalar).collect();
+        floats(&scalars).map(|floats| function(floats).to_int())
+    };
+    let scalar = match undetermined(&scalars, ty) {
+        None => floats(&scalars).map_or(Scalar::Poison, |floats| Scalar::Float(function(floats))),
+        Some(other) => {
+            let known = scalars.iter().map(Scalar::known_bits).collect::<Option<Vec<_>>>();
+            let known = known.and_then(|known| bits?.apply(&known, &mut { on_bits }));
+            known.map_or(other, |known| Scalar::from_bits(ty, known))
+        }
+    };
+    Ok(result(args, scalar))
 }
 
 /// If one operand is a NaN, the other one; for zeros of both signs, either.
@@ -176,15 +210,20 @@ fn extremum(
     ty: ElemType,
     wanted: Ordering,
 ) -> Result<Values, Stop> {
-    let Some([a, b]) = floats(args, ty)? else { return Ok(result(args, Scalar::Poison)) };
-    if machine.breaks(&EITHER_ZERO, args, None) == Some(true) {
+    let scalars = scalars(machine, args, &[ty; 2])?;
+    if let Some(scalar) = undetermined(&scalars, ty) {
+        return Ok(result(args, scalar));
+    }
+    let [a, b] = floats(&scalars).ok_or_else(bad_arguments)?;
+    let operands = [a, b].map(|float| Value::Scalar(Scalar::Float(float)));
+    if machine.breaks(&EITHER_ZERO, &operands, None) == Some(true) {
         machine.note_open(&EITHER_ZERO);
     }
     Ok(result(args, Scalar::Float(number_extremum(a, b, wanted))))
 }
 
-fn conjugate(args: &[Value], ty: ElemType) -> Result<Values, Stop> {
-    let scalars = scalars(args, &[ty])?;
+fn conjugate(machine: &mut dyn Machine, args: &[Value], ty: ElemType) -> Result<Values, Stop> {
+    let scalars = scalars(machine, args, &[ty])?;
     let value = match &scalars[0] {
         Scalar::Complex(parts) => {
             let im = parts.1.as_float().map_or(Scalar::Poison, |im| Scalar::Float(im.neg()));

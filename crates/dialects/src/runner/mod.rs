@@ -3,7 +3,7 @@
 
 mod c;
 mod coroutines;
-mod libm;
+pub mod libm;
 mod memref;
 mod printf;
 mod random;
@@ -15,13 +15,12 @@ use assay_model::{ElemType, Extern, Layout, Machine, MemRef, Pointer, Scalar, St
 
 use crate::vector::print_float;
 
-/// All functions, by library.
+/// All functions but those of `libm`, by library.
 pub fn families() -> impl Iterator<Item = &'static [Extern]> {
     [
         PRINT,
         c::EXTERNS,
         coroutines::EXTERNS,
-        libm::EXTERNS,
         memref::UNRANKED,
         memref::RANKED,
         memref::OTHERS,

@@ -49,6 +49,9 @@ impl Vm<'_, '_> {
         let region = self.module().op(function).regions.first().copied();
         let Some(region) = region.filter(|&region| !self.module().region(region).blocks.is_empty()) else {
             return match self.interpreter.registry.external(name) {
+                Some(external) if self.interpreter.registry.is_pure_external(name) => {
+                    (external.call)(self, &args)
+                }
                 Some(external) => (external.call)(self, &seen_outside(&args)),
                 None => self.call_undefined(name, function, &seen_outside(&args)),
             };

@@ -5,8 +5,8 @@ use std::rc::Rc;
 use assay_ir::{OpId, RegionId};
 use assay_model::memref::Dims;
 use assay_model::{
-    Approximate, BitChoice, Budget, Certainty, Cond, KernelThread, Machine, Memory, OpenOrder, Pointer,
-    Printed, Repeats, Rule, Scalar, Stop, Value, Values,
+    Approximate, BitChoice, Budget, Certainty, Cond, ElemType, KernelThread, Machine, Memory, OpenOrder,
+    Pointer, Printed, Repeats, Rule, Scalar, Stop, Value, Values,
 };
 
 use super::{Continuation, Noted, Vm, What};
@@ -221,6 +221,17 @@ impl Machine for Vm<'_, '_> {
     fn freezes_to(&mut self) -> &mut BitChoice {
         self.froze = Some(self.interpreter.config.frozen);
         &mut self.frozen
+    }
+
+    fn read_undefined(&mut self, scalar: Scalar, elem: ElemType) -> Scalar {
+        if !scalar.is_partial() {
+            return scalar;
+        }
+        self.notes.read_undef = true;
+        match &mut self.notes.chosen {
+            Some(choice) => scalar.choose_bits(elem, choice),
+            None => scalar,
+        }
     }
 
     fn approximate(
