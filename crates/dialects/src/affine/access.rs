@@ -9,8 +9,9 @@ use super::bounds::MAP_RANGE;
 use super::map::{self, DIVISOR, Map};
 use super::recipes;
 use crate::guards::{MEMORY, drop_alignment};
-use crate::memref::access::{alignment, check_aligned, open_unwritten};
+use crate::memref::access::{alignment, check_aligned};
 use crate::memref::names::{LOAD, PREFETCH, STORE};
+use crate::memref::read::load_element;
 use crate::memref::rules::{CONSTANT_WRITE, MISALIGNED, POISON_ADDRESS, UNINITIALISED, read_rules};
 
 pub static OPS: &[OpDef] = &[
@@ -70,12 +71,7 @@ fn load(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
         let (memref, operands) = operands.split_first().ok_or_else(|| Stop::invalid("a load of nothing"))?;
         let memref = memref::operand(memref)?;
         let pointer = check_aligned(element(memref, &point(&map, operands)?)?, align)?;
-        let memory = machine.memory();
-        let value = match &memref.elem {
-            Layout::Scalar(elem) => Value::Scalar(memory.load_scalar(pointer, *elem)?),
-            layout => memory.load(pointer, layout)?,
-        };
-        Ok(Flow::one(open_unwritten(machine, value)))
+        Ok(Flow::one(load_element(machine, pointer, &memref.elem)?))
     }))
 }
 

@@ -12,6 +12,7 @@ use super::map::DIVISOR;
 use super::recipes;
 use crate::guards::{MEMORY, drop_alignment};
 use crate::memref::access::{alignment, check_aligned};
+use crate::memref::read::load_scalars;
 use crate::memref::rules::{CONSTANT_WRITE, MISALIGNED, UNINITIALISED, read_rules};
 use crate::tensor::advance;
 use crate::vector::enabled::{loaded_lanes, stored_lanes};
@@ -88,10 +89,8 @@ fn load(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
         let (memref, operands) = operands.split_first().ok_or_else(|| Stop::invalid("a load of nothing"))?;
         let memref = memref::operand(memref)?;
         let addresses = addresses(machine, memref, &point(&map, operands)?, &shape, align)?;
-        let memory = machine.memory();
-        let elements: Result<Vec<Scalar>, Stop> =
-            addresses.into_iter().map(|pointer| memory.load_scalar(pointer, elem)).collect();
-        Ok(Flow::one(Value::array(Array::from_elements(elem, &shape, elements?))))
+        let elements = load_scalars(machine, addresses, elem)?;
+        Ok(Flow::one(Value::array(Array::from_elements(elem, &shape, elements))))
     }))
 }
 

@@ -9,6 +9,7 @@ use assay_model::{
 
 use super::is_vertical;
 use super::tile::{rows, slice, slice_number};
+use crate::memref::read::load_scalar;
 use crate::vector::common::{Shape, array, take_array, vector, walk};
 use crate::vector::lanes::AccessedLanes;
 use crate::vector::mask::{Lane, lane};
@@ -82,9 +83,8 @@ fn read(
 ) -> Result<Vec<Scalar>, Stop> {
     let pointers = require_defined(pointers)?;
     machine.charge(pointers.len() as u64)?;
-    let memory = machine.memory();
     let element = |pointer: Option<Pointer>| {
-        pointer.map_or_else(|| Ok(otherwise.clone()), |pointer| memory.load_scalar(pointer, lanes.elem))
+        pointer.map_or_else(|| Ok(otherwise.clone()), |pointer| load_scalar(machine, pointer, lanes.elem))
     };
     require_defined(pointers.into_iter().map(element).collect())
 }

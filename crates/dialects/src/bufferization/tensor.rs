@@ -17,6 +17,7 @@ use super::{guards, recipes};
 use crate::draw::is_tensor;
 use crate::memref::alloc::new_memref;
 use crate::memref::copy::{SHAPES_DIFFER, copy_elements};
+use crate::memref::read::open_elements;
 use crate::memref::recipes::layout::is_memref;
 use crate::memref::rules::{
     CONSTANT_WRITE, FREED_BUFFER, NEGATIVE_TENSOR_SIZE, NULL_ACCESS, OUT_OF_BOUNDS, POISON_ADDRESS,
@@ -204,7 +205,8 @@ fn to_tensor(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
         let source = operands.first().ok_or_else(|| Stop::invalid("a tensor of nothing"))?;
         let source = memref::operand(source)?;
         charge(machine, source)?;
-        let array = Rc::new(source.read(machine.memory())?);
+        let array = source.read(machine.memory())?;
+        let array = Rc::new(open_elements(machine, array));
         machine.memory().link(&array, source);
         Ok(Flow::one(Value::Array(array)))
     }))

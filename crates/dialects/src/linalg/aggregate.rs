@@ -13,6 +13,7 @@ use super::place::{OperandPlace, StructuredOperand};
 use super::recipes;
 use super::structured::SHAPE_MISMATCH;
 use crate::math::functions::EXP;
+use crate::memref::read::open_elements;
 use crate::speculation::tiles;
 use crate::tensor::pack::{PACKED_SIZE, TILE_SIZE, UNPACKED_SIZE, pack, unpack};
 
@@ -85,6 +86,7 @@ fn in_memory(machine: &mut dyn Machine, from: &MemRef, to: &MemRef, dimension: u
         return Err(Stop::invalid("a softmax of elements that are not floats of one type"));
     }
     let elements = from.read(machine.memory())?;
+    let elements = open_elements(machine, elements);
     let array = check_rows(machine, &elements, elements.clone(), dimension)?;
     to.write(machine.memory(), &array)
 }

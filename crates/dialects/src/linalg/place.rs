@@ -5,8 +5,9 @@ use std::rc::Rc;
 use assay_ir::{Type, TypeId};
 use assay_model::memory::align_of;
 use assay_model::memref::{self, row_major};
-use assay_model::{Array, Layout, MemRef, Memory, OpView, Stop, Value};
+use assay_model::{Array, Layout, Machine, MemRef, Memory, OpView, Stop, Value};
 
+use crate::memref::read::load_element;
 use crate::memref::rules::MISALIGNED;
 
 use super::domain::OperandExtent;
@@ -119,17 +120,14 @@ impl OperandPlace {
 
     /// The element at a position, which must be in bounds.
     #[inline]
-    pub fn load(&self, memory: &Memory, position: i64) -> Result<Value, Stop> {
+    pub fn load(&self, machine: &mut dyn Machine, position: i64) -> Result<Value, Stop> {
         match self {
             OperandPlace::Scalar(value) => Ok(value.clone()),
             OperandPlace::Input(array) => Ok(Value::Scalar(array.get(position as usize))),
             OperandPlace::Output(array) => Ok(Value::Scalar(array.get(position as usize))),
             OperandPlace::Memory { memref, size } => {
                 let pointer = memref.aligned.offset(position.wrapping_mul(*size));
-                match &memref.elem {
-                    Layout::Scalar(elem) => memory.load_scalar(pointer, *elem).map(Value::Scalar),
-                    layout => memory.load(pointer, layout),
-                }
+                load_element(machine, pointer, &memref.elem)
             }
         }
     }

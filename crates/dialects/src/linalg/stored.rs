@@ -189,7 +189,7 @@ impl StoredOperands {
             self.body.evaluate(bits & inputs, &mut stored.summands);
             stored.before.clear();
             for (place, &position) in places.iter().zip(positions).skip(n_inputs) {
-                stored.before.push(place.load(machine.memory(), position)?);
+                stored.before.push(place.load(machine, position)?);
             }
         }
         machine.handed().push(handed_bits(bits));
@@ -236,7 +236,7 @@ impl StoredOperands {
         number: usize,
     ) -> Result<(), Stop> {
         let (output, operand) = (&self.outputs[number], places.len() - self.outputs.len() + number);
-        let found = places[operand].load(machine.memory(), positions[operand])?;
+        let found = places[operand].load(machine, positions[operand])?;
         let Value::Scalar(value) = &found else { return Ok(()) };
         let is_stored = |steps: &[bool]| output.step.is_some_and(|step| steps[step]);
         let chosen = if output.accumulates && !is_stored(&stored.summands) {
@@ -269,7 +269,7 @@ impl StoredOperands {
         for ((place, &position), _) in
             inputs.take(places.len() - self.outputs.len()).filter(|(_, reads)| **reads)
         {
-            if let Value::Scalar(scalar) = place.load(machine.memory(), position)?
+            if let Value::Scalar(scalar) = place.load(machine, position)?
                 && is_part(&scalar, &is_negative_zero)
             {
                 return Ok(true);

@@ -261,10 +261,9 @@ impl Structured {
         {
             point.copy_from_slice(indices);
         }
-        let memory = machine.memory();
         for (index, arg) in slots.args.iter_mut().enumerate() {
             if self.reads[index] {
-                *arg = places[index].load(memory, positions[index])?;
+                *arg = places[index].load(machine, positions[index])?;
             }
         }
         machine.run_body(self.body, &mut slots.args, &mut slots.results)?;

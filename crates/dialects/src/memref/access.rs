@@ -3,11 +3,12 @@
 use assay_model::memory::align_of;
 use assay_model::memref;
 use assay_model::{
-    Access, Flow, Layout, Machine, Meaning, MemRef, OpDef, OpView, Pointer, Recipe, Stop, Symbolic, Value,
-    Values, WholeKernel,
+    Access, Flow, Layout, Meaning, MemRef, OpDef, OpView, Pointer, Recipe, Stop, Symbolic, Value, Values,
+    WholeKernel,
 };
 
 use super::indices;
+use super::read::load_element;
 use super::rules::{CONSTANT_WRITE, INDICES_RANGE, MISALIGNED, POISON_ADDRESS, UNINITIALISED, read_rules};
 use super::{guards, recipes, symbolic};
 use crate::guards::MEMORY;
@@ -71,24 +72,13 @@ pub(crate) fn check_aligned(pointer: Pointer, align: u64) -> Result<Pointer, Sto
     if pointer.address.is_multiple_of(align) { Ok(pointer) } else { Err(MISALIGNED.stop()) }
 }
 
-/// An element that was read. If it was never written, nothing is known about it.
-#[inline]
-pub(crate) fn open_unwritten(machine: &mut dyn Machine, value: Value) -> Value {
-    if value.has_undef() { machine.open_value(&UNINITIALISED, value) } else { value }
-}
-
 fn load(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     let align = alignment(view, 0)?;
     Ok(Box::new(move |machine, operands| {
         let (memref, indices) = operands.split_first().ok_or_else(|| Stop::invalid("a load of nothing"))?;
         let memref = memref::operand(memref)?;
         let pointer = check_aligned(address(memref, indices)?, align)?;
-        let memory = machine.memory();
-        let value = match &memref.elem {
-            Layout::Scalar(elem) => Value::Scalar(memory.load_scalar(pointer, *elem)?),
-            layout => memory.load(pointer, layout)?,
-        };
-        Ok(Flow::one(open_unwritten(machine, value)))
+        Ok(Flow::one(load_element(machine, pointer, &memref.elem)?))
     }))
 }
 

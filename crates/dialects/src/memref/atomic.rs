@@ -11,6 +11,7 @@ use assay_model::{
 use smallvec::smallvec;
 
 use super::access::address;
+use super::read::{open_scalar, open_unwritten};
 use super::rules::{CONSTANT_WRITE, INDICES_RANGE, UNINITIALISED, read_rules};
 use super::{guards, recipes};
 use crate::arith::{ieee_extremum, number_extremum};
@@ -111,7 +112,7 @@ fn atomic_rmw(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
             memory.store_scalar(pointer, *elem, &new)?;
             Ok::<_, Stop>((old, new))
         })?;
-        let is_open = used && old != new;
+        let (is_open, old) = (used && old != new, open_scalar(machine, old));
         Ok(Flow::one(if is_open { machine.open_scalar(&EITHER_VALUE, old) } else { old }))
     }))
 }
@@ -123,6 +124,7 @@ fn generic(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
         let memref = memref::operand(memref)?;
         let pointer = address(memref, indices)?;
         let old = machine.memory().run_atomically(|memory| memory.load(pointer, &memref.elem))?;
+        let old = open_unwritten(machine, old);
         // The lowering branches on a comparison with the value that it has read.
         if old.has_poison() {
             machine.note_open(&EITHER_VALUE);

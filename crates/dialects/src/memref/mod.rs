@@ -16,6 +16,7 @@ pub(crate) mod info;
 pub mod mutations;
 pub(crate) mod names;
 mod operands;
+pub(crate) mod read;
 pub(crate) mod recast;
 pub(crate) mod recipes;
 mod reshape;

@@ -16,6 +16,7 @@ use super::mask::{Lane, lane};
 use super::recipes;
 use crate::guards::{MEMORY, drop_alignment};
 use crate::memref::access_guard as access;
+use crate::memref::read::{load_element, load_scalar, load_scalars};
 use crate::rules::POISON_MASK;
 use crate::vector::names::{LOAD, STORE};
 
@@ -101,12 +102,10 @@ fn load(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
         charge(machine, count(&lanes.shape)?)?;
         if lanes.whole {
             let (pointer, layout) = element(&lanes, memref, indices)?;
-            return Ok(Flow::one(machine.memory().load(pointer, &layout)?));
+            return Ok(Flow::one(load_element(machine, pointer, &layout)?));
         }
         let pointers = pointers(&lanes, memref, indices)?;
-        let memory = machine.memory();
-        let elements = pointers.into_iter().map(|pointer| memory.load_scalar(pointer, lanes.elem));
-        let elements = elements.collect::<Result<Vec<_>, _>>()?;
+        let elements = load_scalars(machine, pointers, lanes.elem)?;
         Ok(Flow::one(Value::array(Array::from_elements(lanes.elem, &lanes.shape, elements))))
     }))
 }
@@ -199,7 +198,7 @@ fn masked_load(view: &OpView<'_>, dense: bool) -> Result<WholeKernel, Stop> {
         let mut result = take_array(last, access.lanes.elem, &access.lanes.shape)?;
         let changed = Rc::make_mut(&mut result);
         for (number, pointer) in on {
-            changed.set(number, machine.memory().load_scalar(pointer, access.lanes.elem)?);
+            changed.set(number, load_scalar(machine, pointer, access.lanes.elem)?);
         }
         Ok(Flow::one(Value::Array(result)))
     }))

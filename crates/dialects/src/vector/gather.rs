@@ -19,6 +19,7 @@ use super::mask::{Lane, lane};
 use super::recipes;
 use crate::guards::{MEMORY, drop_alignment};
 use crate::memref::indices;
+use crate::memref::read::load_scalar;
 use crate::memref::rules::OUT_OF_BOUNDS;
 use crate::rules::{ACCESS_ORDER, POISON_MASK};
 
@@ -141,7 +142,7 @@ fn gather(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
         let changed = Rc::make_mut(&mut result);
         for (number, spot) in on {
             let element = match (spot, &operands[0]) {
-                (Spot::Memory(pointer), _) => machine.memory().load_scalar(pointer, access.elem)?,
+                (Spot::Memory(pointer), _) => load_scalar(machine, pointer, access.elem)?,
                 (Spot::Tensor(position), Value::Array(tensor)) => tensor.get(position),
                 _ => Scalar::Poison,
             };

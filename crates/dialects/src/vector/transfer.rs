@@ -18,6 +18,7 @@ use super::mask::{EnclosingMask, Lane, lane};
 use super::recipes;
 use crate::guards::{MEMORY, nothing};
 use crate::memref::indices;
+use crate::memref::read::load_element;
 use crate::rules::POISON_DECISION;
 use crate::speculation::{transfer, transfer_read_effects, transfer_write_effects};
 
@@ -321,8 +322,9 @@ fn element(machine: &mut dyn Machine, base: &Value, index: &[i64], align: u64) -
         }
         base => {
             let memref = memref::operand(base)?;
-            check_alignment(memref.address(index)?, align)?;
-            memref.load(machine.memory(), index)
+            let pointer = memref.address(index)?;
+            check_alignment(pointer, align)?;
+            load_element(machine, pointer, &memref.elem)
         }
     }
 }
