@@ -4,6 +4,8 @@
 // POISON: @f(0 : index, -1 : index, 1 : index) outside
 // POISON: @f(poison, 1 : index, 1 : index) outside
 // POISON: @f(5 : index, 0 : index, 1 : index) outside
+// UNSPECIFIED: @f(1 : index, 2 : index, 0 : index) invalid-strides
+// UNSPECIFIED: @f(1 : index, 2 : index, -1 : index) invalid-strides
 
 "builtin.module"() ({
   "func.func"() <{function_type = (index, index, index) -> memref<?xi32, strided<[?], offset: ?>>, sym_name = "f"}> ({

@@ -15,6 +15,7 @@ use super::rules::{
     BAD_FREE, DOUBLE_FREE, NEGATIVE_NEW_SIZE, NEGATIVE_SIZE, NEW_SIZE, OUT_OF_BOUNDS, POISON_ADDRESS,
     POISON_NEW_SIZE, POISON_SIZE, SIZES, VIEW_FREE,
 };
+use super::strides::{INVALID_STRIDES, open_if_invalid};
 use super::{charge, indices};
 use super::{guards, recipes, symbolic};
 use crate::memref::names::{ALLOC, ALLOCA};
@@ -27,7 +28,7 @@ pub static OPS: &[OpDef] = &[
             symbolic::allocate(view, machine, operands, ObjectKind::Heap)
         }))
         .doc("New memory without content, until it is deallocated.")
-        .rules(&[NEGATIVE_SIZE, POISON_SIZE])
+        .rules(&[NEGATIVE_SIZE, POISON_SIZE, INVALID_STRIDES])
         .limits(&[Limit::Sizes(SIZES)])
         .guard(guards::allocation, &[&NEGATIVE_SIZE, &POISON_SIZE])
         .recipe(Recipe::adjust(recipes::object::alloc).attrs(recipes::ALIGNMENT))
@@ -38,7 +39,7 @@ pub static OPS: &[OpDef] = &[
             symbolic::allocate(view, machine, operands, ObjectKind::Stack)
         }))
         .doc("New memory without content, until its function or allocation scope is left.")
-        .rules(&[NEGATIVE_SIZE, POISON_SIZE])
+        .rules(&[NEGATIVE_SIZE, POISON_SIZE, INVALID_STRIDES])
         .limits(&[Limit::Sizes(SIZES)])
         .guard(guards::stack_allocation, &[&NEGATIVE_SIZE, &POISON_SIZE])
         .recipe(Recipe::adjust(recipes::object::alloc).attrs(recipes::ALIGNMENT))
@@ -119,7 +120,10 @@ fn allocate(view: &OpView<'_>, kind: ObjectKind) -> Result<WholeKernel, Stop> {
         _ => return Err(view.invalid("has bad operand segments")),
     };
     let new = Allocator::from_op(view, kind, n_sizes)?;
-    Ok(Box::new(move |machine, operands| new.run(machine, operands).map(Flow::one)))
+    Ok(Box::new(move |machine, operands| {
+        let made = new.run(machine, operands)?;
+        Ok(Flow::one(open_if_invalid(machine, made)))
+    }))
 }
 
 /// Makes new memory of the type of an op's first result.

@@ -22,6 +22,7 @@ pub(crate) mod recipes;
 mod reshape;
 pub(crate) mod rules;
 mod sharing;
+mod strides;
 pub(crate) mod subview;
 pub(crate) mod symbolic;
 mod views;

@@ -11,6 +11,7 @@ use assay_model::{
 use super::decode::SliceLists;
 use super::operand_unless_poison;
 use super::rules::NEGATIVE_VIEW;
+use super::strides::{INVALID_STRIDES, open_if_invalid};
 use super::{guards, mutations, recipes, views};
 use crate::memref::names::{CAST, REINTERPRET_CAST};
 use Cond::{And, HasResult, IsPoison, Ne, Not, Or, Overlap, UnlikeResult};
@@ -95,7 +96,7 @@ pub static OPS: &[OpDef] = &[
     OpDef::new(REINTERPRET_CAST, Meaning::Whole(reinterpret))
         .symbolic(Symbolic::Whole(views::reinterpret))
         .doc("The memory of a memref with another offset, other sizes and strides.")
-        .rules(&[NEGATIVE_VIEW, BEGINS_OUTSIDE])
+        .rules(&[NEGATIVE_VIEW, BEGINS_OUTSIDE, INVALID_STRIDES])
         .guard(guards::reinterpret, &[&NEGATIVE_VIEW])
         .recipe(Recipe::adjust(recipes::views::reinterpret_cast))
         .access(Access::Views),
@@ -142,7 +143,8 @@ fn reinterpret(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
             return Err(Stop::invalid("a cast with sizes and strides of another rank"));
         }
         let made = MemRef { offset, sizes, strides, ..source.clone() };
-        Ok(Flow::one(open_if_outside(machine, made)?))
+        let value = open_if_outside(machine, made)?;
+        Ok(Flow::one(open_if_invalid(machine, value)))
     }))
 }
 

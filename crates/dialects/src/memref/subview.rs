@@ -12,6 +12,7 @@ use assay_model::{
 use super::decode::{SliceLists, kept_dims, known_strides};
 use super::recast::{BEGINS_OUTSIDE, open_if_outside};
 use super::rules::{BYTES_SIZES, NEGATIVE_BYTES_SIZE};
+use super::strides::{INVALID_STRIDES, open_if_invalid};
 use super::{guards, recipes, views};
 use super::{index, indices, operand_unless_poison};
 use crate::memref::names::SUBVIEW;
@@ -29,7 +30,7 @@ pub static OPS: &[OpDef] = &[
     OpDef::new(SUBVIEW, Meaning::Whole(subview))
         .symbolic(Symbolic::Whole(views::subview))
         .doc("A box of a memref, every so manieth element of it.")
-        .rules(&[OUTSIDE])
+        .rules(&[OUTSIDE, INVALID_STRIDES])
         .recipe(Recipe::adjust(recipes::views::subview).weight(150))
         .sizes(SizeSource::Slice)
         .access(Access::Views),
@@ -51,7 +52,7 @@ fn subview(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     if known_sizes.len() != rank {
         return Err(view.invalid("has sizes of another rank than its source"));
     }
-    Ok(Box::new(move |_, operands| {
+    Ok(Box::new(move |machine, operands| {
         let (source, dynamic) = operands.split_first().ok_or_else(|| Stop::invalid("a view of nothing"))?;
         let (Some(source), Some((offsets, sizes, steps))) =
             (operand_unless_poison(source)?, slices.get(dynamic)?)
@@ -68,7 +69,7 @@ fn subview(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
             .ok_or_else(|| Stop::invalid("a view whose type drops other dimensions than those of size 1"))?;
         let pick = |list: &Dims| -> Dims { kept.iter().map(|&dim| list[dim]).collect() };
         let result = MemRef { offset, sizes: pick(&sizes), strides: pick(&strides), ..source.clone() };
-        Ok(Flow::one(Value::MemRef(Rc::new(result))))
+        Ok(Flow::one(open_if_invalid(machine, Value::MemRef(Rc::new(result)))))
     }))
 }
 

@@ -19,6 +19,7 @@ mod read;
 mod relate;
 mod simpler;
 mod spec;
+mod strides;
 mod syntax;
 mod text;
 

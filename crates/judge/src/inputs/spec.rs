@@ -2,13 +2,12 @@
 
 use assay_ir::{Attr, AttrId, DYNAMIC, Module, OpId, Sym, Type, TypeId, ValueId};
 use assay_model::layout::keeps_elements;
-use assay_model::memref::{Dims, row_major};
+use assay_model::memref::{Dims, are_strides_valid, row_major};
 use assay_model::{Array, ElemType, Layout, Registry};
-use rand::Rng;
-use rand_pcg::Pcg64Mcg;
 use smallvec::smallvec;
 
 use super::draw::ArgumentDraw;
+use super::strides::{draw_view, is_possible};
 use super::{Buffer, InputObject, Reach};
 
 /// One argument's type.
@@ -184,7 +183,8 @@ fn spec(
             let (shape, reach) = (shape.as_ref().into(), Reach::MemRef);
             let promise = PointerPromise::default();
             let buffer = BufferSpec { elem, content, shape, layout: strides, reach, promise };
-            (buffer.extent() <= MAX_EXTENT).then_some(ArgumentSpec::Buffer(buffer))
+            let is_made = buffer.extent() <= MAX_EXTENT && is_possible(&buffer.shape, buffer.layout.as_ref());
+            is_made.then_some(ArgumentSpec::Buffer(buffer))
         }
         Type::UnrankedMemRef { elem, .. } => {
             let (content, elem) = (content(*elem)?, layout(*elem)?);
@@ -391,6 +391,12 @@ impl BufferSpec {
         {
             return Err(format!("the strides {:?} do not fit the type", strides.as_slice()));
         }
+        if !are_strides_valid(sizes, &strides) {
+            return Err(format!(
+                "with the strides {:?}, two indices have the same element",
+                strides.as_slice()
+            ));
+        }
         match fits(offset, own_offset) {
             true => Ok((strides, offset)),
             false => Err(format!("the offset {offset} does not fit the type")),
@@ -434,7 +440,7 @@ impl BufferSpec {
         // The number of objects made so far distinguishes the arguments.
         let (sizes, distance) =
             if self.reach == Reach::MemRef { (sizes, 0) } else { self.behind(&sizes, n, objects.len()) };
-        let (strides, offset) = self.strides(&sizes, n, &mut draw.rng);
+        let (sizes, strides, offset) = draw_view(&self.shape, self.layout.as_ref(), sizes, n, &mut draw.rng);
         let last: i64 = sizes.iter().zip(&strides).map(|(&size, &stride)| (size - 1) * stride).sum();
         let len = if sizes.contains(&0) { offset } else { (offset + last + 1).max(0) };
         let mut shape = vec![len];
@@ -471,29 +477,5 @@ impl BufferSpec {
                 (smallvec![size.max(words(distance))], distance)
             }
         }
-    }
-
-    /// Strides and offset: those of the type; if the type leaves them open, row-major ones in the first inputs, and
-    /// ones with gaps later.
-    fn strides(&self, sizes: &Dims, n: usize, rng: &mut Pcg64Mcg) -> (Dims, i64) {
-        let plain = row_major(sizes);
-        let Some((strides, offset)) = &self.layout else { return (plain, 0) };
-        let gaps = n % 4 >= 2;
-        let mut next = 1;
-        let mut drawn = plain;
-        for dim in (0..sizes.len()).rev() {
-            if strides[dim] == DYNAMIC {
-                drawn[dim] = next * if gaps { rng.random_range(1..=2) } else { 1 };
-            } else {
-                drawn[dim] = strides[dim];
-            }
-            next = (drawn[dim].abs() * sizes[dim].max(1)).max(next);
-        }
-        let offset = match *offset {
-            DYNAMIC if gaps => rng.random_range(0..=3),
-            DYNAMIC => 0,
-            offset => offset,
-        };
-        (drawn, offset)
     }
 }

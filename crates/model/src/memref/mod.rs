@@ -8,6 +8,7 @@ use std::fmt;
 use smallvec::SmallVec;
 
 pub use access::operand;
+pub use overlap::are_strides_valid;
 
 use crate::array::ElemType;
 use crate::layout::Layout;

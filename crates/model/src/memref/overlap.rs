@@ -1,8 +1,51 @@
 //! How the elements of memrefs lie in memory, and whether two memrefs share memory.
 
+use smallvec::SmallVec;
+
 use super::{MemRef, row_major};
 use crate::pointer::Pointer;
 use crate::stop::Stop;
+
+/// The largest number of elements whose places are compared one by one.
+const MAX_COMPARED: i128 = 1 << 12;
+
+/// Whether memrefs may have these strides: those of dimensions with two or more elements are positive, and no two indices have the same element
+/// [BuiltinAttributes.td, StridedLayoutAttr; BuiltinTypes.td, MemRef, Layout]. False if that is too hard to tell.
+pub fn are_strides_valid(sizes: &[i64], strides: &[i64]) -> bool {
+    if sizes.iter().any(|&size| size <= 0) {
+        return true;
+    }
+    let dims = strides.iter().zip(sizes).filter(|(_, size)| **size > 1);
+    let mut dims: SmallVec<[(i128, i128); 4]> =
+        dims.map(|(&stride, &size)| (i128::from(stride), i128::from(size))).collect();
+    dims.sort_unstable();
+    if dims.first().is_some_and(|&(stride, _)| stride <= 0) {
+        return false;
+    }
+    // If each stride exceeds the distance that all smaller ones reach, all places differ.
+    let mut reach = 0i128;
+    let is_nested = dims.iter().all(|&(stride, size)| {
+        let exceeds = stride > reach;
+        reach = reach.saturating_add(stride.saturating_mul(size - 1));
+        exceeds
+    });
+    is_nested || are_places_different(&dims)
+}
+
+/// Compares the places of all elements, for strides and sizes.
+fn are_places_different(dims: &[(i128, i128)]) -> bool {
+    let count = dims.iter().fold(1i128, |count, &(_, size)| count.saturating_mul(size));
+    if count > MAX_COMPARED {
+        return false;
+    }
+    let mut places = vec![0i128];
+    for &(stride, size) in dims {
+        let along = |&place: &i128| (0..size).map(move |index| place.saturating_add(index * stride));
+        places = places.iter().flat_map(along).collect();
+    }
+    places.sort_unstable();
+    places.windows(2).all(|pair| pair[0] != pair[1])
+}
 
 impl MemRef {
     /// Address of the element whose indices are all 0.
@@ -80,5 +123,38 @@ impl MemRef {
             }
         }
         Ok(Some(false))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::are_strides_valid;
+
+    #[test]
+    fn strides_are_valid_if_each_index_has_its_own_element() {
+        let valid: &[(&[i64], &[i64])] = &[
+            (&[], &[]),
+            (&[4, 4], &[4, 1]),
+            (&[4, 4], &[1, 4]),
+            (&[2, 3], &[3, 2]),
+            (&[1, 2], &[0, 1]),
+            (&[1, 2], &[-3, 1]),
+            (&[0, 2], &[0, 0]),
+            (&[i64::MAX, 2], &[2, 1]),
+        ];
+        let invalid: &[(&[i64], &[i64])] = &[
+            (&[1, 2], &[0, 0]),
+            (&[4], &[-1]),
+            (&[4, 4], &[1, 1]),
+            (&[4, 4], &[3, 1]),
+            (&[3, 4], &[3, 2]),
+            (&[i64::MAX, 2], &[1, 1]),
+        ];
+        for (sizes, strides) in valid {
+            assert!(are_strides_valid(sizes, strides), "{sizes:?} {strides:?}");
+        }
+        for (sizes, strides) in invalid {
+            assert!(!are_strides_valid(sizes, strides), "{sizes:?} {strides:?}");
+        }
     }
 }

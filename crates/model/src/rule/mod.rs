@@ -295,6 +295,8 @@ pub enum Cond {
     SameElements(&'static str, &'static str),
     /// The elements of a memref lie one after the other in row-major order. Strides of dimensions of size 1 do not count.
     IsRowMajor(u8),
+    /// The strides of a memref are not those that its documentation allows ([`crate::memref::are_strides_valid`]).
+    HasInvalidStrides(u8),
     /// Lanes of a transfer run along the dimension whose number is the place of [`Cond::Any`], and may leave it: `in_bounds` does not exclude
     /// this.
     MayLeave,

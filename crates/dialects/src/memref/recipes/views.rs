@@ -115,6 +115,19 @@ pub fn subview(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()
     Some(())
 }
 
+/// Strides for static sizes. In most cases, no two indices have the same element.
+fn draw_strides(builder: &mut dyn GrammarBuilder, shape: &[i64]) -> Vec<i64> {
+    if builder.chance(10) {
+        return shape.iter().map(|_| builder.one_of(&[0, 1, 1, 2, 4])).collect();
+    }
+    let (mut strides, mut next) = (vec![1; shape.len()], 1);
+    for (stride, &size) in strides.iter_mut().zip(shape).rev() {
+        *stride = next * builder.one_of(&[1, 1, 1, 2]);
+        next = *stride * size.max(1);
+    }
+    strides
+}
+
 /// Any sizes and strides. Static ones are also in the type (`ReinterpretCastOp::verify`).
 pub fn reinterpret_cast(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> Option<()> {
     let source = match builder.pick(&is_unranked) {
@@ -131,8 +144,9 @@ pub fn reinterpret_cast(builder: &mut dyn GrammarBuilder, draft: &mut Draft) -> 
     let dynamic = builder.one_of(&[0, 30]);
     let start = builder.one_of(&[0, 0, 1]);
     offset.push(builder, start, dynamic)?;
-    for _ in 0..builder.below(4) {
-        let (size, stride) = (builder.size(0).min(4), builder.one_of(&[0, 1, 1, 2, 4]));
+    let shape: Vec<i64> = (0..builder.below(4)).map(|_| builder.size(0).min(4)).collect();
+    let steps = draw_strides(builder, &shape);
+    for (&size, &stride) in shape.iter().zip(&steps) {
         sizes.push(builder, size, dynamic)?;
         strides.push(builder, stride, dynamic)?;
     }

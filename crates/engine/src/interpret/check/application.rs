@@ -1,5 +1,6 @@
 //! Conditions on one application of a kernel or of a called function. There is no op to resolve them for: their operands are the values at hand.
 
+use assay_model::memref::are_strides_valid;
 use assay_model::{Cond, Rule, Scalar, Term, Value};
 
 use super::terms::{Number, place};
@@ -22,6 +23,10 @@ fn holds(cond: &Cond, s: &Scalars<'_>) -> Option<bool> {
         Cond::IsZero(operand) => truth(&Check::IsZero(place(*operand)), s),
         Cond::IsNegative(operand) => truth(&Check::IsNegative(place(*operand)), s),
         Cond::IsArray(operand) => truth(&Check::IsArray(place(*operand)), s),
+        Cond::HasInvalidStrides(operand) => {
+            let Value::MemRef(memref) = s.value(place(*operand))? else { return None };
+            Some(!are_strides_valid(&memref.sizes, &memref.strides))
+        }
         Cond::ShapesDiffer => truth(&Check::ShapesDiffer, s),
         Cond::Not(inner) => holds(inner, s).map(|value| !value),
         Cond::And(parts) => junction_truth(parts.iter().map(|part| holds(part, s)), false),
