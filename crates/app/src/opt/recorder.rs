@@ -39,8 +39,7 @@ pub fn standard_input(opt: &Path, words: &[String]) -> RecordedInput {
     let Ok(stream) = io::stdin().as_fd().try_clone_to_owned() else { return RecordedInput::Not };
     let mut file = File::from(stream);
     // mlir-opt reports that it cannot read such a stream.
-    let is_unreadable =
-        fcntl_getfl(&file).is_ok_and(|flags| flags & OFlags::ACCMODE == OFlags::WRONLY);
+    let is_unreadable = fcntl_getfl(&file).is_ok_and(|flags| flags & OFlags::ACCMODE == OFlags::WRONLY);
     let Ok(data) = file.metadata() else { return RecordedInput::Not };
     if data.is_file() {
         return rest(&mut file, data.len()).map_or(RecordedInput::Not, RecordedInput::File);
