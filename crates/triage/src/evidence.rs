@@ -17,8 +17,8 @@ use assay_model::{Effect, Stop};
 use crate::alone::HangingOp;
 use crate::changed_values::show_values;
 use crate::crash::{crash_explanation, crash_signature, show_crash};
-use crate::memory::describe_size;
 use crate::precondition::is_met;
+use crate::program_size::describe_size;
 use crate::signature::CrashedAssembly;
 use crate::title::difference_title;
 

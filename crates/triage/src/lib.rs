@@ -31,6 +31,7 @@ mod other_build;
 mod parallel;
 mod precondition;
 mod predicate;
+mod program_size;
 mod readable;
 mod recorder;
 mod reducer;

@@ -219,7 +219,7 @@ impl StoreError {
                 "move the file away, with its -wal and -shm if they are there, and start anew"
             }
             StoreError::SameCampaign { .. } => {
-                "use another --seed, share the work with --shard auto, or wait for the other run to end"
+                "use another --seed or --shard auto, or wait for the other run"
             }
             StoreError::Replaced { .. } => "run the command again; the programs of this run are judged anew",
             StoreError::DiskFull { .. } => "free some space; whatever was stored before is still there",

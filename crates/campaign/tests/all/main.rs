@@ -19,6 +19,7 @@ mod postgres;
 #[expect(dead_code, reason = "tests of another crate use the rest")]
 mod proxy;
 mod reduction;
+mod replaced;
 mod server;
 mod shards;
 mod sharing;

@@ -368,25 +368,6 @@ fn a_full_disk_is_said_and_loses_nothing() {
     assert_eq!(found[0].finding, miscompile());
 }
 
-/// SQLite goes on to write to a file that has no name any more.
-#[test]
-fn a_store_that_is_deleted_or_replaced_takes_no_more() {
-    let folder = folder();
-    let path = folder.path().join("assay.db");
-    for other in [None, Some("hello")] {
-        let mut store = Store::open(&path).unwrap();
-        store.record(&miscompile(), Label::New, NOW).unwrap();
-        for end in ["", "-wal", "-shm"] {
-            std::fs::remove_file(folder.path().join(format!("assay.db{end}"))).unwrap();
-        }
-        if let Some(other) = other {
-            std::fs::write(&path, other).unwrap();
-        }
-        let error = store.record(&crash(), Label::New, NOW).unwrap_err();
-        assert!(matches!(error, StoreError::Replaced { .. }), "{error}");
-    }
-}
-
 #[test]
 fn a_commit_is_whole_and_counts_once() {
     let folder = folder();

@@ -5,19 +5,19 @@ use assay_model::{Meaning, Scalar};
 
 /// A complex number.
 #[derive(Clone, Copy, Debug, PartialEq)]
-struct C {
+struct Complex {
     re: f64,
     im: f64,
 }
 
-const ZERO: C = c(0.0, 0.0);
+const ZERO: Complex = c(0.0, 0.0);
 
-const fn c(re: f64, im: f64) -> C {
-    C { re, im }
+const fn c(re: f64, im: f64) -> Complex {
+    Complex { re, im }
 }
 
 /// What an op computes from complex numbers.
-fn apply(op: &str, operands: &[C]) -> C {
+fn apply(op: &str, operands: &[Complex]) -> Complex {
     let def = assay_dialects::shared().get(op).expect("an op");
     let Meaning::Approximate(function) = def.meaning else { panic!("{op} is exact") };
     let part = |part: f64| Scalar::Float(Float::from_f64(FloatKind::F64, part));
@@ -29,30 +29,30 @@ fn apply(op: &str, operands: &[C]) -> C {
     c(re, im)
 }
 
-fn mul(z: C, w: C) -> C {
+fn mul(z: Complex, w: Complex) -> Complex {
     apply("complex.mul", &[z, w])
 }
 
 /// No op computes hyperbolic sine and cosine, but those of `z` are sine and cosine of `-iz`, but for a factor.
-fn turned(z: C) -> C {
+fn turned(z: Complex) -> Complex {
     c(z.im, -z.re)
 }
 
-fn sinh(z: C) -> C {
+fn sinh(z: Complex) -> Complex {
     let sine = apply("complex.sin", &[turned(z)]);
     c(-sine.im, sine.re)
 }
 
-fn cosh(z: C) -> C {
+fn cosh(z: Complex) -> Complex {
     apply("complex.cos", &[turned(z)])
 }
 
-fn near(found: C, expected: C) {
+fn near(found: Complex, expected: Complex) {
     let error = (found.re - expected.re).hypot(found.im - expected.im);
     assert!(error <= 1e-14 * expected.re.hypot(expected.im).max(1e-300), "{found:?}, not {expected:?}");
 }
 
-fn points() -> impl Iterator<Item = C> {
+fn points() -> impl Iterator<Item = Complex> {
     let grid = [-3.5, -1.0, -0.25, 0.0, 1e-9, 0.6, 2.0];
     grid.into_iter().flat_map(move |re| grid.map(|im| c(re, im))).filter(|z| *z != ZERO)
 }

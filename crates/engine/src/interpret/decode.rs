@@ -145,13 +145,7 @@ impl<'m> Decoder<'m> {
         let elems: SmallVec<_> = (0..n_results).map_while(|index| view.result_elem(index).ok()).collect();
         let operand_elems: SmallVec<_> =
             (0..n_operands).map_while(|index| view.operand_elem(index).ok()).collect();
-        let kernel = if mixes_elements(&kernel, &operand_elems, &elems) {
-            Kernel::Stop(view.invalid("has elements of different types"))
-        } else if n_operands > 0 && def.is_some_and(|def| def.broadcast.is_none()) && changes_shape(&view) {
-            Kernel::Stop(view.invalid("has operands and results of different shapes"))
-        } else {
-            kernel
-        };
+        let kernel = checked(kernel, def, &view, &operand_elems, &elems);
         let unknown = u32::MAX;
         let operands: SmallVec<_> = op.operands.iter().map(|&operand| self.slot(operand)).collect();
         let results: SmallVec<_> = op.results.iter().map(|result| self.code.slots[result]).collect();
@@ -237,6 +231,24 @@ fn kernel(def: &OpDef, view: &OpView<'_>) -> Kernel {
         }
     };
     decoded.unwrap_or_else(Kernel::Stop)
+}
+
+/// A kernel, unless it takes elements and the op's types do not fit each other, as verifiers should say.
+fn checked(
+    kernel: Kernel,
+    def: Option<&OpDef>,
+    view: &OpView<'_>,
+    operands: &[ElemType],
+    results: &[ElemType],
+) -> Kernel {
+    let keeps_shape = !operands.is_empty() && def.is_some_and(|def| def.broadcast.is_none());
+    if mixes_elements(&kernel, operands, results) {
+        Kernel::Stop(view.invalid("has elements of different types"))
+    } else if keeps_shape && changes_shape(view) {
+        Kernel::Stop(view.invalid("has operands and results of different shapes"))
+    } else {
+        kernel
+    }
 }
 
 /// Whether an op has elements of several types, although its kernel takes and makes those of one. Not every verifier asks this. A number by which bits

@@ -52,6 +52,8 @@ fn text(module: &Module, attr: AttrId) -> String {
     else {
         return text;
     };
-    let end = format!(", {}>", attr_text(module, *space));
+    // A type shows numbers of 64 bits without their type.
+    let space = attr_text(module, *space);
+    let end = format!(", {}>", space.strip_suffix(" : i64").unwrap_or(&space));
     text.strip_suffix(&end).map_or_else(|| text.clone(), |start| format!("{start}>"))
 }

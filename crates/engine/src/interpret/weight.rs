@@ -61,22 +61,3 @@ pub fn of_op(module: &Module, op: OpId, growth: Growth) -> u64 {
     let values = op.operands.iter().chain(&op.results);
     values.map(|&value| of_type(module, module.value(value).ty, growth)).max().unwrap_or(0)
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn wide_integers_cost_more() {
-        for width in [1, 64, 128] {
-            assert_eq!(of_width(width, Growth::Quadratic), 0);
-        }
-        assert_eq!(of_width(1024, Growth::Quadratic), 16);
-        assert!(of_width((1 << 24) - 1, Growth::Quadratic) > 1 << 35);
-        assert!(of_width((1 << 24) - 1, Growth::Linear) < 1 << 15);
-        let text = "%0:2 = \"t.a\"() : () -> (vector<4x[8]xi1024>, memref<100xi1024>)";
-        let module = assay_ir::parse(text).unwrap();
-        let op = module.block(module.top()).ops[0];
-        assert_eq!(of_op(&module, op, Growth::Quadratic), 32 * 16);
-    }
-}

@@ -218,6 +218,15 @@ impl CheckTotals {
             }
         }
         self.with_open += with_open.len();
+        self.count_functions(classes, &bounded);
+    }
+
+    /// Counts each function by its outcome and the reasons why it is not comparable; `bounded` are those with a proof within bounds.
+    fn count_functions(
+        &mut self,
+        classes: BTreeMap<&str, (FunctionOutcome, BTreeSet<&str>)>,
+        bounded: &BTreeSet<&str>,
+    ) {
         for (function, (class, reasons)) in classes {
             self.functions += 1;
             self.within_bounds +=
