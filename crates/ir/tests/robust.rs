@@ -182,12 +182,14 @@ fn what_the_limit_allows_can_be_printed_and_dropped() {
 #[test]
 fn aliases_cannot_hide_depth_or_size() {
     on_a_small_stack(|| {
-        let mut text = String::from("#a0 = 1 : i64\n");
-        for i in 1..2000 {
-            text.push_str(&format!("#a{i} = [#a{0}, #a{0}]\n", i - 1));
-        }
-        assert!(assay_ir::parse(&text).unwrap_err().message.contains("nested deeper"));
-        let short: String = text.lines().take(200).map(|line| format!("{line}\n")).collect();
+        let chain = |count: usize, list: fn(&str) -> String| {
+            let next = |i: usize| format!("#a{i} = {}\n", list(&format!("#a{}", i - 1)));
+            (1..count).fold(String::from("#a0 = 1 : i64\n"), |text, i| text + &next(i))
+        };
+        let error = |text: String| assay_ir::parse(&text).unwrap_err().message;
+        assert!(error(chain(2000, |a| format!("[{a}]"))).contains("nested deeper"));
+        assert!(error(chain(200, |a| format!("[{a}, {a}]"))).contains("without aliases"));
+        let short = chain(15, |a| format!("[{a}, {a}]"));
         assert_eq!(assay_ir::print(&assay_ir::parse(&short).unwrap()), short);
     });
 }

@@ -127,7 +127,8 @@ mod tests {
             );
             assay_ir::parse(text).unwrap()
         };
-        let settings = Settings::default();
+        let mut settings = Settings::default();
+        settings.config.registered = Some(["func", "arith"].map(str::to_owned).as_slice().into());
         let verdict = |before: i32, after: i32| {
             let programs = [program(before), program(after)];
             let plan = Plan::new(&programs[0], registry, &settings);
