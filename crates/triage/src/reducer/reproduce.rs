@@ -156,22 +156,21 @@ mod tests {
         }
     }
 
-    /// Two of three runs end in the same function.
+    /// Most runs end in the same function, and the third one does not. A compiler may not write into files, so it counts its runs by empty ones.
     const SPOILS_MEMORY: &str = r#"#!/bin/sh
 case "$*" in
     *--pass-pipeline=*cse*)
         cat >/dev/null
-        echo >>"$0.count"
-        if [ $(($(wc -l <"$0.count") % 3)) -eq 0 ]; then
+        : >"$0.$$"
+        set -- "$0".*
+        case $# in 3 | *7)
             echo 'free(): invalid pointer' >&2
-            kill -ABRT $$
-        fi
-        cat >&2 <<END
-Stack dump:
- #0 0x01 llvm::sys::PrintStackTrace(llvm::raw_ostream&, int) (/lib/libLLVM.so+0x1)
- #1 0x02 mlir::affine::AffineForOp::fold(int) (/lib/libMLIR.so+0x2)
- #2 0x03 mlir::PassManager::run(mlir::Operation*) (/lib/libMLIR.so+0x3)
-END
+            kill -ABRT $$ ;;
+        esac
+        printf '%s\n' 'Stack dump:' \
+            ' #0 0x01 llvm::sys::PrintStackTrace(llvm::raw_ostream&, int) (/lib/libLLVM.so+0x1)' \
+            ' #1 0x02 mlir::affine::AffineForOp::fold(int) (/lib/libMLIR.so+0x2)' \
+            ' #2 0x03 mlir::PassManager::run(mlir::Operation*) (/lib/libMLIR.so+0x3)' >&2
         kill -SEGV $$ ;;
     *) exec MLIR_OPT "$@" ;;
 esac
