@@ -25,7 +25,9 @@ pub fn main() -> ExitCode {
     let code = run();
     if let Err(folder) = assay_drive::remove_temporary_files() {
         let folder = folder.display();
-        terminal::write_last(&format!("note: temporary files of compilers are still in {folder}\n"));
+        terminal::write_last(&format!(
+            "note: temporary files of compilers are still in {folder}; a background process goes on to remove them\n"
+        ));
     }
     code
 }

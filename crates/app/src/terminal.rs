@@ -101,7 +101,7 @@ fn write_patiently(stream: &impl AsFd, mut bytes: &[u8]) -> io::Result<()> {
 pub fn write_err(text: &str) {
     let stream = io::stderr();
     // If standard error is closed, the message cannot be shown.
-    let _ = write_above_bar(stream.is_terminal(), text, || stream.lock().write_all(text.as_bytes()));
+    let _ = write_above_bar(stream.is_terminal(), text, || write_patiently(&stream.lock(), text.as_bytes()));
 }
 
 /// Writes a text to a stream. If that is the terminal, the text replaces the bar, and the bar is drawn again below it.

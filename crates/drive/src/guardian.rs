@@ -43,7 +43,7 @@ const MOST: Duration = Duration::from_secs(30);
 /// is left to remove.
 const CHILD_REMOVAL: Duration = Duration::from_secs(2);
 const LAST_REMOVAL: Duration = Duration::from_secs(2);
-const GUARDIAN_REMOVAL: Duration = Duration::from_secs(60);
+const GUARDIAN_REMOVAL: Duration = Duration::from_secs(600);
 
 /// Marks a child, so that the guardian kills it, and gives it a folder for temporary files.
 pub(crate) fn mark() -> ChildMark {
