@@ -6,7 +6,7 @@ use assay_engine::interpret::weight::{Growth, of_op, of_width};
 use assay_engine::interpret::{
     Answers, BlockSet, CallOptions, ExecutionConfig, Interpreter, find_maker, is_broken, run,
 };
-use assay_ir::{BlockId, Module};
+use assay_ir::{BlockId, Int, Module};
 use assay_model::rule::RESULT;
 use assay_model::{Array, Cond, ElemType, Memory, Rule, Scalar, Stop, Term, Ub, Value};
 
@@ -33,6 +33,30 @@ fn drawn(number: u64, ty: &str) -> Vec<String> {
     let options = CallOptions { answers: Some(&answers), ..CallOptions::default() };
     let results = interpreter.call_with(memory, "f", &[], options).result.expect("results are made");
     results.iter().map(Value::to_string).collect()
+}
+
+/// The steps of a function that multiplies a value of a type by itself.
+fn steps_of_product(ty: &str, value: Value) -> u64 {
+    let module = parse(&format!(
+        r#""func.func"() <{{function_type = ({ty}) -> {ty}, sym_name = "f"}}> ({{
+        ^bb0(%a: {ty}):
+          %r = "arith.muli"(%a, %a) <{{overflowFlags = #arith.overflow<none>}}> : ({ty}, {ty}) -> {ty}
+          "func.return"(%r) : ({ty}) -> ()
+        }}) : () -> ()"#
+    ));
+    let interpreter = Interpreter::new(&module, assay_dialects::shared(), ExecutionConfig::default());
+    let memory = Memory::with_placement(interpreter.config().placement, interpreter.config().memory);
+    let execution = interpreter.call_with(memory, "f", &[value], CallOptions::default());
+    assert!(execution.result.is_ok(), "{:?}", execution.result);
+    execution.steps
+}
+
+#[test]
+fn products_of_wide_integers_cost_more_steps() {
+    let steps = |width: u32| steps_of_product(&format!("i{width}"), Value::int(Int::new(width, 3)));
+    assert_eq!(steps(128), steps(32));
+    assert_eq!(steps(1024), steps(32) + 16 + 1);
+    assert_eq!(steps(65_536), steps(32) + 65_536 + 64, "a return copies it");
 }
 
 #[test]
