@@ -2,7 +2,6 @@
 
 use std::rc::Rc;
 
-use assay_engine::interpret::weight::{Growth, of_op, of_width};
 use assay_engine::interpret::{
     Answers, BlockSet, CallOptions, ExecutionConfig, Interpreter, find_maker, is_broken, run,
 };
@@ -209,17 +208,4 @@ fn the_maker_is_the_last_op_that_must_be_defined() {
     assert_eq!(find_maker(9, |_| true), None);
     assert_eq!(find_maker(9, |_| false), None);
     assert_eq!(find_maker(0, |_| true), None);
-}
-
-#[test]
-fn wide_integers_cost_more() {
-    for width in [1, 64, 128] {
-        assert_eq!(of_width(width, Growth::Quadratic), 0);
-    }
-    assert_eq!(of_width(1024, Growth::Quadratic), 16);
-    assert!(of_width((1 << 24) - 1, Growth::Quadratic) > 1 << 35);
-    assert!(of_width((1 << 24) - 1, Growth::Linear) < 1 << 15);
-    let module = parse("%0:2 = \"t.a\"() : () -> (vector<4x[8]xi1024>, memref<100xi1024>)");
-    let op = module.block(module.top()).ops[0];
-    assert_eq!(of_op(&module, op, Growth::Quadratic), 32 * 16);
 }

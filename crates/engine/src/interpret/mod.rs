@@ -19,7 +19,7 @@ mod stand_in;
 mod unranked;
 mod visibility;
 mod vm;
-pub mod weight;
+mod weight;
 
 use std::cell::{LazyCell, RefCell};
 use std::rc::Rc;
