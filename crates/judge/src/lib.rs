@@ -30,6 +30,7 @@ mod comparison;
 mod definitions;
 mod difference;
 mod emulated;
+mod encodings;
 mod ending;
 mod externals;
 mod fit;

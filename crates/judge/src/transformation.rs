@@ -8,6 +8,7 @@ use crate::attributes;
 use crate::behaviour::{Behaviour, Plan, Settings};
 use crate::choices;
 use crate::emulated;
+use crate::encodings;
 use crate::externals;
 use crate::named_in_texts;
 use crate::promises;
@@ -38,6 +39,7 @@ pub fn judge(
     choices::try_others(plan, programs, behaviours, registry, settings, &mut verdicts);
     let [before, after] = programs;
     addresses::take_back_differences(plan, before, after, registry, settings, &mut verdicts);
+    encodings::take_back_differences(plan, programs, registry, &mut verdicts);
     attributes::refuse_changed(plan, programs, registry, &mut verdicts);
     named_in_texts::refuse_changed(plan, programs, registry, &mut verdicts);
     promises::refuse_new(plan, programs, registry, settings, &mut verdicts);
