@@ -218,9 +218,7 @@ impl StoreError {
             StoreError::Damaged { .. } => {
                 "move the file away, with its -wal and -shm if they are there, and start anew"
             }
-            StoreError::SameCampaign { .. } => {
-                "use another --seed or --shard auto, or wait for the other run"
-            }
+            StoreError::SameCampaign { .. } => "use another --seed or --shard auto, or wait for its end",
             StoreError::Replaced { .. } => "run the command again; the programs of this run are judged anew",
             StoreError::DiskFull { .. } => "free some space; whatever was stored before is still there",
             StoreError::NoFinding { .. } => "`assay findings list` shows their numbers",

@@ -162,14 +162,7 @@ impl<'m> Decoder<'m> {
                 .collect(),
             rules,
             weight,
-            element_weight: op
-                .results
-                .iter()
-                .map(|&result| {
-                    weight::of_element(self.module, self.module.value(result).ty, Growth::Quadratic)
-                })
-                .max()
-                .unwrap_or(0),
+            element_weight: weight::of_result_elements(self.module, id),
             last_use: 0,
             unranked: unranked::operands(&view),
             bits: def.map_or([None; 2], |def| def.bits),

@@ -61,3 +61,9 @@ pub fn of_op(module: &Module, op: OpId, growth: Growth) -> u64 {
     let values = op.operands.iter().chain(&op.results);
     values.map(|&value| of_type(module, module.value(value).ty, growth)).max().unwrap_or(0)
 }
+
+/// Steps for one element of the widest result of an op that may compute it.
+pub fn of_result_elements(module: &Module, op: OpId) -> u64 {
+    let types = module.op(op).results.iter().map(|&result| module.value(result).ty);
+    types.map(|ty| of_element(module, ty, Growth::Quadratic)).max().unwrap_or(0)
+}

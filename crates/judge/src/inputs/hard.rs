@@ -35,7 +35,11 @@ pub fn ints(width: u32) -> Vec<Int> {
     let pattern = |byte: &dyn Fn(u32) -> u8| {
         Int::from_le_bytes(width, &(0..width.div_ceil(8)).map(byte).collect::<Vec<u8>>())
     };
-    list.extend([pattern(&|_| 0x55), pattern(&|_| 0xAA), pattern(&|i| 17u8.wrapping_mul(i as u8 + 1))]);
+    list.extend([
+        pattern(&|_| 0x55),
+        pattern(&|_| 0xAA),
+        pattern(&|i| 17u8.wrapping_mul((i as u8).wrapping_add(1))),
+    ]);
     // Limits of other widths, and the numbers from which products and sums overflow.
     let one = number(1);
     let power =

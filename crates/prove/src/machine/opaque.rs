@@ -146,10 +146,9 @@ fn arguments(machine: &mut TermMachine<'_, '_>, operands: &[SymbolicScalar]) -> 
             }
             TermSort::Float(_) | TermSort::Other(_) => operand.term,
         };
-        args.push(value);
-        if !t.is(operand.poison, false) {
-            args.push(operand.poison);
-        }
+        // Always both: if those that are never poison were left out, a value that may be poison before an `i1` would look like a value before an
+        // `i1` that may be poison.
+        args.extend([value, operand.poison]);
     }
     args
 }

@@ -8,7 +8,8 @@ use assay_drive::opt::{Compiler, OptOutcome, PassTrace};
 use assay_drive::{Pipeline, Step};
 
 use super::Recorder;
-use crate::memory::{available_memory, is_small, memory_limit};
+use crate::memory::{available_memory, memory_limit};
+use crate::program_size::is_small;
 use crate::subject::TestedProgram;
 use crate::{PRINTING, READING};
 

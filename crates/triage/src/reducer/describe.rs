@@ -12,7 +12,8 @@ use crate::confirm::Executor;
 use crate::crash::{crash_explanation, show_crash};
 use crate::error::TriageError;
 use crate::evidence;
-use crate::memory::{describe_size, memory_limit, memory_title};
+use crate::memory::{memory_limit, memory_title};
+use crate::program_size::describe_size;
 use crate::title::difference_title;
 use crate::{FailureOracle, FailureSignature, FoundFailure, PRINTING, READING, is_of_reader};
 
