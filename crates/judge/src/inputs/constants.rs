@@ -30,17 +30,17 @@ impl Constants {
     /// The constants of a function, then those of the program's other ops, which it may call.
     pub fn collect(module: &Module, function: OpId) -> Constants {
         let mut found = Constants::within(module, function);
-        let mut visited = 0;
+        let mut left = MAX_OPS;
         for &op in &module.block(module.top()).ops {
             // A program may have thousands of functions, and each of them comes here.
-            if visited >= MAX_OPS || found.is_full() {
+            if left == 0 || found.is_full() {
                 break;
             }
-            visited += 1;
+            left = left.saturating_sub(1);
             found.add_op(module, op);
             for &block in module.op(op).regions.iter().flat_map(|&region| &module.region(region).blocks) {
                 module.walk(block, &mut |op| {
-                    visited += 1;
+                    left = left.saturating_sub(1);
                     found.add_op(module, op);
                 });
             }
