@@ -223,7 +223,10 @@ fn shapes(compiler: &Compiler) -> &'static Shapes {
     Shapes::load(&compiler.target.major().to_string())
 }
 
-/// The programs of the files, and the files of folders that cannot be read, with the reason.
+/// The place of a file that is left out, and the reason.
+type LeftOutFile = (String, String);
+
+/// The programs of the files, and the files of folders that cannot be read.
 ///
 /// # Errors
 /// A folder, or a file that was named itself, that cannot be read.
@@ -231,7 +234,7 @@ fn items(
     paths: &[PathBuf],
     catalogue: &Catalogue,
     globals: &Globals,
-) -> Result<(Vec<CorpusItem>, Vec<(String, String)>), Failure> {
+) -> Result<(Vec<CorpusItem>, Vec<LeftOutFile>), Failure> {
     let (mut items, mut unreadable, mut seen) = (Vec::new(), Vec::new(), BTreeSet::new());
     for path in files::list_programs(paths)? {
         if !seen.insert(path.clone()) {
