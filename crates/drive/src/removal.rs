@@ -93,7 +93,7 @@ mod tests {
         std::os::unix::fs::symlink(&root, top.join("link")).unwrap();
         fs::create_dir(top.join("closed")).unwrap();
         fs::create_dir(top.join("closed/within")).unwrap();
-        fs::set_permissions(top.join("closed"), fs::Permissions::from_mode(0)).unwrap();
+        fs::set_permissions(top.join("closed"), fs::Permissions::from_mode(0o000)).unwrap();
         assert!(!remove_tree(&top, Instant::now()), "there was no time");
         assert!(remove_tree(&top, Instant::now() + Duration::from_secs(60)));
         assert!(!top.exists() && root.exists());
