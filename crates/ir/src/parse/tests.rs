@@ -90,12 +90,12 @@ fn aliases_that_stand_for_too_much_are_refused() {
         let error = parse(&text).unwrap_err();
         assert!(error.message.starts_with("without aliases, the types and attributes"), "{error}");
     }
-    assert!(parse(&types(12)).is_ok() && parse(&attrs(12)).is_ok());
+    assert!(parse(types(12)).is_ok() && parse(attrs(12)).is_ok());
 }
 
 #[test]
 fn decimal_numbers_have_a_bounded_length() {
-    let number = |digits: String| parse(&format!("\"t\"() {{x = {digits} : i16777215}} : () -> ()\n"));
+    let number = |digits: String| parse(format!("\"t\"() {{x = {digits} : i16777215}} : () -> ()\n"));
     let error = number("9".repeat(4_000_000)).unwrap_err();
     assert!(error.message.starts_with("a decimal number has at most"), "{error}");
     // Printed in hexadecimal, within a moment.
