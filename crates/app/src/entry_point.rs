@@ -101,8 +101,7 @@ fn bug(panic: &panics::Panic) -> ErrorReport {
 }
 
 fn show(report: &ErrorReport, json: bool, paint: Paint) -> u8 {
-    // A message quotes what the user wrote, which may be the URL of a store in a wrong place.
-    // Both, and the line of the user's file, may have control characters.
+    // The texts quote what the user wrote: it may be the URL of a store with a password, and it may have control characters.
     let plain = |text: &str| readable(&without_passwords(text));
     let message = plain(&report.message);
     let help = report.help.as_deref().map(plain);

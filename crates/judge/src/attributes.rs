@@ -9,8 +9,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use assay_ir::{Module, OpId};
 use assay_model::{Registry, UnreadAttributes};
 
+use crate::attribute_text::text_of;
 use crate::behaviour::Plan;
-use crate::functions::{has_model, ops_reached};
+use crate::functions::{has_model, ops_reached, printed_definitions};
 use crate::op_places::OpPlaces;
 use crate::promises::refuse_where;
 use crate::verdict::FunctionVerdict;
@@ -22,20 +23,6 @@ const OF_ARGUMENTS: [&str; 2] = ["arg_attrs", "res_attrs"];
 
 /// For each name of ops: the attributes that such ops have, as texts, and how many ops have them.
 type AttributeCounts<'m> = BTreeMap<&'m str, BTreeMap<String, [usize; 2]>>;
-
-/// The attributes with these values that `wanted` chooses, as one text.
-fn text_of(module: &Module, op: OpId, wanted: &dyn Fn(&str, bool) -> bool) -> String {
-    let op = module.op(op);
-    let listed = op.properties.iter().map(|one| (one, false)).chain(op.attrs.iter().map(|one| (one, true)));
-    let mut texts: Vec<String> = listed
-        .filter(|((name, _), is_discardable)| wanted(module.ctx.str(*name), *is_discardable))
-        .map(|((name, value), _)| {
-            format!("{} = {}", module.ctx.str(*name), assay_ir::attr_text(module, *value))
-        })
-        .collect();
-    texts.sort_unstable();
-    texts.join(", ")
-}
 
 /// The attributes of an op that nothing reads, as a text. `None` for an op that Assay does not know, which must be the same in both programs anyway, and for
 /// functions, which are compared by their names.
@@ -212,7 +199,7 @@ fn surroundings(registry: &Registry, module: &Module, function: OpId) -> Vec<[St
                 .map(|op| {
                     let definitions = match has_model(module, registry, op) {
                         true => String::new(),
-                        false => definitions(module, op, function),
+                        false => printed_definitions(module, op, &[op, function]),
                     };
                     format!("{} {}{definitions}", module.op_name(op), all(op, &[]))
                 })
@@ -223,15 +210,6 @@ fn surroundings(registry: &Registry, module: &Module, function: OpId) -> Vec<[St
             let attrs = around.map(|op| all(op, &["sym_name"])).unwrap_or_default();
             [name, attrs, texts.join("; ")]
         })
-        .collect()
-}
-
-/// All that an op refers to, except one function.
-fn definitions(module: &Module, op: OpId, except: OpId) -> String {
-    let reached = ops_reached(module, op).into_iter();
-    reached
-        .filter(|&one| one != op && one != except && module.symbol_of(one).is_some())
-        .map(|one| assay_ir::print_op(module, one))
         .collect()
 }
 

@@ -1,8 +1,9 @@
 //! Public definitions that no execution compares: other modules may use them.
 
-use assay_ir::{Module, OpId, attr_text, print_op};
+use assay_ir::{Module, OpId, print_op};
 use assay_model::{Meaning, OpView, Registry};
 
+use crate::attribute_text::text_of;
 use crate::functions::{entry_block, is_hidden, symbols_around};
 use crate::verdict::GONE;
 
@@ -81,16 +82,8 @@ fn defines(module: &Module, registry: &Registry, op: OpId) -> bool {
 fn is_changed(ops: [(&Module, OpId); 2]) -> bool {
     let [before, after] = ops.map(|(module, op)| module.op_name(op));
     let [one, other] = ops.map(|(module, op)| {
-        let data = module.op(op);
-        let listed = data.properties.iter().chain(&data.attrs);
-        let mut texts: Vec<String> = listed
-            .map(|(name, attr)| format!("{} = {}", module.ctx.str(*name), attr_text(module, *attr)))
-            .collect();
-        texts.sort_unstable();
-        if !data.regions.is_empty() {
-            texts.push(print_op(module, op));
-        }
-        texts
+        let regions = (!module.op(op).regions.is_empty()).then(|| print_op(module, op));
+        (text_of(module, op, &|_, _| true), regions)
     });
     before == after && one != other
 }

@@ -1,6 +1,6 @@
 //! Functions of a program: their bodies, and who may call them.
 
-use assay_ir::{Attr, AttrId, BlockId, Module, OpId};
+use assay_ir::{Attr, AttrId, BlockId, Module, OpId, print_op};
 use assay_model::{Meaning, Registry};
 use rustc_hash::FxHashMap;
 
@@ -93,6 +93,15 @@ pub fn ops_reached(module: &Module, function: OpId) -> Vec<OpId> {
         }
     }
     found
+}
+
+/// The definitions that an op reaches, itself included, as one text. Those in `except` are left out.
+pub(crate) fn printed_definitions(module: &Module, op: OpId, except: &[OpId]) -> String {
+    let reached = ops_reached(module, op).into_iter();
+    reached
+        .filter(|one| !except.contains(one) && module.symbol_of(*one).is_some())
+        .map(|one| print_op(module, one))
+        .collect()
 }
 
 /// The symbols that an attribute names, also in lists and dictionaries.

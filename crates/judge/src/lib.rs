@@ -21,6 +21,7 @@
 mod addresses;
 mod align;
 mod apart;
+mod attribute_text;
 mod attributes;
 pub mod behaviour;
 mod bit_choices;

@@ -3,28 +3,32 @@
 
 use std::collections::BTreeMap;
 
-use assay_ir::{Module, OpId, attr_text, print_op};
+use assay_ir::{Module, OpId, attr_text};
 use assay_model::Registry;
-use rustc_hash::FxHashSet;
+use rustc_hash::FxHashMap;
 
 use crate::behaviour::Plan;
-use crate::functions::{has_model, ops_reached};
+use crate::functions::{has_model, ops_reached, printed_definitions};
 use crate::promises::refuse_where;
 use crate::verdict::FunctionVerdict;
 
+/// Whether a symbol that is printed without quotes may have a character.
+pub fn is_in_symbol(c: char) -> bool {
+    c.is_alphanumeric() || matches!(c, '_' | '.' | '$')
+}
+
 /// The words in the texts of an attribute, as it is printed.
 pub fn words_in_texts(printed: &str) -> impl Iterator<Item = &str> {
-    let is_part = |c: char| c.is_alphanumeric() || matches!(c, '_' | '.' | '$');
     // Quotes within a text are printed as numbers.
     let texts = printed.split('"').skip(1).step_by(2);
-    texts.flat_map(move |text| text.split(move |c: char| !is_part(c))).filter(|word| !word.is_empty())
+    texts.flat_map(|text| text.split(|c: char| !is_in_symbol(c))).filter(|word| !word.is_empty())
 }
 
 /// Whether some op without a model names a symbol in a text.
 pub(crate) fn are_there(module: &Module, registry: &Registry) -> bool {
     let mut ops = Vec::new();
     module.walk(module.top(), &mut |op| ops.extend((!has_model(module, registry, op)).then_some(op)));
-    let symbols = if ops.is_empty() { FxHashSet::default() } else { symbols(module) };
+    let symbols = if ops.is_empty() { FxHashMap::default() } else { symbols(module) };
     ops.into_iter().any(|op| !named(module, op, &symbols).is_empty())
 }
 
@@ -56,13 +60,11 @@ fn definitions_named(module: &Module, registry: &Registry, function: OpId) -> BT
     while let Some(root) = open.pop() {
         for op in ops_reached(module, root).into_iter().filter(|&op| !has_model(module, registry, op)) {
             for name in named(module, op, &symbols) {
-                let Some(definition) = find_symbol(module, name) else { continue };
                 if found.contains_key(name) {
                     continue;
                 }
-                let reached = ops_reached(module, definition).into_iter();
-                let texts = reached.filter(|&op| module.symbol_of(op).is_some());
-                found.insert(name.to_owned(), texts.map(|op| print_op(module, op)).collect());
+                let definition = symbols[name];
+                found.insert(name.to_owned(), printed_definitions(module, definition, &[]));
                 open.push(definition);
             }
         }
@@ -70,32 +72,26 @@ fn definitions_named(module: &Module, registry: &Registry, function: OpId) -> BT
     found
 }
 
-fn symbols(module: &Module) -> FxHashSet<&str> {
-    let mut found = FxHashSet::default();
-    module.walk(module.top(), &mut |op| found.extend(module.symbol_of(op)));
-    found
-}
-
-fn find_symbol(module: &Module, name: &str) -> Option<OpId> {
-    let mut found = None;
+/// The symbols of a program, each with the first op that defines it.
+fn symbols(module: &Module) -> FxHashMap<&str, OpId> {
+    let mut found = FxHashMap::default();
     module.walk(module.top(), &mut |op| {
-        if found.is_none() && module.symbol_of(op) == Some(name) {
-            found = Some(op);
+        if let Some(symbol) = module.symbol_of(op) {
+            found.entry(symbol).or_insert(op);
         }
     });
     found
 }
 
 /// The symbols that the texts of an op name.
-fn named<'m>(module: &Module, op: OpId, symbols: &FxHashSet<&'m str>) -> Vec<&'m str> {
+fn named<'m>(module: &Module, op: OpId, symbols: &FxHashMap<&'m str, OpId>) -> Vec<&'m str> {
     let own = module.symbol_of(op);
     let data = module.op(op);
     let texts = data.properties.iter().chain(&data.attrs).map(|&(_, attr)| attr_text(module, attr));
     let mut found = Vec::new();
     for text in texts {
-        found.extend(
-            words_in_texts(&text).filter_map(|word| symbols.get(word)).filter(|&&name| Some(name) != own),
-        );
+        let known = words_in_texts(&text).filter_map(|word| symbols.get_key_value(word));
+        found.extend(known.map(|(&name, _)| name).filter(|&name| Some(name) != own));
     }
     found
 }

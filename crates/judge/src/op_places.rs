@@ -2,9 +2,11 @@
 
 use std::hash::{Hash, Hasher};
 
-use assay_ir::{Def, Module, OpId, ValueId, attr_text};
+use assay_ir::{Def, Module, OpId, ValueId};
 use assay_model::Registry;
 use rustc_hash::{FxHashMap, FxHasher};
+
+use crate::attribute_text::text_of;
 
 /// Numbers for the ops of a program: ops with equal numbers do the same with the same values.
 pub(crate) struct OpPlaces<'m> {
@@ -32,11 +34,7 @@ impl<'m> OpPlaces<'m> {
         let mut hash = FxHasher::default();
         if !is_function {
             name.hash(&mut hash);
-            let listed = data.properties.iter().chain(&data.attrs);
-            let mut texts: Vec<(&str, String)> =
-                listed.map(|&(name, attr)| (module.ctx.str(name), attr_text(module, attr))).collect();
-            texts.sort_unstable();
-            texts.hash(&mut hash);
+            text_of(module, op, &|_, _| true).hash(&mut hash);
             if !self.registry.memory_effects(module, op).is_none() {
                 let before = self.with_effects.entry(name).or_default();
                 before.hash(&mut hash);

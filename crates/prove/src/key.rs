@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use assay_ir::{Module, OpId, TypeId, ValueId};
 use assay_judge::functions::symbols_around;
-use assay_judge::named_in_texts::words_in_texts;
+use assay_judge::named_in_texts::{is_in_symbol, words_in_texts};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// The text of an op, without the names of values.
@@ -107,12 +107,11 @@ fn has_index(module: &Module, ty: TypeId) -> bool {
 /// The symbols that a text names, as they are printed between quotes. An op that is not modelled may name a known symbol without `@`: see
 /// [`assay_judge::named_in_texts`].
 fn symbols(text: &str, known: &FxHashSet<String>) -> Vec<String> {
-    let is_part = |c: char| c.is_alphanumeric() || matches!(c, '_' | '.' | '$');
     let marked = text.match_indices('@').map(|(at, _)| {
         let rest = &text[at + 1..];
         match rest.strip_prefix('"') {
             Some(quoted) => quoted.split('"').next().unwrap_or_default(),
-            None => rest.split(|c| !is_part(c)).next().unwrap_or_default(),
+            None => rest.split(|c| !is_in_symbol(c)).next().unwrap_or_default(),
         }
     });
     let mut found: Vec<String> = Vec::new();

@@ -32,7 +32,7 @@ const BATCH: usize = 64;
 /// After the end of a run, programs in flight may continue for this long. Most programs take some tens of milliseconds.
 const GRACE: Duration = Duration::from_secs(1);
 
-/// A run ends if so many of its programs, and no others, were committed by another run before.
+/// A run ends if another run has committed this number of its programs before it, and it has committed none itself.
 const MAX_UNCOUNTED: u64 = 3;
 
 /// So many of the skipped programs are named at the end.

@@ -3,10 +3,10 @@
 
 use assay_ir::{Module, OpId, Type, TypeId};
 
-/// Integers of up to so many words of 64 bits cost nothing.
+/// Integers with at most this number of words of 64 bits cost nothing.
 const FREE_WORDS: u64 = 2;
 
-/// From so many words on, one product exceeds every usual budget: it would take more than a moment.
+/// From this number of words on, one product exceeds every usual budget: it would take more than a moment.
 const MAX_WORDS: u64 = 1 << 12;
 
 /// How the time of an op grows with the width of its integers.
@@ -18,7 +18,7 @@ pub enum Growth {
     Quadratic,
 }
 
-/// Steps for one integer of so many bits.
+/// Steps for one integer of `width` bits.
 pub fn of_width(width: u32, growth: Growth) -> u64 {
     let words = u64::from(width).div_ceil(64);
     match growth {

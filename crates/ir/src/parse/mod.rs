@@ -25,8 +25,8 @@ use names::ScopedNames;
 /// fits a thread stack of 2 MiB.
 pub const MAX_NESTING: u32 = 256;
 
-/// How many bytes all uses of aliases may stand for: this, and [`EXPANSION`] times the length of the text. Types and attributes are shared within a
-/// module, but texts and values of them are trees: 200 aliases of the kind `!b = tuple<!a, !a>` stand for more than any memory holds.
+/// Limit for the length, in bytes, of all aliases of a text if each use is written out: this, and [`EXPANSION`] times the length of the text. Types and
+/// attributes are shared within a module, but texts and values of them are trees: 200 aliases such as `!b = tuple<!a, !a>` would exceed any memory.
 const MIN_EXPANSION: u64 = 32 << 20;
 const EXPANSION: u64 = 64;
 
@@ -89,7 +89,7 @@ enum LocOwner {
 struct AliasInfo {
     /// Nesting of the target.
     depth: u32,
-    /// Bytes of the definition in which no alias is used.
+    /// Length of the definition if each alias in it is written out.
     bytes: u64,
     /// Used by ops, other than as their location.
     used: bool,
@@ -124,7 +124,7 @@ struct Parser<'a> {
     /// Greatest depth since the current alias definition began.
     deepest: u32,
     lines: LineCounter,
-    /// Bytes that the aliases used so far stand for.
+    /// Length of the aliases used so far if each use is written out.
     expanded: u64,
     max_expanded: u64,
 }
